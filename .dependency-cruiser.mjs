@@ -1,0 +1,126 @@
+/** Import boundaries (each rule's comment says what to do instead). Run: npm run boundaries */
+const TEST =
+  '\\.(test|int\\.test|e2e\\.test|deep\\.test)\\.ts$|^api/test/|^extractors/src/testing/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one subject, or lack a third that both import.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'extractors-stand-alone',
+      severity: 'error',
+      comment:
+        'extractors knows nothing of the rest: take what you need as a parameter of runExtraction.',
+      from: { path: '^extractors/' },
+      to: { path: '^(api|ui|docs-app|pacts)/' },
+    },
+    {
+      name: 'extractors-without-infrastructure',
+      severity: 'error',
+      comment:
+        'Queues and databases belong to api. A web framework belongs to the simulator only, which plays the institutions.',
+      from: { path: '^extractors/', pathNot: '^extractors/simulator/' },
+      to: { path: 'node_modules/(@?koa|bull|ioredis|mongodb)' },
+    },
+    {
+      name: 'simulator-and-citizen-are-not-production',
+      severity: 'error',
+      comment:
+        'Connectors meet the simulator over HTTP only; if they could import it or the citizen, the sandbox would prove nothing.',
+      from: { path: '^extractors/src/', pathNot: TEST },
+      to: { path: '^extractors/(simulator|citizen)/' },
+    },
+    {
+      name: 'api-uses-the-extractors-entry',
+      severity: 'error',
+      comment: 'Import from @cauce/extractors; if something is missing there, export it there.',
+      from: { path: '^api/' },
+      to: { path: '^extractors/', pathNot: '^extractors/src/index\\.ts$' },
+    },
+    {
+      name: 'api-knows-no-ui',
+      severity: 'error',
+      comment: 'api and ui meet over HTTP, tied by pacts.',
+      from: { path: '^api/' },
+      to: { path: '^(ui|docs-app|pacts)/' },
+    },
+    {
+      name: 'koa-in-http-and-routes',
+      severity: 'error',
+      comment:
+        'Transport stays in http/, *.routes.ts and app.ts: commands and policies take plain values.',
+      from: { path: '^api/src/', pathNot: '^api/src/(http/|app\\.ts$)|\\.routes\\.ts$|' + TEST },
+      to: { path: 'node_modules/(@types/)?(@?koa)' },
+    },
+    {
+      name: 'mongodb-in-stores',
+      severity: 'error',
+      comment: 'Queries live in *.store.ts (or infra/mongo): call a store method.',
+      from: { path: '^api/src/', pathNot: '^api/src/infra/mongo/|\\.store\\.ts$|' + TEST },
+      to: { path: 'node_modules/mongodb/' },
+    },
+    {
+      name: 'redis-in-infra',
+      severity: 'error',
+      comment:
+        'Bull and ioredis live in infra/queue and infra/redis: take the queue as a dependency.',
+      from: { path: '^api/src/', pathNot: '^api/src/infra/(queue|redis)/|' + TEST },
+      to: { path: 'node_modules/(bull|ioredis|rate-limiter-flexible)/' },
+    },
+    {
+      name: 'commands-know-no-transport',
+      severity: 'error',
+      comment: 'A command or policy takes values and returns values; the route translates.',
+      from: {
+        path: '^api/src/modules/.*(commands/|jobs/|\\.policy\\.ts$|\\.presenter\\.ts$)',
+        pathNot: TEST,
+      },
+      to: { path: '^api/src/http/|\\.routes\\.ts$' },
+    },
+    {
+      name: 'embedded-is-its-own-process',
+      severity: 'error',
+      comment:
+        'The embedded stores run as a process: connect by MONGODB_URL instead of importing them.',
+      from: { path: '^api/src/', pathNot: '^api/src/embedded/|' + TEST },
+      to: { path: '^api/src/embedded/' },
+    },
+    {
+      name: 'embedded-stands-alone',
+      severity: 'error',
+      comment: 'The embedded server must not lean on the product it stores data for.',
+      from: { path: '^api/src/embedded/', pathNot: TEST },
+      to: { path: '^api/src/(?!embedded/)' },
+    },
+    {
+      name: 'production-imports-no-tests',
+      severity: 'error',
+      comment: 'Move what production needs out of the test folder.',
+      from: { pathNot: TEST },
+      to: { path: TEST },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere: install the package in this workspace or mend the path.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(fixtures|\\.cache|\\.cauce)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,56 @@
+/**
+ * What the catalogue says of an institution. The catalogue publishes facts only; whether an action
+ * can be launched today is decided by the API from `isImplemented`, the base URL and health.
+ */
+
+/** Kinds of institution that `GET /entities` names (spec section 3). */
+export const ENTITY_TYPES = [
+  'bank',
+  'business-bank',
+  'government',
+  'service',
+  'afp',
+  'exchange',
+] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** What a person types as the username. A company's RUT is 50,000,000 or more. */
+export type UsernameKind = 'rut' | 'company-rut' | 'email';
+
+/** Which password the institution asks for. An institution may take several, one per action. */
+export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
+
+/** Alphabets of the password rules (spec section 5, settled in design section 5). */
+export interface PasswordRule {
+  /** Stable id, for instance `banco-estado` or `clave-unica`. */
+  readonly id: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** The whole rule, length included, anchored: the one source for validation, docs and widget. */
+  readonly pattern: RegExp;
+  /** The rule in Spanish, for people, without a full stop: `entre 4 y 8 letras o números`. */
+  readonly description: string;
+}
+
+export interface ActionDefinition {
+  /** For instance `movement` or `tax-folder-clave-unica`. */
+  readonly type: string;
+  readonly loginKind: LoginKind;
+  /** Key of `products`: the shape of what the action returns. */
+  readonly product: string;
+}
+
+export interface Institution {
+  /** Kebab-case, never renamed: `banco-chile`. */
+  readonly id: string;
+  /** As people know it: `Banco de Chile`. */
+  readonly name: string;
+  readonly type: EntityType;
+  /** CMF bank code with its leading zeros; `codes[0]` is published, all are accepted. */
+  readonly codes: readonly string[];
+  readonly usernameKinds: readonly UsernameKind[];
+  readonly passwordRules: Readonly<Partial<Record<LoginKind, PasswordRule>>>;
+  readonly actions: readonly ActionDefinition[];
+  /** Platform whose connector serves it (a folder of `families/`, or the connector's own). */
+  readonly family: string;
+}

@@ -1,0 +1,48 @@
+/** How one extraction ended. `run` alone makes these; inside a connector throw `ExtractionError`. */
+
+/**
+ * Codes of an extraction that ended in `error`. Stable: they reach clients in `results.error.code`.
+ * - `INSTITUTION_UNAVAILABLE` down, in maintenance, refusing connections or answering 5xx
+ * - `INSTITUTION_TIMEOUT` the deadline passed while the institution was not answering
+ * - `UNEXPECTED_PAGE` a page or document is not what the connector knows: ours to mend
+ * - `INVALID_RESULT` what the connector returned does not fit the product's schema: ours to mend
+ * - `ACTION_REQUIRED` the person must accept or update something on the institution's own site
+ * - `SESSION_LOST` the institution ended the session half-way
+ * - `CANCELLED` the caller gave up
+ * - `INTERNAL` anything else: ours to mend
+ */
+export const EXTRACTION_ERROR_CODES = [
+  'INSTITUTION_UNAVAILABLE',
+  'INSTITUTION_TIMEOUT',
+  'UNEXPECTED_PAGE',
+  'INVALID_RESULT',
+  'ACTION_REQUIRED',
+  'SESSION_LOST',
+  'CANCELLED',
+  'INTERNAL',
+] as const;
+export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
+
+/** Who can do something about it. */
+export type FixableBy = 'user' | 'institution' | 'us';
+
+export type ExtractionOutcome =
+  | {
+      readonly kind: 'success';
+      /** One value per requested action type, each valid against its product's schema. */
+      readonly data: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly kind: 'wrong_login';
+      /** Tries left before the institution blocks the password, only if the institution said so. */
+      readonly attemptsLeft: number | null;
+    }
+  | { readonly kind: 'locked' }
+  | {
+      readonly kind: 'error';
+      readonly code: ExtractionErrorCode;
+      /** English, safe to show: no credentials, no page content. */
+      readonly message: string;
+      readonly retryable: boolean;
+      readonly fixableBy: FixableBy;
+    };

@@ -1,0 +1,46 @@
+/** What the caller of an extraction provides, and what it is told while it runs. */
+
+export interface Credentials {
+  /** Normalised: a RUT as `12345678-5`, or an e-mail in lower case. */
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Where an extraction stands. `login` is reported before credentials are sent, `fetch` once the
+ * institution accepted them, `normalise` when everything was read.
+ */
+export type ExtractionPhase = 'login' | 'fetch' | 'normalise';
+
+/** Played by the simulator only; callers pass it in the sandbox alone (design section 7). */
+export interface SandboxOptions {
+  /** `wrong_login`, `locked`, `error`, `slow=SECONDS`, `timeout` or `malformed`. */
+  readonly scenario?: string;
+  /** Failures on the user/entity pair's count, which 66666666-6 depends on. */
+  readonly priorFailures?: number;
+}
+
+export interface ExtractionRequest {
+  readonly entityId: string;
+  /** Action types of this entity that share one login kind: one login serves them all. */
+  readonly actions: readonly string[];
+  readonly credentials: Credentials;
+  /** The institution's base URL, without a trailing slash. */
+  readonly baseUrl: string;
+  /** No request reaches the institution after this moment. */
+  readonly deadline: Date;
+  readonly signal?: AbortSignal;
+  readonly onPhase?: (phase: ExtractionPhase) => void | Promise<void>;
+  readonly sandbox?: SandboxOptions;
+}
+
+export type ScenarioName = 'wrong_login' | 'locked' | 'error' | 'slow' | 'timeout' | 'malformed';
+
+/** A parsed sandbox scenario, or null where the text is none of them. */
+export function parseScenario(text: string): { name: ScenarioName; seconds?: number } | null {
+  const slow = /^slow=(\d{1,4})$/.exec(text);
+  if (slow) return { name: 'slow', seconds: Number(slow[1]) };
+  const plain = ['wrong_login', 'locked', 'error', 'timeout', 'malformed'] as const;
+  const name = plain.find((one) => one === text);
+  return name ? { name } : null;
+}
