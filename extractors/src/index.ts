@@ -15,3 +15,14 @@
 export * from './contract/institution.ts';
 export * from './contract/outcome.ts';
 export * from './contract/request.ts';
+
+export { institutions } from './catalogue/institutions.ts';
+export { findAction, findInstitution } from './catalogue/lookup.ts';
+export type { InstitutionAction } from './catalogue/lookup.ts';
+export { meetsPasswordRule } from './catalogue/meetsPasswordRule.ts';
+export { parseUsername } from './catalogue/parseUsername.ts';
+export type { ProductDefinition } from './products/definition.ts';
+export { products } from './products/products.ts';
+export { formatRut, parseRut } from './shared/rut.ts';
+export { isImplemented } from './connectors/registry.ts';
+export { runExtraction } from './runtime/runExtraction.ts';

@@ -1,0 +1,2 @@
+export function resultText(data: unknown): string[];
+export type Fields = Record<string, unknown>;

@@ -1,0 +1,1 @@
+export function logTail(text: string, count?: number): string[];

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// What the launchers' tests look at processes with, on Linux.
+
+/** Whether a process runs; what has ended and waits to be collected does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    return /\) [^ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** The processes that have a variable of exactly that value in their environment. */
+export function pidsWith(name: string, value: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      if (!Number.isInteger(pid) || !isAlive(pid)) return false;
+      try {
+        const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+        return variables.includes(`${name}=${value}`);
+      } catch {
+        return false;
+      }
+    });
+}
+
+/**
+ * Asks again and again until the answer is truthy, and gives it.
+ * @throws Error with `detail` after `withinMs`
+ */
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  detail: () => string = () => '',
+  withinMs = 20_000,
+): Promise<NonNullable<T>> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms. ${detail()}`);
+    await sleep(20);
+  }
+}
+
+/** A port of this machine that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
+}

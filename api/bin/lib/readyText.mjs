@@ -1,0 +1,57 @@
+import { curlFlow } from './curlFlow.mjs';
+
+/**
+ * @param {import('./sandboxFile.mjs').Sandbox} sandbox
+ * @returns {string[]} a line per address, those of what does not exist left out
+ */
+function addresses({ apiUrl, simulatorUrl, docsUrl, widgetHostUrl }) {
+  return [
+    `  API          ${apiUrl}/api/v1`,
+    `  Simulator    ${simulatorUrl}`,
+    ...(docsUrl === null ? [] : [`  Docs         ${docsUrl}`]),
+    ...(widgetHostUrl === null ? [] : [`  Widget host  ${widgetHostUrl}`]),
+  ];
+}
+
+/**
+ * What `npm start` prints once everything answers.
+ *
+ * @param {import('./sandboxFile.mjs').Sandbox} sandbox
+ * @param {string} dataDir
+ * @returns {string}
+ */
+export function readyText(sandbox, dataDir) {
+  return [
+    '',
+    'Cauce is ready',
+    '',
+    ...addresses(sandbox),
+    `  API key      ${sandbox.apiKey}`,
+    `  Client id    ${sandbox.clientId}`,
+    `  Data, logs   ${dataDir}`,
+    '',
+    'The documented flow, to paste line by line into another terminal:',
+    '',
+    ...curlFlow(sandbox.apiUrl, sandbox.apiKey),
+    '',
+    'The same in one command: npm run demo. Ctrl-C here stops everything.',
+    '',
+  ].join('\n');
+}
+
+/**
+ * What a second `npm start` prints.
+ *
+ * @param {string} dataDir
+ * @param {number} pid of the launcher that runs there
+ * @param {import('./sandboxFile.mjs').Sandbox | null} sandbox null while it is still starting
+ * @returns {string}
+ */
+export function alreadyRunningText(dataDir, pid, sandbox) {
+  return [
+    `Cauce is already running on ${dataDir}: process ${pid} runs it. Nothing was changed.`,
+    ...(sandbox === null ? ['  It is still starting.'] : addresses(sandbox)),
+    `  To stop it: kill ${pid}`,
+    '  To run a second one: DATA_DIR=.cauce-2 PORT=3100 SIMULATOR_PORT=3102 npm start',
+  ].join('\n');
+}

@@ -1,0 +1,4 @@
+export function secretHider(
+  env: NodeJS.ProcessEnv,
+  more?: () => (string | undefined)[],
+): (text: string) => string;

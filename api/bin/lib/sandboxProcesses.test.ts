@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readLauncherConfig } from './launcherConfig.mjs';
+import { learnFrom, sandboxProcesses } from './sandboxProcesses.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cauce-rows-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function table(more: NodeJS.ProcessEnv = {}) {
+  const env = { DATA_DIR: folder, ...more };
+  const config = readLauncherConfig(env, '/clone');
+  const facts = {
+    redisServer: config.redisUrl === null ? '/usr/bin/redis-server' : null,
+    redisPort: 7001,
+    mongoPort: 0,
+    mongodbUrl: config.mongodbUrl ?? '',
+    redisUrl: config.redisUrl ?? 'redis://127.0.0.1:7001',
+    demoClient: null,
+  };
+  const rows = sandboxProcesses({ root: '/clone', env, config, facts });
+  const jobs = rows.flatMap((row) => ('job' in row ? [row.job] : []));
+  const processes = rows.flatMap((row) => ('process' in row ? [row.process] : []));
+  const process = (name: string) => {
+    const found = processes.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`There is no ${name}`);
+    return found;
+  };
+  return { rows, facts, processes, process, seed: jobs[0] };
+}
+
+describe('sandboxProcesses', () => {
+  it('names every process, each after those that it needs', () => {
+    const names = table().rows.map((row) => ('job' in row ? row.job.name : row.process.name));
+    expect(names).toEqual(['mongo', 'redis', 'simulator', 'seed', 'api', 'worker']);
+    for (const [index, { after }] of table().rows.entries()) {
+      for (const name of after) expect(names.indexOf(name)).toBeLessThan(index);
+    }
+  });
+
+  it('runs no store that runs elsewhere', () => {
+    const more = { MONGODB_URL: 'mongodb://db.example/', REDIS_URL: 'redis://r.example' };
+    const { processes, process } = table(more);
+    expect(processes.map(({ name }) => name)).toEqual(['simulator', 'api', 'worker']);
+    expect(process('api').command().env).toMatchObject(more);
+  });
+
+  it('tells every process where the others are', () => {
+    const { process, facts } = table({ PORT: '4000' });
+    facts.mongodbUrl = 'mongodb://127.0.0.1:5000/';
+    expect(process('worker').command().env).toMatchObject({
+      CAUCE_ENV: 'sandbox',
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '4000',
+      SIMULATOR_PORT: '3002',
+      SIMULATOR_URL: 'http://127.0.0.1:3002',
+      MONGODB_URL: 'mongodb://127.0.0.1:5000/',
+      REDIS_URL: 'redis://127.0.0.1:7001',
+    });
+  });
+
+  it('starts the embedded server again on the port that it had', () => {
+    const { process, facts } = table();
+    expect(process('mongo').command().args.slice(-2)).toEqual(['--port', '0']);
+    facts.mongoPort = 5000;
+    expect(process('mongo').command().args.slice(-2)).toEqual(['--port', '5000']);
+  });
+
+  it('keeps what Redis acknowledges, out of reach of other machines', () => {
+    const args = table().process('redis').command().args.join(' ');
+    expect(args).toContain('--bind 127.0.0.1 --port 7001');
+    expect(args).toContain('--appendonly yes --appendfsync everysec');
+  });
+
+  it('stops the stores after those who use them, Redis last', () => {
+    const { processes } = table();
+    const names = [...processes]
+      .sort((one, other) => one.stopStage - other.stopStage)
+      .map(({ name }) => name);
+    expect(names).toEqual(['api', 'worker', 'simulator', 'mongo', 'redis']);
+  });
+
+  it('finds the demo client among what the seed prints', () => {
+    const { seed, facts } = table();
+    if (seed === undefined) throw new Error('There is no seed');
+    expect(learnFrom('{"level":30,"msg":"seeding"}\nnot json\n{"apiKey":1}\n', seed)).toBe(false);
+    const client = { apiKey: 'k', clientId: 'c', widgetConfigId: null };
+    expect(learnFrom(`{"msg":"x"}\n${JSON.stringify(client)}\n`, seed)).toBe(true);
+    expect(facts.demoClient).toEqual(client);
+  });
+});

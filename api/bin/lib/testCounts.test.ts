@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING, addCounts, countSuite, countsLine } from './testCounts.mjs';
+
+/** A report as vitest 4.1 writes it, of what a suite needs to be counted. */
+function report(numbers: Record<string, number>, testResults: unknown[] = []) {
+  return {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    ...numbers,
+    testResults,
+  };
+}
+
+describe('countSuite', () => {
+  it('counts what passed, failed and was skipped', () => {
+    const failing = { name: 'a', status: 'failed', assertionResults: [{ status: 'failed' }] };
+    const numbers = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+    expect(countSuite(report(numbers, [failing]), 1)).toEqual({
+      counts: { passed: 5, failed: 1, skipped: 3 },
+      problems: [],
+    });
+  });
+
+  it('counts a file that could not be loaded as a failure', () => {
+    const broken = { name: 'b.test.ts', status: 'failed', assertionResults: [] };
+    const result = countSuite(report({ numPassedTests: 5 }, [broken]), 1);
+    expect(result.counts).toEqual({ passed: 5, failed: 1, skipped: 0 });
+    expect(result.problems).toEqual(['b.test.ts could not be run']);
+  });
+
+  it.each([
+    ['no report', null, 1],
+    ['no test', report({}), 0],
+    ['only skipped tests', report({ numPendingTests: 4 }), 0],
+    ['an error outside every test', report({ numPassedTests: 5 }), 1],
+    ['a vitest that was killed', report({ numPassedTests: 5 }), null],
+  ])('fails a suite with %s', (_, found, exitCode) => {
+    const { counts, problems } = countSuite(found, exitCode);
+    expect(counts.failed).toBe(1);
+    expect(problems).toHaveLength(1);
+  });
+});
+
+describe('countsLine', () => {
+  it('is the sum of all suites in one line', () => {
+    const total = addCounts({ passed: 1, failed: 2, skipped: 3 }, { ...NOTHING, passed: 10 });
+    expect(countsLine(total)).toBe('11 passed, 2 failed, 3 skipped');
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * What `npm test` runs, in this order. A check is a script of package.json and counts as one test;
+ * a suite is a project of vitest.config.ts and counts as the tests it ran.
+ *
+ * @typedef {object} TestStep
+ * @property {string} name for `--only`
+ * @property {string} title
+ * @property {string} [script]
+ * @property {string} [suite]
+ * @property {boolean} [needsRedis]
+ * @property {boolean} [isShown] its output is part of what the run is for
+ */
+
+/** @type {TestStep[]} */
+const STEPS = [
+  { name: 'format', title: 'Format', script: 'format:check' },
+  { name: 'lint', title: 'Lint', script: 'lint' },
+  { name: 'typecheck', title: 'Types', script: 'typecheck' },
+  { name: 'boundaries', title: 'Import boundaries', script: 'boundaries' },
+  { name: 'generate', title: 'Generated files', script: 'generate:check' },
+  { name: 'unit', title: 'Unit tests', suite: 'unit' },
+  { name: 'int', title: 'Integration tests', suite: 'int', needsRedis: true },
+  { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needsRedis: true },
+];
+
+/** @type {TestStep[]} */
+const DEEP_STEPS = [
+  { name: 'deep', title: 'Deep tests', suite: 'deep', needsRedis: true, isShown: true },
+];
+
+/**
+ * @param {string[]} args of the command line: `--deep`, `--only=NAME,NAME`
+ * @returns {{ steps: TestStep[], problem: string | null }}
+ */
+export function chooseSteps(args) {
+  const unknown = args.find((arg) => arg !== '--deep' && !arg.startsWith('--only='));
+  if (unknown !== undefined) {
+    return {
+      steps: [],
+      problem: `${unknown} is not an option; there are --deep and --only=NAME,NAME.`,
+    };
+  }
+  const steps = args.includes('--deep') ? DEEP_STEPS : STEPS;
+  const only = args.find((arg) => arg.startsWith('--only='));
+  if (only === undefined) return { steps, problem: null };
+  const names = only.slice('--only='.length).split(',');
+  const stranger = names.find((name) => !steps.some((step) => step.name === name));
+  if (stranger !== undefined) {
+    const known = steps.map(({ name }) => name).join(', ');
+    return { steps: [], problem: `There is no step "${stranger}"; there are ${known}.` };
+  }
+  return { steps: steps.filter(({ name }) => names.includes(name)), problem: null };
+}

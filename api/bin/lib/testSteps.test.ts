@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from './paths.mjs';
+import { chooseSteps } from './testSteps.mjs';
+
+const names = (...args: string[]) => chooseSteps(args).steps.map(({ name }) => name);
+
+describe('chooseSteps', () => {
+  it('runs the checks, then the suites from quick to slow', () => {
+    expect(names()).toEqual([
+      ...['format', 'lint', 'typecheck', 'boundaries', 'generate'],
+      ...['unit', 'int', 'e2e'],
+    ]);
+    expect(names('--deep')).toEqual(['deep']);
+  });
+
+  it('runs only what is named, in its usual order', () => {
+    expect(names('--only=unit,lint')).toEqual(['lint', 'unit']);
+  });
+
+  it.each(['--only=unti', '--only=', '--watch', 'unit'])('does not know %s', (arg) => {
+    expect(chooseSteps([arg]).problem).toContain(arg.replace('--only=', ''));
+  });
+
+  it('names scripts and suites that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const config = readFileSync(join(repositoryRoot, 'vitest.config.ts'), 'utf8');
+    for (const { script, suite } of [...chooseSteps([]).steps, ...chooseSteps(['--deep']).steps]) {
+      if (script !== undefined) expect(scripts).toHaveProperty([script]);
+      if (suite !== undefined) expect(config).toContain(`name: '${suite}'`);
+    }
+  });
+});

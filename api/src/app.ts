@@ -1,0 +1,93 @@
+import cors from '@koa/cors';
+import Koa from 'koa';
+import type { Container } from './container.ts';
+import { AppError } from './errors/AppError.ts';
+import { API_PREFIX } from './http/apiShape.ts';
+import { createApiRouter } from './http/createApiRouter.ts';
+import { errorHandler } from './http/errorHandler.ts';
+import { health } from './http/health.ts';
+import { requestContext } from './http/requestContext.ts';
+import { apiRoutes } from './routes.ts';
+
+/** Headers that a browser's script may read: the documentation site's try-it console does. */
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'Idempotent-Replayed',
+  'Retry-After',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'X-Quota-Limit',
+  'X-Quota-Remaining',
+  'X-Quota-Reset',
+];
+
+/** The web application, without listening: tests and contract verification use it as it is. */
+export function createApp(container: Container): Koa {
+  const { config, logger, now } = container;
+  const app = new Koa({
+    proxy: config.trustedProxies > 0,
+    maxIpsCount: config.trustedProxies,
+  });
+  // Everything is answered and logged by the error handler; what reaches Koa broke while sending.
+  app.on('error', (error: Error) => {
+    logger.debug({ err: error }, 'response could not be sent');
+  });
+  app.use(requestContext(logger));
+  app.use(errorHandler({ logger, now }));
+  app.use((ctx, next) => {
+    try {
+      // Koa reads the path when it is asked for it, and some targets have none.
+      decodeURIComponent(ctx.path);
+    } catch (cause) {
+      throw new AppError('malformedRequest', { cause });
+    }
+    return next();
+  });
+  if (config.isSandbox) app.use(sandboxCors(config.docsPort));
+  app.use(
+    health({
+      mongodb: () => container.mongo.ping(),
+      redis: () => container.redis.ping(),
+    }),
+  );
+  const router = createApiRouter(apiRoutes(container), {
+    now,
+    authenticator: container.authenticator,
+    idempotency: container.idempotency,
+    limiters: container.limiters,
+  });
+  app.use(router.routes());
+  app.use((ctx) => {
+    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((one) => one.methods));
+    if (!ctx.path.startsWith(`${API_PREFIX}/`) || methods.size === 0)
+      throw new AppError('notFound');
+    throw new AppError('methodNotAllowed', { headers: { Allow: [...methods].join(', ') } });
+  });
+  return app;
+}
+
+/** The documentation site of the same sandbox may call from a browser; nobody else may. */
+function sandboxCors(docsPort: number): Koa.Middleware {
+  const origins = new Set(
+    ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${String(docsPort)}`),
+  );
+  return cors({
+    origin: (ctx) => {
+      const origin = ctx.get('origin');
+      return origins.has(origin) ? origin : '';
+    },
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'X-API-Key',
+      'X-Request-Id',
+      'Idempotent-Replayed',
+      'X-Sandbox-Scenario',
+    ],
+    exposeHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,176 @@
+import { parseArgs } from 'node:util';
+import { loadOperatorConfig } from '../config/env.ts';
+import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
+import { SCOPES, type Scope } from '../modules/auth/auth.types.ts';
+import { createClient } from '../modules/clients/commands/createClient.ts';
+import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
+import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
+
+const USAGE = `Manages client organisations.
+
+  npm run clients -- create --name NAME [--scopes main,connect] [--quota 100000]
+  npm run clients -- list
+  npm run clients -- rotate-key CLIENT_ID
+  npm run clients -- revoke CLIENT_ID
+
+  --json   prints one JSON document, for scripts
+
+A key is shown once, when it is made. After rotate-key the new key and the one before it are both
+good; older ones stop at once.
+`;
+
+/** A mistake in how the command was written, or in what it names: shown without a stack. */
+class CommandError extends Error {}
+
+interface Output {
+  readonly json: unknown;
+  readonly lines: readonly string[];
+}
+
+/** `npm run clients`. @returns the exit code */
+export async function runClientsCommand(argv: string[]): Promise<number> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        scopes: { type: 'string' },
+        quota: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  const [command, argument] = positionals;
+  if (values.help || command === undefined) {
+    process.stdout.write(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const container = createOperatorContainer(loadOperatorConfig());
+  try {
+    const output = await run(container, command, argument, values);
+    process.stdout.write(
+      values.json ? `${JSON.stringify(output.json)}\n` : `${output.lines.join('\n')}\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    await container.close();
+  }
+}
+
+async function run(
+  container: OperatorContainer,
+  command: string,
+  argument: string | undefined,
+  options: { name?: string | undefined; scopes?: string | undefined; quota?: string | undefined },
+): Promise<Output> {
+  switch (command) {
+    case 'create':
+      return create(container, options);
+    case 'list':
+      return list(container);
+    case 'rotate-key': {
+      const made = await rotateKey(container, needId(command, argument));
+      if (!made) throw new CommandError('There is no such client, or it is revoked.');
+      return {
+        json: made,
+        lines: [
+          `New key of ${made.clientId} (${made.keyId}), shown this once:`,
+          '',
+          `  ${made.apiKey}`,
+          '',
+          'The key before it is still good until the next rotation. Older ones open no session any more;',
+          'sessions that they opened end by themselves within 60 minutes.',
+        ],
+      };
+    }
+    case 'revoke': {
+      const clientId = needId(command, argument);
+      if (!(await revokeClient(container, clientId)))
+        throw new CommandError('There is no such client, or it was revoked before.');
+      return {
+        json: { clientId, revoked: true },
+        lines: [`${clientId} is revoked: its keys and sessions open nothing any more.`],
+      };
+    }
+    default:
+      throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
+  }
+}
+
+async function create(
+  container: OperatorContainer,
+  options: { name?: string | undefined; scopes?: string | undefined; quota?: string | undefined },
+): Promise<Output> {
+  const name = options.name?.trim() ?? '';
+  if (name === '' || name.length > 200) throw new CommandError('--name is required.');
+  const scopes = (options.scopes ?? SCOPES.join(',')).split(',').map((one) => one.trim());
+  const unknown = scopes.filter((one) => !SCOPES.includes(one as Scope));
+  if (unknown.length > 0)
+    throw new CommandError(`Unknown scope "${unknown.join(', ')}": use ${SCOPES.join(' or ')}.`);
+  const quota = Number(options.quota ?? '100000');
+  if (!Number.isSafeInteger(quota) || quota < 0)
+    throw new CommandError('--quota must be a whole number of tasks a month.');
+  await container.ensureIndexes();
+  const made = await createClient(container, {
+    name,
+    scopes: scopes as Scope[],
+    monthlyQuota: quota,
+  });
+  return {
+    json: { ...made, name, scopes, monthlyQuota: quota },
+    lines: [
+      `Client ${name}`,
+      `  client id  ${made.clientId}`,
+      `  API key    ${made.apiKey}`,
+      '',
+      'The key is shown this once: store it now.',
+    ],
+  };
+}
+
+async function list(container: OperatorContainer): Promise<Output> {
+  const clients = await Promise.all(
+    (await container.clients.listClients()).map(async (client) => ({
+      clientId: client._id,
+      name: client.name,
+      monthlyQuota: client.monthlyQuota,
+      revoked: client.revokedAt !== null,
+      keys: (await container.clients.listKeys(client._id)).map((key) => ({
+        keyId: key.keyId,
+        scopes: key.scopes,
+        createdAt: key.createdAt.toISOString(),
+        retired: key.retiredAt !== null,
+      })),
+    })),
+  );
+  return {
+    json: clients,
+    lines:
+      clients.length === 0
+        ? ['There are no clients yet: npm run clients -- create --name NAME']
+        : clients.flatMap((client) => [
+            `${client.clientId}  ${client.name}  ${String(client.monthlyQuota)} a month${client.revoked ? '  revoked' : ''}`,
+            ...client.keys.map(
+              (key) =>
+                `    ${key.keyId}  ${key.scopes.join(',')}  since ${key.createdAt}${key.retired ? '  retired' : ''}`,
+            ),
+          ]),
+  };
+}
+
+function needId(command: string, argument: string | undefined): string {
+  if (argument === undefined || argument === '')
+    throw new CommandError(`${command} needs a client id; see: npm run clients -- list`);
+  return argument;
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderEnvExample } from '../config/envSchema.ts';
+import { mainOpenApi } from '../openApiDocuments.ts';
+
+const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
+
+/** Every generated file, by its path from the root of the repository. */
+function artefacts(): Record<string, string> {
+  return {
+    'api/openapi/main.json': `${JSON.stringify(mainOpenApi(), null, 2)}\n`,
+    '.env.example': renderEnvExample(),
+  };
+}
+
+/**
+ * Writes what is generated from code and committed, or checks that it is fresh.
+ * @returns the exit code
+ */
+export function generate({ check }: { check: boolean }): number {
+  const stale: string[] = [];
+  for (const [path, content] of Object.entries(artefacts())) {
+    const target = resolve(root, path);
+    if (readIfPresent(target) === content) continue;
+    stale.push(relative(root, target));
+    if (check) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  }
+  if (stale.length === 0) process.stdout.write('Generated files are fresh.\n');
+  else if (check)
+    process.stderr.write(
+      `Stale: ${stale.join(', ')}. Run npm run generate and commit the result.\n`,
+    );
+  else process.stdout.write(`Written: ${stale.join(', ')}\n`);
+  return check && stale.length > 0 ? 1 : 0;
+}
+
+function readIfPresent(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

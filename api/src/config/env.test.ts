@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig, loadOperatorConfig } from './env.ts';
+
+const ring = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+const key = Buffer.alloc(32, 2).toString('base64');
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cauce-env-'));
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const stores = { MONGODB_URL: 'mongodb://127.0.0.1:1/', REDIS_URL: 'redis://127.0.0.1:2/0' };
+const production = {
+  CAUCE_ENV: 'production',
+  ...stores,
+  VAULT_KEYS: ring,
+  JWT_KEYS: ring,
+  PSEUDONYM_KEY: key,
+};
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    loadConfig({ DATA_DIR: dir, ...source });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('loadConfig in the sandbox', () => {
+  it('makes its secrets once and finds them again', () => {
+    const first = loadConfig({ DATA_DIR: dir, ...stores });
+    const second = loadConfig({ DATA_DIR: dir, ...stores });
+    expect(second.vaultKeys).toBe(first.vaultKeys);
+    expect(second.pseudonymKey).toEqual(first.pseudonymKey);
+    expect(first.pseudonymKey).toHaveLength(32);
+  });
+
+  it('asks the simulator for every institution', () => {
+    const config = loadConfig({ DATA_DIR: dir, ...stores, SIMULATOR_PORT: '4002' });
+    expect(config.institutionUrl('banco-chile')).toBe('http://127.0.0.1:4002/banco-chile');
+  });
+
+  it('pauses a restricted pair for two minutes', () => {
+    expect(loadConfig({ DATA_DIR: dir, ...stores }).restrictionSeconds).toBe(120);
+  });
+
+  it('says which stores are missing', () => {
+    expect(problemsOf({})).toEqual([
+      expect.stringMatching(/^MONGODB_URL is not set/),
+      expect.stringMatching(/^REDIS_URL is not set/),
+    ]);
+  });
+
+  it('finds the stores of a sandbox that runs beside it', () => {
+    writeFileSync(
+      join(dir, 'stores.json'),
+      JSON.stringify({ mongodbUrl: stores.MONGODB_URL, redisUrl: stores.REDIS_URL }),
+    );
+    expect(loadOperatorConfig({ DATA_DIR: dir }).mongodbUrl).toBe(stores.MONGODB_URL);
+  });
+});
+
+describe('loadConfig in production', () => {
+  it('reports everything that is missing at once', () => {
+    const problems = problemsOf({ CAUCE_ENV: 'production' });
+    for (const name of ['MONGODB_URL', 'REDIS_URL', 'VAULT_KEYS', 'JWT_KEYS', 'PSEUDONYM_KEY'])
+      expect(problems).toContain(`${name} is required in production`);
+  });
+
+  it('takes secrets from files', () => {
+    const file = join(dir, 'vault');
+    writeFileSync(file, `${ring}\n`);
+    const { VAULT_KEYS: _direct, ...rest } = production;
+    expect(loadConfig({ DATA_DIR: dir, ...rest, VAULT_KEYS_FILE: file }).vaultKeys).toBe(ring);
+  });
+
+  it('refuses a secret given twice, and a file that is not there', () => {
+    expect(problemsOf({ ...production, VAULT_KEYS_FILE: join(dir, 'x') })).toContain(
+      'VAULT_KEYS and VAULT_KEYS_FILE are both set: keep one of them',
+    );
+    const { VAULT_KEYS: _direct, ...rest } = production;
+    expect(problemsOf({ ...rest, VAULT_KEYS_FILE: join(dir, 'x') })).toContain(
+      'VAULT_KEYS_FILE names a file that cannot be read',
+    );
+  });
+
+  it('never repeats a secret that is malformed', () => {
+    const problems = problemsOf({ ...production, PSEUDONYM_KEY: 'not a key but private' });
+    expect(problems).toContain('PSEUDONYM_KEY is malformed');
+    expect(problems.join()).not.toContain('private');
+  });
+
+  it('knows only the institutions that have an address', () => {
+    const config = loadConfig({
+      DATA_DIR: dir,
+      ...production,
+      INSTITUTION_URLS: '{"banco-chile":"https://portal.example/"}',
+    });
+    expect(config.institutionUrl('banco-chile')).toBe('https://portal.example');
+    expect(config.institutionUrl('banco-bci')).toBeNull();
+    expect(config.institutionUrl('constructor')).toBeNull();
+  });
+
+  it('refuses institutions over plain http', () => {
+    const urls = '{"banco-chile":"http://portal.example"}';
+    expect(problemsOf({ ...production, INSTITUTION_URLS: urls })).toEqual([
+      'INSTITUTION_URLS must be a JSON object from entity ids to https URLs',
+    ]);
+  });
+
+  it('pauses a restricted pair for a day', () => {
+    expect(loadConfig({ DATA_DIR: dir, ...production }).restrictionSeconds).toBe(86_400);
+  });
+});
+
+describe('loadConfig anywhere', () => {
+  it('names every value that does not fit', () => {
+    const problems = problemsOf({ ...production, PORT: '99999', WORKER_CONCURRENCY: 'many' });
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toMatch(/^PORT /);
+    expect(problems[1]).toMatch(/^WORKER_CONCURRENCY /);
+  });
+});

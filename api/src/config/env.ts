@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Joi from 'joi';
+import { envVariables, type EnvironmentName } from './envSchema.ts';
+import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
+import { readSandboxSecrets } from './sandboxSecrets.ts';
+
+/** The whole configuration of a process: read once, frozen, passed in. */
+export interface Config {
+  readonly environment: EnvironmentName;
+  readonly isSandbox: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly docsPort: number;
+  readonly widgetHostPort: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly logLevel: string;
+  readonly trustedProxies: number;
+  readonly mongodbUrl: string;
+  readonly mongodbDatabase: string;
+  readonly redisUrl: string;
+  readonly redisPrefix: string;
+  readonly vaultKeys: string;
+  readonly jwtKeys: string;
+  readonly pseudonymKey: Buffer;
+  readonly demoApiKey: string | null;
+  readonly demoClientId: string | null;
+  /** Base URL of an institution's site, null where it has none here. No trailing slash. */
+  readonly institutionUrl: (entityId: string) => string | null;
+  readonly workerConcurrency: number;
+  readonly workerDrainSeconds: number;
+  readonly taskDeadlineSeconds: number;
+  readonly resultTtlSeconds: number;
+  readonly restrictionSeconds: number;
+  readonly rateLimits: {
+    readonly loginPerMinute: number;
+    readonly writePerMinute: number;
+    readonly newKeyPerMinute: number;
+  };
+}
+
+/** All that is wrong with the environment, to be shown at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type Raw = Record<string, string | undefined>;
+
+export interface LoadOptions {
+  /** Stores that the process needs to be told of; all of them if not given. */
+  readonly stores?: readonly ('MONGODB_URL' | 'REDIS_URL')[];
+}
+
+/** Values given directly or by file; a file that cannot be read is a problem of its own. */
+function collect(source: Raw, problems: string[]): Raw {
+  const values: Raw = {};
+  for (const { name, secret } of envVariables) {
+    const direct = source[name] === '' ? undefined : source[name];
+    const file = secret ? source[`${name}_FILE`] : undefined;
+    if (direct !== undefined && file) {
+      problems.push(`${name} and ${name}_FILE are both set: keep one of them`);
+    } else if (file) {
+      try {
+        values[name] = readFileSync(file, 'utf8').trim();
+      } catch {
+        problems.push(`${name}_FILE names a file that cannot be read`);
+      }
+    } else values[name] = direct;
+  }
+  return values;
+}
+
+function parseInstitutionUrls(text: string, problems: string[]): Record<string, string> {
+  try {
+    const schema = Joi.object<Record<string, string>>().pattern(
+      Joi.string(),
+      Joi.string().uri({ scheme: 'https' }),
+    );
+    const result = schema.validate(JSON.parse(text));
+    if (!result.error) return result.value;
+  } catch {
+    // Reported below, with the shape that is expected.
+  }
+  problems.push('INSTITUTION_URLS must be a JSON object from entity ids to https URLs');
+  return {};
+}
+
+/**
+ * Reads and checks the environment. In the sandbox, secrets that are not given are made once and
+ * kept in DATA_DIR.
+ * @throws ConfigError with every problem, never with a secret's value
+ */
+export function loadConfig(source: Raw = process.env, options: LoadOptions = {}): Config {
+  const problems: string[] = [];
+  const raw = collect(source, problems);
+  const values: Record<string, unknown> = {};
+  const sandbox = (raw.CAUCE_ENV ?? 'sandbox') === 'sandbox';
+  for (const variable of envVariables) {
+    const { name, schema, requiredOutsideSandbox } = variable;
+    const given = raw[name] ?? variable.default;
+    if (given === undefined) {
+      if (requiredOutsideSandbox && !sandbox)
+        problems.push(`${name} is required in ${String(raw.CAUCE_ENV)}`);
+      continue;
+    }
+    const result: Joi.ValidationResult<unknown> = schema
+      .label(name)
+      .validate(given, { errors: { wrap: { label: false } } });
+    // joi never repeats a value in these messages, so a secret cannot leak through them.
+    if (result.error)
+      problems.push(variable.secret ? `${name} is malformed` : result.error.message);
+    else values[name] = result.value;
+  }
+
+  const dataDir = resolve(raw.DATA_DIR ?? '.cauce');
+  if (sandbox) {
+    for (const name of options.stores ?? ['MONGODB_URL', 'REDIS_URL'])
+      if (values[name] === undefined && raw[name] === undefined)
+        problems.push(
+          `${name} is not set: npm start runs a store for you; a process on its own needs to be told which to use`,
+        );
+    try {
+      for (const [name, value] of Object.entries(readSandboxSecrets(join(dataDir, 'secrets.json'))))
+        values[name] ??= value;
+    } catch (error) {
+      problems.push(
+        `DATA_DIR (${dataDir}) cannot keep the sandbox's secrets: ${error instanceof Error ? error.message : 'unknown'}`,
+      );
+    }
+  }
+  const urls = parseInstitutionUrls(raw.INSTITUTION_URLS ?? '{}', problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const text = (name: string) => String(values[name]);
+  const number = (name: string) => Number(values[name]);
+  const simulatorUrl = (
+    values.SIMULATOR_URL === undefined
+      ? `http://${text('HOST')}:${text('SIMULATOR_PORT')}`
+      : text('SIMULATOR_URL')
+  ).replace(/\/+$/, '');
+  return Object.freeze<Config>({
+    environment: text('CAUCE_ENV') as EnvironmentName,
+    isSandbox: sandbox,
+    host: text('HOST'),
+    port: number('PORT'),
+    docsPort: number('DOCS_PORT'),
+    widgetHostPort: number('WIDGET_HOST_PORT'),
+    dataDir,
+    logLevel: text('LOG_LEVEL'),
+    trustedProxies: number('TRUSTED_PROXIES'),
+    mongodbUrl: text('MONGODB_URL'),
+    mongodbDatabase: text('MONGODB_DATABASE'),
+    redisUrl: text('REDIS_URL'),
+    redisPrefix: text('REDIS_PREFIX'),
+    vaultKeys: text('VAULT_KEYS'),
+    jwtKeys: text('JWT_KEYS'),
+    pseudonymKey: Buffer.from(text('PSEUDONYM_KEY'), 'base64'),
+    demoApiKey: values.CAUCE_DEMO_API_KEY === undefined ? null : text('CAUCE_DEMO_API_KEY'),
+    demoClientId: values.CAUCE_DEMO_CLIENT_ID === undefined ? null : text('CAUCE_DEMO_CLIENT_ID'),
+    institutionUrl: (entityId) =>
+      sandbox
+        ? `${simulatorUrl}/${entityId}`
+        : Object.hasOwn(urls, entityId)
+          ? (urls[entityId] ?? '').replace(/\/+$/, '')
+          : null,
+    workerConcurrency: number('WORKER_CONCURRENCY'),
+    workerDrainSeconds: number('WORKER_DRAIN_SECONDS'),
+    taskDeadlineSeconds: number('TASK_DEADLINE_SECONDS'),
+    resultTtlSeconds: number('RESULT_TTL_HOURS') * 3600,
+    restrictionSeconds:
+      values.RESTRICTION_SECONDS === undefined
+        ? sandbox
+          ? 120
+          : 86400
+        : number('RESTRICTION_SECONDS'),
+    rateLimits: {
+      loginPerMinute: number('RATE_LIMIT_LOGIN_PER_MINUTE'),
+      writePerMinute: number('RATE_LIMIT_WRITE_PER_MINUTE'),
+      newKeyPerMinute: number('RATE_LIMIT_NEW_KEY_PER_MINUTE'),
+    },
+  });
+}
+
+/**
+ * The configuration of an operator's command, which needs the database alone. Beside a running
+ * sandbox it works on that one's.
+ */
+export function loadOperatorConfig(source: Raw = process.env): Config {
+  return loadConfig(
+    { ...storeUrlsOfRunningSandbox(source), ...source },
+    { stores: ['MONGODB_URL'] },
+  );
+}

@@ -1,0 +1,177 @@
+import type { Config } from './config/env.ts';
+import { createIdempotency, type Idempotency } from './http/idempotency.ts';
+import { IdempotencyStore } from './http/idempotency.store.ts';
+import { systemClock, type Clock } from './infra/clock.ts';
+import { TokenSigner } from './infra/jwt/tokens.ts';
+import { parseKeyRing } from './infra/keys/keyRing.ts';
+import { createLogger, type Logger } from './infra/logging/logger.ts';
+import { connectMongo, type Mongo, type Store } from './infra/mongo/mongo.ts';
+import { createExtractionQueue, type ExtractionQueue } from './infra/queue/extractionQueue.ts';
+import { createRateLimiter, type RateLimiter } from './infra/redis/rateLimiter.ts';
+import { connectRedis, type RedisConnection } from './infra/redis/redis.ts';
+import { createPseudonym } from './infra/vault/pseudonym.ts';
+import { Vault } from './infra/vault/Vault.ts';
+import { AuditStore } from './modules/audit/audit.store.ts';
+import { createAuthenticator, type Authenticator } from './modules/auth/authenticator.ts';
+import { ClientsStore } from './modules/clients/clients.store.ts';
+import { createCredits, type Credits } from './modules/clients/credits.ts';
+import { QuotasStore } from './modules/clients/quotas.store.ts';
+import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServiceKeys.ts';
+import { openArgs, type OpenedArgs } from './modules/encryption/commands/openArgs.ts';
+import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
+import { createEntityDirectory, type EntityDirectory } from './modules/entities/entityDirectory.ts';
+import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
+import { TasksStore } from './modules/tasks/tasks.store.ts';
+import type { Principal } from './modules/auth/auth.types.ts';
+import { createRestrictions, type Restrictions } from './modules/users/restrictions.ts';
+import { RestrictionsStore } from './modules/users/restrictions.store.ts';
+import { createSubjects, type Subjects } from './modules/users/subjects.ts';
+
+/** Everything a process is made of. The only place where parts are put together. */
+export interface Container {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly now: Clock;
+  readonly environment: string;
+  readonly isSandbox: boolean;
+  readonly taskDeadlineSeconds: number;
+  readonly resultTtlSeconds: number;
+  readonly mongo: Mongo;
+  readonly redis: RedisConnection;
+  readonly queue: ExtractionQueue;
+  readonly vault: Vault;
+  readonly tokens: TokenSigner;
+  readonly clients: ClientsStore;
+  readonly credits: Credits;
+  readonly audit: AuditStore;
+  readonly authenticator: Authenticator;
+  readonly entities: EntityDirectory;
+  readonly subjects: Subjects;
+  readonly restrictions: Restrictions;
+  readonly serviceKeys: ServiceKeysDeps;
+  readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
+  readonly tasks: TasksStore;
+  readonly locks: RunningLocksStore;
+  readonly idempotency: Idempotency;
+  readonly limiters: {
+    readonly loginByKey: RateLimiter;
+    readonly loginByAddress: RateLimiter;
+    readonly write: RateLimiter;
+    readonly newKey: RateLimiter;
+  };
+  /** Creates the indexes of every store; safe to repeat. */
+  ensureIndexes(): Promise<void>;
+  /** Deletes what has expired, in every store. */
+  purgeExpired(): Promise<void>;
+  /** Closes every connection. */
+  close(): Promise<void>;
+}
+
+/** What tests replace. */
+export interface ContainerOverrides {
+  readonly now?: Clock;
+  readonly logger?: Logger;
+}
+
+/** Many people share one address behind a company's gateway: twice what one key may. */
+const ADDRESS_FACTOR = 2;
+
+export function createContainer(
+  config: Config,
+  processName: string,
+  overrides: ContainerOverrides = {},
+): Container {
+  const now = overrides.now ?? systemClock;
+  const logger = overrides.logger ?? createLogger({ level: config.logLevel, process: processName });
+  const vault = new Vault(parseKeyRing(config.vaultKeys));
+  const tokens = new TokenSigner({
+    ring: parseKeyRing(config.jwtKeys),
+    environment: config.environment,
+    now,
+  });
+  const pseudonym = createPseudonym(config.pseudonymKey);
+
+  const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
+  const redis = connectRedis(config.redisUrl, logger);
+  const queue = createExtractionQueue({
+    redisUrl: config.redisUrl,
+    prefix: config.redisPrefix,
+    logger,
+  });
+
+  const audit = new AuditStore(mongo);
+  const clients = new ClientsStore(mongo);
+  const quotas = new QuotasStore(mongo);
+  const restrictionsStore = new RestrictionsStore(mongo);
+  const encryptionKeys = new EncryptionKeysStore(mongo);
+  const tasks = new TasksStore(mongo);
+  const locks = new RunningLocksStore(mongo);
+  const idempotencyStore = new IdempotencyStore(mongo);
+  const stores: Store[] = [
+    audit,
+    clients,
+    quotas,
+    restrictionsStore,
+    encryptionKeys,
+    tasks,
+    locks,
+    idempotencyStore,
+  ];
+
+  const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
+  const limiter = (name: string, perMinute: number) =>
+    createRateLimiter(redis, {
+      prefix: `{${config.redisPrefix}}:limit:${name}`,
+      perMinute,
+      now,
+    });
+  const { loginPerMinute, writePerMinute, newKeyPerMinute } = config.rateLimits;
+
+  return {
+    config,
+    logger,
+    now,
+    environment: config.environment,
+    isSandbox: config.isSandbox,
+    taskDeadlineSeconds: config.taskDeadlineSeconds,
+    resultTtlSeconds: config.resultTtlSeconds,
+    mongo,
+    redis,
+    queue,
+    vault,
+    tokens,
+    clients,
+    credits: createCredits(quotas, now),
+    audit,
+    authenticator: createAuthenticator({ now, tokens, clients }),
+    entities: createEntityDirectory(config.institutionUrl),
+    subjects: createSubjects(pseudonym, { perClient: config.isSandbox }),
+    restrictions: createRestrictions(restrictionsStore, {
+      restrictionSeconds: config.restrictionSeconds,
+      now,
+    }),
+    serviceKeys,
+    openArgs: (token, principal, taskId) =>
+      openArgs({ ...serviceKeys, logger }, token, principal, taskId),
+    tasks,
+    locks,
+    idempotency: createIdempotency({ store: idempotencyStore, pseudonym, now }),
+    limiters: {
+      loginByKey: limiter('login:key', loginPerMinute),
+      loginByAddress: limiter('login:address', loginPerMinute * ADDRESS_FACTOR),
+      write: limiter('write', writePerMinute),
+      newKey: limiter('new-key', newKeyPerMinute),
+    },
+    ensureIndexes: async () => {
+      for (const store of stores) await store.ensureIndexes();
+    },
+    purgeExpired: async () => {
+      for (const store of stores) await store.purgeExpired?.(now());
+    },
+    close: async () => {
+      await queue.close();
+      await redis.close();
+      await mongo.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Engine } from './commands/Command.ts';
+import { MongoError } from './errors.ts';
+import { collectGarbage, expireDocuments, hasTtlIndexes } from './storage/maintenance.ts';
+
+const SWEEP_MS = 1000;
+
+/** Once a second: removes what has expired, what was dropped, and cursors that were forgotten. */
+export class Maintenance {
+  readonly #engine: Engine;
+  readonly #report: (problem: string) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(engine: Engine, report: (problem: string) => void) {
+    this.#engine = engine;
+    this.#report = report;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running ??= this.#sweep().finally(() => {
+        this.#running = undefined;
+      });
+    }, SWEEP_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #sweep(): Promise<void> {
+    const { store, catalog, queue, cursors } = this.#engine;
+    cursors.sweep();
+    try {
+      if (hasTtlIndexes(catalog)) {
+        await queue.submit((turn) => expireDocuments(store, catalog, Date.now(), turn));
+      }
+      if (catalog.garbage().length > 0) {
+        await queue.submit((turn) => collectGarbage(store, catalog, turn));
+      }
+    } catch (error) {
+      if (error instanceof MongoError && error.message.includes('shutting down')) return;
+      this.#report(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

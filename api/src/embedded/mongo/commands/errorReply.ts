@@ -1,0 +1,28 @@
+import { Double } from 'bson';
+import { Doc } from '../bson/Doc.ts';
+import { codeName, ErrorCode, MongoError } from '../errors.ts';
+import { DuplicateKeyError } from '../storage/duplicateKey.ts';
+
+/** Adds what drivers and applications read of a duplicate key. */
+export function addDuplicate(doc: Doc, error: MongoError): Doc {
+  if (!(error instanceof DuplicateKeyError)) return doc;
+  return doc.set('keyPattern', error.keyPattern).set('keyValue', error.keyValue);
+}
+
+/** An error as the body of an answer. */
+export function errorReply(error: unknown): Doc {
+  const known =
+    error instanceof MongoError
+      ? error
+      : new MongoError(
+          ErrorCode.InternalError,
+          error instanceof Error ? error.message : String(error),
+        );
+  const reply = Doc.from({
+    ok: new Double(0),
+    errmsg: known.message,
+    code: known.code,
+    codeName: codeName(known.code),
+  });
+  return addDuplicate(reply, known);
+}

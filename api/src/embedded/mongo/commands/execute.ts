@@ -1,0 +1,97 @@
+import { Double } from 'bson';
+import type { Doc } from '../bson/Doc.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import { aggregate, count, distinct } from './aggregate.ts';
+import { Arguments } from './Arguments.ts';
+import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
+import type { CommandSpec, Engine } from './Command.ts';
+import {
+  buildInfo,
+  connectionStatus,
+  endSessions,
+  explain,
+  getParameter,
+  hello,
+  ping,
+  refreshSessions,
+  serverStatus,
+  startSession,
+} from './diagnostics.ts';
+import { errorReply } from './errorReply.ts';
+import { find, getMore, killCursors } from './find.ts';
+import { findAndModify } from './findAndModify.ts';
+import { checkGenericFields, GENERIC_FIELDS } from './genericFields.ts';
+import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { checkDatabaseName } from './names.ts';
+import { insert, remove, update } from './writes.ts';
+
+interface Registered {
+  readonly spec: CommandSpec;
+  /** The fields it may have; undefined where any will do. */
+  readonly known: ReadonlySet<string> | undefined;
+}
+
+const COMMANDS = new Map<string, Registered>();
+for (const spec of [
+  aggregate,
+  buildInfo,
+  collMod,
+  connectionStatus,
+  count,
+  create,
+  createIndexes,
+  distinct,
+  drop,
+  dropDatabase,
+  dropIndexes,
+  endSessions,
+  explain,
+  find,
+  findAndModify,
+  getMore,
+  getParameter,
+  hello,
+  insert,
+  killCursors,
+  listCollections,
+  listDatabases,
+  listIndexes,
+  ping,
+  refreshSessions,
+  remove,
+  serverStatus,
+  startSession,
+  update,
+]) {
+  const known =
+    spec.fields === 'any' ? undefined : new Set([...spec.names, ...spec.fields, ...GENERIC_FIELDS]);
+  for (const name of spec.names) COMMANDS.set(name, { spec, known });
+}
+
+/**
+ * Runs a command and makes its answer; an error is an answer too.
+ * @param database where the message did not name it, as in the legacy hello
+ */
+export async function execute(
+  engine: Engine,
+  connectionId: number,
+  body: Doc,
+  database?: string,
+): Promise<Doc> {
+  try {
+    const name = body.firstName() ?? '';
+    const registered = COMMANDS.get(name);
+    if (registered === undefined) {
+      throw new MongoError(ErrorCode.CommandNotFound, `no such command: '${name}'`);
+    }
+    const args = new Arguments(name, body);
+    if (registered.known !== undefined) args.allow(registered.known);
+    const target = database ?? args.string('$db');
+    checkDatabaseName(target);
+    checkGenericFields(args);
+    const reply = await registered.spec.run({ engine, connectionId, database: target, args });
+    return reply.set('ok', new Double(1));
+  } catch (error) {
+    return errorReply(error);
+  }
+}

@@ -1,0 +1,6 @@
+export {
+  startEmbeddedMongo,
+  type EmbeddedMongo,
+  type EmbeddedMongoOptions,
+} from './startEmbeddedMongo.ts';
+export { StartupError } from './storage/dataLock.ts';

@@ -1,0 +1,20 @@
+import type { Breather } from '../aggregate/Breather.ts';
+import type { Doc } from '../bson/Doc.ts';
+import { MAX_DOCUMENT_BYTES } from '../limits.ts';
+
+/** Bytes of documents in one answer, as in MongoDB. */
+export const MAX_BATCH_BYTES = MAX_DOCUMENT_BYTES;
+
+export interface Batch {
+  readonly docs: readonly Doc[];
+  /** Nothing is left: the cursor can go. */
+  readonly isDone: boolean;
+}
+
+/** Where a cursor takes its documents from. */
+export interface BatchSource {
+  /** The next documents, at most so many and no more than fit one answer. */
+  take(maxDocs: number, breather: Breather): Promise<Batch>;
+  /** Lets go of what is held. */
+  close(): Promise<void>;
+}

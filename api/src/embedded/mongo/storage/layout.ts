@@ -1,0 +1,56 @@
+import { afterPrefix } from '../bson/orderedKey.ts';
+
+/**
+ * How collections share LMDB's key space. Every collection and every index has a number; records
+ * are stored under (collection, record number), index entries under (index, key, record number).
+ */
+
+const ID_BYTES = 4;
+export const RECORD_ID_BYTES = 6;
+export const PREFIX_BYTES = ID_BYTES;
+
+/**
+ * LMDB's keys end at 1,978 bytes. A longer index key is cut here; whoever finds a cut one must look
+ * at the document itself.
+ */
+export const MAX_INDEX_KEY_BYTES = 1900;
+
+export function idPrefix(id: number): Buffer {
+  const prefix = Buffer.allocUnsafe(ID_BYTES);
+  prefix.writeUInt32BE(id);
+  return prefix;
+}
+
+export interface KeyRange {
+  /** First key, inclusive. */
+  readonly start: Buffer;
+  /** Last key, exclusive. */
+  readonly end: Buffer;
+}
+
+/** All keys that start with a prefix. */
+export function prefixRange(prefix: Buffer): KeyRange {
+  return { start: prefix, end: afterPrefix(prefix) ?? Buffer.alloc(ID_BYTES, 0xff) };
+}
+
+export function recordKey(collectionId: number, recordId: number): Buffer {
+  const key = Buffer.allocUnsafe(ID_BYTES + RECORD_ID_BYTES);
+  key.writeUInt32BE(collectionId);
+  key.writeUIntBE(recordId, ID_BYTES, RECORD_ID_BYTES);
+  return key;
+}
+
+export function recordIdOfKey(key: Buffer): number {
+  return key.readUIntBE(key.length - RECORD_ID_BYTES, RECORD_ID_BYTES);
+}
+
+export function recordIdValue(recordId: number): Buffer {
+  const value = Buffer.allocUnsafe(RECORD_ID_BYTES);
+  value.writeUIntBE(recordId, 0, RECORD_ID_BYTES);
+  return value;
+}
+
+/** The record number that an index entry's value holds. */
+export function readRecordId(value: Buffer): number {
+  return value.readUIntBE(0, RECORD_ID_BYTES);
+}

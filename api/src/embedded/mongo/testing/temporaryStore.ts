@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Catalog } from '../storage/Catalog.ts';
+import { Store } from '../storage/Store.ts';
+
+export interface TemporaryStore {
+  readonly directory: string;
+  readonly store: Store;
+  readonly catalog: Catalog;
+  /** Closes the store and opens the same files again. */
+  reopen(): Promise<TemporaryStore>;
+  remove(): Promise<void>;
+}
+
+function openIn(directory: string): TemporaryStore {
+  const store = new Store(directory);
+  const catalog = new Catalog(store);
+  return {
+    directory,
+    store,
+    catalog,
+    reopen: async () => {
+      await store.close();
+      return openIn(directory);
+    },
+    remove: async () => {
+      await store.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A directory that no other test uses. */
+export function temporaryDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
+}
+
+/** A store in a directory of its own. */
+export function openTemporaryStore(): TemporaryStore {
+  return openIn(temporaryDirectory());
+}

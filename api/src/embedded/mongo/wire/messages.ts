@@ -1,0 +1,162 @@
+import { Doc, type Value } from '../bson/Doc.ts';
+import { endOfCString, invalidBson, MAX_COMMAND_DEPTH, validateDocument } from '../bson/scan.ts';
+import { ErrorCode, MongoError } from '../errors.ts';
+import { crc32c } from './crc32c.ts';
+import { BrokenStream, HEADER_BYTES } from './FrameReader.ts';
+
+export const OpCode = { reply: 1, query: 2004, msg: 2013 } as const;
+
+const Flag = { checksumPresent: 1, moreToCome: 2 } as const;
+
+/** The low half of the flags must be understood; bits of the high half may be ignored. */
+const REQUIRED_FLAGS = 0xffff;
+
+const CHECKSUM_BYTES = 4;
+
+export interface Header {
+  readonly requestId: number;
+  readonly opCode: number;
+}
+
+/** A command as it came over the wire. */
+export interface Request {
+  readonly body: Doc;
+  /** The database of a legacy message; otherwise the body names it. */
+  readonly database: string | undefined;
+  /** The client waits for no answer. */
+  readonly isOneWay: boolean;
+}
+
+export function readHeader(frame: Buffer): Header {
+  return { requestId: frame.readInt32LE(4), opCode: frame.readInt32LE(12) };
+}
+
+/** Whether an answer is expected, told also of a message that cannot be read. */
+export function isOneWay(frame: Buffer): boolean {
+  return (
+    readHeader(frame).opCode === OpCode.msg &&
+    frame.length >= HEADER_BYTES + 4 &&
+    (frame.readUInt32LE(HEADER_BYTES) & Flag.moreToCome) !== 0
+  );
+}
+
+function readDocument(frame: Buffer, start: number, limit: number): { doc: Doc; end: number } {
+  const end = validateDocument(frame, start, limit, MAX_COMMAND_DEPTH);
+  return { doc: Doc.over(frame, start, end), end };
+}
+
+function readSequence(
+  frame: Buffer,
+  start: number,
+  limit: number,
+): { name: string; docs: Value[]; end: number } {
+  if (start + 4 > limit) throw invalidBson('truncated document sequence');
+  const end = start + frame.readInt32LE(start);
+  if (end > limit || end < start + 5) throw invalidBson('document sequence out of bounds');
+  const nameEnd = endOfCString(frame, start + 4, end);
+  const docs: Value[] = [];
+  let position = nameEnd;
+  while (position < end) {
+    const next = readDocument(frame, position, end);
+    docs.push(next.doc);
+    position = next.end;
+  }
+  return { name: frame.toString('utf8', start + 4, nameEnd - 1), docs, end };
+}
+
+function checkChecksum(frame: Buffer): void {
+  const at = frame.length - CHECKSUM_BYTES;
+  if (crc32c(frame.subarray(0, at)) !== frame.readUInt32LE(at)) {
+    throw new MongoError(ErrorCode.ChecksumMismatch, 'OP_MSG checksum does not match contents.');
+  }
+}
+
+function readMsg(frame: Buffer): Request {
+  if (frame.length < HEADER_BYTES + 5) throw invalidBson('message too short');
+  const flags = frame.readUInt32LE(HEADER_BYTES);
+  const unknown = flags & REQUIRED_FLAGS & ~(Flag.checksumPresent | Flag.moreToCome);
+  if (unknown !== 0) {
+    throw new MongoError(
+      ErrorCode.IllegalOpMsgFlag,
+      `Message contains illegal flags value: Ob${flags.toString(2)}`,
+    );
+  }
+  let limit = frame.length;
+  if ((flags & Flag.checksumPresent) !== 0) {
+    checkChecksum(frame);
+    limit -= CHECKSUM_BYTES;
+  }
+  let body: Doc | undefined;
+  const sequences: { name: string; docs: Value[] }[] = [];
+  let position = HEADER_BYTES + 4;
+  while (position < limit) {
+    const kind = frame.readUInt8(position);
+    if (kind === 0) {
+      if (body !== undefined) {
+        throw new MongoError(ErrorCode.ManyOpMsgBodies, 'Multiple body sections in message');
+      }
+      const read = readDocument(frame, position + 1, limit);
+      body = read.doc;
+      position = read.end;
+    } else if (kind === 1) {
+      const read = readSequence(frame, position + 1, limit);
+      sequences.push(read);
+      position = read.end;
+    } else {
+      throw new MongoError(ErrorCode.UnknownOpMsgSection, `Unknown section kind ${kind}`);
+    }
+  }
+  if (body === undefined) {
+    throw new MongoError(ErrorCode.NoOpMsgBody, 'OP_MSG messages must have a body');
+  }
+  for (const { name, docs } of sequences) {
+    if (body.has(name)) {
+      throw new MongoError(ErrorCode.DuplicateSequence, `Duplicate document sequence: ${name}`);
+    }
+    body.set(name, docs);
+  }
+  return { body, database: undefined, isOneWay: (flags & Flag.moreToCome) !== 0 };
+}
+
+/** The handshake of drivers, which must start in the oldest message there is. */
+function readQuery(frame: Buffer): Request {
+  const nameStart = HEADER_BYTES + 4;
+  const nameEnd = endOfCString(frame, nameStart, frame.length);
+  const namespace = frame.toString('utf8', nameStart, nameEnd - 1);
+  const { doc } = readDocument(frame, nameEnd + 8, frame.length);
+  const wrapped = doc.get('$query');
+  const body = wrapped instanceof Doc ? wrapped : doc;
+  const command = body.firstName() ?? '';
+  if (!namespace.endsWith('.$cmd') || !['hello', 'isMaster', 'ismaster'].includes(command)) {
+    throw new MongoError(
+      ErrorCode.UnsupportedOpQueryCommand,
+      `Unsupported OP_QUERY command: ${command}. The client driver may require an upgrade. For more details see https://dochub.mongodb.org/core/legacy-opcode-removal`,
+    );
+  }
+  return { body, database: namespace.slice(0, -'.$cmd'.length), isOneWay: false };
+}
+
+/**
+ * Reads the command of a message.
+ * @throws MongoError to answer with, BrokenStream where there is no way to answer.
+ */
+export function readRequest(frame: Buffer): Request {
+  const { opCode } = readHeader(frame);
+  if (opCode === OpCode.msg) return readMsg(frame);
+  if (opCode === OpCode.query) return readQuery(frame);
+  throw new BrokenStream(`unknown operation ${opCode}`);
+}
+
+/** The answer to a message, in the form that its kind calls for. */
+export function writeReply(request: Header, requestId: number, reply: Doc): Buffer {
+  const body = reply.toBuffer();
+  const isLegacy = request.opCode === OpCode.query;
+  const prefix = Buffer.alloc(isLegacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5);
+  prefix.writeInt32LE(prefix.length + body.length, 0);
+  prefix.writeInt32LE(requestId, 4);
+  prefix.writeInt32LE(request.requestId, 8);
+  prefix.writeInt32LE(isLegacy ? OpCode.reply : OpCode.msg, 12);
+  // OP_REPLY: flags, a cursor of none, start, and the number of documents. OP_MSG: flags, kind 0.
+  if (isLegacy) prefix.writeInt32LE(1, HEADER_BYTES + 16);
+  return Buffer.concat([prefix, body]);
+}

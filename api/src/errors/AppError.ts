@@ -1,0 +1,33 @@
+import { errorCatalogue, type ErrorEntry, type ErrorName } from './catalogue.ts';
+
+export interface AppErrorOptions {
+  /** Replaces the catalogue's text where the text carries a fact (a date, a field's name). */
+  message?: string;
+  /** When a retry makes sense: becomes the `retry-after` header and `retryAfter` in the body. */
+  retryAfter?: Date;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** An answer of the catalogue, thrown where the fact is known. Its message is safe to show. */
+export class AppError extends Error {
+  readonly catalogueName: ErrorName;
+  readonly entry: ErrorEntry;
+  readonly retryAfter: Date | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(name: ErrorName, options: AppErrorOptions = {}) {
+    const entry = errorCatalogue[name];
+    super(options.message ?? entry.message, { cause: options.cause });
+    this.name = 'AppError';
+    this.catalogueName = name;
+    this.entry = entry;
+    this.retryAfter = options.retryAfter && wholeSeconds(options.retryAfter);
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The next whole second: HTTP dates know no less, and a retry must not come too early. */
+function wholeSeconds(at: Date): Date {
+  return new Date(Math.ceil(at.getTime() / 1000) * 1000);
+}

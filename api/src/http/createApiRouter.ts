@@ -1,0 +1,119 @@
+import Router from '@koa/router';
+import type { Schema, ValidationError } from 'joi';
+import { AppError } from '../errors/AppError.ts';
+import type { Clock } from '../infra/clock.ts';
+import { newTaskId } from '../infra/ids.ts';
+import type { RateLimiter } from '../infra/redis/rateLimiter.ts';
+import type { Principal } from '../modules/auth/auth.types.ts';
+import type { Authenticator } from '../modules/auth/authenticator.ts';
+import { API_PREFIX } from './apiShape.ts';
+import { authenticate } from './authenticate.ts';
+import type { Idempotency } from './idempotency.ts';
+import { consumeRateLimit } from './rateLimit.ts';
+import { readBody } from './readBody.ts';
+import type { ApiContext } from './requestContext.ts';
+import type { ApiRequest, ApiResponse, RouteDefinition } from './route.ts';
+
+export interface RouterDeps {
+  readonly now: Clock;
+  readonly authenticator: Authenticator;
+  readonly idempotency: Idempotency;
+  readonly limiters: {
+    readonly loginByKey: RateLimiter;
+    readonly loginByAddress: RateLimiter;
+    readonly write: RateLimiter;
+    readonly newKey: RateLimiter;
+  };
+}
+
+/**
+ * Mounts the routes below /api/v1. Every request goes the same way: address limit, credentials,
+ * scope, client limit, body, schema, idempotency, handler.
+ */
+export function createApiRouter(routes: readonly RouteDefinition[], deps: RouterDeps): Router {
+  const router = new Router({ prefix: API_PREFIX, sensitive: true });
+  for (const route of routes) {
+    router[route.method](route.path, async (context) => {
+      const ctx = context as unknown as ApiContext & { params: Record<string, string> };
+      ctx.state.route = `${API_PREFIX}${route.path}`;
+      if (route.rateLimit === 'login')
+        await consumeRateLimit(ctx, deps.limiters.loginByAddress, ctx.ip, deps.now);
+      const principal = await authenticate(ctx, route.auth, deps.authenticator);
+      await limitClient(ctx, route, principal, deps);
+      const response = await answer(ctx, route, principal, deps);
+      ctx.status = response.status;
+      ctx.set({ ...response.headers });
+      if (response.body !== undefined) ctx.body = response.body;
+    });
+  }
+  return router;
+}
+
+async function limitClient(
+  ctx: ApiContext,
+  route: RouteDefinition,
+  principal: Principal,
+  deps: RouterDeps,
+): Promise<void> {
+  if (route.rateLimit === 'login')
+    await consumeRateLimit(ctx, deps.limiters.loginByKey, principal.keyId, deps.now);
+  if (route.rateLimit === 'write' || route.rateLimit === 'newKey')
+    await consumeRateLimit(ctx, deps.limiters[route.rateLimit], principal.clientId, deps.now);
+}
+
+async function answer(
+  ctx: ApiContext & { params: Record<string, string> },
+  route: RouteDefinition,
+  principal: Principal,
+  deps: RouterDeps,
+): Promise<ApiResponse> {
+  const shape = route.request ?? {};
+  const takesBody = shape.body !== undefined && (route.method !== 'get' || shape.bodyOnGet);
+  const rawBody = takesBody ? await readBody(ctx) : undefined;
+  const request: Omit<ApiRequest<unknown, unknown, unknown>, 'reserved'> = {
+    principal,
+    params: shape.params ? check(shape.params, ctx.params, route, true) : {},
+    query: shape.query ? check(shape.query, { ...ctx.query }, route, true) : {},
+    body: shape.body
+      ? check(shape.body, rawBody === undefined ? {} : rawBody, route, false)
+      : undefined,
+    requestId: ctx.state.requestId,
+    ip: ctx.ip,
+    headers: Object.fromEntries(
+      Object.keys(shape.headers ?? {}).map((name) => [name, ctx.get(name) || undefined]),
+    ),
+  };
+  const newId = newTaskId();
+  const key = route.idempotent ? ctx.request.headers['idempotency-key'] : undefined;
+  if (key === undefined)
+    return route.handle({ ...request, reserved: { id: newId, isResumed: false } });
+  const { isReplay, ...response } = await deps.idempotency.run(
+    {
+      clientId: principal.clientId,
+      operationId: route.operationId,
+      key: String(key),
+      body: rawBody,
+      newId,
+    },
+    async (reserved) => {
+      const { status, body, headers } = await route.handle({ ...request, reserved });
+      return { status, body, headers: headers ?? {} };
+    },
+  );
+  return isReplay
+    ? { ...response, headers: { ...response.headers, 'Idempotent-Replayed': 'true' } }
+    : response;
+}
+
+function check(schema: Schema, value: unknown, route: RouteDefinition, convert: boolean): unknown {
+  const result = schema.validate(value, { convert, abortEarly: true });
+  if (result.error) throw invalid(result.error, route);
+  return result.value;
+}
+
+function invalid(error: ValidationError, route: RouteDefinition): AppError {
+  return (
+    route.onInvalid?.(error) ??
+    new AppError('wrongFormat', { message: error.message, cause: error })
+  );
+}

@@ -1,0 +1,50 @@
+import type { Middleware } from 'koa';
+import { AppError } from '../errors/AppError.ts';
+import { addSeconds, type Clock } from '../infra/clock.ts';
+import type { Logger } from '../infra/logging/logger.ts';
+import { isMongoUnavailable } from '../infra/mongo/mongo.ts';
+import { RedisUnavailableError } from '../infra/redis/redis.ts';
+import { mainErrorBody } from './apiShape.ts';
+import type { ApiContext } from './requestContext.ts';
+
+/** When a client may try again after a store was away: they recover within seconds. */
+const UNAVAILABLE_RETRY_SECONDS = 2;
+
+/** Answers whatever was thrown, in the API's shape; what nobody foresaw becomes a mute 500. */
+export function errorHandler(deps: { logger: Logger; now: Clock }): Middleware {
+  return async (context, next) => {
+    const ctx = context as ApiContext;
+    try {
+      await next();
+    } catch (thrown) {
+      const error = toAppError(thrown, deps.now);
+      const { requestId } = ctx.state;
+      if (error.entry.status >= 500) {
+        const isOurs = error.catalogueName === 'internal';
+        deps.logger[isOurs ? 'error' : 'warn'](
+          { err: error.cause ?? error, requestId, route: ctx.state.route },
+          isOurs ? 'request failed' : 'request refused: a store is away',
+        );
+      }
+      ctx.state.errorCode = error.entry.code;
+      ctx.status = error.entry.status;
+      ctx.set(error.headers);
+      if (error.retryAfter) ctx.set('Retry-After', error.retryAfter.toUTCString());
+      if (error.entry.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+      // A body that was not read must not be taken for the next request.
+      if (error.entry.status === 413) ctx.set('Connection', 'close');
+      ctx.body = mainErrorBody(error, requestId);
+    }
+  };
+}
+
+/** What a thrown value means to the caller. */
+export function toAppError(thrown: unknown, now: Clock): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof RedisUnavailableError || isMongoUnavailable(thrown))
+    return new AppError('serviceUnavailable', {
+      retryAfter: addSeconds(now(), UNAVAILABLE_RETRY_SECONDS),
+      cause: thrown,
+    });
+  return new AppError('internal', { cause: thrown });
+}

@@ -1,0 +1,190 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/testServer.ts';
+
+let server: TestServer;
+let token: string;
+let bearer: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await server.session());
+  bearer = { authorization: `Bearer ${token}` };
+});
+afterAll(() => server.close());
+
+const post = (rawBody: string | Buffer, headers: Record<string, string> = {}) =>
+  server.request('POST', '/api/v1/tasks', { headers: { ...bearer, ...headers }, rawBody });
+
+describe('request ids', () => {
+  it('are given to every answer and stand in error bodies', async () => {
+    const answer = await server.request('GET', '/api/v1/nowhere');
+    const requestId = answer.headers.get('x-request-id');
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body).toMatchObject({ requestId });
+  });
+
+  it("are the caller's, if sane", async () => {
+    const answer = await server.request('GET', '/healthz', {
+      headers: { 'x-request-id': 'a.B-1' },
+    });
+    expect(answer.headers.get('x-request-id')).toBe('a.B-1');
+  });
+
+  it.each(['a b', '<script>', 'x'.repeat(129), '{}'])('replace %s', async (id) => {
+    const answer = await server.request('GET', '/healthz', { headers: { 'x-request-id': id } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('paths and methods', () => {
+  it.each([
+    '/',
+    '/api',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v1/nowhere',
+    '/API/v1/tasks',
+    '/api/v1/tasks/a/b',
+  ])('answer 404 NOT_FOUND for %s', async (path) => {
+    const answer = await server.request('GET', path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ errorCode: 'NOT_FOUND' });
+  });
+
+  it('answer 405 with Allow for a wrong method', async () => {
+    const answer = await server.request('DELETE', '/api/v1/tasks');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+    expect(answer.body).toMatchObject({ errorCode: 'METHOD_NOT_ALLOWED' });
+    const get = await server.request('PUT', '/api/v1/entities');
+    expect(get.headers.get('allow')).toContain('GET');
+  });
+
+  it('answer 400 for a path that cannot be decoded', async () => {
+    const answer = await server.request('GET', '/api/v1/tasks/%E0%A4%A', { headers: bearer });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errorCode: 'MALFORMED_REQUEST' });
+  });
+});
+
+describe('bodies', () => {
+  it.each(['{', '{"a":1,}', "{'a':1}", '{"a":\u0000}', 'undefined', '[1,2'])(
+    'answer 400 MALFORMED_JSON to %j',
+    async (text) => {
+      const answer = await post(text);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ errorCode: 'MALFORMED_JSON' });
+    },
+  );
+
+  it.each(['null', '5', '"text"', '[]', 'true'])('answer 422 to the body %s', async (text) => {
+    const answer = await post(text);
+    expect(answer.status).toBe(422);
+  });
+
+  it('take the last of duplicated keys', async () => {
+    const answer = await post('{"action":"a:b","action":"banco-chile:movement"}');
+    expect(answer.body).toMatchObject({ errorCode: 'WRONG_FORMAT', message: 'args is required' });
+  });
+
+  it('over 100 kB are refused with 413', async () => {
+    const answer = await post(JSON.stringify({ action: 'x'.repeat(110_000) }));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ errorCode: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  it('that inflate beyond 100 kB are refused with 413', async () => {
+    const bomb = gzipSync(JSON.stringify({ action: 'x'.repeat(5_000_000) }));
+    const answer = await post(bomb, { 'content-encoding': 'gzip' });
+    expect(answer.status).toBe(413);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
+    'of type %s are refused with 415',
+    async (type) => {
+      const answer = await post('{}', { 'content-type': type });
+      expect(answer.status).toBe(415);
+      expect(answer.body).toMatchObject({ errorCode: 'UNSUPPORTED_MEDIA_TYPE' });
+    },
+  );
+
+  it('in an unknown encoding are refused with 415', async () => {
+    expect((await post('{}', { 'content-encoding': 'zstd9' })).status).toBe(415);
+  });
+
+  it('that are deep are refused, not fatal', async () => {
+    const depth = 40_000;
+    const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const answer = await post(`{"action":"banco-chile:movement","args":${deep}}`);
+    expect(answer.status).toBe(422);
+  });
+
+  it('names a prototype key like any other that is not allowed', async () => {
+    const answer = await post('{"__proto__":{"action":"banco-chile:movement"}}');
+    expect(answer.body).toMatchObject({
+      errorCode: 'WRONG_FORMAT',
+      message: '"__proto__" is not allowed',
+    });
+  });
+
+  it.each(['{"__proto__":{"action":"banco-chile:movement"}}', '{"constructor":{"prototype":{}}}'])(
+    'cannot reach a prototype: %s',
+    async (text) => {
+      const answer = await post(text);
+      expect([400, 422]).toContain(answer.status);
+      expect(({} as Record<string, unknown>).action).toBeUndefined();
+    },
+  );
+});
+
+describe('broken requests', () => {
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = new URL(server.url);
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+      let received = '';
+      socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+      setTimeout(() => socket.destroy(), 3000).unref();
+    });
+
+  it.each([
+    ['GET http://[ HTTP/1.1', 400],
+    ['GET http://[::1/api/v1/entities HTTP/1.1', 400],
+    ['GET /healthz HTTP/1.1\r\nExpect: the-unexpected', 200],
+    ['GET /healthz HTTP/1.1', 200],
+    ['NOT HTTP', 400],
+    ['GET /healthz HTTP/1.1\r\nX: ' + 'x'.repeat(20_000), 431],
+  ])('%s is answered in shape', async (head, status) => {
+    const received = await raw(`${head}\r\nConnection: close\r\n\r\n`);
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `));
+    expect(received.toLowerCase()).toContain('x-request-id: ');
+  });
+
+  it('do not hurt the next one', async () => {
+    await raw('NOT HTTP\r\n\r\n');
+    await raw('POST /api/v1/tasks HTTP/1.1\r\nContent-Length: 10\r\nContent-Length: 20\r\n\r\n');
+    expect((await server.request('GET', '/healthz')).status).toBe(200);
+  });
+});
+
+describe('health', () => {
+  it('says that the process lives and that it is ready', async () => {
+    expect((await server.request('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    const ready = await server.request('GET', '/readyz');
+    expect(ready.status).toBe(200);
+    expect(ready.body).toEqual({ status: 'ready', checks: { mongodb: 'ok', redis: 'ok' } });
+  });
+});
+
+describe('browsers', () => {
+  it('may call from the documentation site of the sandbox only', async () => {
+    const from = (origin: string) => server.request('GET', '/healthz', { headers: { origin } });
+    const allowed = await from('http://localhost:3001');
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:3001');
+    const foreign = await from('https://evil.example');
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});

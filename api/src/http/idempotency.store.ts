@@ -1,0 +1,76 @@
+import type { Collection } from 'mongodb';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../infra/mongo/mongo.ts';
+
+/** What is remembered of a request that carried an Idempotency-Key. */
+export interface IdempotencyDocument {
+  /** Pseudonym of client, call and key. */
+  readonly _id: string;
+  /** Pseudonym of the body, which may hold a password. */
+  readonly bodyHash: string;
+  /** Id of what the request makes, the same in every try. */
+  readonly reservedId: string;
+  /** Until when a try is taken to be alive; null once there is an answer. */
+  readonly lockedUntil: Date | null;
+  readonly answer: IdempotentAnswer | null;
+  readonly expiresAt: Date;
+}
+
+export interface IdempotentAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Requests by Idempotency-Key. */
+export class IdempotencyStore implements Store {
+  readonly #requests: Collection<IdempotencyDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#requests = mongo.db.collection<IdempotencyDocument>('idempotency');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#requests, [{ key: { expiresAt: 1 } }]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#requests.deleteMany({ expiresAt: { $lte: now } });
+  }
+
+  /** @returns null where the request is new and now ours; otherwise what is known of it */
+  async begin(request: IdempotencyDocument, now: Date): Promise<IdempotencyDocument | null> {
+    const known = await this.#requests.findOne({ _id: request._id });
+    if (known && known.expiresAt > now) return known;
+    if (known) await this.#requests.deleteOne({ _id: known._id, expiresAt: known.expiresAt });
+    try {
+      await this.#requests.insertOne(request);
+      return null;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.begin(request, now);
+    }
+  }
+
+  /** Takes over a try that died; false where another process did. */
+  async resume(seen: IdempotencyDocument, lockedUntil: Date): Promise<boolean> {
+    const result = await this.#requests.updateOne(
+      { _id: seen._id, lockedUntil: seen.lockedUntil, answer: null },
+      { $set: { lockedUntil } },
+    );
+    return result.matchedCount === 1;
+  }
+
+  async complete(id: string, answer: IdempotentAnswer): Promise<void> {
+    await this.#requests.updateOne({ _id: id }, { $set: { answer, lockedUntil: null } });
+  }
+
+  /** The request was refused and left nothing behind: the key may be used again. */
+  async forget(id: string): Promise<void> {
+    await this.#requests.deleteOne({ _id: id, answer: null });
+  }
+
+  /** Nobody knows what the try left behind: the next one goes on from there. */
+  async abandon(id: string, now: Date): Promise<void> {
+    await this.#requests.updateOne({ _id: id, answer: null }, { $set: { lockedUntil: now } });
+  }
+}

@@ -1,0 +1,64 @@
+import Joi from 'joi';
+import type { Schema } from 'joi';
+import { AppError } from '../../errors/AppError.ts';
+import type { ErrorName } from '../../errors/catalogue.ts';
+import { mainErrorBody } from '../apiShape.ts';
+
+/** How an API words its errors: the two APIs differ in the shape of the body only. */
+export interface ErrorShape {
+  /** Of the body; its label names the component. */
+  readonly schema: Schema;
+  /** The body that the API answers. */
+  body(error: AppError, requestId: string): unknown;
+}
+
+/** The errors of the main API: `{ errorCode, message, requestId }`. */
+export const mainErrors: ErrorShape = {
+  schema: Joi.object({
+    errorCode: Joi.string()
+      .required()
+      .description('Código estable del error: es lo que tu programa compara.')
+      .example('WRONG_FORMAT'),
+    message: Joi.string()
+      .required()
+      .description('El error en inglés, para tus registros; puede nombrar el dato que falla.')
+      .example('args is required'),
+    requestId: Joi.string()
+      .required()
+      .description('Identificador de la llamada, el mismo de X-Request-Id: envíalo a soporte.')
+      .example('5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11'),
+    retryAfter: Joi.string()
+      .isoDate()
+      .description('Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.')
+      .example('2026-11-22T12:00:00.000Z'),
+  })
+    .description('Un error.')
+    .label('Error'),
+  body: mainErrorBody,
+};
+
+/** Errors that say when to try again, in `Retry-After` and in the body. */
+const RETRYABLE: readonly ErrorName[] = [
+  'temporarilyRestricted',
+  'notEnoughCredits',
+  'processAlreadyRunning',
+  'tooManyRequests',
+  'serviceUnavailable',
+];
+
+export const saysWhenToRetry = (name: ErrorName): boolean => RETRYABLE.includes(name);
+
+/** The moment in every example. */
+export const EXAMPLE_RETRY_AFTER = new Date('2026-11-22T12:00:00.000Z');
+
+/** The error as a call would throw it, with the facts of an example filled in. */
+export function exampleError(name: ErrorName): AppError {
+  if (!saysWhenToRetry(name)) return new AppError(name);
+  const error = new AppError(name, { retryAfter: EXAMPLE_RETRY_AFTER });
+  if (name !== 'temporarilyRestricted') return error;
+  // The one error whose text carries the date (design section 5).
+  return new AppError(name, {
+    retryAfter: EXAMPLE_RETRY_AFTER,
+    message: `${error.message}. Retry after ${EXAMPLE_RETRY_AFTER.toISOString()}`,
+  });
+}

@@ -1,0 +1,231 @@
+import type { ErrorName } from '../../errors/catalogue.ts';
+import { impliedErrors, type HeaderDoc, type ResponseDoc, type RouteDefinition } from '../route.ts';
+import type { Components } from './Components.ts';
+import { exampleError, saysWhenToRetry, type ErrorShape } from './mainErrors.ts';
+import {
+  EXAMPLE_REQUEST_ID,
+  headerReference,
+  parameterReference,
+  STATUS_DESCRIPTIONS,
+  type SharedHeader,
+} from './shared.ts';
+import { toJsonSchema } from './toJsonSchema.ts';
+import type {
+  ExampleObject,
+  HeaderObject,
+  JsonSchema,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject,
+} from './types.ts';
+
+interface OperationContext {
+  readonly components: Components;
+  readonly errors: ErrorShape;
+  /** Refers to the component of the errors' body. */
+  readonly errorSchema: JsonSchema;
+}
+
+/** `/tasks/:taskId` as OpenAPI writes it: `/tasks/{taskId}`. */
+export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** One call, as the document describes it. */
+export function operation(route: RouteDefinition, context: OperationContext): OperationObject {
+  const body = requestBody(route, context);
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description,
+    'x-scope': route.auth.scope,
+    security: route.auth.credentials.map((credential) => ({ [credential]: [] })),
+    parameters: parameters(route, context),
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(route, context),
+  };
+}
+
+function parameters(
+  route: RouteDefinition,
+  { components }: OperationContext,
+): (ParameterObject | Reference)[] {
+  const { params, query, headers = {} } = route.request ?? {};
+  const all: (ParameterObject | Reference)[] = [];
+  for (const [place, schema] of [
+    ['path', params],
+    ['query', query],
+  ] as const) {
+    if (!schema) continue;
+    const where = `${route.operationId} ${place}`;
+    const { properties = {}, required = [] } = toJsonSchema(schema, 'input', components, where);
+    for (const [name, property] of Object.entries(properties)) {
+      all.push(parameter(name, place, property, required.includes(name)));
+    }
+  }
+  checkPathParameters(route, all);
+  for (const [name, { description, example }] of Object.entries(headers)) {
+    const schema = { type: 'string' };
+    all.push({
+      name: headerName(name),
+      in: 'header',
+      required: false,
+      description,
+      schema,
+      example,
+    });
+  }
+  if (route.idempotent) all.push(parameterReference('IdempotencyKey'));
+  all.push(parameterReference('RequestId'));
+  return all;
+}
+
+function parameter(
+  name: string,
+  place: 'path' | 'query',
+  property: JsonSchema,
+  isRequired: boolean,
+): ParameterObject {
+  const { description = '', examples = [], ...schema } = property;
+  const [example] = examples;
+  return {
+    name,
+    in: place,
+    required: isRequired,
+    description,
+    schema,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function checkPathParameters(
+  route: RouteDefinition,
+  declared: readonly (ParameterObject | Reference)[],
+): void {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  const inSchema = declared.flatMap((one) => ('in' in one && one.in === 'path' ? [one.name] : []));
+  if (inPath.sort().join() !== inSchema.sort().join()) {
+    throw new Error(`${route.operationId}: the path and request.params name different parameters`);
+  }
+}
+
+/** `x-sandbox-scenario` as it is usually written. */
+const headerName = (name: string): string =>
+  name.replaceAll(
+    /(^|-)([a-z])/g,
+    (_, dash: string, letter: string) => dash + letter.toUpperCase(),
+  );
+
+function requestBody(
+  route: RouteDefinition,
+  { components }: OperationContext,
+): OperationObject['requestBody'] {
+  const { body, bodyOptional, bodyOnGet, examples } = route.request ?? {};
+  if (!body || (route.method === 'get' && !bodyOnGet)) return undefined;
+  const schema = toJsonSchema(body, 'input', components, `${route.operationId} body`);
+  return {
+    required: bodyOptional !== true,
+    content: { 'application/json': { schema, ...(examples ? { examples: { ...examples } } : {}) } },
+  };
+}
+
+function responses(
+  route: RouteDefinition,
+  context: OperationContext,
+): Record<string, ResponseObject> {
+  const all: Record<string, ResponseObject> = {};
+  for (const [status, doc] of Object.entries(route.responses)) {
+    all[status] = successResponse(route, doc, context);
+  }
+  for (const [status, names] of errorsByStatus(route)) {
+    if (all[status]) {
+      throw new Error(
+        `${route.operationId}: ${status} is both a response and the status of an error`,
+      );
+    }
+    all[status] = errorResponse(route, Number(status), names, context);
+  }
+  // Keys that are whole numbers come in ascending order, whatever order they were put in.
+  return all;
+}
+
+function successResponse(
+  route: RouteDefinition,
+  doc: ResponseDoc,
+  { components }: OperationContext,
+): ResponseObject {
+  const response: ResponseObject = {
+    description: doc.description,
+    headers: {
+      ...headers(route, route.idempotent ? ['Idempotent-Replayed'] : []),
+      ...documentedHeaders(doc.headers),
+    },
+  };
+  if (!doc.schema) return response;
+  const schema = toJsonSchema(doc.schema, 'output', components, `${route.operationId} response`);
+  const examples = doc.examples ? { examples: { ...doc.examples } } : {};
+  return { ...response, content: { 'application/json': { schema, ...examples } } };
+}
+
+/** By status, each name once. */
+function errorsByStatus(route: RouteDefinition): Map<string, ErrorName[]> {
+  const byStatus = new Map<string, ErrorName[]>();
+  for (const name of new Set([...impliedErrors(route), ...route.errors])) {
+    const status = String(exampleError(name).entry.status);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
+  }
+  return byStatus;
+}
+
+function errorResponse(
+  route: RouteDefinition,
+  status: number,
+  names: readonly ErrorName[],
+  { errors, errorSchema }: OperationContext,
+): ResponseObject {
+  const extra: SharedHeader[] = status === 401 ? ['WWW-Authenticate'] : [];
+  if (names.some(saysWhenToRetry)) extra.push('Retry-After');
+  // Only the error about the quota carries them, so they are not required of the status.
+  if (names.includes('notEnoughCredits'))
+    extra.push('X-Quota-Limit', 'X-Quota-Remaining', 'X-Quota-Reset');
+  return {
+    description: STATUS_DESCRIPTIONS[status] ?? `Error ${status}.`,
+    headers: headers(route, extra),
+    content: {
+      'application/json': {
+        schema: errorSchema,
+        examples: Object.fromEntries(names.map((name) => [name, errorExample(name, errors)])),
+      },
+    },
+  };
+}
+
+function errorExample(name: ErrorName, errors: ErrorShape): ExampleObject {
+  const error = exampleError(name);
+  return { summary: error.entry.description, value: errors.body(error, EXAMPLE_REQUEST_ID) };
+}
+
+function headers(route: RouteDefinition, extra: SharedHeader[]): ResponseObject['headers'] {
+  const names: SharedHeader[] = [
+    'X-Request-Id',
+    ...(route.rateLimit
+      ? (['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const)
+      : []),
+    ...extra,
+  ];
+  return Object.fromEntries(names.map((name) => [name, headerReference(name)]));
+}
+
+function documentedHeaders(docs: ResponseDoc['headers'] = {}): Record<string, HeaderObject> {
+  return Object.fromEntries(
+    Object.entries(docs).map(([name, doc]: [string, HeaderDoc]) => [
+      name,
+      {
+        description: doc.description,
+        required: true,
+        schema: { type: 'string' },
+        example: doc.example,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,126 @@
+import type { Credential } from '../route.ts';
+import type { HeaderObject, ParameterObject, Reference } from './types.ts';
+
+/** What many operations share: written once in the document and referred to. */
+
+export const securitySchemes: Readonly<Record<Credential, Record<string, string>>> = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'Llave de tu organización. Úsala solo desde tu servidor.',
+  },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Token de sesión que entrega POST /auth/login.',
+  },
+};
+
+/** The call's id in every example. */
+export const EXAMPLE_REQUEST_ID = '5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11';
+export const sharedParameters = {
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    description:
+      'Identificador tuyo para esta llamada, de 1 a 128 letras, dígitos o `. _ : -`. Vuelve en la respuesta; si falta o no sirve, Cauce pone uno.',
+    schema: { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9._:\\-]+$' },
+    example: EXAMPLE_REQUEST_ID,
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Llave tuya para repetir la llamada sin riesgo: la misma llave con el mismo cuerpo da la misma respuesta durante 24 horas, con otro cuerpo da 422.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+    example: '0c5b6f0e-6f5a-4f0e-8c11-9a3f5d2b7e64',
+  },
+} as const satisfies Record<string, ParameterObject>;
+
+export const sharedHeaders = {
+  'X-Request-Id': {
+    description: 'Identificador de la llamada: el que enviaste en X-Request-Id, o uno nuevo.',
+    required: true,
+    schema: { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9._:\\-]+$' },
+    example: EXAMPLE_REQUEST_ID,
+  },
+  'RateLimit-Limit': {
+    description: 'Llamadas que se aceptan por minuto.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    example: '120',
+  },
+  'RateLimit-Remaining': {
+    description: 'Llamadas que quedan en este minuto.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    example: '119',
+  },
+  'RateLimit-Reset': {
+    description: 'Segundos hasta que el conteo vuelve a empezar.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    example: '60',
+  },
+  'Retry-After': {
+    description: 'Fecha HTTP desde la que sirve repetir la llamada; el cuerpo la trae en ISO 8601.',
+    schema: {
+      type: 'string',
+      pattern: '^[A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$',
+    },
+    example: 'Sun, 22 Nov 2026 12:00:00 GMT',
+  },
+  'X-Quota-Limit': {
+    description: 'Cuota del mes, en tareas.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    example: '100000',
+  },
+  'X-Quota-Remaining': {
+    description: 'Tareas que quedan este mes.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    example: '0',
+  },
+  'X-Quota-Reset': {
+    description: 'Cuándo empieza la cuota del mes siguiente.',
+    schema: { type: 'string', format: 'date-time' },
+    example: '2026-12-01T00:00:00.000Z',
+  },
+  'WWW-Authenticate': {
+    description: 'Cómo identificarse.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'Bearer',
+  },
+  'Idempotent-Replayed': {
+    description:
+      '`true` si esta respuesta es la de una llamada anterior con la misma Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+} as const satisfies Record<string, HeaderObject>;
+
+export type SharedHeader = keyof typeof sharedHeaders;
+
+export const headerReference = (name: SharedHeader): Reference => ({
+  $ref: `#/components/headers/${name}`,
+});
+
+export const parameterReference = (name: keyof typeof sharedParameters): Reference => ({
+  $ref: `#/components/parameters/${name}`,
+});
+
+/** Status of an error, in a sentence; what exactly can go wrong is in the examples. */
+export const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'La llamada no se puede leer.',
+  401: 'Falta la credencial, o no sirve.',
+  403: 'La credencial no alcanza, o la persona está en pausa en la institución.',
+  404: 'No existe.',
+  405: 'La ruta no acepta ese método.',
+  413: 'El cuerpo es muy grande.',
+  415: 'El cuerpo no es JSON.',
+  422: 'Un dato no cumple lo documentado; no se hizo nada.',
+  429: 'Ahora no: hay que esperar.',
+  500: 'Algo falló de nuestro lado.',
+  503: 'El servicio se está recuperando; no se hizo nada.',
+};

@@ -1,0 +1,105 @@
+/** The part of OpenAPI 3.1 and of JSON Schema 2020-12 that the generated documents use. */
+
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  dependentRequired?: Record<string, string[]>;
+  additionalProperties?: boolean | JsonSchema;
+  patternProperties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  unevaluatedItems?: boolean | JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  not?: JsonSchema;
+  default?: unknown;
+  examples?: unknown[];
+  [keyword: string]: unknown;
+}
+
+export interface ExampleObject {
+  summary: string;
+  value: unknown;
+}
+
+export interface MediaType {
+  schema: JsonSchema;
+  examples?: Record<string, ExampleObject>;
+}
+
+export interface HeaderObject {
+  description: string;
+  required?: boolean;
+  schema: JsonSchema;
+  example: string;
+}
+
+export interface ParameterObject {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface ResponseObject {
+  description: string;
+  headers: Record<string, HeaderObject | Reference>;
+  content?: { 'application/json': MediaType };
+}
+
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  /** The scope that the key must have; OpenAPI has scopes for OAuth only. */
+  'x-scope': string;
+  security: Record<string, string[]>[];
+  parameters: (ParameterObject | Reference)[];
+  requestBody?: { required: boolean; content: { 'application/json': MediaType } };
+  /** By status, ascending. */
+  responses: Record<string, ResponseObject>;
+}
+
+export type PathItem = Partial<Record<'get' | 'post', OperationObject>>;
+
+export interface ServerObject {
+  url: string;
+  /** In Spanish. */
+  description: string;
+}
+
+export interface TagObject {
+  name: string;
+  description?: string;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: ServerObject[];
+  tags: TagObject[];
+  paths: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    parameters: Record<string, ParameterObject>;
+    headers: Record<string, HeaderObject>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
+}

@@ -1,0 +1,182 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import { calculateJwkThumbprint, CompactEncrypt, compactDecrypt, importJWK } from 'jose';
+import type { JWK } from 'jose';
+
+/** How the content key reaches us. Content is always A256GCM. */
+export type EncryptionAlgorithm = 'RSA-OAEP-256' | 'ECDH-ES';
+
+/** What clients encrypt with: goes into the JWKS as it is. */
+export interface EncryptionPublicJwk extends JWK {
+  readonly kty: 'RSA' | 'EC';
+  readonly kid: string;
+  readonly use: 'enc';
+  readonly alg: EncryptionAlgorithm;
+}
+
+/** The public members and the private ones: to be sealed before it is stored. */
+export type EncryptionPrivateJwk = EncryptionPublicJwk & { readonly d: string };
+
+export interface EncryptionKeyPair {
+  /** The RFC 7638 thumbprint of the key. */
+  readonly kid: string;
+  readonly alg: EncryptionAlgorithm;
+  readonly publicJwk: EncryptionPublicJwk;
+  readonly privateJwk: EncryptionPrivateJwk;
+}
+
+export interface JweHeader {
+  readonly kid: string;
+  readonly alg: EncryptionAlgorithm;
+}
+
+/** A JWE was not opened. Always the same message: why is nobody's business but the sender's. */
+export class JweError extends Error {
+  constructor() {
+    super('The JWE could not be decrypted');
+    this.name = 'JweError';
+  }
+}
+
+/** Characters of a token; credentials take about 1,000. */
+export const MAX_JWE_LENGTH = 16 * 1024;
+
+const ALGORITHMS: readonly EncryptionAlgorithm[] = ['RSA-OAEP-256', 'ECDH-ES'];
+const CONTENT_ENCRYPTION = 'A256GCM';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const RSA_BITS = 2048;
+
+// Parameters that change how a token is processed and have no use here: decompression (bombs,
+// CRIME), mandatory extensions, PBES2's cost, key wrapping's own nonce. What else a library may add
+// (typ, cty, x5t) is ignored, as RFC 7516 section 4 asks; keys are found by our `kid` alone.
+const REFUSED_PARAMETERS = ['zip', 'crit', 'p2c', 'p2s', 'iv', 'tag', 'b64'];
+const MAX_KEY_ID_LENGTH = 128;
+
+const generate = promisify(generateKeyPair);
+
+/**
+ * A new key pair: RSA of 2048 bits (some 100 ms on a thread of its own) or EC P-256 (under 1 ms,
+ * which makes it the one for keys that live as long as a session).
+ */
+export async function generateEncryptionKey(alg: EncryptionAlgorithm): Promise<EncryptionKeyPair> {
+  const { privateKey, publicKey } =
+    alg === 'RSA-OAEP-256'
+      ? await generate('rsa', { modulusLength: RSA_BITS })
+      : await generate('ec', { namedCurve: 'P-256' });
+  const publicPart = publicKey.export({ format: 'jwk' });
+  const kid = await calculateJwkThumbprint(publicPart);
+  const marks = { kid, use: 'enc', alg };
+  return {
+    kid,
+    alg,
+    publicJwk: { ...publicPart, ...marks } as EncryptionPublicJwk,
+    privateJwk: { ...privateKey.export({ format: 'jwk' }), ...marks } as EncryptionPrivateJwk,
+  };
+}
+
+/**
+ * Which of our keys a token wants, read before anything is decrypted or authenticated; null when
+ * it does not have the form of a token for us. Looks at all five parts, so that what passes costs
+ * no surprise later.
+ */
+export function readJweHeader(token: unknown): JweHeader | null {
+  const parts = splitJwe(token);
+  return parts && { kid: parts.kid, alg: parts.alg };
+}
+
+/**
+ * The JSON object inside a compact JWE. It has own data properties only, as JSON.parse makes them:
+ * of duplicate keys the last one holds, and a `__proto__` key is an own property that changes no
+ * prototype. Callers validate its shape before they copy or merge it.
+ *
+ * Every failure is the same JweError with the same message. Nor does time tell the failures of the
+ * key from those of the content: jose goes on with a random content key when RSA-OAEP fails
+ * (RFC 7516 section 11.5).
+ *
+ * @throws JweError for anything bad, altered, meant for another key, not JSON or not an object
+ */
+export async function decryptJwe(
+  token: unknown,
+  privateJwk: JWK,
+): Promise<Record<string, unknown>> {
+  const header = readJweHeader(token);
+  if (!header || typeof token !== 'string') throw new JweError();
+  if (header.kid !== privateJwk.kid || header.alg !== privateJwk.alg) throw new JweError();
+  let payload: unknown;
+  try {
+    const key = await importJWK(privateJwk, header.alg);
+    const { plaintext } = await compactDecrypt(token, key, {
+      keyManagementAlgorithms: [header.alg],
+      contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],
+      maxDecompressedLength: 0,
+    });
+    payload = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext));
+  } catch {
+    throw new JweError();
+  }
+  if (!isObject(payload)) throw new JweError();
+  return payload;
+}
+
+/** What a client's library does: for tests and demos. */
+export async function encryptJwe(payload: object, publicJwk: EncryptionPublicJwk): Promise<string> {
+  const { kid, alg } = publicJwk;
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg, enc: CONTENT_ENCRYPTION, kid })
+    .encrypt(await importJWK(publicJwk, alg));
+}
+
+function splitJwe(token: unknown): JweHeader | null {
+  if (typeof token !== 'string' || token.length > MAX_JWE_LENGTH) return null;
+  const parts = token.split('.', 6);
+  const [header64, key64, iv64, data64, tag64] = parts;
+  if (parts.length !== 5) return null;
+  const header = readHeader(decodeBase64url(header64));
+  const key = decodeBase64url(key64);
+  const iv = decodeBase64url(iv64);
+  const data = decodeBase64url(data64);
+  const tag = decodeBase64url(tag64);
+  if (!header || !key || iv?.length !== IV_BYTES || !data || tag?.length !== TAG_BYTES) return null;
+  // ECDH-ES agrees on the content key directly, so there is none to carry.
+  const keyBytes = header.alg === 'ECDH-ES' ? 0 : RSA_BITS / 8;
+  return key.length === keyBytes ? header : null;
+}
+
+function readHeader(bytes: Buffer | null): JweHeader | null {
+  if (!bytes) return null;
+  let header: unknown;
+  try {
+    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+  if (!isObject(header)) return null;
+  if (REFUSED_PARAMETERS.some((name) => Object.hasOwn(header, name))) return null;
+  const alg = ALGORITHMS.find((name) => name === header.alg);
+  const { enc, kid } = header;
+  if (!alg || enc !== CONTENT_ENCRYPTION || typeof kid !== 'string') return null;
+  if (kid === '' || kid.length > MAX_KEY_ID_LENGTH) return null;
+  if (alg === 'ECDH-ES' && !isP256(header.epk)) return null;
+  return { kid, alg };
+}
+
+/** The form only; that the point is on the curve is checked when the key is imported. */
+function isP256(epk: unknown): boolean {
+  if (!isObject(epk)) return false;
+  const { kty, crv, x, y } = epk;
+  return kty === 'EC' && crv === 'P-256' && isCoordinate(x) && isCoordinate(y);
+}
+
+const isCoordinate = (text: unknown): boolean =>
+  typeof text === 'string' && decodeBase64url(text)?.length === 32;
+
+/** Canonical base64url only: a lenient decoder would take several texts for one token. */
+function decodeBase64url(text: string | undefined): Buffer | null {
+  if (text === undefined) return null;
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.toString('base64url') === text ? bytes : null;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

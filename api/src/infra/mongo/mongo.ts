@@ -1,0 +1,84 @@
+import {
+  MongoClient,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+  type Collection,
+  type Db,
+  type Document,
+  type IndexDescription,
+} from 'mongodb';
+
+/** A connection to the database, and what it takes to close it. */
+export interface Mongo {
+  readonly db: Db;
+  /** Resolves where the server answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects lazily: the driver finds the server at the first call and again after every outage, so
+ * a process may start before its database.
+ */
+export function connectMongo(url: string, database: string): Mongo {
+  const client = new MongoClient(url, {
+    appName: 'cauce',
+    serverSelectionTimeoutMS: 2000,
+    connectTimeoutMS: 2000,
+    socketTimeoutMS: 30_000,
+    maxPoolSize: 64,
+    writeConcern: { w: 'majority', journal: true },
+    ignoreUndefined: false,
+  });
+  const db = client.db(database);
+  return {
+    db,
+    ping: async () => {
+      await db.command({ ping: 1 });
+    },
+    close: () => client.close(),
+  };
+}
+
+/** Codes with which a server says that it is not the one to ask just now. */
+const PASSING_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
+
+/** Whether an error says that the database is out of reach, so that a retry may succeed. */
+export function isMongoUnavailable(error: unknown): boolean {
+  return (
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoNetworkError ||
+    error instanceof MongoNotConnectedError ||
+    error instanceof MongoTopologyClosedError ||
+    error instanceof MongoWriteConcernError ||
+    (error instanceof MongoServerError && PASSING_CODES.has(Number(error.code)))
+  );
+}
+
+/** Whether a write was refused because a unique key exists already. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === 11000;
+}
+
+/** What every store is to the composition root: its indexes, declared beside its queries. */
+export interface Store {
+  ensureIndexes(): Promise<void>;
+  /**
+   * Deletes what has expired. By the process's own clock and by the sweeper rather than by TTL
+   * indexes: those run on the server's clock, and not every MongoDB-compatible server has them.
+   */
+  purgeExpired?(now: Date): Promise<void>;
+}
+
+/** Creates a collection's indexes; safe to run in every process at every start. */
+export async function ensureIndexes<T extends Document>(
+  collection: Collection<T>,
+  indexes: IndexDescription[],
+): Promise<void> {
+  // One by one: not every compatible server takes a list of which some exist.
+  for (const index of indexes) await collection.createIndexes([index]);
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Bull from 'bull';
+import type { Logger } from '../logging/logger.ts';
+import { createRedisClient, type RedisClient } from '../redis/createRedisClient.ts';
+import { RECONNECT_MS, RedisUnavailableError } from '../redis/redis.ts';
+
+/** What a job carries: an id and nothing else, the database holds the truth (design section 4). */
+interface ExtractionJob {
+  taskId: string;
+}
+
+export interface ExtractionQueue {
+  /** Queues a task; a task that is queued already stays as it is. */
+  add(taskId: string): Promise<void>;
+  /** Runs queued tasks in this process, `concurrency` at a time. */
+  process(concurrency: number, run: (taskId: string) => Promise<void>): void;
+  /** Takes no further job and waits for the running ones. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long a caller waits for Redis to take a job before the sweeper is left to do it. */
+const ADD_TIMEOUT_MS = 1500;
+
+const CLOSE_TIMEOUT_MS = 2000;
+
+/**
+ * The queue of tasks to extract, on Bull. Delivery is at least once: a job whose worker died is
+ * run again, so running a task must be safe twice.
+ */
+export function createExtractionQueue(options: {
+  redisUrl: string;
+  prefix: string;
+  logger: Logger;
+}): ExtractionQueue {
+  const { logger } = options;
+  const retryStrategy = (attempt: number) => Math.min(attempt * 100, RECONNECT_MS);
+  const clients: RedisClient[] = [];
+  const queue = new Bull<ExtractionJob>('extractions', {
+    // Braces keep all keys of the queue on one node of a Redis Cluster.
+    prefix: `{${options.prefix}}`,
+    createClient: () => {
+      const client = createRedisClient(options.redisUrl, {
+        connectionName: 'cauce-queue',
+        maxRetriesPerRequest: null,
+        enableReadyCheck: false,
+        connectTimeout: 2000,
+        retryStrategy,
+      });
+      clients.push(client);
+      return client;
+    },
+    settings: {
+      // Measured: a job of a killed worker runs again after about 14 s with these.
+      lockDuration: 10_000,
+      stalledInterval: 5000,
+      maxStalledCount: 3,
+    },
+    defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+  });
+  let isDown = false;
+  queue.on('error', (error: Error) => {
+    if (!isDown) logger.warn({ err: error }, 'the queue is away');
+    isDown = true;
+  });
+  queue.client.on('ready', () => {
+    isDown = false;
+  });
+  return {
+    add: async (taskId) => {
+      const added = queue.add({ taskId }, { jobId: taskId });
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(
+          () => reject(new RedisUnavailableError(new Error('queueing timed out'))),
+          ADD_TIMEOUT_MS,
+        );
+      });
+      try {
+        await Promise.race([added, late]);
+      } finally {
+        clearTimeout(timer);
+        // After a timeout the command stays with the client; queueing late is harmless.
+        added.catch(() => undefined);
+      }
+    },
+    process: (concurrency, run) => {
+      void queue
+        .process(concurrency, (job) => run(job.data.taskId))
+        .catch((error: unknown) => {
+          logger.error({ err: error }, 'the queue stopped processing');
+        });
+    },
+    drain: async () => {
+      await queue.pause(true, false);
+    },
+    close: async () => {
+      // Bull waits for connections that may never come while Redis is away.
+      await Promise.race([queue.close(true), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      for (const client of clients) client.disconnect();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { parseRedisUrl } from './redisUrl.ts';
+
+/** A client of one server, of the master behind Sentinels, or of a cluster. */
+export type RedisClient = Redis | Cluster;
+
+/**
+ * A client by address. After a failover a connection may end up at a replica, which says so by
+ * READONLY: it reconnects, and asks again where the master is.
+ */
+export function createRedisClient(url: string, options: RedisOptions): RedisClient {
+  const address = parseRedisUrl(url);
+  const common: RedisOptions = {
+    ...options,
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    ...(address.username === undefined ? {} : { username: address.username }),
+    ...(address.password === undefined ? {} : { password: address.password }),
+    ...(address.tls ? { tls: {} } : {}),
+  };
+  switch (address.kind) {
+    case 'cluster':
+      return new Cluster([...address.nodes], {
+        redisOptions: common,
+        enableOfflineQueue: options.enableOfflineQueue ?? true,
+        clusterRetryStrategy: (attempt) => Math.min(attempt * 100, 500),
+      });
+    case 'sentinel':
+      return new Redis({
+        ...common,
+        sentinels: [...address.nodes],
+        name: address.master,
+        db: address.database,
+      });
+    case 'single':
+      return new Redis({ ...common, ...address.nodes[0], db: address.database });
+  }
+}

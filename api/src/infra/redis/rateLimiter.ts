@@ -1,0 +1,50 @@
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { addSeconds, type Clock } from '../clock.ts';
+import { guardRedis, RedisUnavailableError, type RedisConnection } from './redis.ts';
+
+/** Where a caller stands in the current minute. */
+export interface RateLimitState {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAt: Date;
+}
+
+/** One counter of calls a minute, shared by all processes through Redis. */
+export interface RateLimiter {
+  /**
+   * Counts a call.
+   * @throws RedisUnavailableError while Redis is away: a limit that fails open is no limit
+   */
+  consume(key: string): Promise<RateLimitState>;
+}
+
+export function createRateLimiter(
+  redis: RedisConnection,
+  options: { prefix: string; perMinute: number; now: Clock },
+): RateLimiter {
+  const limiter = new RateLimiterRedis({
+    storeClient: redis.client,
+    keyPrefix: options.prefix,
+    points: options.perMinute,
+    duration: 60,
+    rejectIfRedisNotReady: true,
+  });
+  const state = (result: RateLimiterRes, allowed: boolean): RateLimitState => ({
+    allowed,
+    limit: options.perMinute,
+    remaining: Math.max(0, result.remainingPoints),
+    resetAt: addSeconds(options.now(), Math.max(0, result.msBeforeNext) / 1000),
+  });
+  return {
+    consume: (key) =>
+      guardRedis(async () => {
+        try {
+          return state(await limiter.consume(key), true);
+        } catch (reason) {
+          if (reason instanceof RateLimiterRes) return state(reason, false);
+          throw reason instanceof Error ? reason : new RedisUnavailableError(reason);
+        }
+      }),
+  };
+}

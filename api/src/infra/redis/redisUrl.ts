@@ -1,0 +1,52 @@
+/** Where Redis is, in one of the three ways in which it is run. */
+export interface RedisAddress {
+  readonly kind: 'single' | 'sentinel' | 'cluster';
+  /** The server, the Sentinels, or some nodes of the cluster. */
+  readonly nodes: readonly { readonly host: string; readonly port: number }[];
+  readonly tls: boolean;
+  readonly username?: string;
+  readonly password?: string;
+  /** Number of the database; a cluster has 0 only. */
+  readonly database: number;
+  /** Name that the Sentinels know the master by. */
+  readonly master: string;
+}
+
+const FORM =
+  /^(redis|rediss|redis-sentinel|redis-cluster):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/?#]+)(?:\/([A-Za-z0-9._-]*))?$/;
+const NODE = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/;
+
+/**
+ * Reads `redis://host:port/db`, `rediss://` for TLS, `redis-sentinel://host:port,host:port/master`
+ * or `redis-cluster://host:port,host:port`, each with `user:password@` where needed.
+ * @throws Error with a sentence that repeats nothing of the address, which may hold a password
+ */
+export function parseRedisUrl(url: string): RedisAddress {
+  const [, scheme = '', username, password, list = '', path = ''] = FORM.exec(url) ?? [];
+  const isSentinel = scheme === 'redis-sentinel';
+  const isCluster = scheme === 'redis-cluster';
+  const nodes = list.split(',').map((text) => {
+    const [, host, port] = NODE.exec(text) ?? [];
+    const number = Number(port ?? (isSentinel ? 26379 : 6379));
+    if (host === undefined || number < 1 || number > 65_535)
+      throw new Error('a Redis address is host:port');
+    return { host: host.replace(/^\[|\]$/g, ''), port: number };
+  });
+  if (!isSentinel && !isCluster && nodes.length > 1)
+    throw new Error('several Redis addresses are redis-sentinel:// or redis-cluster://');
+  if (isSentinel && path === '')
+    throw new Error('redis-sentinel:// needs the name of the master as its path');
+  if (!isSentinel && !/^\d*$/.test(path))
+    throw new Error('the path of a Redis address is the number of its database');
+  return {
+    kind: isSentinel ? 'sentinel' : isCluster ? 'cluster' : 'single',
+    nodes,
+    tls: scheme === 'rediss',
+    ...(username === undefined || username === ''
+      ? {}
+      : { username: decodeURIComponent(username) }),
+    ...(password === undefined ? {} : { password: decodeURIComponent(password) }),
+    database: isSentinel || isCluster ? 0 : Number(path),
+    master: isSentinel ? path : '',
+  };
+}

@@ -1,0 +1,29 @@
+/** The part of a BSON Binary that is read here, so that the vault needs no database package. */
+interface BinaryLike {
+  readonly _bsontype: 'Binary';
+  readonly buffer: Uint8Array;
+  /** Bytes in use: the buffer behind may be larger. */
+  readonly position: number;
+}
+
+/** A view (no copy) on bytes as they come from memory or from the driver; undefined for all else. */
+export function toBuffer(value: unknown): Buffer | undefined {
+  if (Buffer.isBuffer(value)) return value;
+  if (value instanceof Uint8Array) {
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  }
+  if (!isBinary(value)) return undefined;
+  const { buffer, position } = value;
+  return Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(position, buffer.byteLength));
+}
+
+function isBinary(value: unknown): value is BinaryLike {
+  if (typeof value !== 'object' || value === null) return false;
+  const { _bsontype, buffer, position } = value as Partial<BinaryLike>;
+  return (
+    _bsontype === 'Binary' &&
+    buffer instanceof Uint8Array &&
+    Number.isInteger(position) &&
+    Number(position) >= 0
+  );
+}

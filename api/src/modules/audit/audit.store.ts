@@ -1,0 +1,64 @@
+import type { Collection, OptionalId } from 'mongodb';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+
+/** Who did what, when and from where. Never a credential, never a RUT in clear. */
+export interface AuditEntry {
+  /** Given where an entry may be written again after a crash: the second time changes nothing. */
+  readonly _id?: string;
+  readonly at: Date;
+  readonly event: AuditEvent;
+  readonly clientId: string | null;
+  /** The key used, or the key that opened the session used. */
+  readonly keyId?: string;
+  readonly sessionId?: string;
+  readonly requestId?: string;
+  readonly ip?: string;
+  readonly taskId?: string;
+  readonly action?: string;
+  /** Pseudonym of the person whose data it is about. */
+  readonly subject?: string;
+  readonly detail?: string;
+}
+
+export type AuditEvent =
+  | 'client.created'
+  | 'client.revoked'
+  | 'key.created'
+  | 'key.retired'
+  | 'session.opened'
+  | 'task.launched'
+  | 'task.ended'
+  | 'task.read';
+
+/** The append-only log: it can be written and read, not changed. */
+export class AuditStore implements Store {
+  readonly #entries: Collection<OptionalId<AuditEntry>>;
+
+  constructor(mongo: Mongo) {
+    this.#entries = mongo.db.collection<OptionalId<AuditEntry>>('audit');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#entries, [
+      { key: { clientId: 1, at: 1 } },
+      { key: { subject: 1, at: 1 } },
+      { key: { taskId: 1 } },
+    ]);
+  }
+
+  async append(entry: AuditEntry): Promise<void> {
+    try {
+      await this.#entries.insertOne({ ...entry });
+    } catch (error) {
+      if (entry._id === undefined || !isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** Entries about one task, oldest first. */
+  forTask(taskId: string): Promise<AuditEntry[]> {
+    return this.#entries
+      .find({ taskId }, { projection: { _id: 0 } })
+      .sort({ at: 1 })
+      .toArray();
+  }
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { rotateKey } from '../clients/commands/rotateKey.ts';
+import { revokeClient } from '../clients/commands/revokeClient.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const login = (apiKey: string, options: { body?: unknown; rawBody?: string } = {}) =>
+  server.request('POST', '/api/v1/auth/login', { headers: { 'x-api-key': apiKey }, ...options });
+const isTokenValid = (authorization?: string) =>
+  server.request('GET', '/api/v1/auth/is-token-valid', {
+    headers: authorization === undefined ? {} : { authorization },
+  });
+
+describe('POST /auth/login', () => {
+  it('opens a session of 60 minutes', async () => {
+    const { apiKey, clientId } = await server.client({ monthlyQuota: 7 });
+    const answer = await login(apiKey);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body as object)).toEqual(['token']);
+    const verified = server.container.tokens.verify('session', String(answer.body.token));
+    expect(verified).toMatchObject({ ok: true, claims: { sub: clientId } });
+    if (verified.ok) expect(verified.claims.exp - verified.claims.iat).toBe(3600);
+    expect(answer.headers.get('x-quota-limit')).toBe('7');
+    expect(answer.headers.get('x-quota-remaining')).toBe('7');
+    expect(answer.headers.get('ratelimit-limit')).toBe('300');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([10, 11, 59, 60])('takes an expire of %i minutes', async (expire) => {
+    const { apiKey } = await server.client();
+    const answer = await login(apiKey, { body: { expire } });
+    const verified = server.container.tokens.verify('session', String(answer.body.token));
+    if (!verified.ok) throw new Error('bad token');
+    expect(verified.claims.exp - verified.claims.iat).toBe(expire * 60);
+  });
+
+  it.each([
+    [9, 'Expire must be greater than or equal to 10'],
+    [-1, 'Expire must be greater than or equal to 10'],
+    [61, 'Expire must be less than or equal to 60'],
+    [1e17, 'Expire must be less than or equal to 60'],
+    [-1e300, 'Expire must be greater than or equal to 10'],
+    [1e9, 'Expire must be less than or equal to 60'],
+    [10.5, 'Expire must be a whole number of minutes'],
+    ['30', 'Expire must be a whole number of minutes'],
+    [null, 'Expire must be a whole number of minutes'],
+    [{ $gt: 1 }, 'Expire must be a whole number of minutes'],
+    [[30], 'Expire must be a whole number of minutes'],
+  ])('answers INVALID_EXPIRE to %j', async (expire, message) => {
+    const { apiKey } = await server.client();
+    const answer = await login(apiKey, { body: { expire } });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errorCode: 'INVALID_EXPIRE', message });
+  });
+
+  it('answers 401 No credentials sent without a key', async () => {
+    const answer = await server.request('POST', '/api/v1/auth/login');
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({
+      errorCode: 'UNAUTHORIZED',
+      message: 'No credentials sent',
+      requestId: expect.any(String) as string,
+    });
+  });
+
+  it.each(['nope', 'cauce_sandbox_x', '{"$gt":""}', 'é'.repeat(3), 'x'.repeat(4000)])(
+    'answers 401 Invalid API Key to %s',
+    async (apiKey) => {
+      const answer = await login(encodeURI(apiKey));
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ message: 'Invalid API Key' });
+    },
+  );
+
+  it('answers 401 before it looks at the body', async () => {
+    const answer = await login('nope', { rawBody: '{' });
+    expect(answer.body).toMatchObject({ message: 'Invalid API Key' });
+  });
+
+  it('refuses a field that does not exist', async () => {
+    const { apiKey } = await server.client();
+    const answer = await login(apiKey, { body: { expire: 30, admin: true } });
+    expect(answer.body).toMatchObject({
+      errorCode: 'WRONG_FORMAT',
+      message: '"admin" is not allowed',
+    });
+  });
+
+  it('answers 403 to a key without the scope main', async () => {
+    const { apiKey } = await server.client({ scopes: ['connect'] });
+    const answer = await login(apiKey);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({
+      errorCode: 'FORBIDDEN',
+      message: "You don't have sufficient permissions to perform this action",
+    });
+  });
+
+  it('answers 429 NOT_ENOUGH_CREDITS when the month is used up', async () => {
+    const { apiKey } = await server.client({ monthlyQuota: 0 });
+    const answer = await login(apiKey);
+    expect(answer.status).toBe(429);
+    expect(answer.body).toMatchObject({
+      errorCode: 'NOT_ENOUGH_CREDITS',
+      message: 'Request monthly quota reached',
+    });
+    const retryAfter = new Date(String(answer.body.retryAfter));
+    expect(retryAfter.getUTCDate()).toBe(1);
+    expect(new Date(String(answer.headers.get('retry-after')))).toEqual(retryAfter);
+  });
+
+  it('keeps two keys good while a client rotates, and no third', async () => {
+    const { apiKey: first, clientId } = await server.client();
+    const second = await rotateKey(server.container, clientId);
+    expect((await login(first)).status).toBe(200);
+    expect((await login(second?.apiKey ?? '')).status).toBe(200);
+    const third = await rotateKey(server.container, clientId);
+    expect((await login(first)).status).toBe(401);
+    expect((await login(second?.apiKey ?? '')).status).toBe(200);
+    expect((await login(third?.apiKey ?? '')).status).toBe(200);
+  });
+
+  it('knows keys by their hash only', async () => {
+    const { apiKey } = await server.client();
+    const stored = JSON.stringify(await server.container.clients.listClients());
+    expect(stored).not.toContain(apiKey);
+    expect(server.logs.join('')).not.toContain(apiKey);
+  });
+});
+
+describe('GET /auth/is-token-valid', () => {
+  it('answers 204 while a token is good, 401 Jwt is expired after', async () => {
+    const { token } = await server.session();
+    const good = await isTokenValid(`Bearer ${token}`);
+    expect(good.status).toBe(204);
+    expect(good.text).toBe('');
+    server.clock.advance(3600);
+    const late = await isTokenValid(`Bearer ${token}`);
+    expect(late.status).toBe(401);
+    expect(late.body).toMatchObject({ errorCode: 'UNAUTHORIZED', message: 'Jwt is expired' });
+    server.clock.advance(-3600);
+  });
+
+  it('answers 401 No credentials sent without a token', async () => {
+    expect((await isTokenValid()).body).toMatchObject({ message: 'No credentials sent' });
+  });
+
+  it('does not take an API key for a session', async () => {
+    const { apiKey } = await server.client();
+    const answer = await server.request('GET', '/api/v1/auth/is-token-valid', {
+      headers: { 'x-api-key': apiKey },
+    });
+    expect(answer.body).toMatchObject({ message: 'No credentials sent' });
+  });
+
+  it.each(['Bearer', 'Bearer a.b.c', 'Basic dXNlcjpwYXNz', 'Bearer a b', 'bearer ..'])(
+    'answers 401 Invalid Jwt to %s',
+    async (authorization) => {
+      const answer = await isTokenValid(authorization);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ message: 'Invalid Jwt' });
+    },
+  );
+
+  it('does not take a token of another kind', async () => {
+    const { clientId } = await server.client();
+    const { token } = server.container.tokens.sign('task', {
+      subject: clientId,
+      lifetimeSeconds: 60,
+    });
+    expect((await isTokenValid(`Bearer ${token}`)).body).toMatchObject({ message: 'Invalid Jwt' });
+  });
+
+  it('stops with its client', async () => {
+    const { token, clientId } = await server.session();
+    await revokeClient(server.container, clientId);
+    server.clock.advance(4);
+    expect((await isTokenValid(`Bearer ${token}`)).status).toBe(401);
+    server.clock.advance(-4);
+  });
+});
+
+describe('rate limits', () => {
+  it('answer 429 TOO_MANY_REQUESTS to a key that logs in too often', async () => {
+    const limited = await startTestServer({ RATE_LIMIT_LOGIN_PER_MINUTE: '3' });
+    try {
+      const { apiKey } = await limited.client();
+      const answers = [];
+      for (let turn = 0; turn < 4; turn += 1)
+        answers.push(
+          await limited.request('POST', '/api/v1/auth/login', { headers: { 'x-api-key': apiKey } }),
+        );
+      expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 429]);
+      const last = answers.at(-1);
+      expect(last?.body).toMatchObject({
+        errorCode: 'TOO_MANY_REQUESTS',
+        message: 'Too many requests',
+      });
+      expect(last?.headers.get('ratelimit-remaining')).toBe('0');
+      expect(Date.parse(String(last?.headers.get('retry-after')))).toBeGreaterThan(
+        Date.now() - 1000,
+      );
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('answer 429 to an address that tries many keys', async () => {
+    const limited = await startTestServer({ RATE_LIMIT_LOGIN_PER_MINUTE: '2' });
+    try {
+      const statuses = [];
+      for (let turn = 0; turn < 5; turn += 1)
+        statuses.push(
+          (
+            await limited.request('POST', '/api/v1/auth/login', {
+              headers: { 'x-api-key': `guess-${String(turn)}` },
+            })
+          ).status,
+        );
+      expect(statuses).toEqual([401, 401, 401, 401, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import type { Collection } from 'mongodb';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { Scope } from '../auth/auth.types.ts';
+
+/** A client organisation: who integrates, and who pays for credits. */
+export interface ClientDocument {
+  /** A UUID. */
+  readonly _id: string;
+  readonly name: string;
+  /** Tasks a calendar month (UTC). */
+  readonly monthlyQuota: number;
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+/** A key, by its hash: the key itself is shown once and kept nowhere. */
+export interface ApiKeyDocument {
+  /** SHA-256 of the key, hexadecimal. A key is 256 random bits, so a plain hash hides it. */
+  readonly _id: string;
+  /** Short public name, for logs and lists. */
+  readonly keyId: string;
+  readonly clientId: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  /** From then on it opens nothing; null while it is good. */
+  readonly retiredAt: Date | null;
+}
+
+/** Clients and their keys. */
+export class ClientsStore implements Store {
+  readonly #clients: Collection<ClientDocument>;
+  readonly #keys: Collection<ApiKeyDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#clients = mongo.db.collection<ClientDocument>('clients');
+    this.#keys = mongo.db.collection<ApiKeyDocument>('apiKeys');
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await ensureIndexes(this.#keys, [
+      { key: { clientId: 1, createdAt: 1 } },
+      { key: { keyId: 1 }, unique: true },
+    ]);
+  }
+
+  /** @returns false where the id is taken */
+  async insertClient(client: ClientDocument): Promise<boolean> {
+    try {
+      await this.#clients.insertOne(client);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** @returns false where the very key exists already */
+  async insertKey(key: ApiKeyDocument): Promise<boolean> {
+    try {
+      await this.#keys.insertOne(key);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  findClient(clientId: string): Promise<ClientDocument | null> {
+    return this.#clients.findOne({ _id: clientId });
+  }
+
+  listClients(): Promise<ClientDocument[]> {
+    return this.#clients.find().sort({ createdAt: 1 }).limit(10_000).toArray();
+  }
+
+  findKey(hash: string): Promise<ApiKeyDocument | null> {
+    return this.#keys.findOne({ _id: hash });
+  }
+
+  /** A client's keys, oldest first. */
+  listKeys(clientId: string): Promise<ApiKeyDocument[]> {
+    return this.#keys.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();
+  }
+
+  async retireKey(hash: string, at: Date): Promise<void> {
+    await this.#keys.updateOne({ _id: hash, retiredAt: null }, { $set: { retiredAt: at } });
+  }
+
+  /** Undoes a revocation: the sandbox's demo client has to work at every start. */
+  async reviveClient(clientId: string): Promise<void> {
+    await this.#clients.updateOne({ _id: clientId }, { $set: { revokedAt: null } });
+  }
+
+  /** Undoes a key's retirement. */
+  reviveKey(hash: string): Promise<ApiKeyDocument | null> {
+    return this.#keys.findOneAndUpdate(
+      { _id: hash },
+      { $set: { retiredAt: null } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** @returns false where there is no such client, or it was revoked before */
+  async revokeClient(clientId: string, at: Date): Promise<boolean> {
+    const result = await this.#clients.updateOne(
+      { _id: clientId, revokedAt: null },
+      { $set: { revokedAt: at } },
+    );
+    return result.modifiedCount === 1;
+  }
+}

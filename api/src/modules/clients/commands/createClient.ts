@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../infra/clock.ts';
+import type { AuditStore } from '../../audit/audit.store.ts';
+import type { Scope } from '../../auth/auth.types.ts';
+import { hashApiKey, newApiKey, newKeyId } from '../apiKeys.ts';
+import type { ClientsStore } from '../clients.store.ts';
+
+export interface ClientsDeps {
+  readonly now: Clock;
+  readonly clients: ClientsStore;
+  readonly audit: AuditStore;
+  readonly environment: string;
+}
+
+export interface NewClient {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly monthlyQuota: number;
+  /** Fixed values, for the sandbox's demo client. */
+  readonly clientId?: string;
+  readonly apiKey?: string;
+}
+
+/** What is shown once: the key is not kept. */
+export interface ClientWithKey {
+  readonly clientId: string;
+  readonly keyId: string;
+  readonly apiKey: string;
+}
+
+/**
+ * Registers a client organisation with its first key. Repeating it with the same fixed id and key
+ * changes nothing.
+ */
+export async function createClient(deps: ClientsDeps, input: NewClient): Promise<ClientWithKey> {
+  const at = deps.now();
+  const clientId = input.clientId ?? randomUUID();
+  const isNew = await deps.clients.insertClient({
+    _id: clientId,
+    name: input.name,
+    monthlyQuota: input.monthlyQuota,
+    createdAt: at,
+    revokedAt: null,
+  });
+  if (isNew) await deps.audit.append({ at, event: 'client.created', clientId });
+  return addKey(deps, { clientId, scopes: input.scopes, apiKey: input.apiKey });
+}
+
+/** Adds a key to a client. */
+export async function addKey(
+  deps: ClientsDeps,
+  input: { clientId: string; scopes: readonly Scope[]; apiKey?: string | undefined },
+): Promise<ClientWithKey> {
+  const at = deps.now();
+  const apiKey = input.apiKey ?? newApiKey(deps.environment);
+  const hash = hashApiKey(apiKey);
+  const keyId = newKeyId();
+  const { clientId, scopes } = input;
+  const isNew = await deps.clients.insertKey({
+    _id: hash,
+    keyId,
+    clientId,
+    scopes,
+    createdAt: at,
+    retiredAt: null,
+  });
+  if (isNew) {
+    await deps.audit.append({ at, event: 'key.created', clientId, keyId });
+    return { clientId, keyId, apiKey };
+  }
+  const existing = await deps.clients.findKey(hash);
+  return { clientId, keyId: existing?.keyId ?? keyId, apiKey };
+}

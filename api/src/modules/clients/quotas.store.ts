@@ -1,0 +1,106 @@
+import type { Collection } from 'mongodb';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { addSeconds } from '../../infra/clock.ts';
+
+/** A client's use of one month. */
+export interface QuotaDocument {
+  /** `{clientId}:{YYYY-MM}` */
+  readonly _id: string;
+  readonly used: number;
+  /** Credits taken for tasks that are not known to be stored yet. */
+  readonly reservations: readonly { readonly taskId: string; readonly at: Date }[];
+  /** Oldest reservation's time, so that the sweeper finds those left behind; absent without any. */
+  readonly oldestReservationAt?: Date;
+  readonly expiresAt: Date;
+}
+
+const KEEP_SECONDS = 400 * 86_400;
+
+/**
+ * Credits, counted by conditional updates. A credit is first reserved in its task's name and then
+ * settled once the task is stored: a process that dies in between costs the client nothing, the
+ * sweeper gives the credit back.
+ */
+export class QuotasStore implements Store {
+  readonly #quotas: Collection<QuotaDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#quotas = mongo.db.collection<QuotaDocument>('quotas');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#quotas, [
+      { key: { expiresAt: 1 } },
+      { key: { oldestReservationAt: 1 }, sparse: true },
+    ]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#quotas.deleteMany({ expiresAt: { $lte: now } });
+  }
+
+  /**
+   * Takes one credit in a task's name.
+   * @returns what is used now, or null where the month's quota is used up
+   */
+  async reserve(id: string, limit: number, taskId: string, at: Date): Promise<number | null> {
+    if (limit <= 0) return null;
+    try {
+      const after = await this.#quotas.findOneAndUpdate(
+        { _id: id, used: { $lt: limit }, 'reservations.taskId': { $ne: taskId } },
+        {
+          $inc: { used: 1 },
+          $push: { reservations: { taskId, at } },
+          $min: { oldestReservationAt: at },
+          $setOnInsert: { expiresAt: addSeconds(at, KEEP_SECONDS) },
+        },
+        { upsert: true, returnDocument: 'after' },
+      );
+      return after?.used ?? null;
+    } catch (error) {
+      // The month's document exists and did not match: it is full, holds this task's credit already,
+      // or another call has just made it.
+      if (!isDuplicateKey(error)) throw error;
+      const current = await this.#quotas.findOne({ _id: id });
+      if (current?.reservations.some((one) => one.taskId === taskId)) return current.used;
+      return current && current.used < limit ? this.reserve(id, limit, taskId, at) : null;
+    }
+  }
+
+  /** The task is stored: its credit is spent for good. */
+  async settle(id: string, taskId: string): Promise<void> {
+    await this.#quotas.updateOne({ _id: id }, { $pull: { reservations: { taskId } } });
+  }
+
+  /** The task was not stored: its credit goes back. Safe to repeat. */
+  async release(id: string, taskId: string): Promise<void> {
+    await this.#quotas.updateOne(
+      { _id: id, 'reservations.taskId': taskId },
+      { $inc: { used: -1 }, $pull: { reservations: { taskId } } },
+    );
+  }
+
+  async used(id: string): Promise<number> {
+    return (await this.#quotas.findOne({ _id: id }, { projection: { used: 1 } }))?.used ?? 0;
+  }
+
+  /** Months with reservations older than `before`, for the sweeper. */
+  withOldReservations(before: Date, limit: number): Promise<QuotaDocument[]> {
+    return this.#quotas
+      .find({ oldestReservationAt: { $lte: before } })
+      .sort({ oldestReservationAt: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /**
+   * Notes the oldest reservation that is left after a sweep, conditional on what the sweep saw. One
+   * made meanwhile is younger than `next`; without a `next` there must be none at all.
+   */
+  async setOldest(id: string, seen: Date, next: Date | null): Promise<void> {
+    await this.#quotas.updateOne(
+      { _id: id, oldestReservationAt: seen, ...(next ? {} : { reservations: { $size: 0 } }) },
+      next ? { $set: { oldestReservationAt: next } } : { $unset: { oldestReservationAt: '' } },
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { AppError } from '../../../errors/AppError.ts';
+import type { EncryptionAlgorithm, EncryptionPublicJwk } from '../../../infra/jwe/jwe.ts';
+import type { Principal } from '../../auth/auth.types.ts';
+import { makeKey, type ServiceKeysDeps } from './ensureServiceKeys.ts';
+
+/** Gives a session a key of its own, which dies with the session (design section 5). */
+export async function createSessionKey(
+  deps: ServiceKeysDeps,
+  principal: Principal,
+  alg: EncryptionAlgorithm,
+): Promise<{ key: EncryptionPublicJwk; expiresAt: Date }> {
+  const { sessionId, sessionExpiresAt } = principal;
+  if (sessionId === null || sessionExpiresAt === null) throw new AppError('noCredentials');
+  const key = await makeKey(deps, alg, { sessionId, expiresAt: sessionExpiresAt });
+  await deps.keys.insert(key);
+  return { key: key.publicJwk, expiresAt: key.expiresAt };
+}

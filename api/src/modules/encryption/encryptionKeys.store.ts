@@ -1,0 +1,141 @@
+import type { Collection } from 'mongodb';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { Sealed } from '../../infra/vault/Vault.ts';
+import type { EncryptionAlgorithm, EncryptionPublicJwk } from '../../infra/jwe/jwe.ts';
+
+/** A key that credentials are encrypted to. */
+export interface EncryptionKeyDocument {
+  /** The `kid`. */
+  readonly _id: string;
+  readonly alg: EncryptionAlgorithm;
+  /** The session it belongs to and dies with; null for the service's long-lived keys. */
+  readonly sessionId: string | null;
+  readonly publicJwk: EncryptionPublicJwk;
+  readonly privateJwk: Sealed;
+  readonly createdAt: Date;
+  /** Until when it is handed out; null while there is no newer one. */
+  readonly publishedUntil: Date | null;
+  /** Until when it still decrypts; the record is deleted then. */
+  readonly expiresAt: Date;
+}
+
+/** Which long-lived key is the one in use, so that processes starting together agree. */
+interface CurrentKeyDocument {
+  readonly _id: EncryptionAlgorithm;
+  readonly kid: string;
+}
+
+/** Which task a ciphertext's id was used for: a repeated try of the same launch may use it again. */
+interface UsedJtiDocument {
+  readonly _id: string;
+  readonly taskId: string;
+  readonly expiresAt: Date;
+}
+
+/** Encryption keys, and the ids of ciphertexts that were used. */
+export class EncryptionKeysStore implements Store {
+  readonly #keys: Collection<EncryptionKeyDocument>;
+  readonly #current: Collection<CurrentKeyDocument>;
+  readonly #usedJtis: Collection<UsedJtiDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#keys = mongo.db.collection<EncryptionKeyDocument>('encryptionKeys');
+    this.#current = mongo.db.collection<CurrentKeyDocument>('encryptionKeysInUse');
+    this.#usedJtis = mongo.db.collection<UsedJtiDocument>('usedJtis');
+  }
+
+  async ensureIndexes(): Promise<void> {
+    await ensureIndexes(this.#keys, [
+      { key: { expiresAt: 1 } },
+      { key: { sessionId: 1, createdAt: 1 } },
+    ]);
+    await ensureIndexes(this.#usedJtis, [{ key: { expiresAt: 1 } }]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#keys.deleteMany({ expiresAt: { $lte: now } });
+    await this.#usedJtis.deleteMany({ expiresAt: { $lte: now } });
+  }
+
+  async insert(key: EncryptionKeyDocument): Promise<void> {
+    await this.#keys.insertOne(key);
+  }
+
+  find(kid: string, now: Date): Promise<EncryptionKeyDocument | null> {
+    return this.#keys.findOne({ _id: kid, expiresAt: { $gt: now } });
+  }
+
+  /** Long-lived keys that are handed out, newest first: those in use, and their predecessors. */
+  async published(now: Date): Promise<EncryptionKeyDocument[]> {
+    const inUse = await this.#current.find().toArray();
+    return this.#keys
+      .find({
+        sessionId: null,
+        expiresAt: { $gt: now },
+        $or: [{ _id: { $in: inUse.map(({ kid }) => kid) } }, { publishedUntil: { $gt: now } }],
+      })
+      .sort({ createdAt: -1 })
+      .limit(20)
+      .toArray();
+  }
+
+  async currentKid(alg: EncryptionAlgorithm): Promise<string | null> {
+    return (await this.#current.findOne({ _id: alg }))?.kid ?? null;
+  }
+
+  /**
+   * Makes a key the one in use, if it still stands as the caller saw it.
+   * @returns false where another process was first
+   */
+  async setCurrent(alg: EncryptionAlgorithm, kid: string, seen: string | null): Promise<boolean> {
+    try {
+      const result =
+        seen === null
+          ? await this.#current.insertOne({ _id: alg, kid }).then(() => ({ matchedCount: 1 }))
+          : await this.#current.updateOne({ _id: alg, kid: seen }, { $set: { kid } });
+      return result.matchedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Lets every long-lived key of an algorithm but the one in use run out: predecessors, and what a
+   * process that died or lost a race left behind. What was encrypted to them is read until
+   * `expiresAt`.
+   */
+  async retireOthers(
+    alg: EncryptionAlgorithm,
+    inUse: string,
+    life: { madeBefore: Date; publishedUntil: Date; expiresAt: Date },
+  ): Promise<void> {
+    await this.#keys.updateMany(
+      {
+        _id: { $ne: inUse },
+        alg,
+        sessionId: null,
+        publishedUntil: null,
+        createdAt: { $lt: life.madeBefore },
+      },
+      { $set: { publishedUntil: life.publishedUntil, expiresAt: life.expiresAt } },
+    );
+  }
+
+  /** Whether another task used it. */
+  async isJtiUsed(id: string, taskId: string): Promise<boolean> {
+    const used = await this.#usedJtis.findOne({ _id: id });
+    return used !== null && used.taskId !== taskId;
+  }
+
+  /** @returns false where another task used it before */
+  async useJti(id: string, taskId: string, expiresAt: Date): Promise<boolean> {
+    try {
+      await this.#usedJtis.insertOne({ _id: id, taskId, expiresAt });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return !(await this.isJtiUsed(id, taskId));
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  findAction,
+  findInstitution,
+  institutions,
+  isImplemented,
+  type ActionDefinition,
+  type Institution,
+} from '@cauce/extractors';
+
+/** The catalogue as this installation can serve it today. */
+export interface EntityDirectory {
+  all(): readonly Institution[];
+  find(entityId: string): Institution | null;
+  /** An action by its name, `{entityId}:{actionType}`; null unless it can be launched now. */
+  launchable(name: string): { institution: Institution; action: ActionDefinition } | null;
+  isEntityEnabled(institution: Institution): boolean;
+  isActionEnabled(institution: Institution, action: ActionDefinition): boolean;
+  /** Where the institution answers; null where it has no address here. */
+  baseUrl(entityId: string): string | null;
+}
+
+/**
+ * An action is enabled where a connector implements it and its institution has a base URL: in the
+ * sandbox the simulator's, elsewhere one from configuration (design section 7).
+ */
+export function createEntityDirectory(
+  institutionUrl: (entityId: string) => string | null,
+): EntityDirectory {
+  const isActionEnabled = (institution: Institution, action: ActionDefinition) =>
+    institutionUrl(institution.id) !== null && isImplemented(institution, action.type);
+  return {
+    all: () => institutions,
+    find: (entityId) => findInstitution(entityId) ?? null,
+    launchable: (name) => {
+      const found = findAction(name);
+      return found && isActionEnabled(found.institution, found.action) ? found : null;
+    },
+    isEntityEnabled: (institution) =>
+      institution.actions.some((action) => isActionEnabled(institution, action)),
+    isActionEnabled,
+    baseUrl: institutionUrl,
+  };
+}

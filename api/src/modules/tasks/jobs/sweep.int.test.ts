@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../../../test/canary.ts';
+import { buildRut } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
+import { runTask } from './runTask.ts';
+import { sweepTasks } from './sweepTasks.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ TASK_DEADLINE_SECONDS: '60' });
+  ({ token } = await server.session());
+});
+afterAll(() => server.close());
+
+async function launch(username: string, scenario?: string): Promise<string> {
+  const answer = await server.launch(
+    token,
+    { action: 'banco-chile:identity-validation', args: { username, password: CANARY } },
+    scenario === undefined ? {} : { 'x-sandbox-scenario': scenario },
+  );
+  expect(answer.status).toBe(200);
+  return String(answer.body.taskId);
+}
+
+/** The queue as the sweeper sees it, with what was added to it. */
+function spyQueue(): { added: string[]; deps: Parameters<typeof sweepTasks>[0] } {
+  const added: string[] = [];
+  const queue = {
+    ...server.container.queue,
+    add: (taskId: string) => {
+      added.push(taskId);
+      return Promise.resolve();
+    },
+  };
+  return { added, deps: { ...server.container, queue } };
+}
+
+const statusOf = async (taskId: string) =>
+  (await server.task(token, taskId)).body as {
+    taskStatus: string;
+    results: { error?: { code: string } };
+  };
+
+describe('the sweeper', () => {
+  it('queues what was stored but not queued, and not at every turn', async () => {
+    const taskId = await launch(buildRut(20_000_001));
+    const { added, deps } = spyQueue();
+    await sweepTasks(deps);
+    expect(added).not.toContain(taskId);
+    server.clock.advance(6);
+    await sweepTasks(deps);
+    await sweepTasks(deps);
+    expect(added.filter((one) => one === taskId)).toHaveLength(1);
+    server.clock.advance(16);
+    await sweepTasks(deps);
+    expect(added.filter((one) => one === taskId)).toHaveLength(2);
+  });
+
+  it('ends a task that nobody took before its deadline, and frees its user', async () => {
+    const taskId = await launch(buildRut(20_000_002));
+    server.clock.advance(61);
+    await sweepTasks(spyQueue().deps);
+    expect(await statusOf(taskId)).toMatchObject({
+      taskStatus: 'error',
+      results: { error: { code: 'DEADLINE_EXCEEDED' } },
+    });
+    await launch(buildRut(20_000_002));
+  });
+
+  it('queues a running task whose worker died, which then ends once', async () => {
+    const taskId = await launch(buildRut(20_000_003));
+    const now = server.clock.now();
+    const dead = { owner: 'dead', until: new Date(now.getTime() + 12_000) };
+    expect(await server.container.tasks.claim(taskId, dead, now)).not.toBeNull();
+    // While the lease holds, a second delivery leaves quietly.
+    await server.runTask(taskId);
+    expect((await statusOf(taskId)).taskStatus).toBe('running');
+
+    server.clock.advance(13);
+    const { added, deps } = spyQueue();
+    await sweepTasks(deps);
+    expect(added).toContain(taskId);
+    await server.runTask(taskId);
+    expect((await statusOf(taskId)).taskStatus).toBe('success');
+    // The dead one comes back and can change nothing any more.
+    const end = { status: 'wrong_login', result: null, error: null } as const;
+    expect(await server.container.tasks.finish(taskId, 'dead', end, now)).toBe(false);
+  });
+
+  it('does not repeat a login that died half-way once a failure is on the count', async () => {
+    const first = await launch(buildRut(20_000_004), 'wrong_login');
+    await server.runTask(first);
+    const second = await launch(buildRut(20_000_004), 'wrong_login');
+    const now = server.clock.now();
+    await server.container.tasks.claim(
+      second,
+      { owner: 'dead', until: new Date(now.getTime() + 12_000) },
+      now,
+    );
+    await server.container.tasks.setPhase(second, 'dead', 'login');
+    server.clock.advance(13);
+    await server.runTask(second);
+    expect(await statusOf(second)).toMatchObject({
+      taskStatus: 'error',
+      results: { error: { code: 'INTERRUPTED' } },
+    });
+  });
+
+  it('ends a running task that is past its deadline, grace included', async () => {
+    const taskId = await launch(buildRut(20_000_005));
+    const now = server.clock.now();
+    await server.container.tasks.claim(
+      taskId,
+      { owner: 'dead', until: new Date(now.getTime() + 12_000) },
+      now,
+    );
+    server.clock.advance(61);
+    await sweepTasks(spyQueue().deps);
+    expect((await statusOf(taskId)).taskStatus).toBe('running');
+    server.clock.advance(3);
+    await sweepTasks(spyQueue().deps);
+    expect((await statusOf(taskId)).taskStatus).toBe('error');
+  });
+
+  it('counts a wrong login once, however often the task runs', async () => {
+    const { restrictions } = server.container;
+    await Promise.all(
+      Array.from({ length: 5 }, () => restrictions.countFailure('pair-1', 'task-1')),
+    );
+    expect(await restrictions.failures('pair-1')).toBe(1);
+    await restrictions.countFailure('pair-1', 'task-2');
+    expect(await restrictions.failures('pair-1')).toBe(2);
+  });
+
+  it('gives a credit back that a dying process left behind', async () => {
+    const { credits, now } = server.container;
+    await credits.reserve('client-x', 10, 'never-stored', now());
+    await credits.reserve('client-x', 10, 'stored', now());
+    expect((await credits.state('client-x', 10)).remaining).toBe(8);
+    await credits.sweep(() => Promise.resolve(false));
+    expect((await credits.state('client-x', 10)).remaining).toBe(8);
+    server.clock.advance(121);
+    await credits.sweep((taskId) => Promise.resolve(taskId === 'stored'));
+    await credits.sweep((taskId) => Promise.resolve(taskId === 'stored'));
+    expect((await credits.state('client-x', 10)).remaining).toBe(9);
+    await credits.settle('client-x', 'stored', now());
+    expect((await credits.state('client-x', 10)).remaining).toBe(9);
+  });
+});
+
+describe('a worker that is told to stop', () => {
+  it('gives its task back', async () => {
+    const taskId = await launch(buildRut(20_000_006), 'slow=20');
+    const shutdown = new AbortController();
+    const run = runTask(
+      { ...server.container, workerId: 'leaver', leaseSeconds: 12, shutdown: shutdown.signal },
+      taskId,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    shutdown.abort();
+    await run;
+    expect((await statusOf(taskId)).taskStatus).toBe('running');
+    const now = server.clock.now();
+    const heir = { owner: 'heir', until: new Date(now.getTime() + 12_000) };
+    expect(await server.container.tasks.claim(taskId, heir, now)).not.toBeNull();
+  });
+});

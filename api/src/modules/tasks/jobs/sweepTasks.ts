@@ -1,0 +1,57 @@
+import type { Clock } from '../../../infra/clock.ts';
+import type { Logger } from '../../../infra/logging/logger.ts';
+import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
+import { isOverdue } from '../tasks.policy.ts';
+import type { TaskDocument } from '../tasks.types.ts';
+import { endTask, type EndTaskDeps } from './endTask.ts';
+import { overdueEnd } from './taskEnds.ts';
+
+export interface SweepTasksDeps extends EndTaskDeps {
+  readonly now: Clock;
+  readonly logger: Logger;
+  readonly queue: ExtractionQueue;
+}
+
+/** After queueing a task again, how long until it is looked at next. */
+const RECHECK_SECONDS = 15;
+const TASKS_A_SWEEP = 500;
+
+/**
+ * Looks after tasks that may have fallen between the stools: queues again what was stored but not
+ * queued or whose worker died, and ends what passed its deadline, so that no task stays pending or
+ * running for ever. Any number of processes may sweep at once. While the queue is away, what is
+ * overdue is ended all the same.
+ * @returns how many tasks were queued again and how many were ended
+ */
+export async function sweepTasks(
+  deps: SweepTasksDeps,
+): Promise<{ requeued: number; ended: number }> {
+  const counts = { requeued: 0, ended: 0 };
+  let queueFailure: unknown;
+  for (const task of await deps.tasks.due(deps.now(), TASKS_A_SWEEP)) {
+    const now = deps.now();
+    if (isOverdue(task, now)) {
+      if (await endTask(deps, task, overdueEnd(task), null)) counts.ended += 1;
+      continue;
+    }
+    if (queueFailure !== undefined || !task.nextCheckAt) continue;
+    try {
+      await deps.queue.add(task._id);
+    } catch (error) {
+      queueFailure = error;
+      continue;
+    }
+    await deps.tasks.postpone(task._id, task.nextCheckAt, recheckSeconds(task, now), now);
+    counts.requeued += 1;
+  }
+  if (counts.requeued + counts.ended > 0) deps.logger.info(counts, 'swept tasks');
+  if (queueFailure !== undefined)
+    throw new Error('tasks could not be queued again', { cause: queueFailure });
+  return counts;
+}
+
+/** Soon enough not to miss the deadline by much. */
+function recheckSeconds(task: TaskDocument, now: Date): number {
+  const left = (task.deadlineAt.getTime() - now.getTime()) / 1000;
+  return Math.max(1, Math.min(RECHECK_SECONDS, left));
+}

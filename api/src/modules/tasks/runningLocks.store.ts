@@ -1,0 +1,62 @@
+import type { Collection } from 'mongodb';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+
+/** Who runs for a user/entity pair. */
+export interface RunningLockDocument {
+  /** Pseudonym of the pair. */
+  readonly _id: string;
+  readonly taskId: string;
+  readonly takenAt: Date;
+  /** The task's deadline: a lock never outlives it. */
+  readonly until: Date;
+}
+
+/** One running task per user and entity: a lock a pair, taken by one conditional upsert. */
+export class RunningLocksStore implements Store {
+  readonly #locks: Collection<RunningLockDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#locks = mongo.db.collection<RunningLockDocument>('runningLocks');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#locks, [{ key: { until: 1 } }]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#locks.deleteMany({ until: { $lte: now } });
+  }
+
+  /**
+   * Takes the lock where it is free, has run out, or is held by `replacing`.
+   * @returns null on success, otherwise who holds it
+   */
+  async acquire(
+    lock: RunningLockDocument,
+    now: Date,
+    replacing?: string,
+  ): Promise<RunningLockDocument | null> {
+    const { _id, taskId, takenAt, until } = lock;
+    const takeable = [
+      { until: { $lte: now } },
+      { taskId },
+      ...(replacing === undefined ? [] : [{ taskId: replacing }]),
+    ];
+    try {
+      await this.#locks.updateOne(
+        { _id, $or: takeable },
+        { $set: { taskId, takenAt, until } },
+        { upsert: true },
+      );
+      return null;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Held by another; or released since, and then the next try gets it.
+      return (await this.#locks.findOne({ _id })) ?? this.acquire(lock, now, replacing);
+    }
+  }
+
+  async release(pair: string, taskId: string): Promise<void> {
+    await this.#locks.deleteOne({ _id: pair, taskId });
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../infra/clock.ts';
+import { canReadTask, isOverdue } from './tasks.policy.ts';
+import type { TaskDocument } from './tasks.types.ts';
+
+const deadlineAt = new Date('2026-11-21T12:00:00Z');
+
+describe('canReadTask', () => {
+  const task = { clientId: 'a' } as TaskDocument;
+
+  it('lets its client and nobody else', () => {
+    expect(canReadTask({ clientId: 'a' }, task)).toBe(true);
+    expect(canReadTask({ clientId: 'b' }, task)).toBe(false);
+    expect(canReadTask({ clientId: 'a' }, null)).toBe(false);
+  });
+});
+
+describe('isOverdue', () => {
+  it('is a pending task at its deadline', () => {
+    const task = { status: 'pending', deadlineAt } as const;
+    expect(isOverdue(task, addSeconds(deadlineAt, -1))).toBe(false);
+    expect(isOverdue(task, deadlineAt)).toBe(true);
+  });
+
+  it('is a running task three seconds after it: its worker goes first', () => {
+    const task = { status: 'running', deadlineAt } as const;
+    expect(isOverdue(task, addSeconds(deadlineAt, 2))).toBe(false);
+    expect(isOverdue(task, addSeconds(deadlineAt, 3))).toBe(true);
+  });
+
+  it.each(['success', 'wrong_login', 'locked', 'error'] as const)('is never a %s one', (status) => {
+    expect(isOverdue({ status, deadlineAt }, addSeconds(deadlineAt, 999))).toBe(false);
+  });
+});

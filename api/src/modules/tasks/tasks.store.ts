@@ -1,0 +1,156 @@
+import type { Collection } from 'mongodb';
+import type { ExtractionPhase } from '@cauce/extractors';
+import { addSeconds } from '../../infra/clock.ts';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { Sealed } from '../../infra/vault/Vault.ts';
+import {
+  TASK_TRANSITIONS,
+  type FinalStatus,
+  type Lease,
+  type TaskDocument,
+  type TaskError,
+  type TaskStatus,
+} from './tasks.types.ts';
+
+/** How a task ends. */
+export interface TaskEnd {
+  readonly status: FinalStatus;
+  readonly result: Sealed | null;
+  readonly error: TaskError | null;
+}
+
+/** Tasks: every change of status is one conditional update, so that a task ends once. */
+export class TasksStore implements Store {
+  readonly #tasks: Collection<TaskDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#tasks = mongo.db.collection<TaskDocument>('tasks');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#tasks, [
+      { key: { nextCheckAt: 1 }, sparse: true },
+      { key: { subject: 1 } },
+      { key: { expiresAt: 1 } },
+    ]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#tasks.deleteMany({ expiresAt: { $lte: now } });
+  }
+
+  /** @returns false where the id exists already: the same launch, replayed */
+  async insert(task: TaskDocument): Promise<boolean> {
+    try {
+      await this.#tasks.insertOne(task);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** A task that has not expired; null otherwise. */
+  find(taskId: string, now: Date): Promise<TaskDocument | null> {
+    return this.#tasks.findOne({ _id: taskId, expiresAt: { $gt: now } });
+  }
+
+  /** A task's status alone. */
+  async status(taskId: string): Promise<TaskStatus | null> {
+    const found = await this.#tasks.findOne({ _id: taskId }, { projection: { status: 1 } });
+    return found?.status ?? null;
+  }
+
+  /**
+   * Takes a task for a worker: one that waits, or one whose worker let its lease run out.
+   * @returns the task as it was before, null where there is nothing to take
+   */
+  claim(taskId: string, lease: Lease, now: Date): Promise<TaskDocument | null> {
+    return this.#tasks.findOneAndUpdate(
+      {
+        _id: taskId,
+        deadlineAt: { $gt: now },
+        $or: [{ status: 'pending' }, { status: 'running', 'lease.until': { $lte: now } }],
+      },
+      {
+        $set: { status: 'running', lease, startedAt: now, nextCheckAt: lease.until },
+        $inc: { attempts: 1 },
+      },
+      { returnDocument: 'before' },
+    );
+  }
+
+  /** @returns false where the task is no longer this worker's */
+  async renew(taskId: string, lease: Lease): Promise<boolean> {
+    const result = await this.#tasks.updateOne(
+      { _id: taskId, status: 'running', 'lease.owner': lease.owner },
+      { $set: { lease, nextCheckAt: lease.until } },
+    );
+    return result.matchedCount === 1;
+  }
+
+  /** @returns false where the task is no longer this worker's */
+  async setPhase(taskId: string, owner: string, phase: ExtractionPhase): Promise<boolean> {
+    const result = await this.#tasks.updateOne(
+      { _id: taskId, status: 'running', 'lease.owner': owner },
+      { $set: { phase } },
+    );
+    return result.matchedCount === 1;
+  }
+
+  /** Gives a task back, unfinished: whoever looks next takes it. */
+  async release(taskId: string, owner: string, now: Date): Promise<void> {
+    await this.#tasks.updateOne(
+      { _id: taskId, status: 'running', 'lease.owner': owner },
+      { $set: { 'lease.until': now, nextCheckAt: now } },
+    );
+  }
+
+  /**
+   * Ends a task and drops its credentials. With an owner, only while that worker holds it.
+   * @returns false where it had ended before or is held by another
+   */
+  async finish(taskId: string, owner: string | null, end: TaskEnd, now: Date): Promise<boolean> {
+    const result = await this.#tasks.updateOne(
+      {
+        _id: taskId,
+        status: { $in: [...TASK_TRANSITIONS[end.status]] },
+        ...(owner === null ? {} : { 'lease.owner': owner }),
+      },
+      {
+        $set: {
+          status: end.status,
+          result: end.result,
+          error: end.error,
+          finishedAt: now,
+          credentials: null,
+          lease: null,
+        },
+        $unset: { nextCheckAt: '' },
+      },
+    );
+    return result.modifiedCount === 1;
+  }
+
+  /** Notes that a key's holder has read the result. */
+  async markRead(taskId: string, keyId: string): Promise<void> {
+    await this.#tasks.updateOne({ _id: taskId }, { $addToSet: { readBy: keyId } });
+  }
+
+  /** Unfinished tasks that want a look, the longest waiting first. */
+  due(now: Date, limit: number): Promise<TaskDocument[]> {
+    return this.#tasks
+      .find({ nextCheckAt: { $lte: now } })
+      .sort({ nextCheckAt: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Puts off the next look; only if nobody did meanwhile. */
+  async postpone(taskId: string, seen: Date, seconds: number, now: Date): Promise<void> {
+    await this.#tasks.updateOne(
+      { _id: taskId, nextCheckAt: seen },
+      { $set: { nextCheckAt: addSeconds(now, seconds) } },
+    );
+  }
+}

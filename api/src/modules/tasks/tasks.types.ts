@@ -1,0 +1,90 @@
+import type { ExtractionPhase } from '@cauce/extractors';
+import type { Sealed } from '../../infra/vault/Vault.ts';
+
+/** Spec section 4. */
+export const TASK_STATUSES = [
+  'pending',
+  'running',
+  'success',
+  'wrong_login',
+  'locked',
+  'error',
+] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+export type FinalStatus = Exclude<TaskStatus, 'pending' | 'running'>;
+
+/** `taskStatusCode` by status; locked, which the specification leaves out, is 423. */
+export const TASK_STATUS_CODES: Readonly<Record<TaskStatus, number>> = {
+  pending: 202,
+  running: 202,
+  success: 200,
+  wrong_login: 401,
+  locked: 423,
+  error: 500,
+};
+
+/** From which statuses each one can be reached: the store's updates are conditional on it. */
+export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
+  pending: [],
+  running: ['pending', 'running'],
+  success: ['running'],
+  wrong_login: ['running'],
+  locked: ['running'],
+  // The sweeper ends a task that no worker ever took.
+  error: ['pending', 'running'],
+};
+
+export function isFinal(status: TaskStatus): status is FinalStatus {
+  return status !== 'pending' && status !== 'running';
+}
+
+/** Why a task ended in error: the extraction's codes, and two of the task's own. */
+export interface TaskError {
+  /** An extraction error code, or `DEADLINE_EXCEEDED`, `INTERRUPTED`. */
+  readonly code: string;
+  readonly message: string;
+  readonly retryable: boolean;
+}
+
+/** A worker's hold on a running task: renewed while it works, free to take once it has run out. */
+export interface Lease {
+  readonly owner: string;
+  readonly until: Date;
+}
+
+export interface TaskDocument {
+  readonly _id: string;
+  readonly clientId: string;
+  readonly entityId: string;
+  readonly actionType: string;
+  /** Pseudonym of the person. */
+  readonly subject: string;
+  /** Pseudonym of the user/entity pair: the key of the running lock and of the restriction. */
+  readonly pair: string;
+  readonly status: TaskStatus;
+  readonly phase: ExtractionPhase | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  /** The task ends at this moment whatever happens. */
+  readonly deadlineAt: Date;
+  /** When the sweeper looks at it next; absent once final. */
+  readonly nextCheckAt?: Date;
+  readonly lease: Lease | null;
+  /** Times that a worker took it. */
+  readonly attempts: number;
+  readonly scenario: string | null;
+  readonly username: Sealed;
+  /** Null once the task is final. */
+  readonly credentials: Sealed | null;
+  readonly result: Sealed | null;
+  readonly error: TaskError | null;
+  /** Keys whose holder has read the result: a first reading is audited, polling on is not. */
+  readonly readBy: readonly string[];
+  /** When the record is deleted. */
+  readonly expiresAt: Date;
+}
+
+/** What binds each sealed field to its record. */
+export const taskAad = (taskId: string, field: 'username' | 'credentials' | 'result'): string =>
+  `tasks/${taskId}/${field}`;

@@ -1,0 +1,37 @@
+import { addSeconds } from '../../infra/clock.ts';
+
+/** Failed authentications in a row that restrict a user at an entity (spec section 9). */
+export const MAX_FAILURES = 2;
+
+export interface FailureCount {
+  readonly failures: number;
+  readonly lastFailureAt: Date;
+}
+
+/**
+ * Until when a pair is restricted, null where it is not. It follows from the count alone, so a
+ * process that dies between counting and anything else leaves no gap.
+ */
+export function restrictedUntil(
+  count: FailureCount | null,
+  restrictionSeconds: number,
+  now: Date,
+): Date | null {
+  if (!count || count.failures < MAX_FAILURES) return null;
+  // Whole seconds, as HTTP dates are, so that header and body name the same moment.
+  const end = addSeconds(count.lastFailureAt, restrictionSeconds);
+  const until = new Date(Math.ceil(end.getTime() / 1000) * 1000);
+  return until > now ? until : null;
+}
+
+/** Failures that still count: none once a restriction has run out. */
+export function currentFailures(
+  count: FailureCount | null,
+  restrictionSeconds: number,
+  now: Date,
+): number {
+  if (!count) return 0;
+  const lapsed =
+    count.failures >= MAX_FAILURES && restrictedUntil(count, restrictionSeconds, now) === null;
+  return lapsed ? 0 : count.failures;
+}

@@ -1,0 +1,35 @@
+import type { Config } from './config/env.ts';
+import { systemClock, type Clock } from './infra/clock.ts';
+import { connectMongo } from './infra/mongo/mongo.ts';
+import { AuditStore } from './modules/audit/audit.store.ts';
+import { ClientsStore } from './modules/clients/clients.store.ts';
+
+/** What an operator's commands work with: the database, and neither Redis nor queue. */
+export interface OperatorContainer {
+  readonly config: Config;
+  readonly now: Clock;
+  readonly environment: string;
+  readonly clients: ClientsStore;
+  readonly audit: AuditStore;
+  /** Creates the indexes of these stores; safe to repeat. */
+  ensureIndexes(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createOperatorContainer(config: Config): OperatorContainer {
+  const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
+  const clients = new ClientsStore(mongo);
+  const audit = new AuditStore(mongo);
+  return {
+    config,
+    now: systemClock,
+    environment: config.environment,
+    clients,
+    audit,
+    ensureIndexes: async () => {
+      await clients.ensureIndexes();
+      await audit.ensureIndexes();
+    },
+    close: () => mongo.close(),
+  };
+}

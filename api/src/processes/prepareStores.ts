@@ -1,0 +1,31 @@
+import type { Container } from '../container.ts';
+import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
+
+const RETRY_MS = 2000;
+
+/**
+ * Indexes and first keys, made in the background: where the database is away a process still
+ * starts, and this is tried until it has come.
+ */
+export function prepareStores(container: Container): { stop: () => void; done: Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const prepare = async (): Promise<void> => {
+    try {
+      await container.ensureIndexes();
+      await ensureServiceKeys(container.serviceKeys);
+    } catch (error) {
+      if (isStopped) return;
+      container.logger.warn({ err: error }, 'stores could not be prepared yet');
+      timer = setTimeout(() => void prepare(), RETRY_MS);
+      timer.unref();
+    }
+  };
+  return {
+    done: prepare(),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { loadConfig } from '../config/env.ts';
+import { createContainer, type Container } from '../container.ts';
+import type { RunningProcess } from './process.ts';
+
+/** So much longer than the drain a stop may take before it is cut short. */
+const STOP_MARGIN_MS = 10_000;
+
+/**
+ * Runs a process until it is told to stop: by a signal, or by the launcher that started it going
+ * away. Stops in order: what takes work, then the connections.
+ * @returns the exit code
+ */
+export async function runProcess(
+  name: string,
+  start: (container: Container) => Promise<RunningProcess>,
+): Promise<number> {
+  const container = createContainer(loadConfig(), name);
+  const { logger } = container;
+  const asked = new Promise<string>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => resolve(signal));
+    if (process.channel) {
+      process.once('disconnect', () => resolve('launcher gone'));
+      // Listening for it must not keep a stopped process alive.
+      process.channel.unref();
+    }
+  });
+  let running: RunningProcess;
+  try {
+    running = await start(container);
+  } catch (error) {
+    logger.error({ err: error }, `${name} could not start`);
+    process.stderr.write(`${name} could not start: ${describe(error)}\n`);
+    await container.close();
+    return 1;
+  }
+  logger.info({ reason: await asked }, 'stopping');
+  setTimeout(
+    () => {
+      logger.error('stop took too long and was cut short');
+      process.exit(1);
+    },
+    container.config.workerDrainSeconds * 1000 + STOP_MARGIN_MS,
+  ).unref();
+  await running.stop();
+  await container.close();
+  logger.info('stopped');
+  return 0;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason';
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  return code === 'EADDRINUSE' ? `port ${String(port)} is in use` : error.message;
+}

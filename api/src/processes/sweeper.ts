@@ -1,0 +1,52 @@
+import type { Container } from '../container.ts';
+import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
+import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
+import type { RunningProcess } from './process.ts';
+
+const SWEEP_EVERY_MS = 2000;
+/** Slower chores run once in so many sweeps: about every half minute. */
+const CHORES_EVERY = 15;
+
+/** Looks after what falls between the stools, for as long as the process lives. */
+export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): RunningProcess {
+  const { logger, credits, tasks } = container;
+  const isStored = async (taskId: string) => (await tasks.status(taskId)) !== null;
+  let sweeps = 0;
+  const failing = new Set<string>();
+  // Each chore by itself: one that fails must not keep the others from being done.
+  const chore = async (name: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+      failing.delete(name);
+    } catch (error) {
+      // A store is away: said once, tried again at the next turn.
+      if (!failing.has(name)) logger.warn({ err: error, chore: name }, 'sweep failed');
+      failing.add(name);
+    }
+  };
+  const sweep = async () => {
+    await chore('tasks', () => sweepTasks(container));
+    await chore('credits', () => credits.sweep(isStored));
+    if (sweeps % CHORES_EVERY === 0) {
+      await chore('expiry', () => container.purgeExpired());
+      await chore('keys', () => ensureServiceKeys(container.serviceKeys));
+    }
+    sweeps += 1;
+  };
+
+  let current: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    current = sweep().finally(() => {
+      isBusy = false;
+    });
+  }, everyMs);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return current;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Container } from '../container.ts';
+import { waitForRedis } from '../infra/redis/redis.ts';
+import { runTask, type RunTaskDeps } from '../modules/tasks/jobs/runTask.ts';
+import type { RunningProcess } from './process.ts';
+import { prepareStores } from './prepareStores.ts';
+import { startSweeper } from './sweeper.ts';
+
+const REDIS_WAIT_MS = 3000;
+/** How long another worker waits before it takes a silent worker's task. */
+const LEASE_SECONDS = 12;
+/** On stop, how long the tasks that did not finish may take to go back to the queue. */
+const RELEASE_MS = 1000;
+
+/** The worker: runs queued tasks; the sweeper runs beside it. */
+export async function startWorker(container: Container): Promise<RunningProcess> {
+  const { logger, config, queue } = container;
+  await waitForRedis(container.redis, REDIS_WAIT_MS);
+  const shutdown = new AbortController();
+  const running = new Set<Promise<void>>();
+  const deps: RunTaskDeps = {
+    ...container,
+    workerId: randomUUID(),
+    leaseSeconds: LEASE_SECONDS,
+    shutdown: shutdown.signal,
+  };
+  queue.process(config.workerConcurrency, (taskId) => {
+    const run = runTask(deps, taskId).catch((error: unknown) => {
+      // The task stays with its lease; the sweeper queues it again once that has run out.
+      logger.error({ err: error, taskId }, 'task could not be run');
+    });
+    running.add(run);
+    void run.finally(() => running.delete(run));
+    return run;
+  });
+  const preparation = prepareStores(container);
+  const sweeper = startSweeper(container);
+  logger.info({ concurrency: config.workerConcurrency }, 'worker ready');
+  return {
+    stop: async () => {
+      preparation.stop();
+      await sweeper.stop();
+      const drained = queue.drain().catch((error: unknown) => {
+        logger.warn({ err: error }, 'the queue could not be drained');
+      });
+      await Promise.race([
+        Promise.all([drained, ...running]),
+        sleep(config.workerDrainSeconds * 1000, undefined, { ref: false }),
+      ]);
+      shutdown.abort();
+      await Promise.race([Promise.all(running), sleep(RELEASE_MS, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from './canary.ts';
+import { buildRut } from './factories.ts';
+import { freePort, startProcess } from './processes.ts';
+import { startSystem, type System } from './system.ts';
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem({ WORKER_CONCURRENCY: '50', TASK_DEADLINE_SECONDS: '90' });
+});
+afterAll(() => system.stop());
+
+let serial = 18_000_000;
+const nextRut = () => buildRut((serial += 1));
+
+/** Waits until a call answers as wanted; fails after a while. */
+async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 20_000) {
+  const end = performance.now() + timeoutMs;
+  while (performance.now() < end) {
+    if (await holds().catch(() => false)) return;
+    await sleep(200);
+  }
+  throw new Error(`${what} did not come true`);
+}
+
+const readyStatus = async () => (await fetch(`${system.apiUrl}/readyz`)).status;
+
+describe('kill -9 of the worker', () => {
+  it('in the middle of 50 tasks: all end in success, each stored once', async () => {
+    const token = await system.login();
+    const taskIds = await Promise.all(
+      Array.from({ length: 50 }, () => system.launch(token, nextRut(), 'slow=3')),
+    );
+    await until('50 running tasks', async () => {
+      const states = await Promise.all(
+        taskIds.map((id) => system.call('GET', `/api/v1/tasks/${id}`, { token })),
+      );
+      return states.every(({ body }) => body.taskStatus === 'running');
+    });
+    await system.end('worker', 'SIGKILL');
+    await system.start('worker');
+    const ends = await Promise.all(taskIds.map((id) => system.wait(token, id, 80_000)));
+    expect(ends.map((end) => end.taskStatus)).toEqual(taskIds.map(() => 'success'));
+
+    const client = new MongoClient(String(system.env.MONGODB_URL));
+    try {
+      const stored = await client
+        .db('cauce')
+        .collection<{ _id: string; attempts: number }>('tasks')
+        .find({ _id: { $in: taskIds }, status: 'success', credentials: null })
+        .toArray();
+      expect(stored).toHaveLength(50);
+      // Killed in the middle, every one of them was taken a second time.
+      expect(stored.every((task) => task.attempts >= 2)).toBe(true);
+      const ends = await client
+        .db('cauce')
+        .collection('audit')
+        .aggregate([
+          { $match: { event: 'task.ended', taskId: { $in: taskIds } } },
+          { $group: { _id: '$taskId', ends: { $sum: 1 } } },
+        ])
+        .toArray();
+      expect(ends.filter((one) => one.ends !== 1)).toEqual([]);
+    } finally {
+      await client.close();
+    }
+  });
+});
+
+describe('kill -9 of the API between insert and enqueue', () => {
+  it('still ends the task', async () => {
+    const port = await freePort();
+    const dying = await startProcess({
+      command: process.execPath,
+      args: ['--import', 'tsx', 'api/test/dieBeforeEnqueue.ts'],
+      env: { ...system.env, PORT: String(port) },
+      isReady: (line) => line.includes('"msg":"web ready"'),
+    });
+    const token = await system.login();
+    const username = nextRut();
+    const launched = fetch(`http://127.0.0.1:${String(port)}/api/v1/tasks`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'dying-launch',
+      },
+      body: JSON.stringify({
+        action: 'banco-chile:identity-validation',
+        args: { username, password: CANARY },
+      }),
+    });
+    await expect(launched).rejects.toThrow();
+    await dying.end();
+
+    // The client never saw an answer; the same request again finds the task that was stored.
+    const again = await system.call('POST', '/api/v1/tasks', {
+      token,
+      headers: { 'idempotency-key': 'dying-launch' },
+      body: {
+        action: 'banco-chile:identity-validation',
+        args: { username, password: CANARY },
+      },
+    });
+    expect(again.status).toBe(200);
+    const end = await system.wait(token, String(again.body.taskId), 30_000);
+    expect(end.taskStatus).toBe('success');
+  });
+});
+
+describe.each(['redis', 'mongo'] as const)('%s stopped and started', (store) => {
+  it('answers 503 meanwhile, recovers by itself, and loses no task', async () => {
+    const token = await system.login();
+    const before = await system.launch(token, nextRut(), 'slow=6');
+    await system.end(store, 'SIGKILL');
+
+    const refused = await system.call('POST', '/api/v1/tasks', {
+      token,
+      body: {
+        action: 'banco-chile:identity-validation',
+        args: { username: nextRut(), password: CANARY },
+      },
+    });
+    expect(refused.status).toBe(503);
+    expect(refused.body).toMatchObject({
+      errorCode: 'SERVICE_UNAVAILABLE',
+      message: 'The service is temporarily unavailable, try again shortly',
+      requestId: expect.any(String) as string,
+      retryAfter: expect.any(String) as string,
+    });
+    expect(Date.parse(String(refused.headers.get('retry-after')))).not.toBeNaN();
+    expect(await readyStatus()).toBe(503);
+    expect((await fetch(`${system.apiUrl}/healthz`)).status).toBe(200);
+
+    await system.start(store);
+    await until('readiness', async () => (await readyStatus()) === 200);
+    const after = await system.launch(token, nextRut());
+    expect((await system.wait(token, after, 40_000)).taskStatus).toBe('success');
+    expect((await system.wait(token, before, 80_000)).taskStatus).toBe('success');
+  });
+});
+
+describe('SIGTERM', () => {
+  it('lets the worker finish what it runs', async () => {
+    const token = await system.login();
+    const taskId = await system.launch(token, nextRut(), 'slow=2');
+    await sleep(700);
+    expect(await system.end('worker', 'SIGTERM')).toBe(0);
+    const { body } = await system.call('GET', `/api/v1/tasks/${taskId}`, { token });
+    expect(body.taskStatus).toBe('success');
+    await system.start('worker');
+  });
+});

@@ -1,0 +1,332 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type {
+  HeaderObject,
+  JsonSchema,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject,
+} from '../src/http/openapi/types.ts';
+
+/** An answer of the API, as a test saw it. */
+export interface Observed {
+  readonly method: string;
+  /** With the prefix and, if there was one, the query: `/api/v1/tasks?x=1`. */
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Headers | Readonly<Record<string, string | undefined>>;
+  /** Parsed JSON; undefined where the answer had no body. */
+  readonly body: unknown;
+}
+
+export interface OpenApiMatcher {
+  /** Where the answer is not what the document says, in words; empty where it is. */
+  differences: (observed: Observed) => string[];
+  /** @throws Error that lists the differences */
+  check: (observed: Observed) => void;
+  /** Documented answers that `check` or `differences` has not seen yet: `launchTask 422`. */
+  unseen: () => string[];
+}
+
+/** Keywords of the documents that say nothing about validity. */
+const ANNOTATIONS = ['x-unit', 'example'];
+
+/** What any server may send, and what the document therefore leaves out. */
+const USUAL_HEADERS = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
+  ...['cache-control', 'etag', 'vary', 'referrer-policy', 'x-content-type-options'],
+]);
+
+const MAX_DIFFERENCES = 15;
+/** Where the components are registered for ajv; nothing is ever fetched from there. */
+const COMPONENTS = 'https://openapi.invalid/';
+
+/**
+ * Checks real answers against an OpenAPI document: the operation exists, the status is documented
+ * for it, its headers are there and no others, the content type is JSON, the body fits the schema
+ * (an object's undocumented property is a difference) and an error's code is one of the examples'.
+ */
+export function createOpenApiMatcher(document: OpenApiDocument): OpenApiMatcher {
+  const validator = createSchemaValidator(document);
+  const operations = listOperations(document);
+  const seen = new Set<string>();
+
+  const differences = (observed: Observed): string[] => {
+    const headers = lowerCased(observed.headers);
+    const found = findOperation(operations, observed);
+    if (!found) return outsideDifferences(observed, headers, operations, validator);
+    const response = found.operation.responses[String(observed.status)];
+    if (!response) {
+      const documented = Object.keys(found.operation.responses).join(', ');
+      return [
+        `status ${observed.status} is not documented (${documented}); ${shown(observed.body)}`,
+      ];
+    }
+    seen.add(`${found.operation.operationId} ${observed.status}`);
+    return [
+      ...headerDifferences(document, response, headers, validator),
+      ...bodyDifferences(observed, response, headers, validator),
+    ].slice(0, MAX_DIFFERENCES);
+  };
+
+  return {
+    differences,
+    check: (observed) => {
+      const found = differences(observed);
+      if (found.length === 0) return;
+      const where = `${observed.method} ${observed.path} answered ${observed.status}`;
+      throw new Error(`${where}, not as documented:\n  ${found.join('\n  ')}`);
+    },
+    unseen: () =>
+      operations
+        .flatMap(({ operation }) =>
+          Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`),
+        )
+        .filter((name) => !seen.has(name)),
+  };
+}
+
+export interface SchemaValidator {
+  /** Differences between a value and a schema of the document; `name` stands for the value in them. */
+  differences: (schema: JsonSchema, value: unknown, name: string) => string[];
+}
+
+/** Validates values against schemas that refer to the document's components. */
+export function createSchemaValidator(document: OpenApiDocument): SchemaValidator {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    // `required` under anyOf names properties that are declared one level up.
+    strictRequired: false,
+    // Each schema is used a few times only: compiling costs more than checking.
+    code: { optimize: false },
+    inlineRefs: false,
+  });
+  formats.default(ajv);
+  ajv.addVocabulary(ANNOTATIONS);
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    ajv.addSchema(absolute(schema) as JsonSchema, `${COMPONENTS}${name}`);
+  }
+  // By content: most headers and errors of a document are the same few schemas.
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    differences: (schema, value, name) => {
+      const text = JSON.stringify(schema);
+      const validate = compiled.get(text) ?? ajv.compile(absolute(schema) as JsonSchema);
+      compiled.set(text, validate);
+      if (validate(value)) return [];
+      return [...new Set((validate.errors ?? []).map((error) => inWords(error, value, name)))];
+    },
+  };
+}
+
+/** A copy whose references lead to where the components are registered. */
+function absolute(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(absolute);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]: [string, unknown]) =>
+      key === '$ref' && typeof value === 'string'
+        ? [key, value.replace(/^#\/components\/schemas\//, COMPONENTS)]
+        : [key, absolute(value)],
+    ),
+  );
+}
+
+function inWords(error: ErrorObject, value: unknown, name: string): string {
+  const path = error.instancePath;
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `${name}${path}: "${String(params.additionalProperty ?? params.unevaluatedProperty)}" is not documented`;
+    case 'required':
+      return `${name}${path}: "${String(params.missingProperty)}" is missing`;
+    case 'enum':
+      return `${name}${path}: ${shown(at(value, path))} is none of ${shown(params.allowedValues)}`;
+    default:
+      return `${name}${path}: ${error.message ?? error.keyword} (is ${shown(at(value, path))})`;
+  }
+}
+
+/** The value that a JSON pointer leads to. */
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (node, step) =>
+        typeof node === 'object' && node !== null
+          ? (node as Record<string, unknown>)[step]
+          : undefined,
+      value,
+    );
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
+
+interface Operation {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly operation: OperationObject;
+}
+
+function listOperations(document: OpenApiDocument): Operation[] {
+  const base = new URL(document.servers[0]?.url ?? 'http://localhost').pathname.replace(/\/$/, '');
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      pattern: pathPattern(`${base}${path}`),
+      operation,
+    })),
+  );
+}
+
+function pathPattern(template: string): RegExp {
+  const parts = template
+    .split(/\{\w+\}/)
+    .map((part) => part.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^/]+')}$`);
+}
+
+/** Without the query, and without a last slash, which the router does not mind either. */
+const pathOf = (observed: Observed): string =>
+  observed.path.replace(/[?#].*$/s, '').replace(/\/$/, '');
+
+function findOperation(
+  operations: readonly Operation[],
+  observed: Observed,
+): Operation | undefined {
+  const method = observed.method.toUpperCase() === 'HEAD' ? 'GET' : observed.method.toUpperCase();
+  const fitting = operations.filter(
+    (one) => one.method === method && one.pattern.test(pathOf(observed)),
+  );
+  // `/tasks/mine` before `/tasks/{taskId}`, as OpenAPI asks.
+  return fitting.sort((a, b) => countWildcards(a) - countWildcards(b))[0];
+}
+
+const countWildcards = ({ pattern }: Operation): number => pattern.source.split('[^/]+').length;
+
+/** Answers to calls that the document does not have: they can only be refusals. */
+function outsideDifferences(
+  observed: Observed,
+  headers: Record<string, string>,
+  operations: readonly Operation[],
+  validator: SchemaValidator,
+): string[] {
+  // A browser asking whether it may call: of no interest to a specification.
+  if (observed.method.toUpperCase() === 'OPTIONS' && observed.status === 204) return [];
+  const isKnownPath = operations.some((one) => one.pattern.test(pathOf(observed)));
+  const expected = isKnownPath ? [405] : [404, 400];
+  if (!expected.includes(observed.status)) {
+    return [`no such operation: ${expected.join(' or ')} expected, not ${observed.status}`];
+  }
+  if (observed.status === 405 && !headers.allow) return ['header allow is missing'];
+  const error = { $ref: '#/components/schemas/Error' };
+  return [
+    ...contentTypeDifferences(headers),
+    ...(observed.method.toUpperCase() === 'HEAD'
+      ? []
+      : validator.differences(error, observed.body, 'body')),
+  ];
+}
+
+function bodyDifferences(
+  observed: Observed,
+  response: ResponseObject,
+  headers: Record<string, string>,
+  validator: SchemaValidator,
+): string[] {
+  const content = response.content?.['application/json'];
+  if (!content) {
+    return observed.body === undefined ? [] : [`no body expected, came ${shown(observed.body)}`];
+  }
+  if (observed.method.toUpperCase() === 'HEAD') return contentTypeDifferences(headers);
+  return [
+    ...contentTypeDifferences(headers),
+    ...validator.differences(content.schema, observed.body, 'body'),
+    ...(observed.status >= 400 ? codeDifferences(observed.body, content.examples ?? {}) : []),
+  ];
+}
+
+function contentTypeDifferences(headers: Record<string, string>): string[] {
+  const type = headers['content-type'] ?? '';
+  return /^application\/json(; *charset=utf-8)?$/i.test(type)
+    ? []
+    : [`content type is ${shown(type)}, not application/json`];
+}
+
+/** An error that no example of its status shows is undocumented, though its body has the shape. */
+function codeDifferences(body: unknown, examples: Record<string, { value: unknown }>): string[] {
+  const codeOf = (value: unknown): unknown => at(value, '/errorCode') ?? at(value, '/code');
+  const codes = new Set(Object.values(examples).map((example) => codeOf(example.value)));
+  return codes.has(codeOf(body))
+    ? []
+    : [`error code ${shown(codeOf(body))} is not documented (${[...codes].join(', ')})`];
+}
+
+function headerDifferences(
+  document: OpenApiDocument,
+  response: ResponseObject,
+  headers: Record<string, string>,
+  validator: SchemaValidator,
+): string[] {
+  const documented = new Map(
+    Object.entries(response.headers).map(([name, header]) => [
+      name.toLowerCase(),
+      resolveHeader(document, header),
+    ]),
+  );
+  const found: string[] = [];
+  for (const [name, header] of documented) {
+    const value = headers[name];
+    if (value !== undefined) {
+      found.push(...validator.differences(header.schema, value, `header ${name}`));
+    } else if (header.required) {
+      found.push(`header ${name} is missing`);
+    }
+  }
+  for (const name of Object.keys(headers)) {
+    const isUsual = USUAL_HEADERS.has(name) || name.startsWith('access-control-');
+    if (!isUsual && !documented.has(name)) found.push(`header ${name} is not documented`);
+  }
+  return found;
+}
+
+/** The header that is meant, whether it stands there or is referred to. */
+export function resolveHeader(
+  document: OpenApiDocument,
+  header: HeaderObject | Reference,
+): HeaderObject {
+  if (!('$ref' in header)) return header;
+  const resolved = document.components.headers[header.$ref.replace(/^.*\//, '')];
+  if (!resolved) throw new Error(`${header.$ref} leads nowhere`);
+  return resolved;
+}
+
+/** The same for parameters. */
+export function resolveParameter(
+  document: OpenApiDocument,
+  parameter: ParameterObject | Reference,
+): ParameterObject {
+  if (!('$ref' in parameter)) return parameter;
+  const resolved = document.components.parameters[parameter.$ref.replace(/^.*\//, '')];
+  if (!resolved) throw new Error(`${parameter.$ref} leads nowhere`);
+  return resolved;
+}
+
+function lowerCased(headers: Observed['headers']): Record<string, string> {
+  const entries = headers instanceof Headers ? [...headers.entries()] : Object.entries(headers);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), value] as const],
+    ),
+  );
+}

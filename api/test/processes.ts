@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A process of the product that a test runs, kills and starts again. */
+export interface TestProcess {
+  readonly pid: number;
+  /** Sends a signal, waits until the process is gone, and gives its exit code if it has one. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Sends a signal without waiting, SIGSTOP for instance. */
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** A started process and what it said of itself when it was ready. */
+export interface StartedProcess extends TestProcess {
+  readonly ready: Record<string, unknown>;
+}
+
+interface StartOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Everything it prints goes there as well. */
+  readonly logFile?: string;
+  /** Recognises the line with which it says that it is ready; ready at once without one. */
+  readonly isReady?: (line: string) => boolean;
+  readonly timeoutMs?: number;
+}
+
+/** Starts a process and waits until it is ready; it ends with the test process in any case. */
+export async function startProcess(options: StartOptions): Promise<StartedProcess> {
+  const child = spawn(options.command, options.args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    // A child of ours sees the channel close when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (options.logFile !== undefined) {
+    mkdirSync(dirname(options.logFile), { recursive: true });
+    const log = createWriteStream(options.logFile, { flags: 'a' });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
+    void gone.then(() => log.end());
+  } else {
+    // A pipe that nobody reads fills up and stops its writer.
+    child.stdout?.on('data', () => undefined);
+    child.stderr?.on('data', () => undefined);
+  }
+  const line = options.isReady ? await waitForLine(child, options.isReady, options) : '{}';
+  return {
+    pid: child.pid ?? 0,
+    ready: parseObject(line),
+    signal: (signal) => void child.kill(signal),
+    end: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      await gone;
+      clearTimeout(timer);
+      return child.exitCode;
+    },
+  };
+}
+
+function waitForLine(
+  child: ChildProcess,
+  isReady: (line: string) => boolean,
+  { args, timeoutMs = 30_000 }: StartOptions,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const done = () => {
+      clearTimeout(timer);
+      child.off('exit', endedEarly);
+      child.stdout?.off('data', look);
+      child.stderr?.off('data', look);
+    };
+    const fail = (why: string) => {
+      done();
+      child.kill('SIGKILL');
+      reject(new Error(`${args.join(' ')} ${why}:\n${text.slice(-2000)}`));
+    };
+    const endedEarly = (code: number | null) =>
+      fail(`ended with ${String(code)} before it was ready`);
+    const look = (chunk: Buffer) => {
+      text += chunk.toString();
+      const line = text.split('\n').find(isReady);
+      if (line === undefined) return;
+      done();
+      resolve(line);
+    };
+    const timer = setTimeout(() => fail('was not ready in time'), timeoutMs);
+    child.once('exit', endedEarly);
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+  });
+}
+
+function parseObject(line: string): Record<string, unknown> {
+  return line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {};
+}
+
+const saysReady = (line: string) => line.includes('"ready":true');
+const node = (...args: string[]) => ({
+  command: process.execPath,
+  args: ['--import', 'tsx', ...args],
+});
+
+/** The embedded MongoDB server on a port, 0 for any. */
+export function startMongo(dataDir: string, port = 0, logFile?: string): Promise<StartedProcess> {
+  return startProcess({
+    ...node(
+      'api/src/embedded/main.ts',
+      '--data',
+      dataDir,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+    ),
+    isReady: saysReady,
+    ...(logFile === undefined ? {} : { logFile }),
+  });
+}
+
+/** A redis-server that keeps what it acknowledged within a second. */
+export async function startRedis(
+  dataDir: string,
+  port: number,
+  logFile?: string,
+): Promise<StartedProcess> {
+  mkdirSync(dataDir, { recursive: true });
+  // Redis cannot notice that its parent was killed: the kernel tells it, where setpriv is at hand.
+  const [command = '', ...before] = existsSync('/usr/bin/setpriv')
+    ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--', 'redis-server']
+    : ['redis-server'];
+  return startProcess({
+    command,
+    args: [
+      ...before,
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir],
+      ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
+    ],
+    isReady: (line) => line.includes('Ready to accept connections'),
+    ...(logFile === undefined ? {} : { logFile }),
+  }).catch((error: unknown) => {
+    throw new Error('redis-server could not be started', { cause: error });
+  });
+}
+
+export function startSimulator(port = 0, logFile?: string): Promise<StartedProcess> {
+  return startProcess({
+    ...node('extractors/simulator/main.ts'),
+    env: { HOST: '127.0.0.1', SIMULATOR_PORT: String(port) },
+    isReady: saysReady,
+    ...(logFile === undefined ? {} : { logFile }),
+  });
+}
+
+/** The API or a worker, as `npm run api` and `npm run worker` start them. */
+export function startApiProcess(
+  name: 'web' | 'worker',
+  env: Readonly<Record<string, string>>,
+  logFile?: string,
+): Promise<StartedProcess> {
+  return startProcess({
+    ...node('api/src/main.ts', name),
+    env,
+    isReady: (line) => line.includes(`"msg":"${name} ready"`),
+    ...(logFile === undefined ? {} : { logFile }),
+  });
+}
+
+/** A port that nothing listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

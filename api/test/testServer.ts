@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { mainOpenApi } from '../src/openApiDocuments.ts';
+import { canaryInText } from './canary.ts';
+import { createOpenApiMatcher } from './openapiMatcher.ts';
+import { loadConfig, type Config } from '../src/config/env.ts';
+import { createContainer, type Container } from '../src/container.ts';
+import { createHttpServer } from '../src/http/createHttpServer.ts';
+import { addSeconds } from '../src/infra/clock.ts';
+import { generateKeyRing } from '../src/infra/keys/keyRing.ts';
+import { createLogger } from '../src/infra/logging/logger.ts';
+import { waitForRedis } from '../src/infra/redis/redis.ts';
+import type { Scope } from '../src/modules/auth/auth.types.ts';
+import { createClient } from '../src/modules/clients/commands/createClient.ts';
+import { runTask } from '../src/modules/tasks/jobs/runTask.ts';
+
+/** A clock that a test can move; it runs on by itself from where it was put. */
+export interface TestClock {
+  now: () => Date;
+  advance(seconds: number): void;
+}
+
+export function createTestClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => addSeconds(new Date(), offset),
+    advance: (seconds) => {
+      offset += seconds;
+    },
+  };
+}
+
+const matcher = createOpenApiMatcher(mainOpenApi());
+
+/** An answer as a test looks at it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // What a test expects of a body is for the test to say.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+  readonly text: string;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly container: Container;
+  readonly clock: TestClock;
+  /** Everything that the process logged, a JSON line each. */
+  readonly logs: string[];
+  /** A client organisation with a key of its own. */
+  client(options?: {
+    scopes?: readonly Scope[];
+    monthlyQuota?: number;
+  }): Promise<{ clientId: string; apiKey: string }>;
+  /** A client and the token of its first session. */
+  session(options?: {
+    scopes?: readonly Scope[];
+    monthlyQuota?: number;
+  }): Promise<{ clientId: string; apiKey: string; token: string }>;
+  request(
+    method: string,
+    path: string,
+    options?: { headers?: Record<string, string>; body?: unknown; rawBody?: string | Buffer },
+  ): Promise<Answer>;
+  launch(token: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  task(token: string, taskId: string): Promise<Answer>;
+  /** Runs a stored task in this process, as a worker would. */
+  runTask(taskId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sandbox configuration of a test: stores of the run, a database and key prefix of its own. */
+export function testConfig(overrides: Record<string, string> = {}): Config {
+  const unique = randomBytes(6).toString('hex');
+  return loadConfig({
+    DATA_DIR: join(inject('storesDir'), `data-${unique}`),
+    MONGODB_URL: inject('mongodbUrl'),
+    MONGODB_DATABASE: `test_${unique}`,
+    REDIS_URL: inject('redisUrl'),
+    REDIS_PREFIX: `test-${unique}`,
+    SIMULATOR_URL: inject('simulatorUrl'),
+    VAULT_KEYS: generateKeyRing(new Date()),
+    JWT_KEYS: generateKeyRing(new Date()),
+    PSEUDONYM_KEY: randomBytes(32).toString('base64'),
+    ...overrides,
+  });
+}
+
+/** The real application on a free port, over real stores. */
+export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
+  const clock = createTestClock();
+  const logs: string[] = [];
+  const logger = createLogger(
+    { level: 'trace', process: 'test' },
+    { write: (line: string) => void logs.push(line) },
+  );
+  const container = createContainer(testConfig(overrides), 'test', { now: clock.now, logger });
+  await waitForRedis(container.redis, 5000);
+  await container.ensureIndexes();
+  const server = createHttpServer(createApp(container).callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+
+  const request: TestServer['request'] = async (method, path, options = {}) => {
+    const { body, rawBody, headers = {} } = options;
+    const hasBody = body !== undefined || rawBody !== undefined;
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(hasBody ? { body: rawBody ?? JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const parsed = isJson ? (JSON.parse(text) as unknown) : undefined;
+    const { status, headers: received } = response;
+    // Every answer of every test is held against the specification that clients read.
+    if (path.startsWith('/api/'))
+      matcher.check({ method, path, status, headers: received, body: parsed });
+    return { status, headers: received, body: parsed, text };
+  };
+
+  const client: TestServer['client'] = async (options = {}) => {
+    const { clientId, apiKey } = await createClient(container, {
+      name: `Test ${randomUUID()}`,
+      scopes: options.scopes ?? ['main', 'connect'],
+      monthlyQuota: options.monthlyQuota ?? 1000,
+    });
+    return { clientId, apiKey };
+  };
+
+  return {
+    url,
+    container,
+    clock,
+    logs,
+    client,
+    request,
+    session: async (options) => {
+      const made = await client(options);
+      const answer = await request('POST', '/api/v1/auth/login', {
+        headers: { 'x-api-key': made.apiKey },
+      });
+      return { ...made, token: (answer.body as { token: string }).token };
+    },
+    launch: (token, body, headers = {}) =>
+      request('POST', '/api/v1/tasks', {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        body,
+      }),
+    task: (token, taskId) =>
+      request('GET', `/api/v1/tasks/${taskId}`, { headers: { authorization: `Bearer ${token}` } }),
+    runTask: (taskId) =>
+      runTask(
+        {
+          ...container,
+          workerId: 'test',
+          leaseSeconds: 12,
+          shutdown: new AbortController().signal,
+        },
+        taskId,
+      ),
+    close: async () => {
+      await closeServer(server);
+      await container.close();
+      const leaked = canaryInText(logs.join('\n'));
+      if (leaked.length > 0) throw new Error(`The tests' password was logged: ${leaked.join()}`);
+    },
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}

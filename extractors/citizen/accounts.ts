@@ -1,0 +1,138 @@
+import { rutNumberOf } from '../src/shared/rut.ts';
+import type { AccountType, Currency } from '../src/products/enumerations.ts';
+import { bankOf, PERSONAL_BANKS } from './banks.ts';
+import type { BankProfile } from './banks.ts';
+import { isCompany, volumeOf } from './namedRuts.ts';
+import { random } from './random.ts';
+import { usualPay } from './salary.ts';
+
+/** Which accounts somebody has at a bank, and what is in them at the end of each month. */
+
+const ROLES = ['main', 'second', 'savings', 'housing', 'dollars', 'euros'] as const;
+export type AccountRole = (typeof ROLES)[number];
+
+/** An account before its movements are told. */
+export interface AccountShell {
+  readonly number: string;
+  readonly type: AccountType;
+  readonly name: string;
+  readonly currency: Currency;
+  readonly role: AccountRole;
+  /** Nothing ever moves in it. */
+  readonly isDormant: boolean;
+}
+
+/** The bank where a person's salary lands and from which they move money to their other accounts. */
+export function salaryBankOf(rut: string): BankProfile {
+  return random(rut, 'salary bank').pick(PERSONAL_BANKS);
+}
+
+/** The bank through which most of a company's money goes. */
+export function mainBankOf(rut: string): BankProfile {
+  return bankOf(
+    random(rut, 'main bank').pick(['banco-chile-empresas', 'banco-santander-empresas']),
+  );
+}
+
+/** Everybody is a customer of every bank, but for the one who has nothing. */
+export function accountsAt(rut: string, bank: BankProfile): AccountShell[] {
+  if (volumeOf(rut) === 'none') return [];
+  const choose = random(rut, bank.id, 'accounts');
+  // Drawn in a fixed order, whether the bank offers the account or not.
+  const draws = {
+    main: true,
+    second: choose.chance(3, 10),
+    savings: choose.chance(4, 10),
+    housing: choose.chance(2, 10),
+    dollars: choose.chance(isCompany(rut) ? 5 : 2, 10),
+    euros: choose.chance(1, 10),
+  } satisfies Record<AccountRole, boolean>;
+  return ROLES.flatMap((role) => {
+    const offer = draws[role] ? offerOf(bank, role) : null;
+    return offer === null ? [] : [shellOf(rut, bank, role, offer)];
+  });
+}
+
+/** The account to which others transfer. */
+export function mainAccountAt(rut: string, bank: BankProfile): AccountShell {
+  return shellOf(rut, bank, 'main', { ...bank.main, currency: 'clp' });
+}
+
+type Offer = Pick<AccountShell, 'type' | 'name' | 'currency'>;
+
+function offerOf(bank: BankProfile, role: AccountRole): Offer | null {
+  const named = (name: string | null, type: AccountType, currency: Currency): Offer | null =>
+    name === null ? null : { name, type, currency };
+  switch (role) {
+    case 'main':
+      return { ...bank.main, currency: 'clp' };
+    case 'second':
+      return bank.second === null ? null : { ...bank.second, currency: 'clp' };
+    case 'savings':
+      return named(bank.savings, 'ahorro', 'clp');
+    case 'housing':
+      return named(bank.housingSavings, 'ahorro', 'uf');
+    case 'dollars':
+      return named(bank.dollars, 'corriente', 'usd');
+    case 'euros':
+      return named(bank.euros, 'corriente', 'eur');
+  }
+}
+
+function shellOf(rut: string, bank: BankProfile, role: AccountRole, offer: Offer): AccountShell {
+  const choose = random(rut, bank.id, 'account', role);
+  const length = bank.numberLength - bank.numberPrefix.length - 1;
+  // The last digit is the role's, so that one person's accounts at a bank never collide.
+  const drawn = bank.numberPrefix + choose.digits(length) + String(ROLES.indexOf(role));
+  return {
+    ...offer,
+    role,
+    number: offer.type === 'rut' ? String(rutNumberOf(rut)) : drawn,
+    isDormant: role !== 'main' && choose.chance(1, 6),
+  };
+}
+
+/**
+ * Balance at the end of a month, in the currency's smallest unit. Drawn, not summed up: the month's
+ * movements are then made to lead from the last month's balance to this one, so that a month is
+ * told alike whenever the view begins. The bounds leave room for what a month must pay:
+ * `personMonth` spends at most eight tenths of the opening balance.
+ */
+export function closingBalance(
+  rut: string,
+  bank: BankProfile,
+  shell: AccountShell,
+  month: string,
+): number {
+  const level = usualBalance(rut, bank, shell, month);
+  if (shell.isDormant) return level;
+  const spread = shell.role === 'main' ? 300 : 120;
+  const noise = random(rut, bank.id, shell.role, 'balance', month).int(-spread, spread);
+  return Math.floor((level * (1_000 + noise)) / 1_000);
+}
+
+function usualBalance(rut: string, bank: BankProfile, shell: AccountShell, month: string): number {
+  const choose = random(rut, bank.id, shell.role, 'level');
+  if (shell.isDormant && choose.chance(1, 3)) return 0;
+  switch (shell.role) {
+    case 'main': {
+      if (volumeOf(rut) === 'large') return 30_000_000;
+      if (isCompany(rut)) {
+        const level = random(rut, 'level').int(4_000, 60_000) * 1_000;
+        return bank.id === mainBankOf(rut).id ? level : Math.floor(level / 5);
+      }
+      const pay = usualPay(rut, shell.isDormant ? '2024-01' : month);
+      const percent = bank.id === salaryBankOf(rut).id ? 160 : choose.int(15, 80);
+      return Math.floor((pay * percent) / 100);
+    }
+    case 'second':
+      return choose.int(20_000, 600_000);
+    case 'savings':
+      return choose.int(80_000, 6_000_000);
+    case 'housing':
+      return choose.int(50_000, 3_000_000);
+    case 'dollars':
+    case 'euros':
+      return choose.int(15_000, 900_000);
+  }
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { institutions } from '../src/catalogue/institutions.ts';
+import { CURRENCIES } from '../src/products/enumerations.ts';
+import { addMonths } from '../src/shared/dates.ts';
+import { rutOf } from '../src/shared/rut.ts';
+import { BANKS, PERSONAL_BANKS } from './banks.ts';
+import { bankCustomer } from './bankCustomer.ts';
+import { citizen } from './citizen.ts';
+import type { BankCustomer } from './types.ts';
+import { violationsOf } from './violations.ts';
+
+const MONTH = '2026-08';
+const FIXED = { seed: 20260802, numRuns: 120 };
+
+const anyRut = fc.oneof(
+  fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf),
+  fc.integer({ min: 50_000_001, max: 99_500_000 }).map(rutOf),
+);
+const personRut = fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf);
+const anyBank = fc.constantFrom(...BANKS.map((bank) => bank.id));
+const anyMonth = fc.integer({ min: 2020 * 12, max: 2035 * 12 }).map((index) => {
+  return addMonths('0000-01', index);
+});
+
+const fingerprint = (customer: BankCustomer): string =>
+  createHash('sha256').update(JSON.stringify(customer)).digest('hex').slice(0, 16);
+
+describe('bankCustomer', () => {
+  it('tells the same bytes on every machine', () => {
+    const told = [
+      ['12345678-5', 'banco-chile'],
+      ['11111111-1', 'banco-estado'],
+      ['10000013-K', 'banco-bci'],
+      ['76123456-0', 'banco-santander-empresas'],
+    ].map(([rut = '', bank = '']) => fingerprint(bankCustomer(rut, MONTH, bank)));
+    // A change of the generator changes these: write the new ones down on purpose.
+    expect(told).toEqual([
+      '7db45772a273f0db',
+      '9c19e9610c706367',
+      'f8b39f72fb44a52e',
+      'd4ec4e56a1b823c2',
+    ]);
+  });
+
+  it('agrees with itself, for anybody, anywhere, in any month', () => {
+    fc.assert(
+      fc.property(anyRut, anyBank, anyMonth, (rut, bank, month) => {
+        expect(violationsOf(bankCustomer(rut, month, bank))).toEqual([]);
+      }),
+      FIXED,
+    );
+  });
+
+  it('lived every month alike, whichever month tells it', () => {
+    fc.assert(
+      fc.property(anyRut, anyBank, (rut, bank) => {
+        const earlier = bankCustomer(rut, '2026-05', bank);
+        const later = bankCustomer(rut, '2026-08', bank);
+        earlier.accounts.forEach((account, index) => {
+          const both = (line: { date: string }): boolean =>
+            line.date >= '2025-07' && line.date < '2026-05';
+          const twin = later.accounts[index];
+          expect(twin?.movements.filter(both)).toEqual(account.movements.filter(both));
+          expect(twin?.transfers.sent.filter(both)).toEqual(account.transfers.sent.filter(both));
+        });
+      }),
+      FIXED,
+    );
+  });
+
+  it('pays the salary into the salary bank, every month, and nowhere else', () => {
+    fc.assert(
+      fc.property(personRut, (rut) => {
+        const who = citizen(rut, MONTH);
+        if (who.kind !== 'person') return;
+        for (const { id } of PERSONAL_BANKS) {
+          const paid = bankCustomer(rut, MONTH, id)
+            .accounts.flatMap((account) => account.movements)
+            .filter((line) => line.description.startsWith('ABONO REMUNERACIONES'))
+            .map(({ date, amount }) => ({ date, net: amount }));
+          const expected = id === who.salaryBank ? [...who.salaries].reverse() : [];
+          expect(paid).toEqual(expected.map(({ date, net }) => ({ date, net })));
+        }
+      }),
+      { ...FIXED, numRuns: 25 },
+    );
+  });
+
+  it('tells a transfer between own accounts alike on both sides', () => {
+    fc.assert(
+      fc.property(personRut, (rut) => {
+        const who = citizen(rut, MONTH);
+        if (who.kind !== 'person') return;
+        const own = (id: string, side: 'sent' | 'received') =>
+          bankCustomer(rut, MONTH, id).accounts.flatMap((account) =>
+            account.transfers[side].flatMap((one) => {
+              const party = 'recipient' in one ? one.recipient : one.origin;
+              return party.rut === rut ? [`${one.transactionId} ${one.date} ${one.amount}`] : [];
+            }),
+          );
+        const received = PERSONAL_BANKS.flatMap(({ id }) => own(id, 'received'));
+        expect(own(who.salaryBank, 'sent').sort()).toEqual(received.sort());
+        expect(received.length).toBeGreaterThan(0);
+      }),
+      { ...FIXED, numRuns: 25 },
+    );
+  });
+
+  it('shows every kind of account, currency, transfer status and odd character somewhere', () => {
+    const customers = fc
+      .sample(fc.tuple(anyRut, anyBank), { seed: 3, numRuns: 300 })
+      .map(([rut, bank]) => bankCustomer(rut, MONTH, bank));
+    const accounts = customers.flatMap((customer) => customer.accounts);
+    const seen = (values: readonly unknown[]) => new Set(values);
+    expect(seen(accounts.map((account) => account.accountType)).size).toBe(6);
+    expect(seen(accounts.map((account) => account.currency)).size).toBe(CURRENCIES.length);
+    const sent = accounts.flatMap((account) => account.transfers.sent);
+    expect(seen(sent.map((transfer) => transfer.status)).size).toBe(3);
+    expect(accounts.some((account) => account.withholdings > 0)).toBe(true);
+    expect(accounts.some((account) => account.movements.length === 0)).toBe(true);
+    const everything = JSON.stringify(customers);
+    for (const odd of ['Ñ', 'ñ', 'Í', "'", '&', '<', ';', '%']) expect(everything).toContain(odd);
+    expect(accounts.some((account) => account.accountNumber.startsWith('00'))).toBe(true);
+  });
+
+  it('has nothing at all for 77777777-7', () => {
+    for (const { id } of BANKS) {
+      expect(bankCustomer('77777777-7', MONTH, id)).toMatchObject({
+        accounts: [],
+        creditLines: [],
+        creditCards: [],
+        tefRecipients: [],
+      });
+    }
+  });
+
+  it('has about 20,000 movements at each bank for 88888888-8, told in under a second', () => {
+    const times: number[] = [];
+    for (const { id } of BANKS) {
+      const started = performance.now();
+      const customer = bankCustomer('88888888-8', MONTH, id);
+      times.push(performance.now() - started);
+      const movements = customer.accounts.flatMap((account) => account.movements).length;
+      expect(movements).toBeGreaterThan(19_000);
+      expect(movements).toBeLessThan(22_000);
+      expect(violationsOf(customer)).toEqual([]);
+    }
+    // The middle one: a busy machine may hold up any of them.
+    expect(times.sort((a, b) => a - b)[6]).toBeLessThan(1_000);
+  }, 20_000);
+
+  it('is frozen, for portals share it', () => {
+    const { accounts } = bankCustomer('12345678-5', MONTH, 'banco-chile');
+    expect(Object.isFrozen(accounts)).toBe(true);
+    expect(Object.isFrozen(accounts[0]?.movements[0])).toBe(true);
+  });
+
+  it('knows the banks of the catalogue, by the same names and codes', () => {
+    const catalogued = institutions
+      .filter(({ type }) => type === 'bank' || type === 'business-bank')
+      .map(({ id, name, codes, type }) => ({
+        id,
+        name,
+        code: codes[0],
+        isBusiness: type === 'business-bank',
+      }));
+    expect(BANKS.map(({ id, name, code, isBusiness }) => ({ id, name, code, isBusiness }))).toEqual(
+      catalogued,
+    );
+  });
+
+  it('refuses what is not a RUT, a month or a bank', () => {
+    expect(() => bankCustomer('12345678-6', MONTH, 'banco-chile')).toThrow(RangeError);
+    expect(() => bankCustomer('12345678-5', '2026-00', 'banco-chile')).toThrow(RangeError);
+    expect(() => bankCustomer('12345678-5', MONTH, 'afp-modelo')).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,126 @@
+import { dayOf, monthIndex } from '../src/shared/dates.ts';
+import { fromMinor } from '../src/shared/money.ts';
+import type { Currency, MovementType } from '../src/products/enumerations.ts';
+import type { Movement } from '../src/products/movement.ts';
+import type { ReceivedTransfer, SentTransfer } from '../src/products/transfer.ts';
+import { lastBusinessDay } from './career.ts';
+import type { Random } from './random.ts';
+
+/** One account's month being written. Amounts are in the currency's smallest unit. */
+
+export interface Moment {
+  readonly day: number;
+  /** Null for what a bank books overnight. */
+  readonly time: string | null;
+}
+
+export interface Line extends Moment {
+  readonly description: string;
+  readonly transactionNumber: string | null;
+  readonly amount: number;
+}
+
+export interface Book {
+  readonly month: string;
+  readonly currency: Currency;
+  /** Everything happens up to the last business day, so that the balance can be settled on it. */
+  readonly lastDay: number;
+  readonly choose: Random;
+  readonly sent: SentTransfer[];
+  readonly received: ReceivedTransfer[];
+  /** Writes a charge if the month can still afford it, and says whether. */
+  spend(line: Line): boolean;
+  receive(line: Line): void;
+  /** Some moment of the month. */
+  moment(): Moment;
+  /** A number no other line of the account has. */
+  nextNumber(): string;
+  /** The month's movements, oldest first, leading to `closing` by a last one that `settle` words. */
+  close(closing: number, settle: (type: MovementType) => string): Movement[];
+}
+
+interface Written extends Line {
+  readonly type: MovementType;
+}
+
+/**
+ * @param opening balance to start from; the month's charges take at most eight tenths of it, so
+ *   that the balance is never negative whatever their order
+ */
+export function openBook(month: string, currency: Currency, opening: number, choose: Random): Book {
+  const lastDay = lastBusinessDay(month);
+  const lines: Written[] = [];
+  let budget = Math.floor((opening * 8) / 10);
+  let numbers = 0;
+
+  const nextNumber = (): string => {
+    numbers += 1;
+    // Months are told apart by the first three digits for 75 years.
+    const prefix = 100 + (monthIndex(month) % 900);
+    return `${prefix}${String(numbers).padStart(5, '0')}${choose.int(0, 9)}`;
+  };
+
+  return {
+    month,
+    currency,
+    lastDay,
+    choose,
+    sent: [],
+    received: [],
+    nextNumber,
+    moment: () => ({ day: choose.int(1, lastDay), time: someTime(choose) }),
+    spend: (line) => {
+      if (line.amount <= 0 || line.amount > budget) return false;
+      budget -= line.amount;
+      lines.push({ ...line, type: 'outflow' });
+      return true;
+    },
+    receive: (line) => {
+      if (line.amount > 0) lines.push({ ...line, type: 'inflow' });
+    },
+    close: (closing, settle) => {
+      const ordered = lines.sort(byMoment);
+      const moved = ordered.reduce((sum, line) => sum + signed(line), 0);
+      const rest = closing - opening - moved;
+      if (rest !== 0) {
+        const type = rest > 0 ? 'inflow' : 'outflow';
+        ordered.push({
+          type,
+          day: lastDay,
+          time: null,
+          description: settle(type),
+          transactionNumber: nextNumber(),
+          amount: Math.abs(rest),
+        });
+      }
+      let balance = opening;
+      return ordered.map((line) => {
+        balance += signed(line);
+        return {
+          type: line.type,
+          date: dayOf(month, line.day),
+          time: line.time,
+          description: line.description,
+          transactionNumber: line.transactionNumber,
+          amount: fromMinor(line.amount, currency),
+          balance: fromMinor(balance, currency),
+        };
+      });
+    },
+  };
+}
+
+const signed = (line: Written): number => (line.type === 'inflow' ? line.amount : -line.amount);
+
+/** What has no time was booked before the day began. */
+function byMoment(one: Line, other: Line): number {
+  if (one.day !== other.day) return one.day - other.day;
+  const [a, b] = [one.time ?? '', other.time ?? ''];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function someTime(choose: Random): string {
+  return [choose.int(7, 22), choose.int(0, 59), choose.int(0, 59)]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}

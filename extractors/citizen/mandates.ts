@@ -1,0 +1,34 @@
+import { salaryBankOf } from './accounts.ts';
+import type { BankProfile } from './banks.ts';
+import { SUBSCRIPTIONS, UTILITIES } from './lists/commerce.ts';
+import type { Subscription, Utility } from './lists/commerce.ts';
+import { volumeOf } from './namedRuts.ts';
+import { random } from './random.ts';
+
+/** Standing orders: what an account pays by itself every month. */
+
+export interface PacMandate {
+  readonly utility: Utility;
+  /** Customer number at the company. */
+  readonly userId: string;
+  readonly day: number;
+}
+
+/** Utilities charged to the main account (PAC): most at the salary bank, now and then one elsewhere. */
+export function pacMandatesAt(rut: string, bank: BankProfile): PacMandate[] {
+  if (volumeOf(rut) === 'none') return [];
+  const choose = random(rut, bank.id, 'pac');
+  const size = bank.id === salaryBankOf(rut).id ? choose.int(2, 5) : choose.int(0, 1);
+  return choose.sample<Utility>(UTILITIES, size).map((utility) => ({
+    utility,
+    userId: choose.digits(9),
+    day: choose.int(3, 24),
+  }));
+}
+
+/** Subscriptions charged to the debit card, at the salary bank. */
+export function subscriptionsAt(rut: string, bank: BankProfile): Subscription[] {
+  if (volumeOf(rut) === 'none' || bank.id !== salaryBankOf(rut).id) return [];
+  const choose = random(rut, 'subscriptions');
+  return choose.sample<Subscription>(SUBSCRIPTIONS, choose.int(0, 3));
+}

@@ -1,0 +1,139 @@
+import { partyAt, partyOf, someSender } from './agenda.ts';
+import { salaryBankOf } from './accounts.ts';
+import type { BankProfile } from './banks.ts';
+import type { Book } from './book.ts';
+import { occupationOf } from './career.ts';
+import { MERCHANTS } from './lists/commerce.ts';
+import { PLACES } from './lists/places.ts';
+import { pacMandatesAt, subscriptionsAt } from './mandates.ts';
+import { volumeOf } from './namedRuts.ts';
+import { random } from './random.ts';
+import { salaryIn, usualPay } from './salary.ts';
+import type { TefRecipient } from '../src/products/tef.ts';
+import { accept, ownTransfer, ownTransfers, planTransfer, send, someStatus } from './transfers.ts';
+
+type Range = readonly [fewest: number, most: number];
+
+interface Habits {
+  readonly purchases: Range;
+  readonly withdrawals: Range;
+  readonly sent: Range;
+  readonly received: Range;
+}
+
+/** How busy the main account is in a month: at the salary bank, elsewhere, and for the stress case. */
+const HABITS: Readonly<Record<'salary' | 'elsewhere' | 'large', Habits>> = {
+  salary: { purchases: [14, 32], withdrawals: [1, 4], sent: [1, 5], received: [0, 3] },
+  elsewhere: { purchases: [0, 9], withdrawals: [0, 2], sent: [0, 2], received: [0, 2] },
+  large: { purchases: [1_430, 1_460], withdrawals: [10, 15], sent: [35, 45], received: [30, 40] },
+};
+
+/** A month of a natural person's main account. */
+export function writePersonMonth(
+  book: Book,
+  rut: string,
+  bank: BankProfile,
+  contacts: readonly TefRecipient[],
+): void {
+  const { choose } = book;
+  const isSalaryBank = bank.id === salaryBankOf(rut).id;
+  const isLarge = volumeOf(rut) === 'large';
+  const habits = HABITS[isLarge ? 'large' : isSalaryBank ? 'salary' : 'elsewhere'];
+
+  if (isSalaryBank) {
+    moveToOwnAccounts(book, rut, bank);
+    receivePay(book, rut, bank);
+  } else {
+    const fromSalaryBank = ownTransfer(rut, bank, book.month);
+    if (fromSalaryBank) accept(book, bank, fromSalaryBank, partyAt(rut, salaryBankOf(rut)));
+  }
+  payStandingOrders(book, rut, bank);
+
+  for (let left = choose.int(...habits.sent); left > 0 && contacts.length > 0; left -= 1) {
+    const amount = choose.int(6, isLarge ? 40 : 160) * 500;
+    const plan = planTransfer(book, amount, someStatus(choose));
+    send(book, bank, plan, partyOf(choose.pick(contacts)));
+  }
+  for (let left = choose.int(...habits.received); left > 0; left -= 1) {
+    const plan = planTransfer(book, choose.int(4, 240) * 500, 'accepted');
+    accept(book, bank, plan, someSender(choose, choose.chance(4, 5) ? 'person' : 'company'));
+  }
+  for (let left = choose.int(...habits.withdrawals); left > 0; left -= 1) {
+    book.spend({
+      ...book.moment(),
+      description: `GIRO CAJERO AUTOMÁTICO ${choose.pick(PLACES).commune.toUpperCase()}`,
+      transactionNumber: book.nextNumber(),
+      amount: choose.int(1, isLarge ? 8 : 20) * 10_000,
+    });
+  }
+  for (let left = choose.int(...habits.purchases); left > 0; left -= 1) {
+    const { name, from, to } = choose.pick(MERCHANTS);
+    book.spend({
+      ...book.moment(),
+      description: `COMPRA REDCOMPRA ${name}`,
+      transactionNumber: book.nextNumber(),
+      // Many small purchases rather than a fortune.
+      amount: isLarge ? choose.int(500, 9_990) : choose.int(from, to),
+    });
+  }
+}
+
+function moveToOwnAccounts(book: Book, rut: string, bank: BankProfile): void {
+  for (const { bank: toBank, plan } of ownTransfers(rut, book.month)) {
+    if (!send(book, bank, plan, partyAt(rut, toBank))) {
+      throw new Error('The salary account must afford what the other banks report as received');
+    }
+  }
+}
+
+/** The salary, or the fees of who has no employer. */
+function receivePay(book: Book, rut: string, bank: BankProfile): void {
+  const { choose } = book;
+  const salary = salaryIn(rut, book.month);
+  if (salary !== null) {
+    book.receive({
+      day: Number(salary.date.slice(8)),
+      time: null,
+      description: `ABONO REMUNERACIONES ${salary.employer.name.toUpperCase()}`,
+      transactionNumber: book.nextNumber(),
+      amount: salary.net,
+    });
+    return;
+  }
+  if (occupationOf(rut) !== 'independent') return;
+  for (let left = choose.int(1, 3); left > 0; left -= 1) {
+    const amount = Math.floor((usualPay(rut, book.month) * choose.int(20, 45)) / 100_000) * 1_000;
+    const plan = { ...planTransfer(book, amount, 'accepted'), message: 'Honorarios' };
+    accept(book, bank, plan, someSender(choose, 'company'));
+  }
+}
+
+function payStandingOrders(book: Book, rut: string, bank: BankProfile): void {
+  const { choose } = book;
+  for (const { utility, day, userId } of pacMandatesAt(rut, bank)) {
+    book.spend({
+      day,
+      time: null,
+      description: `PAC ${utility.name.toUpperCase()} ${userId}`,
+      transactionNumber: book.nextNumber(),
+      amount: choose.int(utility.from, utility.to),
+    });
+  }
+  for (const { name, amount } of subscriptionsAt(rut, bank)) {
+    book.spend({
+      // The same day every month, whatever else changes.
+      day: random(rut, 'subscription', name).int(1, 26),
+      time: null,
+      description: `PAT DÉBITO ${name}`,
+      transactionNumber: book.nextNumber(),
+      amount,
+    });
+  }
+  book.spend({
+    day: 1,
+    time: null,
+    description: `COMISIÓN MANTENCIÓN ${bank.main.name.toUpperCase()}`,
+    transactionNumber: null,
+    amount: bank.fee,
+  });
+}

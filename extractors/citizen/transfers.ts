@@ -1,0 +1,111 @@
+import { dayOf } from '../src/shared/dates.ts';
+import { fromMinor } from '../src/shared/money.ts';
+import type { TransferStatus } from '../src/products/enumerations.ts';
+import type { TransferParty } from '../src/products/transfer.ts';
+import { salaryBankOf } from './accounts.ts';
+import { PERSONAL_BANKS } from './banks.ts';
+import type { BankProfile } from './banks.ts';
+import type { Book, Moment } from './book.ts';
+import { TRANSFER_CHANNELS, TRANSFER_MESSAGES } from './lists/commerce.ts';
+import { random } from './random.ts';
+import type { Random } from './random.ts';
+import { usualPay } from './salary.ts';
+
+/** Transfers and the movements that they leave in the account. */
+
+interface Plan extends Moment {
+  readonly id: string;
+  readonly amount: number;
+  readonly message: string | null;
+  readonly channel: string | null;
+  readonly status: TransferStatus;
+}
+
+/** A transfer of a book's account, with what people usually fill in. */
+export function planTransfer(book: Book, amount: number, status: TransferStatus): Plan {
+  const { choose } = book;
+  return {
+    ...book.moment(),
+    id: book.nextNumber(),
+    amount,
+    message: choose.chance(3, 5) ? choose.pick<string>(TRANSFER_MESSAGES) : null,
+    channel: choose.chance(4, 5) ? choose.pick<string>(TRANSFER_CHANNELS) : null,
+    status,
+  };
+}
+
+/** Nine in ten arrive. */
+export function someStatus(choose: Random): TransferStatus {
+  const draw = choose.int(1, 20);
+  return draw === 1 ? 'rejected' : draw === 2 ? 'failed' : 'accepted';
+}
+
+/** Writes a sent transfer; one that arrives is a charge too, and is left out if unaffordable. */
+export function send(book: Book, bank: BankProfile, plan: Plan, recipient: TransferParty): boolean {
+  const isPaid =
+    plan.status !== 'accepted' ||
+    book.spend({
+      day: plan.day,
+      time: plan.time,
+      description: words(bank.sentWords, recipient),
+      transactionNumber: plan.id,
+      amount: plan.amount,
+    });
+  if (isPaid) book.sent.push({ ...facts(book, plan), recipient });
+  return isPaid;
+}
+
+/** Writes a received transfer and its deposit. */
+export function accept(book: Book, bank: BankProfile, plan: Plan, origin: TransferParty): void {
+  book.receive({
+    day: plan.day,
+    time: plan.time,
+    description: words(bank.receivedWords, origin),
+    transactionNumber: plan.id,
+    amount: plan.amount,
+  });
+  book.received.push({ ...facts(book, plan), origin });
+}
+
+/** What a person moves from the salary bank to their account at another bank, if they do so that month. */
+export function ownTransfer(rut: string, toBank: BankProfile, month: string): Plan | null {
+  const isPossible = !toBank.isBusiness && toBank.id !== salaryBankOf(rut).id;
+  const choose = random(rut, toBank.id, 'own transfer', month);
+  if (!isPossible || !choose.chance(1, 3)) return null;
+  return {
+    day: choose.int(1, 22),
+    time: `${choose.int(10, 21)}:${choose.int(10, 59)}:${choose.int(10, 59)}`,
+    // Twelve digits: longer than what `nextNumber` gives.
+    id: choose.digits(12),
+    // At most 6 % of the pay to each of ten banks: less than a month can spend.
+    amount: Math.floor((usualPay(rut, month) * choose.int(1, 6)) / 100_000) * 1_000,
+    message: choose.chance(1, 2) ? 'A mi cuenta' : null,
+    channel: 'Internet',
+    status: 'accepted',
+  };
+}
+
+/** All that leaves the salary bank for the person's other accounts in a month. */
+export function ownTransfers(rut: string, month: string): { bank: BankProfile; plan: Plan }[] {
+  return PERSONAL_BANKS.flatMap((bank) => {
+    const plan = ownTransfer(rut, bank, month);
+    return plan === null ? [] : [{ bank, plan }];
+  });
+}
+
+function facts(book: Book, plan: Plan) {
+  return {
+    transactionId: plan.id,
+    date: dayOf(book.month, plan.day),
+    time: plan.time,
+    amount: fromMinor(plan.amount, book.currency),
+    currency: book.currency,
+    message: plan.message,
+    channel: plan.channel,
+    status: plan.status,
+  };
+}
+
+function words(opening: string, party: TransferParty): string {
+  return `${opening} ${party.name ?? 'TERCERO'}`.toUpperCase();
+}

@@ -1,0 +1,122 @@
+import type { AccountDetail } from '../src/products/accountDetail.ts';
+import type { Movement } from '../src/products/movement.ts';
+import type { CardDetail, CreditLine } from '../src/products/productBalance.ts';
+import type { TefRecipient } from '../src/products/tef.ts';
+import type { ReceivedTransfer, SentTransfer } from '../src/products/transfer.ts';
+
+/**
+ * The life that the simulator renders. Values are in the products' inner spellings (RUT
+ * `12345678-5`, ISO dates, numbers in the currency's unit); each portal prints them its own way.
+ * Everything is a pure function of the RUT and the month, and frozen: copy before changing.
+ */
+
+export type Gender = 'female' | 'male';
+
+export interface Address {
+  street: string;
+  number: string;
+  /** Flat, house or office; null where there is none. */
+  other: string | null;
+  commune: string;
+  city: string;
+  region: string;
+}
+
+/** What people and companies share. */
+interface Holder {
+  rut: string;
+  /** The month of the view, `2026-01`: what happened in it is not told yet, only what came before. */
+  month: string;
+  /** As portals greet it: `María José Núñez Araya`, `Comercial del Sur Ltda.` */
+  name: string;
+  email: string;
+  /** `+56 2 2345 6789` without spaces: `+56223456789`. */
+  phone: string;
+  mobilePhone: string;
+  address: Address;
+}
+
+export interface Person extends Holder {
+  kind: 'person';
+  givenNames: string;
+  lastName: string;
+  motherLastName: string;
+  gender: Gender;
+  birthDate: string;
+  /** The job held in the last month told; null for who has none. */
+  job: Job | null;
+  /** Every salary paid in the months told, oldest first; gaps are months without a job. */
+  salaries: SalaryPayment[];
+  /** Bank that receives the salary, an entity id. */
+  salaryBank: string;
+}
+
+export interface Company extends Holder {
+  kind: 'company';
+  businessName: string;
+  /** `Comercio al por menor`, in the tax service's manner. */
+  activity: string;
+  incorporationDate: string;
+  /** Bank where most of its money moves, an entity id. */
+  mainBank: string;
+}
+
+export type Citizen = Person | Company;
+
+export interface Employer {
+  rut: string;
+  name: string;
+}
+
+export interface Job {
+  employer: Employer;
+  /** First month paid by this employer. */
+  since: string;
+}
+
+/** A pay slip in pesos; `net` is what the bank receives. */
+export interface SalaryPayment {
+  /** Month worked and paid. */
+  month: string;
+  /** Day on which the bank receives it, inside the month. */
+  date: string;
+  employer: Employer;
+  base: number;
+  /** September and December bonuses, commissions; taxable too. */
+  variable: number;
+  /** `base` + `variable`. */
+  gross: number;
+  /** Gross up to the legal ceiling: what pension and health are computed on. */
+  taxable: number;
+  pension: number;
+  pensionCommission: number;
+  health: number;
+  unemploymentInsurance: number;
+  incomeTax: number;
+  net: number;
+}
+
+export interface CitizenAccount extends AccountDetail {
+  /** Newest first; `balance` runs, and the newest one's is `currentBalance`. */
+  movements: Movement[];
+  /** Newest first. An accepted one is also a movement with its id as `transactionNumber`. */
+  transfers: { sent: SentTransfer[]; received: ReceivedTransfer[] };
+}
+
+export interface CitizenCard extends CardDetail {
+  /** Last four digits of the number on the plastic. */
+  lastDigits: string;
+  holderName: string;
+}
+
+/** One citizen as one bank knows them. */
+export interface BankCustomer {
+  entityId: string;
+  rut: string;
+  month: string;
+  name: string;
+  accounts: CitizenAccount[];
+  creditLines: CreditLine[];
+  creditCards: CitizenCard[];
+  tefRecipients: TefRecipient[];
+}

@@ -1,0 +1,45 @@
+/** What reached a portal on behalf of one person. */
+export interface RequestCount {
+  /** Passwords that arrived. */
+  logins: number;
+  /** Requests whose person is known, logins included. */
+  requests: number;
+  /** Sessions that were ended by a logout. */
+  logouts: number;
+  /** ISO 8601, null where nothing arrived. */
+  lastRequestAt: string | null;
+}
+
+/** Pairs that are remembered; the least recently counted leave first. */
+const CAPACITY = 20_000;
+
+/** Counts by institution and person, for tests that prove what was not sent. */
+export class RequestLog {
+  readonly #counts = new Map<string, RequestCount>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  count(entityId: string, rut: string, kind: 'login' | 'logout' | 'read'): void {
+    const key = `${entityId} ${rut}`;
+    const found = this.find(entityId, rut);
+    this.#counts.delete(key);
+    for (const oldest of this.#counts.keys()) {
+      if (this.#counts.size < CAPACITY) break;
+      this.#counts.delete(oldest);
+    }
+    this.#counts.set(key, {
+      logins: found.logins + (kind === 'login' ? 1 : 0),
+      requests: found.requests + 1,
+      logouts: found.logouts + (kind === 'logout' ? 1 : 0),
+      lastRequestAt: new Date(this.#now()).toISOString(),
+    });
+  }
+
+  find(entityId: string, rut: string): RequestCount {
+    const none = { logins: 0, requests: 0, logouts: 0, lastRequestAt: null };
+    return this.#counts.get(`${entityId} ${rut}`) ?? none;
+  }
+}

@@ -1,0 +1,39 @@
+import type { BankCustomer } from '../citizen/types.ts';
+import { wait } from './http/exchange.ts';
+import type { Exchange } from './http/exchange.ts';
+import type { RequestLog } from './RequestLog.ts';
+import type { PortalSession, SessionStore } from './SessionStore.ts';
+
+/** What all portals share. */
+export interface SimulatorContext {
+  readonly sessions: SessionStore;
+  readonly log: RequestLog;
+  /** The citizen with that RUT as the session's bank knows them. */
+  readonly customerOf: (session: PortalSession, rut: string) => BankCustomer;
+  /** Milliseconds that a played second takes: 1000, less in tests. */
+  readonly secondMs: number;
+}
+
+/** Longest that a silent portal holds a connection, so that no client can pile them up for ever. */
+const SILENCE_SECONDS = 3_600;
+
+/**
+ * Plays the time that reading takes, before a page of data is shown: a slow portal makes each
+ * session wait once, a silent one never answers. False where the client went away meanwhile.
+ */
+export async function holdReading(
+  context: SimulatorContext,
+  session: PortalSession,
+  exchange: Exchange,
+): Promise<boolean> {
+  const reading = session.play?.reading;
+  if (reading?.kind === 'silent') {
+    await wait(SILENCE_SECONDS * context.secondMs, exchange.gone);
+    return false;
+  }
+  if (reading?.kind === 'slow' && !session.hasWaited) {
+    session.hasWaited = true;
+    return wait(reading.seconds * context.secondMs, exchange.gone);
+  }
+  return !exchange.gone.aborted;
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bankCustomer } from '../citizen/index.ts';
+import { findInstitution } from '../src/catalogue/lookup.ts';
+import type { Institution } from '../src/contract/institution.ts';
+import { parseRut } from '../src/shared/rut.ts';
+import { chileanMonth } from './chileanMonth.ts';
+import type { SimulatorContext } from './context.ts';
+import { CustomerCache } from './CustomerCache.ts';
+import { classicPortal } from './html-portal/classicPortal.ts';
+import { createHtmlPortal } from './html-portal/createHtmlPortal.ts';
+import type { PortalHandler } from './html-portal/createHtmlPortal.ts';
+import { htmlPortals } from './html-portal/portals.ts';
+import { BadRequest, openExchange } from './http/exchange.ts';
+import type { Exchange, Reply } from './http/exchange.ts';
+import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from './http/replies.ts';
+import { indexPage, notFoundPage } from './indexPage.ts';
+import { createJsonPortal } from './json-portal/createJsonPortal.ts';
+import { jsonPortals } from './json-portal/portals.ts';
+import { STYLESHEET_PATH } from './layout.ts';
+import { RequestLog } from './RequestLog.ts';
+import { SessionStore } from './SessionStore.ts';
+
+const SESSION_CAPACITY = 5_000;
+const STYLESHEET = readFileSync(new URL('simulator.css', import.meta.url));
+
+export interface SimulatorOptions {
+  /** Epoch milliseconds; its month in Chile is the month of everyone's life. */
+  readonly now?: () => number;
+  /** Idle time after which a portal forgets a session. */
+  readonly sessionLifetimeMs?: number;
+  /** Milliseconds that a played second takes; shorter in tests. */
+  readonly secondMs?: number;
+}
+
+export interface Simulator {
+  readonly log: RequestLog;
+  readonly sessions: SessionStore;
+  /** Starts listening and returns the port, which 0 lets the system choose. */
+  listen(port: number, host: string): Promise<number>;
+  /** Breaks off what is still being served and stops listening. */
+  close(): Promise<void>;
+}
+
+interface Mounted {
+  readonly institution: Institution;
+  readonly handle: PortalHandler;
+}
+
+/** Every institution's portal on one server, each below its own id: `/banco-chile/...`. */
+export function createSimulator(options: SimulatorOptions = {}): Simulator {
+  const now = options.now ?? Date.now;
+  const log = new RequestLog(now);
+  const sessions = new SessionStore({
+    now,
+    lifetimeMs: options.sessionLifetimeMs ?? 15 * 60_000,
+    capacity: SESSION_CAPACITY,
+  });
+  const customers = new CustomerCache((entityId, rut, month) => bankCustomer(rut, month, entityId));
+  const mounted = mountAll({
+    sessions,
+    log,
+    customerOf: ({ entityId, openedAt }, rut) =>
+      customers.find(entityId, rut, chileanMonth(openedAt)),
+    secondMs: options.secondMs ?? 1_000,
+  });
+  const server = createServer((request, response) => {
+    void serve(request, response, (exchange) => route(exchange, request, mounted, log));
+  });
+  return {
+    log,
+    sessions,
+    listen: (port, host) => listen(server, port, host),
+    close: () => close(server),
+  };
+}
+
+function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
+  const all = new Map<string, Mounted>();
+  const mount = (
+    entityId: string,
+    create: (institution: Institution, root: `/${string}`) => PortalHandler,
+  ): void => {
+    const institution = findInstitution(entityId);
+    if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
+    all.set(entityId, { institution, handle: create(institution, `/${entityId}`) });
+  };
+  for (const portal of htmlPortals) {
+    mount(portal.entityId, (institution, root) =>
+      createHtmlPortal(portal, institution, context, root),
+    );
+  }
+  for (const portal of jsonPortals) {
+    mount(portal.entityId, (institution, root) => {
+      const pages = createHtmlPortal(classicPortal(institution.id), institution, context, root);
+      return createJsonPortal(portal, institution, context, root, pages);
+    });
+  }
+  return all;
+}
+
+async function route(
+  exchange: Exchange,
+  request: IncomingMessage,
+  mounted: ReadonlyMap<string, Mounted>,
+  log: RequestLog,
+): Promise<Reply> {
+  if (exchange.method !== 'GET' && exchange.method !== 'POST') {
+    return sendJson({ error: 'method not allowed' }, 405, { allow: 'GET, POST' });
+  }
+  switch (exchange.path) {
+    case '/':
+      return sendPage(indexPage([...mounted.values()].map((one) => one.institution)));
+    case '/healthz':
+      return sendJson({ status: 'ok' });
+    case STYLESHEET_PATH:
+      return { status: 200, headers: { 'content-type': 'text/css' }, body: STYLESHEET };
+    case '/__debug/requests':
+      return debugRequests(exchange, request, log);
+  }
+  const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(exchange.path) ?? [];
+  const found = mounted.get(entityId);
+  if (found === undefined) return sendPage(notFoundPage(), { status: 404 });
+  // Relative links need the slash; everything below is the portal's own.
+  if (path === '') return redirectTo(`/${found.institution.id}/`);
+  return found.handle(exchange, path);
+}
+
+/** Counts of what arrived, for tests on this machine only. */
+function debugRequests(exchange: Exchange, request: IncomingMessage, log: RequestLog): Reply {
+  const address = request.socket.remoteAddress ?? '';
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) return sendPage(notFoundPage(), { status: 404 });
+  const entity = exchange.query.get('entity') ?? '';
+  const rut = parseRut(exchange.query.get('rut'));
+  if (rut === null) return sendJson({ error: 'entity and rut are required' }, 400);
+  return sendJson({ entity, rut, ...log.find(entity, rut) });
+}
+
+/** Answers one request; a fault of the simulator's own is a 500 without details. */
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (exchange: Exchange) => Promise<Reply>,
+): Promise<void> {
+  let reply: Reply;
+  try {
+    reply = await answer(openExchange(request, response));
+  } catch (error) {
+    reply =
+      error instanceof BadRequest
+        ? sendJson({ error: error.message }, error.status, { connection: 'close' })
+        : sendJson({ error: 'simulator fault' }, 500);
+  }
+  if (response.destroyed) return;
+  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...reply.headers })) {
+    response.setHeader(name, value);
+  }
+  response.statusCode = reply.status;
+  response.end(reply.body);
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

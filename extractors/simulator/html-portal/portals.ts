@@ -1,0 +1,244 @@
+import { classicPortal } from './classicPortal.ts';
+import type { HtmlPortal } from './HtmlPortal.ts';
+
+/** The banks whose own interface is this platform, each with its ways. */
+
+function bancoChile(): HtmlPortal {
+  const base = classicPortal('banco-chile');
+  return {
+    ...base,
+    cookieName: 'JSESSIONID',
+    login: {
+      ...base.login,
+      formId: 'form-acceso',
+      rutField: 'rut_cliente',
+      rutPattern: /^\d{1,8}-[\dkK]$/,
+      rutHint: 'Sin puntos y con guion',
+      passwordField: 'clave_internet',
+    },
+    formats: { ...base.formats, accountNumber: 'hyphens' },
+    pager: { ...base.pager, size: 40 },
+    messages: {
+      ...base.messages,
+      wrong: 'La clave ingresada es incorrecta. Verifique sus datos.',
+      locked: 'Su cuenta se encuentra bloqueada por seguridad.',
+      nothing: 'No existen registros para mostrar',
+    },
+  };
+}
+
+function bancoEstado(): HtmlPortal {
+  const base = classicPortal('banco-estado');
+  const transfers = [
+    ['dateTime', 'Fecha y hora'],
+    ['amount', 'Monto'],
+    ['currency', 'Moneda'],
+    ['status', 'Situación'],
+    ['bank', 'Institución'],
+    ['accountType', 'Producto'],
+    ['accountNumber', 'Número'],
+    ['email', 'E-mail'],
+    ['message', 'Comentario'],
+    ['channel', 'Vía'],
+    ['id', 'Folio'],
+  ] as const;
+  return {
+    ...base,
+    charset: 'iso-8859-1',
+    cookieName: 'BE_SESION',
+    csrfField: 'be.token',
+    login: {
+      formId: 'frmLogin',
+      steps: 2,
+      rutField: 'run',
+      rutLabel: 'RUN',
+      rutPattern: /^\d{1,3}(?:\.\d{3}){0,2}-[\dkK]$/,
+      rutHint: 'Con puntos y guion',
+      passwordField: 'password',
+      passwordLabel: 'Clave de internet',
+    },
+    menu: 'frame',
+    paths: {
+      profile: '/personas/datos.do',
+      accounts: '/personas/saldos.do',
+      cards: '/personas/tarjetas.do',
+      recipients: '/personas/agenda.do',
+      movements: '/personas/cartola.do',
+      sent: '/personas/tef/enviadas.do',
+      received: '/personas/tef/recibidas.do',
+    },
+    links: {
+      profile: 'Datos personales',
+      accounts: 'Saldos',
+      cards: 'Tarjetas',
+      recipients: 'Agenda de transferencias',
+      movements: 'Cartola',
+      sent: 'TEF enviadas',
+      received: 'TEF recibidas',
+      logout: 'Salir',
+    },
+    tables: {
+      accounts: {
+        caption: 'Saldos de productos vigentes',
+        columns: [
+          ['product', 'Producto'],
+          ['number', 'N° producto'],
+          ['type', 'Clase'],
+          ['available', 'Disponible'],
+          ['withholdings', 'Retenido'],
+          ['current', 'Contable'],
+          ['currency', 'Divisa'],
+          ['links', 'Ver'],
+        ],
+      },
+      lines: {
+        caption: 'Sobregiros pactados',
+        columns: [
+          ['account', 'Producto asociado'],
+          ['available', 'Disponible'],
+          ['used', 'Usado'],
+          ['limit', 'Aprobado'],
+        ],
+      },
+      cards: {
+        caption: 'Tarjetas vigentes',
+        columns: [
+          ['brand', 'Red'],
+          ['name', 'Nombre'],
+          ['holder', 'Calidad'],
+          ['limitKind', 'Modalidad'],
+          ['clpLimit', 'Aprobado $'],
+          ['clpUsed', 'Usado $'],
+          ['clpAvailable', 'Disponible $'],
+          ['usdLimit', 'Aprobado US$'],
+          ['usdUsed', 'Usado US$'],
+          ['usdAvailable', 'Disponible US$'],
+        ],
+      },
+      movements: {
+        caption: 'Cartola histórica',
+        columns: [
+          ['dateTime', 'Fecha'],
+          ['number', 'Documento'],
+          ['description', 'Detalle'],
+          ['amount', 'Monto'],
+          ['balance', 'Saldo diario'],
+        ],
+      },
+      sent: {
+        caption: 'TEF enviadas',
+        columns: [['name', 'Beneficiario'], ['rut', 'RUN'], ...transfers],
+      },
+      received: {
+        caption: 'TEF recibidas',
+        columns: [['name', 'Ordenante'], ['rut', 'RUN'], ...transfers],
+      },
+      recipients: {
+        caption: 'Agenda',
+        columns: [
+          ['rut', 'RUN'],
+          ['name', 'Nombre'],
+          ['alias', 'Apodo'],
+          ['codeAndBank', 'Institución'],
+          ['accountType', 'Producto'],
+          ['accountNumber', 'Número'],
+          ['email', 'E-mail'],
+        ],
+      },
+    },
+    formats: {
+      date: 'dash',
+      symbol: 'tight',
+      foreign: 'chilean',
+      accountNumber: 'plain',
+      blank: 'No informado',
+    },
+    order: 'oldest-first',
+    pager: { size: 60, style: 'numbers', next: '' },
+    labels: { name: 'Nombre completo', rut: 'RUN', account: 'Producto', total: 'Registros' },
+    words: {
+      ...base.words,
+      accountTypes: {
+        vista: 'Chequera/Vista',
+        corriente: 'Cta. Cte.',
+        ahorro: 'Ahorro',
+        rut: 'Cuenta RUT',
+        chequera_electronica: 'Chequera Electrónica',
+        otro: 'Otro producto',
+      },
+      currencies: { clp: 'CLP', usd: 'USD', eur: 'EUR', uf: 'CLF' },
+      statuses: { accepted: 'OK', rejected: 'Devuelta', failed: 'Error' },
+      holder: 'T',
+      additional: 'A',
+    },
+    messages: {
+      wrong: 'Clave incorrecta. Le quedan 2 intentos antes de que su clave se bloquee.',
+      locked: 'Ha superado el número de intentos: su clave fue bloqueada.',
+      unavailable: {
+        text: 'En estos momentos nuestro sitio se encuentra en mantención.',
+        status: 200,
+      },
+      expired: 'Sesión expirada por inactividad',
+      nothing: 'Sin movimientos ni registros en el período',
+    },
+  };
+}
+
+function bancoItau(): HtmlPortal {
+  const base = classicPortal('banco-itau');
+  return {
+    ...base,
+    csrfField: 'authenticity_token',
+    login: { ...base.login, formId: 'login', rutField: 'usuario', passwordField: 'pin' },
+    formats: { ...base.formats, date: 'short' },
+    pager: { size: 30, style: 'next', next: 'Ver más' },
+    messages: { ...base.messages, wrong: 'Los datos ingresados no son correctos.' },
+  };
+}
+
+function bancoSecurity(): HtmlPortal {
+  const base = classicPortal('banco-security');
+  return {
+    ...base,
+    login: { ...base.login, steps: 2, rutField: 'rut_usuario', passwordLabel: 'Password' },
+    formats: { ...base.formats, date: 'dash', foreign: 'chilean' },
+    pager: { size: 50, style: 'numbers', next: '' },
+    messages: { ...base.messages, wrong: 'Clave incorrecta. Le queda 1 intento.' },
+  };
+}
+
+function bancoConsorcio(): HtmlPortal {
+  const base = classicPortal('banco-consorcio');
+  return {
+    ...base,
+    menu: 'frame',
+    login: { ...base.login, rutPattern: /^\d{1,8}[\dkK]$/, rutHint: 'Sin puntos ni guion' },
+    formats: { ...base.formats, blank: '-', symbol: 'tight' },
+    messages: {
+      ...base.messages,
+      unavailable: { text: 'Estamos realizando mejoras. Vuelva más tarde.', status: 200 },
+    },
+  };
+}
+
+function bancoBice(): HtmlPortal {
+  const base = classicPortal('banco-bice');
+  return {
+    ...base,
+    charset: 'iso-8859-1',
+    cookieName: 'BICESESSION',
+    links: { ...base.links, accounts: 'Posición consolidada', logout: 'Desconectar' },
+    order: 'oldest-first',
+    pager: { ...base.pager, size: 25 },
+    messages: { ...base.messages, nothing: 'Sin información' },
+  };
+}
+
+export const htmlPortals: readonly HtmlPortal[] = [
+  bancoChile(),
+  bancoEstado(),
+  bancoItau(),
+  bancoSecurity(),
+  bancoConsorcio(),
+  bancoBice(),
+];

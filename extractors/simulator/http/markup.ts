@@ -1,0 +1,55 @@
+/** HTML that is safe to send: only `html` makes it, and `html` escapes everything else. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type MarkupValue =
+  Markup | string | number | null | undefined | false | readonly MarkupValue[];
+
+/**
+ * A template whose values are escaped, for element content and for attributes in double quotes.
+ * Null, undefined and false print nothing; lists print one after the other.
+ */
+export function html(parts: TemplateStringsArray, ...values: readonly MarkupValue[]): Markup {
+  let text = parts[0] ?? '';
+  values.forEach((value, index) => {
+    text += render(value) + (parts[index + 1] ?? '');
+  });
+  return new Markup(text);
+}
+
+function render(value: MarkupValue): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return value.map(render).join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/**
+ * Bytes of a page in the charset that its portal uses. What ISO-8859-1 lacks becomes a numeric
+ * reference, as old portals write it.
+ */
+export function encodePage(page: Markup, charset: 'utf-8' | 'iso-8859-1'): Buffer {
+  if (charset === 'utf-8') return Buffer.from(page.text, 'utf8');
+  const ascii = page.text.replaceAll(
+    /[^\t\n\r -~\u00a0-\u00ff]/gu,
+    (character) => `&#${character.codePointAt(0) ?? 0};`,
+  );
+  return Buffer.from(ascii, 'latin1');
+}

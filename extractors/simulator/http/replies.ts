@@ -1,0 +1,52 @@
+import { encodePage } from './markup.ts';
+import type { Markup } from './markup.ts';
+import type { Reply } from './exchange.ts';
+
+/** On every answer. Pages have no scripts and load nothing but the simulator's own stylesheet. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+type Headers = Readonly<Record<string, string | readonly string[]>>;
+
+export function sendPage(
+  page: Markup,
+  options: {
+    readonly status?: number;
+    readonly charset?: 'utf-8' | 'iso-8859-1';
+    readonly headers?: Headers;
+  } = {},
+): Reply {
+  const charset = options.charset ?? 'utf-8';
+  return {
+    status: options.status ?? 200,
+    headers: { ...options.headers, 'content-type': `text/html; charset=${charset}` },
+    body: encodePage(page, charset),
+  };
+}
+
+export function sendJson(value: unknown, status = 200, headers: Headers = {}): Reply {
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(value),
+  };
+}
+
+/** See other: only ever to a path of the simulator's own, so that no link can send people away. */
+export function redirectTo(path: `/${string}`, headers: Headers = {}): Reply {
+  return { status: 303, headers: { ...headers, location: path }, body: '' };
+}
+
+/** A session cookie that scripts cannot read, good for one portal. */
+export function sessionCookie(name: string, value: string, path: string): string {
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax`;
+}
+
+export function clearedCookie(name: string, path: string): string {
+  return `${name}=; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=0`;
+}

@@ -1,0 +1,74 @@
+import { bffPortal } from './bffPortal.ts';
+import type { JsonPortal } from './JsonPortal.ts';
+import { restPortal } from './restPortal.ts';
+
+/** The banks whose site is an application over JSON. */
+export const jsonPortals: readonly JsonPortal[] = [
+  restPortal({
+    entityId: 'banco-santander',
+    prefix: '/api/v1',
+    clientId: 'web-personas',
+    pageSize: 100,
+    codes: {
+      wrong: 'AUT-001',
+      locked: 'AUT-009',
+      unavailable: 'SRV-503',
+      invalid: 'VAL-400',
+      expired: 'TOK-001',
+    },
+    tellsAttempts: true,
+  }),
+  bffPortal({
+    entityId: 'banco-bci',
+    prefix: '/bff',
+    application: 'portal-personas',
+    pageSize: 80,
+    codes: {
+      wrong: '1403',
+      locked: '1423',
+      unavailable: '9999',
+      invalid: '1400',
+      expired: '1401',
+    },
+  }),
+  bffPortal({
+    entityId: 'banco-falabella',
+    prefix: '/servicios/web',
+    application: 'app-web',
+    pageSize: 50,
+    codes: {
+      wrong: 'LOGIN_INVALIDO',
+      locked: 'LOGIN_BLOQUEADO',
+      unavailable: 'MANTENCION',
+      invalid: 'PETICION_INVALIDA',
+      expired: 'SESION_INVALIDA',
+    },
+  }),
+  restPortal({
+    entityId: 'banco-scotiabank',
+    prefix: '/gateway/personas',
+    clientId: 'scotia-web',
+    pageSize: 60,
+    codes: {
+      wrong: 'E-LOGIN-01',
+      locked: 'E-LOGIN-04',
+      unavailable: 'E-SYS-99',
+      invalid: 'E-REQ-00',
+      expired: 'E-TOKEN-02',
+    },
+    tellsAttempts: false,
+  }),
+  bffPortal({
+    entityId: 'banco-ripley',
+    prefix: '/mi-banco/api',
+    application: 'mi-banco',
+    pageSize: 30,
+    codes: {
+      wrong: 'RP-10',
+      locked: 'RP-12',
+      unavailable: 'RP-90',
+      invalid: 'RP-40',
+      expired: 'RP-41',
+    },
+  }),
+];

@@ -1,0 +1,37 @@
+import { createSimulator } from './createSimulator.ts';
+
+/**
+ * The simulator as a process of the sandbox. `HOST` (127.0.0.1) and `SIMULATOR_PORT` (0 lets the
+ * system choose) say where it listens; once it does, one line of JSON on stdout says the port.
+ */
+
+const host = process.env['HOST'] ?? '127.0.0.1';
+const port = Number(process.env['SIMULATOR_PORT'] ?? '0');
+
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  process.stderr.write('SIMULATOR_PORT is not a port number\n');
+  process.exit(1);
+}
+
+const simulator = createSimulator();
+let isStopping = false;
+
+function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  void simulator.close().then(() => process.exit(0));
+}
+
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+// The launcher is gone, however it went.
+process.once('disconnect', stop);
+
+try {
+  const taken = await simulator.listen(port, host);
+  process.stdout.write(`${JSON.stringify({ ready: true, port: taken })}\n`);
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  process.stderr.write(`The simulator cannot listen on ${host}:${port} (${code})\n`);
+  process.exit(1);
+}

@@ -1,0 +1,118 @@
+import { classicSite } from '../../families/html-portal/classicSite.ts';
+import type { HtmlSite, TransferTable } from '../../families/html-portal/HtmlSite.ts';
+
+const classic = classicSite('banco-estado');
+
+function transferTable(caption: string, name: string): TransferTable {
+  return {
+    caption,
+    name,
+    moment: { date: 'Fecha y hora', time: null },
+    id: 'Folio',
+    rut: 'RUN',
+    bank: 'Institución',
+    accountType: 'Producto',
+    accountNumber: 'Número',
+    email: 'E-mail',
+    amount: 'Monto',
+    currency: 'Moneda',
+    message: 'Comentario',
+    channel: 'Vía',
+    status: 'Situación',
+  };
+}
+
+/**
+ * The oldest of the platform: ISO-8859-1, the RUN with dots on a page before the password's, the
+ * menu in a frame, one signed column of amounts, lists that begin with the oldest entry.
+ */
+export const bancoEstado: HtmlSite = {
+  ...classic,
+  loginSteps: [
+    { form: '#frmLogin', rut: { field: 'run', style: 'dotted' }, password: null },
+    { form: '#frmLogin', rut: null, password: { field: 'password' } },
+  ],
+  menu: 'frame',
+  links: {
+    profile: 'Datos personales',
+    accounts: 'Saldos',
+    cards: 'Tarjetas',
+    recipients: 'Agenda de transferencias',
+    movements: 'Cartola',
+    sent: 'TEF enviadas',
+    received: 'TEF recibidas',
+  },
+  tables: {
+    accounts: {
+      caption: 'Saldos de productos vigentes',
+      number: 'N° producto',
+      product: 'Producto',
+      type: 'Clase',
+      currency: 'Divisa',
+      current: 'Contable',
+      withholdings: 'Retenido',
+      available: 'Disponible',
+    },
+    creditLines: {
+      caption: 'Sobregiros pactados',
+      account: 'Producto asociado',
+      limit: 'Aprobado',
+      used: 'Usado',
+      available: 'Disponible',
+    },
+    cards: {
+      caption: 'Tarjetas vigentes',
+      name: 'Nombre',
+      brand: 'Red',
+      holder: 'Calidad',
+      limitKind: 'Modalidad',
+      clp: { limit: 'Aprobado $', used: 'Usado $', available: 'Disponible $' },
+      usd: { limit: 'Aprobado US$', used: 'Usado US$', available: 'Disponible US$' },
+    },
+    movements: {
+      caption: 'Cartola histórica',
+      moment: { date: 'Fecha', time: null },
+      description: 'Detalle',
+      number: 'Documento',
+      amount: { signed: 'Monto' },
+      balance: 'Saldo diario',
+    },
+    sent: transferTable('TEF enviadas', 'Beneficiario'),
+    received: transferTable('TEF recibidas', 'Ordenante'),
+    recipients: {
+      caption: 'Agenda',
+      name: 'Nombre',
+      alias: 'Apodo',
+      rut: 'RUN',
+      bank: { codeAndName: 'Institución' },
+      accountType: 'Producto',
+      accountNumber: 'Número',
+      email: 'E-mail',
+    },
+  },
+  labels: { rut: 'RUN', account: 'Producto', total: 'Registros' },
+  foreignStyle: 'chilean',
+  blank: 'No informado',
+  nothing: 'Sin movimientos ni registros en el período',
+  order: 'oldest-first',
+  pager: 'numbers',
+  words: {
+    ...classic.words,
+    accountTypes: {
+      'Chequera/Vista': 'vista',
+      'Cta. Cte.': 'corriente',
+      Ahorro: 'ahorro',
+      'Cuenta RUT': 'rut',
+      'Chequera Electrónica': 'chequera_electronica',
+      'Otro producto': 'otro',
+    },
+    currencies: { CLP: 'clp', USD: 'usd', EUR: 'eur', CLF: 'uf' },
+    statuses: { OK: 'accepted', Devuelta: 'rejected', Error: 'failed' },
+    holders: { T: false, A: true },
+  },
+  messages: {
+    ...classic.messages,
+    wrongLogin: ['clave incorrecta'],
+    unavailable: ['se encuentra en mantención'],
+  },
+};

@@ -1,0 +1,15 @@
+import { restSite } from '../../families/json-portal/restSite.ts';
+
+export const bancoScotiabank = restSite({
+  entityId: 'banco-scotiabank',
+  prefix: '/gateway/personas',
+  clientId: 'scotia-web',
+  codes: {
+    wrongLogin: ['E-LOGIN-01'],
+    locked: ['E-LOGIN-04'],
+    unavailable: ['E-SYS-99'],
+    actionRequired: ['E-LOGIN-07'],
+    expired: ['E-TOKEN-02'],
+  },
+  tellsAttempts: false,
+});

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rutOf } from '../shared/rut.ts';
+import { roundTrip } from '../testing/roundTrip.ts';
+import { startSimulated } from '../testing/simulated.ts';
+import type { Simulated } from '../testing/simulated.ts';
+import { connectors } from './registry.ts';
+import { measured } from '../testing/measured.ts';
+
+const PEOPLE = 200;
+/** Fixed, so that a failure is the same everywhere; fast-check shrinks it to one person. */
+const SEED = 20_260_115;
+
+let simulated: Simulated;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+});
+afterAll(() => simulated.close());
+
+const person = fc.integer({ min: 1_000_000, max: 29_999_999 }).map(rutOf);
+
+describe.each([...connectors])('%s', (entityId, connector) => {
+  it(`brings home the lives of ${PEOPLE} people`, async () => {
+    const times: number[] = [];
+    let rows = 0;
+    await fc.assert(
+      fc.asyncProperty(person, async (rut) => {
+        const began = performance.now();
+        const { extracted, expected } = await roundTrip(simulated, connector, rut);
+        times.push(performance.now() - began);
+        rows += (extracted['movement'] as { movements: unknown[] }[]).reduce(
+          (sum, account) => sum + account.movements.length,
+          0,
+        );
+        if (!isDeepStrictEqual(extracted, structuredClone(expected))) {
+          expect(extracted).toEqual(expected);
+        }
+      }),
+      { numRuns: PEOPLE, seed: SEED },
+    );
+    measured(`${entityId}: ${times.length} people, ${rows} movements, all actions by one login`, {
+      'median ms': median(times),
+    });
+  });
+
+  it('brings home very much data in bounded memory', async () => {
+    await roundTrip(simulated, connector, '77777777-7');
+    const before = process.memoryUsage().heapUsed;
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().heapUsed);
+    }, 10);
+    const began = performance.now();
+    const { extracted, expected } = await roundTrip(simulated, connector, '88888888-8');
+    clearInterval(watch);
+    const took = performance.now() - began;
+    expect(isDeepStrictEqual(extracted, structuredClone(expected))).toBe(true);
+    measured(`${entityId}: 88888888-8`, {
+      ms: took,
+      'heap growth MB, simulator and citizen included': (peak - before) / 2 ** 20,
+    });
+    expect(peak - before).toBeLessThan(400 * 2 ** 20);
+  });
+});
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

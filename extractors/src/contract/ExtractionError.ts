@@ -1,0 +1,41 @@
+import type { ExtractionErrorCode, FixableBy } from './outcome.ts';
+
+/** Everything that can end an extraction other than success. */
+export type ExtractionFailure = ExtractionErrorCode | 'WRONG_LOGIN' | 'LOCKED';
+
+/**
+ * The one error a connector throws. `runtime/run.ts` alone turns it into an outcome.
+ *
+ * The message reaches clients: English, static text and names of our own only. Never put in it a
+ * credential, a value read from a page, or an address with its query.
+ */
+export class ExtractionError extends Error {
+  override readonly name = 'ExtractionError';
+  readonly code: ExtractionFailure;
+  /** Tries left before the institution blocks the password, where its text says so. */
+  readonly attemptsLeft: number | null;
+
+  constructor(
+    code: ExtractionFailure,
+    message: string,
+    options: { readonly attemptsLeft?: number | null; readonly cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.attemptsLeft = options.attemptsLeft ?? null;
+  }
+}
+
+/** What a code means for the caller: whether trying again can help, and who can mend it. */
+export const FAILURE_FACTS: Readonly<
+  Record<ExtractionErrorCode, { readonly retryable: boolean; readonly fixableBy: FixableBy }>
+> = {
+  INSTITUTION_UNAVAILABLE: { retryable: true, fixableBy: 'institution' },
+  INSTITUTION_TIMEOUT: { retryable: true, fixableBy: 'institution' },
+  UNEXPECTED_PAGE: { retryable: false, fixableBy: 'us' },
+  INVALID_RESULT: { retryable: false, fixableBy: 'us' },
+  ACTION_REQUIRED: { retryable: false, fixableBy: 'user' },
+  SESSION_LOST: { retryable: true, fixableBy: 'institution' },
+  CANCELLED: { retryable: true, fixableBy: 'us' },
+  INTERNAL: { retryable: false, fixableBy: 'us' },
+};

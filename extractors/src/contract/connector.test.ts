@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { fakeConnector } from '../testing/fakeConnector.ts';
+import { defineAction, defineConnector } from './connector.ts';
+import type { FetchContext } from './connector.ts';
+
+// What is checked here is checked by the compiler: each expected error is one that tsc has to find.
+
+async function* nothing({ session }: FetchContext<string>) {
+  yield (await session.get('/', { page: 'page', expect: 'any' })).document();
+}
+
+describe('a connector', () => {
+  it('with a part missing does not compile', () => {
+    const { definition, actions } = fakeConnector();
+    const login = () => Promise.resolve('');
+    const logout = () => Promise.resolve();
+    const whole = { definition, login, logout, actions };
+    expect(defineConnector<string>(whole)).toBe(whole);
+    // @ts-expect-error without a definition
+    defineConnector<string>({ login, logout, actions });
+    // @ts-expect-error without a login
+    defineConnector<string>({ definition, logout, actions });
+    // @ts-expect-error without a logout
+    defineConnector<string>({ definition, login, actions });
+    // @ts-expect-error a login that returns another state
+    defineConnector<number>(whole);
+  });
+
+  it('whose action lacks a part, or whose parts do not fit, does not compile', () => {
+    const parse = () => 1;
+    const normalise = (parsed: readonly number[]) => parsed.length;
+    expect(defineAction({ fetch: nothing, parse, normalise })).toBeDefined();
+    // @ts-expect-error without a fetch
+    defineAction({ parse, normalise });
+    // @ts-expect-error without a parse
+    defineAction({ fetch: nothing, normalise });
+    // @ts-expect-error without a normalise
+    defineAction({ fetch: nothing, parse });
+    // @ts-expect-error parse gives texts, normalise takes numbers
+    defineAction({ fetch: nothing, parse: () => 'text', normalise });
+  });
+});

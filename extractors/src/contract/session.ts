@@ -1,0 +1,71 @@
+/**
+ * What a connector may do to an institution: HTTP within the institution's own origins, with the
+ * cookies, limits and deadlines that the runtime enforces (`runtime/session.ts`).
+ */
+
+/** A page or file as the institution sent it: what `parse` takes and fixtures record. */
+export interface RawDocument {
+  /** Our name for the kind of page, for instance `movements`: parse dispatches on it. */
+  readonly page: string;
+  /** The address that answered, against which its links are meant. */
+  readonly address: string;
+  /** Media type in lower case, without parameters. */
+  readonly contentType: string;
+  /** The decoded body; empty for a binary document. */
+  readonly text: string;
+  /** The body of a binary document such as a PDF, else null. */
+  readonly bytes: Uint8Array | null;
+  /** What the request said and the page does not repeat, such as the account asked for. */
+  readonly about: Readonly<Record<string, string>>;
+}
+
+/** Kinds of content a request may insist on; another kind is an `UNEXPECTED_PAGE`. */
+export type ExpectedContent = 'html' | 'json' | 'xml' | 'csv' | 'pdf' | 'any';
+
+export interface RequestOptions {
+  /** Our name for the page, used in error messages and as `RawDocument.page`. */
+  readonly page: string;
+  readonly expect: ExpectedContent;
+  /** Statuses other than 2xx that the connector reads itself; the rest become errors. */
+  readonly accept?: readonly number[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly about?: Readonly<Record<string, string>>;
+}
+
+export interface InstitutionResponse {
+  readonly status: number;
+  /** The address that answered, after redirects. */
+  readonly url: URL;
+  /** Media type in lower case, without parameters. */
+  readonly contentType: string;
+  readonly text: string;
+  header(name: string): string | null;
+  /** The parsed body; a body that is not JSON is an `UNEXPECTED_PAGE`. */
+  json(): unknown;
+  /** An `href` or form action of this page as an absolute address. */
+  resolve(href: string): string;
+  document(): RawDocument;
+}
+
+/**
+ * Targets are paths below the base URL (`/login`) or absolute addresses from `resolve`. Failures
+ * are `ExtractionError`s. Only `get` is ever repeated, and only where the connection was reset or
+ * the answer was 502, 503 or 504: what a `post` did at the institution cannot be known.
+ */
+export interface InstitutionSession {
+  /** Aborts when the extraction has to stop; requests heed it by themselves. */
+  readonly signal: AbortSignal;
+  get(target: string, options: RequestOptions): Promise<InstitutionResponse>;
+  postForm(
+    target: string,
+    fields: Readonly<Record<string, string>>,
+    options: RequestOptions,
+  ): Promise<InstitutionResponse>;
+  postJson(target: string, body: unknown, options: RequestOptions): Promise<InstitutionResponse>;
+  /** Sends the header with every later request to the base origin; null stops sending it. */
+  setHeader(name: string, value: string | null): void;
+  hasHeader(name: string): boolean;
+  /** The value of a cookie that the institution set for its base URL, or null. */
+  cookie(name: string): Promise<string | null>;
+}

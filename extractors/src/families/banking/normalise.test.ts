@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { Movement } from '../../products/movement.ts';
+import type { BankPage } from './BankPage.ts';
+import { normaliseIdentity, normaliseMovements, normaliseTransfers } from './normalise.ts';
+
+const unexpected = expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error;
+
+const account: AccountDetail = {
+  accountNumber: '0012',
+  accountType: 'corriente',
+  productName: 'Cuenta Corriente',
+  currentBalance: 0,
+  availableBalance: 0,
+  withholdings: 0,
+  currency: 'clp',
+};
+
+const accounts = (...numbers: string[]): BankPage => ({
+  kind: 'accounts',
+  accounts: numbers.map((accountNumber) => ({ ...account, accountNumber })),
+  creditLines: [],
+});
+
+function movement(description: string): Movement {
+  return {
+    type: 'inflow',
+    date: '2026-01-01',
+    time: null,
+    description,
+    transactionNumber: null,
+    amount: 1,
+    balance: 1,
+  };
+}
+
+function movements(
+  total: number,
+  names: readonly string[],
+  order: 'newest-first' | 'oldest-first' = 'newest-first',
+  accountNumber = '0012',
+): BankPage {
+  return { kind: 'movements', accountNumber, total, order, entries: names.map(movement) };
+}
+
+const namesOf = (pages: readonly BankPage[]) =>
+  normaliseMovements(pages).map((one) => one.movements.map((entry) => entry.description));
+
+describe('normaliseMovements', () => {
+  it('joins pages newest first, whichever end the bank begins at', () => {
+    expect(namesOf([accounts('0012'), movements(3, ['c', 'b']), movements(3, ['a'])])).toEqual([
+      ['c', 'b', 'a'],
+    ]);
+    const old = 'oldest-first';
+    expect(
+      namesOf([accounts('0012'), movements(3, ['a', 'b'], old), movements(3, ['c'], old)]),
+    ).toEqual([['c', 'b', 'a']]);
+  });
+
+  it('keeps each account’s own', () => {
+    const pages = [
+      accounts('0012', '34'),
+      movements(1, ['a']),
+      movements(1, ['b'], 'newest-first', '34'),
+    ];
+    expect(namesOf(pages)).toEqual([['a'], ['b']]);
+  });
+
+  it('is empty without accounts, and for an account whose page says that it is', () => {
+    expect(namesOf([accounts()])).toEqual([]);
+    expect(namesOf([accounts('0012'), movements(0, [])])).toEqual([[]]);
+  });
+
+  it.each([
+    ['a list shorter than announced', [accounts('0012'), movements(3, ['a'])]],
+    ['a list longer than announced', [accounts('0012'), movements(0, ['a'])]],
+    ['no page of an account', [accounts('0012')]],
+    ['no accounts page', [movements(1, ['a'])]],
+    ['two accounts pages', [accounts(), accounts()]],
+    ['an account listed twice', [accounts('0012', '0012'), movements(1, ['a'])]],
+  ])('does not accept %s', (_name, pages) => {
+    expect(() => normaliseMovements(pages)).toThrow(unexpected);
+  });
+
+  it('does not take one list for another', () => {
+    expect(() => normaliseTransfers([accounts('0012'), movements(1, ['a'])])).toThrow(unexpected);
+  });
+});
+
+describe('normaliseIdentity', () => {
+  it('compares the RUT that the bank shows with the one asked for', () => {
+    const pages: BankPage[] = [{ kind: 'profile', rut: '12345678-5' }];
+    expect(normaliseIdentity(pages, { username: '12345678-5' })).toEqual({ isValid: true });
+    expect(normaliseIdentity(pages, { username: '11111111-1' })).toEqual({ isValid: false });
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ExtractionOutcome } from '../../contract/outcome.ts';
+import { runExtraction } from '../../runtime/runExtraction.ts';
+import { sendHtml, sendJson, startServer } from '../../testing/httpServer.ts';
+import type { Respond, TestServer } from '../../testing/httpServer.ts';
+
+// What interfaces do beyond what the simulator plays. `banco-santander` stands for the platform.
+
+const servers: TestServer[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+async function extract(
+  respond: Respond,
+  actions: readonly string[] = ['identity-validation'],
+): Promise<{ outcome: ExtractionOutcome; server: TestServer }> {
+  const server = await startServer(respond);
+  servers.push(server);
+  const outcome = await runExtraction({
+    entityId: 'banco-santander',
+    actions,
+    credentials: { username: '12345678-5', password: 'clave123' },
+    baseUrl: server.url,
+    deadline: new Date(Date.now() + 5_000),
+  });
+  return { outcome, server };
+}
+
+/** An institution that lets everyone in and answers paths from a table. */
+function inside(answers: Readonly<Record<string, unknown>>): Respond {
+  return (request, response) => {
+    if (request.url.endsWith('/autenticacion')) sendJson(response, { access_token: 'abc' });
+    else if (request.url.endsWith('/cierre')) response.writeHead(204).end();
+    else sendJson(response, answers[request.url.replace('/api/v1', '')] ?? {});
+  };
+}
+
+describe('the login', () => {
+  it('sends what the bank’s own client sends, and the token from then on', async () => {
+    const { server, outcome } = await extract(inside({ '/cliente': { rut: '12.345.678-5' } }));
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(server.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/v1/autenticacion',
+      'GET /api/v1/cliente',
+      'POST /api/v1/autenticacion/cierre',
+    ]);
+    expect(JSON.parse(server.arrived[0]?.body ?? '')).toEqual({
+      rut: '0123456785',
+      clave: 'clave123',
+      canal: 'WEB',
+    });
+    expect(server.arrived.map(({ headers }) => headers['x-client-id'])).toEqual(
+      Array.from({ length: 3 }, () => 'web-personas'),
+    );
+    expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      'Bearer abc',
+      'Bearer abc',
+    ]);
+  });
+
+  it.each([
+    [401, { codigo: 'AUT-001', intentosRestantes: 1 }, { kind: 'wrong_login', attemptsLeft: 1 }],
+    [423, { codigo: 'AUT-009' }, { kind: 'locked' }],
+    [403, { codigo: 'AUT-020' }, { code: 'ACTION_REQUIRED', fixableBy: 'user' }],
+    [403, { codigo: 'SRV-503' }, { code: 'INSTITUTION_UNAVAILABLE' }],
+    [400, { codigo: 'NEW-1' }, { code: 'UNEXPECTED_PAGE', fixableBy: 'us' }],
+    [200, {}, { code: 'UNEXPECTED_PAGE' }],
+    [200, { access_token: '' }, { code: 'UNEXPECTED_PAGE' }],
+    [200, { access_token: 'a\nb' }, { code: 'UNEXPECTED_PAGE' }],
+    [500, { codigo: 'X' }, { code: 'INSTITUTION_UNAVAILABLE' }],
+  ])('reads %i %j', async (status, body, expected) => {
+    const { outcome, server } = await extract((_request, response) =>
+      sendJson(response, body, status),
+    );
+    expect(outcome).toMatchObject(expected);
+    expect(server.arrived.filter(({ url }) => url.endsWith('/autenticacion'))).toHaveLength(1);
+  });
+
+  it('reads a gateway’s page as unavailable', async () => {
+    const { outcome } = await extract((_request, response) => sendHtml(response, 'Bad', 502));
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
+  });
+});
+
+describe('lists', () => {
+  const paginacion = { total: 1, siguiente: null };
+  const entry = {
+    nombre: 'Ana Soto',
+    apodo: null,
+    rut: '12.345.678-5',
+    banco: { codigo: '012', nombre: 'BancoEstado' },
+    cuenta: { tipo: 'CR', numero: '12345678' },
+    correo: 'ana@correo.test',
+  };
+
+  it('follow cursors, which travel as they were given', async () => {
+    const { outcome, server } = await extract(
+      inside({
+        '/destinatarios': {
+          destinatarios: [entry],
+          paginacion: { total: 2, siguiente: 'a b&c=' },
+        },
+        '/destinatarios?cursor=a+b%26c%3D': {
+          destinatarios: [{ ...entry, apodo: 'Anita' }],
+          paginacion: { total: 2, siguiente: null },
+        },
+      }),
+      ['tef'],
+    );
+    expect(outcome).toMatchObject({
+      kind: 'success',
+      data: { tef: [{ name: 'Ana Soto' }, { alias: 'Anita' }] },
+    });
+    expect(server.arrived).toHaveLength(4);
+  });
+
+  it('that lead in circles end', async () => {
+    const { outcome } = await extract(
+      (request, response, raw) =>
+        request.url.includes('/destinatarios')
+          ? sendJson(response, {
+              destinatarios: [entry],
+              paginacion: { total: 9, siguiente: 'again' },
+            })
+          : inside({})(request, response, raw),
+      ['tef'],
+    );
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+
+  it('shorter than announced are no success', async () => {
+    const { outcome } = await extract(
+      inside({ '/destinatarios': { destinatarios: [], paginacion } }),
+      ['tef'],
+    );
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+
+  it('whose values fit no product are INVALID_RESULT', async () => {
+    const { outcome } = await extract(
+      inside({
+        '/destinatarios': { destinatarios: [{ ...entry, correo: 'no mail' }], paginacion },
+      }),
+      ['tef'],
+    );
+    expect(outcome).toMatchObject({ code: 'INVALID_RESULT', fixableBy: 'us' });
+  });
+});
+
+describe('an error under status 200', () => {
+  it.each([
+    ['TOK-001', 'SESSION_LOST'],
+    ['SRV-503', 'INSTITUTION_UNAVAILABLE'],
+    ['NEW-1', 'UNEXPECTED_PAGE'],
+  ])('says by its code what it is: %s', async (codigo, code) => {
+    const { outcome } = await extract(inside({ '/cliente': { codigo } }));
+    expect(outcome).toMatchObject({ kind: 'error', code });
+  });
+});
+
+describe('an account', () => {
+  it('whose id has a slash is asked for as one step of the path', async () => {
+    const account = {
+      idCuenta: 'a/../b',
+      numero: '0012',
+      tipo: { codigo: 'CC', glosa: 'Cuenta' },
+      divisa: 'CLP',
+      saldos: { contable: '1.00', disponible: '1.00', retenido: '0.00' },
+    };
+    const { server } = await extract(
+      inside({ '/cuentas': { cuentas: [account], lineasCredito: [] } }),
+      ['movement'],
+    );
+    expect(server.arrived[2]?.url).toBe('/api/v1/cuentas/a%2F..%2Fb/movimientos');
+  });
+});

@@ -1,0 +1,126 @@
+import { formatRut } from '../../shared/rut.ts';
+import type { JsonCodes, JsonSite } from './JsonSite.ts';
+
+/**
+ * The dialect with a resource per path: statuses mean what they say, amounts are texts with a
+ * decimal point, days and times are digits, what has no value is null.
+ */
+export function restSite(options: {
+  readonly entityId: string;
+  readonly prefix: `/${string}`;
+  readonly clientId: string;
+  readonly codes: JsonCodes;
+  readonly tellsAttempts: boolean;
+}): JsonSite {
+  const moment = { dateAt: 'fecha', timeAt: 'hora' };
+  return {
+    entityId: options.entityId,
+    prefix: options.prefix,
+    headers: { 'x-client-id': options.clientId },
+    handshake: null,
+    login: {
+      path: '/autenticacion',
+      body: (rut, password) => ({ rut: formatRut(rut, 'padded'), clave: password, canal: 'WEB' }),
+      tokenAt: 'access_token',
+      attemptsLeftAt: options.tellsAttempts ? 'intentosRestantes' : null,
+    },
+    logoutPath: '/autenticacion/cierre',
+    codeAt: 'codigo',
+    codes: options.codes,
+    requests: {
+      profile: { path: '/cliente' },
+      accounts: { path: '/cuentas' },
+      cards: { path: '/tarjetas' },
+      recipients: { path: '/destinatarios' },
+      movements: { path: '/cuentas/:account/movimientos' },
+      sent: { path: '/cuentas/:account/transferencias', query: { sentido: 'enviadas' } },
+      received: { path: '/cuentas/:account/transferencias', query: { sentido: 'recibidas' } },
+    },
+    paging: { totalAt: 'paginacion.total', nextAt: 'paginacion.siguiente', cursor: 'cursor' },
+    amounts: 'decimal-text',
+    missing: 'null',
+    fields: {
+      profileRut: 'rut',
+      account: {
+        listAt: 'cuentas',
+        id: 'idCuenta',
+        number: 'numero',
+        type: 'tipo.codigo',
+        product: 'tipo.glosa',
+        currency: 'divisa',
+        current: 'saldos.contable',
+        available: 'saldos.disponible',
+        withholdings: 'saldos.retenido',
+      },
+      creditLine: {
+        listAt: 'lineasCredito',
+        account: 'cuentaAsociada',
+        limit: 'cupo',
+        used: 'utilizado',
+        available: 'disponible',
+      },
+      card: {
+        listAt: 'tarjetas',
+        brand: 'marca',
+        name: 'nombre',
+        isAdditional: 'adicional',
+        isSingleLimit: 'cupoUnico',
+        clp: 'nacional',
+        usd: 'internacional',
+        limits: { limit: 'cupo', used: 'utilizado', available: 'disponible' },
+      },
+      movement: {
+        listAt: 'movimientos',
+        moment,
+        description: 'glosa',
+        number: 'numeroDocumento',
+        direction: 'signo',
+        amount: 'monto',
+        balance: 'saldo',
+      },
+      transfer: {
+        listAt: 'transferencias',
+        id: 'folio',
+        moment,
+        amount: 'monto',
+        currency: 'divisa',
+        status: 'estado',
+        message: 'comentario',
+        channel: 'canal',
+        name: 'contraparte.nombre',
+        rut: 'contraparte.rut',
+        bank: 'contraparte.banco',
+        accountType: 'contraparte.tipoCuenta',
+        accountNumber: 'contraparte.cuenta',
+        email: 'contraparte.correo',
+      },
+      recipient: {
+        listAt: 'destinatarios',
+        name: 'nombre',
+        alias: 'apodo',
+        rut: 'rut',
+        bankName: 'banco.nombre',
+        bankCode: 'banco.codigo',
+        accountType: 'cuenta.tipo',
+        accountNumber: 'cuenta.numero',
+        email: 'correo',
+      },
+    },
+    words: {
+      accountTypes: {
+        CC: 'corriente',
+        CV: 'vista',
+        AH: 'ahorro',
+        CR: 'rut',
+        CE: 'chequera_electronica',
+        OT: 'otro',
+      },
+      currencies: { CLP: 'clp', USD: 'usd', EUR: 'eur', CLF: 'uf' },
+      brands: { VISA: 'visa', MASTERCARD: 'mastercard', AMEX: 'american-express', OTRA: 'other' },
+      statuses: { EFECTUADA: 'accepted', RECHAZADA: 'rejected', FALLIDA: 'failed' },
+      directions: { H: true, D: false },
+      holders: { true: true, false: false },
+      limitKinds: { true: true, false: false },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import Joi from 'joi';
+import { defineProduct } from './definition.ts';
+import { text } from './fields.ts';
+
+/** A bill that the person has enrolled to pay on the site. */
+export interface Bill {
+  company: string;
+  /** Null where the person gave none. */
+  alias: string | null;
+  userId: string;
+}
+
+export const bill = defineProduct<Bill[]>({
+  id: 'bill',
+  title: 'Cuentas por pagar',
+  description: 'Las cuentas de servicios que la persona inscribió para pagarlas en línea.',
+  schema: Joi.array().items(
+    Joi.object<Bill, true>({
+      company: text('Empresa que emite la cuenta.'),
+      alias: text('Nombre que la persona le puso; null si no tiene.').allow(null),
+      userId: text('Número de cliente en la empresa.'),
+    }).description('Una cuenta inscrita.'),
+  ),
+  example: [{ company: 'Aguas del Maipo', alias: 'Agua casa', userId: '104582237' }],
+});

@@ -1,0 +1,93 @@
+import Joi from 'joi';
+import { defineProduct } from './definition.ts';
+import type { Currency } from './enumerations.ts';
+import { count, currency, isoDate, money, moneyOf, oneOf, percent, text } from './fields.ts';
+
+export const LOAN_TYPES = ['direct', 'indirect'] as const;
+export type LoanType = (typeof LOAN_TYPES)[number];
+
+export const LOAN_STATES = ['active', 'in-arrears'] as const;
+export type LoanState = (typeof LOAN_STATES)[number];
+
+export interface ConsumerLoan {
+  id: string;
+  loanAmount: number;
+  balance: number;
+  monthlyPayment: number;
+  totalPaidFees: number;
+  totalPayments: number;
+  monthlyInterestRate: number;
+  caev: number;
+  nextPaymentDate: string | null;
+  description: string;
+  type: LoanType;
+  state: LoanState;
+  expiredPayments: number;
+  previousMonthPayment: number;
+  lastPaymentAmount: number;
+  protectionInsurance: number;
+  unemploymentInsurance: number;
+  currency: Currency;
+}
+
+export const consumerLoanSchema = Joi.object<ConsumerLoan, true>({
+  id: text('Número de la operación.'),
+  loanAmount: money('Monto original del crédito'),
+  balance: money('Saldo insoluto de capital'),
+  monthlyPayment: money('Valor de la cuota'),
+  totalPaidFees: count('Cuotas pagadas.'),
+  totalPayments: count('Cuotas en total.'),
+  monthlyInterestRate: percent('Tasa de interés mensual'),
+  caev: percent('Carga anual equivalente vigente (CAEV)'),
+  nextPaymentDate: isoDate('Vencimiento de la próxima cuota; null si está pagado').allow(null),
+  description: text('Nombre del crédito en la institución.'),
+  type: oneOf(LOAN_TYPES, 'Tipo: `direct` deuda propia, `indirect` como aval o codeudor.'),
+  state: oneOf(LOAN_STATES, 'Estado: `active` al día, `in-arrears` con cuotas vencidas.'),
+  expiredPayments: count('Cuotas vencidas.'),
+  previousMonthPayment: money('Monto pagado el mes anterior'),
+  lastPaymentAmount: money('Monto del último pago; 0 si no ha habido'),
+  protectionInsurance: money('Prima mensual del seguro de desgravamen; 0 si no hay'),
+  unemploymentInsurance: money('Prima mensual del seguro de cesantía; 0 si no hay'),
+  currency: currency('Moneda del crédito.'),
+})
+  .custom(
+    moneyOf<ConsumerLoan>((loan) => [
+      loan.loanAmount,
+      loan.balance,
+      loan.monthlyPayment,
+      loan.previousMonthPayment,
+      loan.lastPaymentAmount,
+      loan.protectionInsurance,
+      loan.unemploymentInsurance,
+    ]),
+  )
+  .description('Un crédito de consumo.');
+
+export const consumerLoanExample: ConsumerLoan = {
+  id: '4001882734',
+  loanAmount: 4500000,
+  balance: 3187450,
+  monthlyPayment: 158900,
+  totalPaidFees: 12,
+  totalPayments: 36,
+  monthlyInterestRate: 1.39,
+  caev: 22.18,
+  nextPaymentDate: '2026-02-05',
+  description: 'Crédito de Consumo Libre Disposición',
+  type: 'direct',
+  state: 'active',
+  expiredPayments: 0,
+  previousMonthPayment: 158900,
+  lastPaymentAmount: 158900,
+  protectionInsurance: 3120,
+  unemploymentInsurance: 0,
+  currency: 'clp',
+};
+
+export const consumerLoan = defineProduct<ConsumerLoan[]>({
+  id: 'consumer-loan',
+  title: 'Créditos de consumo',
+  description: 'Los créditos de consumo vigentes de la persona en el banco.',
+  schema: Joi.array().items(consumerLoanSchema),
+  example: [consumerLoanExample],
+});

@@ -1,0 +1,45 @@
+import Joi from 'joi';
+import { pensionFund } from './accountBalance.ts';
+import type { PensionFund } from './accountBalance.ts';
+import { defineProduct } from './definition.ts';
+import { clp, isoDate, isoMonth, rut, text } from './fields.ts';
+
+/** One month's pension contribution by one employer, in pesos. */
+export interface Contribution {
+  period: string;
+  paymentDate: string;
+  payerRut: string;
+  payerName: string;
+  taxableIncome: number;
+  amount: number;
+  fund: PensionFund;
+}
+
+export const contributionSchema = Joi.object<Contribution, true>({
+  period: isoMonth('Mes trabajado'),
+  paymentDate: isoDate('Fecha de pago'),
+  payerRut: rut('RUT del empleador'),
+  payerName: text('Nombre del empleador.'),
+  taxableIncome: clp('Remuneración imponible'),
+  amount: clp('Cotización obligatoria'),
+  fund: pensionFund('Fondo que la recibió.'),
+}).description('Una cotización.');
+
+export const contributionExample: Contribution = {
+  period: '2025-12',
+  paymentDate: '2026-01-12',
+  payerRut: '76391733-9',
+  payerName: 'Minera Maipo E.I.R.L.',
+  taxableIncome: 740000,
+  amount: 74000,
+  fund: 'C',
+};
+
+export const contribution = defineProduct<Contribution[]>({
+  id: 'contribution',
+  title: 'Cotizaciones previsionales',
+  description:
+    'Las cotizaciones obligatorias pagadas por los empleadores, la más reciente primero.',
+  schema: Joi.array().items(contributionSchema),
+  example: [contributionExample],
+});

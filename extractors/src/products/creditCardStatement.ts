@@ -1,0 +1,139 @@
+import Joi from 'joi';
+import { cardTransactionExample, cardTransactionSchema } from './cardTransaction.ts';
+import type { CardTransaction } from './cardTransaction.ts';
+import { defineProduct } from './definition.ts';
+import type { CardType } from './enumerations.ts';
+import { amountIn, flag, isoDate, listOf, percent, text } from './fields.ts';
+import { cardKeys } from './productBalance.ts';
+
+export type StatementCurrency = 'clp' | 'usd';
+
+/** Amounts in the statement's currency. */
+export interface StatementSummary {
+  creditLimit: number;
+  usedCredit: number;
+  availableCredit: number;
+  /** Part of the limit that can be drawn in cash. */
+  cashAdvanceLimit: number;
+  billingPeriodStart: string;
+  billingPeriodEnd: string;
+  paymentDueDate: string;
+  nextBillingDate: string;
+  monthlyInterestRate: number;
+  cae: number;
+  previousBalance: number;
+  newBalance: number;
+  minimumPayment: number;
+  lateFeeInterest: number;
+}
+
+export interface CardStatement {
+  currency: StatementCurrency;
+  statementDate: string;
+  summary: StatementSummary;
+  transactions: CardTransaction[];
+}
+
+export interface CardStatements {
+  type: CardType;
+  name: string;
+  cardHolderName: string;
+  truncatedPan: string;
+  isAdditionalCard: boolean;
+  singleCreditLimit: boolean;
+  /** Newest first; one per currency and month. */
+  statements: CardStatement[];
+}
+
+const summaryKeys = (currency: StatementCurrency) =>
+  ({
+    creditLimit: amountIn(currency, 'Cupo total.'),
+    usedCredit: amountIn(currency, 'Cupo utilizado.'),
+    availableCredit: amountIn(currency, 'Cupo disponible.'),
+    cashAdvanceLimit: amountIn(currency, 'Cupo para avances en efectivo.'),
+    billingPeriodStart: isoDate('Inicio del período facturado'),
+    billingPeriodEnd: isoDate('Fin del período facturado'),
+    paymentDueDate: isoDate('Fecha límite de pago'),
+    nextBillingDate: isoDate('Próxima facturación'),
+    monthlyInterestRate: percent('Tasa de interés mensual'),
+    cae: percent('Carga anual equivalente (CAE)'),
+    previousBalance: amountIn(currency, 'Saldo del estado anterior.'),
+    newBalance: amountIn(currency, 'Monto total facturado a pagar.'),
+    minimumPayment: amountIn(currency, 'Monto mínimo a pagar.'),
+    lateFeeInterest: percent('Tasa de interés por mora, mensual'),
+  }) satisfies Joi.StrictSchemaMap<StatementSummary>;
+
+const statementSchema = Joi.object<CardStatement, true>({
+  currency: Joi.string().valid('clp', 'usd').required().description('Moneda del estado de cuenta.'),
+  statementDate: isoDate('Fecha del estado de cuenta'),
+  // Cents are allowed here; the check below holds a statement in pesos to whole ones.
+  summary: Joi.object<StatementSummary, true>(summaryKeys('usd'))
+    .required()
+    .description('Resumen, en la moneda del estado de cuenta.'),
+  transactions: listOf(cardTransactionSchema, 'Movimientos facturados, el más reciente primero.'),
+})
+  .custom((value: CardStatement, helpers) => {
+    const { summary } = value;
+    const amounts = [
+      summary.creditLimit,
+      summary.usedCredit,
+      summary.availableCredit,
+      summary.cashAdvanceLimit,
+      summary.previousBalance,
+      summary.newBalance,
+      summary.minimumPayment,
+    ];
+    const isWhole = value.currency !== 'clp' || amounts.every(Number.isInteger);
+    return isWhole ? value : helpers.error('any.invalid');
+  })
+  .description('Un estado de cuenta.');
+
+export const creditCardStatement = defineProduct<CardStatements[]>({
+  id: 'credit-card-statement',
+  title: 'Estados de cuenta de tarjetas',
+  description: 'Tarjetas de crédito con sus estados de cuenta, uno por moneda y mes.',
+  schema: Joi.array().items(
+    Joi.object<CardStatements, true>({
+      type: cardKeys.type,
+      name: cardKeys.name,
+      cardHolderName: text('Nombre impreso en la tarjeta.'),
+      truncatedPan: text('Número enmascarado, salvo los últimos cuatro dígitos.'),
+      isAdditionalCard: flag('Si es una tarjeta adicional.'),
+      singleCreditLimit: cardKeys.singleCreditLimit,
+      statements: listOf(statementSchema, 'Estados de cuenta, el más reciente primero.'),
+    }).description('Una tarjeta y sus estados de cuenta.'),
+  ),
+  example: [
+    {
+      type: 'visa',
+      name: 'Visa Signature',
+      cardHolderName: 'Antonia Yáñez Fernández',
+      truncatedPan: 'XXXX XXXX XXXX 4821',
+      isAdditionalCard: false,
+      singleCreditLimit: false,
+      statements: [
+        {
+          currency: 'clp',
+          statementDate: '2026-01-18',
+          summary: {
+            creditLimit: 2000000,
+            usedCredit: 345990,
+            availableCredit: 1654010,
+            cashAdvanceLimit: 600000,
+            billingPeriodStart: '2025-12-19',
+            billingPeriodEnd: '2026-01-18',
+            paymentDueDate: '2026-02-05',
+            nextBillingDate: '2026-02-18',
+            monthlyInterestRate: 2.68,
+            cae: 37.41,
+            previousBalance: 210300,
+            newBalance: 226020,
+            minimumPayment: 18500,
+            lateFeeInterest: 2.95,
+          },
+          transactions: [cardTransactionExample],
+        },
+      ],
+    },
+  ],
+});

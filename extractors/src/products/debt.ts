@@ -1,0 +1,138 @@
+import Joi from 'joi';
+import { defineProduct } from './definition.ts';
+import { clp, isoDate, listOf, oneOf, text } from './fields.ts';
+
+export const CREDIT_TYPES = ['consumo', 'comercial', 'vivienda'] as const;
+export type CreditType = (typeof CREDIT_TYPES)[number];
+
+/** Amounts in pesos; `delay…` by days of arrears. */
+export interface DebtAmounts {
+  /** In force, without arrears. */
+  currentDebt: number;
+  delay30to59: number;
+  delay60to89: number;
+  delay90: number;
+  total: number;
+}
+
+export interface Debt extends DebtAmounts {
+  entity: string;
+  creditType: CreditType;
+}
+
+export interface Debts {
+  items: Debt[];
+  totals: DebtAmounts;
+}
+
+export interface CreditAmounts {
+  directAmount: number;
+  indirectAmount: number;
+}
+
+export interface Credit extends CreditAmounts {
+  entity: string;
+}
+
+export interface Credits {
+  items: Credit[];
+  totals: CreditAmounts;
+}
+
+/** The regulator's debt report (CMF, "informe de deudas"). */
+export interface DebtReport {
+  lastUpdatedDate: string;
+  directDebts: Debts;
+  indirectDebts: Debts;
+  availableCredits: Credits;
+  otherCredits: Credits;
+}
+
+const debtAmounts = {
+  currentDebt: clp('Deuda vigente'),
+  delay30to59: clp('Deuda con atraso de 30 a 59 días'),
+  delay60to89: clp('Deuda con atraso de 60 a 89 días'),
+  delay90: clp('Deuda con atraso de 90 días o más'),
+  total: clp('Deuda total'),
+} satisfies Joi.StrictSchemaMap<DebtAmounts>;
+
+const debts = (description: string) =>
+  Joi.object<Debts, true>({
+    items: listOf(
+      Joi.object<Debt, true>({
+        entity: text('Institución acreedora.'),
+        creditType: oneOf(CREDIT_TYPES, 'Tipo de crédito.'),
+        ...debtAmounts,
+      }).description('Deuda con una institución.'),
+      'Deudas por institución y tipo.',
+    ),
+    totals: Joi.object<DebtAmounts, true>(debtAmounts).required().description('Totales.'),
+  })
+    .required()
+    .description(description);
+
+const creditAmounts = {
+  directAmount: clp('Monto directo'),
+  indirectAmount: clp('Monto indirecto'),
+} satisfies Joi.StrictSchemaMap<CreditAmounts>;
+
+const credits = (description: string) =>
+  Joi.object<Credits, true>({
+    items: listOf(
+      Joi.object<Credit, true>({
+        entity: text('Institución que otorga el crédito.'),
+        ...creditAmounts,
+      }).description('Crédito en una institución.'),
+      'Créditos por institución.',
+    ),
+    totals: Joi.object<CreditAmounts, true>(creditAmounts).required().description('Totales.'),
+  })
+    .required()
+    .description(description);
+
+const noCredits: Credits = { items: [], totals: { directAmount: 0, indirectAmount: 0 } };
+
+export const debt = defineProduct<DebtReport>({
+  id: 'debt',
+  title: 'Informe de deudas (CMF)',
+  description: 'Las deudas de la persona en el sistema financiero, como las informa la CMF.',
+  schema: Joi.object<DebtReport, true>({
+    lastUpdatedDate: isoDate('Fecha a la que está actualizado el informe'),
+    directDebts: debts('Deudas propias.'),
+    indirectDebts: debts('Deudas como aval o codeudor.'),
+    availableCredits: credits('Líneas de crédito disponibles.'),
+    otherCredits: credits('Otros créditos disponibles.'),
+  }),
+  example: {
+    lastUpdatedDate: '2025-12-31',
+    directDebts: {
+      items: [
+        {
+          entity: 'Banco de Chile',
+          creditType: 'consumo',
+          currentDebt: 3187450,
+          delay30to59: 0,
+          delay60to89: 0,
+          delay90: 0,
+          total: 3187450,
+        },
+      ],
+      totals: {
+        currentDebt: 3187450,
+        delay30to59: 0,
+        delay60to89: 0,
+        delay90: 0,
+        total: 3187450,
+      },
+    },
+    indirectDebts: {
+      items: [],
+      totals: { currentDebt: 0, delay30to59: 0, delay60to89: 0, delay90: 0, total: 0 },
+    },
+    availableCredits: {
+      items: [{ entity: 'Banco de Chile', directAmount: 680000, indirectAmount: 0 }],
+      totals: { directAmount: 680000, indirectAmount: 0 },
+    },
+    otherCredits: noCredits,
+  },
+});

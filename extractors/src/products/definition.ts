@@ -1,0 +1,23 @@
+import type { Schema } from 'joi';
+
+/** A product of the service: what an action returns, and how that is explained and checked. */
+export interface ProductDefinition<T = unknown> {
+  /** As in the API: `product-balance`. */
+  readonly id: string;
+  /** In Spanish, for people. */
+  readonly title: string;
+  /** In Spanish: what it holds, its order and its limits. */
+  readonly description: string;
+  /** Strict: nothing is converted, unknown keys are refused. */
+  readonly schema: Schema<T>;
+  /** Realistic and synthetic; valid against the schema. */
+  readonly example: T;
+}
+
+/**
+ * A definition whose schema never converts: a connector that returns `"1.234"` for an amount must
+ * fail, not pass as 1.234.
+ */
+export function defineProduct<T>(definition: ProductDefinition<T>): ProductDefinition<T> {
+  return { ...definition, schema: definition.schema.strict().required() };
+}

@@ -1,0 +1,36 @@
+/** Enumerations that several products share (spec section 3). */
+
+export const ACCOUNT_TYPES = [
+  'vista',
+  'corriente',
+  'ahorro',
+  'rut',
+  'chequera_electronica',
+  'otro',
+] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** What an account is where its institution does not say. */
+export const DEFAULT_ACCOUNT_TYPE: AccountType = 'corriente';
+
+/** Money in (`inflow`, abono) and money out (`outflow`, cargo). */
+export const MOVEMENT_TYPES = ['inflow', 'outflow'] as const;
+export type MovementType = (typeof MOVEMENT_TYPES)[number];
+
+export const CURRENCIES = ['clp', 'usd', 'eur', 'uf'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Decimals of an amount in each currency's own unit. */
+export const CURRENCY_DECIMALS: Readonly<Record<Currency, number>> = {
+  clp: 0,
+  usd: 2,
+  eur: 2,
+  uf: 4,
+};
+
+export const TRANSFER_STATUSES = ['accepted', 'rejected', 'failed'] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** The spec leaves a card's `type` open; these are the brands that Chilean banks issue. */
+export const CARD_TYPES = ['visa', 'mastercard', 'american-express', 'other'] as const;
+export type CardType = (typeof CARD_TYPES)[number];

@@ -1,0 +1,178 @@
+import Joi from 'joi';
+import { isIsoDate, isIsoMonth } from '../shared/dates.ts';
+import { hasDecimals } from '../shared/money.ts';
+import { isFormattedRut } from '../shared/rut.ts';
+import {
+  ACCOUNT_TYPES,
+  CURRENCIES,
+  CURRENCY_DECIMALS,
+  MOVEMENT_TYPES,
+  TRANSFER_STATUSES,
+} from './enumerations.ts';
+import type { Currency } from './enumerations.ts';
+
+/**
+ * Joi fields that products share. Every one is required; a field that may be unknown is nullable,
+ * never absent, so that "unknown" cannot be told from "forgotten" by its key. Patterns carry the
+ * form into the OpenAPI documents; `custom` adds what a pattern cannot say.
+ */
+
+/** A rule that a pattern cannot express, reported as `any.invalid`. */
+function checked<T>(test: (value: T) => boolean): Joi.CustomValidator<T> {
+  return (value, helpers) => (test(value) ? value : helpers.error('any.invalid'));
+}
+
+export const text = (description: string) => Joi.string().required().description(description);
+
+export const rut = (description: string) =>
+  Joi.string()
+    .pattern(/^[1-9]\d{0,7}-[\dK]$/)
+    .custom(checked(isFormattedRut))
+    .required()
+    .description(`${description}; sin puntos, con guion y dígito verificador.`)
+    .example('12345678-5');
+
+export const isoDate = (description: string) =>
+  Joi.string()
+    .pattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    .custom(checked(isIsoDate))
+    .meta({ format: 'date' })
+    .required()
+    .description(`${description} (AAAA-MM-DD).`)
+    .example('2026-01-31');
+
+export const isoMonth = (description: string) =>
+  Joi.string()
+    .pattern(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .custom(checked(isIsoMonth))
+    .required()
+    .description(`${description} (AAAA-MM).`)
+    .example('2026-01');
+
+export const isoTime = (description: string) =>
+  Joi.string()
+    .pattern(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+    .required()
+    .description(`${description} (HH:MM:SS, hora de Chile continental).`)
+    .example('15:04:05');
+
+export const email = (description: string) =>
+  Joi.string()
+    .pattern(/^[^\s@]{1,64}@[^\s@]{1,255}$/)
+    .meta({ format: 'email' })
+    .required()
+    .description(description)
+    .example('persona@correo.test');
+
+/** Three digits, leading zeros kept: a code is text. */
+export const bankCode = (description: string) =>
+  Joi.string()
+    .pattern(/^\d{3}$/)
+    .required()
+    .description(description)
+    .example('001');
+
+/** An amount whose currency stands in a sibling field; `moneyOf` checks its decimals. */
+export const money = (description: string) =>
+  Joi.number()
+    .required()
+    .description(
+      `${description}, en la unidad de la moneda: pesos sin decimales, dólares y euros con 2, UF con 4.`,
+    );
+
+export const clp = (description: string) =>
+  Joi.number().integer().unit('CLP').required().description(`${description}, en pesos chilenos.`);
+
+export const decimal = (description: string, decimals: number) =>
+  Joi.number()
+    .custom(checked<number>((value) => hasDecimals(value, decimals)))
+    .required()
+    .description(description);
+
+export const usd = (description: string) => decimal(`${description}, en dólares.`, 2).unit('USD');
+
+export const uf = (description: string) => decimal(`${description}, en UF.`, 4).unit('UF');
+
+export const amountIn = (currency: Currency, description: string) =>
+  decimal(description, CURRENCY_DECIMALS[currency]).unit(currency.toUpperCase());
+
+/** A percentage as people write it: 1.85 is 1.85 %. */
+export const percent = (description: string, decimals = 4) =>
+  decimal(`${description}, en porcentaje: 1.85 es 1,85 %.`, decimals).unit('%');
+
+/** Digits kept as text: folios, codes and document numbers may start with zeros. */
+export const digits = (description: string) =>
+  Joi.string()
+    .pattern(/^\d{1,30}$/)
+    .required()
+    .description(description);
+
+export const isoDateTime = (description: string) =>
+  Joi.string()
+    .pattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/)
+    .meta({ format: 'date-time' })
+    .required()
+    .description(`${description} (ISO 8601 con zona horaria).`)
+    .example('2026-01-31T15:04:05-03:00');
+
+export const base64 = (description: string) =>
+  Joi.string().base64().required().description(description);
+
+export const sha1 = (description: string) =>
+  Joi.string()
+    .pattern(/^[\da-f]{40}$/)
+    .required()
+    .description(description);
+
+export const oneOf = (values: readonly string[], description: string) =>
+  Joi.string()
+    .valid(...values)
+    .required()
+    .description(description);
+
+export const listOf = (items: Joi.Schema, description: string) =>
+  Joi.array().items(items).required().description(description);
+
+export const count = (description: string) =>
+  Joi.number().integer().min(0).required().description(description);
+
+export const flag = (description: string) => Joi.boolean().required().description(description);
+
+export const accountType = (description = 'Tipo de cuenta.') =>
+  Joi.string()
+    .valid(...ACCOUNT_TYPES)
+    .required()
+    .description(description);
+
+export const movementType = () =>
+  Joi.string()
+    .valid(...MOVEMENT_TYPES)
+    .required()
+    .description('Sentido del movimiento: `inflow` abono, `outflow` cargo.');
+
+export const currency = (description = 'Moneda.') =>
+  Joi.string()
+    .valid(...CURRENCIES)
+    .required()
+    .description(description);
+
+export const transferStatus = () =>
+  Joi.string()
+    .valid(...TRANSFER_STATUSES)
+    .required()
+    .description(
+      'Estado: `accepted` aceptada, `rejected` rechazada por el banco de destino, `failed` no llegó a enviarse.',
+    );
+
+/** Whether every amount has no more decimals than its currency: pesos are whole. */
+export function moneyFits(currency: Currency, amounts: readonly (number | null)[]): boolean {
+  const decimals = CURRENCY_DECIMALS[currency];
+  return amounts.every((amount) => amount === null || hasDecimals(amount, decimals));
+}
+
+/** Object-level check for `moneyFits`, for schemas whose currency is a field of the object. */
+export function moneyOf<T extends { currency: Currency }>(
+  amounts: (value: T) => readonly (number | null)[],
+): Joi.CustomValidator<T> {
+  return checked<T>((value) => moneyFits(value.currency, amounts(value)));
+}

@@ -1,0 +1,106 @@
+import Joi from 'joi';
+import { clp, count, digits, isoDate, listOf } from './fields.ts';
+import { rollNumber } from './taxProperty.ts';
+
+/** What was paid to the treasury and what it paid, in pesos. */
+
+export interface PaymentMade {
+  formNumber: string;
+  folioNumber: string;
+  rollNumber: string | null;
+  dueDate: string;
+  paymentDate: string;
+  amountPaid: number;
+}
+
+export interface AmountAndCount {
+  amount: number;
+  count: number;
+}
+
+export interface FiscalPayments {
+  made: {
+    voluntary: PaymentMade[];
+    /** By seizure, withholding or set-off. */
+    involuntary: PaymentMade[];
+    totalVoluntaryAmount: number;
+    totalInvoluntaryAmount: number;
+    totalAmountPaid: number;
+  };
+  received: {
+    income: AmountAndCount;
+    taxReturn: AmountAndCount;
+    bonuses: AmountAndCount;
+    subsidies: AmountAndCount;
+    totalAmountReceived: number;
+  };
+}
+
+const paymentSchema = Joi.object<PaymentMade, true>({
+  formNumber: digits('Número del formulario.'),
+  folioNumber: digits('Folio.'),
+  rollNumber: rollNumber('Rol de avalúo; null si no es de un bien raíz.').allow(null),
+  dueDate: isoDate('Vencimiento'),
+  paymentDate: isoDate('Fecha de pago'),
+  amountPaid: clp('Monto pagado'),
+}).description('Un pago.');
+
+const amountAndCount = (description: string) =>
+  Joi.object<AmountAndCount, true>({
+    amount: clp('Monto'),
+    count: count('Cantidad de pagos.'),
+  })
+    .required()
+    .description(description);
+
+export const fiscalPaymentsSchema = Joi.object<FiscalPayments, true>({
+  made: Joi.object<FiscalPayments['made'], true>({
+    voluntary: listOf(paymentSchema, 'Pagos voluntarios, el más reciente primero.'),
+    involuntary: listOf(
+      paymentSchema,
+      'Pagos por embargo, retención o compensación, el más reciente primero.',
+    ),
+    totalVoluntaryAmount: clp('Total de pagos voluntarios'),
+    totalInvoluntaryAmount: clp('Total de los otros pagos'),
+    totalAmountPaid: clp('Total pagado'),
+  })
+    .required()
+    .description('Pagos hechos a la Tesorería.'),
+  received: Joi.object<FiscalPayments['received'], true>({
+    income: amountAndCount('Ingresos.'),
+    taxReturn: amountAndCount('Devoluciones de impuestos.'),
+    bonuses: amountAndCount('Bonos.'),
+    subsidies: amountAndCount('Subsidios.'),
+    totalAmountReceived: clp('Total recibido'),
+  })
+    .required()
+    .description('Pagos recibidos de la Tesorería.'),
+})
+  .required()
+  .description('Pagos.');
+
+export const fiscalPaymentsExample: FiscalPayments = {
+  made: {
+    voluntary: [
+      {
+        formNumber: '30',
+        folioNumber: '004120087124',
+        rollNumber: '00412-00087',
+        dueDate: '2025-09-30',
+        paymentDate: '2025-09-28',
+        amountPaid: 63980,
+      },
+    ],
+    involuntary: [],
+    totalVoluntaryAmount: 63980,
+    totalInvoluntaryAmount: 0,
+    totalAmountPaid: 63980,
+  },
+  received: {
+    income: { amount: 0, count: 0 },
+    taxReturn: { amount: 184220, count: 1 },
+    bonuses: { amount: 0, count: 0 },
+    subsidies: { amount: 0, count: 0 },
+    totalAmountReceived: 184220,
+  },
+};

@@ -1,0 +1,98 @@
+import Joi from 'joi';
+import { defineProduct } from './definition.ts';
+import { isoDate, listOf, oneOf, rut, text } from './fields.ts';
+
+export const INSURANCE_CATEGORIES = ['individual', 'collective'] as const;
+export type InsuranceCategory = (typeof INSURANCE_CATEGORIES)[number];
+
+export interface InsuranceParty {
+  name: string;
+  rut: string;
+}
+
+export interface Coverage {
+  type: string;
+  branchCode: string;
+  code: string;
+  startDate: string;
+  endDate: string | null;
+}
+
+export interface Insurance {
+  company: string;
+  type: string;
+  branchCode: string;
+  code: string;
+  status: string;
+  insured: InsuranceParty;
+  policyholder: InsuranceParty;
+  /** Null where the policy was bought without one. */
+  broker: InsuranceParty | null;
+  category: InsuranceCategory;
+  collectiveStartDate: string | null;
+  collectiveEndDate: string | null;
+  lastUpdatedDate: string;
+  coverages: Coverage[];
+}
+
+const party = (description: string) =>
+  Joi.object<InsuranceParty, true>({ name: text('Nombre.'), rut: rut('RUT') })
+    .required()
+    .description(description);
+
+export const insurance = defineProduct<Insurance[]>({
+  id: 'insurance',
+  title: 'Seguros (CMF)',
+  description: 'Los seguros en que la persona es asegurada o contratante, según la CMF.',
+  schema: Joi.array().items(
+    Joi.object<Insurance, true>({
+      company: text('Compañía de seguros.'),
+      type: text('Tipo de seguro.'),
+      branchCode: text('Código del ramo.'),
+      code: text('Código de la póliza en el depósito de la CMF.'),
+      status: text('Estado, como lo escribe la CMF.'),
+      insured: party('Asegurado.'),
+      policyholder: party('Contratante.'),
+      broker: party('Corredor; null si no hay.').allow(null),
+      category: oneOf(INSURANCE_CATEGORIES, 'Categoría: `individual` o `collective` colectivo.'),
+      collectiveStartDate: isoDate('Inicio en el colectivo; null si es individual').allow(null),
+      collectiveEndDate: isoDate('Fin en el colectivo; null si es individual').allow(null),
+      lastUpdatedDate: isoDate('Fecha de actualización'),
+      coverages: listOf(
+        Joi.object<Coverage, true>({
+          type: text('Nombre de la cobertura.'),
+          branchCode: text('Código del ramo.'),
+          code: text('Código de la cobertura.'),
+          startDate: isoDate('Inicio de vigencia'),
+          endDate: isoDate('Fin de vigencia; null si es indefinida').allow(null),
+        }).description('Una cobertura.'),
+        'Coberturas.',
+      ),
+    }).description('Un seguro.'),
+  ),
+  example: [
+    {
+      company: 'Seguros La Protección S.A.',
+      type: 'Desgravamen',
+      branchCode: '213',
+      code: 'POL220190412',
+      status: 'Vigente',
+      insured: { name: 'Antonia Gabriela Yáñez Fernández', rut: '12345678-5' },
+      policyholder: { name: 'Banco de Chile', rut: '97004000-5' },
+      broker: null,
+      category: 'collective',
+      collectiveStartDate: '2025-01-15',
+      collectiveEndDate: '2028-01-15',
+      lastUpdatedDate: '2025-12-31',
+      coverages: [
+        {
+          type: 'Fallecimiento',
+          branchCode: '213',
+          code: 'CAD220190413',
+          startDate: '2025-01-15',
+          endDate: '2028-01-15',
+        },
+      ],
+    },
+  ],
+});

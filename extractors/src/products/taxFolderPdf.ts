@@ -1,0 +1,31 @@
+import Joi from 'joi';
+import { pdfSchema } from './birthCertificate.ts';
+import type { Pdf } from './birthCertificate.ts';
+import { defineProduct } from './definition.ts';
+import { isoDate, text } from './fields.ts';
+import { pdfExample } from './pdfExample.ts';
+
+export interface TaxFolderPdf {
+  folio: string;
+  issuedDate: string;
+  expirationDate: string;
+  pdf: Pdf;
+}
+
+export const taxFolderPdf = defineProduct<TaxFolderPdf>({
+  id: 'tax-folder-pdf',
+  title: 'Carpeta tributaria en PDF',
+  description: 'El documento de la carpeta tributaria, como lo entrega el SII.',
+  schema: Joi.object<TaxFolderPdf, true>({
+    folio: text('Folio.'),
+    issuedDate: isoDate('Fecha de emisión'),
+    expirationDate: isoDate('Fecha hasta la que vale'),
+    pdf: pdfSchema,
+  }),
+  example: {
+    folio: '20260131884512',
+    issuedDate: '2026-01-31',
+    expirationDate: '2026-05-01',
+    pdf: pdfExample,
+  },
+});

@@ -1,0 +1,47 @@
+import Joi from 'joi';
+import { digits, isoDate, isoMonth, listOf, text } from './fields.ts';
+
+/** A declared tax form: its lines as the service prints them. */
+export interface TaxFormLine {
+  name: string;
+  value: string;
+  /** Line number on the form; null where it has none. */
+  code: string | null;
+}
+
+export interface TaxForm {
+  /** `29` monthly VAT, `22` yearly income tax. */
+  formNumber: string;
+  folioNumber: string;
+  /** Month of an F29; of an F22, December of the tax year's commercial year. */
+  period: string;
+  date: string;
+  data: TaxFormLine[];
+}
+
+export const taxFormLineSchema = Joi.object<TaxFormLine, true>({
+  name: text('Nombre de la línea.'),
+  value: text('Valor, como lo imprime el servicio.'),
+  code: digits('Código de la línea; null si no tiene.').allow(null),
+}).description('Una línea del formulario.');
+
+export const taxFormSchema = Joi.object<TaxForm, true>({
+  formNumber: digits('Número del formulario: 29 IVA mensual, 22 renta anual.'),
+  folioNumber: digits('Folio.'),
+  period: isoMonth('Período; en el formulario 22, diciembre del año comercial'),
+  date: isoDate('Fecha de la declaración'),
+  data: listOf(taxFormLineSchema, 'Líneas.'),
+}).description('Un formulario declarado.');
+
+export const taxFormExample: TaxForm = {
+  formNumber: '29',
+  folioNumber: '7412098836',
+  period: '2025-12',
+  date: '2026-01-12',
+  data: [
+    { name: 'Total débitos', value: '190000', code: '538' },
+    { name: 'Total créditos', value: '81700', code: '537' },
+    { name: 'IVA determinado', value: '108300', code: '89' },
+    { name: 'Total a pagar', value: '118300', code: '91' },
+  ],
+};

@@ -1,0 +1,46 @@
+import Joi from 'joi';
+import { digits, text } from './fields.ts';
+
+/** A piece of real estate as the tax service and the treasury number it. */
+export interface TaxProperty {
+  /** `00123-00045`: block and lot of the commune. */
+  rollNumber: string;
+  communeName: string;
+  /** The treasury and the tax service number the communes each their own way. */
+  tgrCommuneId: string;
+  siiCommuneId: string;
+  blockId: string;
+  lotId: string;
+  address: string;
+  propertyUse: string;
+}
+
+export const rollNumber = (description: string) =>
+  Joi.string()
+    .pattern(/^\d{1,5}-\d{1,5}$/)
+    .required()
+    .description(description);
+
+export const taxPropertySchema = Joi.object<TaxProperty, true>({
+  rollNumber: rollNumber('Rol de avalúo: manzana y predio.'),
+  communeName: text('Comuna.'),
+  tgrCommuneId: digits('Código de la comuna en la Tesorería.'),
+  siiCommuneId: digits('Código de la comuna en el SII.'),
+  blockId: digits('Manzana.'),
+  lotId: digits('Predio.'),
+  address: text('Dirección.'),
+  propertyUse: text('Destino, por ejemplo habitacional.'),
+})
+  .required()
+  .description('Bien raíz.');
+
+export const taxPropertyExample: TaxProperty = {
+  rollNumber: '00412-00087',
+  communeName: 'La Serena',
+  tgrCommuneId: '62',
+  siiCommuneId: '4101',
+  blockId: '00412',
+  lotId: '00087',
+  address: 'LOS COPIHUES 3579',
+  propertyUse: 'Habitacional',
+};

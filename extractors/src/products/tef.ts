@@ -1,0 +1,48 @@
+import Joi from 'joi';
+import { defineProduct } from './definition.ts';
+import type { AccountType } from './enumerations.ts';
+import { accountType, bankCode, email, rut, text } from './fields.ts';
+
+/** Someone to whom the person can transfer: an entry of the bank's address book. */
+export interface TefRecipient {
+  name: string;
+  rut: string;
+  bankName: string;
+  bankCode: string;
+  accountNumber: string;
+  accountType: AccountType;
+  email: string;
+  /** Absent where the person gave none. */
+  alias?: string;
+}
+
+export const tefRecipientSchema = Joi.object<TefRecipient, true>({
+  name: text('Nombre del destinatario.'),
+  rut: rut('RUT del destinatario'),
+  bankName: text('Nombre del banco del destinatario.'),
+  bankCode: bankCode('Código CMF del banco, tres dígitos como texto.'),
+  accountNumber: text('Número de cuenta del destinatario.'),
+  accountType: accountType('Tipo de cuenta del destinatario.'),
+  email: email('Correo al que el banco avisa.'),
+  alias: text('Nombre corto que la persona le puso; ausente si no tiene.').optional(),
+}).description('Un destinatario de transferencias.');
+
+export const tefRecipientExample: TefRecipient = {
+  name: 'Begoña Núñez Araya',
+  rut: '12678579-8',
+  bankName: 'BancoEstado',
+  bankCode: '012',
+  accountNumber: '12678579',
+  accountType: 'rut',
+  email: 'begona.nunez@correo.test',
+  alias: 'Bego',
+};
+
+export const tef = defineProduct<TefRecipient[]>({
+  id: 'tef',
+  title: 'Destinatarios de transferencias',
+  description:
+    'La agenda de destinatarios de transferencias electrónicas de fondos (TEF) inscritos en el banco.',
+  schema: Joi.array().items(tefRecipientSchema),
+  example: [tefRecipientExample],
+});

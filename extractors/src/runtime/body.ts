@@ -1,0 +1,78 @@
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { ExpectedContent } from '../contract/session.ts';
+
+/** Largest body that is read, decompressed: a portal's pages are a hundredth of it. */
+export const MAX_BODY_BYTES = 20 * 1024 * 1024;
+
+const MEDIA_TYPES: Readonly<Record<Exclude<ExpectedContent, 'any'>, readonly string[]>> = {
+  html: ['text/html', 'application/xhtml+xml'],
+  json: ['application/json', 'text/json'],
+  xml: ['application/xml', 'text/xml'],
+  csv: ['text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel'],
+  pdf: ['application/pdf', 'application/octet-stream'],
+};
+
+/** A content type header apart: `text/html; charset=ISO-8859-1`. */
+export interface ContentType {
+  readonly media: string;
+  readonly charset: string | null;
+}
+
+export function readContentType(header: string | null): ContentType {
+  const [media = '', ...parameters] = (header ?? '').split(';');
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([\w.:-]+)"?\s*$/i.exec(parameter)?.[1])
+    .find((found) => found !== undefined);
+  return { media: media.trim().toLowerCase(), charset: charset?.toLowerCase() ?? null };
+}
+
+/** Throws `UNEXPECTED_PAGE` where the kind of content is not the one the connector knows. */
+export function checkContent(expected: ExpectedContent, media: string, page: string): void {
+  if (expected === 'any') return;
+  const known = MEDIA_TYPES[expected];
+  if (known.includes(media) || (expected === 'json' && media.endsWith('+json'))) return;
+  throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is not ${expected}`);
+}
+
+/** Reads the whole body, or throws `UNEXPECTED_PAGE` as soon as it exceeds the limit. */
+export async function readBody(
+  response: Response,
+  page: string,
+  limit: number = MAX_BODY_BYTES,
+): Promise<Uint8Array> {
+  if (Number(response.headers.get('content-length') ?? 0) > limit) {
+    await response.body?.cancel();
+    throw tooLarge(page);
+  }
+  if (response.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop by an exception cancels the stream, and with it the connection.
+  for await (const chunk of response.body) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.byteLength;
+    if (size > limit) throw tooLarge(page);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function tooLarge(page: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is larger than a page can be`);
+}
+
+/** Text of a body in the charset that its header names (UTF-8 where it names none). */
+export function decodeBody(bytes: Uint8Array, charset: string | null, page: string): string {
+  try {
+    return new TextDecoder(charset ?? 'utf-8').decode(bytes);
+  } catch (error) {
+    throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is in an unknown charset`, {
+      cause: error,
+    });
+  }
+}
+
+/** Whether a media type is text that `decodeBody` should decode. */
+export function isText(media: string): boolean {
+  return media.startsWith('text/') || /[/+](json|xml|xhtml\+xml|csv)$/.test(media);
+}

@@ -1,0 +1,113 @@
+import { ExtractionError } from '../contract/ExtractionError.ts';
+
+/** Time that clean-up may take, and that is kept free for it before the deadline. */
+const CLEAN_UP_MS = 2_000;
+/** Of a short extraction, clean-up gets no more than this share of the time. */
+const CLEAN_UP_SHARE = 0.2;
+/** A request sent this close to the deadline would reach the institution after it. */
+const SEND_MARGIN_MS = 50;
+/** Longest delay that setTimeout takes. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** A span in which requests may be sent. */
+export interface Span {
+  readonly signal: AbortSignal;
+  /** Throws once the span is over, by the clock: a busy process fires its timers late. */
+  readonly check: () => void;
+  /** Ends it and frees its timer; what is still in flight is broken off. */
+  readonly end: () => void;
+}
+
+/**
+ * The two spans of one extraction. Work (login and reading) stops early enough before the deadline
+ * that the session can still be closed at the institution; clean-up never outlives the deadline.
+ */
+export interface Limits {
+  readonly work: Span;
+  cleanUp(): Span;
+}
+
+export function createLimits(options: {
+  readonly deadline: Date;
+  readonly now: () => number;
+  readonly signal: AbortSignal | undefined;
+}): Limits {
+  const { now } = options;
+  const deadline = options.deadline.getTime();
+  const remaining = deadline - now();
+  const reserve = Math.min(CLEAN_UP_MS, Math.max(0, remaining) * CLEAN_UP_SHARE);
+  return {
+    work: openSpan(remaining - Math.max(reserve, SEND_MARGIN_MS), now, options.signal),
+    cleanUp: () => openSpan(Math.min(CLEAN_UP_MS, deadline - SEND_MARGIN_MS - now()), now),
+  };
+}
+
+function openSpan(milliseconds: number, now: () => number, cancel?: AbortSignal): Span {
+  const endsAt = now() + milliseconds;
+  const controller = new AbortController();
+  const handleDeadline = (): void => controller.abort(timedOut());
+  const handleCancel = (): void => controller.abort(cancelled());
+  if (cancel?.aborted === true) handleCancel();
+  // NaN (an invalid date) is no time at all.
+  else if (!(milliseconds > 0)) handleDeadline();
+  const timer = controller.signal.aborted
+    ? undefined
+    : setTimeout(handleDeadline, Math.min(milliseconds, LONGEST_TIMER_MS));
+  cancel?.addEventListener('abort', handleCancel, { once: true });
+  return {
+    signal: controller.signal,
+    check: () => {
+      if (now() >= endsAt) handleDeadline();
+      controller.signal.throwIfAborted();
+    },
+    end: () => {
+      clearTimeout(timer);
+      cancel?.removeEventListener('abort', handleCancel);
+      controller.abort(new ExtractionError('INTERNAL', 'The session is closed'));
+    },
+  };
+}
+
+function timedOut(): ExtractionError {
+  return new ExtractionError(
+    'INSTITUTION_TIMEOUT',
+    'The institution did not answer within the time of the extraction',
+  );
+}
+
+function cancelled(): ExtractionError {
+  return new ExtractionError('CANCELLED', 'The extraction was cancelled');
+}
+
+/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. */
+export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  // The loser of the race may fail later, when nobody listens any more.
+  promise.catch(() => undefined);
+  let handleAbort: () => void = () => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    handleAbort = () => reject(signal.reason as Error);
+    if (signal.aborted) handleAbort();
+    else signal.addEventListener('abort', handleAbort, { once: true });
+  });
+  aborted.catch(() => undefined);
+  try {
+    return await Promise.race([aborted, promise]);
+  } finally {
+    signal.removeEventListener('abort', handleAbort);
+  }
+}
+
+/** Waits, or rejects with the signal's reason as soon as it aborts. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await orAborted(
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, milliseconds);
+      }),
+      signal,
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,39 @@
+import { ExtractionError, FAILURE_FACTS } from '../contract/ExtractionError.ts';
+import type { ExtractionOutcome } from '../contract/outcome.ts';
+import { ParseError } from '../shared/ParseError.ts';
+
+/** The outcome of a failed extraction, whatever was thrown. */
+export function toOutcome(error: unknown): Exclude<ExtractionOutcome, { kind: 'success' }> {
+  const failure = toExtractionError(error);
+  switch (failure.code) {
+    case 'WRONG_LOGIN':
+      return { kind: 'wrong_login', attemptsLeft: failure.attemptsLeft };
+    case 'LOCKED':
+      return { kind: 'locked' };
+    default:
+      return {
+        kind: 'error',
+        code: failure.code,
+        message: failure.message,
+        ...FAILURE_FACTS[failure.code],
+      };
+  }
+}
+
+function toExtractionError(error: unknown): ExtractionError {
+  if (error instanceof ExtractionError) return error;
+  if (error instanceof ParseError) {
+    return new ExtractionError('UNEXPECTED_PAGE', `A page of the institution: ${error.message}`);
+  }
+  // Any other error is a bug of ours. Its text may quote what it worked on, so only its kind and
+  // the place in our own code go on.
+  const kind = error instanceof Error ? error.name : 'value';
+  return new ExtractionError('INTERNAL', `Unexpected ${kind} in the connector${placeOf(error)}`);
+}
+
+/** ` at families/htmlBanking/parse.ts:42` */
+function placeOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const place = /extractors\/src\/([\w./-]+\.ts:\d+)/.exec(stack)?.[1];
+  return place === undefined ? '' : ` at ${place}`;
+}

@@ -1,0 +1,362 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { ExtractionPhase, ExtractionRequest } from '../contract/request.ts';
+import { ParseError } from '../shared/ParseError.ts';
+import { fakeConnector, fakeEnvironment, fakeRequest } from '../testing/fakeConnector.ts';
+import type { FakeParts } from '../testing/fakeConnector.ts';
+import { sendHtml, startServer } from '../testing/httpServer.ts';
+import type { Respond, TestServer } from '../testing/httpServer.ts';
+import { run } from './run.ts';
+
+const servers: TestServer[] = [];
+
+afterAll(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(respond?: Respond): Promise<TestServer> {
+  const server = await startServer(respond ?? ((_request, response) => sendHtml(response, 'ok')));
+  servers.push(server);
+  return server;
+}
+
+/** Runs a fake connector against a server; the outcome, and the paths that arrived in order. */
+async function extract(
+  server: TestServer,
+  parts: FakeParts = {},
+  overrides: Partial<ExtractionRequest> = {},
+) {
+  const connector = fakeConnector(parts);
+  const outcome = await run(fakeRequest(server.url, overrides), fakeEnvironment(connector));
+  return { outcome, paths: server.arrived.map((one) => one.url) };
+}
+
+const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const never: Respond = () => undefined;
+
+describe('an extraction', () => {
+  it('logs in, reads, logs out and returns the products', async () => {
+    const { outcome, paths } = await extract(await serve());
+    expect(outcome).toEqual({ kind: 'success', data: { movement: { parsed: ['ok'] } } });
+    expect(paths).toEqual(['/login', '/data', '/logout']);
+  });
+
+  it('serves several actions with one login', async () => {
+    const actions = ['movement', 'transfer', 'movement'];
+    const { outcome, paths } = await extract(await serve(), {}, { actions });
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(paths).toEqual(['/login', '/data', '/data', '/logout']);
+  });
+
+  it('reports each phase before it begins, and waits for it to be written down', async () => {
+    const server = await serve();
+    const seen: [ExtractionPhase, number][] = [];
+    const onPhase = async (phase: ExtractionPhase): Promise<void> => {
+      await sleep(10);
+      seen.push([phase, server.arrived.length]);
+    };
+    await extract(server, {}, { onPhase });
+    expect(seen).toEqual([
+      ['login', 0],
+      ['fetch', 1],
+      ['normalise', 3],
+    ]);
+  });
+
+  it('parses pages while they arrive', async () => {
+    const order: string[] = [];
+    await extract(await serve(), {
+      async *fetch(session) {
+        for (const path of ['/1', '/2']) {
+          order.push(`fetch ${path}`);
+          yield (await session.get(path, { page: path, expect: 'any' })).document();
+        }
+      },
+      parse: (document) => {
+        order.push(`parse ${document.page}`);
+        return document.text;
+      },
+    });
+    expect(order).toEqual(['fetch /1', 'parse /1', 'fetch /2', 'parse /2']);
+  });
+
+  it('tells the simulator what to play only where it is asked to', async () => {
+    const plain = await serve();
+    await extract(plain);
+    const played = await serve();
+    await extract(played, {}, { sandbox: { scenario: 'slow=2', priorFailures: 0 } });
+    const headersOf = (server: TestServer) =>
+      server.arrived.map(({ headers }) => [
+        headers['x-sandbox-scenario'],
+        headers['x-sandbox-prior-failures'],
+      ]);
+    expect(headersOf(plain)[0]).toEqual([undefined, undefined]);
+    expect(headersOf(played)).toEqual(Array.from({ length: 3 }, () => ['slow=2', '0']));
+  });
+});
+
+describe('a request that cannot be served', () => {
+  it.each([
+    ['an unknown institution', { entityId: 'nowhere' }],
+    ['an unknown action', { actions: ['__proto__'] }],
+    ['an action of the catalogue without a connector', { actions: ['waiting'] }],
+    ['no action', { actions: [] }],
+    ['actions of two logins', { actions: ['movement', 'other-login'] }],
+    ['an unknown scenario', { sandbox: { scenario: 'no\r\nsuch' } }],
+    ['a base URL that is none', { baseUrl: 'not a url' }],
+  ])('contacts nobody: %s', async (_name, overrides) => {
+    const { outcome, paths } = await extract(await serve(), {}, overrides);
+    expect(outcome).toMatchObject({ kind: 'error', code: 'INTERNAL', fixableBy: 'us' });
+    expect(paths).toEqual([]);
+  });
+});
+
+describe('a refused login', () => {
+  it('is told as such, was sent once, and the session is closed', async () => {
+    const { outcome, paths } = await extract(await serve(), {
+      login: async (session) => {
+        await session.postForm('/login', {}, { page: 'login', expect: 'any' });
+        throw new ExtractionError('WRONG_LOGIN', 'refused', { attemptsLeft: 2 });
+      },
+    });
+    expect(outcome).toEqual({ kind: 'wrong_login', attemptsLeft: 2 });
+    expect(paths).toEqual(['/login', '/logout']);
+  });
+
+  it('by a lock is told as such', async () => {
+    const { outcome } = await extract(await serve(), {
+      login: () => Promise.reject(new ExtractionError('LOCKED', 'locked')),
+    });
+    expect(outcome).toEqual({ kind: 'locked' });
+  });
+
+  it('leaves nobody to log out who was never contacted', async () => {
+    const { paths } = await extract(await serve(), {
+      login: () => Promise.reject(new ExtractionError('LOCKED', 'locked')),
+    });
+    expect(paths).toEqual([]);
+  });
+});
+
+// Their time is waiting, so they wait together; a busy machine gets room.
+describe.concurrent('the deadline', () => {
+  const soon = () => new Date(Date.now() + 1_500);
+
+  it('ends a login that is not answered', async () => {
+    const server = await serve((request, response) => {
+      if (request.url === '/logout') sendHtml(response, '');
+    });
+    const deadline = soon();
+    const { outcome } = await extract(server, {}, { deadline });
+    expect(outcome).toMatchObject({
+      kind: 'error',
+      code: 'INSTITUTION_TIMEOUT',
+      retryable: true,
+      fixableBy: 'institution',
+    });
+    expect(Date.now()).toBeLessThan(deadline.getTime() + 300);
+    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/logout']);
+  });
+
+  it('leaves time to log out, and no request arrives after it', async () => {
+    const deadline = soon();
+    const server = await serve(async (request, response) => {
+      if (request.url === '/data') await sleep(10_000);
+      sendHtml(response, '');
+    });
+    const { outcome } = await extract(server, {}, { deadline });
+    await sleep(300);
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/data', '/logout']);
+    expect(Math.max(...server.arrived.map((one) => one.at))).toBeLessThan(deadline.getTime());
+  });
+
+  it('that has passed already contacts nobody', async () => {
+    for (const deadline of [new Date(Date.now() - 1), new Date(NaN)]) {
+      const { outcome, paths } = await extract(await serve(), {}, { deadline });
+      expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+      expect(paths).toEqual([]);
+    }
+  });
+
+  it('ends a connector that heeds nothing, whose later requests go nowhere', async () => {
+    const server = await serve();
+    let late: Promise<unknown> | undefined;
+    const { outcome } = await extract(
+      server,
+      {
+        async *fetch(session) {
+          await sleep(1_600);
+          late = session.get('/late', { page: 'late', expect: 'any' });
+          yield (await late.catch(() => undefined)) as never;
+        },
+      },
+      { deadline: soon() },
+    );
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    await sleep(500);
+    await expect(late).rejects.toBeInstanceOf(ExtractionError);
+    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/logout']);
+  });
+
+  it('ends a caller who takes too long to write a phase down, before credentials are sent', async () => {
+    const { outcome, paths } = await extract(
+      await serve(),
+      {},
+      { deadline: soon(), onPhase: () => new Promise(() => undefined) },
+    );
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    expect(paths).toEqual([]);
+  });
+});
+
+describe('a process that was busy', () => {
+  it('after the deadline sends nothing, even where timers fire late', async () => {
+    const server = await serve();
+    const { outcome } = await extract(
+      server,
+      {
+        parse: () => {
+          const until = Date.now() + 700;
+          while (Date.now() < until);
+          return 'late';
+        },
+        async *fetch(session) {
+          for (const path of ['/1', '/2']) {
+            yield (await session.get(path, { page: path, expect: 'any' })).document();
+          }
+        },
+      },
+      { deadline: new Date(Date.now() + 500) },
+    );
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/1']);
+  });
+});
+
+describe('a caller who gives up', () => {
+  it('before it began contacts nobody', async () => {
+    const signal = AbortSignal.abort();
+    const { outcome, paths } = await extract(await serve(), {}, { signal });
+    expect(outcome).toMatchObject({ kind: 'error', code: 'CANCELLED', retryable: true });
+    expect(paths).toEqual([]);
+  });
+
+  it.each(['/login', '/data'])(
+    'during %s gets an answer at once, and the session is closed',
+    async (at) => {
+      const controller = new AbortController();
+      const server = await serve((request, response) => {
+        if (request.url === at) setTimeout(() => controller.abort(), 20);
+        else sendHtml(response, '');
+      });
+      const began = Date.now();
+      const { outcome, paths } = await extract(server, {}, { signal: controller.signal });
+      expect(outcome).toMatchObject({ code: 'CANCELLED' });
+      expect(Date.now() - began).toBeLessThan(500);
+      expect(paths.at(-1)).toBe('/logout');
+      expect(paths.filter((path) => path === '/login')).toHaveLength(1);
+    },
+  );
+});
+
+describe('clean-up', () => {
+  it('that hangs is given up before the deadline', async () => {
+    const server = await serve((request, response) => {
+      if (request.url === '/logout') return never(request, response, undefined as never);
+      sendHtml(response, 'ok');
+    });
+    const deadline = new Date(Date.now() + 1_000);
+    const { outcome } = await extract(server, {}, { deadline });
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(Date.now()).toBeLessThanOrEqual(deadline.getTime() + 200);
+  });
+
+  it('that fails changes no outcome and is not repeated', async () => {
+    const server = await serve((request, response) =>
+      sendHtml(response, 'ok', request.url === '/logout' ? 503 : 200),
+    );
+    const { outcome, paths } = await extract(server);
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(paths).toEqual(['/login', '/data', '/logout']);
+  });
+
+  it('also follows an error half-way', async () => {
+    const server = await serve((request, response) =>
+      sendHtml(response, '', request.url === '/data' ? 500 : 200),
+    );
+    const { outcome, paths } = await extract(server);
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
+    expect(paths).toEqual(['/login', '/data', '/logout']);
+  });
+});
+
+describe('a fault', () => {
+  it('of a page is ours to mend', async () => {
+    const { outcome } = await extract(await serve(), {
+      parse: () => {
+        throw new ParseError('amount');
+      },
+    });
+    expect(outcome).toEqual({
+      kind: 'error',
+      code: 'UNEXPECTED_PAGE',
+      message: 'A page of the institution: Not a valid amount',
+      retryable: false,
+      fixableBy: 'us',
+    });
+  });
+
+  it('of our own code tells its place and not its text', async () => {
+    const { outcome } = await extract(await serve(), {
+      parse: () => {
+        throw new TypeError('cannot read canary-password of 12345678-5');
+      },
+    });
+    expect(outcome).toMatchObject({ kind: 'error', code: 'INTERNAL' });
+    const message = outcome.kind === 'error' ? outcome.message : '';
+    expect(message).toMatch(
+      /^Unexpected TypeError in the connector at runtime\/run\.test\.ts:\d+$/,
+    );
+  });
+
+  it('of the result is INVALID_RESULT, told without the value', async () => {
+    const { outcome } = await extract(await serve(), {
+      normalise: () => ({ parsed: ['a', { secret: 'canary-value' }] }),
+    });
+    expect(outcome).toEqual({
+      kind: 'error',
+      code: 'INVALID_RESULT',
+      message: 'The result of "movement" breaks string.base at "parsed.*"',
+      retryable: false,
+      fixableBy: 'us',
+    });
+  });
+
+  it('of the caller who writes phases down stops before credentials are sent', async () => {
+    const { outcome, paths } = await extract(
+      await serve(),
+      {},
+      { onPhase: () => Promise.reject(new Error('store is down')) },
+    );
+    expect(outcome).toMatchObject({ kind: 'error', code: 'INTERNAL' });
+    expect(paths).toEqual([]);
+  });
+
+  it('never carries the password', async () => {
+    const leaks = [
+      () => Promise.reject(new Error('canary-password')),
+      () => Promise.reject(new TypeError('canary-password')),
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the worst a connector can do
+      () => Promise.reject('canary-password'),
+    ];
+    for (const login of leaks) {
+      const { outcome } = await extract(await serve(), { login });
+      expect(JSON.stringify(outcome)).not.toContain('canary');
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import type { Schema } from 'joi';
+import type { Connector } from '../contract/connector.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { ActionDefinition, Institution } from '../contract/institution.ts';
+import type { ExtractionOutcome } from '../contract/outcome.ts';
+import { parseScenario } from '../contract/request.ts';
+import type { ExtractionRequest, SandboxOptions } from '../contract/request.ts';
+import { createLimits, orAborted } from './limits.ts';
+import type { Limits, Span } from './limits.ts';
+import { toOutcome } from './outcome.ts';
+import { report } from './progress.ts';
+import { openSession } from './session.ts';
+import type { SessionCore } from './session.ts';
+
+/** What the life cycle needs to know of the rest; tests bring their own. */
+export interface RunEnvironment {
+  readonly findInstitution: (entityId: string) => Institution | undefined;
+  readonly findConnector: (entityId: string) => Connector | undefined;
+  readonly findSchema: (product: string) => Schema | undefined;
+  readonly now: () => number;
+  /** Time for one request: ends a connection that hangs while there is time for a fair error. */
+  readonly requestTimeoutMs: number;
+  /** Waits before repeating a GET that a reset or a gateway spoiled. */
+  readonly backoffMs: readonly number[];
+}
+
+/** One extraction, checked against the catalogue. */
+interface Plan {
+  readonly connector: Connector;
+  readonly actions: readonly ActionDefinition[];
+}
+
+/** Parsed pages of each action, by action type. */
+type Readings = ReadonlyMap<string, readonly unknown[]>;
+
+/**
+ * The life cycle of an extraction: log in once, read every action, log out however it ended, turn
+ * pages into products, check them. Never throws; no request leaves after the deadline.
+ */
+export async function run(
+  request: ExtractionRequest,
+  environment: RunEnvironment,
+): Promise<ExtractionOutcome> {
+  let limits: Limits | undefined;
+  try {
+    const plan = planOf(request, environment);
+    limits = createLimits({
+      deadline: request.deadline,
+      now: environment.now,
+      signal: request.signal,
+    });
+    const { signal } = limits.work;
+    const readings = await readAtInstitution(plan, request, environment, limits);
+    await report('normalise', request.onPhase, signal);
+    return { kind: 'success', data: await normaliseAll(plan, readings, request, environment) };
+  } catch (error) {
+    return toOutcome(error);
+  } finally {
+    limits?.work.end();
+  }
+}
+
+function planOf(request: ExtractionRequest, environment: RunEnvironment): Plan {
+  const institution = environment.findInstitution(request.entityId);
+  const connector = environment.findConnector(request.entityId);
+  if (institution === undefined || connector === undefined) {
+    throw new ExtractionError('INTERNAL', 'No connector serves this institution');
+  }
+  const actions = request.actions.map((type) => {
+    const action = institution.actions.find((one) => one.type === type);
+    if (action === undefined || connector.actions[type] === undefined) {
+      throw new ExtractionError('INTERNAL', 'The connector does not serve this action');
+    }
+    return action;
+  });
+  if (new Set(actions.map((action) => action.loginKind)).size !== 1) {
+    throw new ExtractionError('INTERNAL', 'The actions of one extraction share one login');
+  }
+  return { connector, actions };
+}
+
+/** Everything that contacts the institution, from the first request to the logout. */
+async function readAtInstitution(
+  plan: Plan,
+  request: ExtractionRequest,
+  environment: RunEnvironment,
+  limits: Limits,
+): Promise<Readings> {
+  const { signal } = limits.work;
+  const { definition } = plan.connector;
+  signal.throwIfAborted();
+  const core = openSession({
+    baseUrl: request.baseUrl,
+    headers: { ...definition.headers, ...sandboxHeaders(request.sandbox) },
+    extraOrigins: definition.extraOrigins,
+    requestTimeoutMs: environment.requestTimeoutMs,
+    backoffMs: environment.backoffMs,
+  });
+  // A lane of its own: code that goes on after an abort or an error finds it closed.
+  const reading = new AbortController();
+  const handleAbort = (): void => reading.abort(signal.reason);
+  signal.addEventListener('abort', handleAbort, { once: true });
+  try {
+    // Racing the signal ends the extraction even where a connector does not heed it.
+    return await orAborted(
+      readAll(plan, request, core, { signal: reading.signal, check: limits.work.check }),
+      signal,
+    );
+  } finally {
+    signal.removeEventListener('abort', handleAbort);
+    reading.abort(new ExtractionError('INTERNAL', 'The session is closed'));
+    await cleanUp(plan.connector, core, limits);
+  }
+}
+
+async function readAll(
+  plan: Plan,
+  request: ExtractionRequest,
+  core: SessionCore,
+  { signal, check }: Pick<Span, 'signal' | 'check'>,
+): Promise<Readings> {
+  const { connector, actions } = plan;
+  const session = core.lane({ signal, check, mayRetry: true });
+  const loginKind = actions[0]?.loginKind ?? 'internet';
+  await report('login', request.onPhase, signal);
+  const state = await connector.login(session, request.credentials, loginKind);
+  await report('fetch', request.onPhase, signal);
+  const readings = new Map<string, readonly unknown[]>();
+  for (const { type } of actions) {
+    const action = connector.actions[type];
+    if (action === undefined || readings.has(type)) continue;
+    const parsed: unknown[] = [];
+    const context = { session, state, username: request.credentials.username };
+    for await (const document of action.fetch(context)) {
+      parsed.push(action.parse(document));
+      signal.throwIfAborted();
+    }
+    readings.set(type, parsed);
+  }
+  return readings;
+}
+
+/** Failing to log out changes no outcome: the data was read, or the error was another. */
+async function cleanUp(connector: Connector, core: SessionCore, limits: Limits): Promise<void> {
+  if (!core.hasContact()) return;
+  const span = limits.cleanUp();
+  try {
+    const session = core.lane({ signal: span.signal, check: span.check, mayRetry: false });
+    await orAborted(connector.logout(session), span.signal);
+  } catch {
+    // The institution ends the session by itself after a while.
+  } finally {
+    span.end();
+  }
+}
+
+async function normaliseAll(
+  plan: Plan,
+  readings: Readings,
+  request: ExtractionRequest,
+  environment: RunEnvironment,
+): Promise<Readonly<Record<string, unknown>>> {
+  const data: Record<string, unknown> = {};
+  const { username } = request.credentials;
+  for (const { type, product } of plan.actions) {
+    const value = plan.connector.actions[type]?.normalise(readings.get(type) ?? [], { username });
+    checkProduct(type, value, environment.findSchema(product));
+    data[type] = value;
+    // Long histories take a while: other extractions of the process get their turn.
+    await new Promise(setImmediate);
+  }
+  return data;
+}
+
+/** A value that does not fit is our fault, never an empty result. */
+function checkProduct(type: string, value: unknown, schema: Schema | undefined): void {
+  if (schema === undefined) {
+    throw new ExtractionError('INTERNAL', `The product of "${type}" has no schema`);
+  }
+  const { error } = schema.validate(value, { convert: false, abortEarly: true });
+  if (error === undefined) return;
+  // Joi's text quotes the value: only where it stands and which rule it breaks go on.
+  const fault = error.details[0];
+  const path = fault?.path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
+  throw new ExtractionError(
+    'INVALID_RESULT',
+    `The result of "${type}" breaks ${fault?.type ?? 'its schema'} at "${path ?? ''}"`,
+  );
+}
+
+function sandboxHeaders(sandbox: SandboxOptions | undefined): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (sandbox?.scenario !== undefined) {
+    if (parseScenario(sandbox.scenario) === null) {
+      throw new ExtractionError('INTERNAL', 'There is no such sandbox scenario');
+    }
+    headers['x-sandbox-scenario'] = sandbox.scenario;
+  }
+  if (sandbox?.priorFailures !== undefined) {
+    headers['x-sandbox-prior-failures'] = String(sandbox.priorFailures);
+  }
+  return headers;
+}

@@ -1,0 +1,25 @@
+import { findInstitution } from '../catalogue/lookup.ts';
+import { connectors } from '../connectors/registry.ts';
+import type { ExtractionOutcome } from '../contract/outcome.ts';
+import type { ExtractionRequest } from '../contract/request.ts';
+import { products } from '../products/products.ts';
+import { run } from './run.ts';
+import type { RunEnvironment } from './run.ts';
+
+const environment: RunEnvironment = {
+  findInstitution,
+  findConnector: (entityId) => connectors.get(entityId),
+  findSchema: (product) =>
+    Object.hasOwn(products, product) ? products[product]?.schema : undefined,
+  now: Date.now,
+  requestTimeoutMs: 120_000,
+  backoffMs: [250, 1_000],
+};
+
+/**
+ * Logs in at the institution and reads every action asked for. Never throws; however it ends, the
+ * session is closed at the institution and no request leaves after the deadline.
+ */
+export function runExtraction(request: ExtractionRequest): Promise<ExtractionOutcome> {
+  return run(request, environment);
+}

@@ -1,0 +1,276 @@
+import { CookieJar } from 'tough-cookie';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import type {
+  InstitutionResponse,
+  InstitutionSession,
+  RawDocument,
+  RequestOptions,
+} from '../contract/session.ts';
+import { checkContent, decodeBody, isText, readBody, readContentType } from './body.ts';
+import { send } from './transport.ts';
+import type { Transport, WireRequest, WireResponse } from './transport.ts';
+
+/** More hops than any single sign-on takes. */
+const MAX_REDIRECTS = 10;
+/** A history of 20,000 movements is some hundreds of pages; beyond this a link leads in circles. */
+const MAX_REQUESTS = 2_000;
+
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
+
+const ACCEPT: Readonly<Record<RequestOptions['expect'], string>> = {
+  html: 'text/html,application/xhtml+xml',
+  json: 'application/json',
+  xml: 'application/xml,text/xml',
+  csv: 'text/csv,text/plain;q=0.8',
+  pdf: 'application/pdf',
+  any: '*/*',
+};
+
+export interface SessionOptions {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** Sent with every request to the base origin. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly extraOrigins: readonly string[];
+  readonly requestTimeoutMs: number;
+  readonly backoffMs: readonly number[];
+  /** Default 2,000. */
+  readonly maxRequests?: number;
+}
+
+/** The cookies and headers of one extraction; lanes are its requests in one span of time. */
+export interface SessionCore {
+  /** Whether anything was sent to the institution. */
+  hasContact(): boolean;
+  lane(options: LaneOptions): InstitutionSession;
+}
+
+/** The span of time that a lane's requests belong to. */
+export interface LaneOptions {
+  /** Breaks off the lane's requests. */
+  readonly signal: AbortSignal;
+  /** Throws where no request may be sent any more. */
+  readonly check: () => void;
+  /** Whether a GET may be repeated. */
+  readonly mayRetry: boolean;
+}
+
+interface Body {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** Opens a session. Nothing is sent before a lane's first request. */
+export function openSession(options: SessionOptions): SessionCore {
+  const base = new URL(options.baseUrl.replace(/\/+$/, ''));
+  const origins = new Set([base.origin, ...options.extraOrigins.map((one) => new URL(one).origin)]);
+  const jar = new CookieJar();
+  const headers = new Map(Object.entries(options.headers));
+  let sent = 0;
+
+  const countRequest = (): void => {
+    sent += 1;
+    if (sent > (options.maxRequests ?? MAX_REQUESTS))
+      throw unexpected('The institution has more pages than can be');
+  };
+
+  async function exchange(
+    transport: Transport,
+    first: WireRequest,
+    request: RequestOptions,
+  ): Promise<WireResponse> {
+    let current = first;
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+      const response = await send(await addHeaders(current, request), transport);
+      await keepCookies(response);
+      if (!isRedirect(response.status)) return response;
+      current = redirected(current, response, request.page, origins);
+    }
+    throw unexpected(`Too many redirects at the page "${request.page}"`);
+  }
+
+  async function addHeaders(wire: WireRequest, request: RequestOptions): Promise<WireRequest> {
+    const all = new Headers({
+      'user-agent': USER_AGENT,
+      'accept-language': 'es-CL,es;q=0.9',
+      accept: ACCEPT[request.expect],
+    });
+    // Tokens and sandbox headers are for the institution, not for a sign-on elsewhere.
+    if (wire.url.origin === base.origin) {
+      for (const [name, value] of headers) all.set(name, value);
+      for (const [name, value] of Object.entries(request.headers ?? {})) all.set(name, value);
+    }
+    if (wire.method === 'POST') all.set('origin', wire.url.origin);
+    wire.headers.forEach((value, name) => all.set(name, value));
+    const cookies = await jar.getCookieString(wire.url.href);
+    if (cookies !== '') all.set('cookie', cookies);
+    return { ...wire, headers: all };
+  }
+
+  async function keepCookies(response: WireResponse): Promise<void> {
+    for (const cookie of response.headers.getSetCookie()) {
+      await jar.setCookie(cookie, response.url.href, { ignoreError: true });
+    }
+  }
+
+  function resolveTarget(target: string, query: RequestOptions['query'], page: string): URL {
+    const url = new URL(
+      target.startsWith('/') ? `${base.href.replace(/\/$/, '')}${target}` : target,
+    );
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    checkOrigin(url, origins, page);
+    return url;
+  }
+
+  function lane({ signal, check, mayRetry }: LaneOptions): InstitutionSession {
+    const transport: Transport = {
+      signal,
+      requestTimeoutMs: options.requestTimeoutMs,
+      backoffMs: mayRetry ? options.backoffMs : [],
+      beforeSend: () => {
+        check();
+        countRequest();
+      },
+      read: readBody,
+    };
+    const request = async (
+      method: WireRequest['method'],
+      target: string,
+      body: Body | null,
+      asked: RequestOptions,
+    ): Promise<InstitutionResponse> => {
+      const wire: WireRequest = {
+        method,
+        url: resolveTarget(target, asked.query, asked.page),
+        headers: new Headers(body === null ? {} : { 'content-type': body.contentType }),
+        body: body?.text ?? null,
+        page: asked.page,
+      };
+      return present(await exchange(transport, wire, asked), asked);
+    };
+    return {
+      signal,
+      get: (target, asked) => request('GET', target, null, asked),
+      postForm: (target, fields, asked) => request('POST', target, formBody(fields), asked),
+      postJson: (target, body, asked) => request('POST', target, jsonBody(body), asked),
+      setHeader: (name, value) => {
+        // The value comes from a page: one that no header can carry is a changed page.
+        if (value !== null && !/^[ -~]+$/.test(value)) {
+          throw unexpected(`The institution gave an unusable value for the header "${name}"`);
+        }
+        if (value === null) headers.delete(name.toLowerCase());
+        else headers.set(name.toLowerCase(), value);
+      },
+      hasHeader: (name) => headers.has(name.toLowerCase()),
+      cookie: async (name) => {
+        const cookies = await jar.getCookies(`${base.href.replace(/\/$/, '')}/`);
+        return cookies.find((cookie) => cookie.key === name)?.value ?? null;
+      },
+    };
+  }
+
+  return { hasContact: () => sent > 0, lane };
+}
+
+function formBody(fields: Readonly<Record<string, string>>): Body {
+  return {
+    contentType: 'application/x-www-form-urlencoded',
+    text: new URLSearchParams(fields).toString(),
+  };
+}
+
+function jsonBody(value: unknown): Body {
+  return { contentType: 'application/json', text: JSON.stringify(value) };
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** The request that a redirect asks for, always a GET within the institution's origins. */
+function redirected(
+  from: WireRequest,
+  response: WireResponse,
+  page: string,
+  origins: ReadonlySet<string>,
+): WireRequest {
+  // 307 and 308 would send the form again: a login is never sent twice.
+  if (from.method === 'POST' && response.status >= 307) {
+    throw unexpected(`The page "${page}" asks for the form to be sent again`);
+  }
+  const location = response.headers.get('location');
+  const url = location === null ? null : parseUrl(location, response.url);
+  if (url === null) throw unexpected(`The page "${page}" redirects nowhere`);
+  checkOrigin(url, origins, page);
+  return { method: 'GET', url, headers: new Headers(), body: null, page };
+}
+
+function parseUrl(href: string, base: URL): URL | null {
+  return URL.canParse(href, base.href) ? new URL(href, base.href) : null;
+}
+
+/** Keeps whoever controls a page from sending our requests, and our cookies, elsewhere. */
+function checkOrigin(url: URL, origins: ReadonlySet<string>, page: string): void {
+  if (origins.has(url.origin) && url.username === '' && url.password === '') return;
+  throw unexpected(`The page "${page}" leads outside the institution`);
+}
+
+/** The response as connectors see it, its status and content checked. */
+function present(wire: WireResponse, asked: RequestOptions): InstitutionResponse {
+  const { page } = asked;
+  if (asked.accept?.includes(wire.status) !== true) checkStatus(wire.status, page);
+  const { media, charset } = readContentType(wire.headers.get('content-type'));
+  checkContent(asked.expect, media, page);
+  const binary = !isText(media);
+  const text = binary ? '' : decodeBody(wire.bytes, charset, page);
+  const document: RawDocument = {
+    page,
+    address: wire.url.href,
+    contentType: media,
+    text,
+    bytes: binary ? wire.bytes : null,
+    about: asked.about ?? {},
+  };
+  return {
+    status: wire.status,
+    url: wire.url,
+    contentType: media,
+    text,
+    header: (name) => wire.headers.get(name),
+    json: () => parseJson(text, page),
+    resolve: (href) => {
+      const url = parseUrl(href, wire.url);
+      if (url === null) throw unexpected(`The page "${page}" has a broken link`);
+      return url.href;
+    },
+    document: () => document,
+  };
+}
+
+function checkStatus(status: number, page: string): void {
+  if (status >= 200 && status < 300) return;
+  if (status === 401 || status === 440) {
+    throw new ExtractionError('SESSION_LOST', `The institution ended the session at "${page}"`);
+  }
+  if (status === 429 || status >= 500) {
+    throw new ExtractionError(
+      'INSTITUTION_UNAVAILABLE',
+      `The institution answered ${status} to the page "${page}"`,
+    );
+  }
+  throw unexpected(`The institution answered ${status} to the page "${page}"`);
+}
+
+function parseJson(text: string, page: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // The parser's message quotes the text, which may be a person's data.
+    throw unexpected(`The page "${page}" is not valid JSON`);
+  }
+}
+
+function unexpected(message: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', message);
+}

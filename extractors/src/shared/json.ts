@@ -1,0 +1,67 @@
+import { ExtractionError } from '../contract/ExtractionError.ts';
+
+/**
+ * Reading institutions' JSON, of which nothing is certain: each step checks the kind of what it
+ * finds and throws `UNEXPECTED_PAGE` with the name of the field, never with its value.
+ */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function asObject(value: unknown, name: string): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw unexpected(name, 'an object');
+  }
+  return value as JsonObject;
+}
+
+export function asArray(value: unknown, name: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw unexpected(name, 'a list');
+  return value;
+}
+
+/** What stands at a dotted path (`titular.nombre`); undefined where a step of it is missing. */
+export function pick(value: unknown, path: string): unknown {
+  let current = value;
+  for (const step of path.split('.')) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) {
+      return undefined;
+    }
+    current = (current as JsonObject)[step];
+  }
+  return current;
+}
+
+/** A list at a dotted path; absent is an error, empty is not. */
+export function listAt(value: unknown, path: string): readonly unknown[] {
+  return asArray(pick(value, path), path);
+}
+
+/** Text at a dotted path. Numbers pass too: some APIs send account numbers as such. */
+export function textAt(value: unknown, path: string): string {
+  const found = pick(value, path);
+  if (typeof found === 'string') return found;
+  if (typeof found === 'number' && Number.isSafeInteger(found)) return String(found);
+  throw unexpected(path, 'a text');
+}
+
+/** Like `textAt`; null where the institution sends null or an empty text. Absent is an error. */
+export function optionalTextAt(value: unknown, path: string): string | null {
+  const found = pick(value, path);
+  if (found === null || found === '') return null;
+  return textAt(value, path);
+}
+
+export function integerAt(value: unknown, path: string): number {
+  const found = pick(value, path);
+  if (!Number.isSafeInteger(found)) throw unexpected(path, 'a whole number');
+  return found as number;
+}
+
+export function booleanAt(value: unknown, path: string): boolean {
+  const found = pick(value, path);
+  if (typeof found !== 'boolean') throw unexpected(path, 'true or false');
+  return found;
+}
+
+function unexpected(name: string, kind: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The answer's "${name}" is not ${kind}`);
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatMoney,
+  formatNumber,
+  fromMinor,
+  hasDecimals,
+  parseClp,
+  parseMoney,
+  parseNumber,
+  parseUf,
+  parseUsd,
+  sumMoney,
+  toMinor,
+} from './money.ts';
+import { ParseError } from './ParseError.ts';
+
+const currencies = fc.constantFrom('clp', 'usd', 'eur', 'uf');
+const styles = fc.constantFrom('chilean', 'english');
+const minors = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
+const FIXED = { seed: 1, numRuns: 2_000 };
+
+describe('money', () => {
+  it.each([
+    ['$ 1.234.567', 1_234_567],
+    ['$1.234.567', 1_234_567],
+    ['1.234.567', 1_234_567],
+    ['1234567', 1_234_567],
+    ['$0', 0],
+    ['-$500', -500],
+    ['- $ 500', -500],
+    ['$ -500', -500],
+    ['$-500', -500],
+    ['−$ 500', -500],
+    ['+$ 500', 500],
+    ['$\u00a01.000', 1_000],
+    ['CLP 12.000', 12_000],
+    ['CLP$ 12.000', 12_000],
+    ['-0', 0],
+  ])('reads %j as pesos', (text, amount) => {
+    expect(parseClp(text)).toBe(amount);
+  });
+
+  it.each([
+    [parseUsd, 'US$ 1,234.56', 1_234.56],
+    [parseUsd, 'USD 1,234.56', 1_234.56],
+    [parseUsd, '-US$ 0.05', -0.05],
+    [parseUsd, 'US$ 12', 12],
+    [parseUf, '1.234,5678', 1_234.5678],
+    [parseUf, 'UF 0,5', 0.5],
+    [(text: string) => parseMoney(text, 'usd'), 'US$ 1.234,56', 1_234.56],
+    [(text: string) => parseMoney(text, 'eur'), '€ 1.234,56', 1_234.56],
+    [(text: string) => parseMoney(text, 'eur'), 'EUR 7,10', 7.1],
+  ])('%o reads %j', (parse, text, amount) => {
+    expect(parse(text)).toBe(amount);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '$',
+    '-',
+    '--5',
+    '-$-5',
+    'US$ 5',
+    '€ 5',
+    '1,5',
+    '1.23',
+    '1.2345',
+    '12.34.567',
+    '1234.567',
+    '.500',
+    '1.',
+    '1..000',
+    '1 000',
+    '1e5',
+    '0x10',
+    'NaN',
+    'Infinity',
+    'No disponible',
+    '(500)',
+    '500-',
+    '５００',
+    '5\u0000',
+    '5\u200b',
+    '$ 5 $',
+    '9999999999999999',
+    '9'.repeat(1_000_000),
+    `${'1.'.repeat(500_000)}1`,
+    ' '.repeat(1_000_000),
+  ])('refuses %j as pesos instead of guessing', (text) => {
+    const started = performance.now();
+    expect(() => parseClp(text)).toThrow(ParseError);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it.each([
+    ['1.234,56', 'Chilean style for an English page'],
+    ['1,234.567', 'a third decimal'],
+    ['12,34.56', 'a wrong group'],
+  ])('refuses %j as dollars: %s', (text) => {
+    expect(() => parseUsd(text)).toThrow(ParseError);
+  });
+
+  it('never takes one style for the other silently where that changes the value', () => {
+    expect(() => parseMoney('1,234.56', 'usd', 'chilean')).toThrow(ParseError);
+    expect(() => parseMoney('1.234,56', 'usd', 'english')).toThrow(ParseError);
+    expect(parseNumber('1.234', 3, 'english')).toBe(1.234);
+    expect(parseNumber('1.234', 3, 'chilean')).toBe(1_234);
+  });
+
+  it('reads back every amount that it prints, exactly', () => {
+    fc.assert(
+      fc.property(minors, currencies, styles, (minor, currency, style) => {
+        const amount = fromMinor(minor, currency);
+        expect(parseMoney(formatMoney(amount, currency, style), currency, style)).toBe(amount);
+        expect(toMinor(amount, currency)).toBe(minor);
+      }),
+      FIXED,
+    );
+  });
+
+  it('reads back every number that it prints, exactly', () => {
+    fc.assert(
+      fc.property(minors, fc.integer({ min: 0, max: 3 }), styles, (scaled, decimals, style) => {
+        const value = scaled / 10 ** decimals;
+        expect(parseNumber(formatNumber(value, decimals, style), decimals, style)).toBe(
+          value === 0 ? 0 : value,
+        );
+      }),
+      FIXED,
+    );
+  });
+
+  it('gives a number or throws, whatever text it is given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 45 }), currencies, (text, currency) => {
+        try {
+          expect(Number.isFinite(parseMoney(text, currency))).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ParseError);
+        }
+      }),
+      FIXED,
+    );
+  });
+
+  it('prints as Chilean banks do', () => {
+    expect(formatMoney(1_234_567, 'clp')).toBe('$ 1.234.567');
+    expect(formatMoney(-500, 'clp')).toBe('-$ 500');
+    expect(formatMoney(0, 'clp')).toBe('$ 0');
+    expect(formatMoney(1_234.5, 'usd', 'english')).toBe('US$ 1,234.50');
+    expect(formatMoney(40_900.1234, 'uf')).toBe('UF 40.900,1234');
+    expect(formatNumber(12, 0)).toBe('12');
+  });
+
+  it('refuses to print what would be rounded', () => {
+    expect(() => formatMoney(10.5, 'clp')).toThrow(ParseError);
+    expect(() => formatMoney(Number.NaN, 'clp')).toThrow(ParseError);
+    expect(() => formatNumber(1e20, 0)).toThrow(ParseError);
+  });
+
+  it('sums without the drift of binary fractions', () => {
+    expect(sumMoney([0.1, 0.2], 'usd')).toBe(0.3);
+    expect(sumMoney([], 'clp')).toBe(0);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), currencies, (all, currency) => {
+        const amounts = all.map((minor) => fromMinor(minor, currency));
+        const total = all.reduce((sum, minor) => sum + minor, 0);
+        expect(toMinor(sumMoney(amounts, currency), currency)).toBe(total);
+      }),
+      FIXED,
+    );
+  });
+
+  it('counts decimals', () => {
+    expect(hasDecimals(1.25, 2)).toBe(true);
+    expect(hasDecimals(1.255, 2)).toBe(false);
+    expect(hasDecimals(0.1 + 0.2, 2)).toBe(false);
+    expect(hasDecimals(Number.POSITIVE_INFINITY, 2)).toBe(false);
+    expect(hasDecimals(1e15, 0)).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+import { ParseError } from './ParseError.ts';
+
+/**
+ * Amounts as Chilean sites print them. Strict on purpose: `1.234` is one thousand two hundred
+ * thirty-four in Chile and 1.234 elsewhere, so the caller says which style the site uses, and a
+ * text that does not fit it exactly throws `ParseError` instead of giving a wrong number.
+ */
+
+export type MoneyCurrency = 'clp' | 'usd' | 'eur' | 'uf';
+
+/** `chilean` 1.234,56; `english` 1,234.56. */
+export type NumberStyle = 'chilean' | 'english';
+
+const DECIMALS: Readonly<Record<MoneyCurrency, number>> = { clp: 0, usd: 2, eur: 2, uf: 4 };
+
+const SYMBOLS: Readonly<Record<MoneyCurrency, readonly string[]>> = {
+  clp: ['$', 'CLP$', 'CLP'],
+  usd: ['US$', 'USD$', 'USD', 'U$'],
+  eur: ['€', 'EUR'],
+  uf: ['UF'],
+};
+
+/** No amount is longer; longer texts are refused before any matching. */
+const LONGEST = 40;
+
+/** Digits that a double holds exactly. */
+const MOST_DIGITS = 15;
+
+const CHILEAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/;
+const ENGLISH = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
+
+/** Whether a number has at most so many decimals and is small enough for them to be exact. */
+export function hasDecimals(value: number, decimals: number): boolean {
+  return (
+    Number.isFinite(value) &&
+    Math.abs(value) < 10 ** (MOST_DIGITS - decimals) &&
+    Number(value.toFixed(decimals)) === value
+  );
+}
+
+/**
+ * A bare number, without symbol: `1.234,5`, `-12`, `(12)` is refused. Signs: `-`, `+` or the
+ * typographic minus in front.
+ * @param decimals the most decimals that the text may have
+ */
+export function parseNumber(
+  text: string,
+  decimals: number,
+  style: NumberStyle = 'chilean',
+): number {
+  if (text.length > LONGEST) throw new ParseError('number', 'too long');
+  return unsigned('number', signOf(text.trim()), decimals, style);
+}
+
+/**
+ * An amount with or without its currency's symbol, the minus before or after it: `$ 1.234.567`,
+ * `-$500`, `$ -500`, `US$ 1,234.56` (style `english`), `UF 1.234,5678`.
+ * The symbol of another currency throws.
+ */
+export function parseMoney(
+  text: string,
+  currency: MoneyCurrency,
+  style: NumberStyle = 'chilean',
+): number {
+  if (text.length > LONGEST) throw new ParseError('amount', 'too long');
+  const outer = signOf(text.trim());
+  const symbol = SYMBOLS[currency].find((one) => outer.rest.startsWith(one));
+  const inner = symbol === undefined ? outer : signOf(outer.rest.slice(symbol.length).trimStart());
+  if (symbol !== undefined && outer.signed && inner.signed) {
+    throw new ParseError('amount', 'two signs');
+  }
+  return unsigned(
+    'amount',
+    { ...inner, negative: outer.negative || inner.negative },
+    DECIMALS[currency],
+    style,
+  );
+}
+
+/** Pesos: `$ 1.234.567`. */
+export function parseClp(text: string): number {
+  return parseMoney(text, 'clp');
+}
+
+/** Dollars as most Chilean banks print them, the English way: `US$ 1,234.56`. */
+export function parseUsd(text: string): number {
+  return parseMoney(text, 'usd', 'english');
+}
+
+/** UF: `1.234,5678`. */
+export function parseUf(text: string): number {
+  return parseMoney(text, 'uf');
+}
+
+/** A number with exactly so many decimals: `1.234,50`. */
+export function formatNumber(
+  value: number,
+  decimals: number,
+  style: NumberStyle = 'chilean',
+): string {
+  if (!hasDecimals(value, decimals)) throw new ParseError('number', 'does not fit its decimals');
+  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  const [thousands, point] = style === 'chilean' ? ['.', ','] : [',', '.'];
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
+  const minus = value < 0 ? '-' : '';
+  return minus + (fraction === undefined ? grouped : grouped + point + fraction);
+}
+
+/** An amount with its symbol and all of its decimals: `$ 1.234.567`, `-US$ 1,234.56`. */
+export function formatMoney(
+  amount: number,
+  currency: MoneyCurrency,
+  style: NumberStyle = 'chilean',
+): string {
+  const digits = formatNumber(Math.abs(amount), DECIMALS[currency], style);
+  return `${amount < 0 ? '-' : ''}${SYMBOLS[currency][0] ?? ''} ${digits}`;
+}
+
+/** Amount in the currency's smallest unit (cents, ten-thousandths of a UF): an integer. */
+export function toMinor(amount: number, currency: MoneyCurrency): number {
+  return Math.round(amount * 10 ** DECIMALS[currency]);
+}
+
+/** The inverse of `toMinor`. */
+export function fromMinor(minor: number, currency: MoneyCurrency): number {
+  return minor / 10 ** DECIMALS[currency];
+}
+
+/** A sum without the drift of binary fractions: 0.1 + 0.2 is 0.3. */
+export function sumMoney(amounts: readonly number[], currency: MoneyCurrency): number {
+  return fromMinor(
+    amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0),
+    currency,
+  );
+}
+
+interface Signed {
+  readonly signed: boolean;
+  readonly negative: boolean;
+  readonly rest: string;
+}
+
+function signOf(text: string): Signed {
+  const first = text.charAt(0);
+  // U+2212 is the minus that some sites' templates print.
+  const negative = first === '-' || first === '\u2212';
+  const signed = negative || first === '+';
+  return { signed, negative, rest: signed ? text.slice(1).trimStart() : text };
+}
+
+function unsigned(
+  kind: 'amount' | 'number',
+  { negative, rest }: Signed,
+  decimals: number,
+  style: NumberStyle,
+): number {
+  const [, whole, fraction = ''] = (style === 'chilean' ? CHILEAN : ENGLISH).exec(rest) ?? [];
+  if (whole === undefined) throw new ParseError(kind);
+  if (fraction.length > decimals) throw new ParseError(kind, 'too many decimals');
+  const digits = whole.replaceAll(/[.,]/g, '');
+  if (digits.length + decimals > MOST_DIGITS) throw new ParseError(kind, 'too large');
+  const value = Number(`${digits}.${fraction}`);
+  return negative && value !== 0 ? -value : value;
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ParseError } from './ParseError.ts';
+import {
+  formatRut,
+  isCompanyRut,
+  isFormattedRut,
+  LAST_RUT_NUMBER,
+  parseRut,
+  readRut,
+  rutCheckDigit,
+  rutNumberOf,
+  rutOf,
+} from './rut.ts';
+
+const numbers = fc.integer({ min: 1, max: LAST_RUT_NUMBER });
+const FIXED = { seed: 1, numRuns: 1_000 };
+
+describe('rut', () => {
+  it.each([
+    '12345678-5',
+    '11111111-1',
+    '22222222-2',
+    '33333333-3',
+    '44444444-4',
+    '55555555-5',
+    '66666666-6',
+    '77777777-7',
+    '88888888-8',
+    '99999999-9',
+    '12678579-8',
+    '15509661-6',
+    '12956784-8',
+    '41261533-6',
+    '10000013-K',
+    '10000027-K',
+    '10000030-K',
+    '10000004-0',
+    '10000018-0',
+    '10000021-0',
+  ])('knows %s as valid', (rut) => {
+    expect(parseRut(rut)).toBe(rut);
+    expect(isFormattedRut(rut)).toBe(true);
+  });
+
+  it('accepts each spelling and gives the inner one', () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        const rut = rutOf(number);
+        expect(parseRut(rut)).toBe(rut);
+        expect(parseRut(rut.toLowerCase())).toBe(rut);
+        expect(parseRut(formatRut(rut, 'dotted'))).toBe(rut);
+        expect(parseRut(formatRut(rut, 'compact'))).toBe(rut);
+        expect(rutNumberOf(rut)).toBe(number);
+      }),
+      FIXED,
+    );
+  });
+
+  it('refuses every other check digit', () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        for (const digit of '0123456789K') {
+          const isRight = digit === rutCheckDigit(number);
+          expect(parseRut(`${number}-${digit}`) === null).toBe(!isRight);
+        }
+      }),
+      FIXED,
+    );
+  });
+
+  it('notices every change of one digit and every swap of two neighbours', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000_000, max: 99_999_999 }), (number) => {
+        const digits = String(number);
+        const right = rutCheckDigit(number);
+        for (let index = 1; index < digits.length; index += 1) {
+          const [one = '', other = ''] = [digits[index - 1], digits[index]];
+          const changed =
+            digits.slice(0, index) + String((Number(other) + 1) % 10) + digits.slice(index + 1);
+          expect(rutCheckDigit(Number(changed))).not.toBe(right);
+          if (one === other || other === '0') continue;
+          const swapped = digits.slice(0, index - 1) + other + one + digits.slice(index + 1);
+          expect(rutCheckDigit(Number(swapped))).not.toBe(right);
+        }
+      }),
+      { seed: 2, numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['5', 'only a digit'],
+    ['12.345.678', 'no check digit'],
+    ['12.345678-5', 'half its dots'],
+    ['12345.678-5', 'half its dots'],
+    ['1.2345.678-5', 'odd dots'],
+    ['12.345.6785', 'dots without the hyphen'],
+    ['012345678-5', 'a leading zero'],
+    ['012.345.678-5', 'a leading zero'],
+    ['0-0', 'zero'],
+    ['100000000-4', 'nine digits'],
+    [' 12345678-5', 'a space'],
+    ['12345678-5 ', 'a space'],
+    ['12345678-5\n', 'a line end'],
+    ['12345678 -5', 'a space inside'],
+    ['12345678–5', 'a dash that is no hyphen'],
+    ['12345678‐5', 'a typographic hyphen'],
+    ['-12345678-5', 'a sign'],
+    ['12345678-5-5', 'two digits'],
+    ['12345678-KK', 'two letters'],
+    ['１２３４５６７８-５', 'full-width digits'],
+    ['١٢٣٤٥٦٧٨-٥', 'arabic digits'],
+    ['\u202e12345678-5', 'a right-to-left mark'],
+    ['12345678-5\u0000', 'a null byte'],
+    ['1234\u200b5678-5', 'a zero-width space'],
+    ['10000013-\u212a', 'a Kelvin sign, whose lower case is k'],
+    ['1e7-5', 'an exponent'],
+    ['0xbc614e-5', 'hexadecimal'],
+    ['9'.repeat(1_000_000), 'a million digits'],
+    [`${'1.'.repeat(500_000)}-5`, 'half a million dots'],
+  ])('refuses %j: %s', (raw) => {
+    const started = performance.now();
+    expect(parseRut(raw)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    [123456785],
+    [12345678n],
+    [true],
+    [['12345678-5']],
+    [{ $gt: '' }],
+    [{ toString: () => '12345678-5' }],
+    [Object('12345678-5')],
+    [Symbol('12345678-5')],
+    [() => '12345678-5'],
+  ])('takes only strings: %o is none', (raw: unknown) => {
+    expect(parseRut(raw)).toBeNull();
+  });
+
+  it('never throws, whatever text it is given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const rut = parseRut(text);
+        expect(rut === null || isFormattedRut(rut)).toBe(true);
+      }),
+      FIXED,
+    );
+  });
+
+  it('draws the line between people and companies at 50,000,000', () => {
+    expect(isCompanyRut(rutOf(49_999_999))).toBe(false);
+    expect(isCompanyRut(rutOf(50_000_000))).toBe(true);
+  });
+
+  it('prints the spellings that sites use', () => {
+    expect(formatRut('12345678-5')).toBe('12.345.678-5');
+    expect(formatRut('1234567-4')).toBe('1.234.567-4');
+    expect(formatRut('123-K', 'dotted')).toBe('123-K');
+    expect(formatRut('12345678-5', 'plain')).toBe('12345678-5');
+    expect(formatRut('12345678-5', 'compact')).toBe('123456785');
+    expect(formatRut('1234567-4', 'padded')).toBe('0012345674');
+  });
+
+  it('reads RUTs of pages, and names the fault without repeating the text', () => {
+    expect(readRut(' 12.345.678-5\n')).toBe('12345678-5');
+    expect(() => readRut('12.345.678-6')).toThrow(new ParseError('rut'));
+    expect(() => readRut('secret')).not.toThrow(/secret/);
+  });
+});

@@ -1,0 +1,92 @@
+import { ParseError } from './ParseError.ts';
+
+/**
+ * The RUT, Chile's tax id: a number and a check digit by modulus 11. Everywhere inside it is
+ * written as `12345678-5`; parsing accepts what people and sites write.
+ */
+
+/** Companies are numbered from here on. */
+export const FIRST_COMPANY_NUMBER = 50_000_000;
+
+/** Eight digits at most: larger numbers are not issued. */
+export const LAST_RUT_NUMBER = 99_999_999;
+
+const DOTTED = /^([1-9]\d{0,2}(?:\.\d{3}){0,2})-([\dkK])$/;
+const PLAIN = /^([1-9]\d{0,7})-([\dkK])$/;
+const COMPACT = /^([1-9]\d{0,7})([\dkK])$/;
+
+/** Longest accepted spelling, `12.345.678-5`: anything longer is refused before any matching. */
+const LONGEST = 12;
+
+/** Check digit of a RUT's number: `0` to `9` or `K`. Weights 2 to 7 repeat from the right. */
+export function rutCheckDigit(rutNumber: number): string {
+  let sum = 0;
+  let weight = 2;
+  for (let rest = rutNumber; rest > 0; rest = Math.floor(rest / 10)) {
+    sum += (rest % 10) * weight;
+    weight = weight === 7 ? 2 : weight + 1;
+  }
+  const digit = 11 - (sum % 11);
+  if (digit === 11) return '0';
+  return digit === 10 ? 'K' : String(digit);
+}
+
+/** The RUT of a number: `rutOf(12345678)` is `12345678-5`. */
+export function rutOf(rutNumber: number): string {
+  return `${rutNumber}-${rutCheckDigit(rutNumber)}`;
+}
+
+/**
+ * A RUT as `12345678-5`, or null where the value is none. Accepts `12.345.678-5`, `12345678-5` and
+ * `123456785`, k or K; no spaces, no leading zeros. Never throws, whatever it is given.
+ */
+export function parseRut(raw: unknown): string | null {
+  if (typeof raw !== 'string' || raw.length > LONGEST) return null;
+  const match = DOTTED.exec(raw) ?? PLAIN.exec(raw) ?? COMPACT.exec(raw);
+  const [, digits, given] = match ?? [];
+  if (digits === undefined || given === undefined) return null;
+  const rut = rutOf(Number(digits.replaceAll('.', '')));
+  return rut.endsWith(`-${given.toUpperCase()}`) ? rut : null;
+}
+
+/** `parseRut` for pages: a text that is no RUT is a fault of the page. */
+export function readRut(text: string): string {
+  const rut = parseRut(text.trim());
+  if (rut === null) throw new ParseError('rut');
+  return rut;
+}
+
+/** Whether a text is a valid RUT in the inner spelling. */
+export function isFormattedRut(text: string): boolean {
+  return parseRut(text) === text;
+}
+
+/** The number of a RUT in the inner spelling: 12345678 of `12345678-5`. */
+export function rutNumberOf(rut: string): number {
+  return Number(rut.slice(0, rut.indexOf('-')));
+}
+
+export function isCompanyRut(rut: string): boolean {
+  return rutNumberOf(rut) >= FIRST_COMPANY_NUMBER;
+}
+
+/**
+ * How sites print it: `dotted` `12.345.678-5`, `plain` `12345678-5`, `compact` `123456785`.
+ * `padded` is what old form fields want: number and digit with zeros on the left, 10 characters.
+ */
+export type RutStyle = 'dotted' | 'plain' | 'compact' | 'padded';
+
+/** Prints a RUT in the inner spelling the way a site wants it. */
+export function formatRut(rut: string, style: RutStyle = 'dotted'): string {
+  const [digits = '', digit = ''] = rut.split('-');
+  switch (style) {
+    case 'plain':
+      return rut;
+    case 'compact':
+      return digits + digit;
+    case 'padded':
+      return (digits + digit).padStart(10, '0');
+    case 'dotted':
+      return `${digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')}-${digit}`;
+  }
+}

@@ -1,0 +1,23 @@
+/** One line without doubled spaces; no-break and zero-width spaces of HTML templates are gone. */
+export function cleanText(text: string): string {
+  return text
+    .replaceAll(/\u200b|\u200c|\u200d|\ufeff/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** For comparing what a site prints: lower case, without accents (ñ becomes n), clean. */
+export function foldText(text: string): string {
+  return cleanText(stripAccents(text).toLowerCase());
+}
+
+/** `Ñuñoa` becomes `Nunoa`. */
+export function stripAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/** Digits of an account number printed with spaces, dots or hyphens; null where there are others. */
+export function bareDigits(text: string): string | null {
+  const bare = text.replaceAll(/[\s.-]/g, '');
+  return /^\d+$/.test(bare) ? bare : null;
+}

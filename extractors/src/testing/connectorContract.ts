@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findInstitution } from '../catalogue/lookup.ts';
+import type { Connector } from '../contract/connector.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { Institution } from '../contract/institution.ts';
+import type { RawDocument } from '../contract/session.ts';
+import { products } from '../products/products.ts';
+import { toOutcome } from '../runtime/outcome.ts';
+import { runExtraction } from '../runtime/runExtraction.ts';
+import { CURRENCIES } from '../products/enumerations.ts';
+import { isIsoDate } from '../shared/dates.ts';
+import { fixturesOf, loadFixture } from './fixtures.ts';
+import { freshRut, startSimulated } from './simulated.ts';
+import type { Simulated } from './simulated.ts';
+
+/**
+ * What every connector has to do, checked on its fixtures without a network and against the
+ * simulator: facts, parsing, products, each outcome, one login, always a logout.
+ */
+export function connectorContract(connector: Connector): void {
+  const { entityId } = connector.definition;
+  // Mostly waiting for played delays: connectors wait together.
+  describe.concurrent(entityId, () => {
+    describe('facts', () => testFacts(connector));
+    describe.each(fixturesOf(entityId))('fixture of %s', (action) =>
+      testFixture(connector, action),
+    );
+    describe('outcomes', () => testOutcomes(connector));
+  });
+}
+
+function testFacts(connector: Connector): void {
+  const { definition, actions } = connector;
+
+  it('agree with the catalogue', () => {
+    const institution = institutionOf(connector);
+    expect(institution.family).toBe(definition.family);
+    const known = institution.actions.map((action) => action.type);
+    expect(known).toEqual(expect.arrayContaining(Object.keys(actions)));
+  });
+
+  it('name products that have a schema', () => {
+    for (const { type, product } of institutionOf(connector).actions) {
+      if (actions[type] !== undefined) expect(products[product]?.schema).toBeDefined();
+    }
+  });
+
+  it('come with a fixture', () => {
+    expect(fixturesOf(definition.entityId)).not.toEqual([]);
+  });
+}
+
+function testFixture(connector: Connector, type: string): void {
+  const { entityId } = connector.definition;
+  const fixture = loadFixture(entityId, type);
+  const context = { username: fixture.rut };
+
+  function actionOf() {
+    const action = connector.actions[type];
+    if (action === undefined) throw new Error(`There is a fixture but no action ${type}`);
+    return action;
+  }
+
+  it('means the recorded product', () => {
+    const action = actionOf();
+    const parsed = fixture.documents.map((document) => action.parse(document));
+    expect(action.normalise(parsed, context)).toEqual(fixture.product);
+  });
+
+  it('is valid against the schema', () => {
+    const { product = '' } =
+      institutionOf(connector).actions.find((action) => action.type === type) ?? {};
+    expect(products[product]?.schema.validate(fixture.product).error).toBeUndefined();
+  });
+
+  it('is read alike every time, and nothing that is given is changed', () => {
+    const action = actionOf();
+    const documents = deepFreeze(structuredClone(fixture.documents));
+    const parsed = deepFreeze(documents.map((document) => action.parse(document)));
+    const first = action.normalise(parsed, context);
+    const again = documents.map((document) => action.parse(document));
+    expect(action.normalise(again, context)).toEqual(first);
+    expect(action.normalise(parsed, context)).toEqual(first);
+  });
+
+  it('gives currencies, days, amounts and signs that can be', () => {
+    walk(fixture.product, (key, value) => {
+      if (key === 'currency') expect(CURRENCIES).toContain(value);
+      if (key === 'date') expect(isIsoDate(String(value)), 'day').toBe(true);
+      // The month of the fixture had not begun to be told.
+      if (key === 'date') expect(String(value) < `${fixture.month}-01`).toBe(true);
+      if (key === 'amount') expect(value).toBeGreaterThanOrEqual(0);
+      if (key === 'accountNumber' && value !== null) expect(value).toMatch(/^[\d-]+$/);
+      if (key === 'movements') expectRunningBalance(value as Movement[]);
+    });
+  });
+
+  it.each(fixture.documents.map((document, index) => [index, document.page] as const))(
+    'page %i (%s) without what it should say is ours to mend, never empty',
+    (index) => {
+      const action = actionOf();
+      const document = fixture.documents[index];
+      if (document === undefined) throw new Error('No such document');
+      for (const text of hollowed(document)) {
+        const failure = catchError(() => action.parse({ ...document, text }));
+        expect(toOutcome(failure)).toMatchObject({ code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
+      }
+    },
+  );
+
+  it('that lacks a page is ours to mend, never a shorter list', () => {
+    const action = actionOf();
+    const parsed = fixture.documents.map((document) => action.parse(document));
+    for (const index of parsed.keys()) {
+      const rest = parsed.filter((_page, position) => position !== index);
+      const failure = catchError(() => action.normalise(rest, context));
+      expect(failure).toBeInstanceOf(ExtractionError);
+      expect(toOutcome(failure)).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+    }
+  });
+}
+
+function testOutcomes(connector: Connector): void {
+  const { entityId } = connector.definition;
+  const types = Object.keys(connector.actions);
+  let simulated: Simulated;
+
+  beforeAll(async () => {
+    simulated = await startSimulated();
+  });
+  afterAll(() => simulated.close());
+
+  const countOf = (rut: string) => simulated.simulator.log.find(entityId, rut);
+
+  it('success: all actions by one login, and the session is closed', async () => {
+    const rut = freshRut();
+    const outcome = await runExtraction(simulated.request(entityId, types, rut));
+    expect(outcome.kind).toBe('success');
+    expect(outcome.kind === 'success' && Object.keys(outcome.data)).toEqual(types);
+    expect(countOf(rut)).toMatchObject({ logins: 1, logouts: 1 });
+  });
+
+  it('nothing to report: success with empty lists', async () => {
+    const outcome = await runExtraction(simulated.request(entityId, types, '77777777-7'));
+    if (outcome.kind !== 'success') throw new Error('No success');
+    walk(outcome.data, (_key, value) => {
+      if (Array.isArray(value)) expect(value).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['by the person', '22222222-2', {}],
+    ['by the scenario', null, { scenario: 'wrong_login' }],
+  ] as const)('wrong login %s: sent once, never again', async (_name, named, sandbox) => {
+    const rut = named ?? freshRut();
+    const outcome = await runExtraction(simulated.request(entityId, types, rut, { sandbox }));
+    expect(outcome.kind).toBe('wrong_login');
+    expect(countOf(rut)).toMatchObject({ logins: 1, requests: 1 });
+  });
+
+  it('wrong login the first time, and then success', async () => {
+    const attempt = (priorFailures: number) =>
+      runExtraction(
+        simulated.request(entityId, ['identity-validation'], '66666666-6', {
+          sandbox: { priorFailures },
+        }),
+      );
+    expect((await attempt(0)).kind).toBe('wrong_login');
+    expect(countOf('66666666-6')).toMatchObject({ logins: 1, requests: 1 });
+    expect((await attempt(1)).kind).toBe('success');
+  });
+
+  it('locked', async () => {
+    for (const request of [
+      simulated.request(entityId, types, '33333333-3'),
+      simulated.request(entityId, types, freshRut(), { sandbox: { scenario: 'locked' } }),
+    ]) {
+      expect(await runExtraction(request)).toEqual({ kind: 'locked' });
+    }
+  });
+
+  it('unavailable', async () => {
+    for (const request of [
+      simulated.request(entityId, types, '44444444-4'),
+      simulated.request(entityId, types, freshRut(), { sandbox: { scenario: 'error' } }),
+    ]) {
+      expect(await runExtraction(request)).toMatchObject({
+        kind: 'error',
+        code: 'INSTITUTION_UNAVAILABLE',
+        retryable: true,
+        fixableBy: 'institution',
+      });
+    }
+  });
+
+  it('slow: the time is spent after the login was accepted', async () => {
+    const rut = freshRut();
+    const reached = { login: 0, fetch: 0, normalise: 0 };
+    const outcome = await runExtraction(
+      simulated.request(entityId, ['identity-validation'], rut, {
+        sandbox: { scenario: 'slow=100' },
+        onPhase: (phase) => {
+          reached[phase] = Date.now();
+        },
+      }),
+    );
+    expect(outcome.kind).toBe('success');
+    // A hundred played seconds of 5 ms.
+    expect(reached.normalise - reached.fetch).toBeGreaterThanOrEqual(490);
+  });
+
+  it('timeout: every action ends before its deadline and closes the session', async () => {
+    const sandbox = { scenario: 'timeout' };
+    await Promise.all(
+      types.map(async (type) => {
+        const rut = freshRut();
+        const deadline = new Date(Date.now() + 3_000);
+        const request = simulated.request(entityId, [type], rut, { sandbox, deadline });
+        expect(await runExtraction(request)).toMatchObject({
+          kind: 'error',
+          code: 'INSTITUTION_TIMEOUT',
+        });
+        const { requests, ...counts } = countOf(rut);
+        expect(counts).toMatchObject({ logins: 1, logouts: 1 });
+        await new Promise((resolve) => setTimeout(resolve, deadline.getTime() + 100 - Date.now()));
+        expect(countOf(rut).requests).toBe(requests);
+      }),
+    );
+  });
+
+  it.each(types)('malformed: %s is ours to mend, never an empty success', async (type) => {
+    for (const rut of [freshRut(), '77777777-7']) {
+      const sandbox = { scenario: 'malformed' };
+      const outcome = await runExtraction(simulated.request(entityId, [type], rut, { sandbox }));
+      expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
+    }
+  });
+
+  it('a session that the institution ends half-way', async () => {
+    const rut = freshRut();
+    const outcome = await runExtraction(
+      simulated.request(entityId, ['movement'], rut, {
+        onPhase: (phase) => {
+          if (phase === 'fetch') simulated.simulator.sessions.closeAllOf(rut);
+        },
+      }),
+    );
+    expect(outcome).toMatchObject({ kind: 'error', code: 'SESSION_LOST', retryable: true });
+    expect(countOf(rut).logins).toBe(1);
+  });
+
+  it('a password that the portal’s own rule refuses', async () => {
+    const rut = freshRut();
+    const credentials = { username: rut, password: 'ñ' };
+    const request = simulated.request(entityId, types, rut, { credentials });
+    expect((await runExtraction(request)).kind).toBe('wrong_login');
+  });
+}
+
+interface Movement {
+  type: string;
+  amount: number;
+  balance: number;
+}
+
+/** Each balance follows from the one before it: a sign or a row that was misread shows. */
+function expectRunningBalance(movements: readonly Movement[]): void {
+  for (const [index, { type, amount, balance }] of movements.entries()) {
+    const before = movements[index + 1]?.balance;
+    if (before === undefined) continue;
+    expect(balance - before).toBeCloseTo(type === 'inflow' ? amount : -amount, 4);
+  }
+}
+
+/** The page with nothing in it, and with its words changed. */
+function hollowed({ contentType, text }: RawDocument): string[] {
+  if (contentType === 'text/html') {
+    return ['<html><body></body></html>', text.replaceAll(/<(caption|dt)[\s>]/g, '<$1>Otro ')];
+  }
+  return ['{}', '[]', 'null', text.replaceAll(/"(\w+)":/g, '"otro$1":')];
+}
+
+function institutionOf(connector: Connector): Institution {
+  const institution = findInstitution(connector.definition.entityId);
+  if (institution === undefined) throw new Error('The catalogue does not know the connector');
+  return institution;
+}
+
+function catchError(attempt: () => unknown): unknown {
+  try {
+    attempt();
+  } catch (error) {
+    return error;
+  }
+  return null;
+}
+
+function walk(value: unknown, visit: (key: string, value: unknown) => void, key = ''): void {
+  visit(key, value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) walk(inner, visit, name);
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
+}

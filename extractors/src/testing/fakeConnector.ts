@@ -1,0 +1,86 @@
+import Joi from 'joi';
+import { defineAction, defineConnector } from '../contract/connector.ts';
+import type { Connector, FetchContext } from '../contract/connector.ts';
+import type { Institution } from '../contract/institution.ts';
+import type { ExtractionRequest } from '../contract/request.ts';
+import type { InstitutionSession, RawDocument } from '../contract/session.ts';
+import type { RunEnvironment } from '../runtime/run.ts';
+
+/** A connector of three requests, whose parts tests replace to see how the life cycle takes it. */
+export interface FakeParts {
+  readonly login?: (session: InstitutionSession, password: string) => Promise<void>;
+  readonly fetch?: (session: InstitutionSession) => AsyncIterable<RawDocument>;
+  readonly parse?: (document: RawDocument) => unknown;
+  readonly normalise?: (parsed: readonly unknown[]) => unknown;
+  readonly logout?: (session: InstitutionSession) => Promise<void>;
+}
+
+async function logIn(session: InstitutionSession, password: string): Promise<void> {
+  await session.postForm('/login', { password }, { page: 'login', expect: 'any' });
+}
+
+async function* fetchPage(session: InstitutionSession): AsyncIterable<RawDocument> {
+  yield (await session.get('/data', { page: 'data', expect: 'any' })).document();
+}
+
+async function logOut(session: InstitutionSession): Promise<void> {
+  await session.get('/logout', { page: 'logout', expect: 'any' });
+}
+
+export function fakeConnector(parts: FakeParts = {}): Connector {
+  const action = defineAction({
+    fetch: ({ session }: FetchContext<undefined>) => (parts.fetch ?? fetchPage)(session),
+    parse: parts.parse ?? ((document) => document.text),
+    normalise: parts.normalise ?? ((parsed) => ({ parsed })),
+  });
+  return defineConnector<undefined>({
+    definition: { entityId: 'fake', family: 'fake', headers: {}, extraOrigins: [] },
+    login: async (session, credentials) => {
+      await (parts.login ?? logIn)(session, credentials.password);
+      return undefined;
+    },
+    logout: parts.logout ?? logOut,
+    actions: { movement: action, transfer: action, 'other-login': action },
+  });
+}
+
+const fakeInstitution: Institution = {
+  id: 'fake',
+  name: 'Fake',
+  type: 'bank',
+  codes: [],
+  usernameKinds: ['rut'],
+  passwordRules: {},
+  actions: [
+    { type: 'movement', loginKind: 'internet', product: 'fake' },
+    { type: 'transfer', loginKind: 'internet', product: 'fake' },
+    { type: 'other-login', loginKind: 'clave-unica', product: 'fake' },
+    { type: 'waiting', loginKind: 'internet', product: 'fake' },
+  ],
+  family: 'fake',
+};
+
+export function fakeEnvironment(connector: Connector): RunEnvironment {
+  return {
+    findInstitution: (id) => (id === 'fake' ? fakeInstitution : undefined),
+    findConnector: (id) => (id === 'fake' ? connector : undefined),
+    findSchema: () => Joi.object({ parsed: Joi.array().items(Joi.string()).required() }).required(),
+    now: Date.now,
+    requestTimeoutMs: 10_000,
+    backoffMs: [5],
+  };
+}
+
+export function fakeRequest(
+  baseUrl: string,
+  overrides: Partial<ExtractionRequest> = {},
+): ExtractionRequest {
+  return {
+    entityId: 'fake',
+    actions: ['movement'],
+    credentials: { username: '12345678-5', password: 'canary-password' },
+    baseUrl,
+    deadline: new Date(Date.now() + 5_000),
+    ...overrides,
+  };
+}

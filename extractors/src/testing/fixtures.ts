@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RawDocument } from '../contract/session.ts';
+
+/** Raw pages of one action, recorded once, and the product that they mean. */
+export interface Fixture {
+  readonly rut: string;
+  readonly month: string;
+  readonly documents: readonly RawDocument[];
+  readonly product: unknown;
+}
+
+interface FixtureIndex {
+  readonly rut: string;
+  readonly month: string;
+  readonly documents: readonly (Pick<RawDocument, 'page' | 'address' | 'contentType' | 'about'> & {
+    readonly file: string;
+    readonly isBinary: boolean;
+  })[];
+}
+
+function folderOf(entityId: string, action: string): URL {
+  return new URL(`../connectors/${entityId}/fixtures/${action}/`, import.meta.url);
+}
+
+/** Actions of which an institution has a fixture. */
+export function fixturesOf(entityId: string): string[] {
+  const folder = new URL(`../connectors/${entityId}/fixtures/`, import.meta.url);
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+export function loadFixture(entityId: string, action: string): Fixture {
+  const folder = folderOf(entityId, action);
+  const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
+  const index = JSON.parse(read('index.json')) as FixtureIndex;
+  return {
+    rut: index.rut,
+    month: index.month,
+    documents: index.documents.map(({ file, isBinary, ...facts }) => ({
+      ...facts,
+      text: isBinary ? '' : read(file),
+      bytes: isBinary ? readFileSync(new URL(file, folder)) : null,
+    })),
+    product: JSON.parse(read('product.json')) as unknown,
+  };
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'text/html': 'html',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'text/csv': 'csv',
+  'application/pdf': 'pdf',
+};
+
+/** Replaces an action's fixture. Text is stored as UTF-8 whatever charset it came in. */
+export function saveFixture(entityId: string, action: string, fixture: Fixture): void {
+  const folder = folderOf(entityId, action);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const write = (file: string, content: string | Uint8Array): void =>
+    writeFileSync(new URL(file, folder), content);
+  const documents = fixture.documents.map(({ text, bytes, ...facts }, position) => {
+    const extension = EXTENSIONS[facts.contentType] ?? 'txt';
+    const file = `${String(position + 1).padStart(2, '0')}-${facts.page}.${extension}`;
+    write(file, bytes ?? text);
+    return { ...facts, file, isBinary: bytes !== null };
+  });
+  const index: FixtureIndex = { rut: fixture.rut, month: fixture.month, documents };
+  write('index.json', `${JSON.stringify(index, null, 2)}\n`);
+  write('product.json', `${JSON.stringify(fixture.product, null, 2)}\n`);
+}

@@ -1,0 +1,111 @@
+import { bankCustomer } from '../../citizen/index.ts';
+import type { BankCustomer } from '../../citizen/index.ts';
+import { connectors } from '../connectors/registry.ts';
+import type { RawDocument } from '../contract/session.ts';
+import { openSession } from '../runtime/session.ts';
+import { rutOf } from '../shared/rut.ts';
+import { saveFixture } from './fixtures.ts';
+import { passwordFor, startSimulated, TEST_MONTH } from './simulated.ts';
+
+/**
+ * Records fixtures from the simulator, all actions of an institution or those named:
+ * `node --import tsx extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement`
+ */
+
+const SIMULATED_ADDRESS = 'http://simulator.invalid';
+const CANDIDATES = 300;
+
+/** A person whose pages show much of what the action has to read, on few rows. */
+function subjectOf(entityId: string, action: string): string {
+  const ruts = Array.from({ length: CANDIDATES }, (_, index) => rutOf(10_000_000 + index * 61_803));
+  const scored = ruts.map((rut) => {
+    const customer = bankCustomer(rut, TEST_MONTH, entityId);
+    return { rut, score: scoreOf(action, customer) };
+  });
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).rut;
+}
+
+function scoreOf(
+  action: string,
+  { accounts, creditCards, creditLines, tefRecipients }: BankCustomer,
+) {
+  const kinds = (values: readonly unknown[]): number => new Set(values).size;
+  switch (action) {
+    case 'movement': {
+      const rows = accounts.flatMap((account) => account.movements);
+      const hasBlanks = rows.some((row) => row.time === null || row.transactionNumber === null);
+      return (
+        kinds(accounts.map((one) => one.currency)) * 20 +
+        (hasBlanks ? 40 : 0) +
+        Math.min(rows.length, 45) * 2 -
+        rows.length
+      );
+    }
+    case 'transfer': {
+      const sent = accounts.flatMap((account) => account.transfers.sent);
+      const received = accounts.flatMap((account) => account.transfers.received);
+      return (
+        kinds([...sent, ...received].map((one) => one.status)) * 20 +
+        kinds(received.map((one) => one.origin.email === null)) * 5 +
+        Math.min(sent.length, 4) * 10 +
+        Math.min(received.length, 4) * 10 -
+        sent.length -
+        received.length
+      );
+    }
+    case 'product-balance':
+      return (
+        kinds(accounts.map((one) => one.currency)) * 3 +
+        kinds(creditCards.map((one) => one.singleCreditLimit)) * 3 +
+        kinds(creditCards.map((one) => one.isAdditionalCard)) * 3 +
+        kinds(creditCards.map((one) => one.balances.usd === null)) * 3 +
+        creditLines.length * 3 -
+        accounts.length -
+        creditCards.length
+      );
+    case 'tef':
+      return kinds(tefRecipients.map((one) => one.alias === undefined)) * 10 - tefRecipients.length;
+    default:
+      return 0;
+  }
+}
+
+async function record(entityId: string, only: string | undefined): Promise<void> {
+  const connector = connectors.get(entityId);
+  if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
+  const simulated = await startSimulated();
+  const { definition } = connector;
+  for (const [type, action] of Object.entries(connector.actions)) {
+    if (only !== undefined && only !== type) continue;
+    const rut = subjectOf(entityId, type);
+    const core = openSession({
+      baseUrl: simulated.baseUrl(entityId),
+      headers: definition.headers,
+      extraOrigins: [],
+      requestTimeoutMs: 10_000,
+      backoffMs: [],
+    });
+    const { signal } = new AbortController();
+    const session = core.lane({ signal, check: () => undefined, mayRetry: false });
+    const credentials = { username: rut, password: passwordFor(entityId) };
+    const state = await connector.login(session, credentials, 'internet');
+    const documents: RawDocument[] = [];
+    for await (const document of action.fetch({ session, state, username: rut })) {
+      const { pathname, search } = new URL(document.address);
+      documents.push({ ...document, address: SIMULATED_ADDRESS + pathname + search });
+    }
+    const parsed = documents.map((document) => action.parse(document));
+    const product = action.normalise(parsed, { username: rut });
+    saveFixture(entityId, type, { rut, month: TEST_MONTH, documents, product });
+    await connector.logout(session);
+    process.stdout.write(`${entityId} ${type}: ${documents.length} documents of ${rut}\n`);
+  }
+  await simulated.close();
+}
+
+const names = process.argv.slice(2);
+if (names.length === 0) process.stderr.write('Name the institutions to record\n');
+for (const name of names) {
+  const [entityId = '', action] = name.split(':');
+  await record(entityId, action);
+}

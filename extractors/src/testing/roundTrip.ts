@@ -1,0 +1,34 @@
+import { expectedProduct } from '../../citizen/index.ts';
+import { findInstitution } from '../catalogue/lookup.ts';
+import type { Connector } from '../contract/connector.ts';
+import { runExtraction } from '../runtime/runExtraction.ts';
+import { TEST_MONTH } from './simulated.ts';
+import type { Simulated } from './simulated.ts';
+
+export interface RoundTrip {
+  /** By action type. */
+  readonly extracted: Readonly<Record<string, unknown>>;
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
+/** What a connector brings home of a citizen over HTTP, beside what that citizen's life says. */
+export async function roundTrip(
+  simulated: Simulated,
+  connector: Connector,
+  rut: string,
+): Promise<RoundTrip> {
+  const { entityId } = connector.definition;
+  const types = Object.keys(connector.actions);
+  const outcome = await runExtraction(simulated.request(entityId, types, rut));
+  if (outcome.kind !== 'success') {
+    throw new Error(`${entityId} of ${rut}: ${JSON.stringify(outcome)}`);
+  }
+  const productOf = (type: string): string =>
+    findInstitution(entityId)?.actions.find((action) => action.type === type)?.product ?? type;
+  return {
+    extracted: outcome.data,
+    expected: Object.fromEntries(
+      types.map((type) => [type, expectedProduct(productOf(type), rut, TEST_MONTH, entityId)]),
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { createSimulator } from '../../simulator/createSimulator.ts';
+import type { Simulator, SimulatorOptions } from '../../simulator/createSimulator.ts';
+import { findInstitution } from '../catalogue/lookup.ts';
+import { meetsPasswordRule } from '../catalogue/meetsPasswordRule.ts';
+import type { LoginKind } from '../contract/institution.ts';
+import type { ExtractionRequest } from '../contract/request.ts';
+import { rutOf } from '../shared/rut.ts';
+
+/** The month of every simulated life in tests. */
+export const TEST_MONTH = '2026-01';
+
+/** Mid-month, so that no time zone moves it out. */
+const TEST_MOMENT = Date.parse(`${TEST_MONTH}-15T12:00:00Z`);
+
+/** The institutions' simulator on a free port of this process. */
+export interface Simulated {
+  readonly simulator: Simulator;
+  baseUrl(entityId: string): string;
+  /** A request for actions of an institution, on behalf of someone whose password fits its rule. */
+  request(
+    entityId: string,
+    actions: readonly string[],
+    username: string,
+    overrides?: Partial<ExtractionRequest>,
+  ): ExtractionRequest;
+  close(): Promise<void>;
+}
+
+export async function startSimulated(options: SimulatorOptions = {}): Promise<Simulated> {
+  const simulator = createSimulator({ now: () => TEST_MOMENT, secondMs: 5, ...options });
+  const port = await simulator.listen(0, '127.0.0.1');
+  const baseUrl = (entityId: string): string => `http://127.0.0.1:${port}/${entityId}`;
+  return {
+    simulator,
+    baseUrl,
+    request: (entityId, actions, username, overrides = {}) => ({
+      entityId,
+      actions,
+      credentials: { username, password: passwordFor(entityId) },
+      baseUrl: baseUrl(entityId),
+      deadline: new Date(Date.now() + 30_000),
+      ...overrides,
+    }),
+    close: () => simulator.close(),
+  };
+}
+
+const CANDIDATES = ['1234', '123456', 'abc12345', 'clave9876'];
+
+/** A password that the institution's rule accepts. */
+export function passwordFor(entityId: string, loginKind: LoginKind = 'internet'): string {
+  const institution = findInstitution(entityId);
+  if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
+  const password = CANDIDATES.find((one) => meetsPasswordRule(institution, loginKind, one));
+  if (password === undefined) throw new Error(`No test password meets the rule of ${entityId}`);
+  return password;
+}
+
+let lastRutNumber = 15_000_000;
+
+/** Someone whom no other test of this process has used, so that counts are one test's own. */
+export function freshRut(): string {
+  lastRutNumber += 7;
+  return rutOf(lastRutNumber);
+}

@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface SimulatorProcess {
+  /** Without a trailing slash. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The simulator as the sandbox runs it, so that its time is not counted as the connectors'. */
+export async function startSimulatorProcess(): Promise<SimulatorProcess> {
+  const main = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url));
+  const child = fork(main, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, SIMULATOR_PORT: '0' },
+    silent: true,
+  });
+  if (child.stdout === null) throw new Error('The simulator has no output');
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { port } = JSON.parse(line.toString()) as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const closed = once(child, 'exit');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
