@@ -20,6 +20,11 @@ import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServic
 import { openArgs, type OpenedArgs } from './modules/encryption/commands/openArgs.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { createEntityDirectory, type EntityDirectory } from './modules/entities/entityDirectory.ts';
+import {
+  createInstitutionHealth,
+  type InstitutionHealth,
+} from './modules/entities/institutionHealth.ts';
+import { InstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import type { Principal } from './modules/auth/auth.types.ts';
@@ -46,6 +51,7 @@ export interface Container {
   readonly audit: AuditStore;
   readonly authenticator: Authenticator;
   readonly entities: EntityDirectory;
+  readonly health: InstitutionHealth;
   readonly subjects: Subjects;
   readonly restrictions: Restrictions;
   readonly serviceKeys: ServiceKeysDeps;
@@ -107,6 +113,8 @@ export function createContainer(
   const tasks = new TasksStore(mongo);
   const locks = new RunningLocksStore(mongo);
   const idempotencyStore = new IdempotencyStore(mongo);
+  const healthStore = new InstitutionHealthStore(mongo);
+  const health = createInstitutionHealth(healthStore, now);
   const stores: Store[] = [
     audit,
     clients,
@@ -116,6 +124,7 @@ export function createContainer(
     tasks,
     locks,
     idempotencyStore,
+    healthStore,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
@@ -144,7 +153,8 @@ export function createContainer(
     credits: createCredits(quotas, now),
     audit,
     authenticator: createAuthenticator({ now, tokens, clients }),
-    entities: createEntityDirectory(config.institutionUrl),
+    entities: createEntityDirectory(config.institutionUrl, health.isHealthy),
+    health,
     subjects: createSubjects(pseudonym, { perClient: config.isSandbox }),
     restrictions: createRestrictions(restrictionsStore, {
       restrictionSeconds: config.restrictionSeconds,

@@ -13,11 +13,7 @@ export function unsupportedNode(version) {
   const isNewEnough = major > MAJOR || (major === MAJOR && minor >= MINOR);
   if (isNewEnough) return null;
   return (
-    'Cauce needs Node.js ' +
-    `${MAJOR}.${MINOR}` +
-    ' or newer, and this is ' +
-    version +
-    '.\n' +
+    `Cauce needs Node.js ${MAJOR}.${MINOR} or newer, and this is ${version}.\n` +
     'Install it from https://nodejs.org (or with `nvm install`) and run the same command again.'
   );
 }

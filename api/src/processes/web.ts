@@ -12,6 +12,7 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
   const { config, logger } = container;
   const server = createHttpServer(createApp(container).callback());
   await waitForRedis(container.redis, REDIS_WAIT_MS);
+  const stopWatching = container.health.watch();
   const preparation = prepareStores(container);
   await preparation.done;
   await new Promise<void>((resolve, reject) => {
@@ -21,6 +22,7 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
   logger.info({ port: config.port, host: config.host }, 'web ready');
   return {
     stop: async () => {
+      stopWatching();
       preparation.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

@@ -34,6 +34,15 @@ export interface ExtractionRequest {
   readonly sandbox?: SandboxOptions;
 }
 
+/** RUTs whose failure or slowness the simulator plays (design section 7): it says nothing of health. */
+export const PLAYED_RUTS: readonly string[] = [
+  '22222222-2',
+  '33333333-3',
+  '44444444-4',
+  '55555555-5',
+  '66666666-6',
+];
+
 export type ScenarioName = 'wrong_login' | 'locked' | 'error' | 'slow' | 'timeout' | 'malformed';
 
 /** A parsed sandbox scenario, or null where the text is none of them. */

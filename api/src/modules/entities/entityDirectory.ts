@@ -20,14 +20,17 @@ export interface EntityDirectory {
 }
 
 /**
- * An action is enabled where a connector implements it and its institution has a base URL: in the
- * sandbox the simulator's, elsewhere one from configuration (design section 7).
+ * An action is enabled where a connector implements it, its institution has a base URL (in the
+ * sandbox the simulator's, elsewhere one from configuration) and answers (design section 7).
  */
 export function createEntityDirectory(
   institutionUrl: (entityId: string) => string | null,
+  isHealthy: (entityId: string) => boolean,
 ): EntityDirectory {
   const isActionEnabled = (institution: Institution, action: ActionDefinition) =>
-    institutionUrl(institution.id) !== null && isImplemented(institution, action.type);
+    institutionUrl(institution.id) !== null &&
+    isImplemented(institution, action.type) &&
+    isHealthy(institution.id);
   return {
     all: () => institutions,
     find: (entityId) => findInstitution(entityId) ?? null,

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { runExtraction, type Credentials, type ExtractionOutcome } from '@cauce/extractors';
+import {
+  PLAYED_RUTS,
+  runExtraction,
+  type Credentials,
+  type ExtractionOutcome,
+} from '@cauce/extractors';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../../../infra/mongo/mongo.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { RunningLocksStore } from '../runningLocks.store.ts';
 import type { TasksStore } from '../tasks.store.ts';
@@ -19,6 +25,7 @@ export interface RunTaskDeps {
   readonly logger: Logger;
   readonly vault: Vault;
   readonly entities: EntityDirectory;
+  readonly health: InstitutionHealth;
   readonly restrictions: Restrictions;
   readonly tasks: TasksStore;
   readonly locks: RunningLocksStore;
@@ -91,6 +98,7 @@ async function run(
   if (hold.lost.aborted) return;
 
   const end = toEnd(deps.vault, task, outcome);
+  await reportHealth(deps, task, outcome);
   if (outcome.kind === 'wrong_login')
     await hold.persist(() => restrictions.countFailure(task.pair, task._id));
   if (outcome.kind === 'success') await hold.persist(() => restrictions.clear(task.pair));
@@ -110,6 +118,20 @@ async function run(
     { ...facts, code, reason: message, fixableBy },
     'extraction failed',
   );
+}
+
+/** Tells how the institution did, unless the outcome was played. A lost report is no harm. */
+async function reportHealth(
+  deps: RunTaskDeps,
+  task: TaskDocument,
+  outcome: ExtractionOutcome,
+): Promise<void> {
+  const username = deps.vault.open<string>(task.username, taskAad(task._id, 'username'));
+  const isPlayed = deps.isSandbox && (task.scenario !== null || PLAYED_RUTS.includes(username));
+  if (isPlayed) return;
+  await deps.health.report(task.entityId, outcome).catch((error: unknown) => {
+    deps.logger.warn({ err: error }, "the institution's health could not be told");
+  });
 }
 
 function extract(

@@ -1,2 +1,0 @@
-export function resultText(data: unknown): string[];
-export type Fields = Record<string, unknown>;

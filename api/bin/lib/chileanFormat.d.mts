@@ -1,2 +1,0 @@
-export function chileanAmount(amount: unknown, currency: unknown): string;
-export function chileanDate(date: unknown): string;

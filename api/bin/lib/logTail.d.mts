@@ -1,1 +1,0 @@
-export function logTail(text: string, count?: number): string[];

@@ -1,1 +1,0 @@
-export function unsupportedNode(version: string): string | null;

@@ -1,4 +1,0 @@
-export function secretHider(
-  env: NodeJS.ProcessEnv,
-  more?: () => (string | undefined)[],
-): (text: string) => string;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../../test/canary.ts';
+import { buildRut } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { REST_SECONDS, UNHEALTHY_AFTER } from './institutionHealth.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  // Nothing listens there: every institution is down.
+  server = await startTestServer({ SIMULATOR_URL: 'http://127.0.0.1:9' });
+  ({ token } = await server.session());
+});
+afterAll(() => server.close());
+
+let serial = 16_000_000;
+
+async function fail(scenario?: string, username = buildRut((serial += 1))): Promise<void> {
+  const answer = await server.launch(
+    token,
+    { action: 'banco-bci:identity-validation', args: { username, password: CANARY.slice(0, 8) } },
+    scenario === undefined ? {} : { 'x-sandbox-scenario': scenario },
+  );
+  expect(answer.status).toBe(200);
+  await server.runTask(String(answer.body.taskId));
+  const task = await server.task(token, String(answer.body.taskId));
+  expect(task.body.results.error.code).toBe('INSTITUTION_UNAVAILABLE');
+}
+
+async function entity(id: string): Promise<{ enabled: boolean; actions: { enabled: boolean }[] }> {
+  await server.container.health.refresh();
+  const answer = await server.request('GET', '/api/v1/entities', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const found = (answer.body as { id: string; enabled: boolean; actions: [] }[]).find(
+    (one) => one.id === id,
+  );
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+}
+
+describe('an institution that does not answer', () => {
+  it('is disabled after several failures in a row, and rests for a minute', async () => {
+    for (let turn = 1; turn < UNHEALTHY_AFTER; turn += 1) await fail();
+    expect((await entity('banco-bci')).enabled).toBe(true);
+    await fail();
+    const down = await entity('banco-bci');
+    expect(down.enabled).toBe(false);
+    expect(down.actions.every((action) => !action.enabled)).toBe(true);
+    expect((await entity('banco-chile')).enabled).toBe(true);
+    const refused = await server.launch(token, {
+      action: 'banco-bci:identity-validation',
+      args: { username: buildRut((serial += 1)), password: CANARY.slice(0, 8) },
+    });
+    expect(refused.body).toMatchObject({ errorCode: 'INVALID_ACTION', message: 'Invalid action' });
+
+    server.clock.advance(REST_SECONDS + 1);
+    expect((await entity('banco-bci')).enabled).toBe(true);
+    // Still down: one more failure is enough.
+    await fail();
+    expect((await entity('banco-bci')).enabled).toBe(false);
+    server.clock.advance(REST_SECONDS + 1);
+  });
+
+  it('is not told by failures that are played', async () => {
+    await server.container.health.report('banco-bci', { kind: 'locked' });
+    for (let turn = 0; turn < UNHEALTHY_AFTER; turn += 1) await fail('error');
+    for (let turn = 0; turn < UNHEALTHY_AFTER; turn += 1) await fail(undefined, '44444444-4');
+    expect((await entity('banco-bci')).enabled).toBe(true);
+  });
+});
