@@ -78,6 +78,12 @@ describe('named outcomes of the sandbox', () => {
     });
   });
 
+  it('55555555-5 succeeds after 20 s', async () => {
+    const before = performance.now();
+    expect(status(await extract(token, '55555555-5'))).toEqual(['success', 200]);
+    expect(performance.now() - before).toBeGreaterThan(20_000);
+  }, 40_000);
+
   it('66666666-6 fails first and succeeds then', async () => {
     expect(status(await extract(token, '66666666-6'))).toEqual(['wrong_login', 401]);
     expect(status(await extract(token, '66666666-6'))).toEqual(['success', 200]);
@@ -116,6 +122,29 @@ describe('X-Sandbox-Scenario', () => {
     const run = await extract(token, rut, { scenario });
     expect(run.task.body.taskStatus).toBe(expected);
     if (code !== null) expect(run.task.body.results.error.code).toBe(code);
+  });
+});
+
+describe('X-Sandbox-Scenario timeout', () => {
+  it('ends at the deadline, saying who did not answer', async () => {
+    const hasty = await startTestServer({ TASK_DEADLINE_SECONDS: '3' });
+    try {
+      const { token } = await hasty.session();
+      const launched = await hasty.launch(
+        token,
+        { action: 'banco-chile:movement', args: { username: '15509661-6', password } },
+        { 'x-sandbox-scenario': 'timeout' },
+      );
+      await hasty.runTask(String(launched.body.taskId));
+      const task = await hasty.task(token, String(launched.body.taskId));
+      expect(task.body).toMatchObject({
+        taskStatus: 'error',
+        taskStatusCode: 500,
+        results: { error: { code: 'INSTITUTION_TIMEOUT', retryable: true } },
+      });
+    } finally {
+      await hasty.close();
+    }
   });
 });
 
