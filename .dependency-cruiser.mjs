@@ -1,6 +1,5 @@
 /** Import boundaries (each rule's comment says what to do instead). Run: npm run boundaries */
-const TEST =
-  '\\.(test|int\\.test|e2e\\.test|deep\\.test)\\.ts$|^api/test/|/testing/';
+const TEST = '\\.(test|int\\.test|e2e\\.test|deep\\.test)\\.ts$|^api/test/|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
