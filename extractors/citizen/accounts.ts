@@ -1,4 +1,4 @@
-import { rutNumberOf } from '../src/shared/rut.ts';
+import { isCompanyRut, rutNumberOf } from '../src/shared/rut.ts';
 import type { AccountType, Currency } from '../src/products/enumerations.ts';
 import { bankOf, PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
@@ -95,8 +95,8 @@ function shellOf(rut: string, bank: BankProfile, role: AccountRole, offer: Offer
 /**
  * Balance at the end of a month, in the currency's smallest unit. Drawn, not summed up: the month's
  * movements are then made to lead from the last month's balance to this one, so that a month is
- * told alike whenever the view begins. The bounds leave room for what a month must pay:
- * `personMonth` spends at most eight tenths of the opening balance.
+ * told alike whenever the view begins. The bounds leave room for what a month must pay: a book
+ * spends at most eight tenths of the opening balance, and `capacityAt` is what that surely is.
  */
 export function closingBalance(
   rut: string,
@@ -117,13 +117,8 @@ function usualBalance(rut: string, bank: BankProfile, shell: AccountShell, month
   switch (shell.role) {
     case 'main': {
       if (volumeOf(rut) === 'large') return 30_000_000;
-      if (isCompany(rut)) {
-        const level = random(rut, 'level').int(4_000, 60_000) * 1_000;
-        return bank.id === mainBankOf(rut).id ? level : Math.floor(level / 5);
-      }
-      const pay = usualPay(rut, shell.isDormant ? '2024-01' : month);
-      const percent = bank.id === salaryBankOf(rut).id ? 160 : choose.int(15, 80);
-      return Math.floor((pay * percent) / 100);
+      if (isCompany(rut)) return companyLevel(rut, bank);
+      return Math.floor((usualPay(rut, month) * payPercentAt(rut, bank)) / 100);
     }
     case 'second':
       return choose.int(20_000, 600_000);
@@ -135,4 +130,40 @@ function usualBalance(rut: string, bank: BankProfile, shell: AccountShell, month
     case 'euros':
       return choose.int(15_000, 900_000);
   }
+}
+
+/** Usual balance of a person's main account, in per cent of their pay. */
+function payPercentAt(rut: string, bank: BankProfile): number {
+  return bank.id === salaryBankOf(rut).id
+    ? 280
+    : random(rut, bank.id, 'main', 'percent').int(60, 150);
+}
+
+/**
+ * Pesos a month that a main account can always pay for dues, however low its balance: what is
+ * agreed on in a month must stay below it. It never falls from one month to a later one.
+ */
+export function capacityAt(rut: string, bank: BankProfile, month: string): number {
+  if (volumeOf(rut) === 'large') return 5_000_000;
+  if (isCompany(rut)) return Math.floor(companyLevel(rut, bank) / 5);
+  // The balance is at its lowest 0.7 of the usual one, after a January's raise 0.64; of it 0.8 may
+  // be spent. From the salary bank up to 0.4 of the pay goes to the other banks first, and 0.2 is
+  // kept for what is paid there only: taxes, pension savings and the like.
+  const percent = bank.id === salaryBankOf(rut).id ? 82 : payPercentAt(rut, bank) / 2;
+  return Math.floor((usualPay(rut, month) * percent) / 100);
+}
+
+/** What a company's main account holds. */
+export function companyLevel(rut: string, bank: BankProfile): number {
+  const level = random(rut, 'level').int(4_000, 60_000) * 1_000;
+  return bank.id === mainBankOf(rut).id ? level : Math.floor(level / 5);
+}
+
+/**
+ * Whether a bank may lend to somebody. Natural persons cannot log in to business banking, whose
+ * usernames are companies' RUTs, but for the named ones in the companies' range.
+ */
+export function mayOweAt(rut: string, bank: BankProfile): boolean {
+  if (volumeOf(rut) === 'none') return false;
+  return isCompany(rut) || !bank.isBusiness || isCompanyRut(rut);
 }

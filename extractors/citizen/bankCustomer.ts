@@ -13,13 +13,22 @@ import { openBook } from './book.ts';
 import { cardsAt, creditLinesAt } from './cards.ts';
 import { jobIn, occupationOf } from './career.ts';
 import { writeCompanyMonth } from './companyMonth.ts';
-import { identityOf } from './identity.ts';
+import { loansAt } from './credit/loans.ts';
+import { mortgagesAt } from './credit/mortgages.ts';
+import { between } from './dues.ts';
+import type { Due } from './dues.ts';
+import { duesAt } from './duesAt.ts';
+import { identityOf, someCompanyRut } from './identity.ts';
+import { investmentsAt } from './invest/investments.ts';
+import { pacMandatesAt, pacOf } from './mandates.ts';
 import { deepFreeze, remembered } from './memory.ts';
-import { isCompany } from './namedRuts.ts';
+import { isCompany, volumeOf } from './namedRuts.ts';
 import { writePersonMonth } from './personMonth.ts';
 import { writeQuietMonth } from './quietMonth.ts';
 import { random } from './random.ts';
-import type { BankCustomer, CitizenAccount } from './types.ts';
+import { billsAt } from './services/bills.ts';
+import { patsAtBank } from './services/patMandates.ts';
+import type { BankCustomer, CitizenAccount, CompanyChoice } from './types.ts';
 
 /** How many whole months are told, the last of them the one before the month of the view. */
 export const MONTHS_TOLD = 13;
@@ -41,15 +50,26 @@ function tell(rut: string, month: string, bank: BankProfile): BankCustomer {
   const tefRecipients = tefRecipientsAt(rut, bank);
   // Own accounts are served by `ownTransfers`, which both banks know of.
   const contacts = tefRecipients.filter((contact) => contact.rut !== rut);
+  const last = addMonths(month, -1);
+  const dues = duesAt(rut, bank, addMonths(month, -MONTHS_TOLD), last);
   return deepFreeze({
     entityId: bank.id,
     rut,
     month,
     name: identityOf(rut).name,
-    accounts: accountsAt(rut, bank).map((shell) => tellAccount(rut, month, bank, shell, contacts)),
-    creditLines: creditLinesAt(rut, bank, addMonths(month, -1)),
-    creditCards: cardsAt(rut, bank, addMonths(month, -1)),
+    accounts: accountsAt(rut, bank).map((shell) =>
+      tellAccount(rut, month, bank, shell, contacts, dues),
+    ),
+    creditLines: creditLinesAt(rut, bank, last),
+    creditCards: cardsAt(rut, bank, month),
     tefRecipients,
+    consumerLoans: loansAt(rut, bank, month),
+    mortgages: mortgagesAt(rut, bank, month),
+    investments: investmentsAt(rut, bank, month),
+    bills: billsAt(rut, bank.id),
+    pacs: pacMandatesAt(rut, bank).map(pacOf),
+    pats: patsAtBank(rut, bank, month),
+    companies: companiesAt(rut, bank),
   });
 }
 
@@ -59,6 +79,7 @@ function tellAccount(
   bank: BankProfile,
   shell: AccountShell,
   contacts: readonly TefRecipient[],
+  dues: readonly Due[],
 ): CitizenAccount {
   const movements: Movement[] = [];
   const transfers: CitizenAccount['transfers'] = { sent: [], received: [] };
@@ -67,9 +88,10 @@ function tellAccount(
     const opening = closingBalance(rut, bank, shell, addMonths(told, -1));
     const choose = random(rut, bank.id, shell.role, 'month', told);
     const book = openBook(told, shell.currency, opening, choose);
+    const due = between(dues, told, told);
     if (shell.role !== 'main') writeQuietMonth(book, shell.role, opening);
-    else if (isCompany(rut)) writeCompanyMonth(book, bank, contacts, opening);
-    else writePersonMonth(book, rut, bank, contacts);
+    else if (isCompany(rut)) writeCompanyMonth(book, rut, bank, contacts, opening, due);
+    else writePersonMonth(book, rut, bank, contacts, due);
     const closing = closingBalance(rut, bank, shell, told);
     for (const line of book.close(closing, settlement(rut, bank, shell, told)))
       movements.push(line);
@@ -89,6 +111,14 @@ function tellAccount(
       received: transfers.received.sort(newestFirst),
     },
   };
+}
+
+/** Whom a user of business banking may act for: their own company, and others of the same owners. */
+function companiesAt(rut: string, bank: BankProfile): CompanyChoice[] {
+  if (!bank.isBusiness || volumeOf(rut) === 'none') return [];
+  const choose = random(rut, bank.id, 'companies');
+  const others = Array.from({ length: choose.int(0, 2) }, () => someCompanyRut(choose));
+  return [rut, ...others].map((one) => ({ rut: one, name: identityOf(one).name }));
 }
 
 /** Cheques deposited on the last day told are not free yet: they are the withholdings. */

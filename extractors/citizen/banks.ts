@@ -229,3 +229,13 @@ export function bankOf(entityId: string): BankProfile {
   if (bank === undefined) throw new RangeError(`${entityId} is not a bank`);
   return bank;
 }
+
+/**
+ * The institution behind a code, which business banking shares with the bank for people.
+ * @throws RangeError for an unknown code
+ */
+export function bankWithCode(code: string): BankProfile {
+  const bank = PERSONAL_BANKS.find((one) => one.code === code);
+  if (bank === undefined) throw new RangeError(`No bank has the code ${code}`);
+  return bank;
+}

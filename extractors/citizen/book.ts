@@ -4,6 +4,7 @@ import type { Currency, MovementType } from '../src/products/enumerations.ts';
 import type { Movement } from '../src/products/movement.ts';
 import type { ReceivedTransfer, SentTransfer } from '../src/products/transfer.ts';
 import { lastBusinessDay } from './career.ts';
+import type { Due } from './dues.ts';
 import type { Random } from './random.ts';
 
 /** One account's month being written. Amounts are in the currency's smallest unit. */
@@ -31,12 +32,34 @@ export interface Book {
   /** Writes a charge if the month can still afford it, and says whether. */
   spend(line: Line): boolean;
   receive(line: Line): void;
+  /** Lets what is still to be charged take no more than so much. */
+  limit(amount: number): void;
   /** Some moment of the month. */
   moment(): Moment;
   /** A number no other line of the account has. */
   nextNumber(): string;
   /** The month's movements, oldest first, leading to `closing` by a last one that `settle` words. */
   close(closing: number, settle: (type: MovementType) => string): Movement[];
+}
+
+/**
+ * Writes what other products say was paid from the account or into it.
+ * @throws Error where the account cannot afford it: something was agreed on beyond `capacityAt`
+ */
+export function writeDues(book: Book, dues: readonly Due[]): void {
+  for (const { date, type, description, amount } of dues) {
+    const line = {
+      day: Number(date.slice(8)),
+      time: null,
+      description,
+      transactionNumber: book.nextNumber(),
+      amount,
+    };
+    if (type === 'inflow') book.receive(line);
+    else if (amount > 0 && !book.spend(line)) {
+      throw new Error(`The account cannot afford ${description} on ${date}`);
+    }
+  }
 }
 
 interface Written extends Line {
@@ -77,6 +100,9 @@ export function openBook(month: string, currency: Currency, opening: number, cho
     },
     receive: (line) => {
       if (line.amount > 0) lines.push({ ...line, type: 'inflow' });
+    },
+    limit: (amount) => {
+      budget = Math.min(budget, amount);
     },
     close: (closing, settle) => {
       const ordered = lines.sort(byMoment);

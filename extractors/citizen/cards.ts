@@ -1,28 +1,23 @@
 import { fromMinor } from '../src/shared/money.ts';
+import { addMonths, dayOf } from '../src/shared/dates.ts';
 import type { CardBalance, CreditLine } from '../src/products/productBalance.ts';
-import { accountsAt } from './accounts.ts';
-import type { BankProfile, CardOffer } from './banks.ts';
-import { identityOf } from './identity.ts';
-import { isCompany, volumeOf } from './namedRuts.ts';
+import { accountsAt, mayOweAt } from './accounts.ts';
+import type { BankProfile } from './banks.ts';
+import { lastDayTold, lastMonthOf, monthsBetween } from './calendar.ts';
+import { cardAccount, cardPayments, limitsOn, statementOf } from './credit/cardAccount.ts';
+import { billingDate } from './credit/cardCycle.ts';
+import { cardShellsAt, wholeSteps, yardstick } from './credit/cardShells.ts';
+import type { Due } from './dues.ts';
 import { random } from './random.ts';
-import { usualPay } from './salary.ts';
+import { standingCharges } from './services/patMandates.ts';
 import type { CitizenCard } from './types.ts';
 
-/** Pesos per dollar at which a single limit is shown in dollars; a plausible value, held fixed. */
-const PESOS_PER_DOLLAR = 940;
-
-/** Companies have no pay: their limits go by this instead. */
-const COMPANY_YARDSTICK = 6_000_000;
-
-const yardstick = (rut: string): number =>
-  // A limit is agreed on once; it does not follow the pay.
-  isCompany(rut) ? COMPANY_YARDSTICK : usualPay(rut, '2024-01');
-
-const wholeSteps = (amount: number, step: number): number =>
-  Math.max(Math.floor(amount / step), 1) * step;
+/** How many statements of each card are told, the last of them the one before the month of the view. */
+export const STATEMENTS_TOLD = 12;
 
 /** Overdraft lines of the current accounts in pesos; the month moves only what is used. */
 export function creditLinesAt(rut: string, bank: BankProfile, month: string): CreditLine[] {
+  if (!mayOweAt(rut, bank)) return [];
   return accountsAt(rut, bank)
     .filter((account) => account.type === 'corriente' && account.currency === 'clp')
     .flatMap((account) => {
@@ -42,54 +37,89 @@ export function creditLinesAt(rut: string, bank: BankProfile, month: string): Cr
     });
 }
 
-/** Cards: none to two of the bank's own, and now and then an additional one for a relative. */
+/** How far back what a mandate charges can still matter to a statement or a payment. */
+const farBack = (month: string): string => addMonths(month, -6);
+
+/** The accounts of every card at a bank, for statements and payments from the first month on. */
+function cardAccountsAt(rut: string, bank: BankProfile, first: string, last: string) {
+  const shells = cardShellsAt(rut, bank);
+  if (shells.length === 0) return [];
+  const standing = standingCharges(rut, bank, farBack(first), addMonths(last, 1));
+  return shells.map((shell) => {
+    const charges = standing(shell);
+    return {
+      shell,
+      accounts: {
+        clp: cardAccount(shell, 'clp', charges),
+        usd: cardAccount(shell, 'usd', []),
+      },
+    };
+  });
+}
+
+/** The cards as the bank shows them in a month. */
 export function cardsAt(rut: string, bank: BankProfile, month: string): CitizenCard[] {
-  if (volumeOf(rut) === 'none') return [];
-  const choose = random(rut, bank.id, 'cards');
-  const own = choose.sample(bank.cards, choose.int(0, 2));
-  const additional = own.filter(() => choose.chance(1, 8));
-  const holderName = identityOf(rut).name;
-  return [
-    ...own.map((offer) => card(rut, bank, month, offer, false)),
-    ...additional.map((offer) => card(rut, bank, month, offer, true)),
-  ].map((details) => ({ ...details, holderName }));
+  const told = lastMonthOf(month);
+  const first = addMonths(told, 1 - STATEMENTS_TOLD);
+  return cardAccountsAt(rut, bank, first, told).map(({ shell, accounts }) => {
+    const { clp, usd } = accounts;
+    const limits = limitsOn(
+      shell,
+      clp.used(told, 'end'),
+      usd.used(told, 'end'),
+      lastDayTold(month),
+    );
+    const currencies = shell.isInternational ? (['clp', 'usd'] as const) : (['clp'] as const);
+    return {
+      type: shell.type,
+      name: shell.name,
+      isAdditionalCard: shell.isAdditionalCard,
+      singleCreditLimit: shell.singleCreditLimit,
+      balances: {
+        clp: balance(limits.clp, 'clp'),
+        usd: shell.isInternational ? balance(limits.usd, 'usd') : null,
+      },
+      lastDigits: shell.lastDigits,
+      holderName: shell.holderName,
+      billingDate: billingDate(shell, month),
+      paymentDueDate: dayOf(addMonths(month, 1), shell.dueDay),
+      natTransactions: clp.unbilled(told),
+      intTransactions: usd.unbilled(told),
+      statements: monthsBetween(first, told)
+        .reverse()
+        .flatMap((one) => currencies.map((each) => statementOf(shell, each, accounts, one))),
+    };
+  });
 }
 
-function card(
-  rut: string,
-  bank: BankProfile,
-  month: string,
-  offer: CardOffer,
-  isAdditionalCard: boolean,
-): Omit<CitizenCard, 'holderName'> {
-  const key = [rut, bank.id, 'card', offer.name, isAdditionalCard ? 'additional' : 'own'] as const;
-  const choose = random(...key);
-  const limit = wholeSteps((yardstick(rut) * choose.int(50, 300)) / 100, 50_000);
-  const singleCreditLimit = offer.isInternational && choose.chance(1, 3);
-  const dollarLimit = choose.int(2, 40) * 250;
-  const lastDigits = String(choose.int(0, 9_999)).padStart(4, '0');
-
-  const using = random(...key, month);
-  const used = Math.floor((limit * using.int(0, 900)) / 1_000);
-  const usedDollars = using.chance(1, 2) ? using.int(0, dollarLimit * 80) : 0;
-  const toCents = (pesos: number): number => Math.round((pesos * 100) / PESOS_PER_DOLLAR);
-  const dollars = singleCreditLimit
-    ? balance(toCents(limit), toCents(used), 'usd')
-    : balance(dollarLimit * 100, usedDollars, 'usd');
-  return {
-    type: offer.type,
-    name: isAdditionalCard ? `${offer.name} Adicional` : offer.name,
-    isAdditionalCard,
-    singleCreditLimit,
-    balances: {
-      clp: balance(limit, used, 'clp'),
-      usd: offer.isInternational ? dollars : null,
-    },
-    lastDigits,
-  };
+/** What the cards' payments take from the main account. */
+export function cardDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
+  const months = monthsBetween(first, last);
+  return cardAccountsAt(rut, bank, first, last).flatMap(({ shell, accounts }) => [
+    ...cardPayments(shell, 'clp', accounts.clp, months),
+    ...(shell.isInternational ? cardPayments(shell, 'usd', accounts.usd, months) : []),
+  ]);
 }
 
-function balance(limit: number, used: number, currency: 'clp' | 'usd'): CardBalance {
+/** Pesos owed on the cards of a bank, and pesos that they would still give. */
+export function cardDebtAt(rut: string, bank: BankProfile, month: string) {
+  const told = lastMonthOf(month);
+  const date = lastDayTold(month);
+  return cardAccountsAt(rut, bank, told, told).map(({ shell, accounts }) => {
+    const limits = limitsOn(
+      shell,
+      accounts.clp.used(told, 'end'),
+      accounts.usd.used(told, 'end'),
+      date,
+    );
+    return { shell, clp: limits.clp, usd: shell.isInternational ? limits.usd : null };
+  });
+}
+
+function balance(
+  { limit, used }: { limit: number; used: number },
+  currency: 'clp' | 'usd',
+): CardBalance {
   return {
     creditLimit: fromMinor(limit, currency),
     currentBalance: fromMinor(used, currency),

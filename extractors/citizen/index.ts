@@ -1,7 +1,16 @@
 /** The synthetic citizen: `citizen` for who they are, `bankCustomer` for their life at a bank. */
 export { bankCustomer, MONTHS_TOLD } from './bankCustomer.ts';
 export { citizen } from './citizen.ts';
+export { serviceCustomer } from './services/serviceCustomer.ts';
+export { exchangeCustomer, exchangePrices } from './exchange/exchangeCustomer.ts';
+export type { ExchangePrices } from './exchange/exchangeCustomer.ts';
+export { afpMember } from './pension/afpMember.ts';
+export { cmfSubject } from './public/cmfSubject.ts';
+export { registeredPerson } from './public/registeredPerson.ts';
+export { tgrTaxpayer } from './public/tgrTaxpayer.ts';
+export { siiTaxpayer } from './tax/siiTaxpayer.ts';
 export { expectedProduct } from './expected/expectedProduct.ts';
 export type { ExpectedProducts } from './expected/expectedProduct.ts';
 export { NOTHING_TO_REPORT, VERY_MUCH_DATA } from './namedRuts.ts';
 export type * from './types.ts';
+export type * from './typesElsewhere.ts';

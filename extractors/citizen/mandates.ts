@@ -4,6 +4,8 @@ import { SUBSCRIPTIONS, UTILITIES } from './lists/commerce.ts';
 import type { Subscription, Utility } from './lists/commerce.ts';
 import { volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
+import type { Pac } from '../src/products/pac.ts';
+import type { BillSite } from './services/patMandates.ts';
 
 /** Standing orders: what an account pays by itself every month. */
 
@@ -24,6 +26,30 @@ export function pacMandatesAt(rut: string, bank: BankProfile): PacMandate[] {
     userId: choose.digits(9),
     day: choose.int(3, 24),
   }));
+}
+
+/** Mandates given at a bill payment site, charged to the main account of the salary bank. */
+export function pacMandatesAtSite(rut: string, site: BillSite): PacMandate[] {
+  if (volumeOf(rut) === 'none') return [];
+  const choose = random(rut, site, 'pac');
+  const size = volumeOf(rut) === 'large' ? 9 : choose.int(0, 2);
+  return choose.sample<Utility>(UTILITIES, size).map((utility) => ({
+    utility,
+    userId: choose.digits(9),
+    day: choose.int(3, 24),
+  }));
+}
+
+/** As the product tells a mandate. */
+export function pacOf({ utility, userId }: PacMandate): Pac {
+  const choose = random('pac limit', userId);
+  return {
+    companyName: utility.name,
+    companyType: utility.type,
+    userId,
+    paymentLimit: choose.chance(1, 2) ? Math.ceil(utility.to / 50_000) * 50_000 : null,
+    currency: 'clp',
+  };
 }
 
 /** Subscriptions charged to the debit card, at the salary bank. */

@@ -31,6 +31,20 @@ function customer(movements: number): BankCustomer {
     creditLines: [],
     creditCards: [],
     tefRecipients: [],
+    consumerLoans: [],
+    mortgages: [],
+    investments: {
+      investorProfile: null,
+      rates: { usd: 930, eur: 1_045, uf: 40_900 },
+      termDeposits: [],
+      mutualFunds: [],
+      apvs: [],
+      equities: [],
+    },
+    bills: [],
+    pacs: [],
+    pats: [],
+    companies: [],
   };
 }
 

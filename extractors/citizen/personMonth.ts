@@ -1,14 +1,20 @@
 import { partyAt, partyOf, someSender } from './agenda.ts';
 import { salaryBankOf } from './accounts.ts';
+import { PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
+import { writeDues } from './book.ts';
 import type { Book } from './book.ts';
-import { occupationOf } from './career.ts';
+import type { Due } from './dues.ts';
 import { MERCHANTS } from './lists/commerce.ts';
 import { PLACES } from './lists/places.ts';
-import { pacMandatesAt, subscriptionsAt } from './mandates.ts';
+import { pacMandatesAt, pacMandatesAtSite, subscriptionsAt } from './mandates.ts';
 import { volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
 import { salaryIn, usualPay } from './salary.ts';
+import { receiveInvoices } from './tax/invoices.ts';
+import { feesIn } from './tax/fees.ts';
+import { billPayments } from './services/bills.ts';
+import { BILL_SITES } from './services/patMandates.ts';
 import type { TefRecipient } from '../src/products/tef.ts';
 import { accept, ownTransfer, ownTransfers, planTransfer, send, someStatus } from './transfers.ts';
 
@@ -25,7 +31,7 @@ interface Habits {
 const HABITS: Readonly<Record<'salary' | 'elsewhere' | 'large', Habits>> = {
   salary: { purchases: [14, 32], withdrawals: [1, 4], sent: [1, 5], received: [0, 3] },
   elsewhere: { purchases: [0, 9], withdrawals: [0, 2], sent: [0, 2], received: [0, 2] },
-  large: { purchases: [1_430, 1_460], withdrawals: [10, 15], sent: [35, 45], received: [30, 40] },
+  large: { purchases: [1_390, 1_420], withdrawals: [10, 15], sent: [35, 45], received: [30, 40] },
 };
 
 /** A month of a natural person's main account. */
@@ -34,6 +40,7 @@ export function writePersonMonth(
   rut: string,
   bank: BankProfile,
   contacts: readonly TefRecipient[],
+  dues: readonly Due[],
 ): void {
   const { choose } = book;
   const isSalaryBank = bank.id === salaryBankOf(rut).id;
@@ -43,10 +50,13 @@ export function writePersonMonth(
   if (isSalaryBank) {
     moveToOwnAccounts(book, rut, bank);
     receivePay(book, rut, bank);
+    receiveInvoices(book, rut, bank);
   } else {
     const fromSalaryBank = ownTransfer(rut, bank, book.month);
     if (fromSalaryBank) accept(book, bank, fromSalaryBank, partyAt(rut, salaryBankOf(rut)));
   }
+  writeDues(book, dues);
+  if (!isLarge) live(book, rut, isSalaryBank, dues);
   payStandingOrders(book, rut, bank);
 
   for (let left = choose.int(...habits.sent); left > 0 && contacts.length > 0; left -= 1) {
@@ -78,6 +88,14 @@ export function writePersonMonth(
   }
 }
 
+/** Holds what is spent on life to what the pay leaves, so that savings last. */
+function live(book: Book, rut: string, isSalaryBank: boolean, dues: readonly Due[]): void {
+  const pay = usualPay(rut, book.month);
+  const owed = dues.reduce((sum, due) => sum + (due.type === 'outflow' ? due.amount : 0), 0);
+  const share = isSalaryBank ? 75 : 20;
+  book.limit(Math.floor(Math.max((pay * share) / 100 - owed, (pay * share) / 500)));
+}
+
 function moveToOwnAccounts(book: Book, rut: string, bank: BankProfile): void {
   for (const { bank: toBank, plan } of ownTransfers(rut, book.month)) {
     if (!send(book, bank, plan, partyAt(rut, toBank))) {
@@ -86,9 +104,8 @@ function moveToOwnAccounts(book: Book, rut: string, bank: BankProfile): void {
   }
 }
 
-/** The salary, or the fees of who has no employer. */
+/** The salary, and what clients transfer for fee receipts. */
 function receivePay(book: Book, rut: string, bank: BankProfile): void {
-  const { choose } = book;
   const salary = salaryIn(rut, book.month);
   if (salary !== null) {
     book.receive({
@@ -98,25 +115,48 @@ function receivePay(book: Book, rut: string, bank: BankProfile): void {
       transactionNumber: book.nextNumber(),
       amount: salary.net,
     });
-    return;
   }
-  if (occupationOf(rut) !== 'independent') return;
-  for (let left = choose.int(1, 3); left > 0; left -= 1) {
-    const amount = Math.floor((usualPay(rut, book.month) * choose.int(20, 45)) / 100_000) * 1_000;
-    const plan = { ...planTransfer(book, amount, 'accepted'), message: 'Honorarios' };
-    accept(book, bank, plan, someSender(choose, 'company'));
+  for (const { date, time, client, net, number, isVoided } of feesIn(rut, book.month)) {
+    if (isVoided) continue;
+    const plan = {
+      ...planTransfer(book, net, 'accepted'),
+      day: Number(date.slice(8)),
+      time,
+      message: `Honorarios boleta ${number}`,
+    };
+    const clientBank = random(client.rut, 'pays from').pick(PERSONAL_BANKS);
+    accept(book, bank, plan, partyAt(client.rut, clientBank));
   }
 }
 
 function payStandingOrders(book: Book, rut: string, bank: BankProfile): void {
   const { choose } = book;
-  for (const { utility, day, userId } of pacMandatesAt(rut, bank)) {
+  const sites = bank.id === salaryBankOf(rut).id ? BILL_SITES : [];
+  const mandates = [
+    ...pacMandatesAt(rut, bank).map((mandate) => ({ ...mandate, words: 'PAC' })),
+    ...sites.flatMap((site) =>
+      pacMandatesAtSite(rut, site).map((mandate) => ({
+        ...mandate,
+        words: `PAC ${site.toUpperCase()}`,
+      })),
+    ),
+  ];
+  for (const { utility, day, userId, words } of mandates) {
     book.spend({
       day,
       time: null,
-      description: `PAC ${utility.name.toUpperCase()} ${userId}`,
+      description: `${words} ${utility.name.toUpperCase()} ${userId}`,
       transactionNumber: book.nextNumber(),
       amount: choose.int(utility.from, utility.to),
+    });
+  }
+  for (const { date, description, amount } of billPayments(rut, bank, book.month)) {
+    book.spend({
+      day: Number(date.slice(8)),
+      time: null,
+      description,
+      transactionNumber: book.nextNumber(),
+      amount,
     });
   }
   for (const { name, amount } of subscriptionsAt(rut, bank)) {

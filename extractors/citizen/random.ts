@@ -21,30 +21,7 @@ export interface Random {
 }
 
 export function random(...name: readonly (string | number)[]): Random {
-  const next = generator(name.join('|'));
-  const int = (min: number, max: number): number => min + (next() % (max - min + 1));
-  return {
-    int,
-    chance: (share, of) => next() % of < share,
-    pick: (list) => {
-      const chosen = list[next() % Math.max(list.length, 1)];
-      if (chosen === undefined) throw new RangeError('Nothing to pick from');
-      return chosen;
-    },
-    sample: (list, size) => {
-      const rest = [...list];
-      const chosen: typeof rest = [];
-      while (chosen.length < size && rest.length > 0) {
-        chosen.push(...rest.splice(next() % rest.length, 1));
-      }
-      return chosen;
-    },
-    digits: (length) => {
-      let text = String(int(1, 9));
-      while (text.length < length) text += String(int(0, 9));
-      return text;
-    },
-  };
+  return new NamedStream(name.join('|'));
 }
 
 /** Hash of a text, another one per `seed`: FNV-1a's loop and an avalanche at the end. */
@@ -58,20 +35,56 @@ function hash(text: string, seed: number): number {
   return (state ^ (state >>> 16)) >>> 0;
 }
 
-function generator(name: string): () => number {
-  let a = hash(name, 0x1d872b41);
-  let b = hash(name, 0x5f356495);
-  let c = hash(name, 0x32c5a9e7);
-  let counter = 1;
-  const next = (): number => {
-    const result = (a + b + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + result) | 0;
+/** A class, not closures: a life asks for tens of thousands of streams. */
+class NamedStream implements Random {
+  private a: number;
+  private b: number;
+  private c: number;
+  private counter = 1;
+
+  constructor(name: string) {
+    this.a = hash(name, 0x1d872b41);
+    this.b = hash(name, 0x5f356495);
+    this.c = hash(name, 0x32c5a9e7);
+    // The first outputs still resemble the seed.
+    for (let round = 0; round < 12; round += 1) this.next();
+  }
+
+  int(min: number, max: number): number {
+    return min + (this.next() % (max - min + 1));
+  }
+
+  chance(share: number, of: number): boolean {
+    return this.next() % of < share;
+  }
+
+  pick<T extends string | object>(list: readonly T[]): T {
+    const chosen = list[this.next() % Math.max(list.length, 1)];
+    if (chosen === undefined) throw new RangeError('Nothing to pick from');
+    return chosen;
+  }
+
+  sample<T>(list: readonly T[], size: number): T[] {
+    const rest = [...list];
+    const chosen: T[] = [];
+    while (chosen.length < size && rest.length > 0) {
+      chosen.push(...rest.splice(this.next() % rest.length, 1));
+    }
+    return chosen;
+  }
+
+  digits(length: number): string {
+    let text = String(this.int(1, 9));
+    while (text.length < length) text += String(this.int(0, 9));
+    return text;
+  }
+
+  private next(): number {
+    const result = (this.a + this.b + this.counter) | 0;
+    this.counter = (this.counter + 1) | 0;
+    this.a = this.b ^ (this.b >>> 9);
+    this.b = (this.c + (this.c << 3)) | 0;
+    this.c = (((this.c << 21) | (this.c >>> 11)) + result) | 0;
     return result >>> 0;
-  };
-  // The first outputs still resemble the seed.
-  for (let round = 0; round < 12; round += 1) next();
-  return next;
+  }
 }

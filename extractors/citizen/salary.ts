@@ -7,7 +7,7 @@ import type { SalaryPayment } from './types.ts';
  * Chilean pay slips in pesos. The amounts of the law that change every month (UTM, ceiling) are
  * held at plausible values of 2026, so that a month's slip never depends on a table of indices.
  */
-const UTM = 69_500;
+export const UTM = 69_500;
 /** Pay above it carries no pension and health contributions: about 87.8 UF. */
 const TAXABLE_CEILING = 3_560_000;
 
@@ -87,7 +87,12 @@ function variablePay(rut: string, month: string, base: number): number {
   return bonus + commission;
 }
 
-function incomeTaxOn(income: number): number {
-  const bracket = TAX_BRACKETS.find(({ upTo }) => income * 10 <= upTo * UTM) ?? TAX_BRACKETS[7];
-  return Math.max(share(income, bracket.rate, 1_000) - share(UTM, bracket.rebate, 100), 0);
+const incomeTaxOn = (income: number): number => taxOn(income, UTM);
+
+/** A year's tax: the monthly table by twelve. It is never more than what the months add up to. */
+export const annualTaxOn = (income: number): number => taxOn(income, UTM * 12);
+
+function taxOn(income: number, unit: number): number {
+  const bracket = TAX_BRACKETS.find(({ upTo }) => income * 10 <= upTo * unit) ?? TAX_BRACKETS[7];
+  return Math.max(share(income, bracket.rate, 1_000) - share(unit, bracket.rebate, 100), 0);
 }

@@ -77,8 +77,8 @@ export function ownTransfer(rut: string, toBank: BankProfile, month: string): Pl
     time: `${choose.int(10, 21)}:${choose.int(10, 59)}:${choose.int(10, 59)}`,
     // Twelve digits: longer than what `nextNumber` gives.
     id: choose.digits(12),
-    // At most 6 % of the pay to each of ten banks: less than a month can spend.
-    amount: Math.floor((usualPay(rut, month) * choose.int(1, 6)) / 100_000) * 1_000,
+    // At most 4 % of the pay to each of ten banks: `capacityAt` counts on it.
+    amount: Math.floor((usualPay(rut, month) * choose.int(1, 4)) / 100_000) * 1_000,
     message: choose.chance(1, 2) ? 'A mi cuenta' : null,
     channel: 'Internet',
     status: 'accepted',

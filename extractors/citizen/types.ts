@@ -1,5 +1,19 @@
 import type { AccountDetail } from '../src/products/accountDetail.ts';
+import type { Bill } from '../src/products/bill.ts';
+import type { CardTransaction } from '../src/products/cardTransaction.ts';
+import type { ConsumerLoan } from '../src/products/consumerLoan.ts';
+import type { CardStatement } from '../src/products/creditCardStatement.ts';
+import type {
+  Apv,
+  Equity,
+  InvestorProfile,
+  MutualFund,
+  TermDeposit,
+} from '../src/products/investmentReport.ts';
+import type { Mortgage } from '../src/products/mortgage.ts';
 import type { Movement } from '../src/products/movement.ts';
+import type { Pac } from '../src/products/pac.ts';
+import type { Pat } from '../src/products/pat.ts';
 import type { CardDetail, CreditLine } from '../src/products/productBalance.ts';
 import type { TefRecipient } from '../src/products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../src/products/transfer.ts';
@@ -103,10 +117,48 @@ export interface CitizenAccount extends AccountDetail {
   transfers: { sent: SentTransfer[]; received: ReceivedTransfer[] };
 }
 
+/**
+ * `balances` follow from what is listed: what is used is the last statement's `newBalance` (its
+ * payment comes after the months told), the unbilled transactions and the instalments still to be
+ * billed.
+ */
 export interface CitizenCard extends CardDetail {
   /** Last four digits of the number on the plastic. */
   lastDigits: string;
+  /** Who carries it: for an additional card, a relative. */
   holderName: string;
+  /** When the unbilled transactions will be billed, and when that falls due. */
+  billingDate: string;
+  paymentDueDate: string;
+  /** Unbilled, newest first: in pesos. */
+  natTransactions: CardTransaction[];
+  /** Unbilled, newest first: in dollars. Empty for a card that is only good in Chile. */
+  intTransactions: CardTransaction[];
+  /** Newest first, in each month pesos before dollars. */
+  statements: CardStatement[];
+}
+
+/** Pesos per unit at which a bank converts, on the last day told. */
+export interface ConversionRates {
+  usd: number;
+  eur: number;
+  uf: number;
+}
+
+/** Instruments without their totals, which are derived. */
+export interface CitizenInvestments {
+  investorProfile: InvestorProfile | null;
+  rates: ConversionRates;
+  termDeposits: TermDeposit[];
+  mutualFunds: MutualFund[];
+  apvs: Apv[];
+  equities: Equity[];
+}
+
+/** A company that a user of business banking may act for. */
+export interface CompanyChoice {
+  rut: string;
+  name: string;
 }
 
 /** One citizen as one bank knows them. */
@@ -119,4 +171,12 @@ export interface BankCustomer {
   creditLines: CreditLine[];
   creditCards: CitizenCard[];
   tefRecipients: TefRecipient[];
+  consumerLoans: ConsumerLoan[];
+  mortgages: Mortgage[];
+  investments: CitizenInvestments;
+  bills: Bill[];
+  pacs: Pac[];
+  pats: Pat[];
+  /** Business banking only: first the customer's own, which is the one told here. Else empty. */
+  companies: CompanyChoice[];
 }

@@ -1,4 +1,5 @@
 import type { BankCustomer } from '../citizen/types.ts';
+import type { SignOn } from './clave-unica/SignOn.ts';
 import { wait } from './http/exchange.ts';
 import type { Exchange } from './http/exchange.ts';
 import type { RequestLog } from './RequestLog.ts';
@@ -6,8 +7,12 @@ import type { PortalSession, SessionStore } from './SessionStore.ts';
 
 /** What all portals share. */
 export interface SimulatorContext {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   readonly sessions: SessionStore;
   readonly log: RequestLog;
+  /** The codes of the single sign-on, for the services that take it. */
+  readonly signOn: SignOn;
   /** The citizen with that RUT as the session's bank knows them. */
   readonly customerOf: (session: PortalSession, rut: string) => BankCustomer;
   /** Milliseconds that a played second takes: 1000, less in tests. */

@@ -1,6 +1,7 @@
 import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankCustomer } from '../citizen/index.ts';
+import { bankCustomer, citizen } from '../citizen/index.ts';
+import { findInstitution } from '../src/catalogue/lookup.ts';
 import { connectors } from '../src/connectors/registry.ts';
 import { passwordFor, startSimulated, TEST_MONTH } from '../src/testing/simulated.ts';
 import type { Simulated } from '../src/testing/simulated.ts';
@@ -52,9 +53,11 @@ class Browser {
     const form = $('form');
     const filled = Object.fromEntries(
       form
-        .find('input')
+        .find('input, select')
         .toArray()
         .map((input) => {
+          const offered = $(input).find('option').first().attr('value');
+          if (offered !== undefined) return [$(input).attr('name') ?? '', offered];
           const type = $(input).attr('type');
           const value =
             type === 'hidden' ? $(input).attr('value') : type === 'password' ? password : rut;
@@ -81,12 +84,32 @@ async function logIn(entityId: string, digits: string, checkDigit: string): Prom
     digits + checkDigit,
   ]) {
     await browser.open(`${origin}/${entityId}/`);
+    // State services are entered by the single sign-on.
+    const signOn = browser.$('a.clave-unica').attr('href');
+    if (signOn !== undefined) await browser.open(signOn);
+    const password = passwordFor(entityId, signOn === undefined ? 'internet' : 'clave-unica');
     for (let step = 0; step < 2 && browser.$('form').length === 1; step += 1) {
-      await browser.submit(rut, passwordFor(entityId));
+      await browser.submit(rut, password);
     }
+    // Some banks ask for which company.
+    if (browser.$('form select').length === 1) await browser.submit(rut, password);
     if (!browser.text.includes('RUT no válido')) return browser;
   }
   throw new Error(`${entityId} takes no spelling of the RUT`);
+}
+
+/** What somebody has to find at an institution by clicking through its pages. */
+function shownTo(rut: string, entityId: string): string[] {
+  if (findInstitution(entityId)?.type.endsWith('bank') !== true) {
+    return [citizen(rut, TEST_MONTH).name];
+  }
+  const { name, accounts, tefRecipients } = bankCustomer(rut, TEST_MONTH, entityId);
+  const movements = accounts.flatMap((account) => account.movements.slice(0, 1));
+  return [
+    name,
+    ...tefRecipients.slice(0, 1).map((one) => one.name),
+    ...movements.map(({ description }) => description),
+  ];
 }
 
 describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
@@ -103,6 +126,8 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
       expect(browser.status, next).toBe(200);
       expect(browser.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(browser.headers.get('x-content-type-options')).toBe('nosniff');
+      // Files that a page links to are no pages.
+      if (browser.headers.get('content-type')?.startsWith('text/html') !== true) continue;
       expect(browser.$('html').attr('lang')).toBe('es-CL');
       expect(browser.$('title').text()).toContain('(simulación)');
       expect(browser.$('script, [style], [onclick]')).toHaveLength(0);
@@ -113,12 +138,7 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
       waiting.push(...browser.links().filter((link) => link.startsWith(`${origin}/${entityId}/`)));
     }
     const all = [...seen.values()].map((text) => load(text).text()).join(' ');
-    const { name, accounts, tefRecipients } = bankCustomer('12345678-5', TEST_MONTH, entityId);
-    expect(all).toContain(name);
-    expect(all).toContain(tefRecipients[0]?.name);
-    for (const { movements } of accounts) {
-      for (const { description } of movements.slice(0, 1)) expect(all).toContain(description);
-    }
+    for (const text of shownTo('12345678-5', entityId)) expect(all).toContain(text);
 
     await browser.open(`${origin}/${entityId}/salir`);
     await browser.open(start);
@@ -129,7 +149,7 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
   it.each([
     ['2', /incorrect|no son correctos/],
     ['3', /bloquead/],
-    ['4', /mantención|mejoras/],
+    ['4', /mantención|mejoras|no está disponible/],
   ])('tells a person of the repeated digit %s why they stay outside', async (digit, text) => {
     const browser = await logIn(entityId, digit.repeat(8), digit);
     expect(browser.$('.mensaje').text()).toMatch(text);

@@ -6,12 +6,25 @@ import { bankCustomer } from '../citizen/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import type { Institution } from '../src/contract/institution.ts';
 import { parseRut } from '../src/shared/rut.ts';
+import { createAfpCsvPortal } from './afp-csv/createAfpCsvPortal.ts';
+import { afpCsvPortals } from './afp-csv/portals.ts';
+import { createAfpHtmlPortal } from './afp-html/createAfpHtmlPortal.ts';
+import { afpHtmlPortals } from './afp-html/portals.ts';
+import { createBillPortal } from './bill-payment/createBillPortal.ts';
+import { billPortals } from './bill-payment/portals.ts';
+import { createBusinessPortal } from './business-banking/createBusinessPortal.ts';
+import { businessPortals } from './business-banking/portals.ts';
+import { createBudaPortal } from './buda/createBudaPortal.ts';
 import { chileanMonth } from './chileanMonth.ts';
+import { createClaveUnica } from './clave-unica/createClaveUnica.ts';
+import { CLAVE_UNICA_ROOT } from './clave-unica/paths.ts';
+import { SignOn } from './clave-unica/SignOn.ts';
 import type { SimulatorContext } from './context.ts';
+import { createCmfPortal } from './cmf/createCmfPortal.ts';
 import { CustomerCache } from './CustomerCache.ts';
+import type { PortalHandler } from './form-portal/createFormPortal.ts';
 import { classicPortal } from './html-portal/classicPortal.ts';
 import { createHtmlPortal } from './html-portal/createHtmlPortal.ts';
-import type { PortalHandler } from './html-portal/createHtmlPortal.ts';
 import { htmlPortals } from './html-portal/portals.ts';
 import { BadRequest, openExchange } from './http/exchange.ts';
 import type { Exchange, Reply } from './http/exchange.ts';
@@ -20,8 +33,11 @@ import { indexPage, notFoundPage } from './indexPage.ts';
 import { createJsonPortal } from './json-portal/createJsonPortal.ts';
 import { jsonPortals } from './json-portal/portals.ts';
 import { STYLESHEET_PATH } from './layout.ts';
+import { createRegistroCivil } from './registro-civil/createRegistroCivil.ts';
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
+import { createSiiPortal } from './sii/createSiiPortal.ts';
+import { createTgrPortal } from './tgr/createTgrPortal.ts';
 
 const SESSION_CAPACITY = 5_000;
 const STYLESHEET = readFileSync(new URL('simulator.css', import.meta.url));
@@ -49,6 +65,12 @@ interface Mounted {
   readonly handle: PortalHandler;
 }
 
+/** What is served: the institutions, and the single sign-on that some of them lead to. */
+interface Portals {
+  readonly mounted: ReadonlyMap<string, Mounted>;
+  readonly claveUnica: PortalHandler;
+}
+
 /** Every institution's portal on one server, each below its own id: `/banco-chile/...`. */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const now = options.now ?? Date.now;
@@ -59,15 +81,18 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     capacity: SESSION_CAPACITY,
   });
   const customers = new CustomerCache((entityId, rut, month) => bankCustomer(rut, month, entityId));
-  const mounted = mountAll({
+  const context: SimulatorContext = {
     sessions,
     log,
+    signOn: new SignOn(now),
+    now,
     customerOf: ({ entityId, openedAt }, rut) =>
       customers.find(entityId, rut, chileanMonth(openedAt)),
     secondMs: options.secondMs ?? 1_000,
-  });
+  };
+  const portals = { mounted: mountAll(context), claveUnica: createClaveUnica(context) };
   const server = createServer((request, response) => {
-    void serve(request, response, (exchange) => route(exchange, request, mounted, log));
+    void serve(request, response, (exchange) => route(exchange, request, portals, log));
   });
   return {
     log,
@@ -98,13 +123,38 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
       return createJsonPortal(portal, institution, context, root, pages);
     });
   }
+  for (const portal of businessPortals) {
+    mount(portal.entityId, (institution, root) =>
+      createBusinessPortal(portal, institution, context, root),
+    );
+  }
+  for (const portal of afpHtmlPortals) {
+    mount(portal.entityId, (institution, root) =>
+      createAfpHtmlPortal(portal, institution, context, root),
+    );
+  }
+  for (const portal of afpCsvPortals) {
+    mount(portal.entityId, (institution, root) =>
+      createAfpCsvPortal(portal, institution, context, root),
+    );
+  }
+  mount('cmf', (institution, root) => createCmfPortal(institution, context, root));
+  mount('buda', (institution, root) => createBudaPortal(institution, context, root));
+  for (const portal of billPortals) {
+    mount(portal.entityId, (institution, root) =>
+      createBillPortal(portal, institution, context, root),
+    );
+  }
+  mount('sii', (institution, root) => createSiiPortal(institution, context, root));
+  mount('tgr', (institution, root) => createTgrPortal(institution, context, root));
+  mount('registro-civil', (institution, root) => createRegistroCivil(institution, context, root));
   return all;
 }
 
 async function route(
   exchange: Exchange,
   request: IncomingMessage,
-  mounted: ReadonlyMap<string, Mounted>,
+  { mounted, claveUnica }: Portals,
   log: RequestLog,
 ): Promise<Reply> {
   if (exchange.method !== 'GET' && exchange.method !== 'POST') {
@@ -121,6 +171,7 @@ async function route(
       return debugRequests(exchange, request, log);
   }
   const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(exchange.path) ?? [];
+  if (`/${entityId}` === CLAVE_UNICA_ROOT) return claveUnica(exchange, path);
   const found = mounted.get(entityId);
   if (found === undefined) return sendPage(notFoundPage(), { status: 404 });
   // Relative links need the slash; everything below is the portal's own.

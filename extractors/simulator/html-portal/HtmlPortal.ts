@@ -1,16 +1,16 @@
 import type { DateStyle } from '../../src/shared/dates.ts';
 import type { NumberStyle } from '../../src/shared/money.ts';
-
-/** A table as a portal prints it: its caption, and its columns in their order with their headings. */
-export interface TableText<Column extends string> {
-  readonly caption: string;
-  readonly columns: readonly (readonly [Column, string])[];
-}
+import type { FormPortal } from '../form-portal/FormPortal.ts';
+import type { RecordSection, RecordTexts } from './RecordTexts.ts';
+import type { TableText } from './TableText.ts';
 
 export type AccountColumn =
   'number' | 'product' | 'type' | 'currency' | 'current' | 'withholdings' | 'available' | 'links';
 export type LineColumn = 'account' | 'limit' | 'used' | 'available';
 export type CardColumn =
+  | 'number'
+  | 'holderName'
+  | 'links'
   | 'name'
   | 'brand'
   | 'holder'
@@ -58,31 +58,19 @@ export type RecipientColumn =
   | 'accountNumber'
   | 'email';
 
-export type MenuSection = 'profile' | 'accounts' | 'cards' | 'recipients';
+export type MenuSection = 'profile' | 'accounts' | 'cards' | 'recipients' | RecordSection;
 export type AccountSection = 'movements' | 'sent' | 'received';
+export type CardSection = 'national' | 'international' | 'statements';
+type Section = MenuSection | AccountSection | CardSection;
 
 /** How one bank's portal looks: texts, fields and formats. All have the same pages. */
-export interface HtmlPortal {
-  readonly entityId: string;
-  readonly charset: 'utf-8' | 'iso-8859-1';
-  readonly cookieName: string;
-  readonly csrfField: string;
-  readonly login: {
-    readonly formId: string;
-    /** One form, or the RUT first and the password on a page of its own. */
-    readonly steps: 1 | 2;
-    readonly rutField: string;
-    readonly rutLabel: string;
-    /** Spellings that the field takes: portals differ about dots and hyphens. */
-    readonly rutPattern: RegExp;
-    readonly rutHint: string;
-    readonly passwordField: string;
-    readonly passwordLabel: string;
-  };
+export interface HtmlPortal extends FormPortal {
   /** Links in the page, or in a frame at its top. */
   readonly menu: 'page' | 'frame';
-  readonly paths: Readonly<Record<MenuSection | AccountSection, `/${string}`>>;
-  readonly links: Readonly<Record<MenuSection | AccountSection | 'logout', string>>;
+  /** What its menu offers, in its order. */
+  readonly sections: readonly MenuSection[];
+  readonly paths: Readonly<Record<Section, `/${string}`>>;
+  readonly links: Readonly<Record<Section | 'logout', string>>;
   readonly tables: {
     readonly accounts: TableText<AccountColumn>;
     readonly lines: TableText<LineColumn>;
@@ -92,6 +80,7 @@ export interface HtmlPortal {
     readonly received: TableText<TransferColumn>;
     readonly recipients: TableText<RecipientColumn>;
   };
+  readonly records: RecordTexts;
   readonly formats: {
     readonly date: DateStyle;
     /** `$ 1.234`, or `$1.234`. */
@@ -100,6 +89,8 @@ export interface HtmlPortal {
     readonly foreign: NumberStyle;
     /** The person's own account numbers: plain digits, or in groups of three with hyphens. */
     readonly accountNumber: 'plain' | 'hyphens';
+    /** What stands before the last four digits of a card's number. */
+    readonly cardMask: string;
     /** What stands where the bank has nothing to show. */
     readonly blank: string;
   };
@@ -114,7 +105,9 @@ export interface HtmlPortal {
   readonly labels: {
     readonly name: string;
     readonly rut: string;
+    readonly asOf: string;
     readonly account: string;
+    readonly card: string;
     readonly total: string;
   };
   readonly words: {
@@ -129,11 +122,5 @@ export interface HtmlPortal {
     readonly singleLimit: string;
     readonly separateLimits: string;
   };
-  readonly messages: {
-    readonly wrong: string;
-    readonly locked: string;
-    readonly unavailable: { readonly text: string; readonly status: 200 | 503 };
-    readonly expired: string;
-    readonly nothing: string;
-  };
+  readonly messages: FormPortal['messages'] & { readonly nothing: string };
 }

@@ -1,4 +1,4 @@
-import type { BankCustomer, CitizenAccount, CitizenCard } from '../../citizen/types.ts';
+import type { CitizenAccount, CitizenCard } from '../../citizen/types.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import type { CardBalance, CreditLine } from '../../src/products/productBalance.ts';
 import type { TefRecipient } from '../../src/products/tef.ts';
@@ -57,12 +57,21 @@ export function lineCells(portal: HtmlPortal, line: CreditLine): Cells<LineColum
   };
 }
 
-export function cardCells(portal: HtmlPortal, card: CitizenCard): Cells<CardColumn> {
+export function printCardNumber(portal: HtmlPortal, lastDigits: string): string {
+  return `${portal.formats.cardMask}${lastDigits}`;
+}
+
+export function cardCells(
+  portal: HtmlPortal,
+  card: CitizenCard,
+): Cells<Exclude<CardColumn, 'links'>> {
   const { words, formats } = portal;
   const { clp, usd } = card.balances;
   const dollars = (part: keyof CardBalance): string =>
     usd === null ? formats.blank : printMoney(portal, usd[part], 'usd');
   return {
+    number: printCardNumber(portal, card.lastDigits),
+    holderName: card.holderName,
     name: card.name,
     brand: words.brands[card.type],
     holder: card.isAdditionalCard ? words.additional : words.holder,
@@ -138,10 +147,4 @@ export function recipientCells(
     accountNumber: recipient.accountNumber,
     email: recipient.email,
   };
-}
-
-/** The customer's account by the number in a page's address, counted from 1. */
-export function accountAt(customer: BankCustomer, position: string | null): CitizenAccount | null {
-  if (position === null || !/^[1-9]\d{0,2}$/.test(position)) return null;
-  return customer.accounts[Number(position) - 1] ?? null;
 }

@@ -1,3 +1,4 @@
+import { classicRecordTexts } from './classicRecordTexts.ts';
 import type { HtmlPortal } from './HtmlPortal.ts';
 
 /**
@@ -21,6 +22,18 @@ export function classicPortal(entityId: string): HtmlPortal {
       passwordLabel: 'Clave',
     },
     menu: 'page',
+    sections: [
+      'accounts',
+      'cards',
+      'recipients',
+      'bills',
+      'pacs',
+      'pats',
+      'loans',
+      'mortgages',
+      'investments',
+      'profile',
+    ],
     paths: {
       profile: '/mis-datos',
       accounts: '/cuentas',
@@ -29,6 +42,15 @@ export function classicPortal(entityId: string): HtmlPortal {
       movements: '/movimientos',
       sent: '/transferencias/enviadas',
       received: '/transferencias/recibidas',
+      bills: '/cuentas-por-pagar',
+      pacs: '/pac',
+      pats: '/pat',
+      loans: '/creditos/consumo',
+      mortgages: '/creditos/hipotecarios',
+      investments: '/inversiones',
+      national: '/tarjetas/nacionales',
+      international: '/tarjetas/internacionales',
+      statements: '/tarjetas/estados',
     },
     links: {
       profile: 'Mis datos',
@@ -38,6 +60,15 @@ export function classicPortal(entityId: string): HtmlPortal {
       movements: 'Movimientos',
       sent: 'Transferencias enviadas',
       received: 'Transferencias recibidas',
+      bills: 'Cuentas por pagar',
+      pacs: 'Pago automático con cuenta',
+      pats: 'Pago automático con tarjeta',
+      loans: 'Créditos de consumo',
+      mortgages: 'Créditos hipotecarios',
+      investments: 'Inversiones',
+      national: 'Movimientos nacionales',
+      international: 'Movimientos internacionales',
+      statements: 'Estados de cuenta',
       logout: 'Cerrar sesión',
     },
     tables: {
@@ -66,7 +97,9 @@ export function classicPortal(entityId: string): HtmlPortal {
       cards: {
         caption: 'Mis tarjetas',
         columns: [
+          ['number', 'N° de tarjeta'],
           ['name', 'Tarjeta'],
+          ['holderName', 'Nombre en la tarjeta'],
           ['brand', 'Marca'],
           ['holder', 'Titularidad'],
           ['limitKind', 'Cupo'],
@@ -76,6 +109,7 @@ export function classicPortal(entityId: string): HtmlPortal {
           ['usdLimit', 'Cupo internacional'],
           ['usdUsed', 'Utilizado internacional'],
           ['usdAvailable', 'Disponible internacional'],
+          ['links', 'Detalle'],
         ],
       },
       movements: {
@@ -142,16 +176,25 @@ export function classicPortal(entityId: string): HtmlPortal {
         ],
       },
     },
+    records: classicRecordTexts,
     formats: {
       date: 'slash',
       symbol: 'spaced',
       foreign: 'english',
       accountNumber: 'plain',
+      cardMask: '**** **** **** ',
       blank: '',
     },
     order: 'newest-first',
     pager: { size: 50, style: 'next', next: 'Siguiente' },
-    labels: { name: 'Nombre', rut: 'RUT', account: 'Cuenta', total: 'Total de registros' },
+    labels: {
+      name: 'Nombre',
+      rut: 'RUT',
+      asOf: 'Saldos al',
+      account: 'Cuenta',
+      card: 'Tarjeta',
+      total: 'Total de registros',
+    },
     words: {
       accountTypes: {
         vista: 'Cuenta Vista',

@@ -42,6 +42,12 @@ function bancoEstado(): HtmlPortal {
     ['channel', 'Vía'],
     ['id', 'Folio'],
   ] as const;
+  const loanLabels: Partial<Record<string, string>> = {
+    id: 'Folio',
+    balance: 'Saldo insoluto',
+    monthlyPayment: 'Cuota',
+    state: 'Estado',
+  };
   return {
     ...base,
     charset: 'iso-8859-1',
@@ -66,8 +72,18 @@ function bancoEstado(): HtmlPortal {
       movements: '/personas/cartola.do',
       sent: '/personas/tef/enviadas.do',
       received: '/personas/tef/recibidas.do',
+      bills: '/personas/servicios.do',
+      pacs: '/personas/pac.do',
+      pats: '/personas/pat.do',
+      loans: '/personas/creditos.do',
+      mortgages: '/personas/dividendos.do',
+      investments: '/personas/inversiones.do',
+      national: '/personas/tarjeta/nacional.do',
+      international: '/personas/tarjeta/internacional.do',
+      statements: '/personas/tarjeta/estados.do',
     },
     links: {
+      ...base.links,
       profile: 'Datos personales',
       accounts: 'Saldos',
       cards: 'Tarjetas',
@@ -75,6 +91,10 @@ function bancoEstado(): HtmlPortal {
       movements: 'Cartola',
       sent: 'TEF enviadas',
       received: 'TEF recibidas',
+      bills: 'Pago de servicios',
+      pacs: 'PAC',
+      pats: 'PAT',
+      statements: 'EE.CC.',
       logout: 'Salir',
     },
     tables: {
@@ -104,6 +124,8 @@ function bancoEstado(): HtmlPortal {
         caption: 'Tarjetas vigentes',
         columns: [
           ['brand', 'Red'],
+          ['number', 'Número'],
+          ['holderName', 'Titular'],
           ['name', 'Nombre'],
           ['holder', 'Calidad'],
           ['limitKind', 'Modalidad'],
@@ -113,6 +135,7 @@ function bancoEstado(): HtmlPortal {
           ['usdLimit', 'Aprobado US$'],
           ['usdUsed', 'Usado US$'],
           ['usdAvailable', 'Disponible US$'],
+          ['links', 'Ver'],
         ],
       },
       movements: {
@@ -146,16 +169,48 @@ function bancoEstado(): HtmlPortal {
         ],
       },
     },
+    records: {
+      ...base.records,
+      bills: {
+        caption: 'Servicios inscritos',
+        columns: [
+          ['userId', 'Identificador'],
+          ['company', 'Institución'],
+          ['alias', 'Apodo'],
+        ],
+      },
+      loans: {
+        title: 'Operación de crédito',
+        lines: base.records.loans.lines.map(
+          ([line, label]) => [line, loanLabels[line] ?? label] as const,
+        ),
+      },
+      words: {
+        ...base.records.words,
+        loanStates: { active: 'Vigente', 'in-arrears': 'Morosa' },
+        confirmed: 'C',
+        pending: 'P',
+        noLimit: 'Ilimitado',
+      },
+    },
     formats: {
       date: 'dash',
       symbol: 'tight',
       foreign: 'chilean',
       accountNumber: 'plain',
+      cardMask: 'XXXX-XXXX-XXXX-',
       blank: 'No informado',
     },
     order: 'oldest-first',
     pager: { size: 60, style: 'numbers', next: '' },
-    labels: { name: 'Nombre completo', rut: 'RUN', account: 'Producto', total: 'Registros' },
+    labels: {
+      name: 'Nombre completo',
+      rut: 'RUN',
+      asOf: 'Información al',
+      account: 'Producto',
+      card: 'Plástico',
+      total: 'Registros',
+    },
     words: {
       ...base.words,
       accountTypes: {

@@ -1,3 +1,4 @@
+import { dayOfIssue } from '../../citizen/calendar.ts';
 import type { BankCustomer, CitizenAccount, CitizenCard } from '../../citizen/types.ts';
 import type { AccountType, Currency } from '../../src/products/enumerations.ts';
 import type { Movement } from '../../src/products/movement.ts';
@@ -5,8 +6,10 @@ import type { CardBalance } from '../../src/products/productBalance.ts';
 import type { TefRecipient } from '../../src/products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../src/products/transfer.ts';
 import { parseRut } from '../../src/shared/rut.ts';
+import { masked, readBffRecord } from './bffRecords.ts';
+import { amount, BRANDS, CURRENCIES, list, present } from './bffValues.ts';
 import { cursorPage } from './JsonPortal.ts';
-import type { CursorPage, JsonAnswer, JsonPortal, TypedCredentials } from './JsonPortal.ts';
+import type { JsonAnswer, JsonPortal, TypedCredentials } from './JsonPortal.ts';
 
 /**
  * An interface made for the bank's own application: everything answers 200 in an envelope that
@@ -95,6 +98,7 @@ function read(
     const shown = cursorPage(customer.tefRecipients, after, pageSize);
     return shown && list(shown, shown.items.map(recipient));
   }
+  if (!query.has('producto')) return readBffRecord(customer, path, { query, pageSize });
   const owned = accountOf(customer, query.get('producto'));
   if (owned === null) return null;
   switch (path) {
@@ -119,6 +123,7 @@ function read(
 
 function products(customer: BankCustomer): object {
   return {
+    al: dayOfIssue(customer.month),
     cuentas: customer.accounts.map((owned, index) => ({
       clave: `p${index + 1}`,
       nroCuenta: owned.accountNumber,
@@ -138,9 +143,12 @@ function products(customer: BankCustomer): object {
   };
 }
 
-function card(one: CitizenCard): unknown {
+function card(one: CitizenCard, index: number): unknown {
   const { clp, usd } = one.balances;
   return {
+    clave: `c${index + 1}`,
+    plastico: masked(one.lastDigits),
+    aNombreDe: one.holderName,
     red: BRANDS[one.type],
     nombre: one.name,
     calidad: one.isAdditionalCard ? 'ADICIONAL' : 'TITULAR',
@@ -162,15 +170,6 @@ function transfers(
 ): object | null {
   const shown = cursorPage<SentTransfer | ReceivedTransfer>(all, after, pageSize);
   return shown && list(shown, shown.items.map(transfer));
-}
-
-function list(shown: CursorPage<unknown>, items: readonly unknown[]): object {
-  return {
-    lista: items,
-    cantidadTotal: shown.total,
-    masDatos: shown.next !== null,
-    ...(shown.next === null ? {} : { siguiente: shown.next }),
-  };
 }
 
 function movement(one: Movement, currency: Currency): unknown {
@@ -218,22 +217,12 @@ function recipient(one: TefRecipient): unknown {
   };
 }
 
-function present(fields: Readonly<Record<string, string | null>>): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-}
-
 function limits(balance: CardBalance, currency: Currency): unknown {
   return {
     aprobado: amount(balance.creditLimit, currency),
     usado: amount(balance.currentBalance, currency),
     libre: amount(balance.availableCredit, currency),
   };
-}
-
-/** Hundredths, also of pesos; UF needs four places. */
-function amount(value: number, currency: Currency): unknown {
-  const scale = currency === 'uf' ? 4 : 2;
-  return { valor: Math.round(value * 10 ** scale), escala: scale };
 }
 
 /** Wall time in Chile with its offset; a day alone where there is no time. */
@@ -252,19 +241,5 @@ const ACCOUNT_TYPES: Readonly<Record<AccountType, string>> = {
   chequera_electronica: 'CHEQELEC',
   otro: 'OTRO',
 };
-
-const CURRENCIES: Readonly<Record<Currency, string>> = {
-  clp: 'PESO',
-  usd: 'DOLAR',
-  eur: 'EURO',
-  uf: 'UF',
-};
-
-const BRANDS = {
-  visa: 'VI',
-  mastercard: 'MC',
-  'american-express': 'AX',
-  other: 'XX',
-} as const;
 
 const STATUSES = { accepted: 'A', rejected: 'R', failed: 'F' } as const;

@@ -3,8 +3,9 @@ import { parseUsername } from '../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import { holdReading } from '../context.ts';
 import type { SimulatorContext } from '../context.ts';
-import type { PortalHandler } from '../html-portal/createHtmlPortal.ts';
+import type { PortalHandler } from '../form-portal/createFormPortal.ts';
 import type { Exchange, Reply } from '../http/exchange.ts';
+import { renamed } from '../http/renamed.ts';
 import { sendJson, sessionCookie } from '../http/replies.ts';
 import { playFor } from '../play.ts';
 import type { PortalSession } from '../SessionStore.ts';
@@ -106,13 +107,4 @@ export function createJsonPortal(
     if (isPost) return answer(portal.notFound);
     return below === portal.handshake?.path ? shakeHands() : read(exchange, below);
   };
-}
-
-/** The same answer under other names: what a bank's new release does to a connector. */
-function renamed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(renamed);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [`${name}Nuevo`, renamed(inner)]),
-  );
 }

@@ -1,12 +1,15 @@
+import { dayOfIssue } from '../../citizen/calendar.ts';
 import type { BankCustomer, CitizenAccount } from '../../citizen/types.ts';
-import type { AccountType, Currency } from '../../src/products/enumerations.ts';
+import type { AccountType } from '../../src/products/enumerations.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import type { CardBalance } from '../../src/products/productBalance.ts';
 import type { TefRecipient } from '../../src/products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../src/products/transfer.ts';
 import { formatRut, parseRut } from '../../src/shared/rut.ts';
 import { cursorPage } from './JsonPortal.ts';
-import type { CursorPage, JsonPortal, TypedCredentials } from './JsonPortal.ts';
+import type { JsonPortal, TypedCredentials } from './JsonPortal.ts';
+import { masked, readRestRecord } from './restRecords.ts';
+import { amount, BRANDS, CURRENCIES, digits, paging } from './restValues.ts';
 
 /**
  * A resource-per-path interface that speaks HTTP: statuses mean what they say, amounts are texts
@@ -78,6 +81,7 @@ function read(
       return { rut: formatRut(customer.rut, 'dotted'), nombreCompleto: customer.name };
     case '/cuentas':
       return {
+        fechaSaldos: digits(dayOfIssue(customer.month)),
         cuentas: customer.accounts.map(account),
         lineasCredito: customer.creditLines.map((line) => ({
           cuentaAsociada: line.associatedAccountNumber,
@@ -88,7 +92,10 @@ function read(
       };
     case '/tarjetas':
       return {
-        tarjetas: customer.creditCards.map((card) => ({
+        tarjetas: customer.creditCards.map((card, index) => ({
+          idTarjeta: `tc-${index + 1}`,
+          numero: masked(card.lastDigits),
+          titular: card.holderName,
           marca: BRANDS[card.type],
           nombre: card.name,
           adicional: card.isAdditionalCard,
@@ -103,6 +110,7 @@ function read(
     }
   }
   const [, key, list] = /^\/cuentas\/cta-(\d{1,3})\/(movimientos|transferencias)$/.exec(path) ?? [];
+  if (list === undefined) return readRestRecord(customer, path, { query, pageSize });
   const owned = customer.accounts[Number(key) - 1];
   if (owned === undefined) return null;
   return list === 'movimientos'
@@ -126,10 +134,6 @@ function transfers(
     direction === 'enviadas' ? owned.transfers.sent : owned.transfers.received;
   const shown = cursorPage(all, cursor, pageSize);
   return shown && { transferencias: shown.items.map(transfer), paginacion: paging(shown) };
-}
-
-function paging(shown: CursorPage<unknown>): unknown {
-  return { total: shown.total, siguiente: shown.next };
 }
 
 function account(owned: CitizenAccount, index: number): unknown {
@@ -199,16 +203,6 @@ function limits(balance: CardBalance): unknown {
   };
 }
 
-/** Two decimals whatever the currency, four where two do not say it all (UF). */
-function amount(value: number): string {
-  return value.toFixed(Number(value.toFixed(2)) === value ? 2 : 4);
-}
-
-/** `2026-01-05` as `20260105`, `13:45:10` as `134510`. */
-function digits(text: string): string {
-  return text.replaceAll(/[:-]/g, '');
-}
-
 const ACCOUNT_TYPES: Readonly<Record<AccountType, string>> = {
   corriente: 'CC',
   vista: 'CV',
@@ -217,19 +211,5 @@ const ACCOUNT_TYPES: Readonly<Record<AccountType, string>> = {
   chequera_electronica: 'CE',
   otro: 'OT',
 };
-
-const CURRENCIES: Readonly<Record<Currency, string>> = {
-  clp: 'CLP',
-  usd: 'USD',
-  eur: 'EUR',
-  uf: 'CLF',
-};
-
-const BRANDS = {
-  visa: 'VISA',
-  mastercard: 'MASTERCARD',
-  'american-express': 'AMEX',
-  other: 'OTRA',
-} as const;
 
 const STATUSES = { accepted: 'EFECTUADA', rejected: 'RECHAZADA', failed: 'FALLIDA' } as const;

@@ -1,13 +1,11 @@
 import type { Institution, UsernameKind } from '../contract/institution.ts';
-import { isCompanyRut, parseRut } from '../shared/rut.ts';
+import { parseRut } from '../shared/rut.ts';
 import { parseEmail } from './parseEmail.ts';
 
 const parsers: Readonly<Record<UsernameKind, (raw: unknown) => string | null>> = {
   rut: parseRut,
-  'company-rut': (raw) => {
-    const rut = parseRut(raw);
-    return rut !== null && isCompanyRut(rut) ? rut : null;
-  },
+  // Of any size: a person with a business of their own banks under their own RUT.
+  'company-rut': parseRut,
   email: parseEmail,
 };
 

@@ -13,12 +13,20 @@ describe('the registry', () => {
       .map(({ type }) => `${institution.id}:${type}`),
   );
 
-  it('serves all personal banks, and the actions that their portals show', () => {
-    const banks = institutions.filter((institution) => institution.type === 'bank');
-    const actions = ['identity-validation', 'product-balance', 'movement', 'transfer', 'tef'];
+  it('serves every action of every bank, for people and for companies', () => {
+    const banks = institutions.filter(({ type }) => type === 'bank' || type === 'business-bank');
     expect(implemented).toEqual(
-      expect.arrayContaining(banks.flatMap(({ id }) => actions.map((type) => `${id}:${type}`))),
+      expect.arrayContaining(
+        banks.flatMap(({ id, actions }) => actions.map(({ type }) => `${id}:${type}`)),
+      ),
     );
+  });
+
+  it.each(['afp', 'service', 'exchange'])('serves every action of type %s', (type) => {
+    const names = institutions
+      .filter((institution) => institution.type === type)
+      .flatMap(({ id, actions }) => actions.map((action) => `${id}:${action.type}`));
+    expect(implemented).toEqual(expect.arrayContaining(names));
   });
 
   it('knows no more than the catalogue', () => {

@@ -14,12 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-describe.each([...connectors])('%s', (_entityId, connector) => {
+describe.each([...connectors])('%s', { timeout: 20_000 }, (_entityId, connector) => {
   it.each([...PEOPLE, '77777777-7'])('brings home the life of %s', async (rut) => {
     const { extracted, expected } = await roundTrip(simulated, connector, rut);
     expect(extracted).toEqual(expected);
   });
 });
+
+describe.each(['banco-chile-empresas', 'banco-santander-empresas', 'sii', 'tgr'])(
+  '%s',
+  (entityId) => {
+    it.each(['76543210-3', '77222333-1', '96000001-3'])(
+      'brings home the life of the company %s',
+      async (rut) => {
+        const connector = connectors.get(entityId);
+        if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
+        const { extracted, expected } = await roundTrip(simulated, connector, rut);
+        expect(extracted).toEqual(expected);
+      },
+    );
+  },
+);
 
 describe('very much data', () => {
   it.each(['banco-estado', 'banco-bci'])(

@@ -12,6 +12,12 @@ export interface ConnectorFacts {
   readonly headers: Readonly<Record<string, string>>;
   /** Origins other than the base URL's that redirects may lead to, such as a single sign-on. */
   readonly extraOrigins: readonly string[];
+  /**
+   * Set where there is no login: each request is signed with a key, so no session is closed either.
+   * The institution is never told the secret, and the simulator has issued no key; in the sandbox
+   * the runtime therefore begins by telling it who holds which, at this path.
+   */
+  readonly signed?: { readonly sandboxPath: `/${string}` };
 }
 
 export interface FetchContext<State> {

@@ -14,7 +14,10 @@ export const ENTITY_TYPES = [
 ] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** What a person types as the username. A company's RUT is 50,000,000 or more. */
+/**
+ * What a person types as the username. `company-rut` is the RUT of a business: a company's, which is
+ * 50,000,000 or more, or that of a person who does business in their own name.
+ */
 export type UsernameKind = 'rut' | 'company-rut' | 'email';
 
 /** Which password the institution asks for. An institution may take several, one per action. */

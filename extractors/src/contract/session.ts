@@ -11,7 +11,7 @@ export interface RawDocument {
   readonly address: string;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;
-  /** The decoded body; empty for a binary document. */
+  /** The decoded body; of a binary document what `fetch` read from it, else empty. */
   readonly text: string;
   /** The body of a binary document such as a PDF, else null. */
   readonly bytes: Uint8Array | null;
@@ -31,6 +31,8 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly about?: Readonly<Record<string, string>>;
+  /** A request that must not be repeated though it is a GET, for instance one with a nonce. */
+  readonly once?: boolean;
 }
 
 export interface InstitutionResponse {

@@ -84,6 +84,18 @@ describe('an extraction', () => {
     expect(order).toEqual(['fetch /1', 'parse /1', 'fetch /2', 'parse /2']);
   });
 
+  it('tells the simulator a signing key before the first request, and nobody else', async () => {
+    const connector = fakeConnector();
+    const definition = { ...connector.definition, signed: { sandboxPath: '/keys' } } as const;
+    const environment = fakeEnvironment({ ...connector, definition });
+    const [sandbox, real] = [await serve(), await serve()];
+    await run(fakeRequest(sandbox.url, { sandbox: {} }), environment);
+    await run(fakeRequest(real.url), environment);
+    const pathsOf = ({ arrived }: TestServer): string[] => arrived.map((one) => one.url);
+    expect(pathsOf(sandbox)).toEqual(['/keys', '/login', '/data', '/logout']);
+    expect(pathsOf(real)).toEqual(['/login', '/data', '/logout']);
+  });
+
   it('tells the simulator what to play only where it is asked to', async () => {
     const plain = await serve();
     await extract(plain);

@@ -122,6 +122,13 @@ async function readAll(
   const { connector, actions } = plan;
   const session = core.lane({ signal, check, mayRetry: true });
   const loginKind = actions[0]?.loginKind ?? 'internet';
+  const { signed } = connector.definition;
+  if (signed !== undefined && request.sandbox !== undefined) {
+    await session.postJson(signed.sandboxPath, request.credentials, {
+      page: 'sandbox',
+      expect: 'any',
+    });
+  }
   await report('login', request.onPhase, signal);
   const state = await connector.login(session, request.credentials, loginKind);
   await report('fetch', request.onPhase, signal);

@@ -165,6 +165,14 @@ describe('repeating', () => {
     expect(server.arrived).toHaveLength(1);
   });
 
+  it('a GET that is good once, such as one with a nonce, is not sent again', async () => {
+    const server = await serve((_request, response) => sendHtml(response, '', 503));
+    await expect(session(server.url).get('/', { ...page, once: true })).rejects.toMatchObject({
+      code: 'INSTITUTION_UNAVAILABLE',
+    });
+    expect(server.arrived).toHaveLength(1);
+  });
+
   it.each(['reset', '503'])('a POST is never sent again: %s', async (fault) => {
     const server = await serve((_request, response) => {
       if (fault === 'reset') response.destroy();

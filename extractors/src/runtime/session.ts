@@ -147,7 +147,8 @@ export function openSession(options: SessionOptions): SessionCore {
         body: body?.text ?? null,
         page: asked.page,
       };
-      return present(await exchange(transport, wire, asked), asked);
+      const used = asked.once === true ? { ...transport, backoffMs: [] } : transport;
+      return present(await exchange(used, wire, asked), asked);
     };
     return {
       signal,
@@ -222,7 +223,8 @@ function present(wire: WireResponse, asked: RequestOptions): InstitutionResponse
   if (asked.accept?.includes(wire.status) !== true) checkStatus(wire.status, page);
   const { media, charset } = readContentType(wire.headers.get('content-type'));
   checkContent(asked.expect, media, page);
-  const binary = !isText(media);
+  // A charset is said of text only: spreadsheets are often sent as such under a program's name.
+  const binary = !isText(media) && charset === null;
   const text = binary ? '' : decodeBody(wire.bytes, charset, page);
   const document: RawDocument = {
     page,

@@ -10,8 +10,11 @@ import { runExtraction } from '../runtime/runExtraction.ts';
 import { CURRENCIES } from '../products/enumerations.ts';
 import { isIsoDate } from '../shared/dates.ts';
 import { fixturesOf, loadFixture } from './fixtures.ts';
-import { freshRut, startSimulated } from './simulated.ts';
+import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
+
+/** Some extractions of twenty actions share a processor. */
+const TIMEOUT_MS = 20_000;
 
 /**
  * What every connector has to do, checked on its fixtures without a network and against the
@@ -20,12 +23,15 @@ import type { Simulated } from './simulated.ts';
 export function connectorContract(connector: Connector): void {
   const { entityId } = connector.definition;
   // Mostly waiting for played delays: connectors wait together.
-  describe.concurrent(entityId, () => {
+  describe.concurrent(entityId, { timeout: TIMEOUT_MS }, () => {
     describe('facts', () => testFacts(connector));
     describe.each(fixturesOf(entityId))('fixture of %s', (action) =>
       testFixture(connector, action),
     );
-    describe('outcomes', () => testOutcomes(connector));
+    describe.each(actionsByLogin(connector).map((types) => ({ types, first: types[0] })))(
+      'outcomes of $first and what its login serves',
+      ({ types }) => testOutcomes(connector, types),
+    );
   });
 }
 
@@ -89,7 +95,9 @@ function testFixture(connector: Connector, type: string): void {
       if (key === 'date') expect(isIsoDate(String(value)), 'day').toBe(true);
       // The month of the fixture had not begun to be told.
       if (key === 'date') expect(String(value) < `${fixture.month}-01`).toBe(true);
-      if (key === 'amount') expect(value).toBeGreaterThanOrEqual(0);
+      // What was paid to a card or given back is a purchase with a minus.
+      const isSigned = type.startsWith('credit-card-');
+      if (key === 'amount' && !isSigned) expect(value).toBeGreaterThanOrEqual(0);
       if (key === 'accountNumber' && value !== null) expect(value).toMatch(/^[\d-]+$/);
       if (key === 'movements') expectRunningBalance(value as Movement[]);
     });
@@ -120,9 +128,14 @@ function testFixture(connector: Connector, type: string): void {
   });
 }
 
-function testOutcomes(connector: Connector): void {
+/** @param types action types that one login serves */
+function testOutcomes(connector: Connector, types: readonly string[]): void {
   const { entityId } = connector.definition;
-  const types = Object.keys(connector.actions);
+  // The quickest and the longest action that the connector has.
+  const quick = types.find((type) => type === 'identity-validation') ?? types[0] ?? '';
+  const long = types.find((type) => type === 'movement') ?? types.at(-1) ?? '';
+  // A key that signs requests opens no session that would have to be closed.
+  const logouts = connector.definition.signed === undefined ? 1 : 0;
   let simulated: Simulated;
 
   beforeAll(async () => {
@@ -137,7 +150,7 @@ function testOutcomes(connector: Connector): void {
     const outcome = await runExtraction(simulated.request(entityId, types, rut));
     expect(outcome.kind).toBe('success');
     expect(outcome.kind === 'success' && Object.keys(outcome.data)).toEqual(types);
-    expect(countOf(rut)).toMatchObject({ logins: 1, logouts: 1 });
+    expect(countOf(rut)).toMatchObject({ logins: 1, logouts });
   });
 
   it('nothing to report: success with empty lists', async () => {
@@ -161,7 +174,7 @@ function testOutcomes(connector: Connector): void {
   it('wrong login the first time, and then success', async () => {
     const attempt = (priorFailures: number) =>
       runExtraction(
-        simulated.request(entityId, ['identity-validation'], '66666666-6', {
+        simulated.request(entityId, [quick], '66666666-6', {
           sandbox: { priorFailures },
         }),
       );
@@ -197,7 +210,7 @@ function testOutcomes(connector: Connector): void {
     const rut = freshRut();
     const reached = { login: 0, fetch: 0, normalise: 0 };
     const outcome = await runExtraction(
-      simulated.request(entityId, ['identity-validation'], rut, {
+      simulated.request(entityId, [quick], rut, {
         sandbox: { scenario: 'slow=100' },
         onPhase: (phase) => {
           reached[phase] = Date.now();
@@ -211,17 +224,19 @@ function testOutcomes(connector: Connector): void {
 
   it('timeout: every action ends before its deadline and closes the session', async () => {
     const sandbox = { scenario: 'timeout' };
+    // Long enough that its share for the logout is, with every action of every connector waiting.
+    const milliseconds = 6_000;
     await Promise.all(
       types.map(async (type) => {
         const rut = freshRut();
-        const deadline = new Date(Date.now() + 3_000);
+        const deadline = new Date(Date.now() + milliseconds);
         const request = simulated.request(entityId, [type], rut, { sandbox, deadline });
         expect(await runExtraction(request)).toMatchObject({
           kind: 'error',
           code: 'INSTITUTION_TIMEOUT',
         });
         const { requests, ...counts } = countOf(rut);
-        expect(counts).toMatchObject({ logins: 1, logouts: 1 });
+        expect(counts).toMatchObject({ logins: 1, logouts });
         await new Promise((resolve) => setTimeout(resolve, deadline.getTime() + 100 - Date.now()));
         expect(countOf(rut).requests).toBe(requests);
       }),
@@ -239,7 +254,7 @@ function testOutcomes(connector: Connector): void {
   it('a session that the institution ends half-way', async () => {
     const rut = freshRut();
     const outcome = await runExtraction(
-      simulated.request(entityId, ['movement'], rut, {
+      simulated.request(entityId, [long], rut, {
         onPhase: (phase) => {
           if (phase === 'fetch') simulated.simulator.sessions.closeAllOf(rut);
         },
@@ -274,10 +289,25 @@ function expectRunningBalance(movements: readonly Movement[]): void {
 
 /** The page with nothing in it, and with its words changed. */
 function hollowed({ contentType, text }: RawDocument): string[] {
-  if (contentType === 'text/html') {
-    return ['<html><body></body></html>', text.replaceAll(/<(caption|dt)[\s>]/g, '<$1>Otro ')];
+  switch (contentType) {
+    case 'text/html':
+      return [
+        '<html><body></body></html>',
+        text
+          .replaceAll(/<(caption|dt)[\s>]/g, '<$1>Otro ')
+          .replaceAll(/&quot;(\w+)&quot;:/g, '&quot;otro$1&quot;:'),
+      ];
+    case 'text/csv':
+    case 'application/vnd.ms-excel':
+      return ['', '\n', text.replaceAll(/[A-Za-z]{3,}/g, 'Otro$&')];
+    case 'text/xml':
+    case 'application/xml':
+      return ['', '<a/>', text.replaceAll(/<(\/?)(\w)/g, '<$1Otro$2'), text.slice(0, -20)];
+    case 'application/pdf':
+      return ['', text.replaceAll(/^.{3}/gm, '$&Otro')];
+    default:
+      return ['{}', '[]', 'null', text.replaceAll(/"(\w+)":/g, '"otro$1":')];
   }
-  return ['{}', '[]', 'null', text.replaceAll(/"(\w+)":/g, '"otro$1":')];
 }
 
 function institutionOf(connector: Connector): Institution {

@@ -37,7 +37,7 @@ export function loadFixture(entityId: string, action: string): Fixture {
     month: index.month,
     documents: index.documents.map(({ file, isBinary, ...facts }) => ({
       ...facts,
-      text: isBinary ? '' : read(file),
+      text: read(isBinary ? `${file}.txt` : file),
       bytes: isBinary ? readFileSync(new URL(file, folder)) : null,
     })),
     product: JSON.parse(read('product.json')) as unknown,
@@ -48,7 +48,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/html': 'html',
   'application/json': 'json',
   'application/xml': 'xml',
+  'text/xml': 'xml',
   'text/csv': 'csv',
+  'application/vnd.ms-excel': 'csv',
   'application/pdf': 'pdf',
 };
 
@@ -63,6 +65,8 @@ export function saveFixture(entityId: string, action: string, fixture: Fixture):
     const extension = EXTENSIONS[facts.contentType] ?? 'txt';
     const file = `${String(position + 1).padStart(2, '0')}-${facts.page}.${extension}`;
     write(file, bytes ?? text);
+    // What `fetch` read from the document, which is what `parse` is given.
+    if (bytes !== null) write(`${file}.txt`, text);
     return { ...facts, file, isBinary: bytes !== null };
   });
   const index: FixtureIndex = { rut: fixture.rut, month: fixture.month, documents };

@@ -1,5 +1,6 @@
-import { bankCustomer } from '../../citizen/index.ts';
+import { bankCustomer, expectedProduct } from '../../citizen/index.ts';
 import type { BankCustomer } from '../../citizen/index.ts';
+import { findInstitution } from '../catalogue/lookup.ts';
 import { connectors } from '../connectors/registry.ts';
 import type { RawDocument } from '../contract/session.ts';
 import { openSession } from '../runtime/session.ts';
@@ -17,18 +18,51 @@ const CANDIDATES = 300;
 
 /** A person whose pages show much of what the action has to read, on few rows. */
 function subjectOf(entityId: string, action: string): string {
-  const ruts = Array.from({ length: CANDIDATES }, (_, index) => rutOf(10_000_000 + index * 61_803));
+  // At the tax service, the treasury and business banks much of what there is, only companies have.
+  const isForCompanies = /^(?:sii|tgr)$|-empresas$/.test(entityId);
+  const firsts = isForCompanies ? [10_000_000, 76_000_000] : [10_000_000];
+  const ruts = firsts.flatMap((first) =>
+    Array.from({ length: CANDIDATES }, (_, index) => rutOf(first + index * 61_803)),
+  );
   const scored = ruts.map((rut) => {
-    const customer = bankCustomer(rut, TEST_MONTH, entityId);
-    return { rut, score: scoreOf(action, customer) };
+    return { rut, score: scoreAt(entityId, action, rut) };
   });
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).rut;
+}
+
+function scoreAt(entityId: string, action: string, rut: string): number {
+  const institution = findInstitution(entityId);
+  if (institution?.type.endsWith('bank') === true) {
+    const score = scoreOf(action, bankCustomer(rut, TEST_MONTH, entityId));
+    if (score !== null) return score;
+  }
+  const product = institution?.actions.find(({ type }) => type === action)?.product ?? action;
+  return varietyOf(expectedProduct(product, rut, TEST_MONTH, entityId));
+}
+
+/** How many kinds of values a product shows, on few rows. */
+function varietyOf(product: unknown): number {
+  const kinds = new Set<string>();
+  let size = 0;
+  const visit = (value: unknown, path: string): void => {
+    size += 1;
+    if (typeof value !== 'object' || value === null) {
+      const isEmpty = value === null || value === 0 || value === '';
+      kinds.add(`${path} ${isEmpty ? String(value) : typeof value}`);
+      return;
+    }
+    for (const [key, inner] of Object.entries(value)) {
+      visit(inner, Array.isArray(value) ? `${path}.*` : `${path}.${key}`);
+    }
+  };
+  visit(product, '');
+  return kinds.size * 10 - size / 20;
 }
 
 function scoreOf(
   action: string,
   { accounts, creditCards, creditLines, tefRecipients }: BankCustomer,
-) {
+): number | null {
   const kinds = (values: readonly unknown[]): number => new Set(values).size;
   switch (action) {
     case 'movement': {
@@ -66,18 +100,25 @@ function scoreOf(
     case 'tef':
       return kinds(tefRecipients.map((one) => one.alias === undefined)) * 10 - tefRecipients.length;
     default:
-      return 0;
+      return null;
   }
 }
 
 async function record(entityId: string, only: string | undefined): Promise<void> {
   const connector = connectors.get(entityId);
   if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
-  const simulated = await startSimulated();
   const { definition } = connector;
-  for (const [type, action] of Object.entries(connector.actions)) {
-    if (only !== undefined && only !== type) continue;
-    const rut = subjectOf(entityId, type);
+  // The same action by another login reads the same pages.
+  const recorded = Object.entries(connector.actions).filter(
+    ([type, action], position, all) =>
+      (only === undefined || only === type) &&
+      all.findIndex(([, other]) => other === action) === position,
+  );
+  // Found before the simulator starts: looking for them outlasts the patience of its connections.
+  const subjects = recorded.map(([type]) => subjectOf(entityId, type));
+  const simulated = await startSimulated();
+  for (const [position, [type, action]] of recorded.entries()) {
+    const rut = subjects[position] ?? '';
     const core = openSession({
       baseUrl: simulated.baseUrl(entityId),
       headers: definition.headers,
@@ -87,8 +128,14 @@ async function record(entityId: string, only: string | undefined): Promise<void>
     });
     const { signal } = new AbortController();
     const session = core.lane({ signal, check: () => undefined, mayRetry: false });
-    const credentials = { username: rut, password: passwordFor(entityId) };
-    const state = await connector.login(session, credentials, 'internet');
+    const { loginKind = 'internet' } =
+      findInstitution(entityId)?.actions.find((one) => one.type === type) ?? {};
+    const credentials = { username: rut, password: passwordFor(entityId, loginKind) };
+    if (definition.signed !== undefined) {
+      const { sandboxPath } = definition.signed;
+      await session.postJson(sandboxPath, credentials, { page: 'sandbox', expect: 'any' });
+    }
+    const state = await connector.login(session, credentials, loginKind);
     const documents: RawDocument[] = [];
     for await (const document of action.fetch({ session, state, username: rut })) {
       const { pathname, search } = new URL(document.address);

@@ -2,7 +2,7 @@ import { expectedProduct } from '../../citizen/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import type { Connector } from '../contract/connector.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { TEST_MONTH } from './simulated.ts';
+import { actionsByLogin, TEST_MONTH } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
 export interface RoundTrip {
@@ -19,14 +19,18 @@ export async function roundTrip(
 ): Promise<RoundTrip> {
   const { entityId } = connector.definition;
   const types = Object.keys(connector.actions);
-  const outcome = await runExtraction(simulated.request(entityId, types, rut));
-  if (outcome.kind !== 'success') {
-    throw new Error(`${entityId} of ${rut}: ${JSON.stringify(outcome)}`);
+  const extracted: Record<string, unknown> = {};
+  for (const group of actionsByLogin(connector)) {
+    const outcome = await runExtraction(simulated.request(entityId, group, rut));
+    if (outcome.kind !== 'success') {
+      throw new Error(`${entityId} of ${rut}: ${JSON.stringify(outcome)}`);
+    }
+    Object.assign(extracted, outcome.data);
   }
   const productOf = (type: string): string =>
     findInstitution(entityId)?.actions.find((action) => action.type === type)?.product ?? type;
   return {
-    extracted: outcome.data,
+    extracted,
     expected: Object.fromEntries(
       types.map((type) => [type, expectedProduct(productOf(type), rut, TEST_MONTH, entityId)]),
     ),

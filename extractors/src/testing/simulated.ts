@@ -2,6 +2,7 @@ import { createSimulator } from '../../simulator/createSimulator.ts';
 import type { Simulator, SimulatorOptions } from '../../simulator/createSimulator.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import { meetsPasswordRule } from '../catalogue/meetsPasswordRule.ts';
+import type { Connector } from '../contract/connector.ts';
 import type { LoginKind } from '../contract/institution.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { rutOf } from '../shared/rut.ts';
@@ -36,16 +37,33 @@ export async function startSimulated(options: SimulatorOptions = {}): Promise<Si
     request: (entityId, actions, username, overrides = {}) => ({
       entityId,
       actions,
-      credentials: { username, password: passwordFor(entityId) },
+      credentials: { username, password: passwordFor(entityId, loginKindOf(entityId, actions)) },
       baseUrl: baseUrl(entityId),
       deadline: new Date(Date.now() + 30_000),
+      sandbox: {},
       ...overrides,
     }),
     close: () => simulator.close(),
   };
 }
 
-const CANDIDATES = ['1234', '123456', 'abc12345', 'clave9876'];
+/** The password that those actions are reached by; they share one. */
+function loginKindOf(entityId: string, actions: readonly string[]): LoginKind {
+  const known = findInstitution(entityId)?.actions ?? [];
+  return known.find((action) => actions.includes(action.type))?.loginKind ?? 'internet';
+}
+
+/** A connector's actions, together where one login serves them. */
+export function actionsByLogin({ definition, actions }: Connector): string[][] {
+  const known = findInstitution(definition.entityId)?.actions ?? [];
+  const served = known.filter((action) => actions[action.type] !== undefined);
+  const kinds = new Set(served.map((action) => action.loginKind));
+  return [...kinds].map((kind) =>
+    served.filter((action) => action.loginKind === kind).map((action) => action.type),
+  );
+}
+
+const CANDIDATES = ['1234', '123456', 'abc12345', 'clave9876', 'clave9876:secreto54'];
 
 /** A password that the institution's rule accepts. */
 export function passwordFor(entityId: string, loginKind: LoginKind = 'internet'): string {

@@ -34,6 +34,7 @@ export const bancoEstado: HtmlSite = {
   ],
   menu: 'frame',
   links: {
+    ...classic.links,
     profile: 'Datos personales',
     accounts: 'Saldos',
     cards: 'Tarjetas',
@@ -41,6 +42,10 @@ export const bancoEstado: HtmlSite = {
     movements: 'Cartola',
     sent: 'TEF enviadas',
     received: 'TEF recibidas',
+    bills: 'Pago de servicios',
+    pacs: 'PAC',
+    pats: 'PAT',
+    statements: 'EE.CC.',
   },
   tables: {
     accounts: {
@@ -62,6 +67,8 @@ export const bancoEstado: HtmlSite = {
     },
     cards: {
       caption: 'Tarjetas vigentes',
+      number: 'Número',
+      holderName: 'Titular',
       name: 'Nombre',
       brand: 'Red',
       holder: 'Calidad',
@@ -90,7 +97,37 @@ export const bancoEstado: HtmlSite = {
       email: 'E-mail',
     },
   },
-  labels: { rut: 'RUN', account: 'Producto', total: 'Registros' },
+  records: {
+    ...classic.records,
+    bills: {
+      caption: 'Servicios inscritos',
+      fields: { company: 'Institución', alias: 'Apodo', userId: 'Identificador' },
+    },
+    loans: {
+      title: 'Operación de crédito',
+      fields: {
+        ...classic.records.loans.fields,
+        id: 'Folio',
+        balance: 'Saldo insoluto',
+        monthlyPayment: 'Cuota',
+        state: 'Estado',
+      },
+    },
+    words: {
+      ...classic.records.words,
+      loanStates: { Vigente: 'active', Morosa: 'in-arrears' },
+      pending: { C: false, P: true },
+      noLimit: 'Ilimitado',
+    },
+  },
+  labels: {
+    rut: 'RUN',
+    name: 'Nombre completo',
+    asOf: 'Información al',
+    account: 'Producto',
+    card: 'Plástico',
+    total: 'Registros',
+  },
   foreignStyle: 'chilean',
   blank: 'No informado',
   nothing: 'Sin movimientos ni registros en el período',

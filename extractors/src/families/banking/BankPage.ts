@@ -1,22 +1,59 @@
 import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { Bill } from '../../products/bill.ts';
+import type { CardTransaction } from '../../products/cardTransaction.ts';
+import type { ConsumerLoan } from '../../products/consumerLoan.ts';
+import type { CardStatement, StatementCurrency } from '../../products/creditCardStatement.ts';
+import type {
+  Apv,
+  Equity,
+  InvestorProfile,
+  MutualFund,
+  TermDeposit,
+} from '../../products/investmentReport.ts';
+import type { Mortgage } from '../../products/mortgage.ts';
 import type { Movement } from '../../products/movement.ts';
+import type { Pac } from '../../products/pac.ts';
+import type { Pat } from '../../products/pat.ts';
 import type { CardDetail, CreditLine } from '../../products/productBalance.ts';
 import type { TefRecipient } from '../../products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../products/transfer.ts';
 
 /** What a bank's page says, once its formats are gone: the same for every bank platform. */
 export type BankPage =
-  | { readonly kind: 'profile'; readonly rut: string }
+  | { readonly kind: 'profile'; readonly rut: string; readonly name: string }
   | {
       readonly kind: 'accounts';
+      /** Day of the balances, by the bank's clock. */
+      readonly asOf: string;
       readonly accounts: readonly AccountDetail[];
       readonly creditLines: readonly CreditLine[];
     }
-  | { readonly kind: 'cards'; readonly cards: readonly CardDetail[] }
+  | { readonly kind: 'cards'; readonly cards: readonly IssuedCard[] }
+  | { readonly kind: 'investments'; readonly holdings: InvestmentHoldings }
+  | {
+      readonly kind: 'statement-index';
+      /** Key of the card, as in `ListPage.owner`. */
+      readonly card: string;
+      readonly statements: readonly StatementName[];
+    }
+  | {
+      readonly kind: 'statement';
+      readonly card: string;
+      readonly statement: CardStatement;
+      /** How many transactions the bank says that it has. */
+      readonly total: number;
+    }
+  | UnbilledPage<'national'>
+  | UnbilledPage<'international'>
   | ListPage<'movements'>
   | ListPage<'sent'>
   | ListPage<'received'>
-  | ListPage<'recipients'>;
+  | ListPage<'recipients'>
+  | ListPage<'bills'>
+  | ListPage<'pacs'>
+  | ListPage<'pats'>
+  | ListPage<'loans'>
+  | ListPage<'mortgages'>;
 
 /** What the entries of each kind of list are. */
 export interface ListEntries {
@@ -24,16 +61,61 @@ export interface ListEntries {
   sent: SentTransfer;
   received: ReceivedTransfer;
   recipients: TefRecipient;
+  bills: Bill;
+  pacs: Pac;
+  pats: Pat;
+  loans: ConsumerLoan;
+  mortgages: Mortgage;
+  /** Purchases not billed yet: in pesos, and in dollars. */
+  national: CardTransaction;
+  international: CardTransaction;
 }
 
 /** One page of a list. */
 export interface ListPage<Kind extends keyof ListEntries> {
   readonly kind: Kind;
-  /** Whose entries they are; empty for a list that belongs to no account. */
-  readonly accountNumber: string;
+  /**
+   * Whose entries they are: the number of an account, the position of a card in the bank's list,
+   * counted from 1. Empty for a list that belongs to the person.
+   */
+  readonly owner: string;
   /** How many entries the bank says that all pages have together. */
   readonly total: number;
   /** Order within and across pages, as the bank prints them. */
   readonly order: 'newest-first' | 'oldest-first';
   readonly entries: readonly ListEntries[Kind][];
+}
+
+export interface UnbilledPage<Kind extends 'national' | 'international'> extends ListPage<Kind> {
+  readonly cycle: BillingCycle;
+}
+
+/** When what is not billed yet will be, and when that falls due. */
+export interface BillingCycle {
+  readonly billingDate: string;
+  readonly paymentDueDate: string;
+}
+
+/** A card with what is printed on it. */
+export interface IssuedCard {
+  readonly detail: CardDetail;
+  readonly cardHolderName: string;
+  readonly truncatedPan: string;
+}
+
+/** What tells a card's statements from one another. */
+export interface StatementName {
+  readonly statementDate: string;
+  readonly currency: StatementCurrency;
+}
+
+/** Investments before they are added up. */
+export interface InvestmentHoldings {
+  readonly investorProfile: InvestorProfile | null;
+  /** Pesos per unit at which the bank converts. */
+  readonly rates: { readonly usd: number; readonly eur: number; readonly uf: number };
+  readonly termDeposits: readonly TermDeposit[];
+  readonly mutualFunds: readonly MutualFund[];
+  readonly apvs: readonly Apv[];
+  readonly equities: readonly Equity[];
 }

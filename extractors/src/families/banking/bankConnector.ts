@@ -1,15 +1,30 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
-import type { Connector, ConnectorDefinition, FetchContext } from '../../contract/connector.ts';
+import type {
+  ActionConnector,
+  Connector,
+  ConnectorDefinition,
+  FetchContext,
+  NormaliseContext,
+} from '../../contract/connector.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { BankPage } from './BankPage.ts';
 import {
+  normaliseFinancialReport,
+  normaliseIncomeReport,
+  normaliseInvestments,
+  normaliseProductBalanceInvestment,
+} from './normaliseReports.ts';
+import {
   normaliseIdentity,
+  normaliseList,
   normaliseMovements,
   normaliseProductBalance,
-  normaliseRecipients,
+  normaliseStatements,
   normaliseTransfers,
+  normaliseUnbilled,
 } from './normalise.ts';
+import { rememberPages } from './rememberPages.ts';
 
 /** An account as its list shows it, with what is needed to ask for more about it. */
 export interface AccountReference {
@@ -21,81 +36,146 @@ export interface AccountReference {
 
 export type AccountList = keyof AccountReference['handles'];
 
+/** The same of a card; `key` is its position in the list, counted from 1. */
+export interface CardReference {
+  readonly key: string;
+  readonly truncatedPan: string;
+  readonly handles: Readonly<Record<'national' | 'international' | 'statements', string>>;
+}
+
+export type CardList = 'national' | 'international';
+
+/** What a bank shows of the person as a whole, rather than of an account or a card. */
+export type PersonPage =
+  | 'profile'
+  | 'accounts'
+  | 'cards'
+  | 'recipients'
+  | 'bills'
+  | 'pacs'
+  | 'pats'
+  | 'loans'
+  | 'mortgages'
+  | 'investments';
+
 /**
  * What a bank platform has to know: how to get in and out, where each page is, what it says. A
  * platform gives all of it or does not compile; which pages make which product is decided here.
  */
 export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'actions'> {
   readonly pages: {
-    profile(context: FetchContext<State>): AsyncIterable<RawDocument>;
-    cards(context: FetchContext<State>): AsyncIterable<RawDocument>;
-    recipients(context: FetchContext<State>): AsyncIterable<RawDocument>;
-    accounts(context: FetchContext<State>): AsyncIterable<RawDocument>;
+    /** All pages of what belongs to the person. */
+    person(context: FetchContext<State>, page: PersonPage): AsyncIterable<RawDocument>;
     /** All pages of one account's list. */
     list(
       context: FetchContext<State>,
       account: AccountReference,
       list: AccountList,
     ): AsyncIterable<RawDocument>;
+    /** All pages of what one card has bought and is not billed yet. */
+    unbilled(
+      context: FetchContext<State>,
+      card: CardReference,
+      list: CardList,
+    ): AsyncIterable<RawDocument>;
+    /** The index of one card's statements, then each of them. */
+    statements(context: FetchContext<State>, card: CardReference): AsyncIterable<RawDocument>;
   };
-  /** The accounts that a document of `pages.accounts` lists, to be asked about one by one. */
+  /** The accounts that a document of `accounts` lists, to be asked about one by one. */
   readonly accountsIn: (document: RawDocument) => readonly AccountReference[];
+  /** The same of the cards in a document of `cards`. */
+  readonly cardsIn: (document: RawDocument) => readonly CardReference[];
   readonly parse: (document: RawDocument) => BankPage;
 }
 
 /** A bank's connector: the actions that every bank of every platform has. */
 export function bankConnector<State>(platform: BankPlatform<State>): Connector {
-  const { pages, parse } = platform;
+  const { pages } = platform;
+  const { parse, once } = rememberPages(platform.parse);
+  type Context = FetchContext<State>;
+  type Fetch = (context: Context) => AsyncIterable<RawDocument>;
 
-  async function* withLists(
-    context: FetchContext<State>,
-    lists: readonly AccountList[],
-  ): AsyncIterable<RawDocument> {
-    const accounts: AccountReference[] = [];
-    for await (const document of pages.accounts(context)) {
-      yield document;
-      accounts.push(...platform.accountsIn(document));
-    }
-    for (const account of accounts) {
-      for (const list of lists) yield* pages.list(context, account, list);
-    }
+  const personPage = (context: Context, page: PersonPage): AsyncIterable<RawDocument> =>
+    once(context.session, page, 'whole', () => pages.person(context, page));
+
+  /** Pages of the person, one kind after the other. */
+  const person = (...kinds: readonly PersonPage[]): Fetch =>
+    async function* (context) {
+      for (const kind of kinds) yield* personPage(context, kind);
+    };
+
+  const withLists = (...lists: readonly AccountList[]): Fetch =>
+    withDetails('accounts', platform.accountsIn, async function* (context, account) {
+      for (const list of lists) {
+        const name = `${list} ${account.accountNumber}`;
+        yield* once(context.session, name, 'parsed', () => pages.list(context, account, list));
+      }
+    });
+
+  const withUnbilled = withDetails('cards', platform.cardsIn, async function* (context, card) {
+    yield* pages.unbilled(context, card, 'national');
+    yield* pages.unbilled(context, card, 'international');
+  });
+
+  const withStatements = withDetails('cards', platform.cardsIn, (context, card) =>
+    pages.statements(context, card),
+  );
+
+  /** A page that lists things, then the pages of each of them. */
+  function withDetails<Reference>(
+    page: PersonPage,
+    referencesIn: (document: RawDocument) => readonly Reference[],
+    details: (context: Context, reference: Reference) => AsyncIterable<RawDocument>,
+  ): Fetch {
+    return async function* (context) {
+      const references: Reference[] = [];
+      for await (const document of personPage(context, page)) {
+        yield document;
+        references.push(...referencesIn(document));
+      }
+      for (const reference of references) yield* details(context, reference);
+    };
   }
 
-  async function* balances(context: FetchContext<State>): AsyncIterable<RawDocument> {
-    yield* pages.accounts(context);
-    yield* pages.cards(context);
+  async function* forReport(context: Context): AsyncIterable<RawDocument> {
+    yield* withLists('movements')(context);
+    yield* person('cards', 'loans', 'mortgages', 'investments')(context);
   }
+
+  async function* forIncome(context: Context): AsyncIterable<RawDocument> {
+    yield* person('profile')(context);
+    yield* withLists('movements')(context);
+  }
+
+  const action = (
+    fetch: Fetch,
+    normalise: (pages: readonly BankPage[], context: NormaliseContext) => unknown,
+  ): ActionConnector<State, unknown, unknown> => defineAction({ fetch, parse, normalise });
 
   return defineConnector<State>({
     definition: platform.definition,
     login: platform.login,
     logout: platform.logout,
     actions: {
-      'identity-validation': defineAction({
-        fetch: (context: FetchContext<State>) => pages.profile(context),
-        parse,
-        normalise: normaliseIdentity,
-      }),
-      'product-balance': defineAction({
-        fetch: balances,
-        parse,
-        normalise: normaliseProductBalance,
-      }),
-      movement: defineAction({
-        fetch: (context: FetchContext<State>) => withLists(context, ['movements']),
-        parse,
-        normalise: normaliseMovements,
-      }),
-      transfer: defineAction({
-        fetch: (context: FetchContext<State>) => withLists(context, ['sent', 'received']),
-        parse,
-        normalise: normaliseTransfers,
-      }),
-      tef: defineAction({
-        fetch: (context: FetchContext<State>) => pages.recipients(context),
-        parse,
-        normalise: normaliseRecipients,
-      }),
+      'identity-validation': action(person('profile'), normaliseIdentity),
+      'product-balance': action(person('accounts', 'cards'), normaliseProductBalance),
+      movement: action(withLists('movements'), normaliseMovements),
+      transfer: action(withLists('sent', 'received'), normaliseTransfers),
+      tef: action(person('recipients'), normaliseList('recipients')),
+      bill: action(person('bills'), normaliseList('bills')),
+      pac: action(person('pacs'), normaliseList('pacs')),
+      pat: action(person('pats'), normaliseList('pats')),
+      'consumer-loan': action(person('loans'), normaliseList('loans')),
+      mortgage: action(person('mortgages'), normaliseList('mortgages')),
+      'investment-report': action(person('investments'), normaliseInvestments),
+      'product-balance-investment': action(
+        person('accounts', 'cards', 'investments'),
+        normaliseProductBalanceInvestment,
+      ),
+      'income-report': action(forIncome, normaliseIncomeReport),
+      'credit-card-unbilled-transaction': action(withUnbilled, normaliseUnbilled),
+      'credit-card-statement': action(withStatements, normaliseStatements),
+      'financial-report': action(forReport, normaliseFinancialReport),
     },
   });
 }

@@ -18,6 +18,7 @@ const account: AccountDetail = {
 
 const accounts = (...numbers: string[]): BankPage => ({
   kind: 'accounts',
+  asOf: '2026-01-02',
   accounts: numbers.map((accountNumber) => ({ ...account, accountNumber })),
   creditLines: [],
 });
@@ -40,7 +41,7 @@ function movements(
   order: 'newest-first' | 'oldest-first' = 'newest-first',
   accountNumber = '0012',
 ): BankPage {
-  return { kind: 'movements', accountNumber, total, order, entries: names.map(movement) };
+  return { kind: 'movements', owner: accountNumber, total, order, entries: names.map(movement) };
 }
 
 const namesOf = (pages: readonly BankPage[]) =>
@@ -89,7 +90,7 @@ describe('normaliseMovements', () => {
 
 describe('normaliseIdentity', () => {
   it('compares the RUT that the bank shows with the one asked for', () => {
-    const pages: BankPage[] = [{ kind: 'profile', rut: '12345678-5' }];
+    const pages: BankPage[] = [{ kind: 'profile', rut: '12345678-5', name: 'Ana Soto' }];
     expect(normaliseIdentity(pages, { username: '12345678-5' })).toEqual({ isValid: true });
     expect(normaliseIdentity(pages, { username: '11111111-1' })).toEqual({ isValid: false });
   });

@@ -1,13 +1,14 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { NormaliseContext } from '../../contract/connector.ts';
+import { productBalance } from '../../derived/financialReport.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { IdentityValidation } from '../../products/identityValidation.ts';
+import type { CardStatement, CardStatements } from '../../products/creditCardStatement.ts';
+import type { UnbilledCard } from '../../products/creditCardUnbilledTransaction.ts';
 import type { AccountMovements } from '../../products/movement.ts';
 import type { ProductBalance } from '../../products/productBalance.ts';
-import type { TefRecipient } from '../../products/tef.ts';
 import type { AccountTransfers } from '../../products/transfer.ts';
-import type { BankPage, ListEntries, ListPage } from './BankPage.ts';
-import { accountsTotals, cardsTotals } from './totals.ts';
+import type { BankPage, IssuedCard, ListEntries, ListPage, UnbilledPage } from './BankPage.ts';
 
 /** From a bank's pages to products. Pure; a page or entry that is missing is never an empty list. */
 
@@ -20,14 +21,8 @@ export function normaliseIdentity(
 
 export function normaliseProductBalance(pages: readonly BankPage[]): ProductBalance {
   const { accounts, creditLines } = onlyPage(pages, 'accounts');
-  const { cards } = onlyPage(pages, 'cards');
-  return {
-    accounts: accounts.map((account) => ({ ...account })),
-    accountsTotals: accountsTotals(accounts),
-    creditLines: creditLines.map((line) => ({ ...line })),
-    creditCards: cards.map((card) => ({ ...card })),
-    creditCardsTotals: cardsTotals(cards),
-  };
+  const creditCards = cardsOf(pages).map(({ detail }) => detail);
+  return productBalance({ accounts, creditLines, creditCards });
 }
 
 export function normaliseMovements(pages: readonly BankPage[]): AccountMovements[] {
@@ -47,8 +42,37 @@ export function normaliseTransfers(pages: readonly BankPage[]): AccountTransfers
   }));
 }
 
-export function normaliseRecipients(pages: readonly BankPage[]): TefRecipient[] {
-  return entriesOf(pages, 'recipients', '');
+/** The entries of a list that belongs to the person: recipients, bills, loans and the like. */
+export function normaliseList<Kind extends keyof ListEntries>(
+  kind: Kind,
+): (pages: readonly BankPage[]) => ListEntries[Kind][] {
+  return (pages) => entriesOf(pages, kind, '');
+}
+
+export function normaliseUnbilled(pages: readonly BankPage[]): UnbilledCard[] {
+  return cardsOf(pages).map(({ detail, cardHolderName, truncatedPan }, index) => {
+    const card = String(index + 1);
+    return {
+      ...detail,
+      cardHolderName,
+      truncatedPan,
+      ...cycleOf(pages, card),
+      natTransactions: entriesOf(pages, 'national', card),
+      intTransactions: entriesOf(pages, 'international', card),
+    };
+  });
+}
+
+export function normaliseStatements(pages: readonly BankPage[]): CardStatements[] {
+  return cardsOf(pages).map(({ detail, cardHolderName, truncatedPan }, index) => ({
+    type: detail.type,
+    name: detail.name,
+    cardHolderName,
+    truncatedPan,
+    isAdditionalCard: detail.isAdditionalCard,
+    singleCreditLimit: detail.singleCreditLimit,
+    statements: statementsOf(pages, String(index + 1)),
+  }));
 }
 
 function accountsOf(pages: readonly BankPage[]): readonly AccountDetail[] {
@@ -59,32 +83,73 @@ function accountsOf(pages: readonly BankPage[]): readonly AccountDetail[] {
   return accounts;
 }
 
+function cardsOf(pages: readonly BankPage[]): readonly IssuedCard[] {
+  return onlyPage(pages, 'cards').cards;
+}
+
+/** The dates that all pages of a card's unbilled purchases print. */
+function cycleOf(pages: readonly BankPage[], card: string): UnbilledPage<'national'>['cycle'] {
+  const [first, ...others] = pages
+    .filter((page) => page.kind === 'national' || page.kind === 'international')
+    .filter((page) => page.owner === card)
+    .map((page) => page.cycle);
+  if (first === undefined) throw missing('national');
+  const differs = others.some(
+    (one) => one.billingDate !== first.billingDate || one.paymentDueDate !== first.paymentDueDate,
+  );
+  if (differs) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank gives a card two billing dates');
+  }
+  return first;
+}
+
+/** The statements that a card's index lists, in its order: each of them once, and no other. */
+function statementsOf(pages: readonly BankPage[], card: string): CardStatement[] {
+  const [index, ...more] = pages
+    .filter((page) => page.kind === 'statement-index')
+    .filter((page) => page.card === card);
+  if (index === undefined || more.length > 0) throw missing('statement-index');
+  const own = pages.filter((page) => page.kind === 'statement').filter((one) => one.card === card);
+  if (own.length !== index.statements.length) throw missing('statement');
+  return index.statements.map(({ statementDate, currency }) => {
+    const [page, ...twins] = own.filter(
+      ({ statement }) =>
+        statement.statementDate === statementDate && statement.currency === currency,
+    );
+    if (page === undefined || twins.length > 0) throw missing('statement');
+    if (page.total !== page.statement.transactions.length) throw shortened('transactions');
+    return page.statement;
+  });
+}
+
 /** All pages of a list in one, newest first, as many entries as the bank says that there are. */
 function entriesOf<Kind extends keyof ListEntries>(
   pages: readonly BankPage[],
   kind: Kind,
-  accountNumber: string,
+  owner: string,
 ): ListEntries[Kind][] {
   const own = pages.filter(
     (page): page is BankPage & ListPage<Kind> =>
-      page.kind === kind && (page as ListPage<Kind>).accountNumber === accountNumber,
+      page.kind === kind && (page as ListPage<Kind>).owner === owner,
   );
   const [first] = own;
   if (first === undefined) throw missing(kind);
   const entries = own.flatMap((page: ListPage<Kind>) => page.entries);
   // A bank that posts an entry while we read shifts its pages: better no result than a wrong one.
-  if (own.some((page) => page.total !== entries.length)) {
-    throw new ExtractionError(
-      'UNEXPECTED_PAGE',
-      `The bank announced another number of ${kind} than its pages have`,
-    );
-  }
+  if (own.some((page) => page.total !== entries.length)) throw shortened(kind);
   return first.order === 'newest-first' ? entries : entries.reverse();
+}
+
+function shortened(kind: string): ExtractionError {
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The bank announced another number of ${kind} than its pages have`,
+  );
 }
 
 type SinglePage<Kind> = Extract<BankPage, { readonly kind: Kind }>;
 
-function onlyPage<Kind extends 'profile' | 'accounts' | 'cards'>(
+export function onlyPage<Kind extends 'profile' | 'accounts' | 'cards' | 'investments'>(
   pages: readonly BankPage[],
   kind: Kind,
 ): SinglePage<Kind> {

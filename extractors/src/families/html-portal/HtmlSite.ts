@@ -5,27 +5,20 @@ import type {
   TransferStatus,
 } from '../../products/enumerations.ts';
 import type { NumberStyle } from '../../shared/money.ts';
-import type { RutStyle } from '../../shared/rut.ts';
+import type { AccountList, CardReference, PersonPage } from '../banking/bankConnector.ts';
+import type { FormSite } from '../form-login/FormSite.ts';
+import type { HtmlRecords } from './HtmlRecords.ts';
 
 /**
  * What differs between the banks of the platform: texts, fields, formats. Everything is written as
  * the site prints it; comparing ignores case and accents.
  */
-export interface HtmlSite {
-  readonly entityId: string;
-  /** Where the login starts, below the base URL. */
-  readonly loginPath: `/${string}`;
-  readonly logoutPath: `/${string}`;
-  /** The forms of the login in their order: one, or the RUT first and the password on the next. */
-  readonly loginSteps: readonly LoginStep[];
+export interface HtmlSite extends FormSite {
   /** Whether the menu is in the page or in a frame. */
   readonly menu: 'page' | 'frame';
   /** Texts of the links that lead to each page. */
   readonly links: Readonly<
-    Record<
-      'profile' | 'accounts' | 'cards' | 'recipients' | 'movements' | 'sent' | 'received',
-      string
-    >
+    Record<PersonPage | AccountList | keyof CardReference['handles'], string>
   >;
   readonly tables: {
     readonly accounts: AccountTable;
@@ -36,9 +29,14 @@ export interface HtmlSite {
     readonly received: TransferTable;
     readonly recipients: RecipientTable;
   };
+  readonly records: HtmlRecords;
   readonly labels: {
     readonly rut: string;
+    readonly name: string;
+    /** Day of the balances. */
+    readonly asOf: string;
     readonly account: string;
+    readonly card: string;
     /** How many entries a list has over all its pages. */
     readonly total: string;
   };
@@ -61,23 +59,6 @@ export interface HtmlSite {
     /** Whether a card has one limit for Chile and abroad. */
     readonly limitKinds: Readonly<Record<string, boolean>>;
   };
-  /** CSS selector of what the site tells the person; its standing help texts are elsewhere. */
-  readonly messageAt: string;
-  /** Phrases by which the site says there how a login ended, or that it cannot serve. */
-  readonly messages: {
-    readonly wrongLogin: readonly string[];
-    readonly locked: readonly string[];
-    readonly unavailable: readonly string[];
-    readonly expired: readonly string[];
-    readonly actionRequired: readonly string[];
-  };
-}
-
-export interface LoginStep {
-  /** CSS selector of the form. */
-  readonly form: string;
-  readonly rut: { readonly field: string; readonly style: RutStyle } | null;
-  readonly password: { readonly field: string } | null;
 }
 
 /** The headings of a day and a time; without a heading of its own the time follows the day. */
@@ -107,6 +88,8 @@ export interface CreditLineTable {
 
 export interface CardTable {
   readonly caption: string;
+  readonly number: string;
+  readonly holderName: string;
   readonly name: string;
   readonly brand: string;
   readonly holder: string;

@@ -1,3 +1,4 @@
+import { classicRecords } from './classicRecords.ts';
 import type { HtmlSite, TransferTable } from './HtmlSite.ts';
 
 function transferTable(caption: string, name: string): TransferTable {
@@ -41,6 +42,15 @@ export function classicSite(entityId: string): HtmlSite {
       movements: 'Movimientos',
       sent: 'Transferencias enviadas',
       received: 'Transferencias recibidas',
+      bills: 'Cuentas por pagar',
+      pacs: 'Pago automático con cuenta',
+      pats: 'Pago automático con tarjeta',
+      loans: 'Créditos de consumo',
+      mortgages: 'Créditos hipotecarios',
+      investments: 'Inversiones',
+      national: 'Movimientos nacionales',
+      international: 'Movimientos internacionales',
+      statements: 'Estados de cuenta',
     },
     tables: {
       accounts: {
@@ -62,6 +72,8 @@ export function classicSite(entityId: string): HtmlSite {
       },
       cards: {
         caption: 'Mis tarjetas',
+        number: 'N° de tarjeta',
+        holderName: 'Nombre en la tarjeta',
         name: 'Tarjeta',
         brand: 'Marca',
         holder: 'Titularidad',
@@ -98,7 +110,15 @@ export function classicSite(entityId: string): HtmlSite {
         email: 'Correo',
       },
     },
-    labels: { rut: 'RUT', account: 'Cuenta', total: 'Total de registros' },
+    records: classicRecords,
+    labels: {
+      rut: 'RUT',
+      name: 'Nombre',
+      asOf: 'Saldos al',
+      account: 'Cuenta',
+      card: 'Tarjeta',
+      total: 'Total de registros',
+    },
     foreignStyle: 'english',
     blank: '',
     nothing: 'No registra información',

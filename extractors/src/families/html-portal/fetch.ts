@@ -1,37 +1,95 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { RawDocument } from '../../contract/session.ts';
-import { cleanText } from '../../shared/text.ts';
-import type { AccountList, AccountReference } from '../banking/bankConnector.ts';
-import type { HtmlMenu } from './login.ts';
-import { pageOf } from './pageOf.ts';
+import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
+import { readTable } from '../../shared/html.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+import type {
+  AccountList,
+  AccountReference,
+  CardList,
+  CardReference,
+  PersonPage,
+} from '../banking/bankConnector.ts';
+import { pageOf } from '../form-login/pageOf.ts';
 import type { HtmlSite } from './HtmlSite.ts';
+import type { HtmlMenu } from './login.ts';
 
 /** A page that the menu links. */
 export async function* fetchMenuPage(
+  site: HtmlSite,
   { session, state }: FetchContext<HtmlMenu>,
-  page: keyof HtmlMenu,
+  page: PersonPage,
 ): AsyncIterable<RawDocument> {
-  yield (await session.get(state[page], { page, expect: 'html' })).document();
+  const address = state.linkTo(site.links[page]);
+  yield (await session.get(address, { page, expect: 'html' })).document();
 }
 
-/** All pages of an account's list, following the pager until it ends. */
-export async function* fetchList(
+/** All pages of an account's list. */
+export function fetchAccountList(
   site: HtmlSite,
   { session }: FetchContext<HtmlMenu>,
-  account: AccountReference,
+  { accountNumber: account, currency, handles }: AccountReference,
   list: AccountList,
 ): AsyncIterable<RawDocument> {
-  const about = { account: account.accountNumber, currency: account.currency };
+  return fetchPages(site, session, list, handles[list], { account, currency });
+}
+
+/** All pages of what a card has not been billed for. */
+export function fetchUnbilled(
+  site: HtmlSite,
+  { session }: FetchContext<HtmlMenu>,
+  { key, truncatedPan, handles }: CardReference,
+  list: CardList,
+): AsyncIterable<RawDocument> {
+  return fetchPages(site, session, list, handles[list], { card: key, pan: truncatedPan });
+}
+
+/** A card's index of statements, then each statement that it links. */
+export async function* fetchStatements(
+  site: HtmlSite,
+  { session }: FetchContext<HtmlMenu>,
+  { key, truncatedPan, handles }: CardReference,
+): AsyncIterable<RawDocument> {
+  const about = { card: key, pan: truncatedPan };
+  const options = { expect: 'html', about } as const;
+  const response = await session.get(handles.statements, { ...options, page: 'statement-index' });
+  const index = response.document();
+  yield index;
+  for (const href of statementLinks(site, index)) {
+    yield (await session.get(response.resolve(href), { ...options, page: 'statement' })).document();
+  }
+}
+
+function statementLinks(site: HtmlSite, index: RawDocument): string[] {
+  const { index: table, link } = site.records.statements;
+  const headings = Object.values<string>(table.fields);
+  const spec = { caption: table.caption, headings, empty: site.nothing };
+  return readTable(pageOf(index), spec).map((row) => {
+    const href = row.links.get(foldText(link));
+    if (href === undefined) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A statement is listed without a link to it');
+    }
+    return href;
+  });
+}
+
+/** Follows the pager until it ends. */
+async function* fetchPages(
+  site: HtmlSite,
+  session: InstitutionSession,
+  page: AccountList | CardList,
+  start: string,
+  about: NonNullable<RequestOptions['about']>,
+): AsyncIterable<RawDocument> {
   const seen = new Set<string>();
-  let address: string | null = account.handles[list];
+  let address: string | null = start;
   while (address !== null) {
     // A pager that leads back would never end.
     if (seen.has(address)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${list}" lead in circles`);
+      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${page}" lead in circles`);
     }
     seen.add(address);
-    const response = await session.get(address, { page: list, expect: 'html', about });
+    const response = await session.get(address, { page, expect: 'html', about });
     const document = response.document();
     yield document;
     const next = nextHref(site, document);

@@ -105,7 +105,8 @@ describe('behind the login', () => {
 
   it('another person’s page is no valid identity', async () => {
     const { outcome } = await extract((request, response) => {
-      const profile = '<body><dl><dt>RUT</dt><dd>11.111.111-1</dd></dl></body>';
+      const profile =
+        '<body><dl><dt>Nombre</dt><dd>Ana</dd><dt>RUT</dt><dd>11.111.111-1</dd></dl></body>';
       sendHtml(response, request.url === '/m' ? profile : HOME);
     });
     expect(outcome).toEqual({

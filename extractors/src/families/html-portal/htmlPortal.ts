@@ -1,8 +1,9 @@
-import type { Connector } from '../../contract/connector.ts';
+import type { Connector, ConnectorDefinition } from '../../contract/connector.ts';
 import { bankConnector } from '../banking/bankConnector.ts';
-import { fetchList, fetchMenuPage } from './fetch.ts';
+import { logout } from '../form-login/formLogin.ts';
+import { fetchAccountList, fetchMenuPage, fetchStatements, fetchUnbilled } from './fetch.ts';
 import type { HtmlSite } from './HtmlSite.ts';
-import { login, logout } from './login.ts';
+import { login } from './login.ts';
 import type { HtmlMenu } from './login.ts';
 import { createParser } from './parse.ts';
 
@@ -11,24 +12,28 @@ import { createParser } from './parse.ts';
  * and a session cookie, a menu of links, tables over several pages.
  */
 export function htmlPortal(site: HtmlSite): Connector {
+  return htmlBank(site, 'html-portal', (session, credentials) => login(site, session, credentials));
+}
+
+/** The same with a login of its own, for platforms that share the pages behind it. */
+export function htmlBank(
+  site: HtmlSite,
+  family: string,
+  logIn: ConnectorDefinition<HtmlMenu>['login'],
+): Connector {
   const parser = createParser(site);
   return bankConnector<HtmlMenu>({
-    definition: {
-      entityId: site.entityId,
-      family: 'html-portal',
-      headers: {},
-      extraOrigins: [],
-    },
-    login: (session, credentials) => login(site, session, credentials),
+    definition: { entityId: site.entityId, family, headers: {}, extraOrigins: [] },
+    login: logIn,
     logout: (session) => logout(site, session),
     pages: {
-      profile: (context) => fetchMenuPage(context, 'profile'),
-      accounts: (context) => fetchMenuPage(context, 'accounts'),
-      cards: (context) => fetchMenuPage(context, 'cards'),
-      recipients: (context) => fetchMenuPage(context, 'recipients'),
-      list: (context, account, list) => fetchList(site, context, account, list),
+      person: (context, page) => fetchMenuPage(site, context, page),
+      list: (context, account, list) => fetchAccountList(site, context, account, list),
+      unbilled: (context, card, list) => fetchUnbilled(site, context, card, list),
+      statements: (context, card) => fetchStatements(site, context, card),
     },
     accountsIn: parser.accountsIn,
+    cardsIn: parser.cardsIn,
     parse: parser.parse,
   });
 }

@@ -4,19 +4,23 @@ import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import { CURRENCIES } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
-import type { CardBalance, CardDetail, CreditLine } from '../../products/productBalance.ts';
+import type { CardBalance, CreditLine } from '../../products/productBalance.ts';
 import type { TefRecipient } from '../../products/tef.ts';
 import type { TransferParty } from '../../products/transfer.ts';
 import { parseDate, parseTime } from '../../shared/dates.ts';
 import { readLabelled, readTable } from '../../shared/html.ts';
 import type { HtmlPage, TableRow } from '../../shared/html.ts';
-import { parseMoney, parseNumber } from '../../shared/money.ts';
+import { parseNumber } from '../../shared/money.ts';
 import { ParseError } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { bareDigits, foldText } from '../../shared/text.ts';
-import type { AccountReference } from '../banking/bankConnector.ts';
-import type { BankPage, ListEntries, ListPage } from '../banking/BankPage.ts';
+import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
+import type { BankPage, IssuedCard, ListEntries, ListPage } from '../banking/BankPage.ts';
+import { truncatedPan } from '../banking/records.ts';
 import { words } from '../banking/words.ts';
+import { readNotice } from '../form-login/messages.ts';
+import { pageOf } from '../form-login/pageOf.ts';
+import { readMoney, readOptional } from './fields.ts';
 import type {
   HtmlSite,
   LimitHeadings,
@@ -24,12 +28,12 @@ import type {
   MovementTable,
   TransferTable,
 } from './HtmlSite.ts';
-import { readNotice } from './messages.ts';
-import { pageOf } from './pageOf.ts';
+import { createRecordParser } from './parseRecords.ts';
 
 export interface HtmlParser {
   readonly parse: (document: RawDocument) => BankPage;
   readonly accountsIn: (document: RawDocument) => AccountReference[];
+  readonly cardsIn: (document: RawDocument) => CardReference[];
 }
 
 /** Reads a site's pages. What does not fit the site's description throws `UNEXPECTED_PAGE`. */
@@ -42,14 +46,10 @@ export function createParser(site: HtmlSite): HtmlParser {
   const isAdditional = words('kind of card holder', site.words.holders);
   const isSingleLimit = words('kind of card limit', site.words.limitKinds);
 
-  const money = (text: string, currency: Currency): number =>
-    parseMoney(
-      text,
-      currency,
-      currency === 'usd' || currency === 'eur' ? site.foreignStyle : 'chilean',
-    );
-  const optional = (text: string): string | null =>
-    text === '' || foldText(text) === foldText(site.blank) ? null : text;
+  const readRecords = createRecordParser(site);
+
+  const money = (text: string, currency: Currency): number => readMoney(site, text, currency);
+  const optional = (text: string): string | null => readOptional(site, text);
 
   function rowsOf(page: HtmlPage, caption: string, headings: readonly string[]): TableRow[] {
     return readTable(page, { caption, headings, empty: site.nothing });
@@ -90,17 +90,24 @@ export function createParser(site: HtmlSite): HtmlParser {
     }));
   }
 
-  function readCards(page: HtmlPage): CardDetail[] {
+  function readCards(page: HtmlPage): { row: TableRow; card: IssuedCard }[] {
     const { caption, clp, usd, ...headings } = tables.cards;
     const all = [headings, clp, usd].flatMap((group) => Object.values<string>(group));
     return rowsOf(page, caption, all).map((row) => ({
-      type: brand(row.text(headings.brand)),
-      name: row.text(headings.name),
-      isAdditionalCard: isAdditional(row.text(headings.holder)),
-      singleCreditLimit: isSingleLimit(row.text(headings.limitKind)),
-      balances: {
-        clp: readLimits(row, clp, 'clp'),
-        usd: optional(row.text(usd.limit)) === null ? null : readLimits(row, usd, 'usd'),
+      row,
+      card: {
+        detail: {
+          type: brand(row.text(headings.brand)),
+          name: row.text(headings.name),
+          isAdditionalCard: isAdditional(row.text(headings.holder)),
+          singleCreditLimit: isSingleLimit(row.text(headings.limitKind)),
+          balances: {
+            clp: readLimits(row, clp, 'clp'),
+            usd: optional(row.text(usd.limit)) === null ? null : readLimits(row, usd, 'usd'),
+          },
+        },
+        cardHolderName: row.text(headings.holderName),
+        truncatedPan: truncatedPan(row.text(headings.number)),
       },
     }));
   }
@@ -193,11 +200,11 @@ export function createParser(site: HtmlSite): HtmlParser {
   function listOf<Kind extends keyof ListEntries>(
     kind: Kind,
     page: HtmlPage,
-    accountNumber: string,
+    owner: string,
     entries: readonly ListEntries[Kind][],
   ): ListPage<Kind> {
     const total = parseNumber(readLabelled(page, labels.total), 0);
-    return { kind, accountNumber, total, order: site.order, entries };
+    return { kind, owner, total, order: site.order, entries };
   }
 
   /** The account that a list page says it is about, which has to be the one asked for. */
@@ -212,15 +219,20 @@ export function createParser(site: HtmlSite): HtmlParser {
   function read(page: HtmlPage, document: RawDocument): BankPage {
     switch (document.page) {
       case 'profile':
-        return { kind: 'profile', rut: readRut(readLabelled(page, labels.rut)) };
+        return {
+          kind: 'profile',
+          rut: readRut(readLabelled(page, labels.rut)),
+          name: readLabelled(page, labels.name),
+        };
       case 'accounts':
         return {
           kind: 'accounts',
+          asOf: parseDate(readLabelled(page, labels.asOf)),
           accounts: readAccounts(page).map(({ account }) => account),
           creditLines: readCreditLines(page),
         };
       case 'cards':
-        return { kind: 'cards', cards: readCards(page) };
+        return { kind: 'cards', cards: readCards(page).map(({ card }) => card) };
       case 'recipients': {
         // The address book is one page, whatever its length.
         const entries = readRecipients(page);
@@ -244,8 +256,11 @@ export function createParser(site: HtmlSite): HtmlParser {
         }));
         return listOf('received', page, accountOn(page, document), entries);
       }
-      default:
+      default: {
+        const records = readRecords(page, document);
+        if (records !== null) return records;
         throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
+      }
     }
   }
 
@@ -261,11 +276,7 @@ export function createParser(site: HtmlSite): HtmlParser {
     },
     accountsIn: (document) =>
       readAccounts(pageOf(document)).map(({ row, account }) => {
-        const linkTo = (text: string): string => {
-          const href = row.links.get(foldText(text));
-          if (href === undefined) throw noLink();
-          return new URL(href, document.address).href;
-        };
+        const linkTo = linksOf(row, document);
         return {
           accountNumber: account.accountNumber,
           currency: account.currency,
@@ -276,6 +287,30 @@ export function createParser(site: HtmlSite): HtmlParser {
           },
         };
       }),
+    cardsIn: (document) =>
+      readCards(pageOf(document)).map(({ row, card }, index) => {
+        const linkTo = linksOf(row, document);
+        return {
+          key: String(index + 1),
+          truncatedPan: card.truncatedPan,
+          handles: {
+            national: linkTo(site.links.national),
+            international: linkTo(site.links.international),
+            statements: linkTo(site.links.statements),
+          },
+        };
+      }),
+  };
+}
+
+/** The addresses that a row's links lead to, by what they say. */
+function linksOf(row: TableRow, document: RawDocument): (text: string) => string {
+  return (text) => {
+    const href = row.links.get(foldText(text));
+    if (href === undefined) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A row has no link to its details');
+    }
+    return new URL(href, document.address).href;
   };
 }
 
@@ -313,8 +348,4 @@ function currencyAbout(document: RawDocument): Currency {
   const currency = CURRENCIES.find((one) => one === document.about['currency']);
   if (currency === undefined) throw new ExtractionError('INTERNAL', 'The currency is not known');
   return currency;
-}
-
-function noLink(): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', 'An account has no link to its details');
 }

@@ -5,6 +5,9 @@ import type {
   TransferStatus,
 } from '../../products/enumerations.ts';
 
+import type { AccountList, CardList, PersonPage } from '../banking/bankConnector.ts';
+import type { JsonRecords } from './JsonRecords.ts';
+
 /**
  * What differs between the banks of the platform: paths, the names and forms of fields, codes. A
  * field is named by its dotted path (`titular.nombre`) from the entry that has it.
@@ -35,15 +38,9 @@ export interface JsonSite {
   readonly codeAt: string;
   /** Codes that stand there, by what they mean. */
   readonly codes: JsonCodes;
-  readonly requests: {
-    readonly profile: JsonRequest;
-    readonly accounts: JsonRequest;
-    readonly cards: JsonRequest;
-    readonly recipients: JsonRequest;
-    readonly movements: JsonRequest;
-    readonly sent: JsonRequest;
-    readonly received: JsonRequest;
-  };
+  readonly requests: Readonly<
+    Record<PersonPage | AccountList | CardList | 'statement-index' | 'statement', JsonRequest>
+  >;
   /** How lists go on: `cursor` is the query's name for what stood at `nextAt`. */
   readonly paging: {
     readonly totalAt: string;
@@ -55,6 +52,9 @@ export interface JsonSite {
   /** Optional fields without a value are null, or left out. */
   readonly missing: 'null' | 'absent';
   readonly fields: {
+    readonly profileName: string;
+    /** Day of the balances, in the accounts' answer. */
+    readonly asOf: string;
     readonly profileRut: string | { readonly numberAt: string; readonly checkDigitAt: string };
     readonly account: AccountFields;
     readonly creditLine: LimitFields & { readonly listAt: string; readonly account: string };
@@ -63,6 +63,7 @@ export interface JsonSite {
     readonly transfer: TransferFields;
     readonly recipient: RecipientFields;
   };
+  readonly records: JsonRecords;
   readonly words: {
     readonly accountTypes: Readonly<Record<string, AccountType>>;
     readonly currencies: Readonly<Record<string, Currency>>;
@@ -79,7 +80,7 @@ export type JsonCodes = Readonly<
   Record<'wrongLogin' | 'locked' | 'unavailable' | 'actionRequired' | 'expired', readonly string[]>
 >;
 
-/** `:account` in path or query stands for the account's own id. */
+/** `:account`, `:card` and `:statement` in path or query stand for the bank's own ids of them. */
 export interface JsonRequest {
   readonly path: `/${string}`;
   readonly query?: Readonly<Record<string, string>>;
@@ -109,6 +110,9 @@ export interface LimitFields {
 
 export interface CardFields {
   readonly listAt: string;
+  readonly id: string;
+  readonly number: string;
+  readonly holderName: string;
   readonly brand: string;
   readonly name: string;
   readonly isAdditional: string;

@@ -1,3 +1,4 @@
+import { bffRecords } from './bffRecords.ts';
 import type { JsonCodes, JsonSite } from './JsonSite.ts';
 
 /**
@@ -43,6 +44,19 @@ export function bffSite(options: {
       movements: { path: '/movimientos', query: { producto: ':account' } },
       sent: { path: '/tef/enviadas', query: { producto: ':account' } },
       received: { path: '/tef/recibidas', query: { producto: ':account' } },
+      bills: { path: '/servicios' },
+      pacs: { path: '/pac' },
+      pats: { path: '/pat' },
+      loans: { path: '/consumo' },
+      mortgages: { path: '/hipotecario' },
+      investments: { path: '/inversiones' },
+      national: { path: '/tarjeta/por-facturar', query: { tarjeta: ':card', alcance: 'N' } },
+      international: { path: '/tarjeta/por-facturar', query: { tarjeta: ':card', alcance: 'I' } },
+      'statement-index': { path: '/tarjeta/estados', query: { tarjeta: ':card' } },
+      statement: {
+        path: '/tarjeta/estado',
+        query: { tarjeta: ':card', estado: ':statement' },
+      },
     },
     paging: {
       totalAt: 'datos.cantidadTotal',
@@ -52,6 +66,8 @@ export function bffSite(options: {
     amounts: { valueAt: 'valor', scaleAt: 'escala' },
     missing: 'absent',
     fields: {
+      profileName: 'datos.persona.nombre',
+      asOf: 'datos.al',
       profileRut: { numberAt: 'datos.persona.rut', checkDigitAt: 'datos.persona.dv' },
       account: {
         listAt: 'datos.cuentas',
@@ -67,6 +83,9 @@ export function bffSite(options: {
       creditLine: { listAt: 'datos.sobregiros', account: 'nroCuenta', ...limits },
       card: {
         listAt: 'datos.tarjetas',
+        id: 'clave',
+        number: 'plastico',
+        holderName: 'aNombreDe',
         brand: 'red',
         name: 'nombre',
         isAdditional: 'calidad',
@@ -112,6 +131,7 @@ export function bffSite(options: {
         email: 'mail',
       },
     },
+    records: bffRecords,
     words: {
       accountTypes: {
         CTACTE: 'corriente',

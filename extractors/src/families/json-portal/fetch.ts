@@ -1,33 +1,89 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
-import { optionalTextAt, pick } from '../../shared/json.ts';
+import { listAt, optionalTextAt, pick, textAt } from '../../shared/json.ts';
+import type {
+  AccountList,
+  AccountReference,
+  CardList,
+  CardReference,
+  PersonPage,
+} from '../banking/bankConnector.ts';
 import type { JsonRequest, JsonSite } from './JsonSite.ts';
 
-type Query = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
-/** The one answer to a request that does not page. */
-export async function* fetchOne(
+/** Pages that are one answer; what else belongs to the person is a list that pages. */
+const SINGLE: readonly PersonPage[] = ['profile', 'accounts', 'cards', 'investments'];
+
+/** All answers about the person. */
+export async function* fetchPerson(
   site: JsonSite,
   session: InstitutionSession,
-  page: 'profile' | 'accounts' | 'cards',
+  page: PersonPage,
 ): AsyncIterable<RawDocument> {
-  const { path, query = {} } = site.requests[page];
-  yield (await session.get(site.prefix + path, { page, expect: 'json', query })).document();
+  if (SINGLE.includes(page)) yield (await fetchOne(site, session, page)).document();
+  else yield* fetchList(site, session, page);
 }
 
-/** All pages of a list, cursor by cursor. `account` is the bank's id of it, if it has an owner. */
-export async function* fetchList(
+export function fetchAccountList(
   site: JsonSite,
   session: InstitutionSession,
-  page: 'movements' | 'sent' | 'received' | 'recipients',
-  account: string,
+  { accountNumber, currency, handles }: AccountReference,
+  list: AccountList,
+): AsyncIterable<RawDocument> {
+  const about = { account: accountNumber, currency };
+  return fetchList(site, session, list, { ':account': handles[list] }, about);
+}
+
+export function fetchUnbilled(
+  site: JsonSite,
+  session: InstitutionSession,
+  { key, handles }: CardReference,
+  list: CardList,
+): AsyncIterable<RawDocument> {
+  return fetchList(site, session, list, { ':card': handles[list] }, { card: key });
+}
+
+/** A card's index of statements, then each statement that it names. */
+export async function* fetchStatements(
+  site: JsonSite,
+  session: InstitutionSession,
+  { key, handles }: CardReference,
+): AsyncIterable<RawDocument> {
+  const ids = { ':card': handles.statements };
+  const index = await fetchOne(site, session, 'statement-index', ids, { card: key });
+  yield index.document();
+  const { listAt: at, fields } = site.records.statements.index;
+  for (const entry of listAt(index.json(), at)) {
+    const one = { ...ids, ':statement': textAt(entry, fields.id) };
+    yield (await fetchOne(site, session, 'statement', one, { card: key })).document();
+  }
+}
+
+function fetchOne(
+  site: JsonSite,
+  session: InstitutionSession,
+  page: keyof JsonSite['requests'],
+  ids: Texts = {},
+  about: NonNullable<RequestOptions['about']> = {},
+) {
+  const { path, query } = addressed(site.requests[page], ids);
+  return session.get(site.prefix + path, { page, expect: 'json', query, about });
+}
+
+/** All pages of a list, cursor by cursor. */
+async function* fetchList(
+  site: JsonSite,
+  session: InstitutionSession,
+  page: keyof JsonSite['requests'],
+  ids: Texts = {},
   about: NonNullable<RequestOptions['about']> = {},
 ): AsyncIterable<RawDocument> {
-  const { path, query } = addressed(site.requests[page], account);
+  const { path, query } = addressed(site.requests[page], ids);
   const seen = new Set<string>();
   let cursor: string | null = null;
   do {
-    const paged: Query = cursor === null ? query : { ...query, [site.paging.cursor]: cursor };
+    const paged: Texts = cursor === null ? query : { ...query, [site.paging.cursor]: cursor };
     const response = await session.get(site.prefix + path, {
       page,
       expect: 'json',
@@ -50,12 +106,13 @@ function nextCursor(site: JsonSite, body: unknown): string | null {
   return pick(body, nextAt) === undefined ? null : optionalTextAt(body, nextAt);
 }
 
-function addressed(request: JsonRequest, account: string): { path: `/${string}`; query: Query } {
-  const query = Object.entries(request.query ?? {}).map(
-    ([name, value]) => [name, value === ':account' ? account : value] as const,
+/** The request with the bank's ids in the places that stand for them. */
+function addressed(request: JsonRequest, ids: Texts): { path: `/${string}`; query: Texts } {
+  const path = request.path.replaceAll(/:[a-z]+/g, (place) =>
+    encodeURIComponent(ids[place] ?? place),
   );
-  return {
-    path: request.path.replace(':account', encodeURIComponent(account)) as `/${string}`,
-    query: Object.fromEntries(query),
-  };
+  const query = Object.entries(request.query ?? {}).map(
+    ([name, value]) => [name, ids[value] ?? value] as const,
+  );
+  return { path: path as `/${string}`, query: Object.fromEntries(query) };
 }

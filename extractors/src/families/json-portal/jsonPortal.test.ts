@@ -36,7 +36,9 @@ function inside(answers: Readonly<Record<string, unknown>>): Respond {
 
 describe('the login', () => {
   it('sends what the bank’s own client sends, and the token from then on', async () => {
-    const { server, outcome } = await extract(inside({ '/cliente': { rut: '12.345.678-5' } }));
+    const { server, outcome } = await extract(
+      inside({ '/cliente': { rut: '12.345.678-5', nombreCompleto: 'Ana' } }),
+    );
     expect(outcome).toMatchObject({ kind: 'success' });
     expect(server.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /api/v1/autenticacion',
@@ -168,7 +170,7 @@ describe('an account', () => {
       saldos: { contable: '1.00', disponible: '1.00', retenido: '0.00' },
     };
     const { server } = await extract(
-      inside({ '/cuentas': { cuentas: [account], lineasCredito: [] } }),
+      inside({ '/cuentas': { fechaSaldos: '20260101', cuentas: [account], lineasCredito: [] } }),
       ['movement'],
     );
     expect(server.arrived[2]?.url).toBe('/api/v1/cuentas/a%2F..%2Fb/movimientos');

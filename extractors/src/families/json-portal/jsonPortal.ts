@@ -1,6 +1,6 @@
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../banking/bankConnector.ts';
-import { fetchList, fetchOne } from './fetch.ts';
+import { fetchAccountList, fetchPerson, fetchStatements, fetchUnbilled } from './fetch.ts';
 import type { JsonSite } from './JsonSite.ts';
 import { login, logout } from './login.ts';
 import { createParser } from './parse.ts';
@@ -21,17 +21,13 @@ export function jsonPortal(site: JsonSite): Connector {
     login: (session, credentials) => login(site, session, credentials),
     logout: (session) => logout(site, session),
     pages: {
-      profile: ({ session }) => fetchOne(site, session, 'profile'),
-      accounts: ({ session }) => fetchOne(site, session, 'accounts'),
-      cards: ({ session }) => fetchOne(site, session, 'cards'),
-      recipients: ({ session }) => fetchList(site, session, 'recipients', ''),
-      list: ({ session }, account, list) =>
-        fetchList(site, session, list, account.handles[list], {
-          account: account.accountNumber,
-          currency: account.currency,
-        }),
+      person: ({ session }, page) => fetchPerson(site, session, page),
+      list: ({ session }, account, list) => fetchAccountList(site, session, account, list),
+      unbilled: ({ session }, card, list) => fetchUnbilled(site, session, card, list),
+      statements: ({ session }, card) => fetchStatements(site, session, card),
     },
     accountsIn: parser.accountsIn,
+    cardsIn: parser.cardsIn,
     parse: parser.parse,
   });
 }

@@ -2,28 +2,28 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Movement } from '../../products/movement.ts';
-import type { CardBalance, CardDetail, CreditLine } from '../../products/productBalance.ts';
+import type { CardBalance, CreditLine } from '../../products/productBalance.ts';
 import type { TefRecipient } from '../../products/tef.ts';
 import type { TransferParty } from '../../products/transfer.ts';
-import { parseDate, parseTime } from '../../shared/dates.ts';
+import { parseTime } from '../../shared/dates.ts';
 import { integerAt, listAt, optionalTextAt, pick, textAt } from '../../shared/json.ts';
-import { parseNumber } from '../../shared/money.ts';
 import { ParseError } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { bareDigits, cleanText } from '../../shared/text.ts';
-import type { AccountReference } from '../banking/bankConnector.ts';
-import type { BankPage, ListEntries, ListPage } from '../banking/BankPage.ts';
+import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
+import type { BankPage, IssuedCard, ListEntries, ListPage } from '../banking/BankPage.ts';
+import { truncatedPan } from '../banking/records.ts';
 import { words } from '../banking/words.ts';
 import type { JsonSite, LimitFields, MomentFields } from './JsonSite.ts';
 import { readNotice } from './messages.ts';
+import { createRecordParser } from './parseRecords.ts';
+import { readAmount, readDay, readOptional } from './values.ts';
 
 export interface JsonParser {
   readonly parse: (document: RawDocument) => BankPage;
   readonly accountsIn: (document: RawDocument) => AccountReference[];
+  readonly cardsIn: (document: RawDocument) => CardReference[];
 }
-
-/** Decimals of any amount in a currency of ours. */
-const MOST_DECIMALS = 4;
 
 /** Reads a site's answers. What does not fit the site's description throws `UNEXPECTED_PAGE`. */
 export function createParser(site: JsonSite): JsonParser {
@@ -36,19 +36,10 @@ export function createParser(site: JsonSite): JsonParser {
   const isAdditional = words('kind of card holder', site.words.holders);
   const isSingleLimit = words('kind of card limit', site.words.limitKinds);
 
-  function money(entry: unknown, path: string): number {
-    const { amounts } = site;
-    if (amounts === 'decimal-text')
-      return parseNumber(textAt(entry, path), MOST_DECIMALS, 'english');
-    const scale = integerAt(entry, `${path}.${amounts.scaleAt}`);
-    if (scale < 0 || scale > MOST_DECIMALS) throw new ParseError('amount', 'scale');
-    return integerAt(entry, `${path}.${amounts.valueAt}`) / 10 ** scale;
-  }
+  const readRecords = createRecordParser(site);
 
-  function optional(entry: unknown, path: string): string | null {
-    if (site.missing === 'absent' && pick(entry, path) === undefined) return null;
-    return optionalTextAt(entry, path);
-  }
+  const money = (entry: unknown, path: string): number => readAmount(site, entry, path);
+  const optional = (entry: unknown, path: string): string | null => readOptional(site, entry, path);
 
   /** A field that is a word or, in some dialects, true or false. */
   const wordAt = (entry: unknown, path: string): string => {
@@ -79,21 +70,25 @@ export function createParser(site: JsonSite): JsonParser {
     associatedAccountNumber: accountNumberAt(entry, fields.creditLine.account),
   });
 
-  function card(entry: unknown): CardDetail {
+  function card(entry: unknown): IssuedCard {
     const names = fields.card;
     const usd = pick(entry, names.usd);
     if (usd === undefined && site.missing === 'null') {
       throw new ExtractionError('UNEXPECTED_PAGE', 'A card lacks its limit in dollars');
     }
     return {
-      type: brand(textAt(entry, names.brand)),
-      name: cleanText(textAt(entry, names.name)),
-      isAdditionalCard: isAdditional(wordAt(entry, names.isAdditional)),
-      singleCreditLimit: isSingleLimit(wordAt(entry, names.isSingleLimit)),
-      balances: {
-        clp: limits(entry, names.clp, names.limits),
-        usd: usd == null ? null : limits(entry, names.usd, names.limits),
+      detail: {
+        type: brand(textAt(entry, names.brand)),
+        name: cleanText(textAt(entry, names.name)),
+        isAdditionalCard: isAdditional(wordAt(entry, names.isAdditional)),
+        singleCreditLimit: isSingleLimit(wordAt(entry, names.isSingleLimit)),
+        balances: {
+          clp: limits(entry, names.clp, names.limits),
+          usd: usd == null ? null : limits(entry, names.usd, names.limits),
+        },
       },
+      cardHolderName: cleanText(textAt(entry, names.holderName)),
+      truncatedPan: truncatedPan(textAt(entry, names.number)),
     };
   }
 
@@ -159,7 +154,7 @@ export function createParser(site: JsonSite): JsonParser {
   ): ListPage<Kind> {
     return {
       kind,
-      accountNumber: document.about['account'] ?? '',
+      owner: document.about['account'] ?? '',
       total: integerAt(body, site.paging.totalAt),
       order: 'newest-first',
       entries,
@@ -175,10 +170,15 @@ export function createParser(site: JsonSite): JsonParser {
   function read(body: unknown, document: RawDocument): BankPage {
     switch (document.page) {
       case 'profile':
-        return { kind: 'profile', rut: profileRut(body) };
+        return {
+          kind: 'profile',
+          rut: profileRut(body),
+          name: cleanText(textAt(body, fields.profileName)),
+        };
       case 'accounts':
         return {
           kind: 'accounts',
+          asOf: readDay(textAt(body, fields.asOf)),
           accounts: listAt(body, fields.account.listAt).map(account),
           creditLines: listAt(body, fields.creditLine.listAt).map(creditLine),
         };
@@ -206,8 +206,11 @@ export function createParser(site: JsonSite): JsonParser {
         }));
         return listOf('received', body, document, entries);
       }
-      default:
+      default: {
+        const records = readRecords(body, document);
+        if (records !== null) return records;
         throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
+      }
     }
   }
 
@@ -226,6 +229,15 @@ export function createParser(site: JsonSite): JsonParser {
         const id = textAt(entry, fields.account.id);
         const { accountNumber, currency } = account(entry);
         return { accountNumber, currency, handles: { movements: id, sent: id, received: id } };
+      }),
+    cardsIn: (document) =>
+      listAt(bodyOf(document), fields.card.listAt).map((entry, index) => {
+        const id = textAt(entry, fields.card.id);
+        return {
+          key: String(index + 1),
+          truncatedPan: card(entry).truncatedPan,
+          handles: { national: id, international: id, statements: id },
+        };
       }),
   };
 }
@@ -248,18 +260,16 @@ function readMoment(entry: unknown, at: MomentFields): { date: string; time: str
   if ('momentAt' in at) {
     // Wall time in Chile with its offset, which is therefore of no interest.
     const [day = '', clock] = textAt(entry, at.momentAt).split('T');
-    if (clock === undefined) return { date: parseDate(day), time: null };
+    if (clock === undefined) return { date: readDay(day), time: null };
     const [, wall] = /^(\d{2}:\d{2}:\d{2})[+-]\d{2}:\d{2}$/.exec(clock) ?? [];
     if (wall === undefined) throw new ParseError('time');
-    return { date: parseDate(day), time: parseTime(wall) };
+    return { date: readDay(day), time: parseTime(wall) };
   }
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(textAt(entry, at.dateAt)) ?? [];
-  if (year === undefined || month === undefined || day === undefined) throw new ParseError('date');
   const digits = optionalTextAt(entry, at.timeAt);
   const [, hour, minute, second] = /^(\d{2})(\d{2})(\d{2})$/.exec(digits ?? '') ?? [];
   if (digits !== null && hour === undefined) throw new ParseError('time');
   return {
-    date: parseDate(`${year}-${month}-${day}`),
+    date: readDay(textAt(entry, at.dateAt)),
     time: digits === null ? null : parseTime(`${hour ?? ''}:${minute ?? ''}:${second ?? ''}`),
   };
 }

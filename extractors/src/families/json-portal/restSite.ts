@@ -1,5 +1,6 @@
 import { formatRut } from '../../shared/rut.ts';
 import type { JsonCodes, JsonSite } from './JsonSite.ts';
+import { restRecords } from './restRecords.ts';
 
 /**
  * The dialect with a resource per path: statuses mean what they say, amounts are texts with a
@@ -35,12 +36,24 @@ export function restSite(options: {
       movements: { path: '/cuentas/:account/movimientos' },
       sent: { path: '/cuentas/:account/transferencias', query: { sentido: 'enviadas' } },
       received: { path: '/cuentas/:account/transferencias', query: { sentido: 'recibidas' } },
+      bills: { path: '/cuentas-inscritas' },
+      pacs: { path: '/mandatos/pac' },
+      pats: { path: '/mandatos/pat' },
+      loans: { path: '/creditos/consumo' },
+      mortgages: { path: '/creditos/hipotecarios' },
+      investments: { path: '/inversiones' },
+      national: { path: '/tarjetas/:card/no-facturados', query: { tipo: 'nacional' } },
+      international: { path: '/tarjetas/:card/no-facturados', query: { tipo: 'internacional' } },
+      'statement-index': { path: '/tarjetas/:card/estados' },
+      statement: { path: '/tarjetas/:card/estados/:statement' },
     },
     paging: { totalAt: 'paginacion.total', nextAt: 'paginacion.siguiente', cursor: 'cursor' },
     amounts: 'decimal-text',
     missing: 'null',
     fields: {
       profileRut: 'rut',
+      profileName: 'nombreCompleto',
+      asOf: 'fechaSaldos',
       account: {
         listAt: 'cuentas',
         id: 'idCuenta',
@@ -61,6 +74,9 @@ export function restSite(options: {
       },
       card: {
         listAt: 'tarjetas',
+        id: 'idTarjeta',
+        number: 'numero',
+        holderName: 'titular',
         brand: 'marca',
         name: 'nombre',
         isAdditional: 'adicional',
@@ -106,6 +122,7 @@ export function restSite(options: {
         email: 'correo',
       },
     },
+    records: restRecords,
     words: {
       accountTypes: {
         CC: 'corriente',

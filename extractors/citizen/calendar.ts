@@ -1,0 +1,33 @@
+import { addDays, addMonths, dayOf, daysInMonth, weekdayOf } from '../src/shared/dates.ts';
+
+/** Days as seen from a view in a month, which tells everything up to the end of the one before. */
+
+/** The last month told. */
+export const lastMonthOf = (month: string): string => addMonths(month, -1);
+
+/** The last day told: balances, prices and debts are of this day. */
+export function lastDayTold(month: string): string {
+  const last = lastMonthOf(month);
+  return dayOf(last, daysInMonth(last));
+}
+
+/** The day on which documents are asked for. */
+export const dayOfIssue = (month: string): string => dayOf(month, 1);
+
+/** The day itself, or the Monday after a weekend. Public holidays are not known here. */
+export function businessDay(date: string): string {
+  const weekday = weekdayOf(date);
+  return weekday === 0 ? addDays(date, 1) : weekday === 6 ? addDays(date, 2) : date;
+}
+
+/** Every month from the first to the last, both included. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** Whole days from one to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

@@ -1,0 +1,258 @@
+import { addDays, addMonths, dayOf, daysInMonth, monthIndex } from '../../src/shared/dates.ts';
+import { formatMoney, fromMinor } from '../../src/shared/money.ts';
+import type { CardTransaction } from '../../src/products/cardTransaction.ts';
+import type { CardStatement } from '../../src/products/creditCardStatement.ts';
+import { charge } from '../dues.ts';
+import type { Due } from '../dues.ts';
+import { dollarOn, pesosFor } from '../market/market.ts';
+import { random } from '../random.ts';
+import type { CardCharge } from '../services/patMandates.ts';
+import { billedBy, billingDate, LONGEST_TERM, periodStart, purchasesIn } from './cardCycle.ts';
+import type { CardCurrency } from './cardCycle.ts';
+import type { CardShell } from './cardShells.ts';
+
+/** One card's statements in one currency, and what follows from them. Amounts in the smallest unit. */
+export interface CardAccount {
+  /** The statement of a month. */
+  statement(month: string): Bill;
+  /** What is bought and not billed by the end of a month, newest first. */
+  unbilled(month: string): CardTransaction[];
+  /** Used credit on the day a month's statement is issued, or at the end of that month. */
+  used(month: string, when: 'billing' | 'end'): number;
+  /** The payment of the last month's statement, in a month. */
+  payment(month: string): Payment | null;
+}
+
+interface Bill {
+  readonly previous: number;
+  readonly total: number;
+  readonly minimum: number;
+  /** Newest first. */
+  readonly transactions: CardTransaction[];
+}
+
+interface Payment {
+  readonly date: string;
+  readonly amount: number;
+}
+
+/** @param standing what mandates charge to the card in all months that will be asked for */
+export function cardAccount(
+  card: CardShell,
+  currency: CardCurrency,
+  standing: readonly CardCharge[],
+): CardAccount {
+  const cycles = new Map<string, CardTransaction[]>();
+  const bills = new Map<string, Bill>();
+
+  const bought = (month: string): CardTransaction[] => {
+    const known =
+      cycles.get(month) ?? purchasesIn(card, month, currency, currency === 'clp' ? standing : []);
+    cycles.set(month, known);
+    return known;
+  };
+
+  /** Instalments billed in a month, of that month's purchases and of earlier ones. */
+  const instalments = (month: string): CardTransaction[] => {
+    const lines: CardTransaction[] = [];
+    // Nothing is bought abroad in instalments.
+    for (let back = 0; back < LONGEST_TERM && currency === 'clp'; back += 1) {
+      for (const one of bought(addMonths(month, -back))) {
+        if (one.installments === null || one.installments.total <= back) continue;
+        lines.push({ ...one, installments: { ...one.installments, current: back + 1 } });
+      }
+    }
+    return lines;
+  };
+
+  const charges = (month: string): CardTransaction[] => [
+    ...bought(month).filter((one) => one.installments === null),
+    ...instalments(month),
+  ];
+
+  const own = (description: string, date: string, amount: number): CardTransaction => ({
+    transactionDate: date,
+    referenceNumber: null,
+    description,
+    location: null,
+    isPending: false,
+    amount: fromMinor(amount, currency),
+    currency,
+    originalCurrencyAmount: null,
+    originalCurrency: null,
+    installments: null,
+  });
+
+  /** Everything is paid every fourth month, so that no statement depends on more than three others. */
+  const paysAll = (month: string): boolean => !card.isRevolver || monthIndex(month) % 4 === 0;
+
+  const payment = (month: string): Payment | null => {
+    const { total, minimum } = statement(addMonths(month, -1));
+    if (total <= 0) return null;
+    const choose = random(card.key, 'payment', currency, month);
+    const date = dayOf(month, card.dueDay - choose.int(0, 3));
+    const part = Math.max(Math.floor((total * choose.int(20, 60)) / 100), minimum);
+    return { date, amount: paysAll(month) ? total : part };
+  };
+
+  const statement = (month: string): Bill => {
+    const known = bills.get(month);
+    if (known !== undefined) return known;
+    const bill = tellStatement(month);
+    bills.set(month, bill);
+    return bill;
+  };
+
+  /** The balance of the month before, without what led to it. */
+  const previousOf = (month: string): { previous: number; paid: Payment | null } => {
+    const before = addMonths(month, -1);
+    return { previous: statement(before).total, paid: payment(month) };
+  };
+
+  const tellStatement = (month: string): Bill => {
+    const date = billingDate(card, month);
+    const lines = charges(month);
+    // Where the last statement was paid in full, the chain of balances begins anew.
+    const carried = paysAll(month) ? 0 : rest(month);
+    const interest = Math.round((carried * card.interest) / 10_000);
+    if (interest > 0) lines.push(own('INTERESES ROTATIVOS', date, interest));
+    const total = carried + lines.reduce((sum, line) => sum + billedBy(line), 0);
+    const minimum = Math.min(
+      Math.max(total, 0),
+      Math.max(Math.ceil(total / 20), currency === 'clp' ? 5_000 : 500),
+    );
+    return { previous: 0, total, minimum, transactions: lines };
+  };
+
+  const rest = (month: string): number => {
+    const { previous, paid } = previousOf(month);
+    return previous - (paid?.amount ?? 0);
+  };
+
+  const words = currency === 'clp' ? 'PAGO PESOS TEF' : 'PAGO DÓLARES TEF';
+
+  return {
+    payment,
+    statement: (month) => {
+      const bill = statement(month);
+      const { previous, paid } = previousOf(month);
+      const lines = [...bill.transactions];
+      if (paid !== null) lines.push(own(words, paid.date, -paid.amount));
+      return { ...bill, previous, transactions: newestFirst(lines) };
+    },
+    unbilled: (month) => {
+      const billed = billingDate(card, month);
+      const end = lastDayOf(month);
+      const pendingFrom = addDays(end, -1);
+      return newestFirst(
+        bought(addMonths(month, 1))
+          .filter(({ transactionDate: date }) => date > billed && date <= end)
+          .map((one) => ({ ...one, isPending: one.transactionDate >= pendingFrom })),
+      );
+    },
+    used: (month, when) => {
+      const open = instalments(month).reduce((sum, line) => {
+        const left = (line.installments?.total ?? 0) - (line.installments?.current ?? 0);
+        return sum + left * billedBy(line);
+      }, 0);
+      const end = lastDayOf(month);
+      const unbilled =
+        when === 'billing'
+          ? []
+          : bought(addMonths(month, 1)).filter(({ transactionDate: date }) => date <= end);
+      const spent = unbilled.reduce(
+        (sum, one) => sum + billedBy(one) * (one.installments?.total ?? 1),
+        0,
+      );
+      return statement(month).total + open + spent;
+    },
+  };
+}
+
+const lastDayOf = (month: string): string => dayOf(month, daysInMonth(month));
+
+function newestFirst(lines: readonly CardTransaction[]): CardTransaction[] {
+  return lines.toSorted((one, other) =>
+    one.transactionDate < other.transactionDate
+      ? 1
+      : one.transactionDate > other.transactionDate
+        ? -1
+        : 0,
+  );
+}
+
+/** What paying the card takes from the main account: dollars at the day's rate. */
+export function cardPayments(
+  card: CardShell,
+  currency: CardCurrency,
+  account: CardAccount,
+  months: readonly string[],
+): Due[] {
+  return months.flatMap((month) => {
+    const paid = account.payment(month);
+    if (paid === null) return [];
+    const number = card.lastDigits;
+    const words =
+      currency === 'clp'
+        ? `Pago tarjeta ${card.name} ${number}`
+        : `Pago tarjeta ${card.name} ${number} ${formatMoney(fromMinor(paid.amount, 'usd'), 'usd', 'english')}`;
+    return [charge(paid.date, words, pesosFor(paid.amount, currency, paid.date))];
+  });
+}
+
+/** Used credit and limit, both currencies, as the card shows them on a day. */
+export function limitsOn(card: CardShell, pesos: number, cents: number, date: string) {
+  const rate = dollarOn(date);
+  if (!card.singleCreditLimit) {
+    return {
+      clp: { limit: card.limit, used: pesos },
+      usd: { limit: card.dollarLimit * 100, used: cents },
+    };
+  }
+  // One limit: what was bought abroad takes from it too, and all of it is shown in dollars.
+  const used = pesos + Math.round((cents * rate) / 100);
+  const inCents = (amount: number): number => Math.round((amount * 100) / rate);
+  return {
+    clp: { limit: card.limit, used },
+    usd: { limit: inCents(card.limit), used: inCents(used) },
+  };
+}
+
+/** The statement of a month as the product tells it. */
+export function statementOf(
+  card: CardShell,
+  currency: CardCurrency,
+  accounts: { readonly clp: CardAccount; readonly usd: CardAccount },
+  month: string,
+): CardStatement {
+  const date = billingDate(card, month);
+  const bill = accounts[currency].statement(month);
+  const limits = limitsOn(
+    card,
+    accounts.clp.used(month, 'billing'),
+    accounts.usd.used(month, 'billing'),
+    date,
+  )[currency];
+  const money = (minor: number): number => fromMinor(minor, currency);
+  return {
+    currency,
+    statementDate: date,
+    summary: {
+      creditLimit: money(limits.limit),
+      usedCredit: money(limits.used),
+      availableCredit: money(limits.limit - limits.used),
+      cashAdvanceLimit: money(Math.floor((limits.limit * 3) / 10)),
+      billingPeriodStart: periodStart(card, month),
+      billingPeriodEnd: date,
+      paymentDueDate: dayOf(addMonths(month, 1), card.dueDay),
+      nextBillingDate: billingDate(card, addMonths(month, 1)),
+      monthlyInterestRate: card.interest / 100,
+      cae: Math.round(card.interest * 13.9) / 100,
+      previousBalance: money(bill.previous),
+      newBalance: money(bill.total),
+      minimumPayment: money(bill.minimum),
+      lateFeeInterest: (card.interest + 27) / 100,
+    },
+    transactions: bill.transactions,
+  };
+}

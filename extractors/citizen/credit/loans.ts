@@ -1,0 +1,224 @@
+import { addMonths, dayOf, monthAt, monthIndex } from '../../src/shared/dates.ts';
+import { fromMinor } from '../../src/shared/money.ts';
+import type { ConsumerLoan, LoanType } from '../../src/products/consumerLoan.ts';
+import { capacityAt, mayOweAt, salaryBankOf } from '../accounts.ts';
+import type { BankProfile } from '../banks.ts';
+import { lastMonthOf } from '../calendar.ts';
+import { between, charge, credit } from '../dues.ts';
+import type { Due } from '../dues.ts';
+import { pesosFor, ufOn } from '../market/market.ts';
+import { isCompany, volumeOf } from '../namedRuts.ts';
+import { random } from '../random.ts';
+import { capitalFor, scheduleOf, yearlyCost } from './annuity.ts';
+import type { Instalment } from './annuity.ts';
+import { dueBy, dueDate, paidBy, planOf } from './paymentPlan.ts';
+import type { PaymentPlan } from './paymentPlan.ts';
+
+/**
+ * Consumer loans. Each bank's time is cut into slots, each with one loan or none that is granted
+ * and paid back within it; a month's loans are known without telling the life up to it.
+ */
+
+export interface LoanContract {
+  readonly id: string;
+  readonly description: string;
+  readonly type: LoanType;
+  readonly currency: 'clp' | 'uf';
+  readonly grantedDate: string;
+  /** The rest in the currency's smallest unit. */
+  readonly amount: number;
+  readonly schedule: readonly Instalment[];
+  readonly protectionInsurance: number;
+  readonly unemploymentInsurance: number;
+  readonly monthlyRate: number;
+  readonly plan: PaymentPlan;
+}
+
+const SLOT = 84;
+const TERMS = [{ months: 18 }, { months: 24 }, { months: 36 }, { months: 48 }, { months: 60 }];
+const NAMES = {
+  clp: ['Crédito de Consumo Libre Disposición', 'Crédito Automotriz', 'Crédito Universitario'],
+  uf: ['Crédito de Consumo en UF', 'Crédito Fines Generales en UF'],
+} as const;
+
+/** One chain of slots: how likely each holds a loan, in per cent, and who pays it. */
+interface Layer {
+  readonly name: string;
+  readonly chance: number;
+  readonly type: LoanType;
+}
+
+function layersOf(rut: string, bank: BankProfile): Layer[] {
+  if (isCompany(rut) || !mayOweAt(rut, bank)) return [];
+  const guarantee: Layer = { name: 'guarantee', chance: 8, type: 'indirect' };
+  const direct = (count: number, chance: number): Layer[] =>
+    Array.from({ length: count }, (_, index) => ({ name: `${index}`, chance, type: 'direct' }));
+  if (volumeOf(rut) === 'large') return [...direct(15, 100), { ...guarantee, chance: 100 }];
+  return [...(bank.id === salaryBankOf(rut).id ? direct(2, 70) : direct(1, 22)), guarantee];
+}
+
+/** Loans granted and not yet due to be paid back in some month from the first to the last. */
+export function loanContractsAt(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): LoanContract[] {
+  const layers = layersOf(rut, bank);
+  const share = 22 / Math.max(layers.length - 1, 1);
+  return layers
+    .flatMap((layer) => {
+      const shift = random(rut, bank.id, 'loan slots', layer.name).int(0, SLOT - 1);
+      const slots: LoanContract[] = [];
+      const end = Math.floor((monthIndex(last) + shift) / SLOT);
+      for (let slot = Math.floor((monthIndex(first) + shift) / SLOT); slot <= end; slot += 1) {
+        const contract = contractIn(rut, bank, layer, slot, slot * SLOT - shift, share);
+        if (contract !== null) slots.push(contract);
+      }
+      return slots;
+    })
+    .filter(({ grantedDate, plan }) => {
+      const ends = addMonths(plan.firstMonth, plan.periods - 1);
+      return grantedDate.slice(0, 7) <= last && ends >= first;
+    });
+}
+
+function contractIn(
+  rut: string,
+  bank: BankProfile,
+  layer: Layer,
+  slot: number,
+  slotStart: number,
+  share: number,
+): LoanContract | null {
+  const choose = random(rut, bank.id, 'loan', layer.name, slot);
+  if (!choose.chance(layer.chance, 100)) return null;
+  const periods = choose.pick(TERMS).months;
+  const isSlow = choose.chance(1, 9);
+  const firstMonth = monthAt(slotStart + choose.int(1, SLOT - periods));
+  const plan = planOf(choose, firstMonth, periods, isSlow);
+  const currency = choose.chance(1, 9) ? 'uf' : 'clp';
+  // In hundredths of a per cent.
+  const monthlyRate = (currency === 'uf' ? choose.int(55, 110) : choose.int(99, 245)) / 10_000;
+  // Whoever catches up pays two instalments a month.
+  const pesos =
+    (capacityAt(rut, bank, firstMonth) * share * choose.int(40, 95)) / (isSlow ? 20_000 : 10_000);
+  const instalment =
+    // Later months' UF are up to an eighth dearer in terms of pay.
+    currency === 'clp' ? pesos : (pesos / (ufOn(dayOf(firstMonth, 1)) * 1.12)) * 10_000;
+  const protectionInsurance = choose.chance(4, 5) ? Math.floor(instalment * 0.02) : 0;
+  const unemploymentInsurance = choose.chance(1, 4) ? Math.floor(instalment * 0.03) : 0;
+  const step = currency === 'clp' ? 10_000 : 10_000 / 2;
+  const affordable = capitalFor(
+    Math.floor(instalment) - protectionInsurance - unemploymentInsurance,
+    monthlyRate,
+    periods,
+  );
+  const amount = Math.floor(affordable / step) * step;
+  if (amount <= 0) return null;
+  return {
+    id: choose.digits(10),
+    description: choose.sample<string>(NAMES[currency], 1).join(''),
+    type: layer.type,
+    currency,
+    grantedDate: dayOf(addMonths(firstMonth, -1), plan.day),
+    amount,
+    schedule: scheduleOf(amount, periods, () => monthlyRate),
+    protectionInsurance,
+    unemploymentInsurance,
+    monthlyRate,
+    plan,
+  };
+}
+
+/** Amount of an instalment with its insurance. */
+function paymentOf(contract: LoanContract, number: number): number {
+  const instalment = contract.schedule[number - 1];
+  if (instalment === undefined) return 0;
+  return (
+    instalment.capital +
+    instalment.interest +
+    contract.protectionInsurance +
+    contract.unemploymentInsurance
+  );
+}
+
+/** Capital still owed after so many payments. */
+const balanceAfter = (contract: LoanContract, paid: number): number =>
+  paid === 0 ? contract.amount : (contract.schedule[paid - 1]?.balance ?? 0);
+
+/** The loans as the bank shows them in a month: those not paid back yet. */
+export function loansAt(rut: string, bank: BankProfile, month: string): ConsumerLoan[] {
+  const told = lastMonthOf(month);
+  return loanContractsAt(rut, bank, told, told)
+    .filter(({ plan }) => paidBy(plan, told) < plan.periods)
+    .map((contract) => loanOf(contract, told));
+}
+
+function loanOf(contract: LoanContract, told: string): ConsumerLoan {
+  const { plan, currency } = contract;
+  const [due, paid] = [dueBy(plan, told), paidBy(plan, told)];
+  const paidBefore = paidBy(plan, addMonths(told, -1));
+  const money = (minor: number): number => fromMinor(minor, currency);
+  let previous = 0;
+  for (let number = paidBefore + 1; number <= paid; number += 1)
+    previous += paymentOf(contract, number);
+  return {
+    id: contract.id,
+    loanAmount: money(contract.amount),
+    balance: money(balanceAfter(contract, paid)),
+    monthlyPayment: money(paymentOf(contract, Math.min(paid + 1, plan.periods))),
+    totalPaidFees: paid,
+    totalPayments: plan.periods,
+    monthlyInterestRate: Math.round(contract.monthlyRate * 10_000) / 100,
+    caev: yearlyCost(contract.monthlyRate, contract.protectionInsurance > 0 ? 0.04 : 0),
+    nextPaymentDate: due < plan.periods ? dueDate(plan, due + 1) : null,
+    description: contract.description,
+    type: contract.type,
+    state: due > paid ? 'in-arrears' : 'active',
+    expiredPayments: due - paid,
+    previousMonthPayment: money(previous),
+    lastPaymentAmount: money(paid === 0 ? 0 : paymentOf(contract, paid)),
+    protectionInsurance: money(contract.protectionInsurance),
+    unemploymentInsurance: money(contract.unemploymentInsurance),
+    currency,
+  };
+}
+
+/** What the loans move in the main account: the money lent, and each instalment when it is paid. */
+export function loanDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
+  const dues = loanContractsAt(rut, bank, first, last)
+    .filter(({ type }) => type === 'direct')
+    .flatMap((contract) => {
+      const { plan, currency, id, grantedDate } = contract;
+      const lent = pesosFor(contract.amount, currency, grantedDate);
+      const told = [credit(grantedDate, `Abono crédito de consumo ${id}`, lent)];
+      for (let index = 0; index < plan.periods; index += 1) {
+        const month = addMonths(plan.firstMonth, index);
+        if (month < first || month > last) continue;
+        const date = dayOf(month, plan.day);
+        const paid = paidBy(plan, month);
+        for (let number = paidBy(plan, addMonths(month, -1)) + 1; number <= paid; number += 1) {
+          const words = `Pago cuota ${number}/${plan.periods} crédito ${id}`;
+          told.push(charge(date, words, pesosFor(paymentOf(contract, number), currency, date)));
+        }
+      }
+      return told;
+    });
+  return between(dues, first, last);
+}
+
+/** Capital of a contract that is owed in a month: in force, and what is overdue since which day. */
+export function owedOn(
+  contract: LoanContract,
+  told: string,
+): { balance: number; overdue: { since: string; capital: number }[] } {
+  const { plan } = contract;
+  const paid = paidBy(plan, told);
+  const overdue: { since: string; capital: number }[] = [];
+  for (let number = paid + 1; number <= dueBy(plan, told); number += 1) {
+    const capital = contract.schedule[number - 1]?.capital ?? 0;
+    overdue.push({ since: dueDate(plan, number), capital });
+  }
+  return { balance: balanceAfter(contract, paid), overdue };
+}

@@ -1,0 +1,55 @@
+import { addMonths, dayOf, monthIndex } from '../../src/shared/dates.ts';
+import type { Random } from '../random.ts';
+
+/**
+ * When the instalments of a credit fall due and when they are paid. Most are paid on the day. Some
+ * people skip a few months once, go on one behind the other, and later catch up by paying two a
+ * month; until then the credit is in arrears.
+ */
+export interface PaymentPlan {
+  readonly firstMonth: string;
+  readonly periods: number;
+  /** Day of the month on which instalments fall due and are charged; at most 26. */
+  readonly day: number;
+  /** How many months in a row were skipped; 0 for who always pays. */
+  readonly skipped: number;
+  /** Instalments paid before the first skipped month, and before the first with two. */
+  readonly skipAfter: number;
+  readonly catchUpAfter: number;
+}
+
+/** A plan; `isSlow` for those who skip. */
+export function planOf(
+  choose: Random,
+  firstMonth: string,
+  periods: number,
+  isSlow: boolean,
+): PaymentPlan {
+  const skipped = choose.int(1, 4);
+  const skipAfter = choose.int(2, Math.max(periods - 16, 2));
+  return {
+    firstMonth,
+    periods,
+    day: choose.int(2, 24),
+    skipped: isSlow ? skipped : 0,
+    skipAfter,
+    catchUpAfter: skipAfter + choose.int(4, 9),
+  };
+}
+
+export const dueDate = (plan: PaymentPlan, number: number): string =>
+  dayOf(addMonths(plan.firstMonth, number - 1), plan.day);
+
+/** Instalments that have fallen due by the end of a month. */
+export function dueBy(plan: PaymentPlan, month: string): number {
+  const passed = monthIndex(month) - monthIndex(plan.firstMonth) + 1;
+  return Math.min(Math.max(passed, 0), plan.periods);
+}
+
+/** Instalments that have been paid by the end of a month. */
+export function paidBy(plan: PaymentPlan, month: string): number {
+  const due = dueBy(plan, month);
+  const missed = Math.min(Math.max(due - plan.skipAfter, 0), plan.skipped);
+  const madeUp = Math.min(Math.max(due - plan.catchUpAfter, 0), plan.skipped);
+  return due - missed + madeUp;
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { institutions } from '../../src/catalogue/institutions.ts';
+import { products } from '../../src/products/products.ts';
+import { rutOf } from '../../src/shared/rut.ts';
+import { expectedProduct } from './expectedProduct.ts';
+
+const MONTH = '2026-08';
+
+/** Every product of every entity that serves it. */
+const served = institutions.flatMap(({ id, actions }) =>
+  [...new Set(actions.map(({ product }) => product))].map((product) => [id, product] as const),
+);
+
+function faultsOf(rut: string, month: string): string[] {
+  return served.flatMap(([entityId, product]) => {
+    const { error } = products[product]?.schema.validate(
+      expectedProduct(product, rut, month, entityId),
+    ) ?? { error: new Error('no such product') };
+    return error === undefined ? [] : [`${entityId} ${product}: ${error.message}`];
+  });
+}
+
+describe('expectedProduct', () => {
+  it('covers every product that is served', () => {
+    const ids = new Set(served.map(([, product]) => product));
+    // `account-detail` is a building block and no action.
+    expect([...ids].sort()).toEqual(
+      Object.keys(products)
+        .filter((id) => id !== 'account-detail')
+        .sort(),
+    );
+  });
+
+  it.each(['11111111-1', '12345678-5', '55555555-5', '77777777-7', '10000013-K'])(
+    'fits every schema, at every institution, for %s',
+    (rut) => {
+      expect(faultsOf(rut, MONTH)).toEqual([]);
+    },
+    20_000,
+  );
+
+  it('fits in other years too', () => {
+    expect(faultsOf(rutOf(14_271_828), '2021-04')).toEqual([]);
+    expect(faultsOf(rutOf(9_314_159), '2033-11')).toEqual([]);
+  }, 20_000);
+
+  it('has nothing to report for 77777777-7: lists are empty, sums zero', () => {
+    for (const [entityId, product] of served) {
+      const value = expectedProduct(product, '77777777-7', MONTH, entityId);
+      expect(nonEmptyLists(value), `${entityId} ${product}`).toEqual([]);
+    }
+  });
+
+  it('has very much for 88888888-8, none of it slow', () => {
+    const slow: string[] = [];
+    // Banks are alike: two of the thirteen are enough here.
+    const skipped = institutions.filter(({ type }) => type === 'bank').slice(2);
+    for (const [entityId, product] of served) {
+      if (skipped.some(({ id }) => id === entityId)) continue;
+      const started = performance.now();
+      const value = expectedProduct(product, '88888888-8', MONTH, entityId);
+      const took = performance.now() - started;
+      if (took > 1_000) slow.push(`${entityId} ${product} ${Math.round(took)} ms`);
+      // Validating all movements of every bank would take longer than telling them.
+      if (product === 'movement' || product === 'financial-report') continue;
+      expect(products[product]?.schema.validate(value).error, `${entityId} ${product}`).toBe(
+        undefined,
+      );
+    }
+    expect(slow).toEqual([]);
+    const dte = expectedProduct('dte', '88888888-8', MONTH, 'sii');
+    expect(dte.issued.length + dte.received.length).toBeGreaterThan(1_500);
+    expect(
+      expectedProduct('contribution', '88888888-8', MONTH, afpOfLarge()).length,
+    ).toBeGreaterThan(60);
+  }, 60_000);
+
+  it('tells a company what a company can have', () => {
+    const company = '76123456-0';
+    expect(expectedProduct('dte', company, MONTH, 'sii').issued.length).toBeGreaterThan(12);
+    expect(expectedProduct('tax-folder', company, MONTH, 'sii')).toMatchObject({
+      company: { rut: company },
+      taxpayer: { personType: 'juridica', gender: null, birthDate: null },
+    });
+    expect(expectedProduct('tax-folder', company, MONTH, 'sii').vatForms).toHaveLength(24);
+    expect(expectedProduct('sworn-declaration', company, MONTH, 'sii')).not.toEqual([]);
+    expect(expectedProduct('contribution', company, MONTH, 'afp-modelo')).toEqual([]);
+    for (const [entityId, product] of served) {
+      if (['birth-certificate', 'personal-information', 'consolidate'].includes(product)) {
+        expect(() => expectedProduct(product, company, MONTH, entityId)).toThrow(RangeError);
+        continue;
+      }
+      const value = expectedProduct(product, company, MONTH, entityId);
+      expect(products[product]?.schema.validate(value).error, `${entityId} ${product}`).toBe(
+        undefined,
+      );
+    }
+  }, 20_000);
+
+  it('tells the same bytes on every machine', () => {
+    const print = (rut: string, entityIds: readonly string[]): string =>
+      createHash('sha256')
+        .update(
+          JSON.stringify(
+            served
+              .filter(([entityId]) => entityIds.includes(entityId))
+              .map(([entityId, product]) => expectedProduct(product, rut, MONTH, entityId)),
+          ),
+        )
+        .digest('hex')
+        .slice(0, 16);
+    // A change of the generator changes these: write the new ones down on purpose.
+    expect([
+      print('12345678-5', ['sii', 'tgr']),
+      print('12345678-5', ['afp-capital', 'afp-modelo', 'registro-civil', 'cmf', 'buda']),
+      print('12345678-5', ['servipag', 'sencillito']),
+      print('76123456-0', ['sii', 'tgr', 'cmf']),
+    ]).toEqual(['37ead983d676cdf5', '8046d5d67469f269', 'ff8f89917c6dfb5e', '20fcaad6332baf8e']);
+  });
+});
+
+function afpOfLarge(): string {
+  const managers = institutions.filter(({ type }) => type === 'afp').map(({ id }) => id);
+  const own = managers.find(
+    (id) => expectedProduct('contribution', '88888888-8', MONTH, id).length > 0,
+  );
+  return own ?? '';
+}
+
+/** Paths of lists that have members. */
+function nonEmptyLists(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.length > 0 ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => nonEmptyLists(inner, `${path}.${key}`));
+}

@@ -1,0 +1,96 @@
+import { consolidate } from '../../src/derived/consolidate.ts';
+import { cryptoBalances } from '../../src/derived/cryptoBalances.ts';
+import { jobsOf } from '../../src/derived/jobs.ts';
+import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
+import { afpMember } from '../pension/afpMember.ts';
+import { AFPS } from '../pension.ts';
+import { cmfSubject } from '../public/cmfSubject.ts';
+import { registeredPerson } from '../public/registeredPerson.ts';
+import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';
+import { isBillSite } from '../services/bills.ts';
+import { serviceCustomer } from '../services/serviceCustomer.ts';
+import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
+import type { ExpectedProducts } from './ExpectedProducts.ts';
+
+/** What the products of institutions other than banks are. */
+
+type View = readonly [rut: string, month: string, entityId: string];
+
+type Builders = {
+  readonly [Id in keyof ExpectedProducts]?: (...view: View) => ExpectedProducts[Id];
+};
+
+/** A company has no such thing, and no institution could answer for it. */
+function present<T>(value: T | null, what: string): T {
+  if (value === null) throw new RangeError(`A company has no ${what}`);
+  return value;
+}
+
+const identity = { 'identity-validation': () => ({ isValid: true }) } satisfies Builders;
+
+const billSite: Builders = {
+  ...identity,
+  bill: (...view) => serviceCustomer(...view).bills,
+  pac: (...view) => serviceCustomer(...view).pacs,
+  pat: (...view) => serviceCustomer(...view).pats,
+};
+
+const fundManager: Builders = {
+  ...identity,
+  'account-balance': (...view) => afpMember(...view).pension,
+  'personal-information': (...view) =>
+    present(afpMember(...view).personalInformation, 'personal information'),
+  contribution: (...view) => afpMember(...view).contributions,
+  job: (...view) => {
+    const { contributions, lastPeriod } = afpMember(...view);
+    return jobsOf(contributions, lastPeriod);
+  },
+  consolidate: (...view) => {
+    const { personalInformation, pension, contributions, lastPeriod } = afpMember(...view);
+    return consolidate({
+      personalInformation: present(personalInformation, 'personal information'),
+      accountBalance: pension,
+      contributions,
+      lastPeriod,
+    });
+  },
+};
+
+const byEntity: Readonly<Record<string, Builders>> = {
+  sii: {
+    'tax-folder': (...view) => siiTaxpayer(...view).taxFolder,
+    'tax-folder-pdf': (...view) => siiTaxpayer(...view).taxFolderPdf,
+    'tax-situation': (...view) => siiTaxpayer(...view).taxSituation,
+    'property-tax': (...view) => siiTaxpayer(...view).propertyTax,
+    dte: (...view) => siiTaxpayer(...view).dte,
+    'sworn-declaration': (...view) => siiTaxpayer(...view).swornDeclarations,
+  },
+  tgr: { 'fiscal-statement': (...view) => tgrTaxpayer(...view).fiscalStatement },
+  'registro-civil': {
+    'birth-certificate': (...view) =>
+      present(registeredPerson(...view).birthCertificate, 'birth certificate'),
+  },
+  cmf: {
+    debt: (...view) => cmfSubject(...view).debt,
+    insurance: (...view) => cmfSubject(...view).insurances,
+  },
+  buda: {
+    balances: (...view) => {
+      const { exchangeName, wallets } = exchangeCustomer(...view);
+      return cryptoBalances(exchangeName, wallets);
+    },
+  },
+};
+
+function buildersOf(entityId: string): Builders {
+  if (isBillSite(entityId)) return billSite;
+  if (AFPS.some((afp) => afp.entityId === entityId)) return fundManager;
+  return byEntity[entityId] ?? {};
+}
+
+/** @throws RangeError for what the institution does not serve, or a company cannot have */
+export function otherProduct(productId: string, ...view: View): unknown {
+  const builder = new Map(Object.entries(buildersOf(view[2]))).get(productId);
+  if (builder === undefined) throw new RangeError(`${view[2]} does not serve ${productId}`);
+  return builder(...view);
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { AFPS } from './pension.ts';
+import { rutOf } from '../src/shared/rut.ts';
+import { expectedProduct } from './expected/expectedProduct.ts';
+import { homeBankOf } from './civicDues.ts';
+
+/** What was told in May must be told alike in August, wherever both tell it. */
+const [EARLIER, LATER] = ['2026-05', '2026-08'] as const;
+
+const anyRut = fc.oneof(
+  fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf),
+  fc.integer({ min: 50_000_001, max: 99_500_000 }).map(rutOf),
+);
+const FIXED = { seed: 20260805, numRuns: 20 };
+
+const isShared = (date: string): boolean => date >= '2025-10' && date < EARLIER;
+
+it('bills cards alike', () => {
+  fc.assert(
+    fc.property(anyRut, (rut) => {
+      const told = (month: string) =>
+        expectedProduct('credit-card-statement', rut, month, homeBankOf(rut).id).map((card) =>
+          card.statements.filter(({ statementDate }) => isShared(statementDate)),
+        );
+      expect(told(LATER)).toEqual(told(EARLIER));
+    }),
+    FIXED,
+  );
+});
+
+it('bills what was unbilled', () => {
+  fc.assert(
+    fc.property(anyRut, (rut) => {
+      const bank = homeBankOf(rut).id;
+      const then = expectedProduct('credit-card-unbilled-transaction', rut, EARLIER, bank);
+      const now = expectedProduct('credit-card-statement', rut, LATER, bank);
+      then.forEach((card, index) => {
+        const billed = now[index]?.statements.flatMap(({ transactions }) => transactions) ?? [];
+        for (const { transactionDate, referenceNumber, amount } of card.natTransactions) {
+          expect(billed).toContainEqual(
+            expect.objectContaining({ transactionDate, referenceNumber, amount }),
+          );
+        }
+      });
+    }),
+    FIXED,
+  );
+});
+
+it('tells contributions, documents and fee receipts alike', () => {
+  fc.assert(
+    fc.property(anyRut, (rut) => {
+      const told = (month: string) => {
+        const { issued, received } = expectedProduct('dte', rut, month, 'sii');
+        const { feeReceipts, vatForms } = expectedProduct('tax-folder', rut, month, 'sii');
+        return {
+          contributions: AFPS.flatMap(({ entityId }) =>
+            expectedProduct('contribution', rut, month, entityId),
+          ).filter(({ paymentDate }) => isShared(paymentDate)),
+          movements: AFPS.flatMap(({ entityId }) => {
+            const { accounts } = expectedProduct('account-balance', rut, month, entityId);
+            return [...accounts.obligatory.movements, ...accounts.apv.movements];
+          }).filter(({ date }) => isShared(date)),
+          documents: [...issued, ...received].filter(({ issueDate }) => isShared(issueDate)),
+          fees: feeReceipts.filter(({ period }) => isShared(period)),
+          forms: vatForms.filter(({ date }) => isShared(date)),
+        };
+      };
+      expect(told(LATER)).toEqual(told(EARLIER));
+    }),
+    FIXED,
+  );
+});
+
+it('pays loans back, one month after the other', () => {
+  fc.assert(
+    fc.property(anyRut, (rut) => {
+      const bank = homeBankOf(rut);
+      if (bank.isBusiness) return;
+      const then = expectedProduct('consumer-loan', rut, EARLIER, bank.id);
+      const now = expectedProduct('consumer-loan', rut, LATER, bank.id);
+      for (const loan of then) {
+        const same = now.find(({ id }) => id === loan.id);
+        if (same === undefined) continue;
+        expect(same.balance).toBeLessThanOrEqual(loan.balance);
+        expect(same.totalPaidFees).toBeGreaterThanOrEqual(loan.totalPaidFees);
+        expect(same.loanAmount).toBe(loan.loanAmount);
+      }
+    }),
+    FIXED,
+  );
+});

@@ -1,0 +1,59 @@
+import { dayOf } from '../../src/shared/dates.ts';
+import { businessDay } from '../calendar.ts';
+import { between, credit } from '../dues.ts';
+import type { Due } from '../dues.ts';
+import { personIdentity } from '../identity.ts';
+import { isCompany, volumeOf } from '../namedRuts.ts';
+import { random } from '../random.ts';
+import { usualPay } from '../salary.ts';
+
+/** What the treasury pays to people of small means: a family bonus in March, a wage subsidy in August. */
+
+export interface Benefit {
+  readonly kind: 'bonus' | 'subsidy';
+  readonly date: string;
+  readonly amount: number;
+}
+
+/** Pay below which one has a right to them, and the bonus for each child; plausible values of 2026. */
+const MODEST_PAY = 800_000;
+const BONUS_PER_CHILD = 66_400;
+
+export function benefitsIn(rut: string, year: number): Benefit[] {
+  if (isCompany(rut) || volumeOf(rut) === 'none') return [];
+  // By the pay of one year, whichever year it is: the bounds grow as pay does.
+  const isModest = usualPay(rut, '2024-01') < MODEST_PAY;
+  if (!isModest && volumeOf(rut) !== 'large') return [];
+  const children = Math.max(random(rut, 'children').int(-1, 3), 0);
+  const hasSubsidy = personIdentity(rut).gender === 'female' && random(rut, 'subsidy').chance(1, 2);
+  const date = (month: string, day: number): string => businessDay(dayOf(`${year}-${month}`, day));
+  return [
+    ...(children > 0
+      ? [{ kind: 'bonus' as const, date: date('03', 16), amount: BONUS_PER_CHILD * children }]
+      : []),
+    ...(hasSubsidy
+      ? [
+          {
+            kind: 'subsidy' as const,
+            date: date('08', 22),
+            amount: random(rut, 'subsidy', year).int(90, 410) * 1_000,
+          },
+        ]
+      : []),
+  ];
+}
+
+const WORDS = {
+  bonus: 'Abono Tesorería aporte familiar permanente',
+  subsidy: 'Abono Tesorería bono al trabajo',
+} as const;
+
+export function benefitDues(rut: string, first: string, last: string): Due[] {
+  const dues: Due[] = [];
+  for (let year = Number(first.slice(0, 4)); year <= Number(last.slice(0, 4)); year += 1) {
+    for (const { kind, date, amount } of benefitsIn(rut, year)) {
+      dues.push(credit(date, WORDS[kind], amount));
+    }
+  }
+  return between(dues, first, last);
+}

@@ -1,0 +1,188 @@
+import { fromMinor } from '../../src/shared/money.ts';
+import type {
+  Credit,
+  Credits,
+  CreditType,
+  Debt,
+  DebtAmounts,
+  DebtReport,
+  Debts,
+} from '../../src/products/debt.ts';
+import { mayOweAt } from '../accounts.ts';
+import { BANKS, bankWithCode } from '../banks.ts';
+import type { BankProfile } from '../banks.ts';
+import { daysBetween, lastDayTold, lastMonthOf } from '../calendar.ts';
+import { cardDebtAt, creditLinesAt } from '../cards.ts';
+import { loanContractsAt, owedOn } from '../credit/loans.ts';
+import { mortgageOwedOn, mortgagesOwedAt } from '../credit/mortgages.ts';
+import { inPesos, pesosFor } from '../market/market.ts';
+import { isCompany } from '../namedRuts.ts';
+
+/** The regulator's report: exactly what the banks say, in pesos of the last day told. */
+export function debtReportOf(rut: string, month: string): DebtReport {
+  const banks = BANKS.filter((bank) => mayOweAt(rut, bank));
+  const direct: Debt[] = [];
+  const indirect: Debt[] = [];
+  const lines: Credit[] = [];
+  const cards: Credit[] = [];
+  for (const bank of banks) {
+    direct.push(...directDebts(rut, bank, month));
+    indirect.push(...loanDebts(rut, bank, month, 'indirect'));
+    lines.push(...creditLines(rut, bank, month));
+    cards.push(...cardCredit(rut, bank, month));
+  }
+  return {
+    lastUpdatedDate: lastDayTold(month),
+    directDebts: debtsOf(direct),
+    indirectDebts: debtsOf(indirect),
+    availableCredits: creditsOf(lines),
+    otherCredits: creditsOf(cards),
+  };
+}
+
+/** The bank itself: its business banking is the same institution. */
+const institutionOf = ({ code }: BankProfile): string => bankWithCode(code).name;
+
+const typeAt = (rut: string, bank: BankProfile): CreditType =>
+  isCompany(rut) || bank.isBusiness ? 'comercial' : 'consumo';
+
+function inForce(entity: string, creditType: CreditType, amount: number): Debt {
+  return {
+    entity,
+    creditType,
+    currentDebt: amount,
+    delay30to59: 0,
+    delay60to89: 0,
+    delay90: 0,
+    total: amount,
+  };
+}
+
+interface Owed {
+  readonly balance: number;
+  readonly overdue: readonly { since: string; capital: number }[];
+}
+
+/** Overdue capital by its age; what is less than 30 days late still counts as in force. */
+function aged(
+  debt: Debt,
+  { balance, overdue }: Owed,
+  toPesos: (minor: number) => number,
+  day: string,
+): Debt {
+  const total = toPesos(balance);
+  const late = { delay30to59: 0, delay60to89: 0, delay90: 0 };
+  for (const { since, capital } of overdue) {
+    const days = daysBetween(since, day);
+    if (days >= 90) late.delay90 += toPesos(capital);
+    else if (days >= 60) late.delay60to89 += toPesos(capital);
+    else if (days >= 30) late.delay30to59 += toPesos(capital);
+  }
+  const delayed = late.delay30to59 + late.delay60to89 + late.delay90;
+  return { ...debt, ...late, currentDebt: total - delayed, total };
+}
+
+function loanDebts(
+  rut: string,
+  bank: BankProfile,
+  month: string,
+  type: 'direct' | 'indirect',
+): Debt[] {
+  const [told, day] = [lastMonthOf(month), lastDayTold(month)];
+  return loanContractsAt(rut, bank, told, told)
+    .filter((contract) => contract.type === type)
+    .map((contract) =>
+      aged(
+        inForce(institutionOf(bank), typeAt(rut, bank), 0),
+        owedOn(contract, told),
+        (minor) => pesosFor(minor, contract.currency, day),
+        day,
+      ),
+    );
+}
+
+function directDebts(rut: string, bank: BankProfile, month: string): Debt[] {
+  const [told, day] = [lastMonthOf(month), lastDayTold(month)];
+  const entity = institutionOf(bank);
+  const lines = creditLinesAt(rut, bank, told).map(({ currentBalance }) =>
+    inForce(entity, typeAt(rut, bank), currentBalance),
+  );
+  const cards = cardDebtAt(rut, bank, month).map(({ shell, clp, usd }) => {
+    const dollars = shell.singleCreditLimit || usd === null ? 0 : fromMinor(usd.used, 'usd');
+    return inForce(entity, typeAt(rut, bank), clp.used + inPesos(dollars, 'usd', day));
+  });
+  const homes = mortgagesOwedAt(rut, bank, told).map((contract) =>
+    aged(
+      inForce(entity, 'vivienda', 0),
+      mortgageOwedOn(contract, told),
+      (minor) => pesosFor(minor, 'uf', day),
+      day,
+    ),
+  );
+  return [...loanDebts(rut, bank, month, 'direct'), ...lines, ...cards, ...homes];
+}
+
+function creditLines(rut: string, bank: BankProfile, month: string): Credit[] {
+  return creditLinesAt(rut, bank, lastMonthOf(month)).map(({ availableBalance }) => ({
+    entity: institutionOf(bank),
+    directAmount: availableBalance,
+    indirectAmount: 0,
+  }));
+}
+
+function cardCredit(rut: string, bank: BankProfile, month: string): Credit[] {
+  const day = lastDayTold(month);
+  return cardDebtAt(rut, bank, month).map(({ shell, clp, usd }) => {
+    const cents = shell.singleCreditLimit || usd === null ? 0 : usd.limit - usd.used;
+    return {
+      entity: institutionOf(bank),
+      directAmount: clp.limit - clp.used + pesosFor(cents, 'usd', day),
+      indirectAmount: 0,
+    };
+  });
+}
+
+const NOTHING: DebtAmounts = {
+  currentDebt: 0,
+  delay30to59: 0,
+  delay60to89: 0,
+  delay90: 0,
+  total: 0,
+};
+
+function added<T extends DebtAmounts>(one: T, other: DebtAmounts): T {
+  return {
+    ...one,
+    currentDebt: one.currentDebt + other.currentDebt,
+    delay30to59: one.delay30to59 + other.delay30to59,
+    delay60to89: one.delay60to89 + other.delay60to89,
+    delay90: one.delay90 + other.delay90,
+    total: one.total + other.total,
+  };
+}
+
+/** One row for each institution and type of credit; what is not owed has none. */
+function debtsOf(debts: readonly Debt[]): Debts {
+  const rows = new Map<string, Debt>();
+  for (const debt of debts.filter(({ total }) => total > 0)) {
+    const key = `${debt.entity}|${debt.creditType}`;
+    const row = rows.get(key);
+    rows.set(key, row === undefined ? debt : added(row, debt));
+  }
+  const items = [...rows.values()];
+  return { items, totals: items.reduce((sum, one) => added(sum, one), NOTHING) };
+}
+
+function creditsOf(credits: readonly Credit[]): Credits {
+  const rows = new Map<string, number>();
+  for (const { entity, directAmount } of credits) {
+    if (directAmount > 0) rows.set(entity, (rows.get(entity) ?? 0) + directAmount);
+  }
+  const items = [...rows].map(([entity, directAmount]) => ({
+    entity,
+    directAmount,
+    indirectAmount: 0,
+  }));
+  const directAmount = items.reduce((sum, one) => sum + one.directAmount, 0);
+  return { items, totals: { directAmount, indirectAmount: 0 } };
+}

@@ -1,0 +1,201 @@
+import { addDays, addMonths, dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
+import { rutOf } from '../../src/shared/rut.ts';
+import type { Insurance, InsuranceParty } from '../../src/products/insurance.ts';
+import { BANKS, bankWithCode } from '../banks.ts';
+import type { BankProfile } from '../banks.ts';
+import { lastDayTold, lastMonthOf } from '../calendar.ts';
+import { jobIn } from '../career.ts';
+import { loanContractsAt } from '../credit/loans.ts';
+import { grantedMonth, mortgagesOwedAt } from '../credit/mortgages.ts';
+import { companyIdentity, identityOf, someCompanyRut } from '../identity.ts';
+import { isCompany, volumeOf } from '../namedRuts.ts';
+import { random } from '../random.ts';
+import type { Random } from '../random.ts';
+
+/** Policies: those that loans and jobs bring along, and those that people buy. */
+
+const INSURERS = [
+  'Seguros La Protección S.A.',
+  'Compañía de Seguros Cordillera S.A.',
+  'Aseguradora del Pacífico S.A.',
+  'Mutual de Seguros Ñuble',
+];
+
+/** The banks' own RUTs, without their check digits. */
+const BANK_RUTS: Readonly<Record<string, number>> = {
+  'banco-chile': 97_004_000,
+  'banco-santander': 97_036_000,
+  'banco-estado': 97_030_000,
+  'banco-bci': 97_006_000,
+  'banco-falabella': 96_509_660,
+  'banco-itau': 97_023_000,
+  'banco-scotiabank': 97_018_000,
+  'banco-ripley': 97_947_000,
+  'banco-security': 97_053_000,
+  'banco-consorcio': 99_500_410,
+  'banco-bice': 97_080_000,
+};
+
+/** Business banking is the same institution as the bank that shares its code. */
+function bankParty({ code }: BankProfile): InsuranceParty {
+  const { id, name } = bankWithCode(code);
+  return { name, rut: rutOf(BANK_RUTS[id] ?? 0) };
+}
+
+interface Draft {
+  readonly type: string;
+  readonly branch: string;
+  readonly policyholder: InsuranceParty;
+  readonly isCollective: boolean;
+  readonly start: string;
+  readonly end: string | null;
+  readonly coverages: readonly string[];
+}
+
+export function insurancesOf(rut: string, month: string): Insurance[] {
+  if (volumeOf(rut) === 'none') return [];
+  const day = lastDayTold(month);
+  const { name } = identityOf(rut);
+  return draftsOf(rut, { name, rut }, month)
+    .filter(({ start }) => start <= day)
+    .map((draft, index) =>
+      tell({ name, rut }, draft, day, random(rut, 'policy', draft.type, draft.start, index)),
+    );
+}
+
+function tell(insured: InsuranceParty, draft: Draft, day: string, choose: Random): Insurance {
+  const brokerRut = someCompanyRut(choose);
+  const broker = { name: companyIdentity(brokerRut).businessName, rut: brokerRut };
+  const code = (kind: string): string => `${kind}2${choose.digits(8)}`;
+  return {
+    company: choose.sample(INSURERS, 1).join(''),
+    type: draft.type,
+    branchCode: draft.branch,
+    code: code('POL'),
+    status: draft.end !== null && draft.end <= day ? 'No vigente' : 'Vigente',
+    insured,
+    policyholder: draft.policyholder,
+    broker: choose.chance(1, 2) ? broker : null,
+    category: draft.isCollective ? 'collective' : 'individual',
+    collectiveStartDate: draft.isCollective ? draft.start : null,
+    collectiveEndDate: draft.isCollective ? draft.end : null,
+    lastUpdatedDate: day,
+    coverages: draft.coverages.map((type) => ({
+      type,
+      branchCode: draft.branch,
+      code: code('CAD'),
+      startDate: draft.start,
+      endDate: draft.end,
+    })),
+  };
+}
+
+function draftsOf(rut: string, self: InsuranceParty, month: string): Draft[] {
+  const told = lastMonthOf(month);
+  return [
+    ...BANKS.flatMap((bank) => creditInsurance(rut, bank, told)),
+    ...(isCompany(rut) ? [] : jobInsurance(rut, told)),
+    ...bought(rut, self, month),
+  ];
+}
+
+/** A loan with a premium has a policy for as long as the loan; a home loan always does. */
+function creditInsurance(rut: string, bank: BankProfile, told: string): Draft[] {
+  const collective = { policyholder: bankParty(bank), isCollective: true };
+  const loans = loanContractsAt(rut, bank, told, told)
+    .filter(({ protectionInsurance, type }) => protectionInsurance > 0 && type === 'direct')
+    .map(({ grantedDate, plan, unemploymentInsurance }): Draft => ({
+      ...collective,
+      type: 'Desgravamen',
+      branch: '213',
+      start: grantedDate,
+      end: dayOf(addMonths(plan.firstMonth, plan.periods), plan.day),
+      coverages: ['Fallecimiento', ...(unemploymentInsurance > 0 ? ['Cesantía involuntaria'] : [])],
+    }));
+  const homes = mortgagesOwedAt(rut, bank, told).map((contract): Draft => {
+    const { plan } = contract;
+    return {
+      ...collective,
+      type: 'Desgravamen, incendio y sismo',
+      branch: '101',
+      start: dayOf(grantedMonth(contract), plan.day),
+      end: dayOf(addMonths(plan.firstMonth, plan.periods), plan.day),
+      coverages: ['Fallecimiento', 'Incendio', 'Sismo'],
+    };
+  });
+  return [...loans, ...homes];
+}
+
+/** Half of the employers insure their staff's health. */
+function jobInsurance(rut: string, told: string): Draft[] {
+  const job = jobIn(rut, told);
+  if (job === null || !random(job.employer.rut, 'staff insurance').chance(1, 2)) return [];
+  const start = dayOf(job.since, 1);
+  return [
+    {
+      type: 'Complementario de salud y vida',
+      branch: '207',
+      policyholder: { name: job.employer.name, rut: job.employer.rut },
+      isCollective: true,
+      start,
+      end: dayOf(addMonths(`${told.slice(0, 4)}-12`, 1), 1),
+      coverages: ['Salud', 'Dental', 'Fallecimiento'],
+    },
+  ];
+}
+
+const OFFERS = [
+  {
+    type: 'Vehículos motorizados',
+    branch: '106',
+    coverages: ['Daños materiales', 'Robo', 'Responsabilidad civil'],
+  },
+  {
+    type: 'Vida temporal',
+    branch: '202',
+    coverages: ['Fallecimiento', 'Invalidez total y permanente 2/3'],
+  },
+  { type: 'Hogar', branch: '105', coverages: ['Incendio', 'Robo con fuerza'] },
+  { type: 'Accidentes personales', branch: '208', coverages: ['Muerte accidental'] },
+  {
+    type: 'Viaje & asistencia',
+    branch: '209',
+    coverages: ['Asistencia médica', 'Pérdida de equipaje'],
+  },
+];
+
+const BUSINESS_OFFERS = [
+  { type: 'Incendio y lucro cesante', branch: '101', coverages: ['Incendio', 'Sismo'] },
+  {
+    type: 'Responsabilidad civil de empresas',
+    branch: '112',
+    coverages: ['Responsabilidad civil'],
+  },
+];
+
+/** Policies of a year that are renewed on their day. */
+function bought(rut: string, self: InsuranceParty, month: string): Draft[] {
+  const isLarge = volumeOf(rut) === 'large';
+  const offers = isCompany(rut) ? BUSINESS_OFFERS : OFFERS;
+  const choose = random(rut, 'policies');
+  const size = isLarge ? 5 : choose.int(0, 2);
+  const rounds = isLarge ? 12 : 1;
+  const day = lastDayTold(month);
+  return Array.from({ length: rounds }, () => choose.sample(offers, size))
+    .flat()
+    .map(({ type, branch, coverages }) => {
+      const first = monthAt(monthIndex('2012-01') + choose.int(0, 90));
+      const anniversary = choose.int(1, 28);
+      let start = dayOf(`${day.slice(0, 4)}-${first.slice(5)}`, anniversary);
+      if (start > day) start = dayOf(addMonths(monthOf(start), -12), anniversary);
+      return {
+        type,
+        branch,
+        policyholder: self,
+        isCollective: false,
+        start,
+        end: addDays(dayOf(addMonths(monthOf(start), 12), anniversary), -1),
+        coverages,
+      };
+    });
+}

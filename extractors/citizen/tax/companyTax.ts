@@ -1,0 +1,82 @@
+import { dayOf } from '../../src/shared/dates.ts';
+import { businessDay, monthsBetween } from '../calendar.ts';
+import { charge, credit } from '../dues.ts';
+import type { Due } from '../dues.ts';
+import { isCompany } from '../namedRuts.ts';
+import { random } from '../random.ts';
+import { documentsIn, payrollIn, signOf, tradeOf } from './business.ts';
+import { vatReturnOf } from './vat.ts';
+
+/** A company's yearly income tax (form 22) of one commercial year, in pesos. */
+export interface CompanyTaxReturn {
+  readonly year: number;
+  readonly folio: string;
+  readonly declared: string;
+  readonly sales: number;
+  readonly purchases: number;
+  readonly wages: number;
+  readonly otherExpenses: number;
+  readonly profit: number;
+  readonly tax: number;
+  /** Paid in advance with each month's form 29. */
+  readonly advances: number;
+  /** Positive: to pay. Negative: paid back in May. */
+  readonly result: number;
+  readonly settled: string;
+}
+
+/** Rate of the small companies' regime (Pro Pyme), in per cent. */
+const RATE = 25;
+
+/** The return of a commercial year, or null for who is no company or was none for all of it. */
+export function companyTaxOf(rut: string, year: number): CompanyTaxReturn | null {
+  const trade = tradeOf(rut);
+  if (!isCompany(rut) || trade === null || trade.since.slice(0, 7) > `${year}-01`) return null;
+  let [sales, purchases, wages, advances] = [0, 0, 0, 0];
+  for (const month of monthsBetween(`${year}-01`, `${year}-12`)) {
+    const told = vatReturnOf(rut, month);
+    sales += told?.netSales ?? 0;
+    advances += told?.advance ?? 0;
+    wages += payrollIn(rut, month)?.gross ?? 0;
+    purchases += documentsIn(rut, month, 'received').reduce(
+      (sum, one) => sum + signOf(one) * (one.netAmount + one.exemptAmount),
+      0,
+    );
+  }
+  const choose = random(rut, 'form 22', year);
+  // Rent, interest and the like leave a small profit.
+  const profit = Math.max(
+    Math.min(Math.floor((sales * choose.int(20, 60)) / 1_000), sales - purchases - wages),
+    0,
+  );
+  const declared = dayOf(`${year + 1}-04`, choose.int(8, 26));
+  const tax = Math.round((profit * RATE) / 100);
+  const result = tax - advances;
+  const refunded = businessDay(dayOf(`${year + 1}-05`, choose.int(11, 24)));
+  return {
+    year,
+    folio: choose.digits(9),
+    declared,
+    sales,
+    purchases,
+    wages,
+    otherExpenses: sales - purchases - wages - profit,
+    profit,
+    tax,
+    advances,
+    result,
+    settled: result > 0 ? declared : refunded,
+  };
+}
+
+export function companyTaxDues(rut: string, first: string, last: string): Due[] {
+  const dues: Due[] = [];
+  for (let year = Number(first.slice(0, 4)) - 1; year < Number(last.slice(0, 4)); year += 1) {
+    const { result, settled } = companyTaxOf(rut, year) ?? { result: 0, settled: '' };
+    if (result < 0) dues.push(credit(settled, 'Devolución renta Tesorería General', -result));
+    if (result > 0) {
+      dues.push(charge(settled, 'Pago F22 Tesorería General de la República', result));
+    }
+  }
+  return dues;
+}

@@ -1,0 +1,100 @@
+import { addMonths, dayOf } from '../../src/shared/dates.ts';
+import type { FeeReceiptsMonth } from '../../src/products/taxFolder.ts';
+import { occupationOf } from '../career.ts';
+import { companyIdentity, someCompanyRut } from '../identity.ts';
+import { isCompany, volumeOf } from '../namedRuts.ts';
+import { random } from '../random.ts';
+import { usualPay } from '../salary.ts';
+import type { Employer } from '../types.ts';
+
+/** Fee receipts (boletas de honorarios): what independents live on, and some employees' second income. */
+
+export interface FeeReceipt {
+  readonly number: number;
+  readonly date: string;
+  readonly time: string;
+  readonly client: Employer;
+  readonly gross: number;
+  /** The client pays it to the treasury. */
+  readonly withheld: number;
+  /** What the client transfers. */
+  readonly net: number;
+  readonly isVoided: boolean;
+}
+
+/** Withholding by year, in hundredths of a per cent: the law raises it to 17 % by 2028. */
+const RATES: Readonly<Record<number, number>> = {
+  2020: 1_075,
+  2021: 1_150,
+  2022: 1_225,
+  2023: 1_300,
+  2024: 1_375,
+  2025: 1_450,
+  2026: 1_525,
+  2027: 1_600,
+};
+
+export function withholdingRate(year: number): number {
+  return RATES[year] ?? (year < 2020 ? 1_000 : 1_700);
+}
+
+/** Whether somebody writes fee receipts at all. */
+export function hasFees(rut: string): boolean {
+  if (isCompany(rut) || volumeOf(rut) === 'none') return false;
+  if (volumeOf(rut) === 'large' || occupationOf(rut) === 'independent') return true;
+  return random(rut, 'second income').chance(1, 7);
+}
+
+/** The receipts of a month, oldest first. */
+export function feesIn(rut: string, month: string): FeeReceipt[] {
+  if (!hasFees(rut)) return [];
+  const choose = random(rut, 'fees', month);
+  const isMain = occupationOf(rut) === 'independent';
+  const isLarge = volumeOf(rut) === 'large';
+  const size = isLarge ? 20 : isMain ? choose.int(1, 3) : choose.int(0, 1);
+  const [from, to] = isLarge ? [1, 3] : isMain ? [24, 52] : [6, 15];
+  const rate = withholdingRate(Number(month.slice(0, 4)));
+  const days = Array.from({ length: size }, () => choose.int(2, 25)).sort((a, b) => a - b);
+  return days.map((day, index) => {
+    const gross = Math.floor((usualPay(rut, month) * choose.int(from, to)) / 100_000) * 1_000;
+    const withheld = Math.round((gross * rate) / 10_000);
+    // Clients come back: there are few of them.
+    const rutOfClient = someCompanyRut(random(rut, 'fee client', choose.int(1, isLarge ? 60 : 4)));
+    return {
+      number: receiptNumber(rut, month, index),
+      date: dayOf(month, day),
+      time: `${choose.int(10, 19)}:${choose.int(10, 59)}:${choose.int(10, 59)}`,
+      client: { rut: rutOfClient, name: companyIdentity(rutOfClient).businessName },
+      gross,
+      withheld,
+      net: gross - withheld,
+      isVoided: choose.chance(1, 14),
+    };
+  });
+}
+
+/** Receipts are numbered on; months leave room, so that none depends on the ones before. */
+function receiptNumber(rut: string, month: string, index: number): number {
+  const months = (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5));
+  return months * (volumeOf(rut) === 'large' ? 20 : 3) + index;
+}
+
+/** Twelve months' receipts as the tax folder sums them up, newest first; empty for who has none. */
+export function feeMonths(rut: string, month: string): FeeReceiptsMonth[] {
+  if (!hasFees(rut)) return [];
+  return Array.from({ length: 12 }, (_, index) => {
+    const period = addMonths(month, -1 - index);
+    const all = feesIn(rut, period);
+    const valid = all.filter(({ isVoided }) => !isVoided);
+    const sum = (key: 'gross' | 'withheld' | 'net'): number =>
+      valid.reduce((total, one) => total + one[key], 0);
+    return {
+      period,
+      receipts: valid.length,
+      voided: all.length - valid.length,
+      grossAmount: sum('gross'),
+      withheldAmount: sum('withheld'),
+      netAmount: sum('net'),
+    };
+  });
+}

@@ -1,0 +1,102 @@
+import { dayOf } from '../../src/shared/dates.ts';
+import { mainAccountAt, salaryBankOf } from '../accounts.ts';
+import { businessDay, monthsBetween } from '../calendar.ts';
+import { interestPaidIn } from '../credit/mortgages.ts';
+import { charge, credit } from '../dues.ts';
+import type { Due } from '../dues.ts';
+import { isCompany, volumeOf } from '../namedRuts.ts';
+import { random } from '../random.ts';
+import { annualTaxOn, salaryIn, usualPay, UTM } from '../salary.ts';
+import { feesIn } from './fees.ts';
+
+/** A person's yearly income tax (form 22) of one commercial year, in pesos. */
+export interface IncomeTaxReturn {
+  readonly year: number;
+  readonly folio: string;
+  /** Declared in April of the next year. */
+  readonly declared: string;
+  readonly wages: number;
+  readonly wageTax: number;
+  readonly fees: number;
+  readonly feesWithheld: number;
+  readonly presumedExpenses: number;
+  readonly mortgageInterest: number;
+  readonly base: number;
+  readonly tax: number;
+  /** Positive: to pay. Negative: the treasury pays it back in May. */
+  readonly result: number;
+  readonly settled: string;
+}
+
+const UTA = UTM * 12;
+
+/** The return of a commercial year, or null where there was nothing to declare. */
+export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
+  if (isCompany(rut) || volumeOf(rut) === 'none') return null;
+  const months = monthsBetween(`${year}-01`, `${year}-12`);
+  let [wages, wageTax, fees, feesWithheld] = [0, 0, 0, 0];
+  for (const month of months) {
+    const salary = salaryIn(rut, month);
+    if (salary !== null) {
+      const { gross, pension, pensionCommission, health, unemploymentInsurance } = salary;
+      wages += gross - pension - pensionCommission - health - unemploymentInsurance;
+      wageTax += salary.incomeTax;
+    }
+    for (const fee of feesIn(rut, month)) {
+      if (fee.isVoided) continue;
+      fees += fee.gross;
+      feesWithheld += fee.withheld;
+    }
+  }
+  // Who only has a salary that pays no tax declares nothing.
+  if (fees === 0 && wageTax === 0) return null;
+  const presumedExpenses = Math.min(Math.round((fees * 3) / 10), 15 * UTA);
+  const income = wages + fees - presumedExpenses;
+  const mortgageInterest = Math.min(interestPaidIn(rut, year), 8 * UTA, income);
+  const base = income - mortgageInterest;
+  const tax = annualTaxOn(base);
+  const choose = random(rut, 'form 22', year);
+  const april = dayOf(`${year + 1}-04`, choose.int(5, 26));
+  const result = tax - wageTax - feesWithheld;
+  const refunded = businessDay(dayOf(`${year + 1}-05`, choose.int(11, 24)));
+  return {
+    year,
+    folio: choose.digits(9),
+    declared: april,
+    wages,
+    wageTax,
+    fees,
+    feesWithheld,
+    presumedExpenses,
+    mortgageInterest,
+    base,
+    tax,
+    result,
+    settled: result > 0 ? april : refunded,
+  };
+}
+
+/** The refund, or the payment, as the salary account sees it. */
+export function incomeTaxDues(rut: string, first: string, last: string): Due[] {
+  const dues: Due[] = [];
+  for (let year = Number(first.slice(0, 4)) - 1; year < Number(last.slice(0, 4)); year += 1) {
+    const { result, settled } = incomeTaxOf(rut, year) ?? { result: 0, settled: '' };
+    if (result < 0) dues.push(credit(settled, 'Devolución renta Tesorería General', -result));
+    if (result > 0 && isPaidByTransfer(rut, result, settled)) {
+      dues.push(charge(settled, 'Pago F22 Tesorería General de la República', result));
+    }
+  }
+  return dues;
+}
+
+/** What is more than a month of the account bears is paid in cash. */
+function isPaidByTransfer(rut: string, result: number, date: string): boolean {
+  return result <= usualPay(rut, date.slice(0, 7)) / 14;
+}
+
+/** Where refunds are paid. */
+export function refundAccount(rut: string) {
+  const bank = salaryBankOf(rut);
+  const account = mainAccountAt(rut, bank);
+  return { bankName: bank.name, accountType: account.type, accountNumber: account.number };
+}

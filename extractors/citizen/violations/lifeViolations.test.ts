@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rutOf } from '../../src/shared/rut.ts';
+import { bankCustomer } from '../bankCustomer.ts';
+import { BANKS } from '../banks.ts';
+import type { BankCustomer } from '../types.ts';
+import { creditFaults } from './creditViolations.ts';
+import { lifeViolations } from './lifeViolations.ts';
+
+const anyRut = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf) },
+  { weight: 1, arbitrary: fc.integer({ min: 50_000_001, max: 99_500_000 }).map(rutOf) },
+);
+const anyMonth = fc.constantFrom('2026-08', '2026-01', '2024-04', '2021-05', '2031-12');
+
+describe('lifeViolations', () => {
+  it('finds none in any life, in any month', () => {
+    fc.assert(
+      fc.property(anyRut, anyMonth, (rut, month) => {
+        expect(lifeViolations(rut, month)).toEqual([]);
+      }),
+      { seed: 20260804, numRuns: 25 },
+    );
+  }, 30_000);
+
+  it.each(['11111111-1', '12345678-5', '77777777-7'])(
+    'finds none in %s',
+    (rut) => {
+      expect(lifeViolations(rut, '2026-08')).toEqual([]);
+    },
+    30_000,
+  );
+});
+
+describe('creditFaults', () => {
+  const rich = (): BankCustomer => {
+    const customers = BANKS.map(({ id }) => bankCustomer('12345678-5', '2026-08', id));
+    const found = customers.find(({ creditCards }) => creditCards.length > 0);
+    if (found === undefined) throw new Error('The sample has no card');
+    return structuredClone(found);
+  };
+
+  it('sees a statement that does not add up', () => {
+    const customer = rich();
+    expect(creditFaults(customer)).toEqual([]);
+    const summary = customer.creditCards[0]?.statements[0]?.summary;
+    if (summary !== undefined) summary.newBalance += 1;
+    expect(creditFaults(customer).join()).toContain('does not add up');
+  });
+
+  it('sees a payment that no account made', () => {
+    const customer = rich();
+    for (const account of customer.accounts) account.movements = [];
+    expect(creditFaults(customer).join()).toContain('is in no account');
+  });
+
+  it('sees a balance that does not follow from the transactions', () => {
+    const customer = rich();
+    const clp = customer.creditCards[0]?.balances.clp;
+    if (clp !== undefined) clp.currentBalance += 1;
+    expect(creditFaults(customer).join()).toContain('uses');
+  });
+});

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { addMonths, monthOf } from '../../src/shared/dates.ts';
+import type { Movement } from '../../src/products/movement.ts';
+import { bankCustomer } from '../bankCustomer.ts';
+import { BANKS } from '../banks.ts';
+import { lastDayTold } from '../calendar.ts';
+import { citizen } from '../citizen.ts';
+import { homeBankOf } from '../civicDues.ts';
+import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
+import { inPesos } from '../market/market.ts';
+import { afpMember } from '../pension/afpMember.ts';
+import { AFPS, afpOf } from '../pension.ts';
+import { cmfSubject } from '../public/cmfSubject.ts';
+import { registeredPerson } from '../public/registeredPerson.ts';
+import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';
+import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
+import { personIdentity } from '../identity.ts';
+
+/** What must hold between institutions: it is one person's life. No answer means that it does. */
+export function lifeViolations(rut: string, month: string): string[] {
+  return [
+    ...debtFaults(rut, month),
+    ...pensionFaults(rut, month),
+    ...treasuryFaults(rut, month),
+    ...taxFaults(rut, month),
+    ...exchangeFaults(rut, month),
+    ...registryFaults(rut, month),
+  ].map((fault) => `${rut} in ${month}: ${fault}`);
+}
+
+const when = (isFault: boolean, fault: string): string[] => (isFault ? [fault] : []);
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+
+/** Movements of the account that taxes, savings and the like go through. */
+const homeMovements = (rut: string, month: string): readonly Movement[] =>
+  bankCustomer(rut, month, homeBankOf(rut).id).accounts[0]?.movements ?? [];
+
+const has = (
+  movements: readonly Movement[],
+  type: Movement['type'],
+  date: string,
+  amount: number,
+): boolean =>
+  movements.some((one) => one.type === type && one.date === date && one.amount === amount);
+
+function debtFaults(rut: string, month: string): string[] {
+  const { debt } = cmfSubject(rut, month, 'cmf');
+  const day = lastDayTold(month);
+  let [owed, guaranteed, available, otherwise] = [0, 0, 0, 0];
+  for (const bank of BANKS) {
+    const { consumerLoans, mortgages, creditCards, creditLines } = bankCustomer(
+      rut,
+      month,
+      bank.id,
+    );
+    for (const loan of consumerLoans) {
+      const pesos = inPesos(loan.balance, loan.currency, day);
+      if (loan.type === 'direct') owed += pesos;
+      else guaranteed += pesos;
+    }
+    for (const { balanceUf } of mortgages) owed += inPesos(balanceUf, 'uf', day);
+    for (const line of creditLines) {
+      owed += line.currentBalance;
+      available += line.availableBalance;
+    }
+    for (const { balances, singleCreditLimit } of creditCards) {
+      const dollars = singleCreditLimit ? null : balances.usd;
+      owed += balances.clp.currentBalance + inPesos(dollars?.currentBalance ?? 0, 'usd', day);
+      otherwise +=
+        balances.clp.availableCredit + inPesos(dollars?.availableCredit ?? 0, 'usd', day);
+    }
+  }
+  const { directDebts, indirectDebts, availableCredits, otherCredits } = debt;
+  const rows = [...directDebts.items, ...indirectDebts.items];
+  return [
+    ...when(
+      directDebts.totals.total !== owed,
+      `CMF says ${directDebts.totals.total}, banks ${owed}`,
+    ),
+    ...when(indirectDebts.totals.total !== guaranteed, 'guarantees at the CMF'),
+    ...when(availableCredits.totals.directAmount !== available, 'credit lines at the CMF'),
+    ...when(otherCredits.totals.directAmount !== otherwise, 'card limits at the CMF'),
+    ...when(
+      rows.some(
+        (row) =>
+          row.total !== row.currentDebt + row.delay30to59 + row.delay60to89 + row.delay90 ||
+          row.currentDebt < 0,
+      ),
+      'a row of the CMF does not add up',
+    ),
+  ];
+}
+
+function pensionFaults(rut: string, month: string): string[] {
+  const who = citizen(rut, month);
+  const movements = homeMovements(rut, month);
+  const faults = AFPS.flatMap(({ entityId, name }) => {
+    const { pension, contributions } = afpMember(rut, month, entityId);
+    const { obligatory, apv, agreed, cav } = pension.accounts;
+    const accounts = [obligatory, apv, agreed, cav];
+    const first = addMonths(month, -13);
+    const saved = [...apv.movements, ...cav.movements].filter(
+      (one) => one.date >= `${first}-01` && one.payerRut === null && !one.type.startsWith('Bonif'),
+    );
+    return [
+      ...when(pension.balance !== sum(accounts.map(({ balance }) => balance)), `${name}: balance`),
+      ...accounts.flatMap((account) => [
+        ...when(account.balance !== sum(account.funds.map((one) => one.balance)), `${name}: funds`),
+        ...when(account.funds.length > 2, `${name}: more than two funds`),
+        ...account.funds.flatMap((fund) =>
+          when(fund.balance !== Math.round(fund.assetAmount * fund.assetValue), `${name}: shares`),
+        ),
+      ]),
+      ...when(contributions.length !== obligatory.movements.length, `${name}: contributions`),
+      ...saved.flatMap((one) =>
+        when(!has(movements, 'outflow', one.date, one.amount), `${name}: savings from nowhere`),
+      ),
+    ];
+  });
+  if (who.kind !== 'person') return faults;
+  const { contributions } = afpMember(rut, month, afpOf(rut).entityId);
+  const last = addMonths(month, -1);
+  return [
+    ...faults,
+    ...who.salaries
+      .filter((salary) => salary.month < last)
+      .flatMap((salary) => {
+        const paid = contributions.find(({ period }) => period === salary.month);
+        const agrees =
+          paid?.amount === Math.round(salary.taxable / 10) &&
+          paid.taxableIncome === salary.taxable &&
+          paid.payerRut === salary.employer.rut;
+        return when(!agrees, `no contribution for the salary of ${salary.month}`);
+      }),
+  ];
+}
+
+function treasuryFaults(rut: string, month: string): string[] {
+  const { debts, payments, agreements, collections, properties } = tgrTaxpayer(
+    rut,
+    month,
+    'tgr',
+  ).fiscalStatement;
+  const { propertyTax, taxFolder } = siiTaxpayer(rut, month, 'sii');
+  const movements = homeMovements(rut, month);
+  const { made, received } = payments;
+  const lists = [...debts.property, ...debts.fiscal];
+  const net = sum(
+    debts.property
+      .flatMap(({ overdue, notDue }) => [...overdue, ...notDue])
+      .map((one) => one.netDebt),
+  );
+  const { preLitigation, fiscalDebts, propertyDebts, bankruptcy } = collections;
+  const inCollection = sum(
+    [preLitigation, fiscalDebts, propertyDebts, bankruptcy].map((one) => one.totalSettledAmount),
+  );
+  return [
+    ...when(net !== sum(propertyTax.map((one) => one.totalAmount)), 'property tax: SII and TGR'),
+    ...when(JSON.stringify(properties) !== JSON.stringify(taxFolder.properties), 'properties'),
+    ...when(
+      debts.totalDebtAmount !==
+        sum(lists.map((one) => one.totalOverdueAmount + one.totalNotDueAmount)),
+      'total debt',
+    ),
+    ...when(inCollection !== sum(lists.map((one) => one.totalOverdueAmount)), 'collections'),
+    ...lists
+      .flatMap(({ overdue, notDue, suspended }) => [...overdue, ...notDue, ...suspended])
+      .flatMap((one) =>
+        when(
+          one.totalAmount !== one.netDebt + one.adjustment + one.interest + one.penalty,
+          `debt ${one.folioNumber} does not add up`,
+        ),
+      ),
+    ...agreements.flatMap((one) => [
+      ...when(
+        sum(one.installments.map(({ amount }) => amount)) !==
+          sum(one.debts.map(({ totalAmount }) => totalAmount)),
+        `agreement ${one.resolutionNumber} pays another debt`,
+      ),
+      ...when(
+        one.installments.some(({ amount }) => amount <= 0),
+        'an instalment of nothing',
+      ),
+    ]),
+    ...when(
+      made.totalAmountPaid !== made.totalVoluntaryAmount + made.totalInvoluntaryAmount,
+      'paid',
+    ),
+    ...[...made.voluntary, ...made.involuntary]
+      // What an income tax exceeds the account by is paid in cash.
+      .filter(({ formNumber }) => formNumber !== '22')
+      .flatMap((one) =>
+        when(
+          !has(movements, 'outflow', one.paymentDate, one.amountPaid),
+          `form ${one.formNumber} of ${one.paymentDate} was paid from nowhere`,
+        ),
+      ),
+    ...when(
+      received.taxReturn.count > 0 &&
+        !movements.some((one) => one.type === 'inflow' && one.amount === received.taxReturn.amount),
+      'a refund that reached no account',
+    ),
+  ];
+}
+
+function taxFaults(rut: string, month: string): string[] {
+  const { taxFolder, dte, taxFolderPdf } = siiTaxpayer(rut, month, 'sii');
+  const line = (form: (typeof taxFolder.vatForms)[number], code: string): number =>
+    Number(form.data.find((one) => one.code === code)?.value ?? 0);
+  const documents = (period: string, side: 'issued' | 'received'): number =>
+    sum(
+      dte[side]
+        .filter((one) => one.period === period)
+        .map((one) => (one.documentType === 61 ? -one.vatAmount : one.vatAmount)),
+    );
+  const shown = new Set(dte.issued.map(({ period }) => period));
+  const bytes = Buffer.from(taxFolderPdf.pdf.data, 'base64');
+  return [
+    ...taxFolder.vatForms
+      .filter(({ period }) => shown.has(period))
+      .flatMap((form) => [
+        ...when(line(form, '538') !== documents(form.period, 'issued'), `${form.period}: debits`),
+        ...when(
+          line(form, '537') !== documents(form.period, 'received'),
+          `${form.period}: credits`,
+        ),
+        ...when(line(form, '89') < 0, `${form.period}: negative VAT`),
+        ...when(
+          line(form, '91') !== line(form, '89') + line(form, '62') + line(form, '151'),
+          `${form.period}: total`,
+        ),
+      ]),
+    ...feeFaults(rut, month),
+    ...when(
+      createHash('sha1').update(bytes).digest('hex') !== taxFolderPdf.pdf.checksum,
+      'the checksum of the folder',
+    ),
+  ];
+}
+
+/** Net fees are what the clients transferred. */
+function feeFaults(rut: string, month: string): string[] {
+  const { feeReceipts } = siiTaxpayer(rut, month, 'sii').taxFolder;
+  if (feeReceipts.length === 0) return [];
+  const received = bankCustomer(rut, month, homeBankOf(rut).id).accounts[0]?.transfers.received;
+  return feeReceipts.flatMap(({ period, grossAmount, withheldAmount, netAmount }) => {
+    const transferred = (received ?? [])
+      .filter(({ date, message }) => monthOf(date) === period && message?.startsWith('Honorarios'))
+      .map(({ amount }) => amount);
+    return [
+      ...when(sum(transferred) !== netAmount, `fees of ${period}`),
+      ...when(grossAmount !== netAmount + withheldAmount, `fees of ${period} do not add up`),
+    ];
+  });
+}
+
+function exchangeFaults(rut: string, month: string): string[] {
+  const { deposits, trades, wallets } = exchangeCustomer(rut, month, 'buda');
+  const movements = homeMovements(rut, month);
+  const first = addMonths(month, -13);
+  return [
+    ...deposits
+      .filter(({ date }) => monthOf(date) >= first)
+      .flatMap(({ date, pesos }) =>
+        when(!has(movements, 'outflow', date, pesos), `a crypto deposit of ${date} from nowhere`),
+      ),
+    ...when(
+      wallets.some(({ balance }) => balance < 0),
+      'a wallet below nothing',
+    ),
+    ...when(
+      trades.some(({ amount, pesos }) => amount <= 0 || pesos <= 0),
+      'a trade of nothing',
+    ),
+  ];
+}
+
+function registryFaults(rut: string, month: string): string[] {
+  const { birthCertificate } = registeredPerson(rut, month, 'registro-civil');
+  if (birthCertificate === null) return [];
+  const { fatherRun, fatherName, motherRun, motherName, birthDate } = birthCertificate;
+  const parents = [
+    { run: fatherRun, name: fatherName },
+    { run: motherRun, name: motherName },
+  ];
+  return parents.flatMap(({ run, name }) => {
+    if (run === null) return [];
+    const parent = personIdentity(run);
+    const years = Number(birthDate.slice(0, 4)) - Number(parent.birthDate.slice(0, 4));
+    return [
+      ...when(parent.name !== name, `${run} is not ${name ?? 'known'}`),
+      ...when(years < 15, `a parent at ${years}`),
+    ];
+  });
+}

@@ -1,0 +1,101 @@
+import { classicPortal } from '../html-portal/classicPortal.ts';
+import type { MenuSection } from '../html-portal/HtmlPortal.ts';
+import type { BusinessPortal } from './BusinessPortal.ts';
+
+/** The banks' portals for companies, which have no mortgages, salaries or mandates on cards. */
+
+const SECTIONS: readonly MenuSection[] = [
+  'accounts',
+  'cards',
+  'recipients',
+  'bills',
+  'pacs',
+  'investments',
+  'profile',
+];
+
+function bancoChileEmpresas(): BusinessPortal {
+  const base = classicPortal('banco-chile-empresas');
+  return {
+    ...base,
+    cookieName: 'EMPRESAS_SESSION',
+    csrfField: 'tokenFormulario',
+    login: {
+      formId: 'login-empresas',
+      steps: 1,
+      rutField: 'rut_empresa',
+      rutLabel: 'RUT de la empresa',
+      rutPattern: /^\d{1,3}(?:\.\d{3}){0,2}-[\dkK]$/,
+      rutHint: 'Con puntos y guion',
+      passwordField: 'clave_empresa',
+      passwordLabel: 'Clave de la empresa',
+    },
+    choice: {
+      path: '/empresas',
+      title: 'Elija una empresa',
+      formId: 'elegir-empresa',
+      field: 'empresa',
+      rut: 'dotted',
+    },
+    sections: SECTIONS,
+    links: {
+      ...base.links,
+      profile: 'Datos de la empresa',
+      recipients: 'Proveedores y destinatarios',
+      investments: 'Inversiones de la empresa',
+    },
+    labels: { ...base.labels, name: 'Razón social', rut: 'RUT de la empresa' },
+    formats: { ...base.formats, accountNumber: 'hyphens', date: 'dash' },
+    pager: { size: 100, style: 'numbers', next: '' },
+    messages: {
+      ...base.messages,
+      locked: 'El acceso de la empresa está bloqueado. Comuníquese con su ejecutivo.',
+      nothing: 'La empresa no registra información',
+    },
+  };
+}
+
+function bancoSantanderEmpresas(): BusinessPortal {
+  const base = classicPortal('banco-santander-empresas');
+  return {
+    ...base,
+    charset: 'iso-8859-1',
+    cookieName: 'OBSESSION',
+    login: {
+      formId: 'officeBanking',
+      steps: 2,
+      rutField: 'rutEmpresa',
+      rutLabel: 'RUT',
+      rutPattern: /^\d{1,8}[\dkK]$/,
+      rutHint: 'Sin puntos ni guion',
+      passwordField: 'claveEmpresa',
+      passwordLabel: 'Clave',
+    },
+    choice: {
+      path: '/seleccion-empresa',
+      title: 'Selección de empresa',
+      formId: 'seleccion',
+      field: 'idEmpresa',
+      rut: 'plain',
+    },
+    menu: 'frame',
+    sections: SECTIONS,
+    labels: { ...base.labels, name: 'Nombre o razón social', rut: 'RUT empresa' },
+    formats: { ...base.formats, foreign: 'chilean', symbol: 'tight', blank: 'S/I', date: 'short' },
+    order: 'oldest-first',
+    pager: { ...base.pager, size: 80 },
+    messages: {
+      ...base.messages,
+      wrong: 'Los datos de acceso no son correctos.',
+      unavailable: {
+        text: 'El sitio no está disponible: fuera de horario de servicio.',
+        status: 200,
+      },
+    },
+  };
+}
+
+export const businessPortals: readonly BusinessPortal[] = [
+  bancoChileEmpresas(),
+  bancoSantanderEmpresas(),
+];

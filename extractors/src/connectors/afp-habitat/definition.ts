@@ -1,0 +1,3 @@
+import { downloadSite } from '../../families/afp-csv/downloadSite.ts';
+
+export const afpHabitat = downloadSite('afp-habitat');

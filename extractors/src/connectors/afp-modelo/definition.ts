@@ -1,0 +1,3 @@
+import { webFormsSite } from '../../families/afp-html/webFormsSite.ts';
+
+export const afpModelo = webFormsSite('afp-modelo');

@@ -1,0 +1,28 @@
+import { defineAction, defineConnector } from '../../contract/connector.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { fetchDebt, fetchInsurance } from './fetch.ts';
+import { login, logout } from './login.ts';
+import type { CmfMenu } from './login.ts';
+import { normaliseDebt, parseDebt } from './parseDebt.ts';
+import { normaliseInsurance, parseInsurance } from './parseInsurance.ts';
+
+/** The regulator of banks and insurers: two reports as pages, behind ClaveÚnica. */
+export const cmf: Connector = defineConnector<CmfMenu>({
+  definition: {
+    entityId: 'cmf',
+    family: 'cmf',
+    headers: {},
+    extraOrigins: [CLAVE_UNICA_ORIGIN],
+  },
+  login,
+  logout,
+  actions: {
+    debt: defineAction({ fetch: fetchDebt, parse: parseDebt, normalise: normaliseDebt }),
+    insurance: defineAction({
+      fetch: fetchInsurance,
+      parse: parseInsurance,
+      normalise: normaliseInsurance,
+    }),
+  },
+});

@@ -1,0 +1,42 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { Credentials } from '../../contract/request.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
+import { signOnByClaveUnica } from '../../families/clave-unica/signOn.ts';
+import { readNotice } from '../../families/form-login/messages.ts';
+import { findLink, readHtml } from '../../shared/html.ts';
+import type { HtmlPage } from '../../shared/html.ts';
+import { cmfMessages, ENTRANCE, EXIT, LINKS } from './site.ts';
+
+/** Where the two reports are. */
+export interface CmfMenu {
+  readonly debt: string;
+  readonly insurance: string;
+}
+
+export async function login(
+  session: InstitutionSession,
+  credentials: Credentials,
+): Promise<CmfMenu> {
+  const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
+  const start = linkOf(readHtml(entrance.text), LINKS.claveUnica);
+  const home = await signOnByClaveUnica(session, entrance.resolve(start), credentials);
+  const page = readHtml(home.text);
+  return {
+    debt: home.resolve(linkOf(page, LINKS.debt)),
+    insurance: home.resolve(linkOf(page, LINKS.insurance)),
+  };
+}
+
+function linkOf(page: HtmlPage, text: string): string {
+  const href = findLink(page, text);
+  if (href !== null) return href;
+  throw (
+    readNotice(cmfMessages, page) ??
+    new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it')
+  );
+}
+
+/** Closes the session here and at the sign-on; harmless where none was opened. */
+export async function logout(session: InstitutionSession): Promise<void> {
+  await session.get(EXIT, { page: 'logout', expect: 'any' });
+}

@@ -1,0 +1,135 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { words } from '../../families/banking/words.ts';
+import { readNotice } from '../../families/form-login/messages.ts';
+import { pageOf } from '../../families/form-login/pageOf.ts';
+import type { Coverage, Insurance, InsuranceCategory } from '../../products/insurance.ts';
+import { parseDate } from '../../shared/dates.ts';
+import { readLabelled, readTable } from '../../shared/html.ts';
+import type { HtmlPage, TableRow } from '../../shared/html.ts';
+import { parseNumber } from '../../shared/money.ts';
+import { readRut } from '../../shared/rut.ts';
+import { foldText } from '../../shared/text.ts';
+import {
+  cmfMessages,
+  COVERAGES,
+  LINKS,
+  NOT_APPLICABLE,
+  NOTHING,
+  POLICIES,
+  POLICY_LABELS,
+} from './site.ts';
+
+/** What a page about insurance says. */
+export type InsurancePage =
+  | { readonly kind: 'policies'; readonly total: number; readonly codes: readonly string[] }
+  | { readonly kind: 'policy'; readonly insurance: Insurance };
+
+const category = words<InsuranceCategory>('category of insurance', {
+  Individual: 'individual',
+  Colectivo: 'collective',
+});
+
+export function parseInsurance(document: RawDocument): InsurancePage {
+  const page = pageOf(document);
+  try {
+    switch (document.page) {
+      case 'policies':
+        return {
+          kind: 'policies',
+          total: parseNumber(readLabelled(page, POLICIES.count), 0),
+          codes: policyRows(page).map((row) => row.text(POLICIES.code)),
+        };
+      case 'policy':
+        return { kind: 'policy', insurance: policy(page) };
+      default:
+        throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
+    }
+  } catch (error) {
+    // A login or maintenance page in place of the one asked for explains itself.
+    throw readNotice(cmfMessages, page) ?? error;
+  }
+}
+
+/** Links to the policies of a list, in its order. */
+export function policyLinks(document: RawDocument): string[] {
+  return policyRows(pageOf(document)).map((row) => {
+    const href = row.links.get(foldText(LINKS.policy));
+    if (href === undefined) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A policy has no link to its details');
+    }
+    return href;
+  });
+}
+
+/** Every policy of the list, each with the page that is about it. */
+export function normaliseInsurance(pages: readonly InsurancePage[]): Insurance[] {
+  const [list, ...more] = pages.filter((page) => page.kind === 'policies');
+  const details = pages.filter((page) => page.kind === 'policy');
+  const isWhole =
+    list !== undefined &&
+    more.length === 0 &&
+    list.total === list.codes.length &&
+    details.length === list.total &&
+    details.every(({ insurance }, index) => insurance.code === list.codes[index]);
+  if (!isWhole) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The regulator did not show every policy');
+  }
+  return details.map(({ insurance }) => insurance);
+}
+
+function policyRows(page: HtmlPage): TableRow[] {
+  return readTable(page, {
+    caption: POLICIES.caption,
+    headings: [POLICIES.code],
+    empty: NOTHING,
+  });
+}
+
+const optional = (text: string): string | null =>
+  foldText(text) === foldText(NOT_APPLICABLE) ? null : text;
+
+const optionalDate = (text: string): string | null => {
+  const given = optional(text);
+  return given === null ? null : parseDate(given);
+};
+
+function policy(page: HtmlPage): Insurance {
+  const value = (field: keyof typeof POLICY_LABELS): string =>
+    readLabelled(page, POLICY_LABELS[field]);
+  const brokerName = optional(value('brokerName'));
+  const coverages = readTable(page, {
+    caption: COVERAGES.caption,
+    headings: Object.values(COVERAGES.headings),
+    empty: NOTHING,
+  }).map(coverage);
+  if (coverages.length !== parseNumber(value('coverageCount'), 0)) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'A policy announces other coverages than it has');
+  }
+  return {
+    company: value('company'),
+    type: value('type'),
+    branchCode: value('branchCode'),
+    code: value('code'),
+    status: value('status'),
+    insured: { name: value('insuredName'), rut: readRut(value('insuredRut')) },
+    policyholder: { name: value('policyholderName'), rut: readRut(value('policyholderRut')) },
+    broker: brokerName === null ? null : { name: brokerName, rut: readRut(value('brokerRut')) },
+    category: category(value('category')),
+    collectiveStartDate: optionalDate(value('collectiveStartDate')),
+    collectiveEndDate: optionalDate(value('collectiveEndDate')),
+    lastUpdatedDate: parseDate(value('lastUpdatedDate')),
+    coverages,
+  };
+}
+
+function coverage(row: TableRow): Coverage {
+  const { headings } = COVERAGES;
+  return {
+    type: row.text(headings.type),
+    branchCode: row.text(headings.branchCode),
+    code: row.text(headings.code),
+    startDate: parseDate(row.text(headings.startDate)),
+    endDate: optionalDate(row.text(headings.endDate)),
+  };
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { institutions } from '../catalogue/institutions.ts';
+import { runExtraction } from '../runtime/runExtraction.ts';
+import { freshRut, startSimulated } from '../testing/simulated.ts';
+import type { Simulated } from '../testing/simulated.ts';
+
+// What one login is spent on, as the institution counts it.
+
+let simulated: Simulated;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+});
+afterAll(() => simulated.close());
+
+interface Counts {
+  readonly logins: number;
+  readonly requests: number;
+  readonly logouts: number;
+}
+
+async function countsOf(entityId: string, rut: string): Promise<Counts> {
+  const address = new URL('/__debug/requests', simulated.baseUrl(entityId));
+  address.search = new URLSearchParams({ entity: entityId, rut }).toString();
+  return (await (await fetch(address)).json()) as Counts;
+}
+
+const banks = institutions.filter(({ type }) => type === 'bank' || type === 'business-bank');
+
+describe.each(banks)('$id', { timeout: 20_000 }, ({ id, actions }) => {
+  const types = actions.map(({ type }) => type);
+
+  it('serves all of its actions by one login', async () => {
+    const rut = freshRut();
+    const outcome = await runExtraction(simulated.request(id, types, rut));
+    if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));
+    expect(Object.keys(outcome.data)).toEqual(types);
+    expect(await countsOf(id, rut)).toMatchObject({ logins: 1, logouts: 1 });
+  });
+
+  it('is asked for a page once, however many actions read it', async () => {
+    const rut = freshRut();
+    await runExtraction(simulated.request(id, ['movement'], rut));
+    const alone = await countsOf(id, rut);
+    const other = ['product-balance', 'movement', 'identity-validation'];
+    await runExtraction(simulated.request(id, ['movement', ...other], rut));
+    const both = await countsOf(id, rut);
+    // The profile and the cards: balances and movements share the accounts.
+    expect(both.requests - alone.requests).toBe(alone.requests + 2);
+    expect(both).toMatchObject({ logins: 2, logouts: 2 });
+  });
+});

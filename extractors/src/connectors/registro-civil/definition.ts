@@ -1,0 +1,27 @@
+import { defineAction, defineConnector } from '../../contract/connector.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { fetchCertificate } from './fetch.ts';
+import { login, logout } from './login.ts';
+import type { RegistryMenu } from './login.ts';
+import { normaliseCertificate } from './normalise.ts';
+import { parse } from './parse.ts';
+
+/** The civil registry: a certificate asked for behind ClaveÚnica and read from its PDF. */
+export const registroCivil: Connector = defineConnector<RegistryMenu>({
+  definition: {
+    entityId: 'registro-civil',
+    family: 'registro-civil',
+    headers: {},
+    extraOrigins: [CLAVE_UNICA_ORIGIN],
+  },
+  login,
+  logout,
+  actions: {
+    'birth-certificate': defineAction({
+      fetch: fetchCertificate,
+      parse,
+      normalise: normaliseCertificate,
+    }),
+  },
+});

@@ -1,0 +1,37 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { Credentials } from '../../contract/request.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
+import { signOnByClaveUnica } from '../../families/clave-unica/signOn.ts';
+import { readNotice } from '../../families/form-login/messages.ts';
+import { findLink, readHtml } from '../../shared/html.ts';
+import type { HtmlPage } from '../../shared/html.ts';
+import { ENTRANCE, EXIT, LINKS, registryMessages } from './site.ts';
+
+/** Where certificates of birth are asked for. */
+export interface RegistryMenu {
+  readonly birth: string;
+}
+
+export async function login(
+  session: InstitutionSession,
+  credentials: Credentials,
+): Promise<RegistryMenu> {
+  const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
+  const start = linkOf(readHtml(entrance.text), LINKS.claveUnica);
+  const home = await signOnByClaveUnica(session, entrance.resolve(start), credentials);
+  return { birth: home.resolve(linkOf(readHtml(home.text), LINKS.birth)) };
+}
+
+function linkOf(page: HtmlPage, text: string): string {
+  const href = findLink(page, text);
+  if (href !== null) return href;
+  throw (
+    readNotice(registryMessages, page) ??
+    new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it')
+  );
+}
+
+/** Closes the session here and at the sign-on; harmless where none was opened. */
+export async function logout(session: InstitutionSession): Promise<void> {
+  await session.get(EXIT, { page: 'logout', expect: 'any' });
+}

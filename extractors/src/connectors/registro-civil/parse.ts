@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { words } from '../../families/banking/words.ts';
+import { readNotice } from '../../families/form-login/messages.ts';
+import { pageOf } from '../../families/form-login/pageOf.ts';
+import type { Annotation, BirthCertificate } from '../../products/birthCertificate.ts';
+import { parseDate, parseTime } from '../../shared/dates.ts';
+import { readLabelled } from '../../shared/html.ts';
+import type { HtmlPage } from '../../shared/html.ts';
+import { parseNumber } from '../../shared/money.ts';
+import { ParseError } from '../../shared/ParseError.ts';
+import { readLines } from '../../shared/pdfLines.ts';
+import { readRut } from '../../shared/rut.ts';
+import { foldText } from '../../shared/text.ts';
+import { registryMessages } from './site.ts';
+
+/** What a page of the civil registry says. */
+export type RegistryPage =
+  | {
+      readonly kind: 'issued';
+      readonly folio: string;
+      readonly verificationCode: string;
+      readonly expirationDate: string;
+      readonly checksum: string;
+    }
+  | { readonly kind: 'certificate'; readonly certificate: BirthCertificate };
+
+const TITLE = 'Certificado de nacimiento';
+const NOT_KNOWN = 'No consta';
+const NO_ANNOTATIONS = 'Sin anotaciones';
+
+const genderOf = words('sex', { Femenino: 'female', Masculino: 'male' } as const);
+
+/** Reads a page of the registry. What is not as it is known throws `UNEXPECTED_PAGE`. */
+export function parse(document: RawDocument): RegistryPage {
+  switch (document.page) {
+    case 'issued':
+      return parseIssued(pageOf(document));
+    case 'certificate':
+      return { kind: 'certificate', certificate: parseCertificate(document) };
+    default:
+      throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
+  }
+}
+
+function parseIssued(page: HtmlPage): RegistryPage {
+  try {
+    return {
+      kind: 'issued',
+      folio: readLabelled(page, 'Folio'),
+      verificationCode: readLabelled(page, 'Código de verificación'),
+      expirationDate: parseDate(readLabelled(page, 'Verificable hasta')),
+      checksum: readLabelled(page, 'Suma de verificación (SHA-1)').toLowerCase(),
+    };
+  } catch (error) {
+    throw readNotice(registryMessages, page) ?? error;
+  }
+}
+
+function parseCertificate({ text, bytes }: RawDocument): BirthCertificate {
+  const lines = readLines(text, TITLE);
+  if (bytes === null) throw new ExtractionError('INTERNAL', 'The certificate came without bytes');
+  const { value } = lines;
+  const runOrNull = (label: string): string | null => {
+    const printed = known(value(label));
+    return printed === null ? null : readRut(printed);
+  };
+  const birthTime = known(value('Hora de nacimiento'));
+  return {
+    folio: value('Folio'),
+    verificationCode: value('Código de verificación'),
+    issuingDatetime: readMoment(value('Fecha de emisión')),
+    expirationDate: parseDate(value('Verificable hasta')),
+    purpose: value('Propósito'),
+    applicant: readApplicant(value('Solicitante')),
+    district: value('Circunscripción'),
+    registrationNumber: value('N° inscripción'),
+    registry: value('Registro'),
+    registryYear: parseNumber(value('Año'), 0),
+    run: readRut(value('R.U.N.')),
+    registeredName: value('Nombre inscrito'),
+    birthDate: parseDate(value('Fecha de nacimiento')),
+    birthTime: birthTime === null ? null : parseTime(birthTime).slice(0, 5),
+    age: parseNumber(value('Edad'), 0),
+    gender: genderOf(value('Sexo')),
+    fatherRun: runOrNull('R.U.N. del padre'),
+    fatherName: known(value('Nombre del padre')),
+    motherRun: runOrNull('R.U.N. de la madre'),
+    motherName: known(value('Nombre de la madre')),
+    annotations: readAnnotations(lines.after('Anotaciones')),
+    pdf: {
+      data: Buffer.from(bytes).toString('base64'),
+      checksum: createHash('sha1').update(bytes).digest('hex'),
+    },
+  };
+}
+
+function known(printed: string): string | null {
+  return foldText(printed) === foldText(NOT_KNOWN) ? null : printed;
+}
+
+/** `2026-01-01T15:04:05-03:00`: the registry prints the offset of the day. */
+function readMoment(printed: string): string {
+  const [, day = '', time = '', offset] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(-0[34]:00)$/.exec(printed) ?? [];
+  if (offset === undefined) throw new ParseError('time');
+  return `${parseDate(day)}T${parseTime(time)}${offset}`;
+}
+
+/** `12.345.678-5, serie A012345678`. */
+function readApplicant(printed: string): BirthCertificate['applicant'] {
+  const [, run, serial] = /^([\d.]+-[\dK]), serie (\S+)$/.exec(printed) ?? [];
+  if (run === undefined || serial === undefined) throw new ParseError('rut', 'applicant');
+  return { run: readRut(run), serial };
+}
+
+/** `Matrimonio: Contrajo matrimonio ...`, a line each; the document says where there is none. */
+function readAnnotations(lines: readonly string[]): Annotation[] {
+  const [first] = lines;
+  if (first === undefined) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The certificate says nothing of annotations');
+  }
+  if (lines.length === 1 && foldText(first) === foldText(NO_ANNOTATIONS)) return [];
+  return lines.map((line) => {
+    const [, type, text] = /^([^:]+): (.+)$/.exec(line) ?? [];
+    if (type === undefined || text === undefined) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'The certificate has an unknown annotation');
+    }
+    return { type, text };
+  });
+}

@@ -1,0 +1,30 @@
+import { defineAction, defineConnector } from '../../contract/connector.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { fetchStatement } from './fetch.ts';
+import { login, logout } from './login.ts';
+import { normaliseStatement } from './normalise.ts';
+import { parse } from './parse.ts';
+import { CLIENT_HEADERS } from './tgrApi.ts';
+
+const statement = defineAction({
+  fetch: fetchStatement,
+  parse,
+  normalise: normaliseStatement,
+});
+
+/**
+ * The treasury: JSON with a bearer token, which a company gets by its Clave Tributaria and a person
+ * behind ClaveÚnica, and certificates as PDF.
+ */
+export const tgr: Connector = defineConnector<null>({
+  definition: {
+    entityId: 'tgr',
+    family: 'tgr',
+    headers: CLIENT_HEADERS,
+    extraOrigins: [CLAVE_UNICA_ORIGIN],
+  },
+  login,
+  logout,
+  actions: { 'fiscal-statement': statement, 'fiscal-statement-clave-unica': statement },
+});

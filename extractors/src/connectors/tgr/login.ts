@@ -1,0 +1,74 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { LoginKind } from '../../contract/institution.ts';
+import type { Credentials } from '../../contract/request.ts';
+import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import { signOnByClaveUnica } from '../../families/clave-unica/signOn.ts';
+import { readHtml, readLink } from '../../shared/html.ts';
+import { textAt } from '../../shared/json.ts';
+import { rutNumberOf } from '../../shared/rut.ts';
+import { readFailure } from './messages.ts';
+import { API, APPLICATION, CLAVE_UNICA_LINK, ENTRANCE, ENVELOPE, EXIT } from './tgrApi.ts';
+
+/** Statuses at which the interface still says by a code what is the matter. */
+const SPOKEN_STATUSES = [400, 401, 403, 503] as const;
+
+/** Opens a session by either password; what follows is asked for with the token it gives. */
+export async function login(
+  session: InstitutionSession,
+  credentials: Credentials,
+  loginKind: LoginKind,
+): Promise<null> {
+  const body =
+    loginKind === 'clave-unica'
+      ? { tipo: 'PORTAL', ticket: await ticketFor(session, credentials) }
+      : claveTributaria(credentials);
+  const answer = await session.postJson(`${API}/sesiones`, body, {
+    page: 'login',
+    expect: 'json',
+    accept: SPOKEN_STATUSES,
+  });
+  session.setHeader('authorization', `Bearer ${readToken(answer)}`);
+  return null;
+}
+
+function claveTributaria({ username, password }: Credentials) {
+  return {
+    tipo: 'CLAVE_TRIBUTARIA',
+    rut: rutNumberOf(username),
+    dv: username.slice(-1),
+    clave: password,
+  };
+}
+
+/** Signs on, and finds in the application's page what its script would send for the token. */
+async function ticketFor(session: InstitutionSession, credentials: Credentials): Promise<string> {
+  const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
+  const start = entrance.resolve(readLink(readHtml(entrance.text), CLAVE_UNICA_LINK));
+  const home = await signOnByClaveUnica(session, start, credentials);
+  const ticket = readHtml(home.text).$(APPLICATION.selector).attr(APPLICATION.ticket);
+  if (ticket === undefined) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The application has not the ticket it had');
+  }
+  return ticket;
+}
+
+function readToken(answer: InstitutionResponse): string {
+  const body = answer.json();
+  const failure = readFailure(body);
+  if (failure !== null) throw failure;
+  if (answer.status === 503) {
+    throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution refuses to serve');
+  }
+  return textAt(body, `${ENVELOPE.data}.token`);
+}
+
+/** Closes the session here and at the sign-on; harmless where none was opened. */
+export async function logout(session: InstitutionSession): Promise<void> {
+  try {
+    if (session.hasHeader('authorization')) {
+      await session.postJson(`${API}/sesiones/cierre`, {}, { page: 'logout', expect: 'any' });
+    }
+  } finally {
+    await session.get(EXIT, { page: 'logout', expect: 'any' });
+  }
+}

@@ -1,0 +1,108 @@
+import type { NormaliseContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { FiscalDebts } from '../../products/fiscalDebts.ts';
+import type { FiscalPayments } from '../../products/fiscalPayments.ts';
+import type { FiscalCertificate, FiscalStatement } from '../../products/fiscalStatement.ts';
+import { wholeList } from '../../shared/wholeList.ts';
+import type { ListedPayment, TgrPage, TgrPageOf } from './TgrPage.ts';
+
+function pagesOf<Kind extends TgrPage['kind']>(
+  pages: readonly TgrPage[],
+  kind: Kind,
+): TgrPageOf<Kind>[] {
+  return pages.filter((page): page is TgrPageOf<Kind> => page.kind === kind);
+}
+
+function onlyPage<Kind extends TgrPage['kind']>(
+  pages: readonly TgrPage[],
+  kind: Kind,
+): TgrPageOf<Kind> {
+  const [page, other] = pagesOf(pages, kind);
+  if (page !== undefined && other === undefined) return page;
+  throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show one page "${kind}"`);
+}
+
+/** Figures that contradict one another are not a result. */
+function demand(holds: boolean, what: string): void {
+  if (!holds) throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show ${what}`);
+}
+
+export function normaliseStatement(
+  pages: readonly TgrPage[],
+  { username }: NormaliseContext,
+): FiscalStatement {
+  const { taxpayer } = onlyPage(pages, 'taxpayer');
+  demand(taxpayer.rut === username, 'the statement of who logged in');
+  return {
+    taxpayer,
+    properties: wholeList([onlyPage(pages, 'properties')], 'properties'),
+    debts: debtsOf(pages),
+    payments: { made: paymentsOf(pages), received: receivedOf(pages) },
+    collections: onlyPage(pages, 'collections').collections,
+    agreements: wholeList(pagesOf(pages, 'agreements'), 'agreements'),
+    certificates: certificatesOf(pages, username),
+  };
+}
+
+function debtsOf(pages: readonly TgrPage[]): FiscalDebts {
+  const parts = pagesOf(pages, 'debts');
+  const all = wholeList(parts, 'debts');
+  const inList = (list: 'property' | 'fiscal') =>
+    all.filter((one) => one.list === list).map((one) => one.debt);
+  const totalDebtAmount = all.reduce(
+    (sum, { debt }) => sum + debt.totalOverdueAmount + debt.totalNotDueAmount,
+    0,
+  );
+  demand(
+    parts.every((part) => part.totalDebtAmount === totalDebtAmount),
+    'debts that add up to their total',
+  );
+  return { property: inList('property'), fiscal: inList('fiscal'), totalDebtAmount };
+}
+
+function paymentsOf(pages: readonly TgrPage[]): FiscalPayments['made'] {
+  const parts = pagesOf(pages, 'payments');
+  const all = wholeList(parts, 'payments');
+  const inList = (list: ListedPayment['list']) =>
+    all.filter((one) => one.list === list).map((one) => one.payment);
+  const [voluntary, involuntary] = [inList('voluntary'), inList('involuntary')];
+  const sum = (list: typeof voluntary): number =>
+    list.reduce((total, { amountPaid }) => total + amountPaid, 0);
+  const [totalVoluntaryAmount, totalInvoluntaryAmount] = [sum(voluntary), sum(involuntary)];
+  const totalAmountPaid = totalVoluntaryAmount + totalInvoluntaryAmount;
+  demand(
+    parts.every(
+      ({ totals }) =>
+        totals.totalVoluntaryAmount === totalVoluntaryAmount &&
+        totals.totalInvoluntaryAmount === totalInvoluntaryAmount &&
+        totals.totalAmountPaid === totalAmountPaid,
+    ),
+    'payments that add up to their totals',
+  );
+  return { voluntary, involuntary, totalVoluntaryAmount, totalInvoluntaryAmount, totalAmountPaid };
+}
+
+function receivedOf(pages: readonly TgrPage[]): FiscalPayments['received'] {
+  const { received } = onlyPage(pages, 'received');
+  const { income, taxReturn, bonuses, subsidies } = received;
+  const sum = income.amount + taxReturn.amount + bonuses.amount + subsidies.amount;
+  demand(sum === received.totalAmountReceived, 'receipts that add up to their total');
+  return received;
+}
+
+/** Each certificate of the list with its own document, undamaged and the taxpayer's. */
+function certificatesOf(pages: readonly TgrPage[], username: string): FiscalCertificate[] {
+  const listed = wholeList([onlyPage(pages, 'certificates')], 'certificates');
+  const documents = pagesOf(pages, 'certificate');
+  demand(documents.length === listed.length, 'as many documents as certificates');
+  return listed.map(({ id, type, checksum }) => {
+    const [document, other] = documents.filter((one) => one.id === id);
+    demand(
+      document !== undefined && other === undefined && document.rut === username,
+      'the certificates of who logged in',
+    );
+    const file = document?.file ?? { data: '', checksum: '' };
+    demand(file.checksum === checksum, 'a certificate with its own checksum');
+    return { type, ...file };
+  });
+}

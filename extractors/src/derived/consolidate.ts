@@ -1,0 +1,21 @@
+import type { PensionBalance } from '../products/accountBalance.ts';
+import type { Consolidate } from '../products/consolidate.ts';
+import type { Contribution } from '../products/contribution.ts';
+import type { PersonalInformation } from '../products/personalInformation.ts';
+import { jobsOf } from './jobs.ts';
+
+/** Everything that a pension fund manager tells, the jobs read from the contributions. */
+export function consolidate(parts: {
+  readonly personalInformation: PersonalInformation;
+  readonly accountBalance: PensionBalance;
+  readonly contributions: readonly Contribution[];
+  /** As in `jobsOf`. */
+  readonly lastPeriod?: string;
+}): Consolidate {
+  return {
+    personalInformation: parts.personalInformation,
+    accountBalance: parts.accountBalance,
+    contributions: [...parts.contributions],
+    jobs: jobsOf(parts.contributions, parts.lastPeriod),
+  };
+}

@@ -1,0 +1,29 @@
+import type { CryptoBalance, CryptoBalances } from '../products/balances.ts';
+import { sumMoney } from '../shared/money.ts';
+
+/** What is held of an asset, and dollars per unit of it. */
+export interface CryptoHolding {
+  readonly symbol: string;
+  readonly balance: number;
+  readonly priceUsd: number;
+}
+
+/** Holdings converted to dollars, each to the cent; the total is the sum of what is shown. */
+export function cryptoBalances(
+  exchangeName: string,
+  holdings: readonly CryptoHolding[],
+): CryptoBalances {
+  const balances = holdings.map(({ symbol, balance, priceUsd }): CryptoBalance => ({
+    symbol,
+    balance,
+    balanceUSD: Math.round(balance * priceUsd * 100) / 100,
+  }));
+  return {
+    exchangeName,
+    totalBalanceUSD: sumMoney(
+      balances.map(({ balanceUSD }) => balanceUSD),
+      'usd',
+    ),
+    balances,
+  };
+}

@@ -1,0 +1,114 @@
+import { cleanText, foldText } from '../shared/text.ts';
+
+/**
+ * What a deposit is, by how its bank words it:
+ * `salary` pay of an employer, `variable` other income, `flow` money from others that need not be
+ * income, `none` money that was the holder's before, or is not theirs to keep.
+ */
+export type DepositKind = 'salary' | 'variable' | 'flow' | 'none';
+
+export interface ClassifiedDeposit {
+  readonly kind: DepositKind;
+  /** Who pays, or the bank's words where they name nobody. */
+  readonly name: string;
+}
+
+/** Folded openings, the longer ones first. What follows them is who pays. */
+const SALARY = [
+  'abono de remuneraciones',
+  'abono remuneraciones',
+  'abono remuneracion',
+  'pago de remuneraciones',
+  'pago remuneraciones',
+  'pago remuneracion',
+  'abono de sueldo',
+  'abono sueldo',
+  'pago de sueldo',
+  'pago sueldo',
+  'remuneraciones',
+  'remuneracion',
+  'sueldo',
+];
+
+const TRANSFER = [
+  'transferencia recibida de',
+  'transferencia desde',
+  'transferencia de',
+  'traspaso desde',
+  'traspaso de:',
+  'traspaso de',
+  'transf. de',
+  'transf de',
+  'abono transferencia de',
+  'tef de',
+];
+
+/** Income that comes now and then; from the start of any word on. */
+const VARIABLE = [
+  'honorarios',
+  'aguinaldo',
+  'gratificacion',
+  'bono ',
+  'comisiones',
+  'pension ',
+  'seguro de cesantia',
+  'subsidio',
+  'aporte familiar',
+  'dividendos',
+  'arriendo',
+  'intereses',
+];
+
+/** The holder's own money on its way, reversals, loans. From the start of any word on. */
+const NO_INCOME = [
+  'credito de consumo',
+  'avance',
+  'rescate',
+  'venta acciones',
+  'compra de divisas',
+  'venta de divisas',
+  'devolucion',
+  'reversa',
+  'anulacion',
+  'nota de credito',
+  'linea de credito',
+  'giro ahorro',
+  'traspaso entre cuentas',
+];
+
+/** Legal forms: a transfer from a company is for something sold or done. */
+const COMPANY = /(?:^|[\s.&])(?:ltda|limitada|spa|s\.a|sa|eirl|e\.i\.r\.l|cia)\.?$/;
+
+export function classifyDeposit(description: string, holderName: string | null): ClassifiedDeposit {
+  const clean = cleanText(description);
+  const folded = foldText(clean);
+  const employer = after(clean, folded, SALARY);
+  if (employer !== null) return { kind: 'salary', name: employer };
+  const sender = after(clean, folded, TRANSFER);
+  if (sender !== null) {
+    if (holderName !== null && isSame(sender, holderName)) return { kind: 'none', name: sender };
+    return { kind: COMPANY.test(foldText(sender)) ? 'variable' : 'flow', name: sender };
+  }
+  const says = (words: string): boolean => ` ${folded} `.includes(` ${words}`);
+  if (NO_INCOME.some(says)) return { kind: 'none', name: clean };
+  if (VARIABLE.some(says)) return { kind: 'variable', name: clean };
+  return { kind: 'flow', name: clean };
+}
+
+/** What follows the opening; the whole text where nothing does; null where there is no opening. */
+function after(clean: string, folded: string, openings: readonly string[]): string | null {
+  const opening = openings.find((one) => {
+    const next = folded.charAt(one.length);
+    return folded.startsWith(one) && (next === '' || next === ' ' || next === ':');
+  });
+  if (opening === undefined) return null;
+  // Folding keeps the length of what Chilean banks print.
+  const rest = clean.slice(opening.length).replace(/^[\s:-]+/, '');
+  return rest === '' ? clean : rest;
+}
+
+/** Banks cut names off at the end of their field. */
+function isSame(shown: string, holder: string): boolean {
+  const [a, b] = [foldText(shown), foldText(holder)];
+  return a === b || (a.length >= 15 && b.startsWith(a));
+}

@@ -1,0 +1,69 @@
+import type { Currency } from '../products/enumerations.ts';
+import type {
+  Apv,
+  Equity,
+  InstrumentGroup,
+  InvestmentReport,
+  InvestorProfile,
+  MutualFund,
+  TermDeposit,
+  TotalsByCurrency,
+} from '../products/investmentReport.ts';
+import { sumMoney } from '../shared/money.ts';
+
+/** Investments before they are added up. */
+export interface Holdings {
+  readonly investorProfile: InvestorProfile | null;
+  /** Pesos per unit at which the institution converts. */
+  readonly rates: Readonly<Record<Exclude<Currency, 'clp'>, number>>;
+  readonly termDeposits: readonly TermDeposit[];
+  readonly mutualFunds: readonly MutualFund[];
+  readonly apvs: readonly Apv[];
+  readonly equities: readonly Equity[];
+}
+
+/**
+ * Adds instruments up: by currency, and in pesos. A term deposit counts with what was invested, the
+ * rest with what it is worth.
+ */
+export function investmentReport(holdings: Holdings): InvestmentReport {
+  const { rates } = holdings;
+  const termDeposits = group(holdings.termDeposits, rates, (one) => one.investmentAmount);
+  const mutualFunds = group(holdings.mutualFunds, rates, (one) => one.balance);
+  const apvs = group(holdings.apvs, rates, (one) => one.balance);
+  const equities = group(holdings.equities, rates, (one) => one.totalAmount);
+  const groups = [termDeposits, mutualFunds, apvs, equities];
+  return {
+    totalInvestmentAmountClp: groups.reduce((sum, one) => sum + one.totalAmountClp, 0),
+    totalsByCurrency: perCurrency((currency) =>
+      sumMoney(
+        groups.map((one) => one.totalsByCurrency[currency]),
+        currency,
+      ),
+    ),
+    investorProfile: holdings.investorProfile,
+    instruments: { termDeposits, mutualFunds, apvs, equities },
+  };
+}
+
+/** Whole pesos: each currency's total is converted once, so that rounding does not pile up. */
+function group<Item extends { currency: Currency }>(
+  items: readonly Item[],
+  rates: Holdings['rates'],
+  valueOf: (item: Item) => number,
+): InstrumentGroup<Item> {
+  const totalsByCurrency = perCurrency((currency) =>
+    sumMoney(items.filter((one) => one.currency === currency).map(valueOf), currency),
+  );
+  const { clp, usd, eur, uf } = totalsByCurrency;
+  return {
+    items: [...items],
+    totalsByCurrency,
+    totalAmountClp:
+      clp + Math.round(usd * rates.usd) + Math.round(eur * rates.eur) + Math.round(uf * rates.uf),
+  };
+}
+
+function perCurrency(totalIn: (currency: Currency) => number): TotalsByCurrency {
+  return { usd: totalIn('usd'), clp: totalIn('clp'), uf: totalIn('uf'), eur: totalIn('eur') };
+}

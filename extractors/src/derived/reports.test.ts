@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { accountDetailExample } from '../products/accountDetail.ts';
+import { balances } from '../products/balances.ts';
+import { consumerLoanExample } from '../products/consumerLoan.ts';
+import { financialReport as financialReportProduct } from '../products/financialReport.ts';
+import {
+  investmentReport as investmentReportProduct,
+  investmentReportExample,
+} from '../products/investmentReport.ts';
+import { mortgageExample } from '../products/mortgage.ts';
+import { accountMovementsExample } from '../products/movement.ts';
+import { productBalanceExample } from '../products/productBalance.ts';
+import { cryptoBalances } from './cryptoBalances.ts';
+import { financialReport, productBalance } from './financialReport.ts';
+import { investmentReport } from './investmentReport.ts';
+import { accountsTotals, cardsTotals } from './totals.ts';
+
+const RATES = { usd: 940, eur: 1_050, uf: 40_000 };
+const { instruments } = investmentReportExample;
+const NOTHING = { termDeposits: [], mutualFunds: [], apvs: [], equities: [] };
+
+describe('accountsTotals', () => {
+  it('adds up each currency apart, without the drift of binary fractions', () => {
+    const held = (currency: 'usd' | 'clp', amount: number) => ({
+      ...accountDetailExample,
+      currency,
+      currentBalance: amount,
+      availableBalance: amount,
+      withholdings: 0,
+    });
+    const totals = accountsTotals([held('usd', 0.1), held('usd', 0.2), held('clp', 5)]);
+    expect(totals.usd.currentBalance).toBe(0.3);
+    expect(totals.clp.availableBalance).toBe(5);
+    expect(totals.eur).toEqual({ currentBalance: 0, availableBalance: 0, withholdings: 0 });
+  });
+});
+
+describe('cardsTotals', () => {
+  it('adds no dollars for a card that is only good in Chile', () => {
+    const [card] = productBalanceExample.creditCards;
+    if (card === undefined) throw new Error('The example has a card');
+    const national = { ...card, balances: { ...card.balances, usd: null } };
+    const totals = cardsTotals([card, national]);
+    expect(totals.usd.creditLimit).toBe(1_500);
+    expect(totals.clp.currentBalance).toBe(691_980);
+    expect(cardsTotals([]).usd.availableCredit).toBe(0);
+  });
+});
+
+describe('investmentReport', () => {
+  it('converts each currency once and adds the groups up', () => {
+    const value = investmentReport({
+      investorProfile: 'moderate',
+      rates: RATES,
+      termDeposits: instruments.termDeposits.items,
+      mutualFunds: instruments.mutualFunds.items,
+      apvs: instruments.apvs.items,
+      equities: instruments.equities.items,
+    });
+    expect(value).toEqual(investmentReportExample);
+    expect(investmentReportProduct.schema.validate(value).error).toBeUndefined();
+  });
+
+  it('counts a deposit in UF in UF, and in pesos in the total', () => {
+    const [deposit] = instruments.termDeposits.items;
+    if (deposit === undefined) throw new Error('The example has a deposit');
+    const value = investmentReport({
+      ...NOTHING,
+      investorProfile: null,
+      rates: RATES,
+      termDeposits: [{ ...deposit, currency: 'uf', investmentAmount: 10.5, finalAmount: 10.6 }],
+    });
+    expect(value.totalsByCurrency).toEqual({ usd: 0, clp: 0, uf: 10.5, eur: 0 });
+    expect(value.totalInvestmentAmountClp).toBe(420_000);
+  });
+
+  it('is zeros for who has invested nothing', () => {
+    const value = investmentReport({ ...NOTHING, investorProfile: null, rates: RATES });
+    expect(value.totalInvestmentAmountClp).toBe(0);
+    expect(investmentReportProduct.schema.validate(value).error).toBeUndefined();
+  });
+});
+
+describe('financialReport', () => {
+  const parts = {
+    productsBalances: productBalanceExample,
+    accountsMovements: [accountMovementsExample],
+    consumerLoans: [consumerLoanExample],
+    mortgages: [mortgageExample],
+    investments: investmentReportExample,
+  };
+
+  it('puts the parts together', () => {
+    const value = financialReport(parts);
+    expect(value).toEqual(parts);
+    expect(financialReportProduct.schema.validate(value).error).toBeUndefined();
+  });
+
+  it('refuses parts of two moments', () => {
+    const later = { ...accountMovementsExample, currentBalance: 1 };
+    expect(() => financialReport({ ...parts, accountsMovements: [later] })).toThrow(RangeError);
+    expect(() => financialReport({ ...parts, accountsMovements: [] })).toThrow(RangeError);
+  });
+});
+
+describe('productBalance', () => {
+  it('takes accounts with more to them, and keeps only what is a balance', () => {
+    const { accounts, accountsTotals: totals } = productBalance({
+      accounts: [accountMovementsExample],
+      creditLines: [],
+      creditCards: [],
+    });
+    expect(accounts).toEqual([accountDetailExample]);
+    expect(totals.clp.currentBalance).toBe(1_254_300);
+  });
+});
+
+describe('cryptoBalances', () => {
+  it('rounds each balance to the cent, and adds up what is shown', () => {
+    const value = cryptoBalances('Buda.com', [
+      { symbol: 'BTC', balance: 0.00012345, priceUsd: 95_041.3 },
+      { symbol: 'USDC', balance: 1.005, priceUsd: 1 },
+      { symbol: 'CLP', balance: 1_000, priceUsd: 0.00106 },
+    ]);
+    expect(value.balances.map(({ balanceUSD }) => balanceUSD)).toEqual([11.73, 1, 1.06]);
+    expect(value.totalBalanceUSD).toBe(13.79);
+    expect(balances.schema.validate(value).error).toBeUndefined();
+  });
+
+  it('is nothing for an empty wallet', () => {
+    expect(cryptoBalances('Buda.com', []).totalBalanceUSD).toBe(0);
+  });
+});

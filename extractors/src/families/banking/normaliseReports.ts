@@ -1,0 +1,45 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { financialReport, productBalanceInvestment } from '../../derived/financialReport.ts';
+import { incomeReport } from '../../derived/incomeReport.ts';
+import { investmentReport } from '../../derived/investmentReport.ts';
+import type { FinancialReport } from '../../products/financialReport.ts';
+import type { IncomeReport } from '../../products/incomeReport.ts';
+import type { InvestmentReport } from '../../products/investmentReport.ts';
+import type { ProductBalanceInvestment } from '../../products/productBalanceInvestment.ts';
+import type { BankPage } from './BankPage.ts';
+import {
+  normaliseList,
+  normaliseMovements,
+  normaliseProductBalance,
+  onlyPage,
+} from './normalise.ts';
+
+/** Products that no bank prints: they are computed from what its pages say. Pure. */
+
+export function normaliseInvestments(pages: readonly BankPage[]): InvestmentReport {
+  return investmentReport(onlyPage(pages, 'investments').holdings);
+}
+
+export function normaliseProductBalanceInvestment(
+  pages: readonly BankPage[],
+): ProductBalanceInvestment {
+  return productBalanceInvestment(normaliseProductBalance(pages), normaliseInvestments(pages));
+}
+
+export function normaliseFinancialReport(pages: readonly BankPage[]): FinancialReport {
+  return financialReport({
+    productsBalances: normaliseProductBalance(pages),
+    accountsMovements: normaliseMovements(pages),
+    consumerLoans: normaliseList('loans')(pages),
+    mortgages: normaliseList('mortgages')(pages),
+    investments: normaliseInvestments(pages),
+  });
+}
+
+/** As of the day that the bank prints beside the balances: its months, not ours. */
+export function normaliseIncomeReport(pages: readonly BankPage[]): IncomeReport {
+  const { name } = onlyPage(pages, 'profile');
+  const { asOf } = onlyPage(pages, 'accounts');
+  if (name === '') throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows no name');
+  return incomeReport({ accounts: normaliseMovements(pages), holderName: name, today: asOf });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { marketsFor, priceInDollars } from './prices.ts';
+
+const MARKETS = new Set(['BTC-CLP', 'BTC-USDC', 'LTC-CLP', 'USDC-CLP', 'USDC-COP']);
+const PRICES: Readonly<Record<string, number>> = {
+  'BTC-CLP': 95_000_000,
+  'BTC-USDC': 100_000.5,
+  'LTC-CLP': 95_000,
+  'USDC-CLP': 950,
+  'USDC-COP': 4_000,
+};
+const priceOf = (symbol: string): number =>
+  priceInDollars(symbol, MARKETS, (market) => PRICES[market] ?? Number.NaN);
+
+describe('a price in dollars', () => {
+  it('is that of the market with USDC, which stands for a dollar', () => {
+    expect(priceOf('USDC')).toBe(1);
+    expect(priceOf('BTC')).toBe(100_000.5);
+  });
+
+  it('goes by way of pesos where there is no such market', () => {
+    expect(priceOf('LTC')).toBe(100);
+  });
+
+  it('of a currency is what a dollar costs in it, turned round', () => {
+    expect(priceOf('CLP')).toBe(0.001052632);
+    expect(priceOf('COP')).toBe(0.00025);
+  });
+
+  it('needs only the markets that it is made of', () => {
+    expect(marketsFor('USDC', MARKETS)).toEqual([]);
+    expect(marketsFor('LTC', MARKETS)).toEqual(['LTC-CLP', 'USDC-CLP']);
+  });
+
+  it('of an asset without a market is no guess', () => {
+    expect(() => priceOf('DOGE')).toThrow(
+      expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { foldedText } from '../../shared/html.ts';
+import type { HtmlPage } from '../../shared/html.ts';
+import { CLAVE_UNICA_MESSAGE, CLAVE_UNICA_PHRASES } from './claveUnica.ts';
+
+/** What the sign-on says to the person, as the error it means; null where it says none of that. */
+export function readSignOnRefusal(page: HtmlPage): ExtractionError | null {
+  const message = foldedText(page, CLAVE_UNICA_MESSAGE);
+  const says = (kind: keyof typeof CLAVE_UNICA_PHRASES): boolean =>
+    CLAVE_UNICA_PHRASES[kind].some((phrase) => message.includes(phrase));
+  // A lock is often announced beside a wrong password: it comes first.
+  if (says('locked')) return new ExtractionError('LOCKED', 'The ClaveUnica is locked');
+  if (says('wrongLogin')) {
+    return new ExtractionError('WRONG_LOGIN', 'ClaveUnica refused the credentials', {
+      attemptsLeft: readAttempts(message),
+    });
+  }
+  if (says('expired')) {
+    return new ExtractionError('SESSION_LOST', 'ClaveUnica gave up waiting for the login');
+  }
+  if (says('unavailable')) {
+    return new ExtractionError('INSTITUTION_UNAVAILABLE', 'ClaveUnica is not available');
+  }
+  if (says('actionRequired')) {
+    return new ExtractionError(
+      'ACTION_REQUIRED',
+      'ClaveUnica asks the person to do something on its own site first',
+    );
+  }
+  return null;
+}
+
+/** `Te quedan 2 intentos`, folded. */
+function readAttempts(message: string): number | null {
+  const attempts = /\bquedan? (\d{1,2}) intentos?\b/.exec(message)?.[1];
+  return attempts === undefined ? null : Number(attempts);
+}

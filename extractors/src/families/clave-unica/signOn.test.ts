@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { openSession } from '../../runtime/session.ts';
+import { sendHtml, startServer } from '../../testing/httpServer.ts';
+import type { Respond, TestServer } from '../../testing/httpServer.ts';
+import { signOnByClaveUnica } from './signOn.ts';
+
+// Two origins, as in reality: the service sends the browser to the sign-on and takes it back.
+
+const FORM = `<form id="login-form" method="post" action="/accounts/login?step=2">
+  <input type="hidden" name="csrfmiddlewaretoken" value="tok&amp;en"><input name="run">
+  <input type="password" name="password"></form>
+  <p>Si tu ClaveÚnica está bloqueada, recupérala. ¿Servicio en mantención?</p>`;
+
+let service: TestServer;
+let signOn: TestServer;
+let answerLogin: Respond;
+let showForm: Respond;
+
+beforeAll(async () => {
+  service = await startServer((request, response) => {
+    if (request.url.startsWith('/start')) {
+      const location = `${signOn.url}/openid/authorize?state=s1`;
+      response.writeHead(302, { location, 'set-cookie': 'STATE=s1; Path=/' }).end();
+    } else sendHtml(response, `<p>${request.url} ${String(request.headers.cookie)}</p>`);
+  });
+  signOn = await startServer((request, response, raw) =>
+    request.method === 'POST'
+      ? answerLogin(request, response, raw)
+      : showForm(request, response, raw),
+  );
+});
+afterAll(() => Promise.all([service.close(), signOn.close()]));
+
+async function attempt(
+  respond: Respond,
+  form: Respond = (_request, response) => sendHtml(response, FORM),
+) {
+  answerLogin = respond;
+  showForm = form;
+  signOn.arrived.length = 0;
+  const core = openSession({
+    baseUrl: service.url,
+    headers: { 'x-sandbox-scenario': 'locked' },
+    extraOrigins: [signOn.url],
+    requestTimeoutMs: 5_000,
+    backoffMs: [],
+  });
+  const { signal } = new AbortController();
+  const session = core.lane({ signal, check: () => undefined, mayRetry: false });
+  const credentials = { username: '12345678-5', password: 'p4ss wörd&' };
+  return signOnByClaveUnica(session, '/start', credentials);
+}
+
+async function failure(...given: Parameters<typeof attempt>): Promise<ExtractionError> {
+  const error = await attempt(...given).catch((caught: unknown) => caught);
+  if (error instanceof ExtractionError) return error;
+  throw new Error('No ExtractionError', { cause: error });
+}
+
+const says =
+  (text: string, status = 200): Respond =>
+  (_request, response) =>
+    sendHtml(response, `<p id="mensaje-clave-unica">${text}</p>`, status);
+
+const acceptAndReturn: Respond = (_request, response) => {
+  response.writeHead(302, { location: `${service.url}/back?code=c1&state=s1` }).end();
+};
+
+describe('signing on', () => {
+  it('types into the form once and comes back to the service with its own cookies', async () => {
+    const response = await attempt(acceptAndReturn);
+    expect(response.text).toContain('/back?code=c1&state=s1 STATE=s1');
+    const posts = signOn.arrived.filter((request) => request.method === 'POST');
+    expect(posts.map((post) => post.url)).toEqual(['/accounts/login?step=2']);
+    expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({
+      csrfmiddlewaretoken: 'tok&en',
+      run: '12345678-5',
+      password: 'p4ss wörd&',
+    });
+  });
+
+  it('keeps the service’s headers from the sign-on', async () => {
+    await attempt(acceptAndReturn);
+    for (const { headers } of signOn.arrived) {
+      expect(headers['x-sandbox-scenario']).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['El RUN o la ClaveÚnica no son correctos', 'WRONG_LOGIN', null],
+    ['Los datos no son correctos. Te queda 1 intento', 'WRONG_LOGIN', 1],
+    ['Los datos no son correctos: tu ClaveÚnica fue bloqueada', 'LOCKED', null],
+    ['Debes activar tu ClaveÚnica', 'ACTION_REQUIRED', null],
+    ['El servicio no está disponible', 'INSTITUTION_UNAVAILABLE', null],
+    ['Tu sesión ha expirado', 'SESSION_LOST', null],
+  ])('understands "%s"', async (text, code, attemptsLeft) => {
+    expect(await failure(says(text))).toMatchObject({ code, attemptsLeft });
+  });
+
+  it('reads a 503 that says nothing as unavailable, before the form and after it', async () => {
+    const silent: Respond = (_request, response) => sendHtml(response, '', 503);
+    expect((await failure(silent)).code).toBe('INSTITUTION_UNAVAILABLE');
+    expect((await failure(acceptAndReturn, silent)).code).toBe('INSTITUTION_UNAVAILABLE');
+  });
+
+  it('takes standing help texts for no message, and the same form again for no success', async () => {
+    const again: Respond = (_request, response) => sendHtml(response, FORM);
+    expect((await failure(again)).code).toBe('UNEXPECTED_PAGE');
+  });
+
+  it.each([
+    ['another form', FORM.replace('login-form', 'other')],
+    ['a form without the password', FORM.replace('name="password"', 'name="pin"')],
+    ['a form that would put it in an address', FORM.replace('method="post"', '')],
+    ['a form that leads back to the service', 'SERVICE'],
+  ])('types nothing into %s', async (_name, markup) => {
+    const page = markup === 'SERVICE' ? FORM.replace('/accounts', `${service.url}/x`) : markup;
+    const error = await failure(acceptAndReturn, (_request, response) => sendHtml(response, page));
+    expect(error.code).toBe('UNEXPECTED_PAGE');
+    expect(signOn.arrived.filter((request) => request.method === 'POST')).toEqual([]);
+  });
+
+  it('is not led elsewhere', async () => {
+    const away: Respond = (_request, response) => {
+      response.writeHead(302, { location: 'http://evil.test/' }).end();
+    };
+    expect((await failure(away)).code).toBe('UNEXPECTED_PAGE');
+  });
+});

@@ -1,0 +1,51 @@
+import type {
+  ApvFundBalance,
+  FundBalance,
+  PensionAccount,
+  PensionMovement,
+} from '../../products/accountBalance.ts';
+import type { Contribution } from '../../products/contribution.ts';
+import type { PersonalInformation } from '../../products/personalInformation.ts';
+
+/** The accounts that a fund manager may keep for one person. */
+export const ACCOUNT_KINDS = ['obligatory', 'apv', 'agreed', 'cav'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** An account without its movements, which are elsewhere. */
+export type AccountSummary<Fund> = Omit<PensionAccount<Fund>, 'movements'>;
+
+/** What a page or file says, once its formats are gone: the same for every fund manager. */
+export type PensionPage =
+  | { readonly kind: 'profile'; readonly information: PersonalInformation }
+  | {
+      readonly kind: 'balances';
+      readonly balance: number;
+      readonly institutionCode: string;
+      readonly projectedPension: number | null;
+      readonly accounts: {
+        readonly obligatory: AccountSummary<FundBalance>;
+        readonly apv: AccountSummary<ApvFundBalance>;
+        readonly agreed: AccountSummary<FundBalance>;
+        readonly cav: AccountSummary<FundBalance>;
+      };
+    }
+  | (HistoryPart<PensionMovement> & {
+      readonly kind: 'movements';
+      readonly account: AccountKind;
+    })
+  | (HistoryPart<Contribution> & {
+      readonly kind: 'contributions';
+      /** The newest month of which the fund manager has everybody's contributions. */
+      readonly lastPeriod: string;
+    });
+
+/** A history, or one of the parts (years) that it is shown in. Newest first. */
+export interface HistoryPart<Entry> {
+  /** Which part this is, as the institution calls it. */
+  readonly part: string;
+  /** All parts that there are, newest first. */
+  readonly parts: readonly string[];
+  /** How many entries the institution says that this part has. */
+  readonly total: number;
+  readonly entries: readonly Entry[];
+}

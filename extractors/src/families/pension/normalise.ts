@@ -1,0 +1,115 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { NormaliseContext } from '../../contract/connector.ts';
+import { consolidate } from '../../derived/consolidate.ts';
+import { jobsOf } from '../../derived/jobs.ts';
+import type { PensionBalance } from '../../products/accountBalance.ts';
+import type { Consolidate } from '../../products/consolidate.ts';
+import type { Contribution } from '../../products/contribution.ts';
+import type { IdentityValidation } from '../../products/identityValidation.ts';
+import type { Job } from '../../products/job.ts';
+import type { PersonalInformation } from '../../products/personalInformation.ts';
+import type { AccountKind, HistoryPart, PensionPage } from './PensionPage.ts';
+
+/** From a fund manager's pages to products. Pure; what is missing is never an empty list. */
+
+export function normaliseIdentity(
+  pages: readonly PensionPage[],
+  { username }: NormaliseContext,
+): IdentityValidation {
+  return { isValid: onlyPage(pages, 'profile').information.rut === username };
+}
+
+export function normaliseInformation(pages: readonly PensionPage[]): PersonalInformation {
+  return onlyPage(pages, 'profile').information;
+}
+
+export function normaliseBalance(pages: readonly PensionPage[]): PensionBalance {
+  const { balance, institutionCode, projectedPension, accounts } = onlyPage(pages, 'balances');
+  const movements = (account: AccountKind) =>
+    wholeHistory(
+      pages.filter((page) => page.kind === 'movements').filter((page) => page.account === account),
+      'movements',
+    );
+  return {
+    balance,
+    institutionCode,
+    projectedPension,
+    accounts: {
+      obligatory: { ...accounts.obligatory, movements: movements('obligatory') },
+      apv: { ...accounts.apv, movements: movements('apv') },
+      agreed: { ...accounts.agreed, movements: movements('agreed') },
+      cav: { ...accounts.cav, movements: movements('cav') },
+    },
+  };
+}
+
+export function normaliseContributions(pages: readonly PensionPage[]): Contribution[] {
+  return wholeHistory(
+    pages.filter((page) => page.kind === 'contributions'),
+    'contributions',
+  );
+}
+
+export function normaliseJobs(pages: readonly PensionPage[]): Job[] {
+  return jobsOf(normaliseContributions(pages), lastPeriodOf(pages));
+}
+
+export function normaliseConsolidate(pages: readonly PensionPage[]): Consolidate {
+  return consolidate({
+    personalInformation: normaliseInformation(pages),
+    accountBalance: normaliseBalance(pages),
+    contributions: normaliseContributions(pages),
+    lastPeriod: lastPeriodOf(pages),
+  });
+}
+
+/** The newest month that all of the contributions' pages name alike. */
+function lastPeriodOf(pages: readonly PensionPage[]): string {
+  const periods = pages
+    .filter((page) => page.kind === 'contributions')
+    .map((one) => one.lastPeriod);
+  const [lastPeriod] = periods;
+  if (lastPeriod === undefined || periods.some((one) => one !== lastPeriod)) {
+    throw missing('contributions');
+  }
+  return lastPeriod;
+}
+
+/** All parts of a history in one, each there once and as long as announced. */
+export function wholeHistory<Entry>(parts: readonly HistoryPart<Entry>[], name: string): Entry[] {
+  const announced = parts[0]?.parts;
+  if (announced === undefined) throw missing(name);
+  const isSame = (part: HistoryPart<Entry>): boolean =>
+    part.parts.length === announced.length &&
+    part.parts.every((one, index) => one === announced[index]);
+  const isWhole =
+    parts.length === announced.length &&
+    parts.every(isSame) &&
+    announced.every((one) => parts.filter(({ part }) => part === one).length === 1);
+  if (!isWhole) throw missing(name);
+  return announced.flatMap((one) => {
+    const found = parts.find(({ part }) => part === one);
+    if (found?.total !== found?.entries.length) {
+      throw new ExtractionError(
+        'UNEXPECTED_PAGE',
+        `The fund manager announced another number of ${name} than it shows`,
+      );
+    }
+    return found?.entries ?? [];
+  });
+}
+
+type SinglePage<Kind> = Extract<PensionPage, { readonly kind: Kind }>;
+
+function onlyPage<Kind extends 'profile' | 'balances'>(
+  pages: readonly PensionPage[],
+  kind: Kind,
+): SinglePage<Kind> {
+  const [page, ...more] = pages.filter((one): one is SinglePage<Kind> => one.kind === kind);
+  if (page === undefined || more.length > 0) throw missing(kind);
+  return page;
+}
+
+function missing(name: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The fund manager did not show all of "${name}"`);
+}

@@ -1,0 +1,248 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type {
+  ApvFundBalance,
+  ApvRegime,
+  FundBalance,
+  PensionFund,
+  PensionMovement,
+} from '../../products/accountBalance.ts';
+import type { Contribution } from '../../products/contribution.ts';
+import type { Gender, PersonalInformation } from '../../products/personalInformation.ts';
+import { parseDate, parseMonth } from '../../shared/dates.ts';
+import { parseClp, parseNumber } from '../../shared/money.ts';
+import { ParseError } from '../../shared/ParseError.ts';
+import { readRut } from '../../shared/rut.ts';
+import { foldText } from '../../shared/text.ts';
+import { words } from '../banking/words.ts';
+import { ACCOUNT_KINDS } from './PensionPage.ts';
+import type { AccountKind, AccountSummary, PensionPage } from './PensionPage.ts';
+
+/** Words by which a fund manager says what has a name of ours. */
+export interface PensionWords {
+  readonly accounts: Readonly<Record<string, AccountKind>>;
+  readonly funds: Readonly<Record<string, PensionFund>>;
+  readonly regimes: Readonly<Record<string, ApvRegime>>;
+  readonly genders: Readonly<Record<string, Gender>>;
+  /** Stands where there is nothing to show. */
+  readonly blank: string;
+}
+
+export const PROFILE_FIELDS = [
+  'rut',
+  'names',
+  'lastName',
+  'motherLastName',
+  'birthDate',
+  'gender',
+  'email',
+  'phone',
+  'mobilePhone',
+  'street',
+  'number',
+  'other',
+  'commune',
+  'city',
+  'region',
+  'affiliationDate',
+] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+export const MOVEMENT_FIELDS = [
+  'period',
+  'date',
+  'type',
+  'description',
+  'payerRut',
+  'payerName',
+  'income',
+  'assetAmount',
+  'amount',
+  'fund',
+] as const;
+export type MovementField = (typeof MOVEMENT_FIELDS)[number];
+
+export const CONTRIBUTION_FIELDS = [
+  'period',
+  'paymentDate',
+  'payerRut',
+  'payerName',
+  'taxableIncome',
+  'amount',
+  'fund',
+] as const;
+export type ContributionField = (typeof CONTRIBUTION_FIELDS)[number];
+
+export type FundField =
+  'account' | 'fund' | 'assetAmount' | 'assetValue' | 'balance' | 'regimeType' | 'fiscalBonus';
+
+/** A text of a record by the name of its field, wherever the platform keeps it. */
+export type Reader<Field extends string> = (field: Field) => string;
+
+/** An account's line in the summary. */
+export interface AccountLine {
+  readonly account: AccountKind;
+  readonly balance: number;
+  readonly collectorFund: PensionFund | null;
+}
+
+export interface FundLine extends ApvFundBalance {
+  readonly account: AccountKind;
+}
+
+export interface PensionReadings {
+  readonly account: (text: string) => AccountKind;
+  readonly optional: (text: string) => string | null;
+  profile(read: Reader<ProfileField>): PersonalInformation;
+  accountLine(read: Reader<'account' | 'balance' | 'collectorFund'>): AccountLine;
+  fundLine(read: Reader<FundField>): FundLine;
+  balances(
+    totals: Reader<'balance' | 'institutionCode' | 'projectedPension'>,
+    accounts: readonly AccountLine[],
+    funds: readonly FundLine[],
+  ): PensionPage;
+  movement(read: Reader<MovementField>): PensionMovement;
+  contribution(read: Reader<ContributionField>): Contribution;
+}
+
+/** How a fund manager's texts become values: the same in a table as in a file. */
+export function pensionReadings(spelled: PensionWords): PensionReadings {
+  const account = words('kind of account', spelled.accounts);
+  const fund = words('fund', spelled.funds);
+  const regime = words('tax regime', spelled.regimes);
+  const gender = words('gender', spelled.genders);
+  const blank = foldText(spelled.blank);
+
+  const optional = (text: string): string | null =>
+    text === '' || foldText(text) === blank ? null : text;
+  const required = (text: string): string => {
+    if (optional(text) === null) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A field that is always filled is blank');
+    }
+    return text;
+  };
+  const shares = (text: string): number => parseNumber(text, 2);
+  const pesosWithCents = (text: string): number => parseNumber(text.replace(/^\$\s?/, ''), 2);
+
+  function addressOf(read: Reader<ProfileField>): PersonalInformation['address'] {
+    if (optional(read('street')) === null) return null;
+    return {
+      street: read('street'),
+      number: required(read('number')),
+      other: optional(read('other')),
+      commune: required(read('commune')),
+      city: required(read('city')),
+      region: required(read('region')),
+    };
+  }
+
+  function summaryOf<Fund extends FundBalance>(
+    kind: AccountKind,
+    lines: readonly AccountLine[],
+    funds: readonly FundLine[],
+    pick: (line: FundLine) => Fund,
+  ): AccountSummary<Fund> {
+    const [line, ...more] = lines.filter((one) => one.account === kind);
+    if (line === undefined || more.length > 0) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not in the summary once');
+    }
+    return {
+      balance: line.balance,
+      collectorFund: line.collectorFund,
+      funds: funds.filter((one) => one.account === kind).map(pick),
+    };
+  }
+
+  return {
+    account,
+    optional,
+    profile: (read) => ({
+      rut: readRut(read('rut')),
+      names: required(read('names')),
+      lastName: required(read('lastName')),
+      motherLastName: optional(read('motherLastName')),
+      birthDate: parseDate(read('birthDate')),
+      gender: gender(read('gender')),
+      email: optional(read('email')),
+      phone: optional(read('phone')),
+      mobilePhone: optional(read('mobilePhone')),
+      address: addressOf(read),
+      affiliationDate: parseDate(read('affiliationDate')),
+    }),
+    accountLine: (read) => {
+      const collector = optional(read('collectorFund'));
+      return {
+        account: account(read('account')),
+        balance: parseClp(read('balance')),
+        collectorFund: collector === null ? null : fund(collector),
+      };
+    },
+    fundLine: (read) => {
+      const kind = account(read('account'));
+      const isApv = kind === 'apv';
+      return {
+        account: kind,
+        fund: fund(read('fund')),
+        balance: parseClp(read('balance')),
+        assetAmount: shares(read('assetAmount')),
+        assetValue: pesosWithCents(read('assetValue')),
+        regimeType: isApv ? regime(read('regimeType')) : 'A',
+        fiscalBonus: isApv ? parseClp(read('fiscalBonus')) : 0,
+      };
+    },
+    balances: (totals, lines, funds) => {
+      const institutionCode = totals('institutionCode');
+      if (!/^\d{1,3}$/.test(institutionCode)) throw new ParseError('number', 'code');
+      const projected = optional(totals('projectedPension'));
+      const summary = (kind: Exclude<AccountKind, 'apv'>) =>
+        summaryOf(kind, lines, funds, bareFund);
+      if (lines.length !== ACCOUNT_KINDS.length) {
+        throw new ExtractionError('UNEXPECTED_PAGE', 'The summary has another number of accounts');
+      }
+      return {
+        kind: 'balances',
+        balance: parseClp(totals('balance')),
+        institutionCode,
+        projectedPension: projected === null ? null : parseClp(projected),
+        accounts: {
+          obligatory: summary('obligatory'),
+          apv: summaryOf('apv', lines, funds, apvFund),
+          agreed: summary('agreed'),
+          cav: summary('cav'),
+        },
+      };
+    },
+    movement: (read) => {
+      const payerRut = optional(read('payerRut'));
+      const income = optional(read('income'));
+      return {
+        period: parseMonth(read('period')),
+        date: parseDate(read('date')),
+        type: required(read('type')),
+        description: required(read('description')),
+        payerRut: payerRut === null ? null : readRut(payerRut),
+        payerName: optional(read('payerName')),
+        income: income === null ? null : parseClp(income),
+        assetAmount: shares(read('assetAmount')),
+        amount: parseClp(read('amount')),
+        fund: fund(read('fund')),
+      };
+    },
+    contribution: (read) => ({
+      period: parseMonth(read('period')),
+      paymentDate: parseDate(read('paymentDate')),
+      payerRut: readRut(read('payerRut')),
+      payerName: required(read('payerName')),
+      taxableIncome: parseClp(read('taxableIncome')),
+      amount: parseClp(read('amount')),
+      fund: fund(read('fund')),
+    }),
+  };
+}
+
+function bareFund({ fund, balance, assetAmount, assetValue }: FundLine): FundBalance {
+  return { fund, balance, assetAmount, assetValue };
+}
+
+function apvFund(line: FundLine): ApvFundBalance {
+  return { ...bareFund(line), regimeType: line.regimeType, fiscalBonus: line.fiscalBonus };
+}

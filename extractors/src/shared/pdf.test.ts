@@ -1,0 +1,84 @@
+import PDFDocument from 'pdfkit';
+import { describe, expect, it } from 'vitest';
+import { readPdfText } from './pdf.ts';
+import { readLines } from './pdfLines.ts';
+
+type Draw = (document: InstanceType<typeof PDFDocument>) => void;
+
+/** A document by another maker than the state's: embedded and compressed as most are. */
+function pdfOf(draw: Draw, options: { readonly userPassword?: string } = {}): Promise<Uint8Array> {
+  const document = new PDFDocument({ size: 'A4', ...options });
+  const chunks: Buffer[] = [];
+  return new Promise((resolve) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    draw(document);
+    document.end();
+  });
+}
+
+describe('readPdfText', () => {
+  it('reads lines from the top down whatever order they were drawn in', async () => {
+    const bytes = await pdfOf((document) => {
+      document.text('Ñuñoa: última', 50, 300).text('Título', 50, 100);
+      document.addPage().text('Segunda página', 50, 50);
+    });
+    expect(await readPdfText(bytes)).toBe('Título\nÑuñoa: última\nSegunda página');
+  });
+
+  it('keeps columns apart and pieces of a word together', async () => {
+    const bytes = await pdfOf((document) => {
+      document.text('Monto', 50, 100).text('$ 1.000', 300, 100);
+      document.text('uno', 50, 200, { continued: true }).text(' dos');
+    });
+    expect(await readPdfText(bytes)).toBe('Monto\t$ 1.000\nuno dos');
+  });
+
+  it('leaves the bytes that it is given as they are', async () => {
+    const bytes = await pdfOf((document) => void document.text('Hola'));
+    const before = Buffer.from(bytes).toString('hex');
+    await readPdfText(bytes);
+    expect(Buffer.from(bytes).toString('hex')).toBe(before);
+  });
+
+  it.each([
+    ['nothing', () => Promise.resolve(new Uint8Array())],
+    ['a page', () => Promise.resolve(Buffer.from('<html><body>Sesión expirada</body></html>'))],
+    [
+      'a document that was cut off',
+      async () => (await pdfOf((document) => void document.text('Hola'))).slice(0, 300),
+    ],
+    [
+      'a document behind a password',
+      () => pdfOf((document) => void document.text('Hola'), { userPassword: 'secreta' }),
+    ],
+  ])('refuses %s', async (_name, bytes) => {
+    await expect(readPdfText(await bytes())).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+});
+
+describe('readLines', () => {
+  const TEXT =
+    'Certificado\nFolio: 12\nR.U.N.: 1-9\nR.U.N. del padre: 2-7\nNotas:\nUna: cosa\nOtra';
+  const lines = readLines(TEXT, 'CERTIFICADO');
+
+  it('reads values by their labels, of which none is the beginning of another', () => {
+    expect(lines.value('Folio')).toBe('12');
+    expect(lines.value('r.u.n.')).toBe('1-9');
+    expect(lines.value('R.U.N. del padre')).toBe('2-7');
+    expect(lines.after('Notas')).toEqual(['Una: cosa', 'Otra']);
+  });
+
+  it.each([
+    ['a label that is missing', () => lines.value('Serie')],
+    ['a label without a value', () => lines.value('Notas')],
+    ['a heading that is a value', () => lines.after('Folio')],
+    [
+      'a label that is there twice',
+      () => readLines(`${TEXT}\nFolio: 13`, 'Certificado').value('Folio'),
+    ],
+    ['another title', () => readLines(TEXT, 'Carpeta')],
+  ])('refuses %s', (_name, read) => {
+    expect(read).toThrow('The document has no');
+  });
+});

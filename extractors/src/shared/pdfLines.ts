@@ -1,0 +1,41 @@
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import { foldText } from './text.ts';
+
+/** The lines of a state document, as `readPdfText` gives them. */
+export interface PdfLines {
+  /** What stands after `Label:` on the one line that begins so. */
+  readonly value: (label: string) => string;
+  /** The lines below the one that only says `Label:`. */
+  readonly after: (label: string) => string[];
+}
+
+/** Lines of a document that begins with its title; another document is an `UNEXPECTED_PAGE`. */
+export function readLines(text: string, title: string): PdfLines {
+  const lines = text.split('\n');
+  if (foldText(lines[0] ?? '') !== foldText(title)) throw missing('title');
+  const positionOf = (label: string): number => {
+    const folded = `${foldText(label)}:`;
+    const [position, other] = lines.flatMap((line, index) =>
+      foldText(line).startsWith(folded) ? [index] : [],
+    );
+    if (position === undefined || other !== undefined) throw missing(`single "${label}"`);
+    return position;
+  };
+  return {
+    value: (label) => {
+      const line = lines[positionOf(label)] ?? '';
+      const value = line.slice(line.indexOf(':') + 1).trim();
+      if (value === '') throw missing(`value of "${label}"`);
+      return value;
+    },
+    after: (label) => {
+      const position = positionOf(label);
+      if (!lines[position]?.endsWith(':')) throw missing(`heading "${label}"`);
+      return lines.slice(position + 1);
+    },
+  };
+}
+
+function missing(part: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The document has no ${part} as it should`);
+}

@@ -1,0 +1,64 @@
+import { load } from 'cheerio/slim';
+import type { CheerioAPI } from 'cheerio/slim';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import { cleanText } from './text.ts';
+
+/**
+ * Reading institutions' XML by the names of its elements. What is missing, or there twice, throws
+ * `UNEXPECTED_PAGE` with the name of the element, never with what it says.
+ */
+export interface XmlElement {
+  /** Text of the one child element with that name. */
+  text(name: string): string;
+  /** The same, null where there is no such child. */
+  optionalText(name: string): string | null;
+  /** The one child element with that name. */
+  child(name: string): XmlElement;
+  /** All child elements with that name, in their order. */
+  children(name: string): XmlElement[];
+}
+
+type Selection = ReturnType<CheerioAPI>;
+
+/** The root element of a document, which has to have that name and to be there to its end. */
+export function readXml(text: string, rootName: string): XmlElement {
+  // The parser closes by itself what a broken connection left open.
+  if (!text.trimEnd().endsWith(`</${rootName}>`)) throw missing(`end of ${rootName}`);
+  const $ = load(text, { xml: true });
+  const root = $.root().children();
+  if (root.length !== 1 || root.get(0)?.tagName !== rootName) throw missing(rootName);
+  return elementOf($, root);
+}
+
+function elementOf($: CheerioAPI, selection: Selection): XmlElement {
+  // By name and not by selector: names come from schemas and may hold what CSS takes otherwise.
+  const named = (name: string): Selection[] =>
+    selection
+      .children()
+      .toArray()
+      .filter((child) => child.tagName === name)
+      .map((child) => $(child));
+  const only = (name: string): Selection | null => {
+    const [first, second] = named(name);
+    if (second !== undefined) throw missing(`single ${name}`);
+    return first ?? null;
+  };
+  const required = (name: string): Selection => {
+    const found = only(name);
+    if (found === null) throw missing(name);
+    return found;
+  };
+  return {
+    text: (name) => cleanText(required(name).text()),
+    optionalText: (name) => {
+      const found = only(name);
+      return found === null ? null : cleanText(found.text());
+    },
+    child: (name) => elementOf($, required(name)),
+    children: (name) => named(name).map((found) => elementOf($, found)),
+  };
+}
+
+function missing(part: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The document has no ${part} as it should`);
+}
