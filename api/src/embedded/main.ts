@@ -36,7 +36,16 @@ function say(problem: string): void {
   process.stderr.write(`${problem}\n`);
 }
 
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function main(): Promise<void> {
+  // Whatever was acknowledged is on disk: ending is safe, going on in an unknown state is not.
+  process.on('uncaughtException', (error) => {
+    say(`The embedded MongoDB failed and ends: ${reasonOf(error)}`);
+    process.exit(1);
+  });
   // A pattern that backtracks without end is handed to V8's linear engine instead.
   setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
   const server = await startEmbeddedMongo({ ...readOptions(), report: say });
@@ -44,7 +53,7 @@ async function main(): Promise<void> {
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        say(`The embedded MongoDB did not close cleanly: ${String(error)}`);
+        say(`The embedded MongoDB did not close cleanly: ${reasonOf(error)}`);
         process.exit(1);
       },
     );
@@ -56,10 +65,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof StartupError) say(error.message);
-  else
-    say(
-      `The embedded MongoDB could not start: ${error instanceof Error ? error.message : String(error)}`,
-    );
+  const reason = reasonOf(error);
+  say(error instanceof StartupError ? reason : `The embedded MongoDB could not start: ${reason}`);
   process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import type { Engine } from './commands/Command.ts';
-import { MongoError } from './errors.ts';
+import { ErrorCode, MongoError } from './errors.ts';
 import { collectGarbage, expireDocuments, hasTtlIndexes } from './storage/maintenance.ts';
 
 const SWEEP_MS = 1000;
@@ -7,13 +7,11 @@ const SWEEP_MS = 1000;
 /** Once a second: removes what has expired, what was dropped, and cursors that were forgotten. */
 export class Maintenance {
   readonly #engine: Engine;
-  readonly #report: (problem: string) => void;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(engine: Engine, report: (problem: string) => void) {
+  constructor(engine: Engine) {
     this.#engine = engine;
-    this.#report = report;
   }
 
   start(): void {
@@ -30,7 +28,7 @@ export class Maintenance {
   }
 
   async #sweep(): Promise<void> {
-    const { store, catalog, queue, cursors } = this.#engine;
+    const { store, catalog, queue, cursors, report } = this.#engine;
     cursors.sweep();
     try {
       if (hasTtlIndexes(catalog)) {
@@ -40,8 +38,8 @@ export class Maintenance {
         await queue.submit((turn) => collectGarbage(store, catalog, turn));
       }
     } catch (error) {
-      if (error instanceof MongoError && error.message.includes('shutting down')) return;
-      this.#report(error instanceof Error ? error.message : String(error));
+      if (error instanceof MongoError && error.code === ErrorCode.ShutdownInProgress) return;
+      report(`Maintenance failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

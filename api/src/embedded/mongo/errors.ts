@@ -57,6 +57,8 @@ export const ErrorCode = {
   ExpressionFields: 15983,
   SwitchWithoutMatch: 40066,
   InNeedsArray: 40081,
+  RangeNeedsNumbers: 34443,
+  RangeStepZero: 34449,
   InvalidSort: 15975,
   InvalidFieldPath: 40352,
   DollarFieldPath: 16410,

@@ -45,9 +45,10 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
       cursors: new CursorRegistry(),
       startedAt: new Date(),
       connectionCount: server.connectionCount,
+      report,
     };
     const listening = await server.listen(host, port, engine);
-    const maintenance = new Maintenance(engine, report);
+    const maintenance = new Maintenance(engine);
     maintenance.start();
     let closing: Promise<void> | undefined;
     const shutDown = async (): Promise<void> => {

@@ -127,6 +127,8 @@ function checkString(buffer: Buffer, start: number, end: number): void {
   }
 }
 
+const REGEX_OPTIONS = /^[ilmsux]*$/;
+
 function validateValue(
   buffer: Buffer,
   type: number,
@@ -152,6 +154,13 @@ function validateValue(
       break;
     case BsonType.bool:
       if (buffer.readUInt8(start) > 1) throw invalidBson('boolean is neither 0 nor 1');
+      break;
+    case BsonType.regex:
+      if (
+        !REGEX_OPTIONS.test(buffer.toString('latin1', endOfCString(buffer, start, end), end - 1))
+      ) {
+        throw invalidBson('unknown option of a regular expression');
+      }
       break;
     case BsonType.codeWithScope: {
       const codeEnd = endOfValue(buffer, BsonType.code, start + 4, end);

@@ -15,6 +15,8 @@ export interface Engine {
   readonly startedAt: Date;
   /** Connections open now, for serverStatus. */
   readonly connectionCount: () => number;
+  /** Told about failures that are this server's fault. */
+  readonly report: (problem: string) => void;
 }
 
 /** One command as it came in. */

@@ -43,6 +43,9 @@ export const aggregate: CommandSpec = {
     }
     checkCollectionName(database, name);
     checkCollation(args.doc);
+    if (args.flag('explain')) {
+      throw new MongoError(ErrorCode.NotImplemented, 'This server explains find and count only');
+    }
     const options = args.optionalDocument('cursor');
     if (options === undefined) {
       throw new MongoError(

@@ -13,6 +13,8 @@ import { checkCollectionName } from './names.ts';
 /** Options of MongoDB's that would change how a collection behaves: refused, not ignored. */
 const REFUSED_OPTIONS = [
   'capped',
+  'size',
+  'max',
   'viewOn',
   'pipeline',
   'timeseries',

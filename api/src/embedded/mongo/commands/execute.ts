@@ -78,8 +78,8 @@ export async function execute(
   body: Doc,
   database?: string,
 ): Promise<Doc> {
+  const name = body.firstName() ?? '';
   try {
-    const name = body.firstName() ?? '';
     const registered = COMMANDS.get(name);
     if (registered === undefined) {
       throw new MongoError(ErrorCode.CommandNotFound, `no such command: '${name}'`);
@@ -92,6 +92,10 @@ export async function execute(
     const reply = await registered.spec.run({ engine, connectionId, database: target, args });
     return reply.set('ok', new Double(1));
   } catch (error) {
+    if (!(error instanceof MongoError)) {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      engine.report(`The command ${name} failed: ${reason}`);
+    }
     return errorReply(error);
   }
 }

@@ -100,5 +100,8 @@ describe('compileExpression', () => {
     expect(codeOf(doc({ $nope: 1 }))).toMatchObject({ code: 168 });
     expect(codeOf(doc({ $captureScope: 1 }))).toMatchObject({ code: 168 });
     expect(codeOf(doc({ $add: ['a', 1] }))).toMatchObject({ code: 14 });
+    expect(codeOf(doc({ $range: [0, 2 ** 31 - 1] }))).toMatchObject({ code: 146 });
+    const runaway = doc({ $regexMatch: doc({ input: 'a', regex: '^(a|aa)+$', options: 'i' }) });
+    expect(codeOf(runaway)).toMatchObject({ code: 2 });
   });
 });

@@ -5,6 +5,7 @@ import type { Options } from 'mingo/types';
 import { Doc, type Value } from '../bson/Doc.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
+import { isRisky } from '../query/regex.ts';
 import { foldOperators } from './foldOperators.ts';
 import { typedOperators, type Operator } from './operators.ts';
 import { fromPlain, isPlainObject, toPlain, toPlainFields, type Plain } from './plain.ts';
@@ -65,6 +66,21 @@ interface Scope extends Options {
   update(locals: { root: Plain }): Scope;
 }
 
+/** mingo matches without a time limit: patterns that may need one are refused. */
+function onSafePattern(operator: Operator): Operator {
+  return (obj, expr, options) => {
+    const pattern = isPlainObject(expr) ? evalExpr(obj, expr['regex'], options) : undefined;
+    const source = pattern instanceof RegExp ? pattern.source : pattern;
+    if (typeof source === 'string' && isRisky(source)) {
+      throw new MongoError(
+        ErrorCode.BadValue,
+        'This server does not match patterns that may backtrack without end in expressions',
+      );
+    }
+    return operator(obj, expr, options);
+  };
+}
+
 const CAPTURE = '$captureScope';
 
 const operators: Record<string, Operator> = {
@@ -74,6 +90,10 @@ for (const [name, operator] of Object.entries(mingoExpressions) as [string, Oper
   if (!REFUSED.has(name)) operators[name] = LAZY.has(name) ? operator : onPlainNumbers(operator);
 }
 Object.assign(operators, foldOperators, typedOperators);
+for (const name of ['$regexMatch', '$regexFind', '$regexFindAll']) {
+  const operator = operators[name];
+  if (operator !== undefined) operators[name] = onSafePattern(operator);
+}
 
 /** Operators of expressions only: no stage, query or update operator of mingo's is reachable. */
 const context = Context.init({ expression: operators });

@@ -251,6 +251,25 @@ const isIn: Operator = (obj, expr, options) => {
   return (list as Plain[]).some((item) => comparePlain(item, wanted) === 0);
 };
 
+/** As many numbers as MongoDB's bound of memory would let an int32 range have. */
+const MAX_RANGE = 1_000_000;
+
+const range: Operator = (obj, expr, options) => {
+  const [start, end, step = 1] = argumentsOf(obj, expr, options).map((value) =>
+    isNumericPlain(value) ? toNumber(value) : NaN,
+  );
+  if (!Number.isInteger(start) || !Number.isInteger(end) || !Number.isInteger(step)) {
+    throw fail(ErrorCode.RangeNeedsNumbers, '$range requires numbers that fit an int32');
+  }
+  if (step === 0) throw fail(ErrorCode.RangeStepZero, '$range requires a non-zero step value');
+  const first = start ?? 0;
+  const length = Math.max(0, Math.ceil(((end ?? 0) - first) / step));
+  if (length > MAX_RANGE) {
+    throw fail(ErrorCode.ExceededMemoryLimit, '$range would use too much memory');
+  }
+  return Array.from({ length }, (_, at) => first + at * step);
+};
+
 /** The operators whose result depends on BSON types or order, which mingo does not know. */
 export const typedOperators: Readonly<Record<string, Operator>> = Object.fromEntries<Operator>([
   comparison('$eq', (order) => order === 0),
@@ -266,6 +285,7 @@ export const typedOperators: Readonly<Record<string, Operator>> = Object.fromEnt
   ['$cond', condition],
   ['$switch', choose],
   ['$filter', filterArray],
+  ['$range', range],
   ['$in', isIn],
   ['$add', add],
   ['$subtract', subtract],

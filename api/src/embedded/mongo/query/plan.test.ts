@@ -188,7 +188,7 @@ describe('planQuery', () => {
           }
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 

@@ -70,7 +70,8 @@ function testWithLimit(expression: RegExp, text: string): boolean {
   try {
     return attempt.runInContext(sandbox, { timeout: RISKY_MATCH_MS }) === true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) {
+    // Not necessarily an instance of this realm's Error.
+    if (typeof error === 'object' && error !== null && 'code' in error) {
       throw new MongoError(
         ErrorCode.MaxTimeMSExpired,
         'operation exceeded time limit: regular expression backtracks without end',

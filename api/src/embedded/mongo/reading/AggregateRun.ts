@@ -14,7 +14,12 @@ import { EVERYTHING, type Filter } from '../query/filter.ts';
 import type { SortSpec } from '../query/sort.ts';
 import type { Collection } from '../storage/Collection.ts';
 import type { Store } from '../storage/Store.ts';
-import { MAX_BATCH_BYTES, type Batch, type BatchSource } from './BatchSource.ts';
+import {
+  MAX_BATCH_BYTES,
+  RESTING_SCAN_BYTES,
+  type Batch,
+  type BatchSource,
+} from './BatchSource.ts';
 import { countDocuments, limitedCount } from './countDocuments.ts';
 import { QueryRun } from './QueryRun.ts';
 
@@ -106,6 +111,8 @@ export class AggregateRun implements BatchSource {
   readonly #breather = new Breather();
   #waiting: readonly Doc[] = [];
   #taken = 0;
+  /** Of the documents in the last batch; a guess at those that wait. */
+  #averageBytes = 0;
   #isDone = false;
 
   constructor(store: Store, collection: Collection | undefined, aggregation: Aggregation) {
@@ -130,13 +137,18 @@ export class AggregateRun implements BatchSource {
     while (docs.length < maxDocs) {
       const doc = await this.#next();
       if (doc === undefined) break;
-      const size = doc.toBuffer().length;
-      if (docs.length > 0 && bytes + size > MAX_BATCH_BYTES) break;
+      const encoded = doc.toBuffer();
+      if (docs.length > 0 && bytes + encoded.length > MAX_BATCH_BYTES) break;
       this.#taken += 1;
-      docs.push(doc);
-      bytes += size;
+      docs.push(Doc.over(encoded));
+      bytes += encoded.length;
     }
+    if (docs.length > 0) this.#averageBytes = bytes / docs.length;
     return { docs, isDone: this.#isDone && this.#taken === this.#waiting.length };
+  }
+
+  heldBytes(): number {
+    return RESTING_SCAN_BYTES + (this.#waiting.length - this.#taken) * this.#averageBytes;
   }
 
   async close(): Promise<void> {

@@ -5,6 +5,9 @@ import { MAX_DOCUMENT_BYTES } from '../limits.ts';
 /** Bytes of documents in one answer, as in MongoDB. */
 export const MAX_BATCH_BYTES = MAX_DOCUMENT_BYTES;
 
+/** What a scan that rests may keep: the entries it read ahead. A guess at the usual case. */
+export const RESTING_SCAN_BYTES = 64 * 1024;
+
 export interface Batch {
   readonly docs: readonly Doc[];
   /** Nothing is left: the cursor can go. */
@@ -15,6 +18,8 @@ export interface Batch {
 export interface BatchSource {
   /** The next documents, at most so many and no more than fit one answer. */
   take(maxDocs: number, breather: Breather): Promise<Batch>;
+  /** About how much memory it keeps between batches. */
+  heldBytes(): number;
   /** Lets go of what is held. */
   close(): Promise<void>;
 }

@@ -19,6 +19,7 @@ interface Cursor extends CursorOptions {
   lastUsed: number;
   isBusy: boolean;
   isOrphan: boolean;
+  heldBytes: number;
 }
 
 /** A cursor nobody asks for goes after this long, as in MongoDB. */
@@ -32,10 +33,14 @@ const ORPHAN_MS = 60 * 1000;
 
 const MAX_PER_CONNECTION = 500;
 
+/** What the cursors of all clients may hold in memory while nobody asks for more. */
+const MAX_HELD_BYTES = 512 * 1024 * 1024;
+
 /** The cursors that are open. A client that never closes one cannot make them pile up. */
 export class CursorRegistry {
   readonly #cursors = new Map<bigint, Cursor>();
   readonly #now: () => number;
+  #heldBytes = 0;
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -50,8 +55,16 @@ export class CursorRegistry {
     let id = 0n;
     // Positive and not zero: zero says that there is no cursor.
     while (id === 0n || this.#cursors.has(id)) id = randomBytes(8).readBigUInt64LE() >> 1n;
-    const cursor = { ...options, id, lastUsed: this.#now(), isBusy: false, isOrphan: false };
+    const cursor: Cursor = {
+      ...options,
+      id,
+      lastUsed: this.#now(),
+      isBusy: false,
+      isOrphan: false,
+      heldBytes: 0,
+    };
     this.#cursors.set(id, cursor);
+    this.#weigh(cursor);
     return id;
   }
 
@@ -82,6 +95,9 @@ export class CursorRegistry {
     } finally {
       cursor.isBusy = false;
       cursor.lastUsed = this.#now();
+      // The one used last goes to the end of the line of those that may have to go.
+      if (this.#cursors.delete(id)) this.#cursors.set(id, cursor);
+      this.#weigh(cursor);
     }
   }
 
@@ -125,13 +141,26 @@ export class CursorRegistry {
     for (const cursor of this.#cursors.values()) {
       if (cursor.connectionId !== connectionId || cursor.isBusy) continue;
       count += 1;
-      if (oldest === undefined || cursor.lastUsed < oldest.lastUsed) oldest = cursor;
+      oldest ??= cursor;
     }
     if (count >= MAX_PER_CONNECTION && oldest !== undefined) this.#remove(oldest);
   }
 
+  /** Takes note of what a cursor holds; if all hold too much, those unused the longest go. */
+  #weigh(weighed: Cursor): void {
+    if (!this.#cursors.has(weighed.id)) return;
+    this.#heldBytes -= weighed.heldBytes;
+    weighed.heldBytes = weighed.source.heldBytes();
+    this.#heldBytes += weighed.heldBytes;
+    for (const cursor of this.#cursors.values()) {
+      if (this.#heldBytes <= MAX_HELD_BYTES) return;
+      if (cursor !== weighed && !cursor.isBusy) this.#remove(cursor);
+    }
+  }
+
   #remove(cursor: Cursor): void {
-    this.#cursors.delete(cursor.id);
+    if (!this.#cursors.delete(cursor.id)) return;
+    this.#heldBytes -= cursor.heldBytes;
     // Closing waits for a batch in the making; nobody waits for the closing.
     void cursor.source.close().catch(() => undefined);
   }

@@ -9,7 +9,12 @@ import { sortKey, type SortSpec } from '../query/sort.ts';
 import { TopSorter } from '../query/TopSorter.ts';
 import type { Collection } from '../storage/Collection.ts';
 import type { Store } from '../storage/Store.ts';
-import { MAX_BATCH_BYTES, type Batch, type BatchSource } from './BatchSource.ts';
+import {
+  MAX_BATCH_BYTES,
+  RESTING_SCAN_BYTES,
+  type Batch,
+  type BatchSource,
+} from './BatchSource.ts';
 
 export interface Query {
   readonly filter: Filter;
@@ -36,6 +41,7 @@ export class QueryRun implements BatchSource {
   #waiting: Hit | undefined;
   #toSkip: number;
   #left: number;
+  #sortedBytes = 0;
 
   constructor(store: Store, collection: Collection, query: Query) {
     this.#store = store;
@@ -54,17 +60,20 @@ export class QueryRun implements BatchSource {
       const hit = this.#waiting ?? (await this.#next(this.#hits, breather));
       this.#waiting = undefined;
       if (hit === undefined) return { docs, isDone: true };
-      const doc = this.#project(hit);
-      const size = doc.toBuffer().length;
-      if (docs.length > 0 && bytes + size > MAX_BATCH_BYTES) {
+      const encoded = this.#project(hit);
+      if (docs.length > 0 && bytes + encoded.length > MAX_BATCH_BYTES) {
         this.#waiting = hit;
         return { docs, isDone: false };
       }
-      docs.push(doc);
-      bytes += size;
+      docs.push(Doc.over(encoded));
+      bytes += encoded.length;
       this.#left -= 1;
     }
     return { docs, isDone: this.#left === 0 };
+  }
+
+  heldBytes(): number {
+    return RESTING_SCAN_BYTES + this.#sortedBytes;
   }
 
   async close(): Promise<void> {
@@ -73,9 +82,9 @@ export class QueryRun implements BatchSource {
     await Promise.resolve();
   }
 
-  #project({ record, details }: Hit): Doc {
-    const doc = Doc.over(record);
-    return this.#query.projection === undefined ? doc : this.#query.projection(doc, details);
+  #project({ record, details }: Hit): Buffer {
+    const { projection } = this.#query;
+    return projection === undefined ? record : projection(Doc.over(record), details).toBuffer();
   }
 
   /** The next hit behind those to be skipped; undefined at the end. */
@@ -107,6 +116,8 @@ export class QueryRun implements BatchSource {
       if (hit === undefined) continue;
       sorter.add(sortKey(Doc.over(hit.record), sort), hit, hit.record.length);
     }
-    return sorter.sorted().values();
+    const hits = sorter.sorted();
+    this.#sortedBytes = hits.reduce((sum, { record }) => sum + record.length, 0);
+    return hits.values();
   }
 }

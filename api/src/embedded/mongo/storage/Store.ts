@@ -1,4 +1,5 @@
 import { ABORT, open, type RootDatabase } from 'lmdb';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from './dataLock.ts';
 import { checkDataFile } from './checkDataFile.ts';
@@ -22,13 +23,15 @@ export class Store {
   readonly records: Table;
   readonly entries: Table;
   readonly catalog: Table;
+  readonly #path: string;
   readonly #environment: RootDatabase<Buffer, Buffer>;
   #transaction: Transaction | undefined;
   #version = 0;
 
   /** @throws StartupError if the data cannot be read. */
   constructor(directory: string) {
-    checkDataFile(join(directory, FILE_NAME));
+    this.#path = join(directory, FILE_NAME);
+    checkDataFile(this.#path);
     try {
       this.#environment = open<Buffer, Buffer>({
         path: directory,
@@ -119,8 +122,15 @@ export class Store {
     void table.remove(key);
   }
 
+  /** Closes and flushes all that was committed. */
   async close(): Promise<void> {
     await this.#environment.close();
+    const file = openSync(this.#path, 'r+');
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
   }
 
   #current(): Transaction {

@@ -166,12 +166,15 @@ function step(entry: Entry): Outcome {
   }
 }
 
-/** LMDB's error in MongoDB's terms. */
+/** LMDB's error in MongoDB's terms. On a full disk it says that input or output failed. */
 function storageFailure(error: unknown): Error {
   if (error instanceof MongoError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (/no space|MDB_MAP_FULL|disk quota/i.test(message)) {
-    return new MongoError(ErrorCode.OutOfDiskSpace, `The disk is full: ${message}`);
+  if (/no space|input\/output|MDB_MAP_FULL|disk quota/i.test(message)) {
+    return new MongoError(
+      ErrorCode.OutOfDiskSpace,
+      `The data directory cannot be written, is the disk full? (${message})`,
+    );
   }
   return error instanceof Error ? error : new Error(message);
 }

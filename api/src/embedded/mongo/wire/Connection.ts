@@ -14,7 +14,7 @@ const MAX_AHEAD_BYTES = 1024 * 1024;
 const STALL_MS = 60_000;
 
 /** Bytes of unfinished messages that all clients together may leave with the server. */
-const MAX_UNFINISHED_BYTES = 256 * 1024 * 1024;
+const MAX_UNFINISHED_BYTES = 768 * 1024 * 1024;
 
 /** What the connections of a server have in common. */
 export interface ConnectionPool {

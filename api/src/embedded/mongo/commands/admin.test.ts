@@ -1,0 +1,220 @@
+import type { Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failureOf, startTestServer, type TestServer } from '../testing/testClient.ts';
+
+let test: TestServer;
+
+beforeAll(async () => {
+  test = await startTestServer();
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+interface Item extends Document {
+  _id: number | string;
+}
+
+let nextName = 0;
+const collection = () => {
+  nextName += 1;
+  return test.db.collection<Item>(`c${nextName}`);
+};
+
+const until = async (isTrue: () => Promise<boolean>, limitMs = 6000): Promise<void> => {
+  const end = Date.now() + limitMs;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('not in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+describe('indexes', () => {
+  it('are listed as they were made', async () => {
+    const items = collection();
+    await items.createIndexes([
+      { key: { a: 1, b: -1 }, unique: true, name: 'ab' },
+      { key: { c: 1 }, sparse: true },
+      { key: { d: 1 }, expireAfterSeconds: 60 },
+    ]);
+    expect(await items.indexes()).toEqual([
+      { v: 2, key: { _id: 1 }, name: '_id_' },
+      { v: 2, key: { a: 1, b: -1 }, name: 'ab', unique: true },
+      { v: 2, key: { c: 1 }, name: 'c_1', sparse: true },
+      { v: 2, key: { d: 1 }, name: 'd_1', expireAfterSeconds: 60 },
+    ]);
+    await items.dropIndex('ab');
+    await items.dropIndexes();
+    expect(await items.indexes()).toHaveLength(1);
+  });
+
+  it('made twice are one, and others in their place are refused', async () => {
+    const items = collection();
+    await items.createIndex({ a: 1 }, { unique: true }, {});
+    await items.createIndex({ a: 1 }, { unique: true }, {});
+    expect(await items.indexes()).toHaveLength(2);
+    const otherOptions = items.createIndex({ a: 1 }, { sparse: true }, {});
+    expect(await failureOf(otherOptions)).toMatchObject({ code: 85 });
+    const otherName = items.createIndex({ a: 1 }, { unique: true, name: 'x' }, {});
+    expect(await failureOf(otherName)).toMatchObject({ code: 85 });
+    const otherKey = items.createIndex({ b: 1 }, { name: 'a_1' }, {});
+    expect(await failureOf(otherKey)).toMatchObject({ code: 86 });
+    expect(await failureOf(items.dropIndex('nope'))).toMatchObject({ code: 27 });
+    expect(await failureOf(items.dropIndex('_id_'))).toMatchObject({ code: 72 });
+  });
+
+  it('leave nothing behind when the data has duplicates', async () => {
+    const items = collection();
+    await items.insertMany([
+      { _id: 1, a: 1 },
+      { _id: 2, a: 1 },
+      { _id: 3, a: 2 },
+    ]);
+    const error = await failureOf(items.createIndex({ a: 1 }, { unique: true }, {}));
+    expect(error).toMatchObject({ code: 11000, keyPattern: { a: 1 }, keyValue: { a: 1 } });
+    expect(await items.indexes()).toHaveLength(1);
+    await items.deleteOne({ _id: 2 });
+    await items.createIndex({ a: 1 }, { unique: true }, {});
+    expect(await items.find({ a: 1 }).toArray()).toEqual([{ _id: 1, a: 1 }]);
+  });
+
+  it('unique take one missing field, sparse ones any number', async () => {
+    const items = collection();
+    await items.createIndex({ a: 1 }, { unique: true }, {});
+    await items.createIndex({ b: 1 }, { unique: true, sparse: true }, {});
+    await items.insertOne({ _id: 1 });
+    expect(await failureOf(items.insertOne({ _id: 2 }))).toMatchObject({ keyValue: { a: null } });
+    await items.insertOne({ _id: 2, a: 1 });
+    expect(await failureOf(items.updateOne({ _id: 2 }, { $unset: { a: 1 } }))).toMatchObject({
+      code: 11000,
+    });
+    expect(await items.findOne({ a: 1 })).toEqual({ _id: 2, a: 1 });
+  });
+
+  it('unique over arrays hold each element, and pairs of one array', async () => {
+    const items = collection();
+    await items.createIndex({ 'l.a': 1, 'l.b': 1 }, { unique: true }, {});
+    await items.insertOne({
+      _id: 1,
+      l: [
+        { a: 1, b: 1 },
+        { a: 2, b: 2 },
+      ],
+    });
+    await items.insertOne({ _id: 2, l: [{ a: 1, b: 2 }] });
+    expect(await failureOf(items.insertOne({ _id: 3, l: [{ a: 2, b: 2 }] }))).toMatchObject({
+      code: 11000,
+    });
+    const parallel = collection();
+    await parallel.createIndex({ a: 1, b: 1 }, {}, {});
+    expect(await failureOf(parallel.insertOne({ _id: 1, a: [1], b: [2] }))).toMatchObject({
+      code: 171,
+    });
+  });
+
+  it('expire documents, also those that come later', async () => {
+    const items = collection();
+    const ago = (ms: number): Date => new Date(Date.now() - ms);
+    await items.createIndex({ at: -1 }, { expireAfterSeconds: 1 }, {});
+    await items.insertMany([
+      { _id: 'gone', at: ago(5000) },
+      { _id: 'kept', at: ago(-60_000) },
+      { _id: 'no date', at: 5 },
+      { _id: 'no field' },
+      { _id: 'one of several', at: [ago(-60_000), ago(5000)] },
+    ]);
+    await until(async () => (await items.countDocuments()) === 3);
+    await items.updateOne({ _id: 'kept' }, { $set: { at: ago(5000) } });
+    await until(async () => (await items.countDocuments()) === 2);
+    const left = (await items.find().toArray()).map(({ _id }) => _id);
+    expect(left).toEqual(['no date', 'no field']);
+    await test.db.command({
+      collMod: items.collectionName,
+      index: { name: 'at_-1', expireAfterSeconds: 3600 },
+    });
+    expect(await items.indexes()).toMatchObject([{}, { expireAfterSeconds: 3600 }]);
+  });
+});
+
+describe('collections', () => {
+  it('come and go', async () => {
+    const items = collection();
+    await test.db.createCollection(items.collectionName);
+    const again = test.db.createCollection(items.collectionName);
+    expect(await failureOf(again)).toMatchObject({ code: 48 });
+    const [listed] = await test.db.listCollections({ name: items.collectionName }).toArray();
+    expect(listed).toMatchObject({ name: items.collectionName, type: 'collection' });
+    await items.insertOne({ _id: 1 });
+    await items.drop();
+    expect(await test.db.listCollections({ name: items.collectionName }).toArray()).toEqual([]);
+    await items.drop();
+    await items.insertOne({ _id: 1 });
+    expect(await items.find().toArray()).toEqual([{ _id: 1 }]);
+  });
+
+  it('go with their database, and others stay', async () => {
+    const other = test.client.db('other');
+    await other.collection('a').insertOne({});
+    await other.collection('b').insertOne({});
+    await collection().insertOne({ _id: 1 });
+    const names = async () =>
+      (await test.client.db().admin().listDatabases()).databases.map(({ name }) => name);
+    expect(await names()).toEqual(['other', 'test']);
+    await other.dropDatabase();
+    expect(await names()).toEqual(['test']);
+  });
+
+  it('refuse options that this server does not have', async () => {
+    const capped = test.db.createCollection('capped', { capped: true, size: 1000 });
+    expect(await failureOf(capped)).toMatchObject({ code: 72 });
+  });
+});
+
+describe('sessions and concurrency', () => {
+  it('take sessions and refuse transactions as a standalone does', async () => {
+    const items = collection();
+    const session = test.client.startSession();
+    await items.insertOne({ _id: 1 }, { session });
+    expect(await items.findOne({ _id: 1 }, { session })).toEqual({ _id: 1 });
+    session.startTransaction();
+    const inside = items.insertOne({ _id: 2 }, { session });
+    // The driver wraps what a standalone answers.
+    expect(await failureOf(inside)).toMatchObject({
+      originalError: {
+        code: 20,
+        errmsg: 'Transaction numbers are only allowed on a replica set member or mongos',
+      },
+    });
+    await session.abortTransaction();
+    await session.endSession();
+  });
+
+  it('let exactly one of many claim a document', async () => {
+    const items = collection();
+    await items.insertMany(Array.from({ length: 20 }, (_, _id) => ({ _id, status: 'pending' })));
+    const claims = await Promise.all(
+      Array.from({ length: 60 }, async (_, worker) =>
+        items.findOneAndUpdate(
+          { status: 'pending' },
+          { $set: { status: 'running', worker } },
+          { sort: { _id: 1 }, returnDocument: 'after' },
+        ),
+      ),
+    );
+    const claimed = claims.flatMap((claim) => (claim === null ? [] : [claim._id]));
+    expect(claimed).toHaveLength(20);
+    expect(new Set(claimed).size).toBe(20);
+  });
+
+  it('upsert one document where many try, even without a unique index', async () => {
+    const items = collection();
+    await Promise.all(
+      Array.from({ length: 50 }, async () =>
+        items.updateOne({ key: 'x' }, { $inc: { n: 1 } }, { upsert: true }),
+      ),
+    );
+    const found = await items.find({}, { projection: { _id: 0 } }).toArray();
+    expect(found).toEqual([{ key: 'x', n: 50 }]);
+  });
+});

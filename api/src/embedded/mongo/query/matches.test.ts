@@ -1,0 +1,125 @@
+import { BSONRegExp, Double, MaxKey, MinKey } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { Doc, type Value } from '../bson/Doc.ts';
+import { matches, type MatchDetails } from './matches.ts';
+import { parseFilter } from './parseFilter.ts';
+
+const doc = (fields: Record<string, Value>): Doc => Doc.from(fields);
+const check = (query: Doc, document: Doc): boolean => matches(parseFilter(query), document);
+
+describe('matches', () => {
+  it.each<[string, Record<string, Value>, Record<string, Value>, boolean]>([
+    ['equal across number types', { a: 1 }, { a: new Double(1) }, true],
+    ['an element of an array', { a: 2 }, { a: [1, 2] }, true],
+    ['a whole array', { a: [1, 2] }, { a: [1, 2] }, true],
+    ['an array inside an array', { a: [1] }, { a: [[1], 2] }, true],
+    ['not the array of another order', { a: [2, 1] }, { a: [1, 2] }, false],
+    ['null and missing', { a: null }, {}, true],
+    ['null in an array', { a: null }, { a: [null] }, true],
+    ['null and an empty array', { a: null }, { a: [] }, false],
+    ['a missing field of a scalar', { 'a.b': null }, { a: 5 }, true],
+    ['a missing field of one element', { 'a.b': null }, { a: [doc({ b: 1 }), doc({})] }, true],
+    ['no missing field in scalars of an array', { 'a.b': null }, { a: [1] }, false],
+    ['a field of any element', { 'a.b': 2 }, { a: [doc({ b: 1 }), doc({ b: 2 })] }, true],
+    ['an array position', { 'a.1': 5 }, { a: [1, 5] }, true],
+    ['a position and a field', { 'a.1.b': 5 }, { a: [doc({ b: 1 }), doc({ b: 5 })] }, true],
+    ['an integer-like name', { 'a.1': 5 }, { a: doc({ 1: 5 }) }, true],
+    [
+      'documents in field order only',
+      { a: doc({ x: 1, y: 2 }) },
+      { a: doc({ y: 2, x: 1 }) },
+      false,
+    ],
+    ['a range within its type', { a: doc({ $gt: 1 }) }, { a: 'x' }, false],
+    ['a range over a missing field', { a: doc({ $lt: 5 }) }, {}, false],
+    ['$gte null', { a: doc({ $gte: null }) }, {}, true],
+    ['$gt null', { a: doc({ $gt: null }) }, {}, false],
+    ['NaN equals NaN', { a: NaN }, { a: NaN }, true],
+    ['NaN is not less', { a: doc({ $lt: 5 }) }, { a: NaN }, false],
+    ['everything is below MaxKey', { a: doc({ $lt: new MaxKey() }) }, { a: 'x' }, true],
+    ['everything is above MinKey', { a: doc({ $gt: new MinKey() }) }, { a: 1 }, true],
+    ['a range met by two elements', { a: doc({ $gt: 5, $lt: 3 }) }, { a: [1, 9] }, true],
+    [
+      '$elemMatch by one element',
+      { a: doc({ $elemMatch: doc({ $gt: 5, $lt: 3 }) }) },
+      { a: [1, 9] },
+      false,
+    ],
+    ['$ne against all elements', { a: doc({ $ne: 1 }) }, { a: [1, 2] }, false],
+    ['$ne of a missing field', { a: doc({ $ne: 1 }) }, {}, true],
+    ['$nin', { a: doc({ $nin: [1, 2] }) }, { a: 3 }, true],
+    ['$in with null', { a: doc({ $in: [null, 5] }) }, {}, true],
+    ['$in with a regex', { a: doc({ $in: [new BSONRegExp('^x')] }) }, { a: 'xy' }, true],
+    ['$exists of null', { a: doc({ $exists: true }) }, { a: null }, true],
+    ['$exists false', { 'a.b': doc({ $exists: false }) }, { a: doc({}) }, true],
+    ['$type of an element', { a: doc({ $type: 'string' }) }, { a: [1, 'x'] }, true],
+    ['$type array', { a: doc({ $type: 'array' }) }, { a: [] }, true],
+    ['$type number', { a: doc({ $type: 'number' }) }, { a: 1n }, true],
+    ['$type by code', { a: doc({ $type: 16 }) }, { a: 1n }, false],
+    ['$size', { a: doc({ $size: 2 }) }, { a: [1, 2] }, true],
+    ['$all', { a: doc({ $all: [1, 2] }) }, { a: [2, 3, 1] }, true],
+    ['$all of nothing', { a: doc({ $all: [] }) }, { a: [] }, false],
+    ['$mod', { a: doc({ $mod: [4, 1] }) }, { a: 5n }, true],
+    ['$regex with options', { a: doc({ $regex: 'B', $options: 'i' }) }, { a: 'abc' }, true],
+    ['inline options', { a: doc({ $regex: '(?i)B' }) }, { a: 'abc' }, true],
+    ['$not with a regex', { a: doc({ $not: new BSONRegExp('b') }) }, { a: 'abc' }, false],
+    ['$not with operators', { a: doc({ $not: doc({ $gt: 5 }) }) }, {}, true],
+    ['$nor', { $nor: [doc({ a: 1 }), doc({ b: 1 })] }, { a: 2 }, true],
+    ['$or', { $or: [doc({ a: 1 }), doc({ b: 1 })] }, { b: 1 }, true],
+    ['$bitsAllSet', { a: doc({ $bitsAllSet: [0, 2] }) }, { a: 5 }, true],
+    ['$bitsAnyClear', { a: doc({ $bitsAnyClear: 4 }) }, { a: 5 }, false],
+    [
+      '$elemMatch on documents',
+      { a: doc({ $elemMatch: doc({ x: 1, y: 2 }) }) },
+      { a: [doc({ x: 1, y: 2 })] },
+      true,
+    ],
+    [
+      '$elemMatch by two documents',
+      { a: doc({ $elemMatch: doc({ x: 1, y: 2 }) }) },
+      { a: [doc({ x: 1 }), doc({ y: 2 })] },
+      false,
+    ],
+  ])('%s', (_name, query, document, expected) => {
+    expect(check(doc(query), doc(document))).toBe(expected);
+  });
+
+  it('compares strings by their UTF-8', () => {
+    expect(check(doc({ a: doc({ $gt: '\uffee' }) }), doc({ a: '\u{1f600}' }))).toBe(true);
+  });
+
+  it('looks long lists up', () => {
+    const list = Array.from({ length: 1000 }, (_, at) => at);
+    const query = parseFilter(doc({ a: doc({ $in: list }) }));
+    expect(matches(query, doc({ a: new Double(999) }))).toBe(true);
+    expect(matches(query, doc({ a: 1000 }))).toBe(false);
+  });
+
+  it('tells which element matched, counted in the outermost array', () => {
+    const indexOf = (query: Doc, document: Doc): number | undefined => {
+      const details: MatchDetails = { arrayIndex: undefined };
+      matches(parseFilter(query), document, details);
+      return details.arrayIndex;
+    };
+    expect(indexOf(doc({ a: 5 }), doc({ a: [1, 5] }))).toBe(1);
+    expect(indexOf(doc({ 'a.b': 5 }), doc({ a: [doc({ b: 1 }), doc({ b: [4, 5] })] }))).toBe(1);
+    expect(indexOf(doc({ a: doc({ $elemMatch: doc({ $gt: 4 }) }) }), doc({ a: [1, 5] }))).toBe(1);
+    expect(indexOf(doc({ a: 1 }), doc({ a: 1 }))).toBeUndefined();
+  });
+
+  it('ends the match of a pattern that backtracks without end', () => {
+    const text = `${'a'.repeat(60)}b`;
+    const startedAt = performance.now();
+    for (const pattern of ['^(a+)+$', '^(a|aa)+$', '^(?:a*)*$']) {
+      const query = doc({ a: doc({ $regex: pattern, $options: 'i' }) });
+      expect(() => check(query, doc({ a: text }))).toThrow('time limit');
+    }
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+  });
+
+  it('refuses queries nested without end', () => {
+    let query = doc({ a: 1 });
+    for (let level = 0; level < 150; level += 1) query = doc({ $and: [query] });
+    expect(() => parseFilter(query)).toThrow('maximum query tree depth');
+  });
+});

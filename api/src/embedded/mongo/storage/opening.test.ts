@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Doc } from '../bson/Doc.ts';
+import { startEmbeddedMongo } from '../startEmbeddedMongo.ts';
+import { openTemporaryStore, temporaryDirectory } from '../testing/temporaryStore.ts';
+import { Catalog } from './Catalog.ts';
+import { lockDataDirectory, StartupError } from './dataLock.ts';
+import { collectGarbage } from './maintenance.ts';
+import { Store } from './Store.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const lockFile = (): string => join(directory, 'process.lock');
+
+describe('lockDataDirectory', () => {
+  it('lets one in at a time', () => {
+    const unlock = lockDataDirectory(directory);
+    expect(() => lockDataDirectory(directory)).toThrow(StartupError);
+    unlock();
+    lockDataDirectory(directory)();
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('takes over from a process that is gone, and from one whose pid is another now', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '0']);
+    writeFileSync(lockFile(), JSON.stringify({ pid, startedAt: '1' }));
+    lockDataDirectory(directory)();
+    writeFileSync(lockFile(), JSON.stringify({ pid: process.ppid, startedAt: 'before' }));
+    lockDataDirectory(directory)();
+    writeFileSync(lockFile(), 'not JSON');
+    lockDataDirectory(directory)();
+  });
+
+  it('says when the directory cannot be used', () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    expect(() => lockDataDirectory(join(file, 'below'))).toThrow(/cannot be used/);
+  });
+});
+
+describe('Store', () => {
+  const filled = async (): Promise<string> => {
+    const { store, catalog, directory: made } = openTemporaryStore();
+    store.transact(() => {
+      const collection = catalog.create('db', 'c', Doc.of());
+      for (let _id = 0; _id < 3000; _id += 1) {
+        collection.insert(Doc.from({ _id, pad: 'x'.repeat(1000) }));
+      }
+    });
+    await store.close();
+    const target = join(directory, 'data.mdb');
+    copyFileSync(join(made, 'data.mdb'), target);
+    rmSync(made, { recursive: true });
+    return target;
+  };
+
+  it('refuses a file of something else, and one of which a part is missing', async () => {
+    const path = await filled();
+    const { size } = statSync(path);
+    truncateSync(path, Math.floor(size / 2));
+    expect(() => new Store(directory)).toThrow(/is damaged/);
+    truncateSync(path, 5000);
+    expect(() => new Store(directory)).toThrow(/is damaged/);
+    writeFileSync(path, 'x'.repeat(100_000));
+    expect(() => new Store(directory)).toThrow(/is damaged/);
+  });
+
+  it('opens a whole file with what is in it, again and again', async () => {
+    await filled();
+    for (let round = 0; round < 3; round += 1) {
+      const store = new Store(directory);
+      expect(new Catalog(store).get('db', 'c')?.count).toBe(3000);
+      await store.close();
+    }
+  });
+
+  it('may be closed twice', async () => {
+    const server = await startEmbeddedMongo({ dataDir: directory });
+    await Promise.all([server.close(), server.close()]);
+    await server.close();
+  });
+
+  it('frees what dropped collections held', async () => {
+    const temporary = openTemporaryStore();
+    const { store, catalog } = temporary;
+    store.transact(() => {
+      const collection = catalog.create('db', 'c', Doc.of());
+      for (let _id = 0; _id < 100; _id += 1) collection.insert(Doc.from({ _id }));
+      catalog.drop(collection);
+    });
+    expect(catalog.garbage()).toHaveLength(2);
+    store.transact(() => {
+      const task = collectGarbage(store, catalog, { isOver: () => false });
+      while (task.next().done !== true);
+    });
+    expect(catalog.garbage()).toEqual([]);
+    expect(store.records.getKeysCount({})).toBe(0);
+    expect(store.entries.getKeysCount({})).toBe(0);
+    await temporary.remove();
+  });
+});
