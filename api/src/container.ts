@@ -153,7 +153,7 @@ export function createContainer(
     credits: createCredits(quotas, now),
     audit,
     authenticator: createAuthenticator({ now, tokens, clients }),
-    entities: createEntityDirectory(config.institutionUrl, health.isHealthy),
+    entities: createEntityDirectory(config.institutionUrl, (id) => health.isHealthy(id)),
     health,
     subjects: createSubjects(pseudonym, { perClient: config.isSandbox }),
     restrictions: createRestrictions(restrictionsStore, {
