@@ -78,6 +78,12 @@ async function check(url: string, acknowledged: Acknowledged): Promise<number> {
     for await (const { _id, count } of client.db('test').collection<Counter>('counters').find()) {
       expect(count).toBeGreaterThanOrEqual(acknowledged.counts.get(_id) ?? 0);
     }
+    for (const name of ['items', 'counters']) {
+      expect(await client.db('test').command({ validate: name })).toMatchObject({
+        valid: true,
+        errors: [],
+      });
+    }
     expect(await items.countDocuments()).toBe(found.size);
     expect(await items.estimatedDocumentCount()).toBe(found.size);
     for (const round of new Set([...found].map((id) => Number(id.split('-')[0])))) {

@@ -1,7 +1,7 @@
 import { Binary } from 'bson';
 import { Doc, type Value } from '../bson/Doc.ts';
 import { typeAlias } from '../bson/format.ts';
-import { isNumeric, toNumber } from '../bson/numbers.ts';
+import { isNumeric, toNumber, toWholeNumber } from '../bson/numbers.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 
 /** The fields of a command, read with the checks and messages of MongoDB. */
@@ -89,7 +89,8 @@ export class Arguments {
 
   cursorId(value: Value | undefined): bigint {
     if (typeof value === 'bigint') return value;
-    if (isNumeric(value)) return BigInt(Math.trunc(toNumber(value)));
+    const number = toWholeNumber(value);
+    if (number !== undefined) return BigInt(number);
     throw this.#wrongType(this.command, value, 'long');
   }
 

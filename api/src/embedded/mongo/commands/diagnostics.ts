@@ -6,6 +6,7 @@ import { ErrorCode, MongoError } from '../errors.ts';
 import { expressionTest } from '../aggregate/pipeline.ts';
 import { parseFilter } from '../query/parseFilter.ts';
 import { planQuery, type Plan } from '../query/plan.ts';
+import { checkCollection } from '../storage/checkCollection.ts';
 import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES, MAX_WRITE_BATCH } from '../limits.ts';
 import { Arguments, sessionKey } from './Arguments.ts';
 import type { CommandSpec, Engine, Invocation } from './Command.ts';
@@ -139,6 +140,30 @@ export const getParameter: CommandSpec = {
     if (found.length === 0)
       throw new MongoError(ErrorCode.InvalidOptions, 'no option found to get');
     return Doc.of(found);
+  },
+};
+
+export const validate: CommandSpec = {
+  names: ['validate'],
+  fields: ['full', 'repair', 'metadata', 'background', 'checkBSONConformance'],
+  run: ({ engine, database, args }) => {
+    const name = args.string('validate');
+    const collection = engine.catalog.get(database, name);
+    if (collection === undefined) {
+      throw new MongoError(
+        ErrorCode.NamespaceNotFound,
+        `Collection '${database}.${name}' does not exist to validate.`,
+      );
+    }
+    const { records, entries, problems } = checkCollection(engine.store, collection);
+    return Doc.from({
+      ns: collection.namespace,
+      nrecords: records,
+      nIndexes: entries.size,
+      keysPerIndex: Doc.of(entries),
+      valid: problems.length === 0,
+      errors: [...problems],
+    });
   },
 };
 

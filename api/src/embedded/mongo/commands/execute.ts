@@ -16,6 +16,7 @@ import {
   refreshSessions,
   serverStatus,
   startSession,
+  validate,
 } from './diagnostics.ts';
 import { errorReply } from './errorReply.ts';
 import { find, getMore, killCursors } from './find.ts';
@@ -62,6 +63,7 @@ for (const spec of [
   serverStatus,
   startSession,
   update,
+  validate,
 ]) {
   const known =
     spec.fields === 'any' ? undefined : new Set([...spec.names, ...spec.fields, ...GENERIC_FIELDS]);

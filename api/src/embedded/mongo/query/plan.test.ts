@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Doc, type Value } from '../bson/Doc.ts';
 import { formatDoc } from '../bson/format.ts';
+import { checkCollection } from '../storage/checkCollection.ts';
 import type { Collection } from '../storage/Collection.ts';
 import { indexFields, type IndexInfo } from '../storage/IndexInfo.ts';
 import { openTemporaryStore, type TemporaryStore } from '../testing/temporaryStore.ts';
@@ -182,6 +183,7 @@ describe('planQuery', () => {
         fc.array(fc.tuple(query, sort), { minLength: 3, maxLength: 12 }),
         (documents, indexes, queries) => {
           const collection = fill(documents, indexes);
+          expect(checkCollection(temporary.store, collection).problems).toEqual([]);
           for (const [filter, order] of queries) {
             const found = idsFound(collection, filter, order).sort((a, b) => a - b);
             expect(found, formatDoc(filter)).toEqual(idsScanned(documents, filter));

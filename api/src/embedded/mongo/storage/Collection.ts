@@ -1,7 +1,6 @@
 import { Doc } from '../bson/Doc.ts';
-import { afterPrefix } from '../bson/orderedKey.ts';
-import type { DocumentKeys } from './indexKeys.ts';
-import { documentKeys } from './indexKeys.ts';
+import { indexEntries, storedKey } from './indexEntries.ts';
+import { documentKeys, NO_KEYS, type DocumentKeys } from './indexKeys.ts';
 import { ID_INDEX_NAME, type IndexInfo } from './IndexInfo.ts';
 import { duplicateKey } from './duplicateKey.ts';
 import {
@@ -31,11 +30,6 @@ export interface CollectionInfo {
 export interface CollectionSaver {
   saveCollection(collection: Collection): void;
   saveCount(collection: Collection): void;
-}
-
-interface StoredKey {
-  readonly key: Buffer;
-  readonly isCut: boolean;
 }
 
 /** The documents of one collection and their index entries. Writes need a transaction. */
@@ -101,8 +95,7 @@ export class Collection {
     this.#nextRecordId += 1;
     this.#store.put(this.#store.records, recordKey(this.id, recordId), document.toBuffer());
     for (const [at, index] of this.#indexes.entries()) {
-      for (const key of keys[at]?.keys ?? []) this.#putEntry(index, key, recordId);
-      this.#learn(index, keys[at]);
+      this.#enter(index, NO_KEYS, keys[at] ?? NO_KEYS, recordId);
     }
     this.#changeCount(1);
   }
@@ -114,24 +107,14 @@ export class Collection {
     this.#checkUnique(after, newKeys, recordId);
     this.#store.put(this.#store.records, recordKey(this.id, recordId), after.toBuffer());
     for (const [at, index] of this.#indexes.entries()) {
-      const old = oldKeys[at]?.keys ?? [];
-      const next = newKeys[at]?.keys ?? [];
-      for (const key of old) {
-        if (!next.some((other) => other.equals(key))) this.#removeEntry(index, key, recordId);
-      }
-      for (const key of next) {
-        if (!old.some((other) => other.equals(key))) this.#putEntry(index, key, recordId);
-      }
-      this.#learn(index, newKeys[at]);
+      this.#enter(index, oldKeys[at] ?? NO_KEYS, newKeys[at] ?? NO_KEYS, recordId);
     }
   }
 
   remove(recordId: number, document: Doc): void {
     this.#store.remove(this.#store.records, recordKey(this.id, recordId));
     for (const index of this.#indexes) {
-      for (const key of documentKeys(index, document).keys) {
-        this.#removeEntry(index, key, recordId);
-      }
+      this.#enter(index, documentKeys(index, document), NO_KEYS, recordId);
     }
     this.#changeCount(-1);
   }
@@ -146,8 +129,7 @@ export class Collection {
       const made = documentKeys(index, document);
       const recordId = recordIdOfKey(key);
       if (index.isUnique) this.#checkIndex(index, document, made.keys, recordId);
-      for (const entry of made.keys) this.#putEntry(index, entry, recordId);
-      this.#learn(index, made);
+      this.#enter(index, NO_KEYS, made, recordId);
     }
     this.setIndexes([...this.#indexes, index]);
   }
@@ -218,35 +200,27 @@ export class Collection {
     return documentKeys(index, Doc.over(record)).keys.some((other) => other.equals(key));
   }
 
-  #putEntry(index: IndexInfo, key: Buffer, recordId: number): void {
-    const stored = storedKey(index, key);
-    if (stored.isCut && !index.hasLongKeys) {
-      index.hasLongKeys = true;
-      this.#store.onAbort(() => {
-        index.hasLongKeys = false;
-      });
-      this.#saver.saveCollection(this);
+  /** Replaces the entries of a document in an index, as far as they differ. */
+  #enter(index: IndexInfo, before: DocumentKeys, after: DocumentKeys, recordId: number): void {
+    const old = indexEntries(index, before.keys, recordId);
+    const next = indexEntries(index, after.keys, recordId);
+    for (const [text, entry] of old.byText) {
+      if (!next.byText.has(text)) this.#store.remove(this.#store.entries, entry);
     }
-    this.#store.put(
-      this.#store.entries,
-      entryKey(index, stored, recordId),
-      recordIdValue(recordId),
-    );
+    const value = recordIdValue(recordId);
+    for (const [text, entry] of next.byText) {
+      if (!old.byText.has(text)) this.#store.put(this.#store.entries, entry, value);
+    }
+    this.#learn(index, after.multikey, next.hasCutKeys);
   }
 
-  #removeEntry(index: IndexInfo, key: Buffer, recordId: number): void {
-    const stored = storedKey(index, key);
-    this.#store.remove(this.#store.entries, entryKey(index, stored, recordId));
-  }
-
-  #learn(index: IndexInfo, made: DocumentKeys | undefined): void {
-    const before = index.multikey;
-    const multikey = before | (made?.multikey ?? 0);
-    if (multikey === before) return;
-    index.multikey = multikey;
-    this.#store.onAbort(() => {
-      index.multikey = before;
-    });
+  /** Remembers of an index what plans must know. */
+  #learn(index: IndexInfo, multikeyFields: number, hasLongKeys: boolean): void {
+    const before = { multikey: index.multikey, hasLongKeys: index.hasLongKeys };
+    index.multikey |= multikeyFields;
+    index.hasLongKeys ||= hasLongKeys;
+    if (index.multikey === before.multikey && index.hasLongKeys === before.hasLongKeys) return;
+    this.#store.onAbort(() => Object.assign(index, before));
     this.#saver.saveCollection(this);
   }
 
@@ -278,26 +252,4 @@ export class Collection {
     }
     return 0;
   }
-}
-
-/** The key as it stands in LMDB, without the record number. */
-function storedKey(index: IndexInfo, key: Buffer): StoredKey {
-  const isCut = key.length > MAX_INDEX_KEY_BYTES;
-  const kept = isCut ? key.subarray(0, MAX_INDEX_KEY_BYTES) : key;
-  return { key: Buffer.concat([idPrefix(index.id), kept]), isCut };
-}
-
-/** Unique keys stand alone, for a lookup without a scan; all others end with the record number. */
-function entryKey(index: IndexInfo, stored: StoredKey, recordId: number): Buffer {
-  if (index.isUnique && !stored.isCut) return stored.key;
-  return Buffer.concat([stored.key, recordIdValue(recordId)]);
-}
-
-/** The range of entries that begin with a key, whole or in part. */
-export function entriesFrom(
-  index: IndexInfo,
-  key: Buffer,
-): { start: Buffer; end: Buffer | undefined } {
-  const start = Buffer.concat([idPrefix(index.id), key]);
-  return { start, end: afterPrefix(start) };
 }

@@ -13,6 +13,8 @@ export interface DocumentKeys {
   readonly multikey: number;
 }
 
+export const NO_KEYS: DocumentKeys = { keys: [], multikey: 0 };
+
 /** How far the path of one field was followed. */
 type Progress =
   | { readonly kind: 'value'; readonly value: Value | undefined }
