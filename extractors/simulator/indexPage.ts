@@ -20,7 +20,7 @@ export function indexPage(institutions: readonly Institution[]): Markup {
     title: 'Instituciones simuladas',
     brand: null,
     content: html`<p>
-        Elija una institución e ingrese con cualquier RUT válido y una clave inventada que cumpla su
+        Elige una institución e ingresa con cualquier RUT válido y una clave inventada que cumpla su
         regla.
       </p>
       <ul class="instituciones">

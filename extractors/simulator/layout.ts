@@ -1,3 +1,4 @@
+import type { EntityType } from '../src/contract/institution.ts';
 import { html } from './http/markup.ts';
 import type { Markup, MarkupValue } from './http/markup.ts';
 
@@ -6,16 +7,23 @@ export const STYLESHEET_PATH = '/__assets/simulator.css';
 
 /** Said on every page, so that nobody takes a simulated portal for the real one. */
 const NOTICE =
-  'Simulación: este sitio imita un portal para pruebas. Las personas, cuentas y montos son ficticios. No escriba aquí una clave real.';
+  'Simulación: este sitio imita un portal para pruebas. Las personas, cuentas y montos son ficticios. No escribas aquí una clave real.';
 
-/** A whole page. `brand` is the institution whose portal it is, for the header and its colour. */
+/** Whose pages they are. Its kind gives them a colour: no institution gets one like its own. */
+export interface Brand {
+  readonly id: string;
+  readonly name: string;
+  readonly type: EntityType | 'sign-on';
+}
+
+/** A whole page: the notice, the way to the other institutions, and what the portal shows. */
 export function page(options: {
   readonly title: string;
-  readonly brand: { readonly id: string; readonly name: string } | null;
+  readonly brand: Brand | null;
   readonly navigation?: MarkupValue;
   readonly content: MarkupValue;
 }): Markup {
-  const { title, brand } = options;
+  const { title, brand, navigation } = options;
   return html`<!doctype html>
     <html lang="es-CL">
       <head>
@@ -23,29 +31,38 @@ export function page(options: {
         <title>${title}${brand && ` · ${brand.name}`} (simulación)</title>
         <link rel="stylesheet" href="${STYLESHEET_PATH}" />
       </head>
-      <body class="${brand?.id ?? 'portada'}">
-        <p class="aviso">${NOTICE}</p>
+      <body class="${brand?.type ?? 'portada'}${navigation === undefined && ' sin-menu'}">
+        <a class="saltar" href="#contenido">Saltar al contenido</a>
+        <aside class="aviso" aria-label="Aviso">
+          <p>${NOTICE}</p>
+          ${brand && html`<p><a href="/">Todas las instituciones simuladas</a></p>`}
+        </aside>
         <header>
-          <p class="marca">${brand?.name ?? 'Instituciones simuladas'}</p>
-          ${options.navigation}
+          <p class="institucion">
+            ${brand === null ? 'Cauce' : html`<a href="/${brand.id}/">${brand.name}</a>`}
+          </p>
         </header>
-        <main>
-          <h1>${title}</h1>
-          ${options.content}
-        </main>
+        <div class="cuerpo">
+          ${navigation}
+          <main id="contenido" tabindex="-1">
+            <h1>${title}</h1>
+            ${options.content}
+          </main>
+        </div>
       </body>
     </html> `;
 }
 
 /** The content of a frame: no header, no notice of its own, since the page around it has one. */
-export function framePage(title: string, brandId: string, content: MarkupValue): Markup {
+export function framePage(title: string, brand: Brand, content: MarkupValue): Markup {
   return html`<!doctype html>
     <html lang="es-CL">
       <head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} (simulación)</title>
         <link rel="stylesheet" href="${STYLESHEET_PATH}" />
       </head>
-      <body class="marco ${brandId}">
+      <body class="marco ${brand.type}">
         ${content}
       </body>
     </html> `;

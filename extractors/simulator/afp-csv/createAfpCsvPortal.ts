@@ -55,11 +55,14 @@ export function createAfpCsvPortal(
     return page({
       title,
       brand: institution,
-      navigation: menu([
-        { href: `${root}/inicio`, text: portal.links.home },
-        { href: `${root}/descargas`, text: portal.links.downloads },
-        { href: `${root}/salir`, text: portal.links.logout },
-      ]),
+      navigation: menu(
+        [
+          { href: `${root}/inicio`, text: portal.links.home },
+          { href: `${root}/descargas`, text: portal.links.downloads },
+          { href: `${root}/salir`, text: portal.links.logout },
+        ],
+        title,
+      ),
       content,
     });
   }

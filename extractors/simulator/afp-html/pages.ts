@@ -43,7 +43,11 @@ export interface History {
 }
 
 export function homePage(view: AfpView): Markup {
-  return innerPage(view, 'Sucursal virtual', html`<p>Hola, ${view.member.name}.</p>`);
+  return innerPage(
+    view,
+    'Sucursal virtual',
+    html`<p>Hola, ${view.member.name}. Elija en el menú lo que quiere ver.</p>`,
+  );
 }
 
 export function profilePage(view: AfpView): Markup {
@@ -98,17 +102,19 @@ export function historyPage(
   const rows = history.rows.filter(({ year }) => year === options.chosen);
   const text: TableText<string> = portal.tables[history.kind];
   const { kind, account } = history;
-  return innerPage(view, portal.links[kind], [
+  const title = kind === 'movements' ? portal.tables.movements.caption : portal.links[kind];
+  const isEmpty = options.years.length === 0 && html` disabled`;
+  return innerPage(view, title, [
     html`<form id="${portal.history.formId}" method="post" action="${root}${history.path}">
       <input type="hidden" name="${portal.csrfField}" value="${options.token}" />
       <label
-        >${labels.year}<select name="${portal.history.yearField}">
+        >${labels.year}<select name="${portal.history.yearField}" ${isEmpty}>
           ${options.years.map(
             (year) => html`<option${year === options.chosen && html` selected`}>${year}</option>`,
           )}
         </select></label
       >
-      <button type="submit">Consultar</button>
+      <button type="submit" ${isEmpty}>Consultar</button>
     </form>`,
     terms(view, [
       ...(account === null
@@ -131,12 +137,15 @@ function innerPage(view: AfpView, title: string, content: MarkupValue): Markup {
   return page({
     title,
     brand: view.institution,
-    navigation: menu([
-      link(PATHS.balances, links.balances),
-      link(PATHS.contributions, links.contributions),
-      link(PATHS.profile, links.profile),
-      link('/salir', links.logout),
-    ]),
+    navigation: menu(
+      [
+        link(PATHS.balances, links.balances),
+        link(PATHS.contributions, links.contributions),
+        link(PATHS.profile, links.profile),
+        link('/salir', links.logout),
+      ],
+      title,
+    ),
     content,
   });
 }

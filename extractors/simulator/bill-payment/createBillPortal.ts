@@ -40,7 +40,12 @@ export function createBillPortal(
     const { path, session, rut } = visit;
     const customer = serviceCustomer(rut, chileanMonth(session.openedAt), institution.id);
     if (path === '/inicio') {
-      return visit.send(inside('Bienvenida', html`<p>Hola, ${customer.name}.</p>`));
+      return visit.send(
+        inside(
+          'Bienvenida',
+          html`<p>Hola, ${customer.name}. Elige en el menú lo que quieres ver.</p>`,
+        ),
+      );
     }
     const section = SECTIONS.find((one) => portal.paths[one] === path);
     if (section === undefined) return visit.notFound();
@@ -57,13 +62,16 @@ export function createBillPortal(
     return page({
       title,
       brand: institution,
-      navigation: menu([
-        ...SECTIONS.map((one) => ({
-          href: `${root}${portal.paths[one]}`,
-          text: portal.links[one],
-        })),
-        { href: `${root}/salir`, text: portal.links.logout },
-      ]),
+      navigation: menu(
+        [
+          ...SECTIONS.map((one) => ({
+            href: `${root}${portal.paths[one]}`,
+            text: portal.links[one],
+          })),
+          { href: `${root}/salir`, text: portal.links.logout },
+        ],
+        title,
+      ),
       content,
     });
   }

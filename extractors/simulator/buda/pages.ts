@@ -63,18 +63,21 @@ export function createBudaPages(
     return page({
       title,
       brand: institution,
-      navigation: menu([
-        { href: `${root}/saldos`, text: 'Saldos' },
-        { href: `${root}/historial`, text: 'Historial' },
-        { href: `${root}/salir`, text: 'Salir' },
-      ]),
+      navigation: menu(
+        [
+          { href: `${root}/saldos`, text: 'Saldos' },
+          { href: `${root}/historial`, text: 'Historial' },
+          { href: `${root}/salir`, text: 'Salir' },
+        ],
+        title,
+      ),
       content,
     });
   }
 
   function homePage(customer: ExchangeCustomer): Markup {
     return inside('Bienvenida', [
-      html`<p>Hola, ${customer.name}.</p>`,
+      html`<p>Hola, ${customer.name}. Elige en el menú lo que quieres ver.</p>`,
       labelled([['Correo', customer.email]]),
       html`<p>
         La clave con que ingresaste sirve para la API mientras dure esta sesión:

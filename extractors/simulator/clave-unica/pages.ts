@@ -4,7 +4,7 @@ import type { Markup } from '../http/markup.ts';
 import { page } from '../layout.ts';
 import { CLAVE_UNICA_ROOT, LOGIN_PATH } from './paths.ts';
 
-const BRAND = { id: 'clave-unica', name: 'ClaveÚnica' } as const;
+const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
 
 export const TEXTS = {
   wrong: 'El RUN o la ClaveÚnica no son correctos.',
@@ -32,17 +32,27 @@ export function loginPage(options: {
       <form id="login-form" method="post" action="${CLAVE_UNICA_ROOT}${LOGIN_PATH}">
         <input type="hidden" name="csrfmiddlewaretoken" value="${csrfToken}" />
         <input type="hidden" name="next" value="${next}" />
-        <label>RUN<input name="run" autocomplete="username" maxlength="12" required /></label>
-        <p class="ayuda">Sirve cualquier RUN válido, por ejemplo 12.345.678-5.</p>
+        <label
+          >RUN<input
+            name="run"
+            autocomplete="username"
+            aria-describedby="ayuda-run"
+            maxlength="12"
+            required
+        /></label>
+        <p class="ayuda" id="ayuda-run">Sirve cualquier RUN válido, por ejemplo 12.345.678-5.</p>
         <label
           >ClaveÚnica<input
             name="password"
             type="password"
             autocomplete="off"
+            aria-describedby="ayuda-clave"
             maxlength="300"
             required
         /></label>
-        <p class="ayuda">Cualquier clave inventada que cumpla la regla: ${rule}.</p>
+        <p class="ayuda" id="ayuda-clave">
+          Cualquier clave inventada que cumpla la regla: ${rule}.
+        </p>
         <button type="submit">Ingresar</button>
       </form>
       <p>

@@ -51,11 +51,14 @@ export function createCmfPortal(
     return page({
       title,
       brand: institution,
-      navigation: menu([
-        { href: root + DEBT_PATH, text: 'Informe de deudas' },
-        { href: root + INSURANCE_PATH, text: 'Consulta de seguros' },
-        { href: `${root}/salir`, text: 'Cerrar sesión' },
-      ]),
+      navigation: menu(
+        [
+          { href: root + DEBT_PATH, text: 'Informe de deudas' },
+          { href: root + INSURANCE_PATH, text: 'Consulta de seguros' },
+          { href: `${root}/salir`, text: 'Cerrar sesión' },
+        ],
+        title,
+      ),
       content,
     });
   }
@@ -91,7 +94,12 @@ export function createCmfPortal(
     const month = chileanMonth(session.openedAt);
     const subject = cmfSubject(visit.rut, month, institution.id);
     if (path === '/inicio') {
-      return visit.send(inside('CMF en línea', html`<p>Hola, ${subject.name}.</p>`));
+      return visit.send(
+        inside(
+          'CMF en línea',
+          html`<p>Hola, ${subject.name}. Elija en el menú lo que quiere ver.</p>`,
+        ),
+      );
     }
     if (!(await holdReading(context, session, exchange))) return visit.expired();
     const shown = exchange.method === 'GET' ? pageAt(path, subject) : null;

@@ -8,10 +8,16 @@ export interface MenuLink {
   readonly text: string;
 }
 
-export function menu(links: readonly MenuLink[]): Markup {
+/** The menu of a page; the link that reads as the page's title is the one that leads to it. */
+export function menu(links: readonly MenuLink[], title: string): Markup {
   return html`<nav aria-label="Principal">
     <ul>
-      ${links.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`)}
+      ${links.map(
+        ({ href, text }) =>
+          html`<li>
+            <a href="${href}" ${text === title && html` aria-current="page"`}>${text}</a>
+          </li>`,
+      )}
     </ul>
   </nav>`;
 }
@@ -27,7 +33,7 @@ export function labelled(entries: readonly (readonly [string, MarkupValue])[]): 
   </dl>`;
 }
 
-/** A table; without rows it says so in its one cell. */
+/** A table in a box that scrolls by itself; without rows it says so in its one cell. */
 export function dataTable(options: {
   readonly caption: string;
   readonly headings: readonly string[];
@@ -35,14 +41,16 @@ export function dataTable(options: {
   readonly nothing: string;
 }): Markup {
   const { caption, headings, rows, nothing } = options;
-  return html`<div class="tabla">
+  const kindOf = (index: number): Markup | false =>
+    classOf(rows.map((row) => cellKind(row[index])).includes('monto') ? 'monto' : null);
+  return html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">
     <table>
       <caption>
         ${caption}
       </caption>
       <thead>
         <tr>
-          ${headings.map((heading, index) => html`<th scope="col" ${amountClass(rows[0]?.[index])}>${heading}</th>`)}
+          ${headings.map((heading, index) => html`<th scope="col" ${kindOf(index)}>${heading}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -54,7 +62,7 @@ export function dataTable(options: {
             : rows.map(
                 (row) =>
                   html`<tr>
-                    ${row.map((cell) => html`<td${amountClass(cell)}>${cell}</td>`)}
+                    ${row.map((cell) => html`<td${classOf(cellKind(cell))}>${cell}</td>`)}
                   </tr> `,
               )
         }
@@ -63,8 +71,11 @@ export function dataTable(options: {
   </div>`;
 }
 
-/** Amounts stand on the right. */
-function amountClass(value: MarkupValue): Markup | false {
-  const isAmount = typeof value === 'string' && /^-?(\$|US\$|UF|€)/.test(value);
-  return isAmount && html` class="monto"`;
+/** Amounts stand on the right; RUTs, dates and numbers are not broken at their hyphens. */
+function cellKind(value: MarkupValue): 'monto' | 'corto' | null {
+  if (typeof value !== 'string') return null;
+  if (/^-?(\$|US\$|UF|€)/.test(value)) return 'monto';
+  return /^[\d.,:/*+%kK -]{1,30}$/.test(value) ? 'corto' : null;
 }
+
+const classOf = (kind: string | null): Markup | false => kind !== null && html` class="${kind}"`;

@@ -198,7 +198,8 @@ export function createFormPortal(
     switch (path) {
       case '':
       case '/':
-        return redirectTo(`${root}/inicio`);
+        // Nobody who only comes in is told that a session is over.
+        return redirectTo(`${root}/${sessionOf(exchange)?.play == null ? 'ingreso' : 'inicio'}`);
       case '/ingreso':
         return openLogin(exchange);
       case '/ingreso/clave': {

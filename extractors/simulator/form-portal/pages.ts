@@ -42,10 +42,11 @@ export function loginPage(
               >${login.rutLabel}<input
                 name="${login.rutField}"
                 autocomplete="username"
+                aria-describedby="ayuda-rut"
                 maxlength="${login.rutMaxLength ?? 12}"
                 required
             /></label>
-            <p class="ayuda">
+            <p class="ayuda" id="ayuda-rut">
               ${login.rutHint}. Sirve cualquier RUT válido, por ejemplo ${exampleRut(view.portal)}.
             </p>`
         }
@@ -57,14 +58,17 @@ export function loginPage(
                 name="${login.passwordField}"
                 type="password"
                 autocomplete="off"
+                aria-describedby="ayuda-clave"
                 maxlength="300"
                 required
             /></label>
-            <p class="ayuda">Cualquier clave inventada que cumpla la regla: ${rule}.</p>`
+            <p class="ayuda" id="ayuda-clave">
+              Cualquier clave inventada que cumpla la regla: ${rule}.
+            </p>`
         }
         <button type="submit">${asksPassword ? 'Ingresar' : 'Continuar'}</button>
       </form>
-      <p><a href="/">Volver a las instituciones simuladas</a></p>`,
+      ${!asksRut && html`<p><a href="${view.root}/ingreso">Ingresar con otro RUT</a></p>`}`,
   });
 }
 

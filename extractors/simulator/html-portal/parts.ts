@@ -1,4 +1,6 @@
 import type { Institution } from '../../src/contract/institution.ts';
+import { dataTable, labelled as labels, menu } from '../form-portal/content.ts';
+import type { MenuLink } from '../form-portal/content.ts';
 import { html } from '../http/markup.ts';
 import type { Markup, MarkupValue } from '../http/markup.ts';
 import { framePage, page } from '../layout.ts';
@@ -16,22 +18,22 @@ export interface PortalView {
   readonly isMalformed: boolean;
 }
 
-function menu(view: PortalView): Markup {
-  const target = view.portal.menu === 'frame' && html` target="_top"`;
-  const link = (path: string, text: string): Markup =>
-    html`<li><a href="${view.root}${path}" ${target}>${text}</a></li>`;
-  const { links, paths, sections } = view.portal;
-  return html`<nav aria-label="Principal">
-    <ul>
-      ${sections.map((section) => link(paths[section], links[section]))}
-      ${link('/salir', links.logout)}
-    </ul>
-  </nav>`;
+function menuLinks({ portal, root }: PortalView): readonly MenuLink[] {
+  const { links, paths, sections } = portal;
+  return [
+    ...sections.map((section) => ({ href: root + paths[section], text: links[section] })),
+    { href: `${root}/salir`, text: links.logout },
+  ];
 }
 
 /** The menu on its own, for portals that keep it in a frame. */
 export function menuPage(view: PortalView): Markup {
-  return framePage('Menú', view.institution.id, menu(view));
+  const links = html`<nav aria-label="Principal">
+    <ul>
+      ${menuLinks(view).map(({ href, text }) => html`<li><a href="${href}" target="_top">${text}</a></li>`)}
+    </ul>
+  </nav>`;
+  return framePage('Menú', view.institution, links);
 }
 
 /** A page behind the login. */
@@ -41,7 +43,7 @@ export function innerPage(view: PortalView, title: string, content: MarkupValue)
     brand: view.institution,
     navigation:
       view.portal.menu === 'page'
-        ? menu(view)
+        ? menu(menuLinks(view), title)
         : html`<iframe src="${view.root}/menu" title="Menú"></iframe>`,
     content,
   });
@@ -83,13 +85,7 @@ export function labelled(
   view: PortalView,
   entries: readonly (readonly [string, MarkupValue])[],
 ): Markup {
-  return html`<dl>
-    ${entries.map(
-      ([label, value]) =>
-        html`<dt>${played(view, label)}</dt>
-          <dd>${value}</dd>`,
-    )}
-  </dl>`;
+  return labels(entries.map(([label, value]) => [played(view, label), value]));
 }
 
 /** A table; without rows it says so in its one cell. */
@@ -98,42 +94,12 @@ export function table<Column extends string>(
   text: TableText<Column>,
   rows: readonly Readonly<Record<Column, MarkupValue>>[],
 ): Markup {
-  const { columns } = text;
-  return html`<div class="tabla">
-    <table>
-      <caption>
-        ${played(view, text.caption)}
-      </caption>
-      <thead>
-        <tr>
-          ${columns.map(
-            ([column, heading]) =>
-              html`<th scope="col" ${amountClass(rows[0]?.[column])}>${played(view, heading)}</th>`,
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        ${
-          rows.length === 0
-            ? html`<tr>
-                <td colspan="${columns.length}">${played(view, view.portal.messages.nothing)}</td>
-              </tr>`
-            : rows.map(
-                (row) =>
-                  html`<tr>
-                    ${columns.map(([column]) => html`<td${amountClass(row[column])}>${row[column]}</td>`)}
-                  </tr> `,
-              )
-        }
-      </tbody>
-    </table>
-  </div>`;
-}
-
-/** Amounts stand on the right. */
-function amountClass(value: MarkupValue): Markup | false {
-  const isAmount = typeof value === 'string' && /^-?(\$|US\$|UF|€)/.test(value);
-  return isAmount && html` class="monto"`;
+  return dataTable({
+    caption: played(view, text.caption),
+    headings: text.columns.map(([, heading]) => played(view, heading)),
+    rows: rows.map((row) => text.columns.map(([column]) => row[column])),
+    nothing: played(view, view.portal.messages.nothing),
+  });
 }
 
 /** A portal whose layout changed says everything in other words. */

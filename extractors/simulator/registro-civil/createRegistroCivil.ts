@@ -42,10 +42,13 @@ export function createRegistroCivil(
     return page({
       title,
       brand: institution,
-      navigation: menu([
-        { href: root + BIRTH_PATH, text: 'Certificado de nacimiento' },
-        { href: `${root}/salir`, text: 'Cerrar sesión' },
-      ]),
+      navigation: menu(
+        [
+          { href: root + BIRTH_PATH, text: 'Certificado de nacimiento' },
+          { href: `${root}/salir`, text: 'Cerrar sesión' },
+        ],
+        title,
+      ),
       content,
     });
   }
@@ -56,12 +59,13 @@ export function createRegistroCivil(
       html`<p>El certificado es gratuito y se puede verificar por 60 días.</p>
         <form id="solicitud-certificado" method="post" action="${root}${BIRTH_PATH}">
           <input type="hidden" name="token" value="${csrfToken}" />
-          <label
-            ><span
+          <fieldset>
+            <legend>Propósito</legend>
+            <label class="opcion"
               ><input type="radio" name="proposito" value="${PURPOSE}" checked /> Para todo
-              trámite</span
-            ></label
-          >
+              trámite</label
+            >
+          </fieldset>
           <button type="submit">Emitir certificado</button>
         </form>`,
     );
@@ -98,7 +102,12 @@ export function createRegistroCivil(
     const person = registeredPerson(rut, chileanMonth(session.openedAt), institution.id);
     const certificate = person.birthCertificate;
     if (path === '/inicio') {
-      return visit.send(inside('Servicios en línea', html`<p>Hola, ${person.name}.</p>`));
+      return visit.send(
+        inside(
+          'Servicios en línea',
+          html`<p>Hola, ${person.name}. Elige en el menú lo que quieres hacer.</p>`,
+        ),
+      );
     }
     if (!(await holdReading(context, session, exchange))) return visit.expired();
     if (certificate === null) return visit.notFound();

@@ -48,10 +48,13 @@ export function createSiiPortal(
     return page({
       title,
       brand: institution,
-      navigation: menu([
-        ...Object.values(SII_MENU).map(({ path, text }) => ({ href: root + path, text })),
-        { href: `${root}/salir`, text: 'Cerrar sesión' },
-      ]),
+      navigation: menu(
+        [
+          ...Object.values(SII_MENU).map(({ path, text }) => ({ href: root + path, text })),
+          { href: `${root}/salir`, text: 'Cerrar sesión' },
+        ],
+        title,
+      ),
       content,
     });
   }
@@ -60,7 +63,14 @@ export function createSiiPortal(
     const { path, session, rut, exchange } = visit;
     const taxpayer = siiTaxpayer(rut, chileanMonth(session.openedAt), institution.id);
     if (path === '/inicio') {
-      return visit.send(inside('Mi SII', html`<p>Bienvenido(a), ${taxpayer.name}.</p>`));
+      return visit.send(
+        inside(
+          'Mi SII',
+          html`<p>
+            Le damos la bienvenida, ${taxpayer.name}. Elija en el menú lo que quiere ver.
+          </p>`,
+        ),
+      );
     }
     if (!(await holdReading(context, session, exchange))) return visit.expired();
     if (exchange.method === 'POST') return issueFolder(visit, taxpayer);

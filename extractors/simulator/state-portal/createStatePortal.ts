@@ -140,7 +140,8 @@ export function createStatePortal(
     switch (path) {
       case '':
       case '/':
-        return redirectTo(`${root}/inicio`);
+        // Nobody who only comes in is told that a session is over.
+        return redirectTo(`${root}/${sessionOf(exchange)?.play == null ? 'ingreso' : 'inicio'}`);
       case '/ingreso':
         return openEntrance(exchange);
       case '/clave-unica':

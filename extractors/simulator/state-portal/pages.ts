@@ -24,8 +24,7 @@ export function entrancePage(
     content: html`${options.message !== null && notice(options.message)}
       ${claveTributaria !== null && taxForm(view, claveTributaria, options.csrfToken)}
       <h2>Ingreso con ClaveÚnica</h2>
-      <p><a class="clave-unica" href="${root}/clave-unica">Ingresar con ClaveÚnica</a></p>
-      <p><a href="/">Volver a las instituciones simuladas</a></p>`,
+      <p><a class="boton clave-unica" href="${root}/clave-unica">Ingresar con ClaveÚnica</a></p>`,
   });
 }
 
@@ -43,22 +42,29 @@ function taxForm(
           name="${form.rutField}"
           autocomplete="username"
           inputmode="numeric"
+          aria-describedby="ayuda-rut"
           maxlength="10"
           required
       /></label>
       <label
-        >Dígito verificador<input name="${form.checkDigitField}" maxlength="1" required
+        >Dígito verificador<input
+          name="${form.checkDigitField}"
+          autocomplete="off"
+          aria-describedby="ayuda-rut"
+          maxlength="1"
+          required
       /></label>
-      <p class="ayuda">Sirve cualquier RUT válido, por ejemplo 12345678 y 5.</p>
+      <p class="ayuda" id="ayuda-rut">Sirve cualquier RUT válido, por ejemplo 12345678 y 5.</p>
       <label
         >Clave Tributaria<input
           name="${form.passwordField}"
           type="password"
           autocomplete="off"
+          aria-describedby="ayuda-clave"
           maxlength="300"
           required
       /></label>
-      <p class="ayuda">Cualquier clave inventada que cumpla la regla: ${rule}.</p>
+      <p class="ayuda" id="ayuda-clave">Cualquier clave inventada que cumpla la regla: ${rule}.</p>
       <button type="submit">Ingresar</button>
     </form>`;
 }

@@ -163,15 +163,18 @@ export function createTgrPortal(
       page({
         title,
         brand: institution,
-        navigation: menu([
-          ...Object.entries(TGR_MENU).map(([href, text]) => ({ href: root + href, text })),
-          { href: `${root}/salir`, text: 'Cerrar sesión' },
-        ]),
+        navigation: menu(
+          [
+            ...Object.entries(TGR_MENU).map(([href, text]) => ({ href: root + href, text })),
+            { href: `${root}/salir`, text: 'Cerrar sesión' },
+          ],
+          title,
+        ),
         content,
       });
     if (path === '/inicio') {
       const welcome = html`<p id="aplicacion" data-ticket="${session.csrfToken}">
-        Hola, ${statement.taxpayer.name}.
+        Hola, ${statement.taxpayer.name}. Elija en el menú lo que quiere ver.
       </p>`;
       return visit.send(inside('Mi Tesorería', welcome));
     }
