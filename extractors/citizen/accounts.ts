@@ -1,6 +1,6 @@
 import { isCompanyRut, rutNumberOf } from '../src/shared/rut.ts';
 import type { AccountType, Currency } from '../src/products/enumerations.ts';
-import { bankOf, PERSONAL_BANKS } from './banks.ts';
+import { COMPANY_BANKS, PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
 import { isCompany, volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
@@ -29,9 +29,7 @@ export function salaryBankOf(rut: string): BankProfile {
 
 /** The bank through which most of a company's money goes. */
 export function mainBankOf(rut: string): BankProfile {
-  return bankOf(
-    random(rut, 'main bank').pick(['banco-chile-empresas', 'banco-santander-empresas']),
-  );
+  return random(rut, 'main bank').pick(COMPANY_BANKS);
 }
 
 /** Everybody is a customer of every bank, but for the one who has nothing. */

@@ -1,6 +1,10 @@
+import { institutions } from '../src/catalogue/institutions.ts';
 import type { AccountType, CardType } from '../src/products/enumerations.ts';
 
-/** What each bank calls its products. Ids, names and codes are the catalogue's; a test holds them. */
+/**
+ * What each bank calls its products. Which banks there are, their names and codes, the catalogue
+ * says: a bank without a row here has the usual products.
+ */
 
 export interface CardOffer {
   readonly type: CardType;
@@ -8,11 +12,9 @@ export interface CardOffer {
   readonly isInternational: boolean;
 }
 
-export interface BankProfile {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  readonly isBusiness: boolean;
+interface Offer {
+  /** Without its check digit. Business banking is the same institution as the bank of its code. */
+  readonly rut: number;
   /** The main account of its customers. */
   readonly main: { readonly type: AccountType; readonly name: string };
   /** A second account that some customers have. */
@@ -33,6 +35,13 @@ export interface BankProfile {
   readonly fee: number;
 }
 
+export interface BankProfile extends Offer {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly isBusiness: boolean;
+}
+
 const VISA: CardOffer = { type: 'visa', name: 'Visa Signature', isInternational: true };
 const VISA_GOLD: CardOffer = { type: 'visa', name: 'Visa Gold', isInternational: true };
 const MASTERCARD: CardOffer = {
@@ -47,8 +56,8 @@ const AMEX: CardOffer = {
 };
 
 /** What most banks are like; each row below says where it differs. */
-const USUAL = {
-  isBusiness: false,
+const USUAL: Offer = {
+  rut: 97_999_999,
   main: { type: 'corriente', name: 'Cuenta Corriente' },
   second: { type: 'vista', name: 'Cuenta Vista' },
   savings: 'Cuenta de Ahorro',
@@ -61,14 +70,18 @@ const USUAL = {
   sentWords: 'TRANSFERENCIA A',
   receivedWords: 'TRANSFERENCIA DE',
   fee: 9_890,
-} as const satisfies Partial<BankProfile>;
+};
 
-export const BANKS: readonly BankProfile[] = [
-  {
-    ...USUAL,
-    id: 'banco-chile',
-    name: 'Banco de Chile',
-    code: '001',
+/** The same where the customers are companies. */
+const USUAL_OF_COMPANIES: Partial<Offer> = {
+  main: { type: 'corriente', name: 'Cuenta Corriente Empresas' },
+  second: null,
+  savings: null,
+};
+
+export const OWN_OFFERS: Readonly<Record<string, Partial<Offer>>> = {
+  'banco-chile': {
+    rut: 97_004_000,
     second: { type: 'vista', name: 'Cuenta FAN' },
     euros: 'Cuenta Corriente en Euros',
     numberPrefix: '00',
@@ -76,11 +89,8 @@ export const BANKS: readonly BankProfile[] = [
     sentWords: 'TRASPASO A:',
     receivedWords: 'TRASPASO DE:',
   },
-  {
-    ...USUAL,
-    id: 'banco-santander',
-    name: 'Banco Santander',
-    code: '037',
+  'banco-santander': {
+    rut: 97_036_000,
     second: { type: 'vista', name: 'Cuenta Más Lucas' },
     cards: [VISA, AMEX],
     numberPrefix: '000',
@@ -88,11 +98,8 @@ export const BANKS: readonly BankProfile[] = [
     sentWords: 'TRANSF. A',
     receivedWords: 'TRANSF. DE',
   },
-  {
-    ...USUAL,
-    id: 'banco-estado',
-    name: 'BancoEstado',
-    code: '012',
+  'banco-estado': {
+    rut: 97_030_000,
     main: { type: 'rut', name: 'CuentaRUT' },
     second: { type: 'chequera_electronica', name: 'Chequera Electrónica' },
     savings: 'Cuenta de Ahorro Premium',
@@ -104,52 +111,37 @@ export const BANKS: readonly BankProfile[] = [
     receivedWords: 'TEF DE',
     fee: 0,
   },
-  {
-    ...USUAL,
-    id: 'banco-bci',
-    name: 'Bci',
-    code: '016',
+  'banco-bci': {
+    rut: 97_006_000,
     second: { type: 'otro', name: 'Cuenta Prepago' },
     cards: [VISA, MASTERCARD, AMEX],
     numberLength: 8,
   },
-  {
-    ...USUAL,
-    id: 'banco-falabella',
-    name: 'Banco Falabella',
-    code: '051',
+  'banco-falabella': {
+    rut: 96_509_660,
     dollars: null,
     cards: [{ type: 'mastercard', name: 'CMR Mastercard', isInternational: true }],
     numberPrefix: '1',
     numberLength: 11,
     fee: 0,
   },
-  {
-    ...USUAL,
-    id: 'banco-itau',
-    name: 'Banco Itaú',
-    code: '039',
+  'banco-itau': {
+    rut: 97_023_000,
     euros: 'Cuenta Corriente en Euros',
     numberPrefix: '0',
     numberLength: 10,
     sentWords: 'TEF A',
     receivedWords: 'TEF DE',
   },
-  {
-    ...USUAL,
-    id: 'banco-scotiabank',
-    name: 'Scotiabank',
-    code: '504',
+  'banco-scotiabank': {
+    rut: 97_018_000,
     cards: [VISA, AMEX],
     numberLength: 9,
     sentWords: 'TEF A',
     receivedWords: 'TEF DE',
   },
-  {
-    ...USUAL,
-    id: 'banco-ripley',
-    name: 'Banco Ripley',
-    code: '053',
+  'banco-ripley': {
+    rut: 97_947_000,
     main: { type: 'vista', name: 'Cuenta Vista' },
     second: null,
     dollars: null,
@@ -157,38 +149,24 @@ export const BANKS: readonly BankProfile[] = [
     numberLength: 10,
     fee: 0,
   },
-  {
-    ...USUAL,
-    id: 'banco-security',
-    name: 'Banco Security',
-    code: '049',
+  'banco-security': {
+    rut: 97_053_000,
     numberPrefix: '0',
     numberLength: 9,
   },
-  {
-    ...USUAL,
-    id: 'banco-consorcio',
-    name: 'Banco Consorcio',
-    code: '055',
+  'banco-consorcio': {
+    rut: 99_500_410,
     main: { type: 'vista', name: 'Cuenta Más Digital' },
     second: { type: 'corriente', name: 'Cuenta Corriente' },
     cards: [VISA_GOLD, MASTERCARD],
     fee: 0,
   },
-  {
-    ...USUAL,
-    id: 'banco-bice',
-    name: 'Banco BICE',
-    code: '028',
+  'banco-bice': {
+    rut: 97_080_000,
     euros: 'Cuenta Corriente en Euros',
     numberLength: 8,
   },
-  {
-    ...USUAL,
-    id: 'banco-chile-empresas',
-    name: 'Banco de Chile Empresas',
-    code: '001',
-    isBusiness: true,
+  'banco-chile-empresas': {
     main: { type: 'corriente', name: 'Cuenta Corriente Empresas' },
     second: null,
     savings: null,
@@ -201,12 +179,7 @@ export const BANKS: readonly BankProfile[] = [
     receivedWords: 'TRASPASO DE:',
     fee: 24_990,
   },
-  {
-    ...USUAL,
-    id: 'banco-santander-empresas',
-    name: 'Banco Santander Empresas',
-    code: '037',
-    isBusiness: true,
+  'banco-santander-empresas': {
     main: { type: 'corriente', name: 'Cuenta Corriente Empresa' },
     second: null,
     savings: null,
@@ -218,10 +191,29 @@ export const BANKS: readonly BankProfile[] = [
     receivedWords: 'TRANSF. DE',
     fee: 19_990,
   },
-];
+};
 
-/** Banks for people: where salaries are paid and where friends have their accounts. */
-export const PERSONAL_BANKS = BANKS.filter((bank) => !bank.isBusiness);
+/** Every bank of the catalogue: what it has not said to be its own is as usual. */
+export const BANKS: readonly BankProfile[] = institutions
+  .filter(({ type }) => type === 'bank' || type === 'business-bank')
+  .map(({ id, name, type, codes }) => ({
+    ...USUAL,
+    ...(type === 'business-bank' ? USUAL_OF_COMPANIES : {}),
+    ...OWN_OFFERS[id],
+    id,
+    name,
+    code: codes[0] ?? '',
+    isBusiness: type === 'business-bank',
+  }));
+
+/**
+ * Banks for people: where salaries are paid, friends have their accounts and money is moved to. A
+ * bank without a row is none of them: adding it to the catalogue changes nobody's life elsewhere.
+ */
+export const PERSONAL_BANKS = BANKS.filter(({ id, isBusiness }) => !isBusiness && id in OWN_OFFERS);
+
+/** Banks through which companies' money goes; the same holds. */
+export const COMPANY_BANKS = BANKS.filter(({ id, isBusiness }) => isBusiness && id in OWN_OFFERS);
 
 /** @throws RangeError for what is not a bank of the catalogue */
 export function bankOf(entityId: string): BankProfile {
@@ -235,7 +227,7 @@ export function bankOf(entityId: string): BankProfile {
  * @throws RangeError for an unknown code
  */
 export function bankWithCode(code: string): BankProfile {
-  const bank = PERSONAL_BANKS.find((one) => one.code === code);
+  const bank = BANKS.find((one) => !one.isBusiness && one.code === code);
   if (bank === undefined) throw new RangeError(`No bank has the code ${code}`);
   return bank;
 }

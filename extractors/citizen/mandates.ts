@@ -5,7 +5,6 @@ import type { Subscription, Utility } from './lists/commerce.ts';
 import { volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
 import type { Pac } from '../src/products/pac.ts';
-import type { BillSite } from './services/patMandates.ts';
 
 /** Standing orders: what an account pays by itself every month. */
 
@@ -29,7 +28,7 @@ export function pacMandatesAt(rut: string, bank: BankProfile): PacMandate[] {
 }
 
 /** Mandates given at a bill payment site, charged to the main account of the salary bank. */
-export function pacMandatesAtSite(rut: string, site: BillSite): PacMandate[] {
+export function pacMandatesAtSite(rut: string, site: string): PacMandate[] {
   if (volumeOf(rut) === 'none') return [];
   const choose = random(rut, site, 'pac');
   const size = volumeOf(rut) === 'large' ? 9 : choose.int(0, 2);

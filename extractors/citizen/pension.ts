@@ -1,3 +1,4 @@
+import { institutions } from '../src/catalogue/institutions.ts';
 import { random } from './random.ts';
 
 export interface Afp {
@@ -9,17 +10,28 @@ export interface Afp {
   readonly code: string;
 }
 
-export const AFPS = [
-  { entityId: 'afp-capital', name: 'AFP Capital', commission: 144, code: '33' },
-  { entityId: 'afp-cuprum', name: 'AFP Cuprum', commission: 144, code: '03' },
-  { entityId: 'afp-habitat', name: 'AFP Habitat', commission: 127, code: '05' },
-  { entityId: 'afp-modelo', name: 'AFP Modelo', commission: 58, code: '34' },
-  { entityId: 'afp-planvital', name: 'AFP PlanVital', commission: 116, code: '29' },
-  { entityId: 'afp-provida', name: 'AFP Provida', commission: 145, code: '08' },
-  { entityId: 'afp-uno', name: 'AFP Uno', commission: 49, code: '35' },
-] as const satisfies readonly Afp[];
+type Terms = Omit<Afp, 'entityId' | 'name'>;
+
+/** What a fund manager charges until its row says otherwise. */
+const USUAL: Terms = { commission: 116, code: '00' };
+
+const OWN: Readonly<Record<string, Terms>> = {
+  'afp-capital': { commission: 144, code: '33' },
+  'afp-cuprum': { commission: 144, code: '03' },
+  'afp-habitat': { commission: 127, code: '05' },
+  'afp-modelo': { commission: 58, code: '34' },
+  'afp-planvital': { commission: 116, code: '29' },
+  'afp-provida': { commission: 145, code: '08' },
+  'afp-uno': { commission: 49, code: '35' },
+};
+
+/** Every fund manager of the catalogue. Another one there takes its share of everybody. */
+export const AFPS: readonly Afp[] = institutions
+  .filter(({ type }) => type === 'afp')
+  .map(({ id, name }) => ({ entityId: id, name, ...(OWN[id] ?? USUAL) }))
+  .sort((one, other) => (one.entityId < other.entityId ? -1 : 1));
 
 /** The fund manager to which the person's contributions go. */
 export function afpOf(rut: string): Afp {
-  return random(rut, 'afp').pick<Afp>(AFPS);
+  return random(rut, 'afp').pick(AFPS);
 }

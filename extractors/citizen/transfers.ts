@@ -69,7 +69,7 @@ export function accept(book: Book, bank: BankProfile, plan: Plan, origin: Transf
 
 /** What a person moves from the salary bank to their account at another bank, if they do so that month. */
 export function ownTransfer(rut: string, toBank: BankProfile, month: string): Plan | null {
-  const isPossible = !toBank.isBusiness && toBank.id !== salaryBankOf(rut).id;
+  const isPossible = PERSONAL_BANKS.includes(toBank) && toBank.id !== salaryBankOf(rut).id;
   const choose = random(rut, toBank.id, 'own transfer', month);
   if (!isPossible || !choose.chance(1, 3)) return null;
   return {

@@ -4,16 +4,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bankCustomer } from '../citizen/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
+import { sitesOf } from '../src/catalogue/sitesOf.ts';
 import type { Institution } from '../src/contract/institution.ts';
 import { parseRut } from '../src/shared/rut.ts';
 import { createAfpCsvPortal } from './afp-csv/createAfpCsvPortal.ts';
-import { afpCsvPortals } from './afp-csv/portals.ts';
+import { afpCsvPortals, downloadPortal } from './afp-csv/portals.ts';
 import { createAfpHtmlPortal } from './afp-html/createAfpHtmlPortal.ts';
-import { afpHtmlPortals } from './afp-html/portals.ts';
+import { afpHtmlPortals, webFormsPortal } from './afp-html/portals.ts';
 import { createBillPortal } from './bill-payment/createBillPortal.ts';
-import { billPortals } from './bill-payment/portals.ts';
+import { billPortals, scriptedPortal } from './bill-payment/portals.ts';
 import { createBusinessPortal } from './business-banking/createBusinessPortal.ts';
-import { businessPortals } from './business-banking/portals.ts';
+import { businessPortals, companyPortal } from './business-banking/portals.ts';
 import { createBudaPortal } from './buda/createBudaPortal.ts';
 import { chileanMonth } from './chileanMonth.ts';
 import { createClaveUnica } from './clave-unica/createClaveUnica.ts';
@@ -32,6 +33,7 @@ import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from './http/replies
 import { indexPage, notFoundPage } from './indexPage.ts';
 import { createJsonPortal } from './json-portal/createJsonPortal.ts';
 import { jsonPortals } from './json-portal/portals.ts';
+import { restPortal } from './json-portal/restPortal.ts';
 import { STYLESHEET_PATH } from './layout.ts';
 import { createRegistroCivil } from './registro-civil/createRegistroCivil.ts';
 import { RequestLog } from './RequestLog.ts';
@@ -102,52 +104,50 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
   };
 }
 
+type Create = (
+  institution: Institution,
+  context: SimulatorContext,
+  root: `/${string}`,
+) => PortalHandler;
+
 function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   const all = new Map<string, Mounted>();
-  const mount = (
-    entityId: string,
-    create: (institution: Institution, root: `/${string}`) => PortalHandler,
-  ): void => {
+  const mount = (entityId: string, create: Create): void => {
     const institution = findInstitution(entityId);
     if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
-    all.set(entityId, { institution, handle: create(institution, `/${entityId}`) });
+    all.set(entityId, { institution, handle: create(institution, context, `/${entityId}`) });
   };
-  for (const portal of htmlPortals) {
-    mount(portal.entityId, (institution, root) =>
-      createHtmlPortal(portal, institution, context, root),
-    );
-  }
-  for (const portal of jsonPortals) {
-    mount(portal.entityId, (institution, root) => {
-      const pages = createHtmlPortal(classicPortal(institution.id), institution, context, root);
-      return createJsonPortal(portal, institution, context, root, pages);
-    });
-  }
-  for (const portal of businessPortals) {
-    mount(portal.entityId, (institution, root) =>
-      createBusinessPortal(portal, institution, context, root),
-    );
-  }
-  for (const portal of afpHtmlPortals) {
-    mount(portal.entityId, (institution, root) =>
-      createAfpHtmlPortal(portal, institution, context, root),
-    );
-  }
-  for (const portal of afpCsvPortals) {
-    mount(portal.entityId, (institution, root) =>
-      createAfpCsvPortal(portal, institution, context, root),
-    );
-  }
-  mount('cmf', (institution, root) => createCmfPortal(institution, context, root));
-  mount('buda', (institution, root) => createBudaPortal(institution, context, root));
-  for (const portal of billPortals) {
-    mount(portal.entityId, (institution, root) =>
-      createBillPortal(portal, institution, context, root),
-    );
-  }
-  mount('sii', (institution, root) => createSiiPortal(institution, context, root));
-  mount('tgr', (institution, root) => createTgrPortal(institution, context, root));
-  mount('registro-civil', (institution, root) => createRegistroCivil(institution, context, root));
+  /** A portal for each institution of a family: its own, or the platform unchanged. */
+  const mountFamily = <Portal extends { readonly entityId: string }>(
+    family: string,
+    own: readonly Portal[],
+    plain: (entityId: string) => Portal,
+    create: (portal: Portal, ...given: Parameters<Create>) => PortalHandler,
+  ): void => {
+    for (const portal of sitesOf(family, own, plain)) {
+      mount(portal.entityId, (...given) => create(portal, ...given));
+    }
+  };
+  mountFamily('html-portal', htmlPortals, classicPortal, createHtmlPortal);
+  mountFamily(
+    'json-portal',
+    jsonPortals,
+    (entityId) => restPortal({ entityId }),
+    (portal, ...given) => {
+      const pages = createHtmlPortal(classicPortal(portal.entityId), ...given);
+      return createJsonPortal(portal, ...given, pages);
+    },
+  );
+  mountFamily('business-banking', businessPortals, companyPortal, createBusinessPortal);
+  mountFamily('bill-payment', billPortals, scriptedPortal, createBillPortal);
+  mountFamily('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
+  mountFamily('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
+  // One institution each.
+  mount('sii', createSiiPortal);
+  mount('tgr', createTgrPortal);
+  mount('registro-civil', createRegistroCivil);
+  mount('cmf', createCmfPortal);
+  mount('buda', createBudaPortal);
   return all;
 }
 

@@ -21,25 +21,10 @@ const INSURERS = [
   'Mutual de Seguros Ñuble',
 ];
 
-/** The banks' own RUTs, without their check digits. */
-const BANK_RUTS: Readonly<Record<string, number>> = {
-  'banco-chile': 97_004_000,
-  'banco-santander': 97_036_000,
-  'banco-estado': 97_030_000,
-  'banco-bci': 97_006_000,
-  'banco-falabella': 96_509_660,
-  'banco-itau': 97_023_000,
-  'banco-scotiabank': 97_018_000,
-  'banco-ripley': 97_947_000,
-  'banco-security': 97_053_000,
-  'banco-consorcio': 99_500_410,
-  'banco-bice': 97_080_000,
-};
-
 /** Business banking is the same institution as the bank that shares its code. */
 function bankParty({ code }: BankProfile): InsuranceParty {
-  const { id, name } = bankWithCode(code);
-  return { name, rut: rutOf(BANK_RUTS[id] ?? 0) };
+  const { name, rut } = bankWithCode(code);
+  return { name, rut: rutOf(rut) };
 }
 
 interface Draft {

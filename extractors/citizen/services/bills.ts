@@ -9,7 +9,6 @@ import type { Utility } from '../lists/commerce.ts';
 import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { BILL_SITES } from './patMandates.ts';
-import type { BillSite } from './patMandates.ts';
 
 /** Bills that somebody enrolled at a bank or a bill payment site, to pay them with a click. */
 
@@ -62,5 +61,4 @@ export function billPayments(rut: string, bank: BankProfile, month: string): Due
   );
 }
 
-export const isBillSite = (entityId: string): entityId is BillSite =>
-  BILL_SITES.some((site) => site === entityId);
+export const isBillSite = (entityId: string): boolean => BILL_SITES.includes(entityId);

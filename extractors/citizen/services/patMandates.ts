@@ -1,3 +1,4 @@
+import { institutions } from '../../src/catalogue/institutions.ts';
 import { addMonths, dayOf, monthAt, monthIndex } from '../../src/shared/dates.ts';
 import type { Pat, PatState } from '../../src/products/pat.ts';
 import { NO_LIMIT } from '../../src/products/pat.ts';
@@ -38,8 +39,10 @@ interface Mandate {
   readonly endState: PatState;
 }
 
-export const BILL_SITES = ['servipag', 'sencillito'] as const;
-export type BillSite = (typeof BILL_SITES)[number];
+/** The bill payment sites of the catalogue. */
+export const BILL_SITES: readonly string[] = institutions
+  .filter(({ type }) => type === 'service')
+  .map(({ id }) => id);
 
 /** What may be charged to a card, as utilities are described. */
 const COMPANIES: readonly Utility[] = [
@@ -62,7 +65,7 @@ function mandatesAtBank(rut: string, bank: BankProfile): Mandate[] {
 }
 
 /** Those given at a site, on the first card of the salary bank. */
-function mandatesAtSite(rut: string, site: BillSite): Mandate[] {
+function mandatesAtSite(rut: string, site: string): Mandate[] {
   if (isCompany(rut)) return [];
   const [card] = cardShellsAt(rut, salaryBankOf(rut));
   return card === undefined ? [] : mandatesOn(rut, card, site);
@@ -131,7 +134,7 @@ export function patsAtBank(rut: string, bank: BankProfile, month: string): Pat[]
   return mandatesAtBank(rut, bank).flatMap((one) => patOf(rut, one, month, 'Internet'));
 }
 
-export function patsAtSite(rut: string, site: BillSite, month: string): Pat[] {
+export function patsAtSite(rut: string, site: string, month: string): Pat[] {
   return mandatesAtSite(rut, site).flatMap((one) => patOf(rut, one, month, 'Sitio web'));
 }
 

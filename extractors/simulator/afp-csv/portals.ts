@@ -2,7 +2,7 @@ import { usualStyle } from '../pension/pensionStyle.ts';
 import type { AfpCsvPortal } from './AfpCsvPortal.ts';
 
 /** What the portals have in common until a fund manager's own says otherwise. */
-function downloads(entityId: string): AfpCsvPortal {
+export function downloadPortal(entityId: string): AfpCsvPortal {
   return {
     entityId,
     charset: 'utf-8',
@@ -112,12 +112,8 @@ function downloads(entityId: string): AfpCsvPortal {
   };
 }
 
-function habitat(): AfpCsvPortal {
-  return downloads('afp-habitat');
-}
-
 function provida(): AfpCsvPortal {
-  const base = downloads('afp-provida');
+  const base = downloadPortal('afp-provida');
   return {
     ...base,
     login: {
@@ -164,7 +160,7 @@ function provida(): AfpCsvPortal {
 }
 
 function capital(): AfpCsvPortal {
-  const base = downloads('afp-capital');
+  const base = downloadPortal('afp-capital');
   const renamed: Readonly<Record<string, string>> = { type: 'Operación', description: 'Detalle' };
   return {
     ...base,
@@ -192,4 +188,4 @@ function capital(): AfpCsvPortal {
   };
 }
 
-export const afpCsvPortals: readonly AfpCsvPortal[] = [habitat(), provida(), capital()];
+export const afpCsvPortals: readonly AfpCsvPortal[] = [provida(), capital()];

@@ -2,7 +2,7 @@ import { usualStyle } from '../pension/pensionStyle.ts';
 import type { AfpHtmlPortal } from './AfpHtmlPortal.ts';
 
 /** What the portals have in common until a fund manager's own says otherwise. */
-function webForms(entityId: string): AfpHtmlPortal {
+export function webFormsPortal(entityId: string): AfpHtmlPortal {
   return {
     entityId,
     charset: 'utf-8',
@@ -116,12 +116,8 @@ function webForms(entityId: string): AfpHtmlPortal {
   };
 }
 
-function modelo(): AfpHtmlPortal {
-  return webForms('afp-modelo');
-}
-
 function cuprum(): AfpHtmlPortal {
-  const base = webForms('afp-cuprum');
+  const base = webFormsPortal('afp-cuprum');
   return {
     ...base,
     charset: 'iso-8859-1',
@@ -185,7 +181,7 @@ function cuprum(): AfpHtmlPortal {
 }
 
 function uno(): AfpHtmlPortal {
-  const base = webForms('afp-uno');
+  const base = webFormsPortal('afp-uno');
   return {
     ...base,
     login: {
@@ -214,7 +210,7 @@ function uno(): AfpHtmlPortal {
 }
 
 function planvital(): AfpHtmlPortal {
-  const base = webForms('afp-planvital');
+  const base = webFormsPortal('afp-planvital');
   return {
     ...base,
     charset: 'iso-8859-1',
@@ -235,4 +231,4 @@ function planvital(): AfpHtmlPortal {
   };
 }
 
-export const afpHtmlPortals: readonly AfpHtmlPortal[] = [modelo(), cuprum(), uno(), planvital()];
+export const afpHtmlPortals: readonly AfpHtmlPortal[] = [cuprum(), uno(), planvital()];

@@ -6,7 +6,7 @@ import { formatRut } from '../../src/shared/rut.ts';
 import { html } from '../http/markup.ts';
 import type { BillPortal } from './BillPortal.ts';
 
-/** The two sites: the same pages, by different makers. */
+/** The sites: the same pages, by different makers. */
 
 const slash = (date: string | null): string | null =>
   date === null ? null : formatDate(date, 'slash');
@@ -18,7 +18,8 @@ const BRANDS: Readonly<Record<string, readonly [spelled: string, short: string]>
   other: ['Otra', 'OT'],
 };
 
-function servipag(): BillPortal {
+/** The platform as its vendor delivers it. */
+export function scriptedPortal(entityId: string): BillPortal {
   const states = { active: 'VIGENTE', suspended: 'SUSPENDIDO', cancelled: 'ELIMINADO' };
   const components = {
     profile: 'Perfil/Datos',
@@ -27,24 +28,24 @@ function servipag(): BillPortal {
     pats: 'Pat/Listado',
   };
   return {
-    entityId: 'servipag',
+    entityId,
     charset: 'utf-8',
-    cookieName: 'servipag_session',
+    cookieName: 'app_session',
     csrfField: '_token',
     login: {
-      formId: 'form-login',
+      formId: 'ingreso',
       steps: 1,
       rutField: 'rut',
       rutLabel: 'RUT',
       rutPattern: /^\d{1,8}-[\dkK]$/,
       rutHint: 'Sin puntos y con guion',
-      passwordField: 'contrasena',
-      passwordLabel: 'Contraseña',
+      passwordField: 'clave',
+      passwordLabel: 'Clave',
     },
     messages: {
-      wrong: 'RUT o contraseña no coinciden: datos incorrectos.',
+      wrong: 'RUT o clave no coinciden: datos incorrectos.',
       locked: 'Tu cuenta se encuentra bloqueada por intentos fallidos.',
-      unavailable: { text: 'Servipag está en mantención.', status: 503 },
+      unavailable: { text: 'El sitio está en mantención.', status: 503 },
       expired: 'Tu sesión expiró por seguridad.',
     },
     pageSize: 25,
@@ -103,6 +104,25 @@ function servipag(): BillPortal {
         ciudad: pat.owner.city,
       },
     }),
+  };
+}
+
+function servipag(): BillPortal {
+  const base = scriptedPortal('servipag');
+  return {
+    ...base,
+    cookieName: 'servipag_session',
+    login: {
+      ...base.login,
+      formId: 'form-login',
+      passwordField: 'contrasena',
+      passwordLabel: 'Contraseña',
+    },
+    messages: {
+      ...base.messages,
+      wrong: 'RUT o contraseña no coinciden: datos incorrectos.',
+      unavailable: { text: 'Servipag está en mantención.', status: 503 },
+    },
   };
 }
 

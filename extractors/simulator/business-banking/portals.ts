@@ -14,8 +14,23 @@ const SECTIONS: readonly MenuSection[] = [
   'profile',
 ];
 
+/** The platform as its vendor delivers it. */
+export function companyPortal(entityId: string): BusinessPortal {
+  return {
+    ...classicPortal(entityId),
+    sections: SECTIONS,
+    choice: {
+      path: '/empresas',
+      title: 'Elija una empresa',
+      formId: 'empresas',
+      field: 'empresa',
+      rut: 'dotted',
+    },
+  };
+}
+
 function bancoChileEmpresas(): BusinessPortal {
-  const base = classicPortal('banco-chile-empresas');
+  const base = companyPortal('banco-chile-empresas');
   return {
     ...base,
     cookieName: 'EMPRESAS_SESSION',
@@ -37,7 +52,6 @@ function bancoChileEmpresas(): BusinessPortal {
       field: 'empresa',
       rut: 'dotted',
     },
-    sections: SECTIONS,
     links: {
       ...base.links,
       profile: 'Datos de la empresa',
@@ -56,7 +70,7 @@ function bancoChileEmpresas(): BusinessPortal {
 }
 
 function bancoSantanderEmpresas(): BusinessPortal {
-  const base = classicPortal('banco-santander-empresas');
+  const base = companyPortal('banco-santander-empresas');
   return {
     ...base,
     charset: 'iso-8859-1',
@@ -79,7 +93,6 @@ function bancoSantanderEmpresas(): BusinessPortal {
       rut: 'plain',
     },
     menu: 'frame',
-    sections: SECTIONS,
     labels: { ...base.labels, name: 'Nombre o razón social', rut: 'RUT empresa' },
     formats: { ...base.formats, foreign: 'chilean', symbol: 'tight', blank: 'S/I', date: 'short' },
     order: 'oldest-first',

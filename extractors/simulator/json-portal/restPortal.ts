@@ -11,21 +11,37 @@ import type { JsonPortal, TypedCredentials } from './JsonPortal.ts';
 import { masked, readRestRecord } from './restRecords.ts';
 import { amount, BRANDS, CURRENCIES, digits, paging } from './restValues.ts';
 
+/** What the platform's vendor sets, until a bank changes it. */
+const AS_DELIVERED = {
+  prefix: '/api',
+  clientId: 'web',
+  pageSize: 50,
+  codes: {
+    wrong: 'LOGIN-01',
+    locked: 'LOGIN-02',
+    unavailable: 'SYS-01',
+    invalid: 'REQ-01',
+    expired: 'TOKEN-01',
+  },
+  tellsAttempts: false,
+} as const;
+
 /**
  * A resource-per-path interface that speaks HTTP: statuses mean what they say, amounts are texts
  * with a decimal point, days and times are digits without separators.
  */
-export function restPortal(options: {
+export function restPortal(given: {
   readonly entityId: string;
-  readonly prefix: `/${string}`;
-  readonly clientId: string;
-  readonly pageSize: number;
-  readonly codes: Readonly<
+  readonly prefix?: `/${string}`;
+  readonly clientId?: string;
+  readonly pageSize?: number;
+  readonly codes?: Readonly<
     Record<'wrong' | 'locked' | 'unavailable' | 'invalid' | 'expired', string>
   >;
   /** Whether a refused login tells how many tries are left. */
-  readonly tellsAttempts: boolean;
+  readonly tellsAttempts?: boolean;
 }): JsonPortal {
+  const options = { ...AS_DELIVERED, ...given };
   const { codes } = options;
   const error = (status: number, code: string, text: string, more = {}) => ({
     status,

@@ -1,9 +1,4 @@
-import type {
-  ActionDefinition,
-  EntityType,
-  Institution,
-  PasswordRule,
-} from '../contract/institution.ts';
+import type { ActionDefinition, EntityType, Institution } from '../contract/institution.ts';
 import {
   AFP_ACTIONS,
   BANK_ACTIONS,
@@ -15,62 +10,71 @@ import {
   SII_ACTIONS,
   TGR_ACTIONS,
 } from './actions.ts';
-import { passwordRules } from './passwordRules.ts';
+import {
+  alphanumeric,
+  apiKeyAndSecret,
+  claveTributaria,
+  claveUnica,
+  digits,
+  estado,
+  printable,
+} from './passwordRules.ts';
+import type { RuleOfRow } from './passwordRules.ts';
 
-/** Every institution of the spec. Bank codes are the CMF's. */
+/**
+ * Every institution. Bank codes are the CMF's. A row is all that one needs which runs the platform of
+ * its family as its vendor delivers it.
+ */
 
-function bank(
-  id: string,
-  name: string,
-  codes: readonly string[],
-  internet: PasswordRule,
-  family: string,
-): Institution {
-  return {
-    id,
-    name,
-    type: 'bank',
-    codes,
-    usernameKinds: ['rut'],
-    passwordRules: { internet },
-    actions: BANK_ACTIONS,
-    family,
-  };
-}
-
-/** The spec gives business banking no rule of its own: its site asks for the bank's password. */
-function businessBank(id: string, name: string, code: string, internet: PasswordRule): Institution {
-  return {
-    id,
-    name,
-    type: 'business-bank',
-    codes: [code],
-    usernameKinds: ['company-rut'],
-    passwordRules: { internet },
-    actions: BUSINESS_BANK_ACTIONS,
-    family: 'business-banking',
-  };
-}
-
-/** Institutions of one type that take a RUT and their own password, and have no bank code. */
+/** One that takes a RUT and its own password. */
 function ownPassword(type: EntityType, actions: readonly ActionDefinition[]) {
-  return (id: string, name: string, internet: PasswordRule, family: string): Institution => ({
+  return (
+    id: string,
+    name: string,
+    family: string,
+    internet: RuleOfRow,
+    codes: readonly string[] = [],
+  ): Institution => ({
     id,
     name,
     type,
-    codes: [],
+    codes,
     usernameKinds: ['rut'],
-    passwordRules: { internet },
+    passwordRules: { internet: { id, ...internet } },
     actions,
     family,
   });
 }
 
+const bank = ownPassword('bank', BANK_ACTIONS);
 const billPayment = ownPassword('service', BILL_PAYMENT_ACTIONS);
 const afp = ownPassword('afp', AFP_ACTIONS);
 
+/**
+ * The site for companies of a bank above it, by the bank's code. The spec gives it no rule of its
+ * own: it asks for the bank's password.
+ */
+function businessBank(
+  id: string,
+  name: string,
+  bankId: string,
+  family = 'business-banking',
+): Institution {
+  const own = banks.find((one) => one.id === bankId);
+  if (own === undefined) throw new RangeError(`${id} is of ${bankId}, which is no bank`);
+  return {
+    id,
+    name,
+    type: 'business-bank',
+    codes: own.codes.slice(0, 1),
+    usernameKinds: ['company-rut'],
+    passwordRules: own.passwordRules,
+    actions: BUSINESS_BANK_ACTIONS,
+    family,
+  };
+}
+
 function stateService(id: string, name: string, actions: readonly ActionDefinition[]): Institution {
-  const { claveTributaria, claveUnica } = passwordRules;
   const hasOwnPassword = actions.some((action) => action.loginKind === 'clave-tributaria');
   return {
     id,
@@ -87,41 +91,46 @@ function stateService(id: string, name: string, actions: readonly ActionDefiniti
   };
 }
 
-export const institutions: readonly Institution[] = [
-  bank('banco-chile', 'Banco de Chile', ['001'], passwordRules.bancoChile, 'html-portal'),
-  bank('banco-santander', 'Banco Santander', ['037'], passwordRules.bancoSantander, 'json-portal'),
-  bank('banco-estado', 'BancoEstado', ['012'], passwordRules.bancoEstado, 'html-portal'),
-  bank('banco-bci', 'Bci', ['016'], passwordRules.bancoBci, 'json-portal'),
-  bank('banco-falabella', 'Banco Falabella', ['051'], passwordRules.bancoFalabella, 'json-portal'),
-  bank('banco-itau', 'Banco Itaú', ['039'], passwordRules.bancoItau, 'html-portal'),
+const banks: readonly Institution[] = [
+  bank('banco-chile', 'Banco de Chile', 'html-portal', printable(4, 20), ['001']),
+  bank('banco-santander', 'Banco Santander', 'json-portal', printable(4, 15), ['037']),
+  bank('banco-estado', 'BancoEstado', 'html-portal', estado(4, 8), ['012']),
+  bank('banco-bci', 'Bci', 'json-portal', alphanumeric(4, 8), ['016']),
+  bank('banco-falabella', 'Banco Falabella', 'json-portal', digits(6), ['051']),
+  bank('banco-itau', 'Banco Itaú', 'html-portal', printable(8, 10), ['039']),
   // 504 was BBVA's before the merger and is what clients know; 014 is the CMF's code today.
-  bank(
-    'banco-scotiabank',
-    'Scotiabank',
-    ['504', '014'],
-    passwordRules.bancoScotiabank,
-    'json-portal',
-  ),
-  bank('banco-ripley', 'Banco Ripley', ['053'], passwordRules.bancoRipley, 'json-portal'),
-  bank('banco-security', 'Banco Security', ['049'], passwordRules.bancoSecurity, 'html-portal'),
-  bank('banco-consorcio', 'Banco Consorcio', ['055'], passwordRules.bancoConsorcio, 'html-portal'),
-  bank('banco-bice', 'Banco BICE', ['028'], passwordRules.bancoBice, 'html-portal'),
-  businessBank('banco-chile-empresas', 'Banco de Chile Empresas', '001', passwordRules.bancoChile),
-  businessBank(
-    'banco-santander-empresas',
-    'Banco Santander Empresas',
-    '037',
-    passwordRules.bancoSantander,
-  ),
-  billPayment('servipag', 'Servipag', passwordRules.servipag, 'bill-payment'),
-  billPayment('sencillito', 'Sencillito', passwordRules.sencillito, 'bill-payment'),
-  afp('afp-modelo', 'AFP Modelo', passwordRules.afpModelo, 'afp-html'),
-  afp('afp-cuprum', 'AFP Cuprum', passwordRules.afpCuprum, 'afp-html'),
-  afp('afp-habitat', 'AFP Habitat', passwordRules.afpHabitat, 'afp-csv'),
-  afp('afp-provida', 'AFP Provida', passwordRules.afpProvida, 'afp-csv'),
-  afp('afp-uno', 'AFP Uno', passwordRules.afpUno, 'afp-html'),
-  afp('afp-planvital', 'AFP PlanVital', passwordRules.afpPlanvital, 'afp-html'),
-  afp('afp-capital', 'AFP Capital', passwordRules.afpCapital, 'afp-csv'),
+  bank('banco-scotiabank', 'Scotiabank', 'json-portal', printable(8, 15), ['504', '014']),
+  bank('banco-ripley', 'Banco Ripley', 'json-portal', digits(4), ['053']),
+  bank('banco-security', 'Banco Security', 'html-portal', printable(4, 20), ['049']),
+  bank('banco-consorcio', 'Banco Consorcio', 'html-portal', printable(4, 16), ['055']),
+  bank('banco-bice', 'Banco BICE', 'html-portal', printable(4, 10), ['028']),
+];
+
+const businessBanks: readonly Institution[] = [
+  businessBank('banco-chile-empresas', 'Banco de Chile Empresas', 'banco-chile'),
+  businessBank('banco-santander-empresas', 'Banco Santander Empresas', 'banco-santander'),
+];
+
+const services: readonly Institution[] = [
+  billPayment('servipag', 'Servipag', 'bill-payment', printable(6, 12)),
+  billPayment('sencillito', 'Sencillito', 'bill-payment', printable(8, 20)),
+];
+
+const fundManagers: readonly Institution[] = [
+  afp('afp-modelo', 'AFP Modelo', 'afp-html', digits(6)),
+  afp('afp-cuprum', 'AFP Cuprum', 'afp-html', printable(8, 20)),
+  afp('afp-habitat', 'AFP Habitat', 'afp-csv', printable(6, 10)),
+  afp('afp-provida', 'AFP Provida', 'afp-csv', printable(4, 20)),
+  afp('afp-uno', 'AFP Uno', 'afp-html', digits(4)),
+  afp('afp-planvital', 'AFP PlanVital', 'afp-html', printable(4, 16)),
+  afp('afp-capital', 'AFP Capital', 'afp-csv', digits(6)),
+];
+
+export const institutions: readonly Institution[] = [
+  ...banks,
+  ...businessBanks,
+  ...services,
+  ...fundManagers,
   stateService('sii', 'Servicio de Impuestos Internos', SII_ACTIONS),
   stateService('tgr', 'Tesorería General de la República', TGR_ACTIONS),
   stateService('registro-civil', 'Registro Civil e Identificación', REGISTRO_CIVIL_ACTIONS),
@@ -132,7 +141,7 @@ export const institutions: readonly Institution[] = [
     type: 'exchange',
     codes: [],
     usernameKinds: ['email', 'rut'],
-    passwordRules: { internet: passwordRules.apiKeyAndSecret },
+    passwordRules: { internet: apiKeyAndSecret },
     actions: EXCHANGE_ACTIONS,
     family: 'buda',
   },

@@ -50,3 +50,17 @@ describe.each(banks)('$id', { timeout: 20_000 }, ({ id, actions }) => {
     expect(both).toMatchObject({ logins: 2, logouts: 2 });
   });
 });
+
+describe('sii', () => {
+  it('issues one folder for its pages and its document', async () => {
+    const count = async (types: readonly string[]) => {
+      const rut = freshRut();
+      const outcome = await runExtraction(simulated.request('sii', types, rut));
+      expect(outcome.kind).toBe('success');
+      return (await countsOf('sii', rut)).requests;
+    };
+    const alone = await count(['tax-folder']);
+    expect(await count(['tax-folder', 'tax-folder-pdf'])).toBe(alone + 1);
+    expect(await count(['tax-folder-pdf', 'tax-folder'])).toBe(alone + 1);
+  });
+});

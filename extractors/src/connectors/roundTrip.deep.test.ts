@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInstitution } from '../catalogue/lookup.ts';
 import { rutOf } from '../shared/rut.ts';
 import { roundTrip } from '../testing/roundTrip.ts';
-import { startSimulated } from '../testing/simulated.ts';
+import { mayBeCompany, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 import { connectors } from './registry.ts';
 import { measured } from '../testing/measured.ts';
@@ -23,11 +22,9 @@ afterAll(() => simulated.close());
 const person = fc.integer({ min: 1_000_000, max: 29_999_999 }).map(rutOf);
 const company = fc.integer({ min: 76_000_000, max: 77_999_999 }).map(rutOf);
 
-/** Companies bank where companies do, beside people in business of their own; they all pay taxes. */
+/** Beside companies, people do business in their own name. */
 const customerOf = (entityId: string) =>
-  findInstitution(entityId)?.type === 'business-bank' || ['sii', 'tgr'].includes(entityId)
-    ? fc.oneof(company, person)
-    : person;
+  mayBeCompany(entityId) ? fc.oneof(company, person) : person;
 
 describe.each([...connectors])('%s', (entityId, connector) => {
   it(`brings home the lives of ${PEOPLE} people`, async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roundTrip } from '../testing/roundTrip.ts';
-import { startSimulated } from '../testing/simulated.ts';
+import { mayBeCompany, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 import { connectors } from './registry.ts';
 
@@ -21,20 +21,17 @@ describe.each([...connectors])('%s', { timeout: 20_000 }, (_entityId, connector)
   });
 });
 
-describe.each(['banco-chile-empresas', 'banco-santander-empresas', 'sii', 'tgr'])(
-  '%s',
-  (entityId) => {
-    it.each(['76543210-3', '77222333-1', '96000001-3'])(
-      'brings home the life of the company %s',
-      async (rut) => {
-        const connector = connectors.get(entityId);
-        if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
-        const { extracted, expected } = await roundTrip(simulated, connector, rut);
-        expect(extracted).toEqual(expected);
-      },
-    );
-  },
-);
+describe.each([...connectors.keys()].filter(mayBeCompany))('%s', (entityId) => {
+  it.each(['76543210-3', '77222333-1', '96000001-3'])(
+    'brings home the life of the company %s',
+    async (rut) => {
+      const connector = connectors.get(entityId);
+      if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
+      const { extracted, expected } = await roundTrip(simulated, connector, rut);
+      expect(extracted).toEqual(expected);
+    },
+  );
+});
 
 describe('very much data', () => {
   it.each(['banco-estado', 'banco-bci'])(

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountDetailExample } from '../products/accountDetail.ts';
 import { balances } from '../products/balances.ts';
 import { consumerLoanExample } from '../products/consumerLoan.ts';
+import { CURRENCIES, CURRENCY_DECIMALS } from '../products/enumerations.ts';
+import type { Currency } from '../products/enumerations.ts';
 import { financialReport as financialReportProduct } from '../products/financialReport.ts';
 import {
   investmentReport as investmentReportProduct,
@@ -20,18 +23,35 @@ const { instruments } = investmentReportExample;
 const NOTHING = { termDeposits: [], mutualFunds: [], apvs: [], equities: [] };
 
 describe('accountsTotals', () => {
+  const held = (currency: Currency, amount: number) => ({
+    ...accountDetailExample,
+    currency,
+    currentBalance: amount,
+    availableBalance: amount,
+    withholdings: 0,
+  });
+
   it('adds up each currency apart, without the drift of binary fractions', () => {
-    const held = (currency: 'usd' | 'clp', amount: number) => ({
-      ...accountDetailExample,
-      currency,
-      currentBalance: amount,
-      availableBalance: amount,
-      withholdings: 0,
-    });
     const totals = accountsTotals([held('usd', 0.1), held('usd', 0.2), held('clp', 5)]);
     expect(totals.usd.currentBalance).toBe(0.3);
     expect(totals.clp.availableBalance).toBe(5);
+    expect(accountsTotals([held('uf', 0.1001), held('uf', 0.2002)]).uf.currentBalance).toBe(0.3003);
     expect(totals.eur).toEqual({ currentBalance: 0, availableBalance: 0, withholdings: 0 });
+  });
+
+  it.each(CURRENCIES)('is exact to the last decimal of %s, whatever the order', (currency) => {
+    const unit = 10 ** CURRENCY_DECIMALS[currency];
+    const minor = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(fc.array(minor, { maxLength: 40 }), (amounts) => {
+        const accounts = amounts.map((amount) => held(currency, amount / unit));
+        const exact = amounts.reduce((sum, amount) => sum + amount, 0) / unit;
+        // `-0` would be printed as such.
+        const totals = accountsTotals(accounts)[currency];
+        expect(Object.is(totals.currentBalance, exact)).toBe(true);
+        expect(accountsTotals(accounts.toReversed())[currency]).toEqual(totals);
+      }),
+    );
   });
 });
 
@@ -44,6 +64,14 @@ describe('cardsTotals', () => {
     expect(totals.usd.creditLimit).toBe(1_500);
     expect(totals.clp.currentBalance).toBe(691_980);
     expect(cardsTotals([]).usd.availableCredit).toBe(0);
+    const owing = (currentBalance: number) => ({
+      ...card,
+      balances: {
+        ...card.balances,
+        usd: { creditLimit: 0.3, currentBalance, availableCredit: 0 },
+      },
+    });
+    expect(cardsTotals([owing(0.1), owing(0.2)]).usd.currentBalance).toBe(0.3);
   });
 });
 
@@ -72,6 +100,27 @@ describe('investmentReport', () => {
     });
     expect(value.totalsByCurrency).toEqual({ usd: 0, clp: 0, uf: 10.5, eur: 0 });
     expect(value.totalInvestmentAmountClp).toBe(420_000);
+  });
+
+  it('adds dollars and UF up without the drift of binary fractions', () => {
+    const [fund] = instruments.mutualFunds.items;
+    const [equity] = instruments.equities.items;
+    if (fund === undefined || equity === undefined) throw new Error('The example has both');
+    const value = investmentReport({
+      ...NOTHING,
+      investorProfile: null,
+      rates: RATES,
+      mutualFunds: [
+        { ...fund, currency: 'usd', balance: 0.1 },
+        { ...fund, currency: 'uf', balance: 0.1001 },
+        { ...fund, currency: 'uf', balance: 0.2002 },
+      ],
+      equities: [{ ...equity, currency: 'usd', totalAmount: 0.2 }],
+    });
+    expect(value.totalsByCurrency).toEqual({ usd: 0.3, clp: 0, uf: 0.3003, eur: 0 });
+    expect(value.instruments.mutualFunds.totalsByCurrency.uf).toBe(0.3003);
+    // 0.1 and 0.2 dollars, and 0.3003 UF, each group's to the peso.
+    expect(value.totalInvestmentAmountClp).toBe(94 + 188 + 12_012);
   });
 
   it('is zeros for who has invested nothing', () => {

@@ -51,8 +51,18 @@ function testFacts(connector: Connector): void {
     }
   });
 
+  it('leave no action of the catalogue unserved', () => {
+    const unserved = institutionOf(connector)
+      .actions.map(({ type }) => type)
+      .filter((type) => actions[type] === undefined);
+    const { entityId, family } = definition;
+    expect(unserved, `${entityId}: write these actions in the connector of ${family}`).toEqual([]);
+  });
+
   it('come with a fixture', () => {
-    expect(fixturesOf(definition.entityId)).not.toEqual([]);
+    const { entityId } = definition;
+    const record = `node --import tsx extractors/src/testing/recordFixtures.ts ${entityId}`;
+    expect(fixturesOf(entityId), `record it: ${record}`).not.toEqual([]);
   });
 }
 

@@ -6,7 +6,7 @@ import type { RawDocument } from '../contract/session.ts';
 import { openSession } from '../runtime/session.ts';
 import { rutOf } from '../shared/rut.ts';
 import { saveFixture } from './fixtures.ts';
-import { passwordFor, startSimulated, TEST_MONTH } from './simulated.ts';
+import { mayBeCompany, passwordFor, startSimulated, TEST_MONTH } from './simulated.ts';
 
 /**
  * Records fixtures from the simulator, all actions of an institution or those named:
@@ -19,7 +19,7 @@ const CANDIDATES = 300;
 /** A person whose pages show much of what the action has to read, on few rows. */
 function subjectOf(entityId: string, action: string): string {
   // At the tax service, the treasury and business banks much of what there is, only companies have.
-  const isForCompanies = /^(?:sii|tgr)$|-empresas$/.test(entityId);
+  const isForCompanies = mayBeCompany(entityId);
   const firsts = isForCompanies ? [10_000_000, 76_000_000] : [10_000_000];
   const ruts = firsts.flatMap((first) =>
     Array.from({ length: CANDIDATES }, (_, index) => rutOf(first + index * 61_803)),

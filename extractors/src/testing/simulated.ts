@@ -63,6 +63,12 @@ export function actionsByLogin({ definition, actions }: Connector): string[][] {
   );
 }
 
+/** Whether companies are served: they bank where companies do, and they all pay taxes. */
+export function mayBeCompany(entityId: string): boolean {
+  const type = findInstitution(entityId)?.type;
+  return type === 'business-bank' || entityId === 'sii' || entityId === 'tgr';
+}
+
 const CANDIDATES = ['1234', '123456', 'abc12345', 'clave9876', 'clave9876:secreto54'];
 
 /** A password that the institution's rule accepts. */

@@ -1,11 +1,11 @@
-import { classicSite } from '../../families/html-portal/classicSite.ts';
 import type { BusinessSite } from '../../families/business-banking/BusinessSite.ts';
+import { companySite } from '../../families/business-banking/companySite.ts';
 
-const classic = classicSite('banco-chile-empresas');
+const base = companySite('banco-chile-empresas');
 
 /** The RUT with dots; account numbers with hyphens; the company from a list printed with dots. */
 export const bancoChileEmpresas: BusinessSite = {
-  ...classic,
+  ...base,
   loginSteps: [
     {
       form: '#login-empresas',
@@ -14,14 +14,14 @@ export const bancoChileEmpresas: BusinessSite = {
     },
   ],
   choice: { form: '#elegir-empresa', field: 'empresa', rut: 'dotted' },
-  labels: { ...classic.labels, rut: 'RUT de la empresa', name: 'Razón social' },
+  labels: { ...base.labels, rut: 'RUT de la empresa', name: 'Razón social' },
   links: {
-    ...classic.links,
+    ...base.links,
     profile: 'Datos de la empresa',
     recipients: 'Proveedores y destinatarios',
     investments: 'Inversiones de la empresa',
   },
   pager: 'numbers',
   nothing: 'La empresa no registra información',
-  messages: { ...classic.messages, locked: ['acceso de la empresa está bloqueado'] },
+  messages: { ...base.messages, locked: ['acceso de la empresa está bloqueado'] },
 };

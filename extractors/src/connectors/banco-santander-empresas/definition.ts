@@ -1,23 +1,23 @@
-import { classicSite } from '../../families/html-portal/classicSite.ts';
 import type { BusinessSite } from '../../families/business-banking/BusinessSite.ts';
+import { companySite } from '../../families/business-banking/companySite.ts';
 
-const classic = classicSite('banco-santander-empresas');
+const base = companySite('banco-santander-empresas');
 
 /** The RUT and the password on two pages; the menu in a frame; the company's RUT without dots. */
 export const bancoSantanderEmpresas: BusinessSite = {
-  ...classic,
+  ...base,
   loginSteps: [
     { form: '#officeBanking', rut: { field: 'rutEmpresa', style: 'compact' }, password: null },
     { form: '#officeBanking', rut: null, password: { field: 'claveEmpresa' } },
   ],
   choice: { form: '#seleccion', field: 'idEmpresa', rut: 'plain' },
   menu: 'frame',
-  labels: { ...classic.labels, rut: 'RUT empresa', name: 'Nombre o razón social' },
+  labels: { ...base.labels, rut: 'RUT empresa', name: 'Nombre o razón social' },
   order: 'oldest-first',
   foreignStyle: 'chilean',
   blank: 'S/I',
   messages: {
-    ...classic.messages,
+    ...base.messages,
     wrongLogin: ['datos de acceso no son correctos'],
     unavailable: ['fuera de horario de servicio'],
   },

@@ -1,6 +1,10 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
+import type {
+  InstitutionResponse,
+  InstitutionSession,
+  RawDocument,
+} from '../../contract/session.ts';
 import { readNotice } from '../../families/form-login/messages.ts';
 import { pageOf } from '../../families/form-login/pageOf.ts';
 import { findForm, findLink, readForm, readHtml, readLink } from '../../shared/html.ts';
@@ -89,6 +93,15 @@ export async function* fetchDeclarations(context: Context): AsyncIterable<RawDoc
   }
 }
 
+const issued = new WeakMap<InstitutionSession, InstitutionResponse>();
+
+/** The folder of this login: each request issues another one, and two actions read it. */
+async function folderOf(context: Context): Promise<InstitutionResponse> {
+  const folder = issued.get(context.session) ?? (await issueFolder(context));
+  issued.set(context.session, folder);
+  return folder;
+}
+
 /** Asks for a folder as a person does, and returns its first page. */
 async function issueFolder(context: Context): Promise<InstitutionResponse> {
   const request = await getPage(context, context.state.folder, 'folder-request');
@@ -106,7 +119,7 @@ async function issueFolder(context: Context): Promise<InstitutionResponse> {
 }
 
 export async function* fetchFolder(context: Context): AsyncIterable<RawDocument> {
-  const folder = await issueFolder(context);
+  const folder = await folderOf(context);
   yield folder.document();
   for (const link of [LINKS.vatForms, LINKS.incomeTaxForms]) {
     const address = folder.resolve(readLink(pageOf(folder.document()), link));
@@ -116,7 +129,7 @@ export async function* fetchFolder(context: Context): AsyncIterable<RawDocument>
 
 /** The folder's first page, against which the document is checked, and the document. */
 export async function* fetchFolderPdf(context: Context): AsyncIterable<RawDocument> {
-  const folder = await issueFolder(context);
+  const folder = await folderOf(context);
   yield folder.document();
   const address = folder.resolve(readLink(pageOf(folder.document()), LINKS.folderPdf));
   const file = await getFile(context, address, 'folder-pdf', ['application/pdf']);

@@ -2,17 +2,33 @@ import { formatRut } from '../../shared/rut.ts';
 import type { JsonCodes, JsonSite } from './JsonSite.ts';
 import { restRecords } from './restRecords.ts';
 
+/** What the platform's vendor sets, until a bank changes it. */
+const AS_DELIVERED = {
+  prefix: '/api',
+  clientId: 'web',
+  codes: {
+    wrongLogin: ['LOGIN-01'],
+    locked: ['LOGIN-02'],
+    unavailable: ['SYS-01'],
+    actionRequired: ['LOGIN-03'],
+    expired: ['TOKEN-01'],
+  },
+  tellsAttempts: false,
+} as const;
+
 /**
  * The dialect with a resource per path: statuses mean what they say, amounts are texts with a
  * decimal point, days and times are digits, what has no value is null.
  */
-export function restSite(options: {
+export function restSite(given: {
   readonly entityId: string;
-  readonly prefix: `/${string}`;
-  readonly clientId: string;
-  readonly codes: JsonCodes;
-  readonly tellsAttempts: boolean;
+  readonly prefix?: `/${string}`;
+  readonly clientId?: string;
+  readonly codes?: JsonCodes;
+  /** Whether a refused login tells how many tries are left. */
+  readonly tellsAttempts?: boolean;
 }): JsonSite {
+  const options = { ...AS_DELIVERED, ...given };
   const moment = { dateAt: 'fecha', timeAt: 'hora' };
   return {
     entityId: options.entityId,
