@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readPdfText } from '../../src/shared/pdf.ts';
 import { offsetOf } from './chileanTime.ts';
+import { widthOf } from './helvetica.ts';
+import { layOut, PAGE } from './layout.ts';
 import { pdfOf } from './pdf.ts';
 
 const textOf = (data: string): string => Buffer.from(data, 'base64').toString('latin1');
+const readBack = (data: string): Promise<string> => readPdfText(Buffer.from(data, 'base64'));
 
 describe('pdfOf', () => {
   it('writes a document whose table of objects is right', () => {
@@ -15,7 +20,7 @@ describe('pdfOf', () => {
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     expect(text.slice(start, start + 4)).toBe('xref');
     const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n /gm)];
-    expect(offsets).toHaveLength(6);
+    expect(offsets).toHaveLength(7);
     offsets.forEach(([, offset], index) => {
       expect(text.slice(Number(offset)).startsWith(`${index + 1} 0 obj`)).toBe(true);
     });
@@ -24,17 +29,94 @@ describe('pdfOf', () => {
     expect(text).toContain('(\u00c1rbol) Tj');
   });
 
-  it('says how long each content is, and breaks pages', () => {
+  it('says how long each content is, and numbers the pages of a long document', async () => {
     const lines = Array.from({ length: 120 }, (_, index) => `Línea ${index}`);
-    const text = textOf(pdfOf('LARGO', lines).data);
+    const { data } = pdfOf('LARGO', lines);
+    const text = textOf(data);
     expect(text).toContain('/Count 3');
     const streams = [...text.matchAll(/\/Length (\d+) >>\nstream\n([^]*?)\nendstream/g)];
     expect(streams).toHaveLength(3);
     for (const [, length, content] of streams) expect(content).toHaveLength(Number(length));
+    const read = (await readBack(data)).split('\n');
+    expect(read.filter((line) => line.startsWith('Línea '))).toEqual(lines);
+    const foot = 'Documento de una simulación, sin valor legal';
+    expect(read.filter((line) => line.startsWith(foot))).toEqual(
+      [1, 2, 3].map((number) => `${foot}\tPágina ${number} de 3`),
+    );
+  });
+
+  it('keeps each line one line, as those who read it expect', async () => {
+    const long = `Matrimonio: ${'Contrajo matrimonio en Viña del Mar. '.repeat(6)}`.trim();
+    const { data } = pdfOf('CERTIFICADO', ['Folio: 5006', '', 'Anotaciones:', long]);
+    expect(await readBack(data)).toBe(`CERTIFICADO\nFolio: 5006\nAnotaciones:\n${long}`);
   });
 
   it('is the same bytes every time', () => {
     expect(pdfOf('A', ['b'])).toEqual(pdfOf('A', ['b']));
+  });
+});
+
+describe('layOut', () => {
+  const leftsOf = (lines: readonly string[], text: string): number[] =>
+    layOut('T', lines)
+      .flat()
+      .filter((piece) => piece.text === text)
+      .map(({ left }) => left);
+
+  it('puts cells of neighbouring lines into the same columns, whatever their width', () => {
+    const lines = ['Rol 1-2  Arica  X', 'Rol 10000-2  Viña del Mar  X', '', 'Uno  X'];
+    const [first, second, other] = leftsOf(lines, 'X');
+    expect(first).toBe(second);
+    expect(other).not.toBe(first);
+  });
+
+  it('says where a section has nothing, and only there', () => {
+    const texts = layOut('T', ['BIENES RAÍCES', 'Rol 1-2  Arica', '', 'BOLETAS DE HONORARIOS'])
+      .flat()
+      .map(({ text }) => text);
+    expect(texts.slice(-2)).toEqual(['BOLETAS DE HONORARIOS', 'No registra información']);
+    expect(texts.filter((text) => text === 'No registra información')).toHaveLength(1);
+  });
+
+  it('leaves no heading alone at a page’s foot', () => {
+    for (let before = 40; before < 60; before += 1) {
+      const lines = [...Array.from({ length: before }, () => 'x'), 'BIENES RAÍCES', 'Rol 1-2  A'];
+      const page = layOut('T', lines).find((one) =>
+        one.some(({ text }) => text === 'BIENES RAÍCES'),
+      );
+      expect(page?.map(({ text }) => text)).toContain('Rol 1-2');
+    }
+  });
+
+  it('keeps everything on the paper, nothing over anything else', () => {
+    const word = fc.stringMatching(/^[A-Za-zÁÉÍÓÚÑáéíóúñ0-9]{1,30}$/);
+    const phrase = fc.array(word, { minLength: 1, maxLength: 12 }).map((all) => all.join(' '));
+    const line = fc.oneof(
+      phrase,
+      fc.constant(''),
+      fc.tuple(word, phrase).map(([label, value]) => `${label}: ${value}`),
+      fc.array(phrase, { minLength: 2, maxLength: 5 }).map((cells) => cells.join('  ')),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 90 }), (lines) => {
+        for (const page of layOut('TÍTULO', lines)) {
+          const placed = page.map(({ text, left, baseline, size, isBold }) => {
+            return { left, baseline, size, right: left + widthOf(text, isBold) * size };
+          });
+          placed.forEach((one, index) => {
+            expect(one.left).toBeGreaterThanOrEqual(PAGE.margin);
+            expect(one.right).toBeLessThanOrEqual(PAGE.width - PAGE.margin + 0.5);
+            expect(one.baseline).toBeGreaterThan(30);
+            for (const other of placed.slice(index + 1)) {
+              const isBeside = one.right <= other.left + 0.5 || other.right <= one.left + 0.5;
+              const isApart = Math.abs(one.baseline - other.baseline) >= Math.min(one.size, 10);
+              expect(isBeside || isApart).toBe(true);
+            }
+          });
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

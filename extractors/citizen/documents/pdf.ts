@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Pdf } from '../../src/products/birthCertificate.ts';
+import { layOut, PAGE, RULE } from './layout.ts';
+import type { Page, Piece } from './layout.ts';
 
 /**
  * A plain PDF of text lines, A4, in Helvetica. Nothing in it is compressed or dated, so that the
  * same lines are the same bytes on every machine.
  */
-
-const LINES_PER_PAGE = 54;
-const LEADING = 14;
-const TOP = 800;
-const LEFT = 50;
 
 /** A PDF with its checksum, as products carry it. */
 export function pdfOf(title: string, lines: readonly string[]): Pdf {
@@ -20,35 +17,41 @@ export function pdfOf(title: string, lines: readonly string[]): Pdf {
   };
 }
 
+/** Objects before the pages: catalogue, pages, the two fonts, information. */
+const FIRST_PAGE = 6;
+
 function write(title: string, lines: readonly string[]): Buffer {
-  const pages: string[][] = [];
-  const all = [title, '', ...lines];
-  for (let start = 0; start < all.length; start += LINES_PER_PAGE) {
-    pages.push(all.slice(start, start + LINES_PER_PAGE));
-  }
-  // Objects: 1 catalogue, 2 pages, 3 font, 4 information, then a page and its content each.
-  const kids = pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ');
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /Lang (es-CL) >>',
+  const pages = layOut(title, lines);
+  const kids = pages.map((_, index) => `${FIRST_PAGE + index * 2} 0 R`).join(' ');
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R /Lang (es-CL) /ViewerPreferences << /DisplayDocTitle true >> >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    `<< /Title (${escaped(title)}) /Producer (Cauce) >>`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+    `<< /Title (${escaped(title)}) /Subject (${escaped('Documento de una simulación')}) /Producer (Cauce) >>`,
     ...pages.flatMap((page, index) => {
-      const content = contentOf(page);
+      const content = contentOf(page, index === 0);
       return [
-        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ' +
-          `/Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + index * 2} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] ` +
+          '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> ' +
+          `/Contents ${FIRST_PAGE + 1 + index * 2} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),
-  ];
-  return assemble(objects);
+  ]);
 }
 
-function contentOf(lines: readonly string[]): string {
-  const shown = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n');
-  return `BT\n/F1 10 Tf\n${LEADING} TL\n${LEFT} ${TOP} Td\n${shown}\nET`;
+const font = (name: string): string =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+
+function contentOf(page: Page, hasTitle: boolean): string {
+  const right = PAGE.width - PAGE.margin;
+  const rule = `0.6 w\n${PAGE.margin} ${RULE} m ${right} ${RULE} l S`;
+  return [...(hasTitle ? [rule] : []), 'BT', ...page.map(shown), 'ET'].join('\n');
 }
+
+const shown = ({ text, left, baseline, size, isBold }: Piece): string =>
+  `/F${isBold ? 2 : 1} ${size} Tf\n1 0 0 1 ${left} ${baseline} Tm\n(${escaped(text)}) Tj`;
 
 /** Parentheses and backslashes mean something in a PDF's text; what Latin-1 lacks becomes `?`. */
 function escaped(text: string): string {
@@ -66,7 +69,7 @@ function assemble(objects: readonly string[]): Buffer {
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer =
-    `trailer\n<< /Size ${size} /Root 1 0 R /Info 4 0 R >>\n` + `startxref\n${body.length}\n%%EOF\n`;
+    `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\n` + `startxref\n${body.length}\n%%EOF\n`;
   // One character is one byte in Latin-1, so lengths and offsets are right.
   return Buffer.from(body + table + trailer, 'latin1');
 }

@@ -1,0 +1,157 @@
+import { widthOf } from './helvetica.ts';
+
+/** A piece of text where it stands, in points from the page's lower left corner. */
+export interface Piece {
+  readonly text: string;
+  readonly left: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly isBold: boolean;
+}
+
+export type Page = readonly Piece[];
+
+/** A4. */
+export const PAGE = { width: 595, height: 842, margin: 50 } as const;
+
+const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
+const TITLE_SIZE = 15;
+const TITLE_BASELINE = 785;
+/** The rule below the title, and what comes below it. */
+export const RULE = TITLE_BASELINE - 9;
+const FIRST_BASELINE = RULE - 22;
+const LAST_BASELINE = 62;
+const FOOT_BASELINE = 34;
+const SIZE = 10;
+const FOOT_SIZE = 8;
+const LEADING = 14;
+const GAP = 8;
+const COLUMN_GAP = 16;
+
+/** What a line is, told by how it is written. */
+type Line =
+  | { readonly kind: 'gap' }
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'fact'; readonly label: string; readonly value: string }
+  | { readonly kind: 'cells'; readonly cells: readonly string[]; readonly lefts: readonly number[] }
+  | { readonly kind: 'text'; readonly text: string };
+
+const FOOT = 'Documento de una simulación, sin valor legal';
+const NOTHING = 'No registra información';
+
+/**
+ * Lines laid out on pages. Capitals, or a colon at the end, make a heading; `Label: value` stands
+ * in bold and regular; cells that are two spaces apart stand in columns. Every line stays one
+ * line, as those who read the text expect: one that is too long is set smaller.
+ */
+export function layOut(title: string, lines: readonly string[]): readonly Page[] {
+  const pages: Piece[][] = [[piece(title, TITLE_SIZE, { isBold: true, baseline: TITLE_BASELINE })]];
+  let baseline: number = FIRST_BASELINE;
+  const understood = understand(lines);
+  understood.forEach((line, index) => {
+    const needed = line.kind === 'heading' ? 2 * LEADING : 0;
+    // A heading does not stay behind alone at a page's foot.
+    if (baseline - needed < LAST_BASELINE) {
+      pages.push([]);
+      baseline = TITLE_BASELINE;
+    }
+    if (line.kind === 'gap') {
+      baseline -= GAP;
+      return;
+    }
+    const page = pages.at(-1) ?? [];
+    page.push(...piecesOf(line, baseline));
+    baseline -= LEADING;
+    if (line.kind === 'heading' && isSection(line.text) && isOver(understood[index + 1])) {
+      page.push(piece(NOTHING, SIZE, { baseline }));
+      baseline -= LEADING;
+    }
+  });
+  return pages.length === 1 ? pages : pages.map((page, index) => [...page, ...foot(index, pages)]);
+}
+
+function understand(lines: readonly string[]): Line[] {
+  const cells = lines.map((line) => (isHeading(line) ? [line] : line.split(/ {2,}/)));
+  return lines.map((text, index): Line => {
+    if (text === '') return { kind: 'gap' };
+    if (isHeading(text)) return { kind: 'heading', text };
+    const own = cells[index] ?? [];
+    if (own.length > 1) return { kind: 'cells', cells: own, lefts: columnsAround(cells, index) };
+    const [, label, value] = /^([^[:][^:]*:) (.+)$/.exec(text) ?? [];
+    return label === undefined || value === undefined
+      ? { kind: 'text', text }
+      : { kind: 'fact', label, value };
+  });
+}
+
+const isHeading = (line: string): boolean => isSection(line) || line.endsWith(':');
+/** `BIENES RAÍCES`, `FORMULARIO 29  folio 7`; `Rol 12-34` is none. */
+const isSection = (line: string): boolean => /^\p{Lu}{4}[\p{Lu} ]*(?: {1,2}\d.*)?$/u.test(line);
+const isOver = (line: Line | undefined): boolean => line === undefined || line.kind === 'gap';
+
+/** Where the columns stand of the table that a line is part of: the lines around it like it. */
+function columnsAround(lines: readonly (readonly string[])[], index: number): number[] {
+  const columns = lines[index]?.length ?? 0;
+  let start = index;
+  let end = index;
+  while (lines[start - 1]?.length === columns) start -= 1;
+  while (lines[end + 1]?.length === columns) end += 1;
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...lines.slice(start, end + 1).map((cells) => widthOf(cells[column] ?? ''))),
+  );
+  let left = 0;
+  return [...widths, 0].map((width) => {
+    const here = left;
+    left += width * SIZE + COLUMN_GAP;
+    return here;
+  });
+}
+
+function piecesOf(line: Exclude<Line, { kind: 'gap' }>, baseline: number): Piece[] {
+  switch (line.kind) {
+    case 'heading':
+      return [piece(line.text, SIZE + 1, { isBold: true, baseline })];
+    case 'text':
+      return [piece(line.text, fitted(widthOf(line.text) * SIZE), { baseline })];
+    case 'fact': {
+      const label = `${line.label} `;
+      const width = widthOf(label, true) + widthOf(line.value);
+      const size = fitted(width * SIZE);
+      const left = PAGE.margin + widthOf(label, true) * size;
+      return [
+        piece(line.label, size, { isBold: true, baseline }),
+        piece(line.value, size, { left, baseline }),
+      ];
+    }
+    case 'cells': {
+      const whole = (line.lefts.at(-1) ?? 0) - COLUMN_GAP;
+      const size = fitted(whole);
+      return line.cells.map((text, column) => {
+        const left = PAGE.margin + ((line.lefts[column] ?? 0) * size) / SIZE;
+        return piece(text, size, { left, baseline });
+      });
+    }
+  }
+}
+
+/** The size at which something fits that is so wide at the usual one. */
+const fitted = (width: number): number =>
+  width <= TEXT_WIDTH ? SIZE : Math.floor((SIZE * 10 * TEXT_WIDTH) / width) / 10;
+
+function foot(index: number, { length }: readonly unknown[]): Piece[] {
+  const number = `Página ${index + 1} de ${length}`;
+  const left = PAGE.width - PAGE.margin - widthOf(number) * FOOT_SIZE;
+  return [
+    piece(FOOT, FOOT_SIZE, { baseline: FOOT_BASELINE }),
+    piece(number, FOOT_SIZE, { left, baseline: FOOT_BASELINE }),
+  ];
+}
+
+function piece(
+  text: string,
+  size: number,
+  where: { readonly baseline: number; readonly left?: number; readonly isBold?: boolean },
+): Piece {
+  const { baseline, left = PAGE.margin, isBold = false } = where;
+  return { text, size, baseline, left: Math.round(left * 100) / 100, isBold };
+}
