@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bankCustomer, citizen } from '../citizen/index.ts';
+import { findInstitution } from '../src/catalogue/lookup.ts';
+import { connectors } from '../src/connectors/registry.ts';
+import { startSimulated, TEST_MONTH } from '../src/testing/simulated.ts';
+import type { Simulated } from '../src/testing/simulated.ts';
+import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
+
+const PERSON = '12345678-5';
+const NOBODY = '77777777-7';
+/** Has what at the tax service and the treasury only companies have. */
+const COMPANY = '76123606-7';
+/** More than any portal shows of these people: a crawl that gets here runs in circles. */
+const MOST_ADDRESSES = 200;
+
+let simulated: Simulated;
+let origin: string;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  origin = new URL(simulated.baseUrl('')).origin;
+});
+afterAll(() => simulated.close());
+
+/** What every page of every portal owes to the person who reads it. */
+function expectDecentPage({ $, address, headers }: PersonBrowser): void {
+  const wrong: string[] = [];
+  const expectThat = (isSo: boolean, what: string): void => {
+    if (!isSo) wrong.push(what);
+  };
+  const ids = $('[id]')
+    .toArray()
+    .map((one) => $(one).attr('id'));
+  expectThat($('html').attr('lang') === 'es-CL', 'says its language');
+  expectThat($('title').text().includes('(simulación)'), 'has a title that says what it is');
+  expectThat(
+    headers.get('content-security-policy')?.includes("default-src 'none'") === true &&
+      headers.get('x-content-type-options') === 'nosniff' &&
+      $('script, [style], [onclick]').length === 0,
+    'has nothing active',
+  );
+  expectThat(new Set(ids).size === ids.length, 'has no id twice');
+  // What stands in a frame is a part of the page around it.
+  if (!$('body').hasClass('marco')) {
+    expectThat(/Simulación: .* ficticios/.test($('.aviso').text()), 'says that it is simulated');
+    expectThat($('h1').length === 1 && $('h1').text().trim() !== '', 'has one heading');
+    expectThat($('.aviso a[href="/"]').length === 1, 'leads to the other institutions');
+    expectThat($('header a').attr('href') === `/${entityIn(address)}/`, 'leads home');
+    expectThat($($('.saltar').attr('href') ?? '').is('main'), 'lets one skip the menu');
+  }
+  for (const one of $('input:not([type="hidden"]), select').toArray()) {
+    const name = $(one).attr('name') ?? '';
+    expectThat($(one).closest('label').text().trim() !== '', `labels ${name}`);
+    const help = $(one).attr('aria-describedby');
+    expectThat(help === undefined || ids.includes(help), `has the help of ${name}`);
+  }
+  for (const one of $('table').toArray()) {
+    const caption = $(one).children('caption').text().trim();
+    expectThat(caption !== '', 'names its tables');
+    expectThat($(one).closest('.tabla').attr('tabindex') === '0', `lets one scroll "${caption}"`);
+    expectThat($(one).find('tbody td').first().text().trim() !== '', `fills "${caption}"`);
+  }
+  expect(wrong, address).toEqual([]);
+}
+
+const entityIn = (address: string): string => new URL(address).pathname.split('/')[1] ?? '';
+
+/** Follows every link inside a portal but the way out; all pages' text, and all addresses. */
+async function crawl(browser: PersonBrowser): Promise<{ text: string; addresses: Set<string> }> {
+  const home = new URL(`/${entityIn(browser.address)}/`, origin).href;
+  const addresses = new Set<string>();
+  const texts: string[] = [];
+  const waiting = [browser.address];
+  const read = (): void => {
+    expectDecentPage(browser);
+    texts.push(browser.$('body').text());
+    const isInside = browser.$('body.marco').length === 0;
+    const exits = browser.links().filter((link) => link === `${home}salir`);
+    const hasFrame = browser.$('iframe').length === 1;
+    if (isInside)
+      expect(exits.length === 1 || hasFrame, `${browser.address}: a way out`).toBe(true);
+    waiting.push(...browser.links());
+  };
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    expect(new URL(next).origin).toBe(origin);
+    if (!next.startsWith(home) || next === `${home}salir` || addresses.has(next)) continue;
+    addresses.add(next);
+    expect(addresses.size).toBeLessThan(MOST_ADDRESSES);
+    await browser.open(next);
+    expect(browser.status, next).toBe(200);
+    if (next.endsWith('.pdf')) expect(browser.bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+    if (!browser.isPage) continue;
+    read();
+    if (browser.$('main form button:not([disabled])').length === 0) continue;
+    // The forms inside ask for a year, a certificate, a folder.
+    await browser.submit('Banco de prueba', '', 1);
+    expect(browser.status, `the form of ${next}`).toBe(200);
+    read();
+  }
+  return { text: texts.join(' '), addresses };
+}
+
+/** What somebody has to find at an institution by clicking through its pages. */
+function shownTo(rut: string, entityId: string): string[] {
+  if (findInstitution(entityId)?.type.endsWith('bank') !== true) {
+    return [citizen(rut, TEST_MONTH).name];
+  }
+  const { name, accounts, tefRecipients } = bankCustomer(rut, TEST_MONTH, entityId);
+  const movements = accounts.flatMap((account) => account.movements.slice(0, 1));
+  return [
+    name,
+    ...tefRecipients.slice(0, 1).map((one) => one.name),
+    ...movements.map(({ description }) => description),
+  ];
+}
+
+/** Past the choice of a company, where a portal asks for one: the first, who logged in. */
+async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
+  const browser = await logIn(origin, entityId, rut);
+  if (browser.$('form select').length === 1) {
+    expectDecentPage(browser);
+    await browser.submit('', '');
+  }
+  expect(browser.address).toBe(`${origin}/${entityId}/inicio`);
+  return browser;
+}
+
+describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
+  it('greets who comes in by themselves with a login, not with the end of a session', async () => {
+    const browser = new PersonBrowser(origin);
+    await browser.open(`/${entityId}/`);
+    expect([browser.status, browser.$('.mensaje').length]).toEqual([200, 0]);
+    expectDecentPage(browser);
+    const signOn = browser.$('a.clave-unica').attr('href');
+    if (signOn === undefined) return;
+    await browser.open(signOn);
+    expectDecentPage(browser);
+  });
+
+  it('can be browsed by a person, every link leading somewhere', async () => {
+    const browser = await enter(entityId, PERSON);
+    const start = browser.address;
+    const { text } = await crawl(browser);
+    for (const one of shownTo(PERSON, entityId)) expect(text).toContain(one);
+
+    await browser.open(`/${entityId}/no-existe`);
+    expect(browser.status).toBe(404);
+    expect(browser.$('.mensaje').text()).toBe('La página no existe.');
+    expectDecentPage(browser);
+
+    await browser.open(`/${entityId}/salir`);
+    expect(browser.status).toBe(200);
+    expectDecentPage(browser);
+    await browser.open(start);
+    expect(browser.address).toContain('/ingreso');
+    expect(browser.$('.mensaje').attr('role')).toBe('alert');
+  });
+
+  it('says in words that there is nothing', async () => {
+    await crawl(await enter(entityId, NOBODY));
+  });
+
+  it.each([
+    ['22222222-2', /incorrect|no son correctos/],
+    ['33333333-3', /bloquead/],
+    ['44444444-4', /mantención|mejoras|no está disponible/],
+  ])('tells %s why they stay outside', async (rut, text) => {
+    const browser = await logIn(origin, entityId, rut);
+    expect(browser.$('.mensaje').text()).toMatch(text);
+    expectDecentPage(browser);
+  });
+
+  it('lets a browser in as 66666666-6, which counts no failures', async () => {
+    await enter(entityId, '66666666-6');
+  });
+});
+
+describe('what companies see', () => {
+  it.each(['sii', 'tgr'])('can be browsed at %s', async (entityId) => {
+    const { text, addresses } = await crawl(await enter(entityId, COMPANY));
+    expect(text).toContain(citizen(COMPANY, TEST_MONTH).name);
+    expect(addresses.size).toBeGreaterThan(8);
+  });
+});
+
+describe('the simulator', () => {
+  it('lists its institutions on the front page', async () => {
+    const browser = new PersonBrowser(origin);
+    await browser.open('/');
+    expect(browser.$('h1')).toHaveLength(1);
+    expect(browser.links()).toEqual(
+      expect.arrayContaining([...connectors.keys()].map((id) => `${origin}/${id}/`)),
+    );
+  });
+
+  it('says in words what it does not have', async () => {
+    const browser = new PersonBrowser(origin);
+    for (const path of ['/favicon.ico', '/banco-de-nadie/', '/clave-unica/nada']) {
+      await browser.open(path);
+      expect([browser.status, browser.$('h1').text()]).toEqual([404, 'Página no encontrada']);
+    }
+  });
+
+  it('shows the services that take the single sign-on to who comes there by themselves', async () => {
+    const browser = new PersonBrowser(origin);
+    await browser.open('/clave-unica/');
+    expectDecentPage(browser);
+    for (const link of browser.links()) {
+      await browser.open(link);
+      expect(browser.status, link).toBe(200);
+    }
+  });
+});
