@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+/**
+ * New texts of files below a root. Nothing is written before `write`, so that a refusal leaves
+ * nothing half done.
+ */
+export class Edits {
+  readonly #root: string;
+  readonly #texts = new Map<string, string>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  exists(file: string): boolean {
+    return existsSync(join(this.#root, file));
+  }
+
+  async read(file: string): Promise<string> {
+    return this.#texts.get(file) ?? (await readFile(join(this.#root, file), 'utf8'));
+  }
+
+  create(file: string, text: string): void {
+    if (this.exists(file)) throw new Error(`There is a file ${file} already`);
+    this.#texts.set(file, text);
+  }
+
+  /** Puts lines in front of a mark that stands in the file once. */
+  async before(file: string, mark: string, lines: string): Promise<void> {
+    const text = await this.read(file);
+    const at = text.indexOf(mark);
+    if (at === -1) throw new Error(`${file} has changed: add to it by hand\n${lines}`);
+    this.#texts.set(file, text.slice(0, at) + lines + text.slice(at));
+  }
+
+  /** Adds an item to the end of a list that begins with a line such as `const banks = [`. */
+  async append(file: string, opening: string, item: string): Promise<void> {
+    const text = await this.read(file);
+    const from = text.indexOf(opening);
+    const to = text.indexOf('];', from);
+    if (from === -1 || to === -1)
+      throw new Error(`${file} has changed: add to it by hand\n${item}`);
+    const list = text.slice(0, to).trimEnd();
+    const comma = /[[,]$/.test(list) ? '' : ',';
+    this.#texts.set(file, `${list}${comma}\n${item},\n${text.slice(to)}`);
+  }
+
+  /** @returns the files written, below the root, formatted as the project is */
+  async write(): Promise<string[]> {
+    const config = await resolveConfig(new URL(import.meta.url).pathname);
+    for (const [file, text] of this.#texts) {
+      const target = join(this.#root, file);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, await format(text, { ...config, filepath: file }));
+    }
+    return [...this.#texts.keys()];
+  }
+}

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import type * as Registry from '../src/connectors/registry.ts';
+import type * as Contract from '../src/testing/connectorContract.ts';
+import { scaffold } from './scaffold.ts';
+import { ADDED, copyOfPackage, REPOSITORY } from './testing/scaffoldedCopy.ts';
+
+const run = promisify(execFile);
+
+const plain = copyOfPackage();
+const changed = copyOfPackage();
+afterAll(() => {
+  plain.remove();
+  changed.remove();
+});
+
+for (const typed of ADDED) await scaffold(plain.root, typed);
+await plain.record(...ADDED.map(({ id }) => id));
+const registry = await plain.load<typeof Registry>('src/connectors/registry.ts');
+const suite = await plain.load<typeof Contract>('src/testing/connectorContract.ts');
+
+describe('a row and a fixture make an institution of a known family', () => {
+  for (const { id } of ADDED) {
+    const connector = registry.connectors.get(id);
+    if (connector === undefined) throw new Error(`No connector serves ${id}`);
+    suite.connectorContract(connector);
+  }
+});
+
+/** Runs the command as one types it. */
+const newConnector = (root: string, ...options: readonly string[]) =>
+  run(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      join(REPOSITORY, 'extractors/scaffold/newConnector.ts'),
+      ...['--root', root],
+      ...options,
+    ],
+    { cwd: REPOSITORY },
+  );
+
+/** The contract suites of some institutions of a copy, in a process of their own. */
+async function contractOf(ids: readonly string[]): Promise<{ code: number; output: string }> {
+  const test = join(changed.root, 'contract.test.ts');
+  writeFileSync(
+    test,
+    `import { connectors } from './src/connectors/registry.ts';
+import { connectorContract } from './src/testing/connectorContract.ts';
+for (const [id, connector] of connectors) {
+  if (${JSON.stringify(ids)}.includes(id)) connectorContract(connector);
+}
+`,
+  );
+  writeFileSync(
+    join(changed.folder, 'vitest.config.ts'),
+    `export default { test: { include: ['**/contract.test.ts'], exclude: [] } };\n`,
+  );
+  const vitest = join(REPOSITORY, 'node_modules/vitest/vitest.mjs');
+  try {
+    const { stdout } = await run(
+      process.execPath,
+      [vitest, 'run', '--root', changed.folder, '--reporter=default'],
+      { env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }, maxBuffer: 2 ** 24 },
+    );
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+describe('npm run new:connector', () => {
+  it('begins what an institution changes, which compiles and passes the contract', async () => {
+    for (const { id, family, ...facts } of ADDED) {
+      const files = await scaffold(changed.root, { id, family, ...facts, changes: true });
+      expect(files).toContain(`src/connectors/${id}/definition.ts`);
+      expect(files).toContain(`simulator/${family}/portals.ts`);
+    }
+    await changed.record(...ADDED.map(({ id }) => `${id}:identity-validation`));
+    expect(await contractOf(ADDED.map(({ id }) => id))).toMatchObject({ code: 0 });
+  });
+
+  it.each(['bank', 'service', 'afp'])(
+    'begins a family of type %s, whose contract names the actions to write',
+    async (type) => {
+      const id = `casa-${type}`;
+      const code = type === 'bank' ? ['--code', '909'] : [];
+      const { stdout } = await newConnector(
+        changed.root,
+        ...['--id', id, '--name', `Casa ${type}`, '--new-family', `portal-${type}`],
+        ...['--type', type, ...code],
+      );
+      expect(stdout).toContain(`src/families/portal-${type}/fetch.ts`);
+      expect(stdout).toContain(`${id} identity-validation: 1 documents`);
+      const { code: status, output } = await contractOf([id]);
+      expect(status).toBe(1);
+      expect(output).toContain(`${id}: write these actions in the connector of portal-${type}`);
+      expect(output).toMatch(/Tests {2}1 failed \| \d+ passed/);
+    },
+  );
+
+  it('wrote what compiles', async () => {
+    writeFileSync(
+      join(changed.folder, 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(REPOSITORY, 'tsconfig.json'),
+        compilerOptions: { incremental: false, rootDir: changed.folder },
+        include: ['extractors/**/*.ts'],
+      }),
+    );
+    const compiler = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+    const compiled = await run(process.execPath, [compiler, '-p', changed.folder]).catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    expect(compiled.stdout).toBe('');
+  });
+
+  it('says what a person does next, and which families have one institution', async () => {
+    const id = 'banco-austral';
+    const options = ['--id', id, '--name', 'Banco Austral', '--code', '910'];
+    const { stdout } = await newConnector(
+      changed.root,
+      ...[...options, '--family', 'html-portal', '--changes'],
+    );
+    expect(stdout).toContain(`src/connectors/${id}/definition.ts: what it changes`);
+    const before = readFileSync(join(changed.root, 'src/connectors/registry.ts'), 'utf8');
+    await expect(
+      newConnector(changed.root, ...options, '--family', 'cmf', '--colour', 'blue'),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^(?![^]*\n {4}at )[^]*One-institution families[^]*registro-civil/,
+      ) as string,
+    });
+    expect(readFileSync(join(changed.root, 'src/connectors/registry.ts'), 'utf8')).toBe(before);
+  });
+});

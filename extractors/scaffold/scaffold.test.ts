@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { institutions } from '../src/catalogue/institutions.ts';
+import type * as Registry from '../src/connectors/registry.ts';
+import type * as RoundTrip from '../src/testing/roundTrip.ts';
+import type * as Simulated from '../src/testing/simulated.ts';
+import { FAMILIES, ONE_INSTITUTION_FAMILIES } from './families.ts';
+import { scaffold } from './scaffold.ts';
+import { ADDED, copyOfPackage } from './testing/scaffoldedCopy.ts';
+
+// The contract suite of what it adds, `--changes` and new families: scaffold.deep.test.ts
+
+const copy = copyOfPackage();
+const { root } = copy;
+afterAll(() => copy.remove());
+
+const written: string[][] = [];
+for (const typed of ADDED) written.push(await scaffold(root, typed));
+
+const { connectors } = await copy.load<typeof Registry>('src/connectors/registry.ts');
+const { roundTrip } = await copy.load<typeof RoundTrip>('src/testing/roundTrip.ts');
+const { startSimulated } = await copy.load<typeof Simulated>('src/testing/simulated.ts');
+
+function connectorOf(id: string) {
+  const connector = connectors.get(id);
+  if (connector === undefined) throw new Error(`No connector serves ${id}`);
+  return connector;
+}
+
+describe('a row makes an institution of a known family', () => {
+  it('writes the row, and nothing else', () => {
+    expect(new Set(written.flat())).toEqual(new Set(['src/catalogue/institutions.ts']));
+  });
+
+  it.each(ADDED.map(({ id }) => id))(
+    '%s brings everybody’s life home, and the others still do',
+    async (id) => {
+      const simulated = await startSimulated();
+      for (const one of [id, 'banco-chile', 'cmf']) {
+        const { extracted, expected } = await roundTrip(simulated, connectorOf(one), '12345678-5');
+        expect(extracted).toEqual(expected);
+      }
+      await simulated.close();
+    },
+    20_000,
+  );
+});
+
+describe('the families that are known', () => {
+  it('are all that there are, each in one of the two lists', () => {
+    const known = [...Object.keys(FAMILIES), ...ONE_INSTITUTION_FAMILIES].sort();
+    const families = [...new Set(institutions.map(({ family }) => family))].sort();
+    expect(families, 'write a new one down in scaffold/families.ts').toEqual(known);
+  });
+
+  it('are of one type of institution each', () => {
+    for (const { id, family, type } of institutions) {
+      const known = FAMILIES[family];
+      if (known !== undefined) expect(type, id).toBe(known.type);
+    }
+  });
+
+  it('have several institutions or are said to have one', () => {
+    for (const family of ONE_INSTITUTION_FAMILIES) {
+      expect(institutions.filter((one) => one.family === family).length, family).toBe(1);
+    }
+  });
+});
+
+describe('what cannot be added', () => {
+  const NEW = { id: 'banco-nuevo', name: 'Banco Nuevo', code: '903', family: 'html-portal' };
+  const { family: _family, ...WITHOUT_FAMILY } = NEW;
+
+  it.each([
+    ['an institution that there is', { ...NEW, id: 'banco-chile' }, /already/],
+    ['a name that is no id', { ...NEW, id: '../Banco' }, /--id/],
+    ['a name that would leave its quotes', { ...NEW, name: "B'); process.exit('" }, /--name/],
+    ['a family that is none', { ...NEW, family: 'toString' }, /--family is one of/],
+    ['no family', WITHOUT_FAMILY, /--family is one of/],
+    ['a second tax service', { ...NEW, family: 'sii' }, /run by one institution/],
+    ['a bank without a code', { ...NEW, code: '' }, /--code/],
+    ['a bank with another’s code', { ...NEW, code: '001' }, /code 001 already/],
+    ['a password rule backwards', { ...NEW, password: '9-4' }, /--password/],
+    [
+      'the companies of no bank',
+      { ...NEW, family: 'business-banking', bank: 'banco-nadie' },
+      /no bank banco-nadie/,
+    ],
+    [
+      'a family that there is',
+      { ...WITHOUT_FAMILY, 'new-family': 'afp-csv', type: 'bank' },
+      /already/,
+    ],
+    [
+      'a new family of a state',
+      { ...WITHOUT_FAMILY, 'new-family': 'x-y', type: 'government' },
+      /--type/,
+    ],
+    ['two families', { ...NEW, 'new-family': 'otra-familia', type: 'bank' }, /not both/],
+  ])('refuses %s with a sentence, and writes nothing', async (_name, typed, sentence) => {
+    const texts = () =>
+      ['src/catalogue/institutions.ts', 'src/connectors/registry.ts'].map((file) =>
+        readFileSync(join(root, file), 'utf8'),
+      );
+    const before = texts();
+    await expect(scaffold(root, typed)).rejects.toThrow(sentence);
+    expect(texts()).toEqual(before);
+  });
+});

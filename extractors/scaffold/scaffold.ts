@@ -1,0 +1,74 @@
+import { Edits } from './Edits.ts';
+import { CATALOGUE_LISTS, FAMILIES } from './families.ts';
+import { addFamily } from './newFamily.ts';
+import { readOptions } from './readOptions.ts';
+import type { Options, Typed } from './readOptions.ts';
+
+const CATALOGUE = 'src/catalogue/institutions.ts';
+const REGISTRY = 'src/connectors/registry.ts';
+
+/**
+ * Adds an institution to the package at `root`: its row, and where it changes something of its
+ * platform, the beginnings of its definition and of its simulated portal.
+ * @returns the files written, below `root`
+ * @throws Error with sentences for people, before anything is written
+ */
+export async function scaffold(root: string, typed: Typed): Promise<string[]> {
+  const options = readOptions(typed);
+  const edits = new Edits(root);
+  await addRow(edits, options);
+  if (options.isNewFamily) await addFamily(edits, options);
+  else if (options.changes) await addSite(edits, options);
+  return edits.write();
+}
+
+async function addRow(edits: Edits, options: Options): Promise<void> {
+  const catalogue = await edits.read(CATALOGUE);
+  const { id, name, family, bank, code, type } = options;
+  if (catalogue.includes(`'${id}'`)) throw new Error(`There is an institution ${id} already`);
+  if (type === 'business-bank' && !catalogue.includes(`bank('${bank}'`)) {
+    throw new Error(`The catalogue has no bank ${bank}: add it first`);
+  }
+  if (type === 'bank' && catalogue.includes(`'${code}'`)) {
+    throw new Error(`There is a bank with the code ${code} already`);
+  }
+  const { list, row } = CATALOGUE_LISTS[type];
+  const facts = [`'${id}'`, `'${name}'`];
+  if (type === 'business-bank') facts.push(`'${bank}'`);
+  else facts.push(`'${family}'`, `printable(${options.shortest}, ${options.longest})`);
+  if (type === 'bank') facts.push(`['${code}']`);
+  const opening = `const ${list}: readonly Institution[] = [`;
+  await edits.append(CATALOGUE, opening, `${row}(${facts.join(', ')})`);
+}
+
+/** The platform unchanged, in the connector's words and, apart from them, in the portal's. */
+async function addSite(edits: Edits, { id, key, family }: Options): Promise<void> {
+  const known = FAMILIES[family];
+  if (known === undefined) throw new Error(`There is no family ${family}`);
+  const { site, portal } = known;
+  const given = known.takesObject === true ? `{ entityId: '${id}' }` : `'${id}'`;
+  edits.create(
+    `src/connectors/${id}/definition.ts`,
+    `import type { ${site.type} } from '../../families/${family}/${site.type}.ts';
+import { ${site.plain} } from '../../families/${family}/${site.plain}.ts';
+
+const base = ${site.plain}(${given});
+
+/** What it changes of the platform. */
+export const ${key}: ${site.type} = {
+  ...base,
+};
+`,
+  );
+  await edits.before(
+    REGISTRY,
+    '\n/** Institutions that change',
+    `import { ${key} } from './${id}/definition.ts';\n`,
+  );
+  await edits.append(REGISTRY, `const ${known.registered} = [`, key);
+  await edits.append(
+    `simulator/${family}/portals.ts`,
+    `export const ${portal.list}: readonly `,
+    `{ ...${portal.plain}(${given}) }`,
+  );
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A copy of the package to add institutions to. */
+export interface Copy {
+  readonly folder: string;
+  /** The package in it, as `scaffold` takes it. */
+  readonly root: string;
+  /** Records fixtures: institutions, or `institution:action`. */
+  record(...names: readonly string[]): Promise<void>;
+  /** A module of it: `src/connectors/registry.ts`. */
+  load<Module>(file: string): Promise<Module>;
+  remove(): void;
+}
+
+/** Without tests and fixtures; within the repository, so that its packages are found. */
+export function copyOfPackage(): Copy {
+  mkdirSync(join(REPOSITORY, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(REPOSITORY, '.cache/scaffold-'));
+  const root = join(folder, 'extractors');
+  for (const part of ['src', 'citizen', 'simulator']) {
+    cpSync(join(REPOSITORY, 'extractors', part), join(root, part), {
+      recursive: true,
+      filter: (source) => !/[\\/]fixtures$|\.test\.ts$/.test(source),
+    });
+  }
+  return {
+    folder,
+    root,
+    record: async (...names) => {
+      const recorder = join(root, 'src/testing/recordFixtures.ts');
+      await run(process.execPath, ['--import', 'tsx', recorder, ...names], { cwd: REPOSITORY });
+    },
+    load: async <Module>(file: string) =>
+      (await import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)) as Module,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** An institution for each known family, as one types it. */
+export const ADDED = [
+  { id: 'banco-del-puerto', name: 'Banco del Puerto', family: 'html-portal', code: '901' },
+  { id: 'banco-cordillera', name: 'Banco Cordillera', family: 'json-portal', code: '902' },
+  {
+    id: 'banco-del-puerto-empresas',
+    name: 'Banco del Puerto Empresas',
+    family: 'business-banking',
+    bank: 'banco-del-puerto',
+  },
+  { id: 'pagos-del-sur', name: 'Pagos del Sur', family: 'bill-payment', password: '6-12' },
+  { id: 'afp-austral', name: 'AFP Austral', family: 'afp-html' },
+  { id: 'afp-lican', name: 'AFP Licán', family: 'afp-csv' },
+] as const;
