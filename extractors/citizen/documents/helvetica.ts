@@ -54,13 +54,13 @@ const OTHER = 556;
 export function widthOf(text: string, isBold = false): number {
   const widths = isBold ? bold : regular;
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return [...plain].reduce((sum, one) => sum + (widths.get(one) ?? OTHER), 0) / 1_000;
+  return Array.from(plain).reduce((sum, one) => sum + (widths.get(one) ?? OTHER), 0) / 1_000;
 }
 
 function byCharacter(widths: Widths): ReadonlyMap<string, number> {
   return new Map(
     widths.flatMap(([width, characters]) =>
-      [...characters].map((character) => [character, width] as const),
+      Array.from(characters, (character) => [character, width] as const),
     ),
   );
 }

@@ -116,7 +116,7 @@ describe('expectedProduct', () => {
       print('12345678-5', ['afp-capital', 'afp-modelo', 'registro-civil', 'cmf', 'buda']),
       print('12345678-5', ['servipag', 'sencillito']),
       print('76123456-0', ['sii', 'tgr', 'cmf']),
-    ]).toEqual(['37ead983d676cdf5', '8046d5d67469f269', 'ff8f89917c6dfb5e', '20fcaad6332baf8e']);
+    ]).toEqual(['2867e9591cf78c00', 'd79c9f8deba7d2e2', 'ff8f89917c6dfb5e', 'd6d66dbf4a0d85b3']);
   });
 });
 

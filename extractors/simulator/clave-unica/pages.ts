@@ -57,7 +57,8 @@ export function loginPage(options: {
       </form>
       <p>
         ¿No recuerdas tu ClaveÚnica o está bloqueada? En el sitio real podrías recuperarla aquí.
-      </p>`,
+      </p>
+      <p><a href="/${institution.id}/">Volver a ${institution.name}</a></p>`,
   });
 }
 

@@ -75,7 +75,8 @@ export function dataTable(options: {
 function cellKind(value: MarkupValue): 'monto' | 'corto' | null {
   if (typeof value !== 'string') return null;
   if (/^-?(\$|US\$|UF|€)/.test(value)) return 'monto';
-  return /^[\d.,:/*+%kK -]{1,30}$/.test(value) ? 'corto' : null;
+  const isShort = /^[\d.,:/*+%kK -]{1,30}$|^\d{1,2}[ -]\p{L}{3}[ -]\d{4}$/u.test(value);
+  return isShort ? 'corto' : null;
 }
 
 const classOf = (kind: string | null): Markup | false => kind !== null && html` class="${kind}"`;

@@ -93,7 +93,9 @@ export function createFormPortal(
     const rut = step === 'first' ? readRut(form.get(portal.login.rutField)) : session.rut;
     if (rut === null) {
       if (step === 'second') return expired();
-      return showLogin(session, `RUT no válido. ${portal.login.rutHint}.`);
+      const hint = portal.login.rutHint;
+      const spelling = hint.charAt(0).toLowerCase() + hint.slice(1);
+      return showLogin(session, `RUT no válido. Aquí se escribe así: ${spelling}.`);
     }
     if (twoSteps && step === 'first') {
       session.rut = rut;
