@@ -84,7 +84,7 @@ describe('the simulator itself', () => {
     const health = await fetch(`${origin}/healthz`);
     expect(await health.json()).toEqual({ status: 'ok' });
     const css = await fetch(`${origin}/__assets/simulator.css`);
-    expect(css.headers.get('content-type')).toBe('text/css');
+    expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
   it('tells tests what reached it', async () => {
