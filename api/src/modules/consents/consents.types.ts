@@ -82,15 +82,32 @@ const LIVE: readonly ConsentState[] = ['in_progress', 'retrying', 'active'];
 
 export const isTerminated = (state: ConsentState): boolean => !LIVE.includes(state);
 
+/** What the person is asked to agree to, as it was shown when the widget opened. */
+export interface ConsentOffer {
+  readonly termsVersion: string;
+  /** SHA-256 of the terms, so that the version's text can be proved. */
+  readonly termsHash: string;
+  readonly validityMonths: number;
+  /** Whether the password is kept to refresh the data. */
+  readonly storesCredentials: boolean;
+}
+
 /** The person's yes: to what, when and from where. */
 export interface Acceptance {
   readonly termsVersion: string;
-  /** SHA-256 of the terms as they were shown, so that the version's text can be proved. */
   readonly termsHash: string;
   readonly entityId: string;
   readonly at: Date;
+  /** The address that it came from. */
   readonly ip: string;
-  readonly userAgent: string;
+}
+
+/** Who ended a consent; null where its time ran out or the institution ended it. */
+export interface Actor {
+  readonly keyId: string;
+  readonly sessionId: string | null;
+  readonly requestId: string;
+  readonly ip: string;
 }
 
 /** Data of one product, sealed. */
@@ -111,8 +128,7 @@ export interface ConsentDocument {
   readonly entityTypes: readonly EntityType[];
   readonly widgetConfigId: string;
   readonly locale: string;
-  /** Version of the terms that stood when it was made, or that the person accepted since. */
-  readonly termsVersion: string;
+  readonly offer: ConsentOffer;
   readonly state: ConsentState;
   /** Who the person is, `ConsentPerson`; null once it is over. */
   readonly person: Sealed | null;
@@ -134,11 +150,14 @@ export interface ConsentDocument {
   /** The person's credentials, kept while it is active where the client's terms say so. */
   readonly credentials: Sealed | null;
   readonly results: readonly ConsentResult[];
+  /** The task whose data these are. */
+  readonly resultsOf: string | null;
   readonly extractedAt: Date | null;
   /** From when on a retrieval queues a refresh; null where none ever is. */
   readonly refreshAt: Date | null;
   readonly createdAt: Date;
   readonly terminatedAt: Date | null;
+  readonly terminatedBy: Actor | null;
   /** When its time runs out; absent once it is over. */
   readonly endsAt?: Date;
   /** When something of it may be left to clear away; absent otherwise. */

@@ -1,9 +1,8 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
+import type { InstitutionCondition } from '../entities/institutionHealth.ts';
 
-/** How an institution has answered lately. */
-export const ENTITY_CONDITIONS = ['normal', 'delayed', 'unavailable'] as const;
-export type EntityCondition = (typeof ENTITY_CONDITIONS)[number];
+const CONDITIONS: readonly InstitutionCondition[] = ['normal', 'delayed', 'unavailable'];
 
 const passwordRuleSchema = Joi.object({
   minLength: Joi.number().integer().required().description('Largo mínimo.').example(4),
@@ -49,7 +48,7 @@ const entitySchema = Joi.object({
     .description('Si hoy se puede conectar; si no, no responde.')
     .example(true),
   condition: Joi.string()
-    .valid(...ENTITY_CONDITIONS)
+    .valid(...CONDITIONS)
     .required()
     .description('Cómo ha respondido en los últimos minutos.')
     .example('normal'),
