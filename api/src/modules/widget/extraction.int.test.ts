@@ -293,32 +293,46 @@ describe('POST /widget/extractions', () => {
 
   it('shares the running lock and the pause with the main API', async () => {
     const username = nextRut();
-    const { apiKey } = await server.client();
-    const login = await server.request('POST', '/api/v1/auth/login', {
-      headers: { 'x-api-key': apiKey },
-    });
-    expect(login.status).toBe(200);
     const both = await connectClient(server);
+    const { token } = server.container.tokens.sign('session', {
+      subject: both.clientId,
+      lifetimeSeconds: 600,
+      claims: { keyId: 'key', scopes: ['main'] },
+    });
+    const launch = (scenario: string) =>
+      server.launch(
+        token,
+        { action: 'banco-chile:movement', args: { username, password: CANARY } },
+        { 'x-sandbox-scenario': scenario },
+      );
     const widget = await both.widget(username);
-    await widget.extract({ scenario: 'wrong_login' });
-    await widget.extract({ scenario: 'wrong_login' });
-    const pair = server.container.subjects.pair(both.clientId, username, 'banco-chile');
-    expect(await server.container.restrictions.until(pair)).not.toBeNull();
+    await widget.accept();
+    const { id } = (await widget.start({ scenario: 'wrong_login' })).body.data as { id: string };
+    expect((await launch('wrong_login')).body.errorCode).toBe('PROCESS_ALREADY_RUNNING');
+    await server.runTask(id);
+    const task = await launch('wrong_login');
+    expectError(await widget.start(), 429, 'PROCESS_ALREADY_RUNNING');
+    await server.runTask(String(task.body.taskId));
+    // One wrong login each make two.
+    expect((await widget.follow(id)).body.data).toMatchObject({
+      triesBeforePause: 0,
+      retryAfter: expect.any(String) as string,
+    });
+    expectError(await widget.start(), 403, 'TEMPORARILY_RESTRICTED');
+    expect((await launch('wrong_login')).body.errorCode).toBe('TEMPORARILY_RESTRICTED');
     // Elsewhere the person may try at once.
     const elsewhere = await widget.extract({ entityId: 'banco-bci', password: 'abcd1234' });
     expect(elsewhere.body.data).toMatchObject({ status: 'success', dataShared: true });
   });
 
-  it('tells how many tries the institution says are left', async () => {
+  it.each([
+    ['banco-santander', 2],
+    ['banco-chile', null],
+  ])('tells how many tries %s says are left: %s', async (entityId, attemptsLeft) => {
     const widget = await client.widget(nextRut());
-    const told = await widget.extract({
-      entityId: 'banco-estado',
-      password: 'abcd1234',
-      scenario: 'wrong_login',
-    });
-    expect(told.body.data.status).toBe('wrong_login');
-    const stored = await server.container.tasks.find(String(told.body.data.id), server.clock.now());
-    expect(told.body.data.attemptsLeft).toBe(stored?.attemptsLeft);
+    const options = { entityId, password: 'abcd1234', scenario: 'wrong_login' };
+    const { data } = (await widget.extract(options)).body as { data: unknown };
+    expect(data).toMatchObject({ status: 'wrong_login', attemptsLeft, triesBeforePause: 1 });
   });
 
   it("is not to be read as a task of the main API by the client's session", async () => {
