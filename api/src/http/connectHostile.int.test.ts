@@ -102,7 +102,7 @@ const calls: [string, () => { headers: Record<string, string>; good: Record<stri
   ];
 
 const widgetHeaders = () => ({
-  authorization: `Bearer ${String((widget.session as { sessionToken: string }).sessionToken)}`,
+  authorization: `Bearer ${(widget.session as { sessionToken: string }).sessionToken}`,
 });
 
 describe('hostile input to the connect API', () => {
@@ -133,7 +133,7 @@ describe('hostile input to the connect API', () => {
           fc.record({ username: nasty, password: nasty }),
         ),
         async (args) => {
-          const encryptArgs = await widget.encrypt(args as object);
+          const encryptArgs = await widget.encrypt(args);
           const body = { entityId: 'banco-chile', encryptArgs };
           const answer = await widget.call('POST', '/widget/extractions', body);
           expect(answer.status, answer.text).toBeLessThan(500);
