@@ -1,12 +1,61 @@
-import { defineConfig } from 'vitest/config';
+import { existsSync } from 'node:fs';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 // The suffix of a test file picks its runner:
 //   .test.ts      unit: pure, no store, no network beyond a server the test itself starts
 //   .int.test.ts  integration: the embedded MongoDB server, a real Redis and the simulator are up
 //   .e2e.test.ts  whole processes, started and killed as an operator would
 //   .deep.test.ts what takes too long for every run: `npm run test:deep`
+//   .stories.tsx  each story in Chromium, with its play function and axe, per theme and width
+//   .browser.test.tsx  what a story cannot show: hydration, several pages, anatomy of every component
+//   .visual.test.tsx   each component's picture against its baseline
 const special = ['**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.deep.test.ts'];
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const executablePath =
+  process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+
+/** Chromium that meets nobody but this machine. */
+const browser = (width: number, height: number) => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  viewport: { width, height },
+  provider: playwright({
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--font-render-hinting=none',
+        '--force-color-profile=srgb',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+});
+
+/** Every story as a test, in one theme at one width. */
+function stories(theme: 'light' | 'dark', width: number): TestProjectInlineConfiguration {
+  return {
+    plugins: [storybookTest({ configDir: '.storybook' })],
+    cacheDir: `.cache/vite-stories-${theme}-${String(width)}`,
+    define: { 'import.meta.env.VITE_STORY_THEME': JSON.stringify(theme) },
+    test: {
+      name: `stories-${theme}-${String(width)}`,
+      browser: browser(width, 844),
+    },
+  };
+}
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -15,7 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,extractors}/**/*.test.ts'],
+          include: ['{api,extractors,ui}/**/*.test.ts'],
           exclude: [...ignored, ...special],
         },
       },
@@ -51,6 +100,9 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      stories('light', 1280),
+      stories('light', 390),
+      stories('dark', 1280),
     ],
   },
 });

@@ -1,0 +1,5 @@
+import { addons } from 'storybook/manager-api';
+import { storybookTheme } from './theme.ts';
+
+const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+addons.setConfig({ theme: storybookTheme(isDark ? 'dark' : 'light') });

@@ -1,0 +1,92 @@
+import type { Preview } from '@storybook/react-vite';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { MessagesProvider, type Locale } from '../ui/src/messages/index.ts';
+import '../ui/src/styles/fonts.css';
+import '../ui/src/styles/index.css';
+import { BREAKPOINT, type Theme } from '../ui/src/tokens/index.ts';
+import { storybookTheme } from './theme.ts';
+
+/** The globals of the toolbar; tests set them through `VITE_STORY_THEME`. */
+interface Globals {
+  theme: Theme;
+  locale: Locale;
+}
+
+function Frame({ theme, locale, children }: Globals & { children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.lang = locale;
+  }, [theme, locale]);
+  return <MessagesProvider locale={locale}>{children}</MessagesProvider>;
+}
+
+const viewport = (name: string, width: number, height: number) => ({
+  name: `${name} (${width})`,
+  styles: { width: `${width}px`, height: `${height}px` },
+});
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  parameters: {
+    a11y: { test: 'error' },
+    controls: { expanded: true, sort: 'requiredFirst' },
+    docs: { theme: storybookTheme('light') },
+    options: {
+      storySort: {
+        order: ['Sistema', ['Introducción'], 'Componentes', 'Widget'],
+        method: 'alphabetical',
+      },
+    },
+    viewport: {
+      options: {
+        narrow: viewport('Widget angosto', 320, 640),
+        phone: viewport('Teléfono', 390, 844),
+        mobile: viewport('Último ancho móvil', BREAKPOINT.desktop - 1, 800),
+        desktop: viewport('Primer ancho de escritorio', BREAKPOINT.desktop, 800),
+        wide: viewport('Escritorio', BREAKPOINT.wide, 800),
+      },
+    },
+  },
+  initialGlobals: {
+    theme: (import.meta.env['VITE_STORY_THEME'] as Theme | undefined) ?? 'light',
+    locale: 'es-CL',
+  },
+  globalTypes: {
+    theme: {
+      description: 'Tema',
+      toolbar: {
+        title: 'Tema',
+        icon: 'contrast',
+        items: [
+          { value: 'light', title: 'Claro' },
+          { value: 'dark', title: 'Oscuro' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    locale: {
+      description: 'Idioma',
+      toolbar: {
+        title: 'Idioma',
+        icon: 'globe',
+        items: [
+          { value: 'es-CL', title: 'Español (Chile)' },
+          { value: 'en', title: 'English' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+  },
+  decorators: [
+    (Story, { globals }) => {
+      const { theme, locale } = globals as Globals;
+      return (
+        <Frame theme={theme} locale={locale}>
+          <Story />
+        </Frame>
+      );
+    },
+  ],
+};
+
+export default preview;

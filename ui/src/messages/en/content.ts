@@ -1,0 +1,3 @@
+import type { es } from '../es/index.ts';
+
+export const content: (typeof es)['content'] = {};
