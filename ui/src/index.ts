@@ -1,5 +1,6 @@
 /** The public component library. Every name here is held by `index.test.ts`. */
 export * from './components/Button/index.ts';
+export * from './components/Collapsible/index.ts';
 export * from './components/Icon/index.ts';
 export * from './components/Link/index.ts';
 export * from './components/Logo/index.ts';
