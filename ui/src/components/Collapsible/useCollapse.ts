@@ -10,17 +10,17 @@ export interface Collapse {
 
 /**
  * Moves an element's height between nothing and its content's whenever `isOpen` changes, never on
- * first sight. A turn midway starts from where the panel is. While it moves the element must be in
+ * first sight nor where `isAnimated` is false. A turn midway starts from where the panel is. While it moves the element must be in
  * the layout; once still, a closed one may leave it.
  */
-export function useCollapse(isOpen: boolean): Collapse {
+export function useCollapse(isOpen: boolean, isAnimated = true): Collapse {
   const ref = useRef<HTMLDivElement>(null);
   const heightNow = useRef<number | undefined>(undefined);
   const [shown, setShown] = useState(isOpen);
   const [isMoving, setIsMoving] = useState(false);
   if (shown !== isOpen) {
     setShown(isOpen);
-    setIsMoving(true);
+    setIsMoving(isAnimated);
   }
 
   useLayoutEffect(() => {
