@@ -21,10 +21,19 @@ export function errorMessages(error: unknown): string[] {
 function messageOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message || thrown.name;
   if (typeof thrown === 'string') return thrown;
-  if (typeof thrown !== 'object') return typeof thrown === 'function' ? 'function' : String(thrown);
-  try {
-    return JSON.stringify(thrown);
-  } catch {
-    return 'object';
+  switch (typeof thrown) {
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+    case 'symbol':
+      return String(thrown);
+    case 'object':
+      try {
+        return JSON.stringify(thrown);
+      } catch {
+        return 'object';
+      }
+    default:
+      return typeof thrown;
   }
 }
