@@ -1,24 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, spyOn, userEvent } from 'storybook/test';
-import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { Button } from '../Button/index.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary.tsx';
 
-let canRecover = false;
-
 function Balance() {
-  const isAlive = useIsHydrated();
-  if (isAlive && !canRecover) throw new Error('El saldo llegó sin moneda.');
-  return <p>Saldo disponible: $1.234.567</p>;
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) throw new Error('El saldo llegó sin moneda.');
+  return (
+    <>
+      <p>Saldo disponible: $1.234.567</p>
+      <Button variant="secondary" onClick={() => setIsBroken(true)}>
+        Actualizar el saldo
+      </Button>
+    </>
+  );
 }
 
 const meta = {
   title: 'Componentes/Estado/ErrorBoundary',
   component: ErrorBoundary,
   args: { onError: fn(), children: <Balance /> },
+  // It draws what is inside, or what stands in its place.
+  parameters: { hasNoRoot: true },
   beforeEach: () => {
-    canRecover = false;
     // React reports every caught error; here they are what the story is about.
     spyOn(console, 'error').mockImplementation(() => undefined);
   },
@@ -27,23 +32,29 @@ const meta = {
 export default meta;
 type Story = StoryObj<ErrorBoundaryProps>;
 
-/** «Try again» vuelve a dibujar lo que falló. */
+const UPDATE = { name: 'Actualizar el saldo' };
+const RETRY = { name: 'Try again' };
+
+/** «Try again» vuelve a dibujar lo que falló, desde el principio. */
 export const Default: Story = {
   play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', UPDATE));
     await expect(canvas.getByText('El saldo llegó sin moneda.')).toBeVisible();
-    await expect(args.onError).toHaveBeenCalled();
-    canRecover = true;
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(args.onError).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', RETRY));
     await expect(canvas.getByText('Saldo disponible: $1.234.567')).toBeVisible();
   },
 };
 export const Playground: Story = {};
 
-/** Si sigue fallando, sigue diciéndolo. */
+/** Si falla otra vez, lo dice otra vez. */
 export const FailsAgain: Story = {
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', UPDATE));
+    await userEvent.click(canvas.getByRole('button', RETRY));
+    await userEvent.click(canvas.getByRole('button', UPDATE));
     await expect(canvas.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+    await expect(args.onError).toHaveBeenCalledTimes(2);
   },
 };
 
@@ -53,19 +64,14 @@ export const ResetsElsewhere: Story = {
     const [path, setPath] = useState('/docs/saldos');
     return (
       <>
-        <Button
-          onClick={() => {
-            canRecover = true;
-            setPath('/docs/intro');
-          }}
-        >
-          Ir a otra página
-        </Button>
+        <Button onClick={() => setPath('/docs/intro')}>Ir a otra página</Button>
         <ErrorBoundary {...args} resetKey={path} />
       </>
     );
   },
   play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', UPDATE));
+    await expect(canvas.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Ir a otra página' }));
     await expect(canvas.getByText('Saldo disponible: $1.234.567')).toBeVisible();
   },
@@ -75,6 +81,7 @@ export const ResetsElsewhere: Story = {
 export const OwnFallback: Story = {
   args: { renderFallback: () => <p>No pudimos mostrar el saldo.</p> },
   play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', UPDATE));
     await expect(canvas.getByText('No pudimos mostrar el saldo.')).toBeVisible();
   },
 };

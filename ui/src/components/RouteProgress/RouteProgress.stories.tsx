@@ -8,6 +8,8 @@ const meta = {
   title: 'Componentes/Estado/RouteProgress',
   component: RouteProgress,
   args: { isNavigating: true },
+  // It draws nothing at first; Default looks at its root once it is there.
+  parameters: { hasNoRoot: true },
 } satisfies Meta<typeof RouteProgress>;
 
 export default meta;
@@ -15,10 +17,12 @@ type Story = StoryObj<typeof meta>;
 
 /** No se ve durante los primeros 200 ms; después parte en 8 %. */
 export const Default: Story = {
+  args: { className: 'from-outside' },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('progressbar')).toBeNull();
     const bar = await canvas.findByRole('progressbar', { name: 'Cargando la página…' });
     await expect(bar).toHaveAttribute('aria-valuenow', '8');
+    await expect(bar).toHaveClass('from-outside');
     await expect(bar.getBoundingClientRect().height).toBe(2);
     await expect(getComputedStyle(bar).pointerEvents).toBe('none');
   },
