@@ -3,10 +3,10 @@ import { Block } from './Block.tsx';
 import { CONFIG_ERRORS, type ConfigError } from './configErrors.ts';
 import styles from './ConfigErrors.module.css';
 
-/** What making the mistake says, or null where it can only be made while a site is built. */
+/** What making the mistake says; null if it is none any more. */
 function messageOf({ provoke }: ConfigError): string | null {
   try {
-    provoke?.();
+    provoke();
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : null;
