@@ -89,7 +89,9 @@ export function DataTable<Row>({
           {isCaptionHidden ? (
             <VisuallyHidden id={captionId}>{caption}</VisuallyHidden>
           ) : (
-            <span id={captionId}>{caption}</span>
+            <span id={captionId} className={styles['captionText']}>
+              {caption}
+            </span>
           )}
         </caption>
         <thead>
