@@ -54,7 +54,7 @@ export function Dialog({
   onClick,
   ...rest
 }: DialogProps) {
-  const { dialog: words } = useMessages().forms;
+  const { close } = useMessages().common;
   const titleId = useId();
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const mergedRef = useMergedRef<HTMLDialogElement | null>(setElement, ref);
@@ -111,7 +111,7 @@ export function Dialog({
               {isDismissible && (
                 <IconButton
                   className={styles['close']}
-                  label={words.close}
+                  label={close}
                   icon={<CloseIcon />}
                   onClick={onClose}
                 />

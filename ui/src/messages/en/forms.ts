@@ -76,9 +76,7 @@ export const forms: (typeof es)['forms'] = {
     tryAgain: 'Check how you wrote it or choose from the list.',
     showAll: 'See the whole list',
   },
-  dialog: { close: 'Close' },
   toast: { region: 'Notices', close: 'Close the notice' },
-  menu: { label: 'Actions' },
   table: {
     loading: 'Loading the table…',
     empty: 'There is nothing to show',

@@ -76,9 +76,7 @@ export const forms = {
     tryAgain: 'Revisa cómo lo escribiste o elige de la lista.',
     showAll: 'Ver toda la lista',
   },
-  dialog: { close: 'Cerrar' },
   toast: { region: 'Avisos', close: 'Cerrar el aviso' },
-  menu: { label: 'Acciones' },
   table: {
     loading: 'Cargando la tabla…',
     empty: 'No hay datos para mostrar',
