@@ -21,7 +21,7 @@ export function Breadcrumbs({ items, homeHref = '/', className, ...rest }: Bread
       <ol role="list" className={styles['list']}>
         {homeHref !== null && (
           <li className={styles['item']}>
-            <Link href={homeHref} variant="plain" className={styles['link']}>
+            <Link href={homeHref} variant="plain" className={styles['link']} data-home>
               <HomeIcon size={16} label={home} />
             </Link>
           </li>

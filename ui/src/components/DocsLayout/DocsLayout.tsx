@@ -13,8 +13,12 @@ export interface DocsLayoutProps extends ComponentPropsWithRef<'div'> {
   variant?: 'docs' | 'reference';
   /** The sidebar: beside the text, and in the mobile menu below 996 px. */
   sidebar?: ReactNode;
-  /** What stands beside the text from 1280 px on, in `docs`. */
+  /** What stands over the text: breadcrumbs, version, title. */
+  header?: ReactNode;
+  /** The table of contents beside the text, from 1280 px on, in `docs`. */
   tableOfContents?: ReactNode;
+  /** The one under the header, where there is no room beside the text. */
+  narrowTableOfContents?: ReactNode;
   /** Lets the reader put the sidebar away on a wide screen. */
   isSidebarHideable?: boolean;
 }
@@ -26,7 +30,9 @@ export interface DocsLayoutProps extends ComponentPropsWithRef<'div'> {
 export function DocsLayout({
   variant = 'docs',
   sidebar,
+  header,
   tableOfContents,
+  narrowTableOfContents,
   isSidebarHideable = false,
   className,
   children,
@@ -62,6 +68,10 @@ export function DocsLayout({
         </div>
       )}
       <main id={SKIP_TARGET_ID} className={styles['main']}>
+        {header !== undefined && <div className={styles['header']}>{header}</div>}
+        {narrowTableOfContents !== undefined && (
+          <div className={styles['narrow']}>{narrowTableOfContents}</div>
+        )}
         {children}
       </main>
       {variant === 'docs' && tableOfContents !== undefined && (

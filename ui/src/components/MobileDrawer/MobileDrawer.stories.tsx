@@ -182,7 +182,7 @@ export const Keyboard: Story = {
     toggle.focus();
     await userEvent.keyboard('{Enter}');
     const drawer = await canvas.findByRole('dialog');
-    await expect(drawer.contains(document.activeElement)).toBe(true);
+    await expect(canvas.getByRole('button', { name: 'Cerrar menú' })).toHaveFocus();
     const behind = canvas.getByRole('button', { name: 'Detrás', hidden: true });
     behind.focus();
     await expect(behind).not.toHaveFocus();

@@ -36,6 +36,7 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
   const hasPrimary = primary !== undefined && primary !== null;
   const isRendered = isMobile && (hasPrimary || hasSecondary);
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const mergedRef = useMergedRef(dialog, ref);
   // Each opening starts afresh: at the top, or where the current page is.
   const [openings, setOpenings] = useState(0);
@@ -48,8 +49,13 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === isOpen) return;
-    if (isOpen) element.showModal();
-    else element.close();
+    if (isOpen) {
+      element.showModal();
+      // Where the button that opened it stood is the one that closes it, not the site's mark.
+      closeButton.current?.focus();
+    } else {
+      element.close();
+    }
   }, [isOpen, isRendered]);
 
   useEffect(() => (isOpen ? watchHistoryBack(close) : undefined), [isOpen, close]);
@@ -77,6 +83,7 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
       <div className={styles['header']}>
         {header}
         <IconButton
+          ref={closeButton}
           className={styles['close']}
           icon={<CloseIcon />}
           label={closeMenu}

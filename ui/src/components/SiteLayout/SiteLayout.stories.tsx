@@ -43,12 +43,16 @@ function DocsPage() {
   return (
     <DocsLayout
       sidebar={<Sidebar items={exampleSidebar} />}
+      header={
+        <>
+          <Breadcrumbs items={[{ label: 'Cauce Connect' }, { label: 'Token OTP' }]} />
+          <Heading level={1}>Token OTP</Heading>
+        </>
+      }
       tableOfContents={<TableOfContents headings={headings} />}
+      narrowTableOfContents={<MobileTableOfContents headings={headings} />}
     >
-      <Breadcrumbs items={[{ label: 'Cauce Connect' }, { label: 'Token OTP' }]} />
       <Prose>
-        <Heading level={1}>Token OTP</Heading>
-        <MobileTableOfContents headings={headings} />
         <p>
           Un token OTP abre el widget una sola vez. Lo crea tu servidor con su clave de API y lo
           entrega a la página; la persona nunca lo ve.
@@ -72,10 +76,7 @@ function DocsPage() {
         <Heading level={2} id="si-algo-falla">
           Si algo falla
         </Heading>
-        <p>
-          Un token usado o vencido no abre nada. Crea otro: no hay límite de tokens, sólo de
-          extracciones simultáneas por persona e institución.
-        </p>
+        <p>Un token usado o vencido no abre nada: crea otro y vuelve a abrir el widget.</p>
       </Prose>
       <Pagination
         style={{ marginBlockStart: 48 }}
@@ -208,6 +209,17 @@ export const WithAnnouncement: Story = {
         <Link href="/docs/intro">Cómo empezar</Link>
       </AnnouncementBar>
     ),
+  },
+};
+
+/** En el teléfono, el menú muestra primero el de la documentación, con la página actual a la vista. */
+export const MobileMenu: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= 996) return;
+    await userEvent.click(canvas.getByRole('button', { name: 'Menú' }));
+    await waitFor(() => expect(canvas.getByRole('link', { name: 'Token OTP' })).toBeVisible());
+    await expect(canvas.getByRole('button', { name: 'Back to main menu' })).toBeVisible();
   },
 };
 
