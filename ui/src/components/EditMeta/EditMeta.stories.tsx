@@ -29,13 +29,13 @@ export const Default: Story = {
 };
 export const Playground: Story = {};
 
-/** El día se muestra en UTC: el mismo para quien lo lea. */
+/** El día es el de Chile, lo lea quien lo lea: a la 1:30 en Londres aquí todavía es ayer. */
 export const OnlyDate: Story = {
   render: () => <EditMeta lastUpdated={{ date: '2026-03-05T01:30:00Z' }} />,
   play: async ({ canvas }) => {
-    const time = canvas.getByText('5 de marzo de 2026');
+    const time = canvas.getByText('4 de marzo de 2026');
     await expect(time).toHaveAttribute('itemprop', 'dateModified');
-    await expect(time).toHaveAttribute('datetime', '2026-03-05T01:30:00Z');
+    await expect(time).toHaveAttribute('datetime', '2026-03-05T01:30:00.000Z');
   },
 };
 

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
-import { useLocale, useMessages } from '../../messages/index.ts';
+import { useMessages } from '../../messages/index.ts';
+import { DateText } from '../DateText/index.ts';
 import styles from './EditMeta.module.css';
 
 export interface LastUpdatedProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** When the page changed: `2026-03-05`, or a date and time, of which the day in UTC is shown. */
+  /** When the page changed: a day, `2026-03-05`, or an instant, of which the day in Chile is shown. */
   date: string;
   /** Who changed it. */
   author?: string;
@@ -13,14 +14,9 @@ export interface LastUpdatedProps extends Omit<ComponentPropsWithRef<'span'>, 'c
 /** When a page last changed, and by whom. */
 export function LastUpdated({ date, author, className, ...rest }: LastUpdatedProps) {
   const { meta } = useMessages().content;
-  const locale = useLocale();
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <span {...rest} className={clsx(styles['updated'], className)}>
-      {meta.updated}{' '}
-      <time dateTime={date} itemProp="dateModified">
-        {day.format(new Date(date))}
-      </time>
+      {meta.updated} <DateText value={date} itemProp="dateModified" />
       {author !== undefined && ` ${meta.by(author)}`}
     </span>
   );

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { expect, fn, spyOn, userEvent } from 'storybook/test';
+import { pageOf } from '../../page/index.ts';
 import { Button } from '../Button/index.ts';
+import { TabItem, Tabs } from '../Tabs/index.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary.tsx';
 
 function Balance() {
@@ -74,6 +76,54 @@ export const ResetsElsewhere: Story = {
     await expect(canvas.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Ir a otra página' }));
     await expect(canvas.getByText('Saldo disponible: $1.234.567')).toBeVisible();
+  },
+};
+
+function OpensPage({ children }: { children: () => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? children() : <Button onClick={() => setIsOpen(true)}>Abrir la página</Button>;
+}
+
+/** Un error de configuración: la página no exporta su componente. Dice qué archivo y cómo se repara. */
+export const PageWithoutDefaultExport: Story = {
+  args: {
+    children: (
+      <OpensPage>
+        {() => {
+          const Page = pageOf({ title: 'Introducción' }, 'content/pages/intro.tsx');
+          return <Page />;
+        }}
+      </OpensPage>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Abrir la página' }));
+    await expect(canvas.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+    await expect(
+      canvas.getByText(/"content\/pages\/intro.tsx" has no default export. Export its component/),
+    ).toBeVisible();
+  },
+};
+
+/** Otro: dos pestañas con el mismo valor. */
+export const RepeatedTab: Story = {
+  args: {
+    children: (
+      <OpensPage>
+        {() => (
+          <Tabs label="Lenguaje" groupId="repetidas">
+            <TabItem value="node">Node</TabItem>
+            <TabItem value="node">Deno</TabItem>
+          </Tabs>
+        )}
+      </OpensPage>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Abrir la página' }));
+    await expect(
+      canvas.getByText(/"repetidas" have the value "node" more than once/),
+    ).toBeVisible();
   },
 };
 
