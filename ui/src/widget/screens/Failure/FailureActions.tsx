@@ -1,0 +1,97 @@
+import type { WidgetEntity } from '../../../client/index.ts';
+import { Button, ButtonLink } from '../../../components/Button/index.ts';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { useCopy } from '../../../hooks/useCopy.ts';
+import { useMessages } from '../../../messages/index.ts';
+import type { Failure } from '../../flow/index.ts';
+import type { FailureScreenProps } from './FailureScreen.tsx';
+import { failureWays, type FailureWay } from './failureWays.ts';
+
+export interface FailureActionsProps extends Pick<
+  FailureScreenProps,
+  'canChooseOther' | 'isFinishing' | 'onTryAgain' | 'onOther' | 'onFinish'
+> {
+  failure: Failure;
+  entity: WidgetEntity | null;
+  /** The client's name. */
+  app: string;
+}
+
+/** The ways out of a failure. */
+export function FailureActions({
+  failure,
+  entity,
+  app,
+  canChooseOther,
+  isFinishing = false,
+  onTryAgain,
+  onOther,
+  onFinish,
+}: FailureActionsProps) {
+  const { widget } = useMessages();
+  const words = widget.failure;
+  const siteUrl = entity?.siteUrl ?? null;
+  const reference = failure.reference ?? '';
+  const ways = failureWays(failure.kind, {
+    hasSite: siteUrl !== null,
+    canChooseOther,
+    hasReference: reference !== '',
+  });
+  const draw = (way: FailureWay, place: number) => {
+    const look = {
+      variant: place === 0 ? 'primary' : 'secondary',
+      size: 'large',
+      isFullWidth: true,
+    } as const;
+    switch (way) {
+      case 'site':
+      case 'recover':
+        return (
+          <ButtonLink key={way} {...look} href={siteUrl ?? ''}>
+            {way === 'site' ? words.toSite(entity?.name ?? '') : words.recover}
+          </ButtonLink>
+        );
+      case 'again':
+        return (
+          <Button key={way} {...look} onClick={onTryAgain}>
+            {words.tryAgain}
+          </Button>
+        );
+      case 'other':
+        return (
+          <Button key={way} {...look} onClick={onOther}>
+            {words.other}
+          </Button>
+        );
+      case 'app':
+        return (
+          <Button
+            key={way}
+            {...look}
+            isBusy={isFinishing}
+            busyLabel={widget.returning}
+            onClick={onFinish}
+          >
+            {widget.returnTo(app)}
+          </Button>
+        );
+      case 'copy':
+        return <CopyReference key={way} reference={reference} />;
+    }
+  };
+  return <>{ways.map(draw)}</>;
+}
+
+function CopyReference({ reference }: { reference: string }) {
+  const words = useMessages().widget.failure;
+  const [status, copy] = useCopy();
+  const news = { idle: '', copied: words.copied, failed: words.notCopied }[status];
+  return (
+    <>
+      <Button variant="secondary" size="large" isFullWidth onClick={() => void copy(reference)}>
+        {status === 'copied' ? words.copied : words.copy}
+      </Button>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </>
+  );
+}
