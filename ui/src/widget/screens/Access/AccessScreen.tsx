@@ -41,7 +41,7 @@ export function AccessScreen({
   const messages = useMessages();
   const locale = useLocale();
   const words = messages.widget.access;
-  const formId = useId();
+  const id = useId();
   const passwordRef = useRef<HTMLInputElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const { client, validity } = session;
@@ -68,7 +68,7 @@ export function AccessScreen({
     if (input === null || isSending) return;
     if (!isOwnUsername(typed, session, entity)) {
       setUsernameError(words.otherPerson(formatRut(ownUsername(session, entity))));
-      document.getElementById(`${formId}-username`)?.focus();
+      document.getElementById(`${id}-username`)?.focus();
       return;
     }
     if (!meetsRule(input.value, passwordRule)) {
@@ -90,15 +90,9 @@ export function AccessScreen({
       lead={words.lead(client.name)}
       app={client.name}
       hasOwnFocus={problem !== null}
+      onSubmit={handleSubmit}
       actions={
-        <Button
-          type="submit"
-          form={formId}
-          size="large"
-          isFullWidth
-          isBusy={isSending}
-          busyLabel={words.sending}
-        >
+        <Button type="submit" size="large" isFullWidth isBusy={isSending} busyLabel={words.sending}>
           {words.connect}
         </Button>
       }
@@ -113,9 +107,9 @@ export function AccessScreen({
           {told.body}
         </Alert>
       )}
-      <form id={formId} className={styles['form']} onSubmit={handleSubmit}>
+      <div className={styles['fields']}>
         <UsernameField
-          id={`${formId}-username`}
+          id={`${id}-username`}
           kinds={entity.login.usernameKinds}
           value={typed}
           error={usernameError}
@@ -134,7 +128,7 @@ export function AccessScreen({
             setPasswordError(undefined);
           }}
         />
-      </form>
+      </div>
       <p className={styles['keeping']}>
         <LockIcon size={16} />
         {validity.storesCredentials

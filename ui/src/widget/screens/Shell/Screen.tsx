@@ -1,10 +1,16 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { useMessages } from '../../../messages/index.ts';
 import { FooterLine } from './FooterLine.tsx';
 import styles from './Screen.module.css';
 
-export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title'> {
+export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title' | 'onSubmit'> {
   /** What the person does here: the screen's heading, which takes the focus. */
   title: string;
   /** Name of the page for the browser; without it, none is set. */
@@ -17,6 +23,8 @@ export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title'
   actions?: ReactNode;
   /** The client's name, for how the data is looked after. */
   app?: string | undefined;
+  /** Makes the screen a form: its button in `actions` sends it, and so does Enter in a field. */
+  onSubmit?: (event: SubmitEvent) => void;
   /** Something on the screen takes the focus instead of its heading. */
   hasOwnFocus?: boolean;
 }
@@ -29,6 +37,7 @@ export function Screen({
   lead,
   actions,
   app,
+  onSubmit,
   hasOwnFocus = false,
   className,
   children,
@@ -51,7 +60,7 @@ export function Screen({
     if (documentTitle !== undefined) document.title = documentTitle;
   }, [documentTitle]);
 
-  return (
+  const parts = (
     <>
       <main {...rest} className={clsx(styles['main'], className)}>
         {before}
@@ -66,5 +75,12 @@ export function Screen({
         <FooterLine app={app ?? widget.someApp} />
       </footer>
     </>
+  );
+  return onSubmit === undefined ? (
+    parts
+  ) : (
+    <form className={styles['form']} onSubmit={onSubmit}>
+      {parts}
+    </form>
   );
 }
