@@ -1,20 +1,24 @@
 import type { WidgetEntity } from '../../../client/index.ts';
 import { Button, ButtonLink } from '../../../components/Button/index.ts';
+import { ExternalLinkIcon } from '../../../components/Icon/index.ts';
 import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
 import { useCopy } from '../../../hooks/useCopy.ts';
 import { useMessages } from '../../../messages/index.ts';
 import type { Failure } from '../../flow/index.ts';
-import type { FailureScreenProps } from './FailureScreen.tsx';
 import { failureWays, type FailureWay } from './failureWays.ts';
 
-export interface FailureActionsProps extends Pick<
-  FailureScreenProps,
-  'canChooseOther' | 'isFinishing' | 'onTryAgain' | 'onOther' | 'onFinish'
-> {
+export interface FailureActionsProps {
   failure: Failure;
   entity: WidgetEntity | null;
   /** The client's name. */
   app: string;
+  /** There is another institution to choose. */
+  canChooseOther: boolean;
+  /** Going back to the application. */
+  isFinishing?: boolean;
+  onTryAgain: () => void;
+  onOther: () => void;
+  onFinish: () => void;
 }
 
 /** The ways out of a failure. */
@@ -28,7 +32,7 @@ export function FailureActions({
   onOther,
   onFinish,
 }: FailureActionsProps) {
-  const { widget } = useMessages();
+  const { widget, common } = useMessages();
   const words = widget.failure;
   const siteUrl = entity?.siteUrl ?? null;
   const reference = failure.reference ?? '';
@@ -47,8 +51,9 @@ export function FailureActions({
       case 'site':
       case 'recover':
         return (
-          <ButtonLink key={way} {...look} href={siteUrl ?? ''}>
+          <ButtonLink key={way} {...look} href={siteUrl ?? ''} hasExternalMark={false}>
             {way === 'site' ? words.toSite(entity?.name ?? '') : words.recover}
+            <ExternalLinkIcon size={16} label={common.externalLink} />
           </ButtonLink>
         );
       case 'again':

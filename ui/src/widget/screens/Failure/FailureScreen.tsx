@@ -3,24 +3,15 @@ import { DangerIcon, InfoIcon, WarningIcon } from '../../../components/Icon/inde
 import { useLocale, useMessages } from '../../../messages/index.ts';
 import type { Failure, FailureKind } from '../../flow/index.ts';
 import { Screen } from '../Shell/index.ts';
-import { FailureActions } from './FailureActions.tsx';
+import { FailureActions, type FailureActionsProps } from './FailureActions.tsx';
 import styles from './FailureScreen.module.css';
 import { failureWords } from './failureWords.ts';
 
-export interface FailureScreenProps {
-  failure: Failure;
+export interface FailureScreenProps extends Omit<FailureActionsProps, 'app'> {
   /** Null where the session could not be opened. */
   session: WidgetSession | null;
-  entity: WidgetEntity | null;
   /** It may be said that no data was shared. */
   isNothingShared: boolean;
-  /** There is another institution to choose. */
-  canChooseOther: boolean;
-  /** Going back to the application. */
-  isFinishing?: boolean;
-  onTryAgain: () => void;
-  onOther: () => void;
-  onFinish: () => void;
 }
 
 /** Whose move it is gives the tone: a door that is closed, a warning, or a thing to know. */
