@@ -1,19 +1,25 @@
 import type { WidgetSession } from '../../../client/index.ts';
+import { ArrowRightIcon } from '../../../components/Icon/index.ts';
 import { InstitutionAvatar } from '../../../components/InstitutionAvatar/index.ts';
 import styles from './ClientMark.module.css';
 
 export interface ClientMarkProps {
   client: WidgetSession['client'];
-  /** Whose data is asked for, beside the one who asks. */
+  /** Where the data comes from, on its way to the client. */
   institution?: string;
 }
 
-/** Who asks, and of whom, over a heading that says it in words. */
+/** Who asks, and where the data comes from, over a heading that says it in words. */
 export function ClientMark({ client, institution }: ClientMarkProps) {
   return (
     <div className={styles['root']}>
+      {institution !== undefined && (
+        <>
+          <InstitutionAvatar name={institution} size={40} />
+          <ArrowRightIcon size={16} />
+        </>
+      )}
       <InstitutionAvatar name={client.name} src={client.logoUrl ?? undefined} size={40} />
-      {institution !== undefined && <InstitutionAvatar name={institution} size={40} />}
     </div>
   );
 }

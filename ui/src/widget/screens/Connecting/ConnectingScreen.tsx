@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button/index.ts';
 import { ProgressList, type ProgressStepState } from '../../../components/ProgressList/index.ts';
 import { useMessages } from '../../../messages/index.ts';
 import type { FlowSnapshot } from '../../flow/index.ts';
+import { ClientMark } from '../ClientMark/index.ts';
 import { Screen } from '../Shell/index.ts';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 
@@ -44,6 +45,7 @@ export function ConnectingScreen({
     <Screen
       title={words.title(entity.name)}
       documentTitle={stepTitle(messages, STOPS.access)}
+      before={<ClientMark client={session.client} institution={entity.name} />}
       lead={words.lead}
       app={session.client.name}
       aria-busy="true"

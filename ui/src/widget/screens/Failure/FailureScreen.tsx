@@ -1,7 +1,7 @@
-import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import type { WidgetSession } from '../../../client/index.ts';
 import { DangerIcon, InfoIcon, WarningIcon } from '../../../components/Icon/index.ts';
 import { useLocale, useMessages } from '../../../messages/index.ts';
-import type { Failure, FailureKind } from '../../flow/index.ts';
+import type { FailureKind } from '../../flow/index.ts';
 import { Screen } from '../Shell/index.ts';
 import { FailureActions, type FailureActionsProps } from './FailureActions.tsx';
 import styles from './FailureScreen.module.css';

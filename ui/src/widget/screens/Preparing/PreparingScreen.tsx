@@ -11,7 +11,20 @@ export function PreparingScreen() {
   const { widget } = useMessages();
   const { title, step } = widget.preparing;
   return (
-    <Screen title={title} documentTitle={`${step} · Cauce`} aria-busy="true">
+    <Screen
+      title={title}
+      documentTitle={`${step} · Cauce`}
+      before={
+        <Skeleton
+          className={styles['mark']}
+          shape="block"
+          width={40}
+          height={40}
+          delay={SKELETON_DELAY_MS}
+        />
+      }
+      aria-busy="true"
+    >
       <Skeleton lines={2} delay={SKELETON_DELAY_MS} />
       <Skeleton shape="block" height={48} delay={SKELETON_DELAY_MS} />
       <div>

@@ -18,7 +18,10 @@ export function FooterLine({ app }: FooterLineProps) {
   return (
     <>
       <p className={styles['line']}>
-        {footer.connection} <span aria-hidden="true">·</span>{' '}
+        {footer.connection}{' '}
+        <span className={styles['dot']} aria-hidden="true">
+          ·
+        </span>{' '}
         <button type="button" className={styles['care']} onClick={() => setIsOpen(true)}>
           {footer.care}
         </button>
