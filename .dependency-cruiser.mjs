@@ -1,5 +1,5 @@
 /** Import boundaries (each rule's comment says what to do instead). Run: npm run boundaries */
-const TEST = '\\.(test|int\\.test|e2e\\.test|deep\\.test)\\.ts$|^api/test/|/testing/';
+const TEST = '\\.test\\.tsx?$|\\.stories\\.tsx$|^ui/test/|^api/test/|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -48,6 +48,13 @@ export default {
       comment: 'api and ui meet over HTTP, tied by pacts.',
       from: { path: '^api/' },
       to: { path: '^(ui|docs-app|pacts)/' },
+    },
+    {
+      name: 'ui-stands-alone',
+      severity: 'error',
+      comment: 'ui speaks HTTP to the API, proved by pacts; share a fact through a generated file.',
+      from: { path: '^(ui|\\.storybook)/' },
+      to: { path: '^(api|extractors|docs-app|pacts)/' },
     },
     {
       name: 'koa-in-http-and-routes',

@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -6,7 +7,7 @@ export default defineConfig(
   globalIgnores(['**/node_modules', '.cauce', '.cache', 'coverage', '**/fixtures/**']),
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
@@ -31,7 +32,11 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.test.ts'],
+    files: ['**/*.tsx', 'ui/**/*.ts'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx'],
     rules: {
       // What a test expects of an answer's body is what it is there to find out.
       '@typescript-eslint/no-unsafe-member-access': 'off',

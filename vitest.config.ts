@@ -1,12 +1,86 @@
-import { defineConfig } from 'vitest/config';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { renderOnServer } from './ui/test/renderOnServer.ts';
 
 // The suffix of a test file picks its runner:
 //   .test.ts      unit: pure, no store, no network beyond a server the test itself starts
 //   .int.test.ts  integration: the embedded MongoDB server, a real Redis and the simulator are up
 //   .e2e.test.ts  whole processes, started and killed as an operator would
 //   .deep.test.ts what takes too long for every run: `npm run test:deep`
-const special = ['**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.deep.test.ts'];
+//   .stories.tsx  each story in Chromium, with its play function and axe, per theme and width
+//   .browser.test.tsx  what a story cannot show: hydration, several pages, anatomy of every component
+//   .visual.test.tsx   each component's picture against its baseline
+const special = ['int', 'e2e', 'deep', 'browser', 'visual'].map(
+  (suffix) => `**/*.${suffix}.test.{ts,tsx}`,
+);
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const executablePath =
+  process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+
+/** Chromium that meets nobody but this machine. */
+const browser = (width: number, height: number) => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  viewport: { width, height },
+  provider: playwright({
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--font-render-hinting=none',
+        '--force-color-profile=srgb',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+});
+
+/** Found before the first test: a dependency met later makes Vite reload the page under it. */
+const DEPENDENCIES = [
+  '@base-ui/react/combobox',
+  '@base-ui/react/menu',
+  '@base-ui/react/select',
+  '@base-ui/react/toast',
+  '@storybook/addon-a11y/preview',
+  '@storybook/addon-docs/blocks',
+  '@storybook/react-vite',
+  'axe-core',
+  'clsx',
+  'jose',
+  'react-dom/client',
+];
+
+/** The viewports of Storybook's toolbar by their width: what a story's window is set to. */
+const VIEWPORTS = { 320: 'narrow', 390: 'phone', 995: 'mobile', 1280: 'wide' } as const;
+
+/** Every story as a test, in one theme at one width. */
+function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typeof VIEWPORTS) {
+  const name = `${prefix}stories-${theme}-${String(width)}`;
+  return {
+    plugins: [storybookTest({ configDir: '.storybook' })],
+    cacheDir: `.cache/vite-${name}`,
+    optimizeDeps: { include: DEPENDENCIES },
+    test: {
+      name,
+      browser: browser(width, 844),
+      env: { VITE_STORY_THEME: theme, VITE_STORY_VIEWPORT: VIEWPORTS[width] },
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -15,7 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,extractors}/**/*.test.ts'],
+          include: ['{api,extractors,ui}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
         },
       },
@@ -49,6 +123,46 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+        },
+      },
+      stories('', 'light', 1280),
+      stories('', 'light', 390),
+      stories('', 'dark', 1280),
+      stories('deep-', 'dark', 390),
+      stories('deep-', 'light', 320),
+      stories('deep-', 'light', 995),
+      {
+        plugins: [react()],
+        cacheDir: '.cache/vite-browser',
+        optimizeDeps: { include: DEPENDENCIES },
+        test: {
+          name: 'browser',
+          include: ['ui/**/*.browser.test.tsx'],
+          setupFiles: ['ui/test/actEnvironment.ts'],
+          browser: {
+            ...browser(1280, 844),
+            commands: { renderOnServer },
+          },
+        },
+      },
+      {
+        plugins: [react()],
+        cacheDir: '.cache/vite-visual',
+        optimizeDeps: { include: DEPENDENCIES },
+        test: {
+          name: 'visual',
+          include: ['ui/**/*.visual.test.tsx'],
+          browser: {
+            ...browser(800, 600),
+            expect: {
+              toMatchScreenshot: {
+                comparatorName: 'pixelmatch',
+                comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.005 },
+                resolveScreenshotPath: ({ root, arg, ext }) =>
+                  join(root, 'ui/test/baselines', `${arg}${ext}`),
+              },
+            },
+          },
         },
       },
     ],

@@ -1,0 +1,107 @@
+import type { Preview } from '@storybook/react-vite';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { MessagesProvider } from '../ui/src/messages/index.ts';
+import '../ui/src/styles/fonts.css';
+import '../ui/src/styles/index.css';
+import { BREAKPOINT, type Theme } from '../ui/src/tokens/index.ts';
+import { docsParameters } from './docsParameters.tsx';
+import type { Globals } from './useDocsGlobals.ts';
+
+function Frame({ theme, locale, children }: Globals & { children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.lang = locale;
+  }, [theme, locale]);
+  return <MessagesProvider locale={locale}>{children}</MessagesProvider>;
+}
+
+const viewport = (name: string, width: number, height: number) => ({
+  name: `${name} (${width})`,
+  styles: { width: `${width}px`, height: `${height}px` },
+});
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  parameters: {
+    a11y: { test: 'error' },
+    controls: { expanded: true, sort: 'requiredFirst' },
+    docs: docsParameters,
+    options: {
+      storySort: {
+        method: 'alphabetical',
+        order: [
+          'Sistema',
+          [
+            'Introducción',
+            'Tokens',
+            'Color',
+            'Tipografía',
+            'Layout',
+            'Movimiento',
+            'Iconos',
+            'Accesibilidad',
+            'Escribir en español',
+            'Cómo agregar un componente',
+            'Errores de configuración',
+          ],
+          'Componentes',
+          ['Base'],
+          'Widget',
+        ],
+      },
+    },
+    viewport: {
+      options: {
+        narrow: viewport('Widget angosto', 320, 640),
+        phone: viewport('Teléfono', 390, 844),
+        mobile: viewport('Último ancho móvil', BREAKPOINT.desktop - 1, 800),
+        desktop: viewport('Primer ancho de escritorio', BREAKPOINT.desktop, 800),
+        wide: viewport('Escritorio', BREAKPOINT.wide, 800),
+      },
+    },
+  },
+  // Tests choose the theme through `VITE_STORY_THEME`.
+  initialGlobals: {
+    theme: (import.meta.env['VITE_STORY_THEME'] as Theme | undefined) ?? 'light',
+    locale: 'es-CL',
+    viewport: { value: import.meta.env['VITE_STORY_VIEWPORT'] as string | undefined },
+  },
+  globalTypes: {
+    theme: {
+      description: 'Tema',
+      toolbar: {
+        title: 'Tema',
+        icon: 'contrast',
+        items: [
+          { value: 'light', title: 'Claro' },
+          { value: 'dark', title: 'Oscuro' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    locale: {
+      description: 'Idioma',
+      toolbar: {
+        title: 'Idioma',
+        icon: 'globe',
+        items: [
+          { value: 'es-CL', title: 'Español (Chile)' },
+          { value: 'en', title: 'English' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+  },
+  decorators: [
+    (Story, { globals }) => {
+      const { theme, locale } = globals as Globals;
+      return (
+        <Frame theme={theme} locale={locale}>
+          <Story />
+        </Frame>
+      );
+    },
+  ],
+};
+
+export default preview;

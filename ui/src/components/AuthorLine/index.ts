@@ -1,0 +1,1 @@
+export { AuthorLine, type Author, type AuthorLineProps } from './AuthorLine.tsx';

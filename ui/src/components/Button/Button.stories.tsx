@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { DownloadIcon } from '../Icon/index.ts';
+import { Button } from './Button.tsx';
+
+const meta = {
+  title: 'Componentes/Base/Button',
+  component: Button,
+  args: { children: 'Continuar', onClick: fn() },
+} satisfies Meta<typeof Button>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button', { name: 'Continuar' });
+    await expect(button).toHaveAttribute('type', 'button');
+    await expect(button.getBoundingClientRect().height).toBe(44);
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard(' ');
+    await expect(args.onClick).toHaveBeenCalledTimes(2);
+  },
+};
+export const Playground: Story = {};
+
+export const Secondary: Story = { args: { variant: 'secondary', children: 'No autorizo' } };
+export const Quiet: Story = { args: { variant: 'quiet', children: 'Volver' } };
+export const Danger: Story = { args: { variant: 'danger', children: 'Quitar el permiso' } };
+
+/** 36 px, para filas densas. */
+export const Compact: Story = {
+  args: { size: 'compact' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button').getBoundingClientRect().height).toBe(36);
+  },
+};
+
+/** 48 px, en el widget. */
+export const Large: Story = { args: { size: 'large' } };
+
+export const WithIcon: Story = {
+  args: { icon: <DownloadIcon />, children: 'Descargar colección', variant: 'secondary' },
+};
+
+export const FullWidth: Story = { args: { isFullWidth: true, children: 'Autorizo y continúo' } };
+
+/** Ocupado: conserva el ancho y el foco, y no vuelve a ejecutar la acción. */
+export const Busy: Story = {
+  args: { isBusy: true, busyLabel: 'Conectando…', children: 'Conectar' },
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button', { name: 'Conectando…' });
+    await userEvent.click(button);
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveFocus();
+  },
+};
+
+/** El ancho no cambia al empezar a trabajar. */
+export const KeepsItsWidth: Story = {
+  render: function KeepsItsWidthStory(args) {
+    const [isBusy, setIsBusy] = useState(false);
+    return (
+      <Button
+        {...args}
+        isBusy={isBusy}
+        busyLabel="Conectando…"
+        onClick={() => {
+          setIsBusy(true);
+        }}
+      >
+        Conectar
+      </Button>
+    );
+  },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Conectar' });
+    const { width } = button.getBoundingClientRect();
+    await userEvent.click(button);
+    await expect(canvas.getByRole('button', { name: 'Conectando…' })).toBe(button);
+    await expect(button.getBoundingClientRect().width).toBe(width);
+  },
+};
+
+/** Sólo donde no hay nada que explicar; si falta algo, mejor habilitado y con un error claro. */
+export const Disabled: Story = { args: { disabled: true } };

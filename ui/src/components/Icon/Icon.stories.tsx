@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import * as icons from './icons.tsx';
+import styles from './Icon.stories.module.css';
+
+const { SearchIcon } = icons;
+
+const meta = {
+  title: 'Componentes/Base/Icon',
+  component: SearchIcon,
+  args: { size: 20 },
+  argTypes: { size: { control: { type: 'range', min: 16, max: 48, step: 4 } } },
+} satisfies Meta<typeof SearchIcon>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Decorativo: la palabra al lado ya lo dice. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  },
+};
+export const Playground: Story = {};
+
+/** Sin palabra al lado, `label` dice qué significa. */
+export const Labelled: Story = {
+  args: { label: 'Buscar' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Buscar' })).toBeVisible();
+  },
+};
+
+/** El juego completo: 20 px, trazo de 1,75, puntas redondas, en el color del texto. */
+export const Set: Story = {
+  render: (args) => (
+    <ul role="list" className={styles['set']}>
+      {Object.entries(icons).map(([name, Icon]) => (
+        <li key={name}>
+          <Icon {...args} />
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
+  ),
+};

@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+export interface IconProps extends ComponentPropsWithRef<'svg'> {
+  /** Side in px. The set is drawn on 20. */
+  size?: number;
+  /** Says what the icon means where no word beside it does; without it the icon is decorative. */
+  label?: string;
+}
+
+/** An icon of the set: 20 px, strokes of 1.75 with round caps, in the colour of the text around it. */
+export function createIcon(displayName: string, drawing: ReactNode) {
+  function Icon({ size = 20, label, ...rest }: IconProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        focusable="false"
+        {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+        {...rest}
+      >
+        {drawing}
+      </svg>
+    );
+  }
+  Icon.displayName = displayName;
+  return Icon;
+}

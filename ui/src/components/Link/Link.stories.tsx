@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { Link } from './Link.tsx';
+import { LinkProvider } from './LinkProvider.tsx';
+
+const meta = {
+  title: 'Componentes/Base/Link',
+  component: Link,
+  args: { href: '/docs/intro', children: 'Introducción' },
+} satisfies Meta<typeof Link>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Playground: Story = {};
+
+/** En un párrafo va siempre subrayado. */
+export const InProse: Story = {
+  render: (args) => (
+    <p>
+      La persona autoriza en el widget; los pasos están en la <Link {...args} /> de la guía.
+    </p>
+  ),
+};
+
+/** Un enlace a otro sitio se abre en otra pestaña y lo dice. */
+export const External: Story = {
+  args: { href: 'https://www.sii.cl/', children: 'Servicio de Impuestos Internos' },
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: /Impuestos Internos.*\(/ });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  },
+};
+
+/** `plain` toma el color de lo que lo rodea. */
+export const Plain: Story = { args: { variant: 'plain' } };
+
+const handleNavigate = fn();
+
+/** Los enlaces del sitio pasan por el enrutador de la aplicación. */
+export const ThroughRouter: Story = {
+  render: (args) => (
+    <LinkProvider
+      location={{ pathname: '/', search: '', hash: '' }}
+      renderInternalLink={({ href, children, ...rest }) => (
+        <a
+          {...rest}
+          href={href}
+          onClick={(event) => {
+            event.preventDefault();
+            handleNavigate(href);
+          }}
+        >
+          {children}
+        </a>
+      )}
+    >
+      <Link {...args} />
+    </LinkProvider>
+  ),
+  play: async ({ canvasElement }) => {
+    handleNavigate.mockClear();
+    await userEvent.click(within(canvasElement).getByRole('link', { name: 'Introducción' }));
+    await expect(handleNavigate).toHaveBeenCalledWith('/docs/intro');
+  },
+};

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { ExternalLinkIcon } from '../Icon/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import styles from './Link.module.css';
+import { linkKind } from './linkKind.ts';
+import { useRenderInternalLink } from './LinkProvider.tsx';
+
+export interface LinkProps extends ComponentPropsWithRef<'a'> {
+  /** A path of the site, `#hash`, another site's address, or `mailto:`. */
+  href: string;
+  /** `prose` is underlined, as in running text; `plain` leaves its look to what surrounds it. */
+  variant?: 'prose' | 'plain';
+  /** Hides the mark of a link to another site, where the surroundings say it already. */
+  hasExternalMark?: boolean;
+}
+
+/**
+ * A link. Inside the site the router takes it; one to another site opens in a new tab, says so, and
+ * tells that site nothing about where it came from.
+ */
+export function Link({
+  href,
+  variant = 'prose',
+  hasExternalMark = true,
+  className,
+  children,
+  ...rest
+}: LinkProps) {
+  const { externalLink } = useMessages().common;
+  const renderInternalLink = useRenderInternalLink();
+  const kind = linkKind(href);
+  const root = { className: clsx(styles['root'], className), 'data-variant': variant, href };
+
+  if (kind === 'external') {
+    return (
+      <a target="_blank" rel="noopener noreferrer" {...rest} {...root}>
+        {children}
+        {hasExternalMark && (
+          <>
+            <ExternalLinkIcon className={styles['mark']} />
+            <VisuallyHidden> {externalLink}</VisuallyHidden>
+          </>
+        )}
+      </a>
+    );
+  }
+  const isOurs = kind === 'internal' && (rest.target ?? '_self') === '_self';
+  const props = { ...rest, ...root, children };
+  return isOurs ? renderInternalLink(props) : <a {...props} />;
+}

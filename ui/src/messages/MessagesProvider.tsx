@@ -1,0 +1,40 @@
+import { createContext, use, type ReactNode } from 'react';
+import { en } from './en/index.ts';
+import { es } from './es/index.ts';
+
+/** Languages that the components speak (spec section 9: es-CL unless told otherwise). */
+export type Locale = 'es-CL' | 'en';
+
+export type Messages = typeof es;
+
+const CATALOGUES: Record<Locale, Messages> = { 'es-CL': es, en };
+
+interface MessagesValue {
+  locale: Locale;
+  messages: Messages;
+}
+
+const MessagesContext = createContext<MessagesValue>({ locale: 'es-CL', messages: es });
+
+export interface MessagesProviderProps {
+  /** Language of every word that the components bring themselves. */
+  locale: Locale;
+  children: ReactNode;
+}
+
+/** Sets the language of what is inside. Without one, components speak `es-CL`. */
+export function MessagesProvider({ locale, children }: MessagesProviderProps) {
+  return (
+    <MessagesContext value={{ locale, messages: CATALOGUES[locale] }}>{children}</MessagesContext>
+  );
+}
+
+/** The words in the language of the nearest `MessagesProvider`. */
+export function useMessages(): Messages {
+  return use(MessagesContext).messages;
+}
+
+/** The language of the nearest `MessagesProvider`. */
+export function useLocale(): Locale {
+  return use(MessagesContext).locale;
+}

@@ -1,0 +1,5 @@
+export const common = {
+  externalLink: '(se abre en otra pestaña)',
+  close: 'Cerrar',
+  retry: 'Retry',
+};

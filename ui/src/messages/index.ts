@@ -1,0 +1,8 @@
+export {
+  MessagesProvider,
+  useLocale,
+  useMessages,
+  type Locale,
+  type Messages,
+  type MessagesProviderProps,
+} from './MessagesProvider.tsx';

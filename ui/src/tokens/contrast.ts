@@ -1,0 +1,89 @@
+import type { ColorName } from './colors.ts';
+
+const channel = (hex: string, start: number): number => {
+  const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+
+const luminance = (hex: string): number =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+
+/** WCAG 2 contrast ratio of two `#RRGGBB` colours, 1 to 21. */
+export function contrastRatio(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for controls and icons (1.4.11). */
+export const TEXT_FLOOR = 4.5;
+export const UI_FLOOR = 3;
+
+/** A foreground that the product puts on a background, with the ratio it must reach. */
+export interface ContrastPair {
+  foreground: ColorName;
+  background: ColorName;
+  floor: number;
+}
+
+const PAGES: ColorName[] = [
+  'bg',
+  'bg-subtle',
+  'bg-inset',
+  'surface',
+  'surface-raised',
+  'surface-hover',
+  'code-bg',
+];
+const TEXTS: ColorName[] = [
+  'text',
+  'text-secondary',
+  'text-muted',
+  'placeholder',
+  'link',
+  'link-hover',
+];
+const STATES = ['accent', 'success', 'warning', 'danger', 'info'] as const;
+const SYNTAX: ColorName[] = [
+  'syn-plain',
+  'syn-comment',
+  'syn-punct',
+  'syn-keyword',
+  'syn-string',
+  'syn-number',
+  'syn-function',
+  'syn-prop',
+  'syn-type',
+  'syn-tag',
+  'syn-inserted',
+  'syn-deleted',
+];
+
+const pairs = (
+  foregrounds: readonly ColorName[],
+  backgrounds: readonly ColorName[],
+  floor: number,
+): ContrastPair[] =>
+  foregrounds.flatMap((foreground) =>
+    backgrounds.map((background) => ({ foreground, background, floor })),
+  );
+
+/** Every pair that a component may show; each is checked in both themes. */
+export const CONTRAST_PAIRS: readonly ContrastPair[] = [
+  ...pairs(TEXTS, PAGES, TEXT_FLOOR),
+  ...pairs(['border-control', 'focus', 'primary'], PAGES, UI_FLOOR),
+  ...pairs(['on-primary'], ['primary', 'primary-hover', 'primary-active'], TEXT_FLOOR),
+  ...pairs(['on-primary-soft', 'text'], ['primary-soft'], TEXT_FLOOR),
+  ...pairs(['text'], ['selection', 'surface-active'], TEXT_FLOOR),
+  ...pairs(SYNTAX, ['code-bg', 'code-highlight'], TEXT_FLOOR),
+  ...STATES.flatMap((state): ContrastPair[] => [
+    ...pairs([`${state}-text`], [...PAGES, `${state}-bg`], TEXT_FLOOR),
+    ...pairs([`${state}-on`], [`${state}-solid`], TEXT_FLOOR),
+    ...pairs(['text', 'link'], [`${state}-bg`], TEXT_FLOOR),
+  ]),
+  // A warning's solid is only ever a fill behind its own icon and word.
+  ...pairs(
+    ['accent-solid', 'success-solid', 'danger-solid', 'info-solid'],
+    ['bg', 'surface', 'surface-raised'],
+    UI_FLOOR,
+  ),
+];

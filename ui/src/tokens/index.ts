@@ -1,0 +1,4 @@
+export { COLORS, type ColorName } from './colors.ts';
+export { CONTRAST_PAIRS, contrastRatio, type ContrastPair } from './contrast.ts';
+export { NEUTRAL, PRIMARY, THEMES, TONES, type Scale, type Theme, type Tone } from './palette.ts';
+export * from './scales.ts';

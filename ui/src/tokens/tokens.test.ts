@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { COLORS } from './colors.ts';
+import { CONTRAST_PAIRS, contrastRatio } from './contrast.ts';
+import { THEMES } from './palette.ts';
+import { tokensCss } from './tokensCss.ts';
+
+describe('colour tokens', () => {
+  it('reach their contrast floor in every declared pair and theme', () => {
+    const short = THEMES.flatMap((theme) =>
+      CONTRAST_PAIRS.map((pair) => ({
+        theme,
+        ...pair,
+        ratio: contrastRatio(COLORS[theme][pair.foreground], COLORS[theme][pair.background]),
+      })).filter(({ ratio, floor }) => ratio < floor),
+    );
+    expect(short).toEqual([]);
+    expect(CONTRAST_PAIRS.length).toBeGreaterThan(150);
+  });
+
+  it('are measured as WCAG defines it', () => {
+    expect(contrastRatio('#000000', '#FFFFFF')).toBe(21);
+    expect(contrastRatio('#FFFFFF', '#FFFFFF')).toBe(1);
+    expect(contrastRatio('#007176', '#FFFFFF')).toBeCloseTo(5.8, 1);
+  });
+
+  it('have the same names in both themes', () => {
+    expect(Object.keys(COLORS.dark)).toEqual(Object.keys(COLORS.light));
+  });
+});
+
+describe('the style sheet of tokens', () => {
+  it('is what the TypeScript says', () => {
+    const written = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+    expect(written).toBe(tokensCss());
+  });
+
+  it('stays inside its layer', () => {
+    expect(tokensCss()).toMatch(/^\/\*.*\*\/\n@layer cauce\.tokens \{/);
+  });
+});

@@ -1,0 +1,106 @@
+import { COLORS } from './colors.ts';
+import { NEUTRAL, PRIMARY, type Theme } from './palette.ts';
+import {
+  DURATION,
+  EASING,
+  LAYER,
+  MEASURE,
+  MOBILE_QUERY,
+  NAVBAR_HEIGHT,
+  RADIUS,
+  SHADOW,
+  SPACE,
+  TYPE,
+  type TypeStyle,
+} from './scales.ts';
+
+type Declaration = readonly [name: string, value: string];
+
+const rem = (px: number): string => `${px / 16}rem`;
+
+const entries = (
+  prefix: string,
+  values: Record<string, string | number>,
+  unit = '',
+): Declaration[] =>
+  Object.entries(values).map(([name, value]) => [`${prefix}-${name}`, `${value}${unit}`]);
+
+function colorsFor(theme: Theme): Declaration[] {
+  const steps = ([name, scale]: readonly [string, readonly string[]]): Declaration[] =>
+    scale.map((hex, index) => [`${name}-${index + 1}`, hex]);
+  return [
+    ...steps(['n', NEUTRAL[theme]]),
+    ...steps(['p', PRIMARY[theme]]),
+    ...Object.entries(COLORS[theme]),
+    ...entries('shadow', SHADOW[theme]),
+  ];
+}
+
+/** `font` takes no width or tracking, so each role has those beside its shorthand. */
+function typeOf(role: string, style: TypeStyle, isMobile: boolean): Declaration[] {
+  const { size, line } = isMobile ? (style.mobile ?? style) : style;
+  const family = role === 'code' ? 'mono' : 'text';
+  const font: Declaration = [
+    `font-${role}`,
+    `${style.weight} ${rem(size)} / ${rem(line)} var(--cauce-family-${family})`,
+  ];
+  if (isMobile) return [font];
+  const { width, tracking } = style;
+  return [
+    font,
+    ...(width === undefined ? [] : [[`width-${role}`, `${width}%`] as const]),
+    ...(tracking === undefined ? [] : [[`tracking-${role}`, `${tracking}em`] as const]),
+  ];
+}
+
+const block = (selector: string, declarations: readonly Declaration[]): string =>
+  [
+    `  ${selector} {`,
+    ...declarations.map(([name, value]) => `    --cauce-${name}: ${value};`),
+    '  }',
+  ].join('\n');
+
+/** The style sheet of all tokens, made of the TypeScript beside this file. */
+export function tokensCss(): string {
+  const types = Object.entries<TypeStyle>(TYPE);
+  const root: Declaration[] = [
+    ['family-text', "'Archivo Variable', 'Archivo Fallback', system-ui, sans-serif"],
+    ['family-mono', "'Spline Sans Mono Variable', ui-monospace, Menlo, Consolas, monospace"],
+    ...types.flatMap(([role, style]) => typeOf(role, style, false)),
+    ...SPACE.map((px): Declaration => [`space-${px}`, rem(px)]),
+    ...entries('radius', RADIUS, 'px'),
+    ...entries('duration', DURATION, 'ms'),
+    ...entries('easing', EASING),
+    ...entries('layer', LAYER),
+    ['measure', `${MEASURE}px`],
+    ['navbar-height', `${NAVBAR_HEIGHT.desktop}px`],
+  ];
+  const mobile: Declaration[] = [
+    ...types
+      .filter(([, style]) => style.mobile !== undefined)
+      .flatMap(([role, style]) => typeOf(role, style, true)),
+    ['navbar-height', `${NAVBAR_HEIGHT.mobile}px`],
+  ];
+  const still = Object.keys(DURATION).map((name): Declaration => [`duration-${name}`, '1ms']);
+  const nested = (query: string, declarations: readonly Declaration[]): string =>
+    `  @media ${query} {\n${block(':root', declarations).replace(/^/gm, '  ')}\n  }`;
+  return `/* Generated from ui/src/tokens by \`npm run generate\`. */
+@layer cauce.tokens {
+${block(':root', root)}
+
+${block(":root,\n  [data-theme='light']", [['scheme', 'light'], ...colorsFor('light')]).replace(
+  '--cauce-scheme',
+  'color-scheme',
+)}
+
+${block("[data-theme='dark']", [['scheme', 'dark'], ...colorsFor('dark')]).replace(
+  '--cauce-scheme',
+  'color-scheme',
+)}
+
+${nested(MOBILE_QUERY, mobile)}
+
+${nested('(prefers-reduced-motion: reduce)', still)}
+}
+`;
+}
