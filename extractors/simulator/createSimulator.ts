@@ -166,7 +166,11 @@ async function route(
     case '/healthz':
       return sendJson({ status: 'ok' });
     case STYLESHEET_PATH:
-      return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: STYLESHEET };
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/css; charset=utf-8' },
+        body: STYLESHEET,
+      };
     case '/__debug/requests':
       return debugRequests(exchange, request, log);
   }
