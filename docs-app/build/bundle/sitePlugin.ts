@@ -1,0 +1,79 @@
+import type { Plugin } from 'vite';
+import type { PageKind } from '../../src/site/pageTypes.ts';
+import type { SiteConfig } from '../../src/site/siteConfig.ts';
+import type { CompiledPage } from '../mdx/compileMdx.ts';
+import type { PlannedPage, SitePlan } from '../routes/plan.ts';
+
+/** Start of a page's module id; its path follows. */
+export const PAGE_PREFIX = 'cauce-page:';
+
+const LAYOUTS: Record<PageKind, string> = {
+  doc: 'DocPage',
+  category: 'CategoryPage',
+  'tag-index': 'TagIndexPage',
+  'doc-tag': 'DocTagPage',
+  'blog-list': 'BlogListPage',
+  'blog-post': 'BlogPostPage',
+  'blog-archive': 'BlogArchivePage',
+  page: 'MarkdownPage',
+  operation: 'OperationPage',
+  'reference-index': 'ReferenceIndexPage',
+  'not-found': 'NotFoundPage',
+};
+
+export interface SitePluginOptions {
+  config: SiteConfig;
+  /** The site as it is now; development plans it anew when content changes. */
+  plan: () => SitePlan;
+  compiled: () => ReadonlyMap<string, CompiledPage>;
+}
+
+/** Gives the bundler the site: its settings, each page as a module, and compiled content. */
+export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugin {
+  return {
+    name: 'cauce-site',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id.startsWith(PAGE_PREFIX) || id.startsWith('virtual:cauce/')) return `\0${id}`;
+      return undefined;
+    },
+    load(id) {
+      if (id === '\0virtual:cauce/site') return `export const site = ${JSON.stringify(config)};`;
+      if (id === '\0virtual:cauce/pages') return pagesModule(plan());
+      if (id === '\0virtual:cauce/navigations')
+        return `export const navigations = ${JSON.stringify(Object.fromEntries(plan().navigations))};`;
+      if (id.startsWith(`\0${PAGE_PREFIX}`)) {
+        const path = id.slice(PAGE_PREFIX.length + 1);
+        const page = plan().pages.find(({ meta }) => meta.path === path);
+        return page ? pageModule(page) : undefined;
+      }
+      return id.endsWith('.mdx') ? compiled().get(id)?.code : undefined;
+    },
+  };
+}
+
+/** A page: its layout, its content, what the build knows of it. */
+function pageModule(page: PlannedPage): string {
+  const layout = LAYOUTS[page.data.kind];
+  const value = JSON.stringify({ meta: page.meta, data: page.data, navigation: page.navigation });
+  return [
+    `import { ${layout} as Layout } from '@docs/theme/pages/${layout}.tsx';`,
+    page.content === null
+      ? 'const Content = null;'
+      : `import Content from ${JSON.stringify(page.content)};`,
+    `export const page = { ...${value}, Layout, Content };`,
+  ].join('\n');
+}
+
+function pagesModule({ pages, redirects }: SitePlan): string {
+  const entries = pages.flatMap(({ meta, aliases }) =>
+    [meta.path, ...aliases].map(
+      (path) =>
+        `${JSON.stringify(path)}: () => import(${JSON.stringify(PAGE_PREFIX + meta.path)}),`,
+    ),
+  );
+  return [
+    `export const pages = {\n${entries.join('\n')}\n};`,
+    `export const redirects = ${JSON.stringify(Object.fromEntries(redirects))};`,
+  ].join('\n');
+}

@@ -1,0 +1,31 @@
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { createBuiltPages } from './router/pageSource.ts';
+import { createRouter } from './router/createRouter.ts';
+import { reloadOnce, rememberSuccess } from './router/reloadOnce.ts';
+import { sitePath } from './router/paths.ts';
+import { APP_ID, BOOT_ID, type Boot } from './site/boot.ts';
+import '@cauce/ui/fonts.css';
+import '@cauce/ui/styles.css';
+import './theme/site.css';
+
+async function start(): Promise<void> {
+  const app = document.getElementById(APP_ID);
+  const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
+  if (app === null) return;
+  const here = sitePath(window.location.pathname);
+  const source = createBuiltPages(boot, here);
+  const page = await source.load(here);
+  rememberSuccess();
+  const router = createRouter({
+    source,
+    page,
+    onLoadFailure: (href) => reloadOnce(href, boot.build),
+  });
+  hydrateRoot(app, <App router={router} initial={router.getState()} />);
+}
+
+start().catch(() => {
+  // Without its code the page is still what the server drew: text, links and code all work.
+  reloadOnce(window.location.href, 'start');
+});

@@ -1,0 +1,17 @@
+declare module 'virtual:cauce/site' {
+  export const site: import('./siteConfig.ts').SiteConfig;
+}
+
+declare module 'virtual:cauce/pages' {
+  export const pages: Record<string, () => Promise<import('./pageModule.ts').PageModule>>;
+  export const redirects: Record<string, string>;
+}
+
+declare module 'virtual:cauce/navigations' {
+  export const navigations: Record<string, import('./pageTypes.ts').SidebarNode[]>;
+}
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
