@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { renderOnServer } from './ui/test/renderOnServer.ts';
 
 // The suffix of a test file picks its runner:
 //   .test.ts      unit: pure, no store, no network beyond a server the test itself starts
@@ -11,7 +14,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 //   .stories.tsx  each story in Chromium, with its play function and axe, per theme and width
 //   .browser.test.tsx  what a story cannot show: hydration, several pages, anatomy of every component
 //   .visual.test.tsx   each component's picture against its baseline
-const special = ['**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.deep.test.ts'];
+const special = ['int', 'e2e', 'deep', 'browser', 'visual'].map(
+  (suffix) => `**/*.${suffix}.test.{ts,tsx}`,
+);
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
@@ -45,16 +50,14 @@ const browser = (width: number, height: number) => ({
 });
 
 /** Every story as a test, in one theme at one width. */
-function stories(theme: 'light' | 'dark', width: number): TestProjectInlineConfiguration {
+function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: number) {
+  const name = `${prefix}stories-${theme}-${String(width)}`;
   return {
     plugins: [storybookTest({ configDir: '.storybook' })],
-    cacheDir: `.cache/vite-stories-${theme}-${String(width)}`,
+    cacheDir: `.cache/vite-${name}`,
     define: { 'import.meta.env.VITE_STORY_THEME': JSON.stringify(theme) },
-    test: {
-      name: `stories-${theme}-${String(width)}`,
-      browser: browser(width, 844),
-    },
-  };
+    test: { name, browser: browser(width, 844) },
+  } satisfies TestProjectInlineConfiguration;
 }
 
 export default defineConfig({
@@ -64,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,extractors,ui}/**/*.test.ts'],
+          include: ['{api,extractors,ui}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
         },
       },
@@ -100,9 +103,49 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      stories('light', 1280),
-      stories('light', 390),
-      stories('dark', 1280),
+      stories('', 'light', 1280),
+      stories('', 'light', 390),
+      stories('', 'dark', 1280),
+      stories('deep-', 'dark', 390),
+      stories('deep-', 'light', 320),
+      stories('deep-', 'light', 995),
+      {
+        plugins: [react()],
+        cacheDir: '.cache/vite-browser',
+        optimizeDeps: {
+          entries: ['ui/src/**/*.stories.tsx', 'ui/test/*.tsx'],
+          include: ['@storybook/react-vite', '@storybook/addon-a11y/preview', 'axe-core'],
+        },
+        test: {
+          name: 'browser',
+          include: ['ui/**/*.browser.test.tsx'],
+          setupFiles: ['ui/test/actEnvironment.ts'],
+          browser: {
+            ...browser(1280, 844),
+            commands: { renderOnServer },
+          },
+        },
+      },
+      {
+        plugins: [react()],
+        cacheDir: '.cache/vite-visual',
+        optimizeDeps: { entries: ['ui/src/**/*.stories.tsx'] },
+        test: {
+          name: 'visual',
+          include: ['ui/**/*.visual.test.tsx'],
+          browser: {
+            ...browser(640, 480),
+            expect: {
+              toMatchScreenshot: {
+                comparatorName: 'pixelmatch',
+                comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.005 },
+                resolveScreenshotPath: ({ root, arg, ext }) =>
+                  join(root, 'ui/test/baselines', `${arg}${ext}`),
+              },
+            },
+          },
+        },
+      },
     ],
   },
 });

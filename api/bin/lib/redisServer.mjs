@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { aptGet, aptInstall } from './aptPackages.mjs';
 import { Failure, Stopped } from './Failure.mjs';
 import { executableFolders, findExecutable } from './executables.mjs';
-import { logTail } from './logTail.mjs';
-import { runToEnd } from './runToEnd.mjs';
 
 const SERVERS = ['redis-server', 'valkey-server'];
 
@@ -15,9 +14,6 @@ const SERVERS = ['redis-server', 'valkey-server'];
  */
 const SERVER_UNDER_ANOTHER_NAME = 'redis-check-rdb';
 const PACKAGE = 'redis-tools';
-
-const APT_ENV = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
-const APT_OPTIONS = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'APT::Color=0'];
 
 /**
  * @typedef {object} RedisOptions
@@ -41,12 +37,15 @@ export async function ensureRedisServer(options) {
   const found = findRedisServer(folders, options.linksFolder);
   if (found !== null) return found;
 
-  const apt = findExecutable('apt-get', folders);
-  if (apt === null || process.getuid?.() !== 0) throw missing(folders);
+  const apt = aptGet(folders);
+  if (apt === null) throw missing(folders);
   options.progress.say(
     `No redis-server was found: installing the package ${PACKAGE}, which contains it and starts no service.`,
   );
-  await aptInstall(apt, options);
+  await aptInstall(apt, PACKAGE, options, [
+    'Cauce needs a Redis server.',
+    'Or set REDIS_URL to a Redis that runs elsewhere.',
+  ]);
   const installed = findRedisServer(folders, options.linksFolder);
   if (installed === null) throw missing(folders);
   return installed;
@@ -88,47 +87,6 @@ function linkTarget(link) {
   } catch {
     return null;
   }
-}
-
-/** @param {string} apt @param {RedisOptions} options */
-async function aptInstall(apt, options) {
-  const step = options.progress.step(`Installing ${PACKAGE} with apt-get`);
-  const args = ['install', '-y', '--no-install-recommends', ...APT_OPTIONS, PACKAGE];
-  let ended = await runApt(apt, args, options);
-  // A fresh image has no package lists at all, an old one lists files that are gone.
-  if (
-    ended.code !== 0 &&
-    /Unable to locate|no installation candidate|Failed to fetch|404/.test(ended.output)
-  ) {
-    step.note('apt-get update');
-    await runApt(apt, ['update', ...APT_OPTIONS], options);
-    step.note('');
-    ended = await runApt(apt, args, options);
-  }
-  if (ended.code === 0) {
-    step.done();
-    return;
-  }
-  step.failed();
-  throw new Failure(`apt-get could not install ${PACKAGE}, and Cauce needs a Redis server.`, [
-    ...logTail(ended.output, 8).map((line) => `| ${line}`),
-    `All of it is in ${options.logFile}`,
-    `To try by hand: apt-get update && apt-get install -y --no-install-recommends ${PACKAGE}`,
-    'Or set REDIS_URL to a Redis that runs elsewhere.',
-  ]);
-}
-
-/** @param {string} apt @param {string[]} args @param {RedisOptions} options */
-function runApt(apt, args, { env, signal, logFile }) {
-  return runToEnd(apt, args, {
-    cwd: '/',
-    env: { ...env, ...APT_ENV },
-    signal,
-    logFile,
-    // dpkg must not be cut off in the middle: it is asked to end and then waited for.
-    stopSignal: 'SIGINT',
-    patienceMs: Infinity,
-  });
 }
 
 /** @param {string[]} folders */

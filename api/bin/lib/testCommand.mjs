@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Failure, Stopped, failureText } from './Failure.mjs';
 import { Progress } from './progress.mjs';
 import { StopRequest } from './StopRequest.mjs';
+import { ensureChromium } from './chromiumBrowser.mjs';
 import { findExecutable } from './executables.mjs';
 import { MARK, killMarked, markedProcesses } from './markedProcesses.mjs';
 import { ensurePackages, npmCommand, withoutNpmContext } from './npmPackages.mjs';
@@ -106,6 +107,10 @@ async function setUp(steps, mark, progress, signal, parts) {
     const logFile = join(work, 'apt.log');
     const server = await ensureRedisServer({ env, linksFolder, logFile, signal, progress });
     env.PATH = pathWithRedis(env.PATH ?? '', server, linksFolder);
+  }
+  if (steps.some((step) => step.needsBrowser === true)) {
+    const logFile = join(work, 'apt.log');
+    env.CHROMIUM_PATH = await ensureChromium({ env, logFile, signal, progress });
   }
   return { root, env, mark, folder, progress, signal };
 }

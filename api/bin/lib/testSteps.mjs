@@ -6,8 +6,9 @@
  * @property {string} name for `--only`
  * @property {string} title
  * @property {string} [script]
- * @property {string} [suite]
+ * @property {string} [suite] a project of vitest, or several by a pattern
  * @property {boolean} [needsRedis]
+ * @property {boolean} [needsBrowser]
  * @property {boolean} [isShown] its output is part of what the run is for
  */
 
@@ -20,12 +21,16 @@ const STEPS = [
   { name: 'generate', title: 'Generated files', script: 'generate:check' },
   { name: 'unit', title: 'Unit tests', suite: 'unit' },
   { name: 'int', title: 'Integration tests', suite: 'int', needsRedis: true },
+  { name: 'stories', title: 'Stories', suite: 'stories-*', needsBrowser: true },
+  { name: 'browser', title: 'Browser tests', suite: 'browser', needsBrowser: true },
+  { name: 'visual', title: 'Visual baselines', suite: 'visual', needsBrowser: true },
   { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needsRedis: true },
 ];
 
 /** @type {TestStep[]} */
 const DEEP_STEPS = [
   { name: 'deep', title: 'Deep tests', suite: 'deep', needsRedis: true, isShown: true },
+  { name: 'deep-stories', title: 'Stories', suite: 'deep-stories-*', needsBrowser: true },
 ];
 
 /**

@@ -10,9 +10,9 @@ describe('chooseSteps', () => {
   it('runs the checks, then the suites from quick to slow', () => {
     expect(names()).toEqual([
       ...['format', 'lint', 'typecheck', 'boundaries', 'generate'],
-      ...['unit', 'int', 'e2e'],
+      ...['unit', 'int', 'stories', 'browser', 'visual', 'e2e'],
     ]);
-    expect(names('--deep')).toEqual(['deep']);
+    expect(names('--deep')).toEqual(['deep', 'deep-stories']);
   });
 
   it('runs only what is named, in its usual order', () => {
@@ -30,7 +30,10 @@ describe('chooseSteps', () => {
     const config = readFileSync(join(repositoryRoot, 'vitest.config.ts'), 'utf8');
     for (const { script, suite } of [...chooseSteps([]).steps, ...chooseSteps(['--deep']).steps]) {
       if (script !== undefined) expect(scripts).toHaveProperty([script]);
-      if (suite !== undefined) expect(config).toContain(`name: '${suite}'`);
+      if (suite !== undefined) {
+        const [prefix, rest] = suite.split('stories-*');
+        expect(config).toContain(rest === undefined ? `name: '${suite}'` : `stories('${prefix}'`);
+      }
     }
   });
 });

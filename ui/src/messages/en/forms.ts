@@ -1,3 +1,57 @@
 import type { es } from '../es/index.ts';
 
-export const forms: (typeof es)['forms'] = {};
+export const forms: (typeof es)['forms'] = {
+  loading: 'Loading…',
+  tones: {
+    neutral: 'Note',
+    info: 'Information',
+    success: 'Done',
+    warning: 'Warning',
+    danger: 'Error',
+  },
+  field: {
+    optional: '(optional)',
+    required: 'Fill in this field.',
+    revise: 'Check how you wrote it.',
+  },
+  rut: {
+    label: 'RUT',
+    hint: 'Example: 12.345.678-5',
+    problems: {
+      empty: 'Enter your RUT.',
+      malformed: 'Check your RUT: write all of it, as in 12.345.678-5.',
+      'check-digit': 'Check your RUT: the last digit does not match.',
+    },
+  },
+  password: {
+    label: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    isShown: 'Your password is visible',
+    isHidden: 'Your password is hidden',
+    capsLock: 'Caps Lock is on.',
+    edgeSpace: 'Your password begins or ends with a space.',
+    ruleLabel: 'What this password is like',
+    ruleLength: (min, max) =>
+      min === max ? `It has ${min} characters` : `It has ${min} to ${max} characters`,
+    ruleCharacters: (characters, symbols) => {
+      if (characters === 'printable') return 'Letters, digits or symbols, no spaces or accents';
+      const base = characters === 'digits' ? 'digits' : 'letters without accents and digits';
+      const spaced = Array.from(symbols).join(' ');
+      return symbols === '' ? `Only ${base}` : `Only ${base}, and the symbols ${spaced}`;
+    },
+    requirementStates: { met: 'met', wrong: 'not met' },
+    problem: (problem, min, max) =>
+      ({
+        empty: 'Enter your password.',
+        characters: 'Check your password: the institution does not take one of its characters.',
+        short: `Check your password: it has ${min} characters or more.`,
+        long: `Check your password: it has ${max} characters at most.`,
+      })[problem],
+  },
+  search: {
+    label: 'Search',
+    clear: 'Clear the search',
+    results: (count) => (count === 1 ? '1 result' : `${count} results`),
+  },
+};

@@ -1,1 +1,56 @@
-export const forms = {};
+/** Words of the form, data and notice components (identity section 8 for the quoted texts). */
+export const forms = {
+  loading: 'Cargando…',
+  tones: {
+    neutral: 'Nota',
+    info: 'Información',
+    success: 'Listo',
+    warning: 'Atención',
+    danger: 'Error',
+  },
+  field: {
+    optional: '(opcional)',
+    required: 'Completa este campo.',
+    revise: 'Revisa cómo lo escribiste.',
+  },
+  rut: {
+    label: 'RUT',
+    hint: 'Ejemplo: 12.345.678-5',
+    problems: {
+      empty: 'Escribe tu RUT.',
+      malformed: 'Revisa tu RUT: escríbelo completo, como 12.345.678-5.',
+      'check-digit': 'Revisa tu RUT: el dígito final no corresponde.',
+    },
+  },
+  password: {
+    label: 'Clave',
+    show: 'Mostrar clave',
+    hide: 'Ocultar clave',
+    isShown: 'Tu clave está a la vista',
+    isHidden: 'Tu clave está oculta',
+    capsLock: 'Tienes activadas las mayúsculas.',
+    edgeSpace: 'Tu clave empieza o termina con un espacio.',
+    ruleLabel: 'Cómo es esta clave',
+    ruleLength: (min: number, max: number) =>
+      min === max ? `Tiene ${min} caracteres` : `Tiene entre ${min} y ${max} caracteres`,
+    ruleCharacters: (characters: 'digits' | 'alphanumeric' | 'printable', symbols: string) => {
+      if (characters === 'printable') return 'Letras, números o símbolos, sin espacios ni tildes';
+      const base = characters === 'digits' ? 'números' : 'letras sin tildes y números';
+      const spaced = Array.from(symbols).join(' ');
+      return symbols === '' ? `Sólo ${base}` : `Sólo ${base}, y los símbolos ${spaced}`;
+    },
+    requirementStates: { met: 'cumplido', wrong: 'no se cumple' },
+    problem: (problem: 'empty' | 'characters' | 'short' | 'long', min: number, max: number) =>
+      ({
+        empty: 'Escribe tu clave.',
+        characters: 'Revisa tu clave: tiene un carácter que la institución no acepta.',
+        short: `Revisa tu clave: tiene ${min} caracteres o más.`,
+        long: `Revisa tu clave: tiene ${max} caracteres como máximo.`,
+      })[problem],
+  },
+  search: {
+    label: 'Buscar',
+    clear: 'Borrar la búsqueda',
+    results: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  },
+};

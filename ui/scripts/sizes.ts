@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { bundleExports } from './bundle.ts';
+
+/** Prints what each component costs a page that imports nothing else, without React. */
+const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
+const exported = readFileSync(new URL('../src/exports.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+const components = exported.filter((name) => /^[A-Z][a-z]/.test(name) && !name.endsWith('Icon'));
+
+process.stdout.write(`${'component'.padEnd(28)} js KB  css KB (gzip)\n`);
+for (const name of [...components, null]) {
+  const { scriptBytes, styleBytes } = await bundleExports(name === null ? exported : [name]);
+  process.stdout.write(
+    `${(name ?? 'everything').padEnd(28)}${kb(scriptBytes)} ${kb(styleBytes)}\n`,
+  );
+}

@@ -1,0 +1,31 @@
+/** The API answered that something is wrong. */
+export class WidgetApiError extends Error {
+  override readonly name = 'WidgetApiError';
+  /** HTTP status. */
+  readonly status: number;
+  /** Stable code of the connect error catalogue, such as `INVALID_CONSENT`. */
+  readonly code: string;
+  /** Finds this answer in the API's logs; null where the answer was not the API's. */
+  readonly requestId: string | null;
+  /** ISO 8601: when a retry is allowed, where the answer says so. */
+  readonly retryAfter: string | null;
+
+  constructor(answer: {
+    status: number;
+    code: string;
+    message: string;
+    requestId: string | null;
+    retryAfter: string | null;
+  }) {
+    super(answer.message);
+    this.status = answer.status;
+    this.code = answer.code;
+    this.requestId = answer.requestId;
+    this.retryAfter = answer.retryAfter;
+  }
+}
+
+/** No answer came: offline, cut off, or slower than the caller would wait. */
+export class WidgetNetworkError extends Error {
+  override readonly name = 'WidgetNetworkError';
+}

@@ -1,0 +1,163 @@
+import { encryptCredentials } from './encryptCredentials.ts';
+import type {
+  ConsentState,
+  Credentials,
+  Extraction,
+  WidgetEntity,
+  WidgetSession,
+} from './types.ts';
+import { WidgetApiError, WidgetNetworkError } from './WidgetApiError.ts';
+
+/** How long to wait for an answer before it counts as none, in ms. */
+const PATIENCE_MS = 20_000;
+
+export interface WidgetClientOptions {
+  /** Where the API is, such as `https://api.example.cl`; empty for the page's own origin. */
+  baseUrl: string;
+  /** For tests. */
+  fetch?: typeof fetch;
+}
+
+export interface OpenedSession {
+  session: WidgetSession;
+  /** The calls of this session, authorised by its token. */
+  calls: SessionCalls;
+}
+
+export interface SessionCalls {
+  /** Institutions that serve every product that is asked for. */
+  listEntities: () => Promise<WidgetEntity[]>;
+  /** The person accepts the terms that they were shown, for one institution. */
+  giveConsent: (choice: { termsVersion: string; entityId: string }) => Promise<ConsentState>;
+  /** Encrypts the credentials here and starts an extraction with them. */
+  startExtraction: (order: ExtractionOrder) => Promise<Extraction>;
+  readExtraction: (id: string) => Promise<Extraction>;
+  /** Ends the consent without data. */
+  discard: () => Promise<ConsentState>;
+}
+
+export interface ExtractionOrder {
+  entityId: string;
+  credentials: Credentials;
+  /** Plays an outcome; the sandbox alone listens to it. */
+  sandboxScenario?: string | null;
+}
+
+export interface WidgetClient {
+  /**
+   * Spends the one-time token.
+   *
+   * @throws {WidgetApiError} `INVALID_OTP_TOKEN`, `OTP_TOKEN_EXPIRED`, `OTP_TOKEN_ALREADY_USED`,
+   *   `WIDGETCONFIG_ERROR`
+   */
+  openSession: (start: { otpToken: string; widgetConfigId: string }) => Promise<OpenedSession>;
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * The widget's half of the API. Every call throws `WidgetApiError` with the API's own code where it
+ * says no, and `WidgetNetworkError` where no answer comes.
+ */
+export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
+  const send = async <T>({ method, path, token, body, headers }: Call): Promise<T> => {
+    const request: RequestInit = {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    };
+    const doFetch = options.fetch ?? fetch;
+    let response;
+    let answer: unknown;
+    try {
+      response = await doFetch(`${options.baseUrl}/api/v1/widget${path}`, request);
+      answer = await response.json();
+    } catch (cause) {
+      // A proxy's page instead of JSON is no answer of the API either.
+      throw new WidgetNetworkError('The API did not answer.', { cause });
+    }
+    if (!response.ok) throw apiError(response.status, answer);
+    return (answer as { data: T }).data;
+  };
+
+  const callsOf = (session: WidgetSession): SessionCalls => {
+    const token = session.sessionToken;
+    return {
+      listEntities: async () => {
+        const { entities } = await send<{ entities: WidgetEntity[] }>({
+          method: 'GET',
+          path: '/entities',
+          token,
+        });
+        return entities;
+      },
+      giveConsent: async (body) => {
+        const { consent } = await send<{ consent: ConsentState }>({
+          method: 'POST',
+          path: '/consent',
+          token,
+          body,
+        });
+        return consent;
+      },
+      startExtraction: async ({ entityId, credentials, sandboxScenario }) => {
+        const encryptArgs = await encryptCredentials(credentials, session.encryptionKey);
+        return send<Extraction>({
+          method: 'POST',
+          path: '/extractions',
+          token,
+          body: { entityId, encryptArgs },
+          ...(sandboxScenario != null && { headers: { 'x-sandbox-scenario': sandboxScenario } }),
+        });
+      },
+      readExtraction: (id) =>
+        send<Extraction>({ method: 'GET', path: `/extractions/${id}`, token }),
+      discard: async () => {
+        const { consent } = await send<{ consent: ConsentState }>({
+          method: 'POST',
+          path: '/discard',
+          token,
+        });
+        return consent;
+      },
+    };
+  };
+
+  return {
+    openSession: async (body) => {
+      const session = await send<WidgetSession>({ method: 'POST', path: '/sessions', body });
+      return { session, calls: callsOf(session) };
+    },
+  };
+}
+
+function apiError(status: number, answer: unknown): WidgetApiError {
+  const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
+    string,
+    unknown
+  >;
+  const text = (name: string): string | null =>
+    typeof body[name] === 'string' ? body[name] : null;
+  return new WidgetApiError({
+    status,
+    code: text('code') ?? 'INTERNAL_SERVER_ERROR',
+    message: text('message') ?? `The API answered ${String(status)}.`,
+    requestId: text('requestId'),
+    retryAfter: text('retryAfter'),
+  });
+}

@@ -1,0 +1,10 @@
+export {
+  createWidgetClient,
+  type ExtractionOrder,
+  type OpenedSession,
+  type SessionCalls,
+  type WidgetClient,
+  type WidgetClientOptions,
+} from './createWidgetClient.ts';
+export type * from './types.ts';
+export { WidgetApiError, WidgetNetworkError } from './WidgetApiError.ts';

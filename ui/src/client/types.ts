@@ -1,0 +1,116 @@
+/**
+ * What the widget asks of the API and what it uses of the answers (Connect API 1.2.0, calls under
+ * `/api/v1/widget`). Fields that it has no use for are left out: the pacts hold the API to these.
+ */
+
+/** State of a consent as the API tells it. */
+export interface ConsentState {
+  id: string;
+  status: 'IN_PROGRESS' | 'ACTIVE' | 'INACTIVE';
+  subStatus: 'IN_PROGRESS' | 'ACTIVE' | 'INVALID_PASSWORD' | 'EXPIRED' | 'REVOKED' | 'DISCARDED';
+  /** ISO 8601; null until the consent is active. */
+  validUntil: string | null;
+}
+
+/** A kind of data that is asked for, in words for the person. */
+export interface RequestedProduct {
+  id: string;
+  title: string;
+  description: string;
+  /** Months of history that are read; null where the product has none. */
+  historyMonths: number | null;
+}
+
+/** A public key of the session, which dies with it. */
+export interface EncryptionKey {
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
+  kid: string;
+  alg: 'ECDH-ES';
+}
+
+export interface WidgetSession {
+  sessionToken: string;
+  /** ISO 8601 */
+  expiresAt: string;
+  /** Minutes that a session lasts from its opening. */
+  lifetimeMinutes: number;
+  environment: 'sandbox' | 'staging' | 'production';
+  consentId: string;
+  /** Who receives the data. */
+  client: {
+    name: string;
+    legalName: string;
+    rut: string;
+    logoUrl: string | null;
+    privacyUrl: string | null;
+    revocationUrl: string | null;
+  };
+  /** The one person that this session may connect; RUT as `12345678-5`. */
+  user: { username: string; companyId: string | null };
+  products: RequestedProduct[];
+  purpose: string;
+  validity: {
+    /** ISO 8601: how long the permission lasts once it is given. */
+    validUntil: string;
+    /** Whether the credentials are kept, sealed, to refresh the data. */
+    storesCredentials: boolean;
+  };
+  terms: { version: string; text: string };
+  theme: { mode: 'light' | 'dark' | 'auto'; color: string | null };
+  locale: 'es-CL' | 'en';
+  encryptionKey: EncryptionKey;
+}
+
+/** What a password must be like at an institution, checked before a try is spent. */
+export interface PasswordRule {
+  minLength: number;
+  maxLength: number;
+  /** Source of a JavaScript regular expression without flags. */
+  pattern: string;
+  /** The rule in words. */
+  description: string;
+}
+
+export interface WidgetEntity {
+  id: string;
+  name: string;
+  type: 'bank' | 'business-bank' | 'government' | 'service' | 'afp' | 'exchange';
+  enabled: boolean;
+  condition: 'normal' | 'delayed' | 'unavailable';
+  login: {
+    kind: 'internet' | 'clave-tributaria' | 'clave-unica' | 'api-key';
+    usernameKinds: ('rut' | 'company-rut' | 'email')[];
+    passwordRule: PasswordRule;
+  };
+  siteUrl: string | null;
+  /** ISO 8601: this person's tries there are paused until then. */
+  retryAfter: string | null;
+}
+
+export type StepState = 'pending' | 'active' | 'done' | 'failed';
+
+export interface Extraction {
+  id: string;
+  entityId: string;
+  status: 'pending' | 'running' | 'success' | 'wrong_login' | 'locked' | 'error';
+  steps: { name: 'login' | 'fetch' | 'normalise'; state: StepState }[];
+  /** After a wrong login: tries that the institution says are left before it blocks the password. */
+  attemptsLeft: number | null;
+  /** After a wrong login: tries left before Cauce pauses the person there; 0 when it just did. */
+  triesBeforePause: number | null;
+  /** ISO 8601: paused until then. */
+  retryAfter: string | null;
+  error: { code: string; message: string; retryable: boolean } | null;
+  /** Whether any data has reached the client. */
+  dataShared: boolean;
+  consent: ConsentState;
+}
+
+/** What the person types. It lives in memory only, until it is encrypted. */
+export interface Credentials {
+  username: string;
+  password: string;
+}

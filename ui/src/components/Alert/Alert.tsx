@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import {
+  CloseIcon,
+  DangerIcon,
+  InfoIcon,
+  NoteIcon,
+  SuccessIcon,
+  WarningIcon,
+} from '../Icon/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import styles from './Alert.module.css';
+
+/** What an alert is about. Each tone has its own shape and word besides its colour. */
+export type AlertTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+const ICONS = {
+  neutral: NoteIcon,
+  info: InfoIcon,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  danger: DangerIcon,
+};
+
+export interface AlertProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
+  /** What it is about. */
+  tone?: AlertTone;
+  /** One line that says it all; the body adds what to do. */
+  title?: ReactNode;
+  /**
+   * How it is announced when it appears: `alert` at once (a failure), `status` when the reader is
+   * idle (news). Leave it out for what is there from the start.
+   */
+  role?: 'alert' | 'status';
+  /** Buttons or links under the body: the way out. */
+  actions?: ReactNode;
+  /** Shows the close button; called when it is pressed. The page takes the alert away. */
+  onClose?: () => void;
+  /** Across the top of its container: no corners, a line below. */
+  isBanner?: boolean;
+}
+
+/** Something to know before going on, said where it matters, with the way out beside it. */
+export function Alert({
+  tone = 'info',
+  title,
+  actions,
+  onClose,
+  isBanner = false,
+  className,
+  children,
+  ...rest
+}: AlertProps) {
+  const { forms, common } = useMessages();
+  const Icon = ICONS[tone];
+  return (
+    <div
+      {...rest}
+      className={clsx(styles['root'], className)}
+      data-tone={tone}
+      data-is-banner={isBanner || undefined}
+    >
+      <Icon className={styles['mark']} label={forms.tones[tone]} />
+      <div className={styles['body']}>
+        {title !== undefined && <p className={styles['title']}>{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {onClose && (
+        <IconButton
+          className={styles['close']}
+          size="compact"
+          label={common.close}
+          icon={<CloseIcon size={16} />}
+          onClick={onClose}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { clsx } from 'clsx';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type InvalidEvent,
+  type ReactNode,
+} from 'react';
+import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import { splitDataProps } from '../../internal/splitDataProps.ts';
+import { FieldNote, useValidity } from '../Field/index.ts';
+import { CheckIcon, MinusIcon } from '../Icon/index.ts';
+import styles from './Checkbox.module.css';
+
+export interface CheckboxProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'type' | 'size' | 'children'
+> {
+  /** What is chosen by ticking it. */
+  label: ReactNode;
+  /** What choosing it means, under the label. */
+  hint?: ReactNode;
+  /** What is wrong, under the box; a required box that is not ticked says its own. */
+  error?: ReactNode;
+  /** Some of what it stands for is ticked, not all. */
+  isIndeterminate?: boolean;
+  /** Called with whether it is ticked. */
+  onCheckedChange?: (isChecked: boolean) => void;
+}
+
+/**
+ * One choice of yes or no, taken when the form is sent. `className`, `style` and `data-*` go to the
+ * whole; everything else, `ref` included, to its `input`.
+ */
+export function Checkbox({
+  label,
+  hint,
+  error,
+  isIndeterminate = false,
+  onCheckedChange,
+  id: idProp,
+  ref,
+  className,
+  style,
+  onChange,
+  onInvalid,
+  ...rest
+}: CheckboxProps) {
+  const ownId = useId();
+  const id = idProp ?? ownId;
+  const validity = useValidity(undefined);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const mergedRef = useMergedRef(validity.ref, useMergedRef(inputRef, ref));
+  const [data, control] = splitDataProps(rest);
+  const shownError = error ?? validity.error;
+
+  // Not an attribute: only the element knows it, and each press takes it away.
+  useEffect(() => {
+    if (inputRef.current) inputRef.current.indeterminate = isIndeterminate;
+  });
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    validity.clearError();
+    onChange?.(event);
+    onCheckedChange?.(event.currentTarget.checked);
+  };
+  const handleInvalid = (event: InvalidEvent<HTMLInputElement>) => {
+    validity.onInvalid(event);
+    onInvalid?.(event);
+  };
+  const described = [hint !== undefined && `${id}-hint`, shownError !== undefined && `${id}-error`];
+  return (
+    <div {...data} className={clsx(styles['root'], className)} style={style}>
+      <label className={styles['row']}>
+        <span className={styles['box']}>
+          <input
+            {...control}
+            ref={mergedRef}
+            id={id}
+            type="checkbox"
+            className={styles['input']}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={described.filter(Boolean).join(' ') || undefined}
+            aria-invalid={shownError !== undefined || undefined}
+            onChange={handleChange}
+            onInvalid={handleInvalid}
+          />
+          <CheckIcon size={16} className={styles['mark']} data-mark="check" strokeWidth={2.5} />
+          <MinusIcon size={16} className={styles['mark']} data-mark="dash" strokeWidth={2.5} />
+        </span>
+        <span className={styles['words']}>
+          <span id={`${id}-label`}>{label}</span>
+          {hint !== undefined && (
+            <span id={`${id}-hint`} className={styles['hint']}>
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      {shownError !== undefined && (
+        <FieldNote id={`${id}-error`} tone="danger">
+          {shownError}
+        </FieldNote>
+      )}
+    </div>
+  );
+}

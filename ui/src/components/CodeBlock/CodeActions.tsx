@@ -1,0 +1,51 @@
+import type { RefObject } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { CopyButton } from '../CopyButton/index.ts';
+import { WrapTextIcon } from '../Icon/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import styles from './CodeBlock.module.css';
+
+interface CodeActionsProps {
+  code: string;
+  scrollerRef: RefObject<HTMLPreElement | null>;
+  isWrapped: boolean;
+  /** There is something to wrap, or it is wrapped. */
+  canWrap: boolean;
+  onWrapChange: (isWrapped: boolean) => void;
+  isIconOnly: boolean;
+}
+
+/** What can be done with a block of code. */
+export function CodeActions({
+  code,
+  scrollerRef,
+  isWrapped,
+  canWrap,
+  onWrapChange,
+  isIconOnly,
+}: CodeActionsProps) {
+  const messages = useMessages().content.code;
+  return (
+    <div className={styles['actions']}>
+      {canWrap && (
+        <IconButton
+          className={styles['action']}
+          size="compact"
+          label={messages.wrap}
+          icon={<WrapTextIcon size={16} />}
+          aria-pressed={isWrapped}
+          onClick={() => onWrapChange(!isWrapped)}
+        />
+      )}
+      <CopyButton
+        className={styles['action']}
+        text={code}
+        isIconOnly={isIconOnly}
+        failureMessage={messages.copyFailure}
+        onFailure={() => {
+          if (scrollerRef.current !== null) getSelection()?.selectAllChildren(scrollerRef.current);
+        }}
+      />
+    </div>
+  );
+}

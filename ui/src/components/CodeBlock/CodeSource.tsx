@@ -1,0 +1,68 @@
+import { useMemo, type ReactNode, type RefObject } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import styles from './CodeBlock.module.css';
+import { codeHtml, plainLines, type CodeLine } from './codeHtml.ts';
+import { languageName } from './languageName.ts';
+
+/** The code of a block, in whichever form it is at hand. */
+export interface CodeSourceProps {
+  /** The text, as it is copied. */
+  code: string;
+  /** The same highlighted, from `codeHtml` while the site was built. */
+  html?: string | undefined;
+  /** The same as tokens, line by line, where it is highlighted in the page. */
+  lines?: readonly CodeLine[] | undefined;
+  /** Lower case, as in a fence; `text` or none for plain text. */
+  language?: string | undefined;
+  /** Name of the file or what the block shows. */
+  title?: ReactNode;
+  /** Lines that stand out, counted from 1. Ignored with `html`, which has its own marks. */
+  highlightedLines?: readonly number[] | undefined;
+  /** Numbers the lines from this one on. */
+  startLine?: number | undefined;
+}
+
+interface ScrollerProps {
+  scrollerRef: RefObject<HTMLPreElement | null>;
+  /** Wider than its box, or not measured yet: then the keyboard must be able to scroll it. */
+  canScroll: boolean;
+  isWrapped: boolean;
+}
+
+export function CodeSource({
+  code,
+  html,
+  lines,
+  language,
+  title,
+  highlightedLines,
+  startLine,
+  scrollerRef,
+  canScroll,
+  isWrapped,
+}: CodeSourceProps & ScrollerProps) {
+  const messages = useMessages().content.code;
+  const markup = useMemo(
+    () => html ?? codeHtml(lines ?? plainLines(code), highlightedLines),
+    [html, lines, code, highlightedLines],
+  );
+  const name = typeof title === 'string' ? title : languageName(language);
+  return (
+    <pre
+      ref={scrollerRef}
+      className={styles['scroller']}
+      tabIndex={canScroll ? 0 : undefined}
+      role="group"
+      aria-label={name === undefined ? messages.unnamed : messages.label(name)}
+      data-wrapped={isWrapped || undefined}
+      data-numbered={startLine === undefined ? undefined : ''}
+      translate="no"
+    >
+      <code
+        className={styles['code']}
+        style={startLine === undefined ? undefined : { counterReset: `line ${startLine - 1}` }}
+        dangerouslySetInnerHTML={{ __html: markup }}
+      />
+    </pre>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { CodeTabs } from './CodeTabs.tsx';
+import { ANSWER, CURL, NODE } from './samples.ts';
+
+const meta = {
+  title: 'Componentes/Contenido/CodeTabs',
+  component: CodeTabs,
+  args: {
+    items: [
+      { ...CURL, value: 'curl' },
+      { ...NODE, value: 'node', label: 'Node' },
+      { ...ANSWER, value: 'respuesta', label: 'Respuesta' },
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 704 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach: () => localStorage.removeItem('cauce.tab.lenguaje'),
+} satisfies Meta<typeof CodeTabs>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** El lenguaje elegido vale para todos los bloques del sitio. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('tablist', { name: 'Lenguaje' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('tab', { name: 'Node' }));
+    await expect(localStorage.getItem('cauce.tab.lenguaje')).toBe('node');
+    await expect(canvas.getByRole('tabpanel', { name: 'Node' })).toBeVisible();
+    await expect(canvas.getAllByRole('button', { name: 'Copiar' })).toHaveLength(1);
+  },
+};
+export const Playground: Story = {};
+export const Island: Story = { args: { isIsland: true } };
+
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('tab', { name: 'cURL' })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect(canvas.getByRole('tab', { name: 'Respuesta', selected: true })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('group', { name: 'Código: JSON' })).not.toHaveFocus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect(canvas.getByRole('tab', { name: 'Respuesta' })).toHaveFocus();
+  },
+};

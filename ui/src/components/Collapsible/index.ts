@@ -1,0 +1,6 @@
+export { collapseDuration } from './collapseDuration.ts';
+export {
+  Collapsible,
+  type CollapsibleProps,
+  type CollapsibleTriggerProps,
+} from './Collapsible.tsx';

@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test';
+import { COPIED_MS } from '../../hooks/useCopy.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+const meta = {
+  title: 'Componentes/Contenido/CopyButton',
+  component: CopyButton,
+  args: { text: 'npm install @cauce/widget' },
+} satisfies Meta<typeof CopyButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** «Copiar» pasa a «Copiado» durante 1000 ms, y se anuncia. */
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    const wait = spyOn(window, 'setTimeout');
+    const button = canvas.getByRole('button', { name: 'Copiar' });
+    const status = canvas.getByRole('status');
+    await expect(status).toBeEmptyDOMElement();
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAccessibleName('Copiado'));
+    await expect(writeText).toHaveBeenCalledWith(args.text);
+    await expect(status).toHaveTextContent('Copiado');
+    await expect(COPIED_MS).toBe(1000);
+    await expect(wait.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS);
+    await waitFor(() => expect(button).toHaveAccessibleName('Copiar'), { timeout: 1500 });
+    await expect(status).toBeEmptyDOMElement();
+  },
+};
+export const Playground: Story = {};
+
+export const IconOnly: Story = {
+  args: { isIconOnly: true },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Copiar' });
+    await expect(button.getBoundingClientRect().width).toBe(32);
+    await expect(button.getBoundingClientRect().height).toBe(32);
+  },
+};
+
+/** Si el navegador se niega, lo dice. */
+export const Refused: Story = {
+  args: { onFailure: fn(), failureMessage: 'No se pudo copiar. Cópialo con el teclado.' },
+  play: async ({ canvas, args }) => {
+    spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowed'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Copiar' }));
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'No se copió' })).toBeInTheDocument(),
+    );
+    await expect(canvas.getByRole('status')).toHaveTextContent('Cópialo con el teclado.');
+    await expect(args.onFailure).toHaveBeenCalledOnce();
+  },
+};
+
+export const Keyboard: Story = {
+  play: async ({ canvas }) => {
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard(' ');
+    await expect(writeText).toHaveBeenCalledTimes(2);
+  },
+};

@@ -1,0 +1,109 @@
+import { clsx } from 'clsx';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useControllableState } from '../../hooks/useControllableState.ts';
+import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import { useMessages } from '../../messages/index.ts';
+import { useCollapse } from '../Collapsible/useCollapse.ts';
+import { ChevronRightIcon } from '../Icon/index.ts';
+import { useNavigationLocation } from '../Link/index.ts';
+import styles from './Details.module.css';
+
+export interface DetailsProps extends Omit<ComponentPropsWithRef<'details'>, 'open' | 'onToggle'> {
+  /** The line that is always in sight. */
+  summary?: ReactNode;
+  /** Whether it is open, where the page decides. */
+  isOpen?: boolean;
+  /** Whether it is open at first, where it decides by itself. */
+  defaultIsOpen?: boolean;
+  /** Opened or closed, by the reader or by a link to something inside. */
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** What the address asks for, if it is inside this element. */
+function targetInside(element: Element): Element | undefined {
+  const id = decodeURIComponent(window.location.hash.slice(1));
+  const target = id === '' ? null : document.getElementById(id);
+  return target !== null && target !== element && element.contains(target) ? target : undefined;
+}
+
+/**
+ * Something that most readers skip, folded under one line. The browser's own element: it works
+ * without JavaScript, is found by search in the page, and opens for a link to what is inside.
+ */
+export function Details({
+  summary,
+  isOpen: isOpenProp,
+  defaultIsOpen = false,
+  onOpenChange,
+  ref,
+  className,
+  children,
+  ...rest
+}: DetailsProps) {
+  const { details } = useMessages().content;
+  const { hash } = useNavigationLocation();
+  const own = useRef<HTMLDetailsElement>(null);
+  const mergedRef = useMergedRef(own, ref);
+  const [isOpen, setIsOpen] = useControllableState(isOpenProp, defaultIsOpen, onOpenChange);
+  const [isAnimated, setIsAnimated] = useState(true);
+  const { ref: panelRef, isMoving } = useCollapse(isOpen, isAnimated);
+
+  const setAtOnce = (next: boolean) => {
+    if (next === isOpen) return;
+    setIsAnimated(false);
+    setIsOpen(next);
+  };
+  const openForTarget = useEffectEvent(() => setAtOnce(true));
+
+  useEffect(() => {
+    const showTarget = () => {
+      const element = own.current;
+      const target = element === null ? undefined : targetInside(element);
+      if (element === null || target === undefined) return;
+      // At once, so that there is something to scroll to.
+      element.open = true;
+      openForTarget();
+      target.scrollIntoView();
+    };
+    showTarget();
+    window.addEventListener('hashchange', showTarget);
+    return () => window.removeEventListener('hashchange', showTarget);
+  }, [hash]);
+
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault();
+    setIsAnimated(true);
+    setIsOpen(!isOpen);
+  };
+
+  return (
+    <details
+      {...rest}
+      ref={mergedRef}
+      className={clsx(styles['root'], className)}
+      open={isOpen || isMoving}
+      data-open={isOpen || undefined}
+      data-moving={isMoving || undefined}
+      onToggle={(event) => {
+        // The browser's doing: search in the page, or a press before the page came alive.
+        if (!isMoving) setAtOnce(event.currentTarget.open);
+      }}
+    >
+      <summary className={styles['summary']} onClick={handleClick}>
+        <ChevronRightIcon size={16} className={styles['chevron']} />
+        <span>{summary ?? details}</span>
+      </summary>
+      <div ref={panelRef} className={styles['panel']}>
+        <div className={styles['content']}>{children}</div>
+      </div>
+    </details>
+  );
+}

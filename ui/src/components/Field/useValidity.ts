@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, type InvalidEvent } from 'react';
+import { useMessages } from '../../messages/index.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Ties a control to its form: the form is not sent while `problem` says something, the message is
+ * shown when someone tries to send it, and goes away as they type. The first wrong control takes
+ * the focus.
+ */
+export function useValidity(problem: string | undefined) {
+  const { field } = useMessages().forms;
+  const ref = useRef<Control>(null);
+  const [error, setError] = useState<string>();
+
+  useEffect(() => {
+    ref.current?.setCustomValidity(problem ?? '');
+  }, [problem]);
+
+  const handleInvalid = (event: InvalidEvent<Control>) => {
+    const control = event.currentTarget;
+    // Without this the browser shows its own bubble, in its own language.
+    event.preventDefault();
+    setError(messageOf(control, field));
+    if (firstInvalidOf(control.form) === control) control.focus();
+  };
+
+  return { ref, error, onInvalid: handleInvalid, clearError: () => setError(undefined) };
+}
+
+function messageOf(control: Control, words: { required: string; revise: string }): string {
+  if (control.validity.customError) return control.validationMessage;
+  return control.validity.valueMissing ? words.required : words.revise;
+}
+
+function firstInvalidOf(form: HTMLFormElement | null): Element | undefined {
+  return Array.from(form?.elements ?? []).find(
+    (element) => !(element instanceof HTMLFieldSetElement) && element.matches(':invalid'),
+  );
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { HashIcon } from '../Icon/index.ts';
+import styles from './Heading.module.css';
+import { textOf } from './textOf.ts';
+
+export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
+  /** Place in the page's outline; a page has one 1. */
+  level: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Where a link to this heading leads. Without one, as in an `h1`, there is no link beside it. */
+  id?: string;
+}
+
+/**
+ * A heading with a link to itself. The link stands beside the heading, not in it, so that lists of
+ * headings read as they are written. Attributes go to the heading.
+ */
+export function Heading({ level, id, className, children, ...rest }: HeadingProps) {
+  const { headingLink } = useMessages().content;
+  const Level = `h${level}` as const;
+  const heading = (
+    <Level {...rest} id={id} className={clsx(styles['heading'], className)}>
+      {children}
+    </Level>
+  );
+  if (id === undefined || id === '') return heading;
+  const label = headingLink(textOf(children));
+  return (
+    <div className={styles['root']} data-level={level}>
+      {heading}
+      <a className={styles['link']} href={`#${id}`} aria-label={label} title={label} translate="no">
+        <HashIcon size={16} />
+      </a>
+    </div>
+  );
+}

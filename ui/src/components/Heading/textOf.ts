@@ -1,0 +1,9 @@
+import { isValidElement, type ReactNode } from 'react';
+
+/** The plain words of a piece of page, as a screen reader would say them. */
+export function textOf(node: ReactNode): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map((child: ReactNode) => textOf(child)).join('');
+  if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children);
+  return '';
+}

@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styles from './IconButton.module.css';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  /** What the button does, for those who listen and for the pointer that rests on it. */
+  label: string;
+  /** The icon. It stays decorative: `label` says it. */
+  icon: ReactNode;
+  /** 44 px, or 32 px drawn inside a target of 44. */
+  size?: 'regular' | 'compact';
+  /** `quiet` shows its ground on hover only; `outlined` has a border. */
+  variant?: 'quiet' | 'outlined';
+}
+
+/** A button that shows an icon only. Use it where the icon is known to all: close, search, copy. */
+export function IconButton({
+  label,
+  icon,
+  size = 'regular',
+  variant = 'quiet',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={clsx(styles['root'], className)}
+      data-size={size}
+      data-variant={variant}
+    >
+      {icon}
+    </button>
+  );
+}

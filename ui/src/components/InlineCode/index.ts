@@ -1,0 +1,1 @@
+export { InlineCode, type InlineCodeProps } from './InlineCode.tsx';

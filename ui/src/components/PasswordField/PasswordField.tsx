@@ -1,0 +1,219 @@
+import { clsx } from 'clsx';
+import {
+  useEffect,
+  useId,
+  useState,
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type InvalidEvent,
+  type KeyboardEvent,
+} from 'react';
+import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import controlStyles from '../../internal/control.module.css';
+import { splitDataProps } from '../../internal/splitDataProps.ts';
+import { useMessages } from '../../messages/index.ts';
+import { Field, FieldNote, useValidity, type FieldOwnProps } from '../Field/index.ts';
+import { EyeIcon, EyeOffIcon } from '../Icon/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import styles from './PasswordField.module.css';
+import {
+  hasEdgeSpace,
+  passwordFit,
+  passwordProblem,
+  type PasswordFit,
+  type PasswordProblem,
+  type PasswordRule,
+} from './passwordRule.ts';
+import { PasswordRuleList } from './PasswordRuleList.tsx';
+
+export interface PasswordFieldProps
+  extends
+    Omit<FieldOwnProps, 'label' | 'isOptional'>,
+    Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'value' | 'defaultValue' | 'children'> {
+  /** «Clave» without it; in the widget the name that the institution gives it. */
+  label?: FieldOwnProps['label'];
+  /** What the institution's passwords look like: told and checked before a try is spent. */
+  rule?: PasswordRule;
+  /** 48 px, or 40 in dense pages of the documentation. */
+  size?: 'regular' | 'compact';
+}
+
+/** What the field remembers of what is typed: never the password itself. */
+interface Facts {
+  problem: PasswordProblem | null;
+  fit: PasswordFit;
+  hasEdgeSpace: boolean;
+}
+
+const NOTHING_TYPED: Facts = {
+  problem: 'empty',
+  fit: { length: 'none', characters: 'none' },
+  hasEdgeSpace: false,
+};
+
+function factsOf(password: string, rule: PasswordRule | undefined): Facts {
+  return {
+    problem: passwordProblem(password, rule),
+    fit: rule ? passwordFit(password, rule) : NOTHING_TYPED.fit,
+    hasEdgeSpace: hasEdgeSpace(password),
+  };
+}
+
+/**
+ * A password of an institution. It can be shown, and is hidden again when the form is sent; pasting
+ * and password managers work. The text stays in its `input` alone: read it from the form's data or
+ * `ref` when it is sent, and empty it with a new `key` or by resetting the form; another institution
+ * is another field, with its own `key`. `className`,
+ * `style` and `data-*` go to the field; everything else, `ref` included, to its `input`.
+ */
+export function PasswordField({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  rule,
+  size = 'regular',
+  required = true,
+  id: idProp,
+  ref,
+  className,
+  style,
+  onChange,
+  onInvalid,
+  onKeyDown,
+  onKeyUp,
+  onBlur,
+  ...rest
+}: PasswordFieldProps) {
+  const { password: words } = useMessages().forms;
+  const ownId = useId();
+  const id = idProp ?? ownId;
+  const [facts, setFacts] = useState(NOTHING_TYPED);
+  const [isShown, setIsShown] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [isLeft, setIsLeft] = useState(false);
+  const [isSpaceNoted, setIsSpaceNoted] = useState(false);
+  const [isCapsLockOn, setIsCapsLockOn] = useState(false);
+  const [data, control] = splitDataProps(rest);
+
+  const problem =
+    facts.problem === null || (facts.problem === 'empty' && !required)
+      ? undefined
+      : words.problem(facts.problem, rule?.minLength ?? 0, rule?.maxLength ?? 0);
+  const validity = useValidity(problem);
+  const mergedRef = useMergedRef(validity.ref, ref);
+
+  useEffect(() => {
+    const form = validity.ref.current?.form;
+    if (!form) return;
+    const hide = () => setIsShown(false);
+    const forget = () => {
+      setIsShown(false);
+      setFacts(NOTHING_TYPED);
+    };
+    form.addEventListener('submit', hide);
+    form.addEventListener('reset', forget);
+    return () => {
+      form.removeEventListener('submit', hide);
+      form.removeEventListener('reset', forget);
+    };
+  }, [validity.ref]);
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { inputType } = event.nativeEvent as InputEvent;
+    const next = factsOf(event.currentTarget.value, rule);
+    validity.clearError();
+    setFacts(next);
+    setIsLeft(false);
+    // A space just typed may be followed by more; one that was pasted is there to stay.
+    setIsSpaceNoted(next.hasEdgeSpace && (isSpaceNoted || inputType === 'insertFromPaste'));
+    onChange?.(event);
+  };
+  const handleInvalid = (event: InvalidEvent<HTMLInputElement>) => {
+    validity.onInvalid(event);
+    onInvalid?.(event);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) =>
+    setIsCapsLockOn(event.getModifierState('CapsLock'));
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
+    setIsLeft(true);
+    setIsSpaceNoted(facts.hasEdgeSpace);
+    setIsCapsLockOn(false);
+    onBlur?.(event);
+  };
+  const handleToggle = () => {
+    setIsShown(!isShown);
+    setAnnouncement(isShown ? words.isHidden : words.isShown);
+  };
+
+  const toggleWords = isShown ? words.hide : words.show;
+  return (
+    <Field
+      {...data}
+      {...{ style, hint, isLabelHidden, controlId: id }}
+      className={clsx(styles['root'], className)}
+      label={label ?? words.label}
+      error={error ?? validity.error}
+      describedBy={rule ? `${id}-warnings ${id}-rule` : `${id}-warnings`}
+      footer={
+        <div className={styles['footer']}>
+          <div id={`${id}-warnings`} role="status" className={styles['warnings']}>
+            {isCapsLockOn && <FieldNote tone="warning">{words.capsLock}</FieldNote>}
+            {isSpaceNoted && <FieldNote tone="warning">{words.edgeSpace}</FieldNote>}
+          </div>
+          {rule && (
+            <PasswordRuleList id={`${id}-rule`} rule={rule} fit={facts.fit} isLeft={isLeft} />
+          )}
+        </div>
+      }
+    >
+      {(field) => (
+        <div
+          className={controlStyles['box']}
+          data-size={size}
+          data-invalid={field['aria-invalid']}
+          data-disabled={rest.disabled || undefined}
+        >
+          <input
+            autoComplete="current-password"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...control}
+            {...field}
+            ref={mergedRef}
+            className={controlStyles['input']}
+            type={isShown ? 'text' : 'password'}
+            required={required}
+            onChange={handleChange}
+            onInvalid={handleInvalid}
+            onKeyDown={(event) => {
+              handleKey(event);
+              onKeyDown?.(event);
+            }}
+            onKeyUp={(event) => {
+              handleKey(event);
+              onKeyUp?.(event);
+            }}
+            onBlur={handleBlur}
+          />
+          <span className={controlStyles['trailing']}>
+            <button
+              type="button"
+              className={styles['toggle']}
+              aria-label={toggleWords}
+              aria-controls={id}
+              disabled={rest.disabled}
+              onClick={handleToggle}
+            >
+              {isShown ? <EyeOffIcon /> : <EyeIcon />}
+              <span className={styles['words']}>{toggleWords}</span>
+            </button>
+          </span>
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+        </div>
+      )}
+    </Field>
+  );
+}

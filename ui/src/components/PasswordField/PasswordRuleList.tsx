@@ -1,0 +1,57 @@
+import { useMessages } from '../../messages/index.ts';
+import { DangerIcon, SuccessIcon } from '../Icon/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import styles from './PasswordField.module.css';
+import type { PasswordFit, PasswordRule } from './passwordRule.ts';
+
+type RequirementState = 'pending' | 'met' | 'wrong';
+
+function Requirement({ state, text }: { state: RequirementState; text: string }) {
+  const { requirementStates } = useMessages().forms.password;
+  return (
+    <li className={styles['requirement']} data-state={state}>
+      {state === 'pending' && <span className={styles['pending']} />}
+      {state === 'met' && <SuccessIcon size={16} />}
+      {state === 'wrong' && <DangerIcon size={16} />}
+      <span>
+        {text}
+        {state !== 'pending' && <VisuallyHidden>: {requirementStates[state]}</VisuallyHidden>}
+      </span>
+    </li>
+  );
+}
+
+/** What the institution asks of a password, and how far what is typed meets it. */
+export function PasswordRuleList({
+  id,
+  rule,
+  fit,
+  isLeft,
+}: {
+  id: string;
+  rule: PasswordRule;
+  fit: PasswordFit;
+  /** The person left the field: what is too short is no longer being typed. */
+  isLeft: boolean;
+}) {
+  const { password } = useMessages().forms;
+  const lengthState: Record<PasswordFit['length'], RequirementState> = {
+    none: 'pending',
+    short: isLeft ? 'wrong' : 'pending',
+    long: 'wrong',
+    met: 'met',
+  };
+  const charactersState = { none: 'pending', wrong: 'wrong', met: 'met' } as const;
+  return (
+    <ul id={id} role="list" className={styles['rule']} aria-label={password.ruleLabel}>
+      <Requirement
+        state={lengthState[fit.length]}
+        text={password.ruleLength(rule.minLength, rule.maxLength)}
+      />
+      <Requirement
+        state={charactersState[fit.characters]}
+        text={password.ruleCharacters(rule.characters, rule.symbols ?? '')}
+      />
+    </ul>
+  );
+}

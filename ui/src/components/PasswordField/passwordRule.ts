@@ -1,0 +1,59 @@
+/** What an institution's password looks like, as its site asks for it. */
+export interface PasswordRule {
+  minLength: number;
+  maxLength: number;
+  /**
+   * `digits`; `alphanumeric`, ASCII letters and digits; `printable`, ASCII with symbols, without
+   * the space.
+   */
+  characters: 'digits' | 'alphanumeric' | 'printable';
+  /** Symbols that it takes besides `characters`, such as `._*-`. */
+  symbols?: string;
+}
+
+/** Whether a text has what a rule asks: nothing yet, not yet, too much, or all of it. */
+export interface PasswordFit {
+  length: 'none' | 'short' | 'long' | 'met';
+  characters: 'none' | 'wrong' | 'met';
+}
+
+const CHARACTERS = {
+  digits: /^[0-9]$/,
+  alphanumeric: /^[0-9A-Za-z]$/,
+  printable: /^[!-~]$/,
+};
+
+/** How a password fits a rule. It is taken as typed: neither trimmed nor normalised. */
+export function passwordFit(
+  password: string,
+  { minLength, maxLength, characters, symbols = '' }: PasswordRule,
+): PasswordFit {
+  const typed = Array.from(password);
+  if (typed.length === 0) return { length: 'none', characters: 'none' };
+  const isKnown = (character: string) =>
+    CHARACTERS[characters].test(character) || symbols.includes(character);
+  return {
+    length: typed.length < minLength ? 'short' : typed.length > maxLength ? 'long' : 'met',
+    characters: typed.every(isKnown) ? 'met' : 'wrong',
+  };
+}
+
+/** Why the institution cannot accept a password, or null where it could. */
+export type PasswordProblem = 'empty' | 'characters' | 'short' | 'long';
+
+/** What keeps a password from being sent, so that no try at the institution is spent on it. */
+export function passwordProblem(
+  password: string,
+  rule: PasswordRule | undefined,
+): PasswordProblem | null {
+  if (password === '') return 'empty';
+  if (rule === undefined) return null;
+  const { length, characters } = passwordFit(password, rule);
+  if (characters === 'wrong') return 'characters';
+  return length === 'short' || length === 'long' ? length : null;
+}
+
+/** Whether a password begins or ends with a space, as one that was copied may. */
+export function hasEdgeSpace(password: string): boolean {
+  return password !== password.trim();
+}

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { RadioGroup } from './RadioGroup.tsx';
+
+const meta = {
+  title: 'Componentes/Formularios/RadioGroup',
+  component: RadioGroup,
+  args: {
+    label: '¿Por cuánto tiempo?',
+    options: [
+      { value: 'once', label: 'Una sola vez' },
+      { value: 'quarter', label: 'Tres meses', hint: 'Hasta el 5 de junio de 2026' },
+      { value: 'year', label: 'Un año', hint: 'Hasta el 5 de marzo de 2027' },
+    ],
+    name: 'term',
+    onValueChange: fn(),
+  },
+} satisfies Meta<typeof RadioGroup>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Nada viene elegido. */
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('radiogroup', { name: '¿Por cuánto tiempo?' })).toBeVisible();
+    const once = canvas.getByRole('radio', { name: 'Una sola vez' });
+    await expect(once).not.toBeChecked();
+    await userEvent.click(canvas.getByText('Una sola vez'));
+    await expect(once).toBeChecked();
+    await expect(args.onValueChange).toHaveBeenCalledWith('once');
+  },
+};
+export const Playground: Story = {};
+
+/** Una sola parada del tabulador; las flechas mueven y eligen. */
+export const Keyboard: Story = {
+  args: { defaultValue: 'quarter' },
+  play: async ({ canvas, args }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: 'Tres meses' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByRole('radio', { name: 'Un año' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'Un año' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(canvas.getByRole('radio', { name: 'Tres meses' })).toBeChecked();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('quarter');
+  },
+};
+
+export const WithHint: Story = { args: { hint: 'Puedes quitar el permiso cuando quieras.' } };
+
+export const Error: Story = {
+  args: { error: 'Elige un plazo.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radiogroup')).toHaveAccessibleDescription('Elige un plazo.');
+  },
+};
+
+export const DisabledOption: Story = {
+  args: {
+    options: [
+      { value: 'once', label: 'Una sola vez' },
+      {
+        value: 'year',
+        label: 'Un año',
+        hint: 'Tu plan permite permisos de una sola vez.',
+        isDisabled: true,
+      },
+    ],
+    defaultValue: 'once',
+  },
+};

@@ -1,0 +1,111 @@
+import { clsx } from 'clsx';
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useControllableState } from '../../hooks/useControllableState.ts';
+import { FieldNote } from '../Field/index.ts';
+import styles from './RadioGroup.module.css';
+
+/** One of the choices. */
+export interface RadioOption {
+  /** What the form sends. */
+  value: string;
+  /** What the person reads. */
+  label: ReactNode;
+  /** What choosing it means. */
+  hint?: ReactNode;
+  /** Cannot be chosen now; its hint says why. */
+  isDisabled?: boolean;
+}
+
+export interface RadioGroupProps extends Omit<
+  ComponentPropsWithRef<'fieldset'>,
+  'children' | 'defaultValue' | 'onChange'
+> {
+  /** The question, over the choices. */
+  label: ReactNode;
+  /** The choices, in their order: few enough to see at once. */
+  options: readonly RadioOption[];
+  /** The chosen value, where the page holds it; `null` is none. */
+  value?: string | null;
+  /** The value chosen at first, where the group holds it. Choose none for the person. */
+  defaultValue?: string | null;
+  /** Called with the value that is chosen. */
+  onValueChange?: (value: string) => void;
+  /** Name in the form's data. */
+  name?: string;
+  /** One must be chosen to send the form. */
+  required?: boolean;
+  /** A word of help under the question. */
+  hint?: ReactNode;
+  /** What is wrong, under the choices. */
+  error?: ReactNode;
+}
+
+/** One of a few choices, all in sight. The arrows move and choose, as radio buttons do. */
+export function RadioGroup({
+  label,
+  options,
+  value,
+  defaultValue = null,
+  onValueChange,
+  name,
+  required,
+  hint,
+  error,
+  className,
+  ...rest
+}: RadioGroupProps) {
+  const id = useId();
+  const [chosen, setChosen] = useControllableState<string | null>(value, defaultValue, (next) => {
+    if (next !== null) onValueChange?.(next);
+  });
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
+      aria-invalid={error !== undefined || undefined}
+      aria-required={required}
+      {...rest}
+      className={clsx(styles['root'], className)}
+    >
+      <legend className={styles['legend']}>{label}</legend>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles['groupHint']}>
+          {hint}
+        </span>
+      )}
+      {options.map((option) => {
+        const optionId = `${id}-${option.value}`;
+        return (
+          <label key={option.value} className={styles['row']}>
+            <input
+              type="radio"
+              className={styles['input']}
+              name={name ?? id}
+              value={option.value}
+              checked={option.value === chosen}
+              required={required}
+              disabled={option.isDisabled}
+              aria-labelledby={`${optionId}-label`}
+              aria-describedby={option.hint === undefined ? undefined : `${optionId}-hint`}
+              onChange={() => setChosen(option.value)}
+            />
+            <span className={styles['words']}>
+              <span id={`${optionId}-label`}>{option.label}</span>
+              {option.hint !== undefined && (
+                <span id={`${optionId}-hint`} className={styles['hint']}>
+                  {option.hint}
+                </span>
+              )}
+            </span>
+          </label>
+        );
+      })}
+      {error !== undefined && (
+        <FieldNote id={`${id}-error`} tone="danger">
+          {error}
+        </FieldNote>
+      )}
+    </fieldset>
+  );
+}

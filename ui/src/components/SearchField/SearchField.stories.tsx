@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { matchesSearch } from '../../search/index.ts';
+import { SearchField } from './SearchField.tsx';
+
+const meta = {
+  title: 'Componentes/Formularios/SearchField',
+  component: SearchField,
+  args: {
+    label: 'Busca tu banco o servicio',
+    onValueChange: fn(),
+    style: { maxWidth: 372 },
+  },
+} satisfies Meta<typeof SearchField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'ita');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ita');
+  },
+};
+export const Playground: Story = {};
+
+const handleOuterKeyDown = fn();
+
+/** Escape vacía la búsqueda antes de cerrar lo que la contiene. */
+export const Keyboard: Story = {
+  render: (args) => (
+    <div role="presentation" onKeyDown={(event) => handleOuterKeyDown(event.key)}>
+      <SearchField {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    handleOuterKeyDown.mockClear();
+    const input = canvas.getByRole('searchbox', { name: 'Busca tu banco o servicio' });
+    await userEvent.tab();
+    await userEvent.keyboard('chile{Escape}');
+    await expect(input).toHaveValue('');
+    await expect(handleOuterKeyDown).not.toHaveBeenCalledWith('Escape');
+    await userEvent.keyboard('{Escape}');
+    await expect(handleOuterKeyDown).toHaveBeenCalledWith('Escape');
+
+    await userEvent.keyboard('bci');
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Borrar la búsqueda' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(input).toHaveValue('');
+    await expect(input).toHaveFocus();
+  },
+};
+
+const banks = ['Banco de Chile', 'Banco Itaú', 'BancoEstado', 'Banco Santander'];
+
+/** La cantidad se anuncia medio segundo después de la última tecla. */
+export const ResultsAnnounced: Story = {
+  render: function ResultsAnnouncedStory(args) {
+    const [search, setSearch] = useState('');
+    const found = banks.filter((bank) => matchesSearch(bank, search));
+    return (
+      <>
+        <SearchField
+          {...args}
+          value={search}
+          onValueChange={setSearch}
+          resultCount={found.length}
+        />
+        <ul>
+          {found.map((bank) => (
+            <li key={bank}>{bank}</li>
+          ))}
+        </ul>
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    const status = canvas.getByRole('status');
+    await expect(status).toBeEmptyDOMElement();
+    await userEvent.type(canvas.getByRole('searchbox'), 'ITAU');
+    const typedAt = performance.now();
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('Banco Itaú');
+    await expect(status).toBeEmptyDOMElement();
+    await waitFor(() => expect(status).toHaveTextContent('1 resultado'), { interval: 10 });
+    // A few milliseconds of slack: the clock of the test starts after that of the last key.
+    await expect(performance.now() - typedAt).toBeGreaterThan(450);
+  },
+};
+
+export const Compact: Story = { args: { size: 'compact', defaultValue: 'consentimiento' } };

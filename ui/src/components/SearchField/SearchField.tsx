@@ -1,0 +1,79 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useControllableState } from '../../hooks/useControllableState.ts';
+import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import { useSettled } from '../../hooks/useSettled.ts';
+import { useMessages } from '../../messages/index.ts';
+import { CloseIcon, SearchIcon } from '../Icon/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import { TextField, type TextFieldProps } from '../TextField/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+
+/** Typing goes on: the count is said when it has been still for so long (identity section 8). */
+const STILL = 500;
+
+export interface SearchFieldProps extends Omit<
+  TextFieldProps,
+  'label' | 'leading' | 'trailing' | 'type' | 'validate' | 'footer'
+> {
+  /** «Buscar» without it. */
+  label?: TextFieldProps['label'];
+  /** How many results the text has: said to those who listen, half a second after the last key. */
+  resultCount?: number;
+}
+
+/** A search in what is on the page. Escape or the cross empties it. */
+export function SearchField({
+  label,
+  resultCount,
+  value,
+  defaultValue = '',
+  onValueChange,
+  ref,
+  onKeyDown,
+  ...rest
+}: SearchFieldProps) {
+  const { search } = useMessages().forms;
+  const [text, setText] = useControllableState(value, defaultValue, onValueChange);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const mergedRef = useMergedRef(inputRef, ref);
+  const count = text === '' || resultCount === undefined ? '' : search.results(resultCount);
+  // The text is part of it: the same count for another search is news again.
+  const [, announced] = useSettled(`${text}\n${count}`, STILL, '\n').split('\n');
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // It empties the search before it closes what the search is in.
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      setText('');
+    }
+    onKeyDown?.(event);
+  };
+  const handleClear = () => {
+    setText('');
+    inputRef.current?.focus();
+  };
+
+  return (
+    <TextField
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      {...rest}
+      ref={mergedRef}
+      type="search"
+      label={label ?? search.label}
+      value={text}
+      onValueChange={setText}
+      onKeyDown={handleKeyDown}
+      leading={<SearchIcon />}
+      trailing={
+        text === '' ? undefined : (
+          <IconButton label={search.clear} icon={<CloseIcon size={16} />} onClick={handleClear} />
+        )
+      }
+      footer={<VisuallyHidden role="status">{announced}</VisuallyHidden>}
+    />
+  );
+}

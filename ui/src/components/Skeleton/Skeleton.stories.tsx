@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { Skeleton } from './Skeleton.tsx';
+
+const meta = {
+  title: 'Componentes/Avisos/Skeleton',
+  component: Skeleton,
+  decorators: [
+    (StoryBody) => (
+      <div style={{ maxWidth: 372 }}>
+        <StoryBody />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Skeleton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Es decorativo: la región que carga lo dice con `aria-busy`. */
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[data-shape="text"]')).toHaveAttribute(
+      'aria-hidden',
+      'true',
+    );
+  },
+};
+export const Playground: Story = {};
+
+export const Paragraph: Story = { args: { lines: 3 } };
+export const Block: Story = { args: { shape: 'block', height: 120 } };
+export const Circle: Story = { args: { shape: 'circle', width: 40 } };
+
+/** Guarda su lugar desde el inicio y se dibuja pasado `delay`: nada salta. */
+export const Delayed: Story = {
+  args: { delay: 300, shape: 'block', height: 56 },
+  play: async ({ canvasElement }) => {
+    const block = canvasElement.querySelector('[data-shape="block"]');
+    await expect(block).not.toBeVisible();
+    await expect(block?.getBoundingClientRect().height).toBe(56);
+    await waitFor(() => expect(block).toBeVisible());
+  },
+};
+
+/** La lista de instituciones mientras llega. */
+export const InstitutionRows: Story = {
+  render: () => (
+    <div role="status" aria-busy="true" aria-label="Cargando las instituciones">
+      {[168, 132, 196].map((width) => (
+        <div key={width} style={{ display: 'flex', alignItems: 'center', gap: 12, height: 56 }}>
+          <Skeleton shape="circle" width={32} style={{ flex: 'none' }} />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  ),
+};

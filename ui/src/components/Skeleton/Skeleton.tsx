@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useHasElapsed } from '../../hooks/useHasElapsed.ts';
+import styles from './Skeleton.module.css';
+
+export interface SkeletonProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
+  /** A line of text, a block, or a circle. */
+  shape?: 'text' | 'block' | 'circle';
+  /** Width: px, or any CSS length. The whole width without it. */
+  width?: number | string;
+  /** Height of a block or circle: px, or any CSS length. A circle takes its width. */
+  height?: number | string;
+  /** Lines of text; the last one is shorter. */
+  lines?: number;
+  /** Milliseconds before it is drawn; its room is kept from the start, so nothing moves. */
+  delay?: number;
+}
+
+/**
+ * The outline of what is coming, in its place and size. Silent for those who listen: the region
+ * that loads says so itself, with `aria-busy` or a `Spinner`.
+ */
+export function Skeleton({
+  shape = 'text',
+  width,
+  height = shape === 'circle' ? width : undefined,
+  lines = 1,
+  delay = 0,
+  className,
+  style,
+  ...rest
+}: SkeletonProps) {
+  const isShown = useHasElapsed(delay);
+  const root = {
+    'aria-hidden': true,
+    style: { width, height, ...(!isShown && { visibility: 'hidden' as const }), ...style },
+    ...rest,
+  };
+  if (lines === 1 || shape !== 'text') {
+    return <span {...root} className={clsx(styles['root'], className)} data-shape={shape} />;
+  }
+  return (
+    <span {...root} className={clsx(styles['lines'], className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles['root']} data-shape="text" />
+      ))}
+    </span>
+  );
+}

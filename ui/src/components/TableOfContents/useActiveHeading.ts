@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { activeHeading, type HeadingBox } from './activeHeading.ts';
+
+/**
+ * Follows which of these headings is being read. Headings are measured when the page changes its
+ * size, not when it scrolls: a scroll costs one comparison per heading, once a frame.
+ */
+export function useActiveHeading(ids: readonly string[], offset: number): string | undefined {
+  const [active, setActive] = useState<string>();
+  // A list built anew in each render is the same list while its ids are.
+  const key = ids.join('\n');
+
+  useEffect(() => {
+    let places: HeadingBox[] = [];
+    let frame = 0;
+
+    const follow = () => {
+      frame = 0;
+      const scrolled = window.scrollY;
+      const boxes = places.map(({ id, top, bottom }) => ({
+        id,
+        top: top - scrolled,
+        bottom: bottom - scrolled,
+      }));
+      setActive(activeHeading(boxes, { offset, viewportHeight: window.innerHeight }));
+    };
+    const handleScroll = () => {
+      frame ||= requestAnimationFrame(follow);
+    };
+    const measure = () => {
+      places = key.split('\n').flatMap((id) => {
+        const heading = document.getElementById(id);
+        if (heading === null) return [];
+        const { top, bottom } = heading.getBoundingClientRect();
+        return [{ id, top: top + window.scrollY, bottom: bottom + window.scrollY }];
+      });
+      handleScroll();
+    };
+
+    // Observing reports at once, which is the first measure.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    window.addEventListener('resize', measure);
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', handleScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [key, offset]);
+
+  return active;
+}

@@ -1,0 +1,22 @@
+/** Key under which the choice of a group of tabs is stored. */
+export const tabStorageKey = (groupId: string): string => `cauce.tab.${groupId}`;
+
+/**
+ * Runs while the page is being read, right after the tabs' own markup: shows the tab that the address
+ * or the storage asks for before anything is painted, so that nothing flashes when the page comes
+ * alive. It is the same text for all tabs, so one hash in a content policy covers it.
+ */
+export const RESTORE_TAB_SCRIPT = `(function(){
+var root=document.currentScript.parentElement,data=root.dataset,wishes=[];
+try{if(data.query)wishes.push(new URLSearchParams(location.search).get(data.query))}catch(e){}
+try{if(data.group)wishes.push(localStorage.getItem('cauce.tab.'+data.group))}catch(e){}
+var tabs=[].filter.call(root.querySelectorAll('[role=tab]'),function(tab){return tab.closest('[data-tabs]')===root});
+var chosen;
+wishes.forEach(function(wish){chosen=chosen||tabs.filter(function(tab){return tab.dataset.value===wish})[0]});
+if(chosen)tabs.forEach(function(tab){
+var on=tab===chosen;
+tab.setAttribute('aria-selected',on);
+tab.tabIndex=on?0:-1;
+document.getElementById(tab.getAttribute('aria-controls')).hidden=!on;
+});
+})()`;

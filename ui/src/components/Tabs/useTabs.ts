@@ -1,0 +1,110 @@
+import { useId, useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
+import { useStoredValue } from '../../hooks/useStoredValue.ts';
+import { useNavigationLocation } from '../Link/index.ts';
+import { readQuery, subscribeToQuery, writeQuery } from './queryValue.ts';
+import { tabStorageKey } from './restoreTabScript.ts';
+import {
+  checkTabs,
+  chooseTab,
+  firstTab,
+  tabAfterKey,
+  type TabOption,
+  type TabSettings,
+} from './tabItems.ts';
+
+export interface UseTabsOptions extends TabSettings {
+  /** The tab shown, where the page decides. */
+  value?: string | undefined;
+  /** Another tab was chosen. */
+  onValueChange?: ((value: string) => void) | undefined;
+  /** Panels hold their content only while shown, so there is nothing to show before hydration. */
+  lazy?: boolean | undefined;
+}
+
+/** Everything that a tab list and its panels need to be one accessible whole. */
+export function useTabs(items: readonly TabOption[], options: UseTabsOptions) {
+  checkTabs(items, options);
+  const { groupId, queryString, defaultValue, value, onValueChange, lazy = false } = options;
+  const id = useId();
+  const isHydrated = useIsHydrated();
+  const queryKey =
+    typeof queryString === 'string' ? queryString : queryString ? groupId : undefined;
+  // The router may change the address without an event: its location makes this render again.
+  useNavigationLocation();
+  const query = useSyncExternalStore(
+    subscribeToQuery,
+    () => (queryKey === undefined ? null : readQuery(queryKey)),
+    () => null,
+  );
+  const [stored, setStored] = useStoredValue(tabStorageKey(groupId ?? ''));
+  const [own, setOwn] = useState(() => firstTab(items, defaultValue));
+  const selected = chooseTab(items, [value, query, groupId === undefined ? null : stored, own]);
+
+  const select = (next: string) => {
+    if (value === undefined) {
+      setOwn(next);
+      if (groupId !== undefined) setStored(next);
+      if (queryKey !== undefined) writeQuery(queryKey, next);
+    }
+    if (next !== selected) onValueChange?.(next);
+  };
+  /** Groups above may change their height: the pressed tab stays under the pointer. */
+  const selectInPlace = (tab: HTMLElement, next: string) => {
+    const before = tab.getBoundingClientRect().top;
+    flushSync(() => select(next));
+    const moved = tab.getBoundingClientRect().top - before;
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+  };
+
+  const isKnown = selected !== null;
+  const parts = (item: TabOption) => {
+    const index = items.indexOf(item);
+    return { tabId: `${id}tab-${index}`, panelId: `${id}panel-${index}`, index };
+  };
+
+  return {
+    selected,
+    /** On the element that holds the list, the panels and, last, the script. */
+    rootProps: { 'data-tabs': '', 'data-group': groupId, 'data-query': queryKey },
+    /** Whether the script that shows the stored tab before hydration belongs in the markup. */
+    hasScript: !isHydrated && !lazy && value === undefined && (groupId ?? queryKey) !== undefined,
+    tabProps: (item: TabOption) => {
+      const { tabId, panelId, index } = parts(item);
+      const isSelected = item.value === selected;
+      return {
+        type: 'button' as const,
+        role: 'tab',
+        id: tabId,
+        'aria-controls': panelId,
+        'aria-selected': isSelected,
+        'data-value': item.value,
+        tabIndex: isSelected || (!isKnown && index === 0) ? 0 : -1,
+        suppressHydrationWarning: true,
+        onClick: (event: MouseEvent<HTMLElement>) => selectInPlace(event.currentTarget, item.value),
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+          const target = tabAfterKey(event.key, index, items.length);
+          const tab =
+            target === undefined ? undefined : event.currentTarget.parentElement?.children[target];
+          const next = target === undefined ? undefined : items[target];
+          if (!(tab instanceof HTMLElement) || next === undefined) return;
+          event.preventDefault();
+          selectInPlace(tab, next.value);
+          tab.focus();
+        },
+      };
+    },
+    panelProps: (item: TabOption) => {
+      const { tabId, panelId } = parts(item);
+      return {
+        role: 'tabpanel',
+        id: panelId,
+        'aria-labelledby': tabId,
+        hidden: item.value !== selected,
+        suppressHydrationWarning: true,
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** How long a copy is said to have worked, in ms. */
+export const COPIED_MS = 1000;
+/** A failure wants to be read. */
+const FAILED_MS = 5000;
+
+export type CopyStatus = 'idle' | 'copied' | 'failed';
+
+/** Copies text to the clipboard and says for a while how it went. Never throws. */
+export function useCopy(): [status: CopyStatus, copy: (text: string) => Promise<boolean>] {
+  const [status, setStatus] = useState<CopyStatus>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = useCallback(async (text: string) => {
+    let isCopied = true;
+    try {
+      // Missing on pages without TLS, refused without permission.
+      await navigator.clipboard.writeText(text);
+    } catch {
+      isCopied = false;
+    }
+    setStatus(isCopied ? 'copied' : 'failed');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setStatus('idle'), isCopied ? COPIED_MS : FAILED_MS);
+    return isCopied;
+  }, []);
+
+  return [status, copy];
+}

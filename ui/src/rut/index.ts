@@ -1,0 +1,8 @@
+export {
+  formatRut,
+  isValidRut,
+  parseRut,
+  rutCheckDigit,
+  rutProblem,
+  type RutProblem,
+} from './rut.ts';

@@ -1,0 +1,91 @@
+import { hear, readWidgetMessage, say } from '../protocol/index.ts';
+import type { WidgetEvent, WidgetExit, WidgetMessage, WidgetSuccess } from '../protocol/index.ts';
+import { createFrame } from './frame.ts';
+
+/** After this long without a word from the frame it counts as not loaded, in ms. */
+const LOAD_PATIENCE_MS = 15_000;
+
+const TITLES = { 'es-CL': 'Conexión segura con Cauce', en: 'Secure connection with Cauce' };
+
+export interface OpenOptions {
+  /** One-time token that your server created by `POST /token/otp/create`. */
+  otpToken: string;
+  /** The widget configuration that the token was created for. */
+  widgetConfigId: string;
+  /** The person connected an institution: your server can ask for the data. */
+  onSuccess?: (success: WidgetSuccess) => void;
+  /** The widget closed. Called once, always, also after a success (reason `completed`). */
+  onExit?: (exit: WidgetExit) => void;
+  /** Each step and failure, for your own measures. Never what the person typed. */
+  onEvent?: (event: WidgetEvent) => void;
+  /** Puts the widget into this element instead of over the page. */
+  container?: Element;
+  /** Language of the frame's title until the widget itself speaks. */
+  locale?: keyof typeof TITLES;
+  /** Plays an outcome in the sandbox (`wrong_login`, `locked`, `error`, `slow=20`, …). */
+  sandboxScenario?: string;
+}
+
+export interface OpenWidget {
+  /** Takes the widget away without asking the person. */
+  close: () => void;
+}
+
+/** Opens the widget that the API at `apiOrigin` serves. */
+export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget {
+  const { otpToken, widgetConfigId, sandboxScenario = null, locale = 'es-CL' } = options;
+  if (typeof otpToken !== 'string' || otpToken === '') {
+    throw new TypeError('CauceConnect.open: otpToken is missing; create one on your server.');
+  }
+  if (typeof widgetConfigId !== 'string' || widgetConfigId === '') {
+    throw new TypeError('CauceConnect.open: widgetConfigId is missing.');
+  }
+  // The widget answers this origin alone, and only if its configuration lists it.
+  const query = new URLSearchParams({ origin: location.origin });
+  const src = `${apiOrigin}/widget/${encodeURIComponent(widgetConfigId)}?${query.toString()}`;
+  const frame = createFrame(src, TITLES[locale], options.container ?? null);
+
+  let isOpen = true;
+  const end = (exit: WidgetExit) => {
+    if (!isOpen) return;
+    isOpen = false;
+    clearTimeout(patience);
+    stopHearing();
+    frame.remove();
+    options.onExit?.(exit);
+  };
+  const patience = setTimeout(() => {
+    end({ reason: 'load_failed', code: null, requestId: null });
+  }, LOAD_PATIENCE_MS);
+
+  const { contentWindow } = frame.iframe;
+  if (contentWindow === null) throw new Error('CauceConnect.open: the page has no place for it.');
+  const peer = { window: contentWindow, origin: apiOrigin };
+
+  const handleMessage = (message: WidgetMessage) => {
+    switch (message.type) {
+      case 'ready':
+        clearTimeout(patience);
+        say(peer, { type: 'start', otpToken, sandboxScenario });
+        return;
+      case 'event':
+        options.onEvent?.(message.event);
+        return;
+      case 'success':
+        options.onSuccess?.(message.success);
+        return;
+      case 'exit':
+        end(message.exit);
+    }
+  };
+  const stopHearing = hear(peer, readWidgetMessage, handleMessage);
+  frame.onEscape(() => {
+    say(peer, { type: 'leave' });
+  });
+
+  return {
+    close: () => {
+      end({ reason: 'closed', code: null, requestId: null });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * What the host page's loader and the widget's frame say to each other. Both sides check where a
+ * message comes from (`channel.ts`) and what it is (here); anything else is not heard.
+ */
+
+/** Marks our messages among those of others; its value is the protocol's version. */
+export const PROTOCOL = 'cauce-connect/1';
+
+/** Where the person is. */
+export type WidgetStep =
+  'preparing' | 'institution' | 'consent' | 'access' | 'connecting' | 'done' | 'failure';
+
+/** Why the widget closed: `completed` after a connection, all others without data. */
+export type ExitReason =
+  | 'completed'
+  | 'closed'
+  | 'declined'
+  | 'session_expired'
+  | 'token_used'
+  | 'token_invalid'
+  | 'restricted'
+  | 'locked'
+  | 'institution_unavailable'
+  | 'load_failed'
+  | 'error';
+
+/** What happened, for the host's own measures. It never carries what the person typed. */
+export interface WidgetEvent {
+  name: 'step_viewed' | 'institution_selected' | 'consent_given' | 'extraction_started' | 'failed';
+  step: WidgetStep;
+  entityId: string | null;
+  /** The API's error code or the task's status, for `failed`. */
+  code: string | null;
+}
+
+/** The connection is made: the server can ask for the data. */
+export interface WidgetSuccess {
+  consentId: string;
+  entityId: string;
+}
+
+export interface WidgetExit {
+  reason: ExitReason;
+  /** The API's code, where one led to the end. */
+  code: string | null;
+  /** To ask us about it. */
+  requestId: string | null;
+}
+
+/** From the host page to the widget. */
+export type HostMessage =
+  { type: 'start'; otpToken: string; sandboxScenario: string | null } | { type: 'leave' };
+
+/** From the widget to the host page. */
+export type WidgetMessage =
+  | { type: 'ready' }
+  | { type: 'event'; event: WidgetEvent }
+  | { type: 'success'; success: WidgetSuccess }
+  | { type: 'exit'; exit: WidgetExit };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+function body(data: unknown): Record<string, unknown> | null {
+  return isRecord(data) && data['protocol'] === PROTOCOL ? data : null;
+}
+
+/** A message as it goes over the wire. */
+export function wire<T extends HostMessage | WidgetMessage>(message: T): T & { protocol: string } {
+  return { protocol: PROTOCOL, ...message };
+}
+
+/** What the host page said, or null where it is not a message of ours. */
+export function readHostMessage(data: unknown): HostMessage | null {
+  const message = body(data);
+  if (message === null) return null;
+  const { type, otpToken, sandboxScenario } = message;
+  if (type === 'leave') return { type };
+  if (type === 'start' && isText(otpToken) && isTextOrNull(sandboxScenario)) {
+    return { type, otpToken, sandboxScenario };
+  }
+  return null;
+}
+
+/** What the widget said, or null where it is not a message of ours. */
+export function readWidgetMessage(data: unknown): WidgetMessage | null {
+  const message = body(data);
+  if (message === null) return null;
+  const { type, event, success, exit } = message;
+  switch (type) {
+    case 'ready':
+      return { type };
+    case 'event':
+      if (!isRecord(event) || !isText(event['name']) || !isText(event['step'])) return null;
+      if (!isTextOrNull(event['entityId']) || !isTextOrNull(event['code'])) return null;
+      return { type, event: event as unknown as WidgetEvent };
+    case 'success':
+      if (!isRecord(success) || !isText(success['consentId']) || !isText(success['entityId'])) {
+        return null;
+      }
+      return { type, success: success as unknown as WidgetSuccess };
+    case 'exit':
+      if (!isRecord(exit) || !isText(exit['reason'])) return null;
+      if (!isTextOrNull(exit['code']) || !isTextOrNull(exit['requestId'])) return null;
+      return { type, exit: exit as unknown as WidgetExit };
+    default:
+      return null;
+  }
+}

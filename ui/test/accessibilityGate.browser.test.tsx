@@ -1,0 +1,41 @@
+import * as a11y from '@storybook/addon-a11y/preview';
+import { composeStory, setProjectAnnotations } from '@storybook/react-vite';
+import type { ReactElement } from 'react';
+import { expect, it } from 'vitest';
+import * as preview from '../../.storybook/preview.tsx';
+
+setProjectAnnotations([a11y, preview]);
+
+/** What axe reports of a story under the project's own settings; `failed` ends a test run red. */
+async function statusOf(story: ReactElement): Promise<string[]> {
+  const statuses: string[] = [];
+  const Story = composeStory(
+    {
+      render: () => story,
+      // Runs after the addon's own check, whose hooks are registered last.
+      beforeEach: ({ reporting }) => {
+        const { addReport } = reporting;
+        reporting.addReport = (report) => {
+          statuses.push(report.status);
+          addReport.call(reporting, report);
+        };
+      },
+    },
+    { title: 'Prueba/Accesibilidad' },
+  );
+  await Story.run();
+  return statuses;
+}
+
+it('passes a story that axe has nothing against', async () => {
+  expect(await statusOf(<img src="data:," alt="Logo" />)).toEqual(['passed']);
+});
+
+it('fails a story with an image that has no text', async () => {
+  expect(await statusOf(<img src="data:," />)).toEqual(['failed']);
+});
+
+it('fails a story whose text is too pale', async () => {
+  const pale = <p style={{ color: '#ccc', background: '#fff' }}>Saldo disponible</p>;
+  expect(await statusOf(pale)).toEqual(['failed']);
+});

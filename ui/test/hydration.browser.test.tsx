@@ -1,0 +1,42 @@
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { commands } from 'vitest/browser';
+import { storiesOf, type StoriesModule } from './stories.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    renderOnServer: (file: string) => Promise<Record<string, string>>;
+  }
+}
+
+const files = import.meta.glob<StoriesModule>('../src/**/*.stories.tsx', { eager: true });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.each(Object.entries(files))('%s', (path, module) => {
+  it('takes over what the server rendered, exactly as it is', async () => {
+    const html = await commands.renderOnServer(path.replace('..', '/ui'));
+    // Differences of attributes are only told there.
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const [name, Story] of storiesOf(module)) {
+      const container = document.createElement('div');
+      container.innerHTML = html[name] ?? '';
+      document.body.append(container);
+      const mismatches: string[] = [];
+      const root = await act(() =>
+        hydrateRoot(container, <Story />, {
+          onRecoverableError: (error) => mismatches.push(`${name}: ${String(error)}`),
+        }),
+      );
+      act(() => {
+        root.unmount();
+      });
+      container.remove();
+      expect(mismatches).toEqual([]);
+      expect(told.mock.calls, name).toEqual([]);
+    }
+  });
+});

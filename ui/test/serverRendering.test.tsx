@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { renderToString } from 'react-dom/server';
+import { storiesOf, type StoriesModule } from './stories.ts';
+
+const files = import.meta.glob<StoriesModule>('../src/**/*.stories.tsx', { eager: true });
+
+let told: MockInstance[] = [];
+
+beforeEach(() => {
+  told = (['error', 'warn'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation(() => undefined),
+  );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.each(Object.entries(files))('%s', (_path, module) => {
+  it.each(storiesOf(module))('%s renders on the server without a warning', (_name, Story) => {
+    expect(renderToString(<Story />)).toBeTypeOf('string');
+    expect(told.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+});
