@@ -13,7 +13,9 @@ export class SiteBuildError extends Error {
   constructor(problems: readonly SiteProblem[]) {
     super(
       [
-        problems.length === 1 ? 'The site has a problem:' : `The site has ${problems.length} problems:`,
+        problems.length === 1
+          ? 'The site has a problem:'
+          : `The site has ${problems.length} problems:`,
         ...problems.map(({ file, message }) => `  ${file}: ${message}`),
       ].join('\n'),
     );

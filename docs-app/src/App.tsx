@@ -33,7 +33,12 @@ function Site() {
     <LinkProvider location={location} renderInternalLink={renderSiteLink}>
       <Head meta={page.meta} />
       <SiteLayout>
-        <Layout key={page.meta.path} meta={page.meta} data={page.data} navigation={page.navigationData}>
+        <Layout
+          key={page.meta.path}
+          meta={page.meta}
+          data={page.data}
+          navigation={page.navigationData}
+        >
           {Content !== null && (
             <MDXProvider components={contentElements}>
               <Content />

@@ -88,7 +88,8 @@ function readClientOutput(
 /** A chunk and everything that it imports before it can run. */
 function closure(start: string, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): string[] {
   const found = new Set<string>([start]);
-  for (const file of found) for (const imported of chunks.get(file)?.imports ?? []) found.add(imported);
+  for (const file of found)
+    for (const imported of chunks.get(file)?.imports ?? []) found.add(imported);
   return [...found];
 }
 

@@ -10,7 +10,8 @@ export interface PageReferences {
   assets: string[];
 }
 
-const TAG = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'=<>`]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?)*)\s*\/?>/gi;
+const TAG =
+  /<([a-z][a-z0-9-]*)((?:\s+[^\s"'=<>`]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?)*)\s*\/?>/gi;
 const ATTRIBUTE = /\s(id|name|href|src|srcset|action|poster)=(?:"([^"]*)"|'([^']*)')/gi;
 
 /** Reads a page's ids, links and files from its HTML: what is really there, however it came there. */
@@ -79,7 +80,8 @@ export function checkLinks(input: LinkCheckInput, problems: ProblemList): void {
   for (const { sources, message } of broken.values()) {
     const [first = '', ...others] = sources;
     const more = others.length === 0 ? '' : ` So do ${others.slice(0, LAYOUT_PAGES).join(', ')}.`;
-    const hint = sources.size >= LAYOUT_PAGES ? ' On so many pages it is probably in the layout.' : '';
+    const hint =
+      sources.size >= LAYOUT_PAGES ? ' On so many pages it is probably in the layout.' : '';
     problems.add(first, message + more + hint);
   }
 }

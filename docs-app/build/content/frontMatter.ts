@@ -99,7 +99,10 @@ export function readFrontMatter<C extends Collection>(
     source,
   )?.[1];
   if (text === undefined) {
-    problems.add(file, 'starts without front matter: open the file with ---, title and description.');
+    problems.add(
+      file,
+      'starts without front matter: open the file with ---, title and description.',
+    );
     return null;
   }
   let raw: unknown;

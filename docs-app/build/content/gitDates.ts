@@ -14,7 +14,17 @@ export async function lastCommitDates(folder: string): Promise<Map<string, strin
   try {
     const { stdout } = await run(
       'git',
-      ['-c', 'core.quotePath=false', 'log', '--relative', `--format=${COMMIT}%cI`, '--name-only', '--no-renames', '--', '.'],
+      [
+        '-c',
+        'core.quotePath=false',
+        'log',
+        '--relative',
+        `--format=${COMMIT}%cI`,
+        '--name-only',
+        '--no-renames',
+        '--',
+        '.',
+      ],
       { cwd: folder, maxBuffer: 256 * 1024 * 1024 },
     );
     return parseLog(stdout);

@@ -35,6 +35,8 @@ export interface Content {
   /** Of docs and blog alike, by the name that front matter uses. */
   tags: Map<string, TagDefinition>;
   authors: Map<string, Author>;
+  /** Docs that exist and are not published, by id. */
+  draftIds: Set<string>;
 }
 
 export interface ContentOptions {
@@ -48,11 +50,15 @@ export interface ContentOptions {
 }
 
 /** Reads every content file. Files and folders beginning with `_` are parts of others, not pages. */
-export async function loadContent(options: ContentOptions, problems: ProblemList): Promise<Content> {
+export async function loadContent(
+  options: ContentOptions,
+  problems: ProblemList,
+): Promise<Content> {
   const { contentDir, versions } = options;
   const committed = await lastCommitDates(contentDir);
+  const draftIds = new Set<string>();
   const read = <C extends Collection>(collection: C, folder: string) =>
-    readCollection(collection, join(contentDir, folder), options, committed, problems);
+    readCollection(collection, join(contentDir, folder), options, committed, problems, draftIds);
 
   const docs = new Map<string, ContentFile<'docs'>[]>();
   for (const [index, version] of versions.entries())
@@ -63,6 +69,7 @@ export async function loadContent(options: ContentOptions, problems: ProblemList
     pages: await read('pages', 'pages'),
     tags: await readTags(options, problems),
     authors: await readAuthors(options, problems),
+    draftIds,
   };
 }
 
@@ -72,6 +79,7 @@ async function readCollection<C extends Collection>(
   options: ContentOptions,
   committed: Map<string, string>,
   problems: ProblemList,
+  draftIds: Set<string>,
 ): Promise<ContentFile<C>[]> {
   const files: ContentFile<C>[] = [];
   for (const path of await listFiles(folder)) {
@@ -81,11 +89,16 @@ async function readCollection<C extends Collection>(
     const file = relative(options.root, path).split(sep).join('/');
     const source = await readFile(path, 'utf8');
     const frontMatter = readFrontMatter(collection, file, source, problems);
-    if (frontMatter === null || (frontMatter.draft && !options.hasDrafts)) continue;
+    if (frontMatter === null) continue;
+    const id = within.replace(/\.(mdx|tsx)$/, '');
+    if (frontMatter.draft && !options.hasDrafts) {
+      if (collection === 'docs') draftIds.add(id);
+      continue;
+    }
     files.push({
       path,
       file,
-      id: within.replace(/\.(mdx|tsx)$/, ''),
+      id,
       source,
       frontMatter,
       committed: committed.get(relative(options.contentDir, path).split(sep).join('/')) ?? null,

@@ -1,7 +1,17 @@
 import { bundledLanguages, createHighlighter, type BundledLanguage, type Highlighter } from 'shiki';
+import {
+  plainLines,
+  type CodeLine,
+  type CodeToken,
+} from '../../../ui/src/components/CodeBlock/codeHtml.ts';
 import { syntaxTheme, tokenKind } from './syntaxTheme.ts';
 
-const ALIASES: Record<string, string> = { curl: 'bash', sh: 'bash', node: 'javascript', http: 'http' };
+const ALIASES: Record<string, string> = {
+  curl: 'bash',
+  sh: 'bash',
+  node: 'javascript',
+  http: 'http',
+};
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'none']);
 
 let highlighter: Promise<Highlighter> | undefined;
@@ -11,31 +21,24 @@ export function isKnownLanguage(language: string): boolean {
   return PLAIN.has(language) || (ALIASES[language] ?? language) in bundledLanguages;
 }
 
-/** One line of highlighted code as HTML: plain text and `span.tok-*`, nothing else. */
-export async function highlightLines(code: string, language: string): Promise<string[]> {
-  if (PLAIN.has(language)) return code.split('\n').map(escapeHtml);
+/** Code as tokens, line by line, neighbours of one kind joined. */
+export async function highlightCode(code: string, language: string): Promise<CodeLine[]> {
+  if (PLAIN.has(language)) return plainLines(code);
   const lang = (ALIASES[language] ?? language) as BundledLanguage;
   highlighter ??= createHighlighter({ themes: [syntaxTheme], langs: [] });
   const shiki = await highlighter;
   if (!shiki.getLoadedLanguages().includes(lang)) await shiki.loadLanguage(lang);
-  const lines = shiki.codeToTokensBase(code, { lang, theme: 'cauce' });
-  return lines.map((tokens) => {
-    let html = '';
-    let pending = '';
-    let kind: string | null = null;
-    const flush = () => {
-      if (pending === '') return;
-      html += kind === null ? escapeHtml(pending) : `<span class="tok-${kind}">${escapeHtml(pending)}</span>`;
-      pending = '';
-    };
-    for (const token of tokens) {
-      const next = token.content.trim() === '' ? kind : tokenKind(token.color);
-      if (next !== kind) flush();
-      kind = next;
-      pending += token.content;
+  return shiki.codeToTokensBase(code, { lang, theme: 'cauce' }).map((tokens) => {
+    const line: CodeToken[] = [];
+    for (const { content, color } of tokens) {
+      const last = line.at(-1);
+      const kind = tokenKind(color);
+      // Space has no colour: it joins what stands before it.
+      if (last !== undefined && (last.kind === kind || content.trim() === ''))
+        line[line.length - 1] = { ...last, text: last.text + content };
+      else line.push({ text: content, kind });
     }
-    flush();
-    return html;
+    return line;
   });
 }
 

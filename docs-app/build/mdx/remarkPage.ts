@@ -7,8 +7,9 @@ import type { VFile } from 'vfile';
 import type { TocItem } from '../../src/site/pageTypes.ts';
 import { createHeadingSlugger } from '../content/slugs.ts';
 import { contentComponents } from './componentRegistry.ts';
-import { readFence } from './fenceMeta.ts';
-import { highlightLines, isKnownLanguage } from './highlight.ts';
+import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
+import { parseCodeFence } from '../../../ui/src/components/CodeBlock/parseCodeFence.ts';
+import { highlightCode, isKnownLanguage } from './highlight.ts';
 import { declaredNames, importNode, jsxElement } from './jsxNodes.ts';
 
 /** What compiling a page finds out about it. */
@@ -68,7 +69,7 @@ function readHeadings(tree: Root, facts: PageFacts): void {
     }
     const unique = id ?? slug(text);
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: unique } };
-    facts.toc.push({ id: unique, level: node.depth, text });
+    facts.toc.push({ id: unique, level: node.depth, title: text });
   });
 }
 
@@ -111,7 +112,12 @@ function placeImages(tree: Root, file: VFile, resolver: PageResolver): RootConte
     }
     const local = imports.get(url) ?? `_image${String(imports.size)}`;
     imports.set(url, local);
-    const element = jsxElement('img', { alt: node.alt ?? '', ...size, loading: 'lazy', decoding: 'async' });
+    const element = jsxElement('img', {
+      alt: node.alt ?? '',
+      ...size,
+      loading: 'lazy',
+      decoding: 'async',
+    });
     element.attributes.unshift({
       type: 'mdxJsxAttribute',
       name: 'src',
@@ -140,36 +146,32 @@ async function highlightFences(tree: Root, file: VFile): Promise<void> {
   const fences: Promise<void>[] = [];
   visit(tree, 'code', (node, index, parent) => {
     if (index === undefined || parent === undefined) return;
-    const language = (node.lang ?? 'text').toLowerCase();
+    const fence = parseCodeFence({
+      code: node.value,
+      language: node.lang ?? undefined,
+      meta: node.meta ?? undefined,
+    });
+    const { language, title, highlightedLines, startLine } = fence;
     if (!isKnownLanguage(language)) {
-      file.message(`has code in "${language}", a language that cannot be highlighted.`, node, 'cauce:problem');
+      file.message(
+        `has code in "${language}", a language that cannot be highlighted.`,
+        node,
+        'cauce:problem',
+      );
       return;
     }
-    const fence = readFence(node.meta ?? '', node.value);
     fences.push(
-      highlightLines(fence.code, language).then((lines) => {
+      highlightCode(fence.code, language).then((lines) => {
         parent.children[index] = jsxElement('Code', {
           language,
-          title: fence.title,
-          html: joinLines(lines, fence.highlighted),
-          firstLineNumber: fence.firstLineNumber,
+          title: title ?? null,
+          html: codeHtml(lines, highlightedLines),
+          startLine: startLine ?? null,
         }) as RootContent;
       }),
     );
   });
   await Promise.all(fences);
-}
-
-/** Lines as one piece of HTML; where some are highlighted, every line is a box of its own. */
-export function joinLines(lines: readonly string[], highlighted: ReadonlySet<number>): string {
-  if (highlighted.size === 0) return lines.join('\n');
-  return lines
-    .map((line, index) =>
-      highlighted.has(index + 1)
-        ? `<span data-line="highlighted">${line}\n</span>`
-        : `<span data-line>${line}\n</span>`,
-    )
-    .join('');
 }
 
 function importComponents(tree: Root, file: VFile, facts: PageFacts): RootContent[] {
@@ -186,7 +188,11 @@ function importComponents(tree: Root, file: VFile, facts: PageFacts): RootConten
     if (declared.has(name) || used.has(name)) return;
     used.add(name);
     if (contentComponents[name] === undefined)
-      file.message(`uses <${name}>, which is neither imported nor known to the site.`, node, 'cauce:problem');
+      file.message(
+        `uses <${name}>, which is neither imported nor known to the site.`,
+        node,
+        'cauce:problem',
+      );
   });
   return [...used].flatMap((name) => {
     const component = contentComponents[name];

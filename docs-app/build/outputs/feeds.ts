@@ -36,7 +36,12 @@ export async function renderFeeds(
     .filter(({ data, meta }) => data.kind === 'blog-post' && !meta.isHidden)
     .slice(0, LATEST);
   if (posts.length > 0) {
-    const feed = newFeed(config, '/blog', `${config.name} ${config.blog.title}`, config.blog.description);
+    const feed = newFeed(
+      config,
+      '/blog',
+      `${config.name} ${config.blog.title}`,
+      config.blog.description,
+    );
     for (const { data, meta } of posts) {
       if (data.kind !== 'blog-post') continue;
       feed.addItem({
@@ -55,7 +60,9 @@ export async function renderFeeds(
     }
     write(files, '/blog', feed);
   }
-  const changelog = pages.find(({ data }) => data.kind === 'doc' && /(^|\/)changelog$/.test(data.id));
+  const changelog = pages.find(
+    ({ data }) => data.kind === 'doc' && /(^|\/)changelog$/.test(data.id),
+  );
   if (changelog !== undefined) await addChangelog(config, changelog, contentOf, files);
   return files;
 }
@@ -70,7 +77,8 @@ async function addChangelog(
   const feed = newFeed(config, meta.path, `${config.name}: ${meta.title}`, meta.description);
   const html = await contentOf(meta.path);
   for (const section of html.split(/(?=<h2\b)/).slice(1, LATEST + 1)) {
-    const [, id = '', inner = ''] = /<h2\b[^>]*id="([^"]*)"[^>]*>([\s\S]*?)<\/h2>/.exec(section) ?? [];
+    const [, id = '', inner = ''] =
+      /<h2\b[^>]*id="([^"]*)"[^>]*>([\s\S]*?)<\/h2>/.exec(section) ?? [];
     const title = inner.replace(/<[^>]+>/g, '').trim();
     const date = /\d{4}-\d{2}-\d{2}/.exec(title)?.[0];
     if (date === undefined) continue;

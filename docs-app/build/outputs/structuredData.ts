@@ -10,7 +10,9 @@ export function structuredData(config: SiteConfig, { data, meta }: PlannedPage):
       name: label,
       item: config.url + (href ?? meta.path),
     }));
-    return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }];
+    return [
+      { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items },
+    ];
   }
   if (data.kind === 'blog-post')
     return [

@@ -38,7 +38,10 @@ export function postNaming(
 }
 
 /** Every page under `/blog`: list, posts, archive, tags. */
-export function blogRoutes({ config, content, compiled }: BlogInput, problems: ProblemList): PlannedPage[] {
+export function blogRoutes(
+  { config, content, compiled }: BlogInput,
+  problems: ProblemList,
+): PlannedPage[] {
   const posts = content.blog
     .flatMap((file) => {
       const post = readPost(file, content, compiled.get(file.path), config, problems);
@@ -66,11 +69,17 @@ function readPost(
 ): Post | null {
   const { date, slug } = postNaming(file.id, file.frontMatter);
   if (date === null)
-    problems.add(file.file, 'has no date: give it one in its front matter or its name (AAAA-MM-DD-titulo).');
+    problems.add(
+      file.file,
+      'has no date: give it one in its front matter or its name (AAAA-MM-DD-titulo).',
+    );
   const authors = file.frontMatter.authors.flatMap((key) => {
     const author = content.authors.get(key);
     if (author) return [author];
-    problems.add(file.file, `front matter: "authors" names "${key}", which content/authors.yml does not have.`);
+    problems.add(
+      file.file,
+      `front matter: "authors" names "${key}", which content/authors.yml does not have.`,
+    );
     return [];
   });
   const tags = tagLinks(`${BASE}/tags`, file.file, file.frontMatter.tags, content.tags, problems);

@@ -26,7 +26,10 @@ export function tagLinks(
   return names.flatMap((name) => {
     const tag = tags.get(name);
     if (tag === undefined) {
-      problems.add(file, `front matter: "tags" names "${name}", which content/tags.yml does not have.`);
+      problems.add(
+        file,
+        `front matter: "tags" names "${name}", which content/tags.yml does not have.`,
+      );
       return [];
     }
     return [{ label: tag.label, href: joinPath(base, tag.slug) }];

@@ -99,7 +99,10 @@ function addVersion(
       if (id === undefined || id === null) return id === null ? null : given;
       const info = infos.get(id);
       if (info === undefined)
-        problems.add(doc.file, `front matter: "pagination_${which}" names the doc "${id}", which does not exist.`);
+        problems.add(
+          doc.file,
+          `front matter: "pagination_${which}" names the doc "${id}", which does not exist.`,
+        );
       return info ? { label: info.title, href: info.path } : null;
     };
     const { toc } = input.config.docs;
@@ -129,7 +132,13 @@ function addVersion(
         breadcrumbs: [...(sidebar?.trails.get(doc.id) ?? []), { label: frontMatter.title }],
         previous: chosen('prev', around.previous),
         next: chosen('next', around.next),
-        tags: tagLinks(joinPath(base, 'tags'), doc.file, frontMatter.tags, input.content.tags, problems),
+        tags: tagLinks(
+          joinPath(base, 'tags'),
+          doc.file,
+          frontMatter.tags,
+          input.content.tags,
+          problems,
+        ),
       },
       aliases: indexAlias(doc, path),
       content: doc.path,
@@ -224,7 +233,9 @@ function addTags(
     data: {
       kind: 'tag-index',
       section: 'docs',
-      groups: tagIndexGroups(tags.map(({ tag, docs: tagged }) => ({ ...tag, count: tagged.length }))),
+      groups: tagIndexGroups(
+        tags.map(({ tag, docs: tagged }) => ({ ...tag, count: tagged.length })),
+      ),
     },
     aliases: [],
     content: null,
@@ -244,7 +255,11 @@ function addTags(
       data: {
         kind: 'doc-tag',
         tag,
-        docs: tagged.map(({ title, path, description }) => ({ label: title, href: path, description })),
+        docs: tagged.map(({ title, path, description }) => ({
+          label: title,
+          href: path,
+          description,
+        })),
       },
       aliases: [],
       content: null,

@@ -42,14 +42,19 @@ export function planSite(input: PlanInput, problems: ProblemList): SitePlan {
   if (!isPlanned('/docs')) {
     plan.redirects.set('/docs', input.config.docsEntry);
     if (!isPlanned(input.config.docsEntry))
-      problems.add('site.config.ts', `"docsEntry" leads to ${input.config.docsEntry}, which is no page.`);
+      problems.add(
+        'site.config.ts',
+        `"docsEntry" leads to ${input.config.docsEntry}, which is no page.`,
+      );
   }
   reportDuplicates(plan, problems);
   return plan;
 }
 
 function reportDuplicates({ pages, redirects }: SitePlan, problems: ProblemList): void {
-  const owners = new Map<string, string>([...redirects.keys()].map((path) => [path, 'site.config.ts']));
+  const owners = new Map<string, string>(
+    [...redirects.keys()].map((path) => [path, 'site.config.ts']),
+  );
   for (const { meta, aliases, source } of pages)
     for (const path of [meta.path, ...aliases]) {
       const owner = owners.get(path);

@@ -115,7 +115,9 @@ export function resolveSidebar(source: SidebarSource, problems: ProblemList): Re
       return joinPath(source.base, 'category', category.slug ?? slugOf(category.label));
     const doc = source.docs.get(category.link.doc);
     if (doc === undefined && !source.draftIds.has(category.link.doc))
-      report(`the category "${category.label}" links to the doc "${category.link.doc}", which does not exist.`);
+      report(
+        `the category "${category.label}" links to the doc "${category.link.doc}", which does not exist.`,
+      );
     return doc?.path;
   };
 

@@ -12,7 +12,14 @@ type SiteLinkProps = ComponentPropsWithRef<'a'> & { href: string };
  * A link inside the site. Coming into view fetches its page's files, pointing at it or focusing it
  * loads the page; neither on a slow connection or when the reader saves data.
  */
-function SiteLink({ href, onClick, onPointerEnter, onTouchStart, onFocus, ...rest }: SiteLinkProps) {
+function SiteLink({
+  href,
+  onClick,
+  onPointerEnter,
+  onTouchStart,
+  onFocus,
+  ...rest
+}: SiteLinkProps) {
   const { router } = useRouter();
   const anchor = useRef<HTMLAnchorElement>(null);
 
@@ -64,7 +71,9 @@ function SiteLink({ href, onClick, onPointerEnter, onTouchStart, onFocus, ...res
 }
 
 /** How the library's links are drawn inside the site. */
-export const renderSiteLink: RenderInternalLink = ({ ref: _ref, ...props }) => <SiteLink {...props} />;
+export const renderSiteLink: RenderInternalLink = ({ ref: _ref, ...props }) => (
+  <SiteLink {...props} />
+);
 
 let observer: IntersectionObserver | undefined;
 const waiting = new Map<Element, () => void>();

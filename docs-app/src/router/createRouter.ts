@@ -74,7 +74,14 @@ export function createRouter({ source, page, onLoadFailure }: RouterOptions): Ro
   };
 
   const arrive = (location: SiteLocation, action: NavigationAction, arrived: LoadedPage) => {
-    update({ location, action, page: arrived, pending: null, failure: null, arrival: state.arrival + 1 });
+    update({
+      location,
+      action,
+      page: arrived,
+      pending: null,
+      failure: null,
+      arrival: state.arrival + 1,
+    });
   };
 
   /** Loads the page of an address and shows it, unless the reader has gone elsewhere meanwhile. */

@@ -4,7 +4,7 @@ import type { OperationModel, ReferenceIndexModel } from './referenceTypes.ts';
 export interface TocItem {
   id: string;
   level: number;
-  text: string;
+  title: string;
 }
 
 export interface PageLink {

@@ -59,7 +59,12 @@ export interface ConsoleModel {
   method: string;
   path: string;
   auth: 'apiKey' | 'session' | 'taskToken' | null;
-  parameters: { name: string; in: 'path' | 'query' | 'header'; isRequired: boolean; example: string }[];
+  parameters: {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    isRequired: boolean;
+    example: string;
+  }[];
   body: string | null;
 }
 

@@ -1,0 +1,11 @@
+import type { CategoryData } from '../../site/pageTypes.ts';
+import type { LayoutProps } from '../../site/pageModule.ts';
+
+export function CategoryPage({ meta, data, children }: LayoutProps<CategoryData>) {
+  return (
+    <main id="contenido" data-pagefind-body={meta.isHidden ? undefined : ''} data-kind={data.kind}>
+      {'heading' in data && data.heading === null ? null : <h1>{meta.title}</h1>}
+      {children}
+    </main>
+  );
+}
