@@ -1,5 +1,26 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
+import splineSansMono from '@fontsource-variable/spline-sans-mono/files/spline-sans-mono-latin-wght-normal.woff2';
+import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/manager-api';
+import type { Theme } from '../ui/src/tokens/index.ts';
 import { storybookTheme } from './theme.ts';
 
-const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-addons.setConfig({ theme: storybookTheme(isDark ? 'dark' : 'light') });
+const faces = [
+  new FontFace('Archivo Variable', `url(${archivo})`, { weight: '100 900', stretch: '62% 125%' }),
+  new FontFace('Spline Sans Mono Variable', `url(${splineSansMono})`, { weight: '300 700' }),
+];
+for (const face of faces) document.fonts.add(face);
+
+addons.setConfig({
+  theme: storybookTheme('light'),
+  sidebar: { showRoots: true },
+});
+
+/** The frame wears the theme that the toolbar chose for the stories. */
+addons.register('cauce/theme', (api) => {
+  const follow = ({ globals }: { globals: { theme?: Theme } }) => {
+    api.setOptions({ theme: storybookTheme(globals.theme ?? 'light') });
+  };
+  api.on(SET_GLOBALS, follow);
+  api.on(GLOBALS_UPDATED, follow);
+});

@@ -1,16 +1,11 @@
 import type { Preview } from '@storybook/react-vite';
 import { useLayoutEffect, type ReactNode } from 'react';
-import { MessagesProvider, type Locale } from '../ui/src/messages/index.ts';
+import { MessagesProvider } from '../ui/src/messages/index.ts';
 import '../ui/src/styles/fonts.css';
 import '../ui/src/styles/index.css';
 import { BREAKPOINT, type Theme } from '../ui/src/tokens/index.ts';
-import { storybookTheme } from './theme.ts';
-
-/** The globals of the toolbar; tests set them through `VITE_STORY_THEME`. */
-interface Globals {
-  theme: Theme;
-  locale: Locale;
-}
+import { docsParameters } from './docsParameters.tsx';
+import type { Globals } from './useDocsGlobals.ts';
 
 function Frame({ theme, locale, children }: Globals & { children: ReactNode }) {
   useLayoutEffect(() => {
@@ -30,11 +25,29 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
-    docs: { theme: storybookTheme('light') },
+    docs: docsParameters,
     options: {
       storySort: {
-        order: ['Sistema', ['Introducción'], 'Componentes', 'Widget'],
         method: 'alphabetical',
+        order: [
+          'Sistema',
+          [
+            'Introducción',
+            'Tokens',
+            'Color',
+            'Tipografía',
+            'Layout',
+            'Movimiento',
+            'Iconos',
+            'Accesibilidad',
+            'Escribir en español',
+            'Cómo agregar un componente',
+            'Errores de configuración',
+          ],
+          'Componentes',
+          ['Base'],
+          'Widget',
+        ],
       },
     },
     viewport: {
@@ -47,6 +60,7 @@ const preview: Preview = {
       },
     },
   },
+  // Tests choose the theme through `VITE_STORY_THEME`.
   initialGlobals: {
     theme: (import.meta.env['VITE_STORY_THEME'] as Theme | undefined) ?? 'light',
     locale: 'es-CL',

@@ -54,4 +54,9 @@ export const forms: (typeof es)['forms'] = {
     clear: 'Clear the search',
     results: (count) => (count === 1 ? '1 result' : `${count} results`),
   },
+  noData: 'no data',
+  progressStates: { pending: 'pending', running: 'in progress', done: 'done', failed: 'failed' },
+  stepAnnouncement: (label, step, count) => `${label}, step ${step} of ${count}`,
+  stepOf: (step, count, name) => `Step ${step} of ${count}: ${name}`,
+  stepDone: '(done)',
 };

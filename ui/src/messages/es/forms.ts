@@ -53,4 +53,10 @@ export const forms = {
     clear: 'Borrar la búsqueda',
     results: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
   },
+  noData: 'sin dato',
+  progressStates: { pending: 'pendiente', running: 'en curso', done: 'listo', failed: 'falló' },
+  stepAnnouncement: (label: string, step: number, count: number) =>
+    `${label}, paso ${step} de ${count}`,
+  stepOf: (step: number, count: number, name: string) => `Paso ${step} de ${count}: ${name}`,
+  stepDone: '(hecho)',
 };

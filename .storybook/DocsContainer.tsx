@@ -1,0 +1,28 @@
+import {
+  DocsContainer as StorybookDocsContainer,
+  type DocsContainerProps,
+} from '@storybook/addon-docs/blocks';
+import { useLayoutEffect, type PropsWithChildren } from 'react';
+import { MessagesProvider } from '../ui/src/messages/index.ts';
+import './docs.css';
+import { storybookTheme } from './theme.ts';
+import { useDocsGlobals } from './useDocsGlobals.ts';
+
+/**
+ * A page of documentation in the toolbar's theme and language. `sb-unstyled` turns Storybook's own
+ * look of text off; docs.css says ours.
+ */
+export function DocsContainer({ context, children }: PropsWithChildren<DocsContainerProps>) {
+  const { theme, locale } = useDocsGlobals(context.channel);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.lang = locale;
+  }, [theme, locale]);
+  return (
+    <StorybookDocsContainer context={context} theme={storybookTheme(theme)}>
+      <MessagesProvider locale={locale}>
+        <div className="cauce-docs sb-unstyled">{children}</div>
+      </MessagesProvider>
+    </StorybookDocsContainer>
+  );
+}

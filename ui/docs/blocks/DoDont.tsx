@@ -1,0 +1,48 @@
+import { SuccessIcon, DangerIcon } from '../../src/components/Icon/index.ts';
+import type { ReactNode } from 'react';
+import { Block } from './Block.tsx';
+import styles from './DoDont.module.css';
+
+export interface ExampleProps {
+  /** The thing itself, drawn. */
+  children: ReactNode;
+  /** Why it is so, in one sentence. */
+  reason: ReactNode;
+  /** The example is only looked at: nothing in it can be reached. */
+  isPicture?: boolean;
+}
+
+function Example({
+  children,
+  reason,
+  isPicture = true,
+  kind,
+}: ExampleProps & { kind: 'do' | 'dont' }) {
+  const isGood = kind === 'do';
+  const Icon = isGood ? SuccessIcon : DangerIcon;
+  return (
+    <figure className={styles['example']} data-kind={kind}>
+      <div className={styles['stage']} inert={isPicture}>
+        {children}
+      </div>
+      <figcaption>
+        <strong>
+          <Icon size={16} />
+          {isGood ? 'Así' : 'Así no'}
+        </strong>
+        {reason}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** An example to follow. */
+export const Do = (props: ExampleProps) => <Example {...props} kind="do" />;
+
+/** An example of what to avoid. */
+export const Dont = (props: ExampleProps) => <Example {...props} kind="dont" />;
+
+/** Examples beside each other. */
+export function DoDont({ children }: { children: ReactNode }) {
+  return <Block className={styles['root']}>{children}</Block>;
+}

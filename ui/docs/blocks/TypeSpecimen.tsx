@@ -1,0 +1,79 @@
+import { TYPE, type TypeRole, type TypeStyle } from '../../src/tokens/index.ts';
+import { Block } from './Block.tsx';
+import { CopyCode } from './CopyCode.tsx';
+import { formatPlain } from './formatNumber.ts';
+import styles from './TypeSpecimen.module.css';
+
+const SAMPLES: Record<TypeRole, string> = {
+  display: 'Datos con permiso',
+  h1: 'La compuerta la maneja la persona',
+  h2: 'Del permiso al dato en cuatro pasos',
+  h3: 'Cuentas y saldos',
+  lead: 'La persona autoriza en un widget; tu servidor recibe JSON ordenado.',
+  body: 'Cada conexión dice qué datos, para qué, hasta cuándo y quién los recibe.',
+  ui: 'Primeros pasos',
+  control: '12.345.678-5',
+  button: 'Autorizo y continúo',
+  label: 'Clave de internet',
+  small: 'Ejemplo: 12.345.678-5',
+  caption: 'Conexión con Cauce',
+  code: 'GET /consents?page=1&limit=10',
+};
+
+const USES: Record<TypeRole, string> = {
+  display: 'Portada, una vez por sitio',
+  h1: 'Título de página',
+  h2: 'Sección',
+  h3: 'Subsección',
+  lead: 'Bajada',
+  body: 'Párrafos',
+  ui: 'Navegación, tablas',
+  control: 'Dentro de un campo',
+  button: 'Botones',
+  label: 'Etiqueta de un campo',
+  small: 'Ayuda y error de un campo',
+  caption: 'Lo más chico que existe',
+  code: 'Bloques de código',
+};
+
+function measuresOf({ size, line, weight, width, tracking, mobile }: TypeStyle): string[] {
+  return [
+    `${formatPlain(size)}/${line}`,
+    ...(mobile === undefined ? [] : [`móvil ${formatPlain(mobile.size)}/${mobile.line}`]),
+    `peso ${weight}`,
+    ...(width === undefined ? [] : [`ancho ${width} %`]),
+    ...(tracking === undefined ? [] : [`espaciado ${formatPlain(tracking)} em`]),
+  ];
+}
+
+/** Each role of type as it looks, with its measures and its use. */
+export function TypeSpecimen() {
+  return (
+    <Block>
+      <ul role="list" className={styles['root']}>
+        {Object.entries<TypeStyle>(TYPE).map(([name, style]) => {
+          const role = name as TypeRole;
+          return (
+            <li key={role}>
+              <p
+                className={styles['sample']}
+                style={{
+                  font: `var(--cauce-font-${role})`,
+                  fontStretch: `var(--cauce-width-${role}, 100%)`,
+                  letterSpacing: `var(--cauce-tracking-${role}, normal)`,
+                }}
+              >
+                {SAMPLES[role]}
+              </p>
+              <div className={styles['facts']}>
+                <CopyCode>{`--cauce-font-${role}`}</CopyCode>
+                <span>{USES[role]}</span>
+                <span>{measuresOf(style).join(' · ')}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Block>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ColorName } from '../../src/tokens/index.ts';
+
+interface ColorGroup {
+  title: string;
+  colors: readonly (readonly [name: ColorName, use: string])[];
+}
+
+/** What each functional colour is for, in the order of the page. */
+export const COLOR_GROUPS: readonly ColorGroup[] = [
+  {
+    title: 'Superficies',
+    colors: [
+      ['bg', 'La página.'],
+      ['bg-subtle', 'Una franja que se aparta apenas de la página.'],
+      ['bg-inset', 'Un hueco: pistas, zonas hundidas.'],
+      ['surface', 'Tarjetas, campos y paneles.'],
+      ['surface-raised', 'Lo que flota: menús, diálogos, avisos.'],
+      ['surface-hover', 'Fila u opción bajo el puntero.'],
+      ['surface-active', 'Fila u opción mientras se presiona.'],
+      ['code-bg', 'Bloque de código.'],
+    ],
+  },
+  {
+    title: 'Texto',
+    colors: [
+      ['text', 'Títulos y párrafos.'],
+      ['text-secondary', 'Bajadas, encabezados de tabla.'],
+      ['text-muted', 'Datos de apoyo. Nunca un párrafo.'],
+      ['placeholder', 'Ejemplo dentro de un campo vacío. Nunca reemplaza a la etiqueta.'],
+      ['link', 'Enlaces, siempre subrayados dentro del texto.'],
+      ['link-hover', 'El mismo enlace bajo el puntero.'],
+    ],
+  },
+  {
+    title: 'Líneas y foco',
+    colors: [
+      ['border-subtle', 'Línea que separa. Decorativa: no lleva significado.'],
+      ['border', 'Línea de un panel o de un encabezado de tabla. Decorativa.'],
+      ['border-control', 'Borde de un control: campos, casillas, botones secundarios.'],
+      ['focus', 'El anillo de foco: 2 px, a 2 px del borde. Nunca se quita.'],
+    ],
+  },
+  {
+    title: 'Primario, «agua»',
+    colors: [
+      ['primary', 'La acción principal, el elemento actual y los íconos.'],
+      ['primary-hover', 'Bajo el puntero.'],
+      ['primary-active', 'Mientras se presiona.'],
+      ['on-primary', 'Texto sobre el primario.'],
+      ['primary-soft', 'Relleno suave: lo elegido.'],
+      ['on-primary-soft', 'Texto sobre ese relleno.'],
+      ['selection', 'Texto seleccionado.'],
+    ],
+  },
+];
+
+/** What a step of a base scale is for; `to` is the last step of the span. */
+export const SCALE_USES = [
+  { from: 1, to: 2, use: 'Páginas' },
+  { from: 3, to: 5, use: 'Rellenos' },
+  { from: 6, to: 7, use: 'Líneas decorativas' },
+  { from: 8, to: 8, use: 'Controles' },
+  { from: 9, to: 9, use: 'Sólidos' },
+  { from: 10, to: 11, use: 'Texto' },
+  { from: 12, to: 12, use: 'Texto fuerte' },
+] as const;

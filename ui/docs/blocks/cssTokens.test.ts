@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { COLORS } from '../../src/tokens/index.ts';
+import { tokensCss } from '../../src/tokens/tokensCss.ts';
+import { readCssTokens } from './cssTokens.ts';
+
+describe('readCssTokens', () => {
+  const tokens = readCssTokens(tokensCss());
+  const byName = new Map(tokens.map((token) => [token.name, token]));
+
+  it('finds every property of the style sheet once', () => {
+    const written = new Set(tokensCss().match(/--cauce-[\w-]+(?=:)/g));
+    expect(tokens.map(({ name }) => name)).toEqual([...written]);
+  });
+
+  it('tells both themes of each colour', () => {
+    for (const [name, light] of Object.entries(COLORS.light)) {
+      const token = byName.get(`--cauce-${name}`);
+      const dark = COLORS.dark[name as keyof typeof COLORS.dark];
+      expect([token?.value, token?.dark ?? token?.value]).toEqual([light, dark]);
+    }
+  });
+
+  it('tells what changes below the desktop breakpoint, and leaves reduced motion out', () => {
+    expect(byName.get('--cauce-navbar-height')).toEqual({
+      name: '--cauce-navbar-height',
+      value: '64px',
+      mobile: '56px',
+    });
+    expect(byName.get('--cauce-duration-menu')?.value).toBe('200ms');
+  });
+});

@@ -1,0 +1,2 @@
+export { Amount, type AmountProps } from './Amount.tsx';
+export { UfText, type UfTextProps } from './UfText.tsx';

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { Canal } from './Canal.tsx';
+
+const meta = {
+  title: 'Componentes/Avisos/Canal',
+  component: Canal,
+  args: {
+    steps: ['Institución', 'Permiso', 'Acceso', 'Listo'],
+    current: 1,
+    style: { maxWidth: 220 },
+  },
+  argTypes: { current: { control: { type: 'range', min: 0, max: 3 } } },
+} satisfies Meta<typeof Canal>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** El canal marca dónde está la persona; el punto de cobre es uno por vista. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Paso 2 de 4: Permiso')).toBeVisible();
+  },
+};
+export const Playground: Story = {};
+export const First: Story = { args: { current: 0 } };
+export const Last: Story = {
+  args: { current: 3 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Paso 4 de 4: Listo')).toBeVisible();
+  },
+};
+
+/** Mientras se conecta, el punto corre hacia la parada siguiente: no hace falta otro indicador. */
+export const Moving: Story = { args: { current: 2, isMoving: true } };
+
+/** En la cabecera del widget las palabras se oyen y no se ven. */
+export const HiddenLabel: Story = { args: { isLabelHidden: true } };

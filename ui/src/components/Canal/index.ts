@@ -1,0 +1,1 @@
+export { Canal, type CanalProps } from './Canal.tsx';

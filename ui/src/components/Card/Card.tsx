@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { ArrowRightIcon } from '../Icon/index.ts';
+import { Link } from '../Link/index.ts';
+import styles from './Card.module.css';
+
+export interface CardProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
+  /** Where it leads. The whole card can be pressed. */
+  href: string;
+  /** What is there, in few words. */
+  title: ReactNode;
+  /** One or two lines about it. */
+  description?: ReactNode;
+  /** For a section without a description: how many articles it holds. */
+  count?: number;
+}
+
+/** A way into a page or a section, with a line on what is there. */
+export function Card({ href, title, description, count, className, ...rest }: CardProps) {
+  const { card } = useMessages().content;
+  const body = description ?? (count === undefined ? undefined : card.count(count));
+  return (
+    <div {...rest} className={clsx(styles['card'], className)}>
+      <Link href={href} variant="plain" hasExternalMark={false} className={styles['link']}>
+        <span className={styles['title']}>{title}</span>
+      </Link>
+      {body !== undefined && <p className={styles['description']}>{body}</p>}
+      <ArrowRightIcon size={16} className={styles['arrow']} />
+    </div>
+  );
+}

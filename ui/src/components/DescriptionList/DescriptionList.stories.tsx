@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { DateText } from '../DateText/index.ts';
+import { RutText } from '../RutText/index.ts';
+import { DescriptionList } from './DescriptionList.tsx';
+
+const meta = {
+  title: 'Componentes/Datos/DescriptionList',
+  component: DescriptionList,
+  args: {
+    items: [
+      { term: 'Para qué', description: 'Evaluar tu arriendo.' },
+      {
+        term: 'Por cuánto tiempo',
+        description: (
+          <>
+            Hasta el <DateText value="2026-06-05" />
+          </>
+        ),
+      },
+      {
+        term: 'Quién los recibe',
+        description: (
+          <>
+            Arriendo Fácil SpA, RUT <RutText value="76192083-9" />
+          </>
+        ),
+      },
+      {
+        term: 'Qué no se puede hacer',
+        description: 'Mover dinero, pagar ni hacer trámites por ti',
+      },
+    ],
+  },
+  argTypes: { items: { control: false } },
+} satisfies Meta<typeof DescriptionList>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Los términos de un permiso, antes de pedir la clave. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    const [first] = canvas.getAllByRole('definition');
+    await expect(first).toHaveTextContent('Evaluar tu arriendo.');
+    await expect(canvas.getAllByRole('term')).toHaveLength(4);
+  },
+};
+export const Playground: Story = {};
+
+/** Uno sobre otro, en el ancho del widget. */
+export const Stacked: Story = { args: { layout: 'stacked', style: { maxWidth: 372 } } };

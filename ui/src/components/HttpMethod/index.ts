@@ -1,0 +1,1 @@
+export { HttpMethod, type HttpMethodProps } from './HttpMethod.tsx';

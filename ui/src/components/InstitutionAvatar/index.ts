@@ -1,0 +1,1 @@
+export { InstitutionAvatar, type InstitutionAvatarProps } from './InstitutionAvatar.tsx';

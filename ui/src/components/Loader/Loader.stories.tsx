@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { Loader } from './Loader.tsx';
+
+const meta = {
+  title: 'Componentes/Avisos/Loader',
+  component: Loader,
+} satisfies Meta<typeof Loader>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** La gota recorre el cauce; con movimiento reducido descansa en su boca. */
+export const Default: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Cargando…');
+    const drop = canvasElement.querySelector('circle');
+    await expect(drop && getComputedStyle(drop).animationDuration).toBe('1.6s');
+  },
+};
+export const Playground: Story = {};
+export const Page: Story = { args: { layout: 'page', label: 'Preparando la conexión…' } };
+export const Small: Story = { args: { size: 24 } };
+
+export const Delayed: Story = {
+  args: { delay: 300 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
+    await expect(await canvas.findByText('Cargando…')).toBeVisible();
+  },
+};

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { DangerIcon, SuccessIcon } from '../Icon/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import styles from './ProgressList.module.css';
+
+/** How far a step is. */
+export type ProgressStepState = 'pending' | 'running' | 'done' | 'failed';
+
+/** A step of the work, as it really is done. */
+export interface ProgressStep {
+  /** What is done in it: «Leyendo los datos que autorizaste». */
+  label: string;
+  /** How far it is. */
+  state: ProgressStepState;
+}
+
+export interface ProgressListProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
+  /** The steps in their order; one at most is `running`. */
+  steps: readonly ProgressStep[];
+}
+
+/**
+ * The real steps of work under way. Each step that starts is said to those who listen, with its
+ * place: «Leyendo los datos que autorizaste, paso 2 de 3».
+ */
+export function ProgressList({ steps, className, ...rest }: ProgressListProps) {
+  const { progressStates, stepAnnouncement } = useMessages().forms;
+  const running = steps.findIndex(({ state }) => state === 'running');
+  const current = steps[running];
+  return (
+    <div {...rest} className={clsx(className)}>
+      <ol className={styles['list']} role="list">
+        {steps.map(({ label, state }) => (
+          <li
+            key={label}
+            className={styles['step']}
+            data-state={state}
+            aria-current={state === 'running' ? 'step' : undefined}
+          >
+            <span className={styles['mark']}>
+              {state === 'done' && <SuccessIcon />}
+              {state === 'failed' && <DangerIcon />}
+              {(state === 'pending' || state === 'running') && (
+                <span className={styles['circle']} />
+              )}
+            </span>
+            <span>{label}</span>
+            <span className={styles['state']}>{progressStates[state]}</span>
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">
+        {current && stepAnnouncement(current.label, running + 1, steps.length)}
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+export {
+  ProgressList,
+  type ProgressListProps,
+  type ProgressStep,
+  type ProgressStepState,
+} from './ProgressList.tsx';

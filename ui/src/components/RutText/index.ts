@@ -1,0 +1,1 @@
+export { RutText, type RutTextProps } from './RutText.tsx';

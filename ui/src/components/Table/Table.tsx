@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import { useOverflow } from '../../hooks/useOverflow.ts';
+import { useMessages } from '../../messages/index.ts';
+import styles from './Table.module.css';
+
+export interface TableProps extends ComponentPropsWithRef<'div'> {
+  /** Said above the table, and the name of the scroller. */
+  caption?: ReactNode;
+  /** Name of the scroller where there is no caption in words. */
+  label?: string;
+  /** Keeps the first column in sight while the rest scrolls. */
+  hasStickyColumn?: boolean;
+  /** `thead` and `tbody`. */
+  children: ReactNode;
+}
+
+/** A table of a text. Wider than its place, it scrolls by itself, by keyboard too. */
+export function Table({
+  caption,
+  label,
+  hasStickyColumn = true,
+  ref,
+  className,
+  children,
+  ...rest
+}: TableProps) {
+  const { table } = useMessages().content;
+  const [scrollerRef, isWider] = useOverflow<HTMLDivElement>();
+  const mergedRef = useMergedRef(scrollerRef, ref);
+  const name = label ?? (typeof caption === 'string' ? caption : table);
+  const canScroll = isWider !== false;
+  return (
+    <div
+      {...(canScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
+      {...rest}
+      ref={mergedRef}
+      className={clsx(styles['root'], className)}
+      data-sticky-column={(hasStickyColumn && isWider) || undefined}
+    >
+      <table className={styles['table']}>
+        {caption !== undefined && <caption className={styles['caption']}>{caption}</caption>}
+        {children}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link } from '../Link/index.ts';
+import styles from './Tag.module.css';
+
+export interface TagProps extends Omit<ComponentPropsWithRef<'a'>, 'ref'> {
+  /** The page that lists what has this tag; without one, only the word. */
+  href?: string;
+  /** How many pages have it. */
+  count?: number;
+  children: ReactNode;
+}
+
+/** A word that a page is found under. */
+export function Tag({ href, count, className, children, ...rest }: TagProps) {
+  const content = (
+    <>
+      {children}
+      {count !== undefined && <span className={styles['count']}>{count}</span>}
+    </>
+  );
+  const root = clsx(styles['tag'], className);
+  return href === undefined ? (
+    <span {...rest} className={root}>
+      {content}
+    </span>
+  ) : (
+    <Link {...rest} href={href} variant="plain" className={root}>
+      {content}
+    </Link>
+  );
+}
