@@ -1,11 +1,18 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { buildClient, buildServer } from './bundle/buildBundles.ts';
 import { checkLinks } from './checks/checkLinks.ts';
 import { readSite } from './readSite.ts';
 import { feedLinks, renderFeeds } from './outputs/feeds.ts';
+import { renderCards } from './outputs/cards.ts';
+import { compressFiles } from './outputs/compress.ts';
+import { collectInline, contentPolicy, type InlineSources } from './outputs/contentPolicy.ts';
+import { renderIcons } from './outputs/icons.ts';
+import { renderLlms, renderLlmsFull } from './outputs/llms.ts';
+import { markdownPages } from './outputs/markdownPages.ts';
+import { renderSearchIndex } from './outputs/searchIndex.ts';
+import { htmlFile, readFolder, writeSite } from './siteFiles.ts';
 import { renderRobots, renderSitemap } from './outputs/sitemap.ts';
 import { renderRedirect } from './htmlTemplate.ts';
 import { prerender } from './prerender.ts';
@@ -26,6 +33,8 @@ export interface BuildOptions {
   cacheDir: string;
   /** Says how it goes, a line at a time. */
   write: (line: string) => void;
+  /** Names the sources that the site is built from, so that a server can tell when it is stale. */
+  fingerprint?: string;
 }
 
 /**
@@ -49,14 +58,48 @@ export async function buildSite(options: BuildOptions): Promise<void> {
     ({ pages }) => `${String(pages.length)} drawn`,
   );
 
-  const files = new Map<string, string | Uint8Array>([...client.files, ...drawn.files]);
-  for (const { path, html } of drawn.pages) files.set(htmlFile(path), html);
+  const files = new Map<string, string | Uint8Array>([
+    ...client.files,
+    ...drawn.files,
+    ...renderIcons(),
+    ...site.reference.documents,
+    ...(await readFolder(join(options.contentDir, 'static'))),
+  ]);
+  const inline: InlineSources = { scripts: new Set(), styles: new Set() };
+  for (const { path, html } of drawn.pages) {
+    files.set(htmlFile(path), html);
+    collectInline(html, inline);
+  }
   for (const [from, to] of plan.redirects) files.set(htmlFile(from), renderRedirect(config, to));
   files.set('sitemap.xml', renderSitemap(config, plan.pages));
   files.set('robots.txt', renderRobots(config));
   for (const [path, content] of await renderFeeds(config, plan.pages, server.renderContent))
     files.set(path, content);
 
+  await progress.step('Markdown', () => {
+    const pages = markdownPages(config, drawn.pages, site.compiled);
+    for (const { file, text } of pages) files.set(file, text);
+    const lead = plan.pages.find(({ meta }) => meta.path === '/')?.meta.description ?? '';
+    files.set('llms.txt', renderLlms(config, pages, lead));
+    files.set('llms-full.txt', renderLlmsFull(config, pages));
+  });
+  await progress.step(
+    'Social cards',
+    async () => {
+      const cards = await renderCards(config, plan.pages, cacheDir);
+      for (const [path, png] of cards.files) files.set(path, png);
+      return cards;
+    },
+    (cards) => `${String(cards.files.size)}, ${String(cards.drawn)} drawn`,
+  );
+  await progress.step(
+    'Search index',
+    async () => {
+      const language = config.locales[0]?.tag ?? 'es';
+      const index = await renderSearchIndex(drawn.pages, language);
+      for (const [path, content] of index) files.set(path, content);
+    },
+  );
   await progress.step('Links', () => {
     const problems = new ProblemList();
     checkLinks(
@@ -70,21 +113,13 @@ export async function buildSite(options: BuildOptions): Promise<void> {
     );
     problems.throwIfAny();
   });
-  await progress.step('Files', () => writeFiles(outDir, files));
+  await progress.step('Files', async () => {
+    const served = await compressFiles(files);
+    await writeSite(outDir, served, {
+      policy: contentPolicy(config, inline),
+      redirects: Object.fromEntries(plan.redirects),
+      fingerprint: options.fingerprint ?? null,
+    });
+  });
 }
 
-/** The file that answers a path on any host. */
-export function htmlFile(path: string): string {
-  if (path === '/404') return '404.html';
-  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
-}
-
-async function writeFiles(
-  outDir: string,
-  files: ReadonlyMap<string, string | Uint8Array>,
-): Promise<void> {
-  await rm(outDir, { recursive: true, force: true });
-  const folders = new Set([...files.keys()].map((file) => dirname(join(outDir, file))));
-  for (const folder of folders) await mkdir(folder, { recursive: true });
-  await Promise.all([...files].map(([file, content]) => writeFile(join(outDir, file), content)));
-}

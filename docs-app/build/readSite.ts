@@ -5,6 +5,7 @@ import { loadContent, type Content } from './content/loadContent.ts';
 import { createMdxCompiler, type CompiledPage } from './mdx/compileMdx.ts';
 import { pathOfDoc } from './routes/docsRoutes.ts';
 import { postNaming } from './routes/blogRoutes.ts';
+import { referenceRoutes, type ReferencePages } from './reference/referenceRoutes.ts';
 import { planSite } from './routes/planSite.ts';
 import type { SitePlan } from './routes/plan.ts';
 import { docPath } from './content/slugs.ts';
@@ -27,6 +28,7 @@ export interface SiteSources {
   /** Compiled pages by absolute path. */
   compiled: Map<string, CompiledPage>;
   plan: SitePlan;
+  reference: ReferencePages;
   counts: { compiled: number; cached: number };
 }
 
@@ -60,6 +62,7 @@ export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
       if (page !== null) compiled.set(source.path, page);
     }),
   );
+  const reference = await referenceRoutes(config, options.generatedDir, problems);
   const plan = planSite(
     {
       config,
@@ -67,12 +70,12 @@ export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
       sidebars: options.sidebars,
       draftIds: content.draftIds,
       compiled,
-      reference: { pages: [], navigations: new Map() },
+      reference,
     },
     problems,
   );
   problems.throwIfAny();
-  return { content, compiled, plan, counts: compiler.counts };
+  return { content, compiled, plan, reference, counts: compiler.counts };
 }
 
 /** Address of every content file, by its absolute path. */

@@ -46,7 +46,7 @@ export async function buildClient(options: BundleOptions): Promise<ClientBundle>
             name === 'main' ? 'assets/[name].[hash].js' : 'assets/[name].[hash].js',
           chunkFileNames: 'assets/[name].[hash].js',
           assetFileNames: 'assets/[name].[hash][extname]',
-          codeSplitting: { groups: [{ name: chunkName }] },
+          codeSplitting: { groups: [{ name: chunkName, debugName: 'library' }] },
         },
       },
     },

@@ -17,6 +17,7 @@ const LAYOUTS: Record<PageKind, string> = {
   'blog-archive': 'BlogArchivePage',
   page: 'MarkdownPage',
   operation: 'OperationPage',
+  schema: 'SchemaPage',
   'reference-index': 'ReferenceIndexPage',
   'not-found': 'NotFoundPage',
 };

@@ -11,6 +11,7 @@ import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
 import { parseCodeFence } from '../../../ui/src/components/CodeBlock/parseCodeFence.ts';
 import { highlightCode, isKnownLanguage } from './highlight.ts';
 import { declaredNames, importNode, jsxElement } from './jsxNodes.ts';
+import { pageMarkdown } from './pageMarkdown.ts';
 
 /** What compiling a page finds out about it. */
 export interface PageFacts {
@@ -23,6 +24,8 @@ export interface PageFacts {
   links: { from: string; to: string }[];
   /** Whether components other than text's own draw part of it, so that its source is not all of it. */
   isDrawn: boolean;
+  /** As plain Markdown, where its source is all of it. */
+  markdown: string | null;
 }
 
 export interface PageResolver {
@@ -38,22 +41,22 @@ declare module 'vfile' {
   }
 }
 
-const PROSE_COMPONENTS = new Set(['Admonition', 'Code']);
-
 /**
  * Turns a page's tree into what the site draws: ids and a list of headings, resolved links, hashed
  * images with their sizes, highlighted code as HTML, imports of the components that it names.
  */
 export function remarkPage(resolver: PageResolver) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const facts: PageFacts = { toc: [], heading: null, text: '', links: [], isDrawn: false };
+    const facts: PageFacts = { toc: [], heading: null, text: '', links: [], isDrawn: false, markdown: null };
     file.data.facts = facts;
     facts.text = toString(tree);
     readHeadings(tree, facts);
     resolveLinks(tree, file, facts, resolver);
+    facts.isDrawn = isDrawn(tree);
+    if (!facts.isDrawn) facts.markdown = pageMarkdown(tree);
     const imports = [...placeImages(tree, file, resolver)];
     await highlightFences(tree, file);
-    imports.push(...importComponents(tree, file, facts));
+    imports.push(...importComponents(tree, file));
     tree.children.unshift(...imports);
   };
 }
@@ -174,17 +177,25 @@ async function highlightFences(tree: Root, file: VFile): Promise<void> {
   await Promise.all(fences);
 }
 
-function importComponents(tree: Root, file: VFile, facts: PageFacts): RootContent[] {
+/** Whether anything but prose makes up the page: its Markdown then comes from its HTML. */
+function isDrawn(tree: Root): boolean {
+  let found = false;
+  visit(tree, (node) => {
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+      found ||= !/^\s*\/\*[\s\S]*\*\/\s*$/.test(node.value);
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+      found ||= node.name !== 'Admonition';
+  });
+  return found;
+}
+
+function importComponents(tree: Root, file: VFile): RootContent[] {
   const declared = declaredNames(tree.children);
   const used = new Set<string>();
   visit(tree, (node) => {
-    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      if (!/^\s*\/\*[\s\S]*\*\/\s*$/.test(node.value)) facts.isDrawn = true;
-    }
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return;
     const name = (node as MdxJsxFlowElement).name?.split('.')[0];
     if (name === undefined || !/^[A-Z]/.test(name)) return;
-    if (!PROSE_COMPONENTS.has(name)) facts.isDrawn = true;
     if (declared.has(name) || used.has(name)) return;
     used.add(name);
     if (contentComponents[name] === undefined)

@@ -17,7 +17,7 @@ export interface PlanInput {
   draftIds: ReadonlySet<string>;
   /** Compiled pages by absolute path. */
   compiled: ReadonlyMap<string, CompiledPage>;
-  reference: ReferencePages;
+  reference: Pick<ReferencePages, 'pages' | 'navigations'>;
 }
 
 /** Path of the page that unknown addresses answer with; `404.html` in the build. */

@@ -1,4 +1,4 @@
-import type { OperationModel, ReferenceIndexModel } from './referenceTypes.ts';
+import type { OperationModel, ReferenceIndexModel, SchemaModel } from './referenceTypes.ts';
 
 /** A heading of a page, for its table of contents. */
 export interface TocItem {
@@ -143,6 +143,16 @@ export interface OperationPageData {
   next: PageLink | null;
 }
 
+/** The page of one kind of data that the API answers with. */
+export interface SchemaPageData {
+  kind: 'schema';
+  spec: string;
+  name: string;
+  schema: SchemaModel;
+  previous: PageLink | null;
+  next: PageLink | null;
+}
+
 export interface ReferenceIndexData {
   kind: 'reference-index';
   spec: string;
@@ -163,6 +173,7 @@ export type PageData =
   | BlogArchiveData
   | MarkdownPageData
   | OperationPageData
+  | SchemaPageData
   | ReferenceIndexData
   | NotFoundData;
 
