@@ -1,24 +1,11 @@
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readSiteConfig } from '../site.config.ts';
-import { sidebars } from '../content/sidebar.ts';
-import { buildSite } from './buildSite.ts';
 import { SiteBuildError } from './SiteBuildError.ts';
+import { buildThisSite } from './siteProject.ts';
 
-const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
-const cache = join(root, '../.cache/docs');
-
+process.env.NODE_ENV = 'production';
+const started = performance.now();
 try {
-  await buildSite({
-    root,
-    config: readSiteConfig(),
-    sidebars,
-    contentDir: join(root, 'content'),
-    generatedDir: join(root, 'generated'),
-    outDir: join(cache, 'site'),
-    cacheDir: cache,
-    write: (line) => process.stdout.write(`${line}\n`),
-  });
+  await buildThisSite((line) => process.stdout.write(`${line}\n`));
+  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 } catch (error) {
   if (!(error instanceof SiteBuildError)) throw error;
   process.stderr.write(`${error.message}\n`);
