@@ -44,17 +44,29 @@ export interface BuildOptions {
 export async function buildSite(options: BuildOptions): Promise<void> {
   const { config, outDir, cacheDir } = options;
   const progress = createProgress(options.write);
-  const site = await progress.step('Content', () => readSite(options), ({ plan, counts }) =>
-    `${String(plan.pages.length)} pages, ${String(counts.compiled)} compiled, ${String(counts.cached)} from the cache`,
+  const site = await progress.step(
+    'Content',
+    () => readSite(options),
+    ({ plan, counts }) =>
+      `${String(plan.pages.length)} pages, ${String(counts.compiled)} compiled, ${String(counts.cached)} from the cache`,
   );
   const { plan } = site;
-  const bundle = { root: options.root, cacheDir, config, plan: () => plan, compiled: () => site.compiled };
-  const [client, server] = await progress.step('Bundles', () =>
-    Promise.all([buildClient(bundle), buildServer(bundle, join(cacheDir, 'server'))]),
+  const bundle = {
+    root: options.root,
+    cacheDir,
+    config,
+    plan: () => plan,
+    compiled: () => site.compiled,
+  };
+  const [client, server] = await progress.step(
+    'Bundles',
+    () => Promise.all([buildClient(bundle), buildServer(bundle, join(cacheDir, 'server'))]),
     ([{ files }]) => `${String(files.size)} files`,
   );
   const feeds = feedLinks(config, plan.pages);
-  const drawn = await progress.step('Pages', () => prerender({ config, plan, client, server, feeds }),
+  const drawn = await progress.step(
+    'Pages',
+    () => prerender({ config, plan, client, server, feeds }),
     ({ pages }) => `${String(pages.length)} drawn`,
   );
 
@@ -92,14 +104,11 @@ export async function buildSite(options: BuildOptions): Promise<void> {
     },
     (cards) => `${String(cards.files.size)}, ${String(cards.drawn)} drawn`,
   );
-  await progress.step(
-    'Search index',
-    async () => {
-      const language = config.locales[0]?.tag ?? 'es';
-      const index = await renderSearchIndex(drawn.pages, language);
-      for (const [path, content] of index) files.set(path, content);
-    },
-  );
+  await progress.step('Search index', async () => {
+    const language = config.locales[0]?.tag ?? 'es';
+    const index = await renderSearchIndex(drawn.pages, language);
+    for (const [path, content] of index) files.set(path, content);
+  });
   await progress.step('Links', () => {
     const problems = new ProblemList();
     checkLinks(
@@ -122,4 +131,3 @@ export async function buildSite(options: BuildOptions): Promise<void> {
     });
   });
 }
-

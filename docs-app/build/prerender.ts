@@ -43,7 +43,15 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
     navigationUrls[id] = addHashed(files, `assets/nav-${id}`, JSON.stringify({ sidebar }));
   }
   const map = addHashed(files, 'assets/pages', JSON.stringify(pageMap(plan, client)));
-  const build = createHash('sha256').update(map).digest('hex').slice(0, 8);
+  const titles = addHashed(
+    files,
+    'assets/titles',
+    JSON.stringify(
+      plan.pages
+        .filter(({ searchGroup }) => searchGroup !== null)
+        .map(({ meta }) => ({ href: meta.path, label: meta.title })),
+    ),
+  );
   const inlineScripts = server.inlineScripts();
   const problems = new ProblemList();
 
@@ -58,7 +66,7 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
           config,
           meta: page.meta,
           rendered,
-          boot: { page: `/${chunk}`, map, navigations: navigationUrls, build },
+          boot: { page: `/${chunk}`, map, navigations: navigationUrls, titles },
           inlineScripts,
           stylesheet: client.stylesheet,
           font: client.font,

@@ -15,12 +15,10 @@ export async function readFolder(folder: string): Promise<Map<string, Uint8Array
   const files = await listFiles(folder);
   return new Map(
     await Promise.all(
-      files.map(
-        async (path): Promise<[string, Uint8Array]> => [
-          relative(folder, path).split(sep).join('/'),
-          await readFile(path),
-        ],
-      ),
+      files.map(async (path): Promise<[string, Uint8Array]> => [
+        relative(folder, path).split(sep).join('/'),
+        await readFile(path),
+      ]),
     ),
   );
 }

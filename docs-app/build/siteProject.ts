@@ -47,7 +47,11 @@ export async function ensureBuilt(write: (line: string) => void): Promise<SiteMa
   const present = await readManifest();
   const wanted = await sourcesFingerprint(root, readSiteConfig());
   if (present?.fingerprint === wanted) return present;
-  write(present === null ? 'The site is not built yet: building it.' : 'The site is stale: building it.');
+  write(
+    present === null
+      ? 'The site is not built yet: building it.'
+      : 'The site is stale: building it.',
+  );
   await buildThisSite(write);
   const built = await readManifest();
   if (built === null) throw new Error('The build left no site.');

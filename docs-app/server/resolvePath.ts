@@ -2,7 +2,9 @@ import type { SiteManifest } from './manifest.ts';
 
 /** What an address of the site leads to. */
 export type Resolution =
-  { kind: 'file'; file: string } | { kind: 'redirect'; to: string; isPermanent: boolean } | { kind: 'missing' };
+  | { kind: 'file'; file: string }
+  | { kind: 'redirect'; to: string; isPermanent: boolean }
+  | { kind: 'missing' };
 
 /**
  * Finds what answers an address. A page has one address: without a slash at the end, `.html` or
@@ -32,6 +34,9 @@ export function resolvePath(manifest: SiteManifest, pathname: string): Resolutio
   if (plain !== trimmed && isPage(plain)) return to(plain);
   if (trimmed === '/404' || trimmed === '/404.html') return { kind: 'missing' };
   if (isPage(trimmed))
-    return { kind: 'file', file: trimmed === '/' ? 'index.html' : `${trimmed.slice(1)}/index.html` };
+    return {
+      kind: 'file',
+      file: trimmed === '/' ? 'index.html' : `${trimmed.slice(1)}/index.html`,
+    };
   return has(trimmed.slice(1)) ? { kind: 'file', file: trimmed.slice(1) } : { kind: 'missing' };
 }

@@ -5,7 +5,7 @@ import { RouterProvider, useRouter } from './router/RouterProvider.tsx';
 import { renderSiteLink } from './router/SiteLink.tsx';
 import { contentElements } from './theme/content/contentElements.tsx';
 import { Head } from './theme/Head.tsx';
-import { SiteLayout } from './theme/SiteLayout.tsx';
+import { SiteFrame } from './theme/SiteFrame.tsx';
 import type { LayoutProps } from './site/pageModule.ts';
 import type { ComponentType } from 'react';
 
@@ -32,7 +32,7 @@ function Site() {
   return (
     <LinkProvider location={location} renderInternalLink={renderSiteLink}>
       <Head meta={page.meta} />
-      <SiteLayout>
+      <SiteFrame>
         <Layout
           key={page.meta.path}
           meta={page.meta}
@@ -45,7 +45,7 @@ function Site() {
             </MDXProvider>
           )}
         </Layout>
-      </SiteLayout>
+      </SiteFrame>
     </LinkProvider>
   );
 }

@@ -1,8 +1,8 @@
+import { forgetReload, reloadOnce } from '@cauce/ui';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createBuiltPages } from './router/pageSource.ts';
 import { createRouter } from './router/createRouter.ts';
-import { reloadOnce, rememberSuccess } from './router/reloadOnce.ts';
 import { sitePath } from './router/paths.ts';
 import { APP_ID, BOOT_ID, type Boot } from './site/boot.ts';
 import '@cauce/ui/fonts.css';
@@ -16,16 +16,18 @@ async function start(): Promise<void> {
   const here = sitePath(window.location.pathname);
   const source = createBuiltPages(boot, here);
   const page = await source.load(here);
-  rememberSuccess();
   const router = createRouter({
     source,
     page,
-    onLoadFailure: (href) => reloadOnce(href, boot.build),
+    // Offline there would be nothing left to read.
+    onLoadFailure: () => navigator.onLine && reloadOnce(),
+    onArrival: forgetReload,
   });
   hydrateRoot(app, <App router={router} initial={router.getState()} />);
+  forgetReload();
 }
 
 start().catch(() => {
   // Without its code the page is still what the server drew: text, links and code all work.
-  reloadOnce(window.location.href, 'start');
+  reloadOnce();
 });

@@ -12,8 +12,6 @@ async function loadPage(path: string): Promise<PageModule['page']> {
   const load = pages[path];
   if (load === undefined) throw new Error(`No page has the path ${path}.`);
   const { page } = await load();
-  if (page.Content !== null && typeof page.Content !== 'function')
-    throw new TypeError('has no default export: a page exports its component as default.');
   return page;
 }
 

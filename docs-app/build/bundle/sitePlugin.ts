@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import type { PageKind } from '../../src/site/pageTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { CompiledPage } from '../mdx/compileMdx.ts';
+import { docsData } from '../routes/docsData.ts';
 import type { PlannedPage, SitePlan } from '../routes/plan.ts';
 
 /** Start of a page's module id; its path follows. */
@@ -40,6 +41,8 @@ export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugi
     },
     load(id) {
       if (id === '\0virtual:cauce/site') return `export const site = ${JSON.stringify(config)};`;
+      if (id === '\0virtual:cauce/docs')
+        return `export const docs = ${JSON.stringify(docsData(config, plan()))};`;
       if (id === '\0virtual:cauce/pages') return pagesModule(plan());
       if (id === '\0virtual:cauce/navigations')
         return `export const navigations = ${JSON.stringify(Object.fromEntries(plan().navigations))};`;
@@ -59,11 +62,21 @@ function pageModule(page: PlannedPage): string {
   const value = JSON.stringify({ meta: page.meta, data: page.data, navigation: page.navigation });
   return [
     `import { ${layout} as Layout } from '@docs/theme/pages/${layout}.tsx';`,
-    page.content === null
-      ? 'const Content = null;'
-      : `import Content from ${JSON.stringify(page.content)};`,
+    ...contentImport(page),
     `export const page = { ...${value}, Layout, Content };`,
   ].join('\n');
+}
+
+/** A script may lack its default export; what Markdown compiles to never does. */
+function contentImport({ content, source }: PlannedPage): string[] {
+  if (content === null) return ['const Content = null;'];
+  const from = JSON.stringify(content);
+  if (content.endsWith('.mdx')) return [`import Content from ${from};`];
+  return [
+    "import { pageOf } from '@cauce/ui';",
+    `import * as content from ${from};`,
+    `const Content = pageOf(content, ${JSON.stringify(source)});`,
+  ];
 }
 
 function pagesModule({ pages, redirects }: SitePlan): string {

@@ -4,19 +4,21 @@ export interface RegisteredComponent {
   name: string;
 }
 
-const ui = (name: string): RegisteredComponent => ({ module: '@cauce/ui', name });
-const theme = (name: string, file = `content/${name}`): RegisteredComponent => ({
-  module: `@docs/theme/${file}.tsx`,
-  name,
-});
+const ui = (...names: string[]) =>
+  names.map((name): [string, RegisteredComponent] => [name, { module: '@cauce/ui', name }]);
+
+const theme = (...names: string[]) =>
+  names.map((name): [string, RegisteredComponent] => [
+    name,
+    { module: `@docs/theme/content/${name}.tsx`, name },
+  ]);
 
 /**
  * Components that content uses by name. Each page imports what it uses and nothing else, so that a
  * component costs only the pages that show it.
  */
-export const contentComponents: Readonly<Record<string, RegisteredComponent>> = {
-  Admonition: theme('Admonition'),
-  Code: theme('Code'),
-  Button: ui('Button'),
-  ButtonLink: ui('ButtonLink'),
-};
+export const contentComponents: Readonly<Record<string, RegisteredComponent>> = Object.fromEntries([
+  ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
+  ...ui('Figure', 'HttpMethod', 'Kbd', 'StatusPill', 'Step', 'Steps', 'TabItem', 'Tabs', 'Tag'),
+  ...theme('Code', 'CodeGroup'),
+]);

@@ -14,12 +14,21 @@ const KIND_TITLES: Readonly<Record<string, string>> = {
 /** Writes trees as Markdown in one style, for pages as text and for what is copied. */
 export const markdownWriter = unified()
   .use(remarkGfm)
-  .use(remarkStringify, { bullet: '-', emphasis: '_', fences: true, rule: '-', listItemIndent: 'one' })
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '_',
+    fences: true,
+    rule: '-',
+    listItemIndent: 'one',
+  })
   .freeze();
 
 /** A page's tree as plain Markdown: without its front matter and code, admonitions as quotes. */
 export function pageMarkdown(tree: Root): string {
-  return markdownWriter.stringify({ ...tree, children: plainNodes(structuredClone(tree.children)) });
+  return markdownWriter.stringify({
+    ...tree,
+    children: plainNodes(structuredClone(tree.children)),
+  });
 }
 
 function plainNodes(nodes: RootContent[]): RootContent[] {
@@ -31,7 +40,7 @@ function plainNodes(nodes: RootContent[]): RootContent[] {
         const found = node.attributes.find((each) => 'name' in each && each.name === name);
         return typeof found?.value === 'string' ? found.value : undefined;
       };
-      const title = attribute('title') ?? KIND_TITLES[attribute('kind') ?? ''] ?? '';
+      const title = attribute('title') ?? KIND_TITLES[attribute('type') ?? ''] ?? '';
       const quote: Blockquote = {
         type: 'blockquote',
         children: [

@@ -40,7 +40,7 @@ export function remarkAdmonitions() {
         const title = hasLabel ? toString(first) : null;
         parent.children[index] = jsxElement(
           'Admonition',
-          { kind, title },
+          { type: kind, title },
           (hasLabel ? rest : node.children) as never,
         ) as RootContent;
         return index;

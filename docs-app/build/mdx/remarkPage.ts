@@ -47,7 +47,14 @@ declare module 'vfile' {
  */
 export function remarkPage(resolver: PageResolver) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const facts: PageFacts = { toc: [], heading: null, text: '', links: [], isDrawn: false, markdown: null };
+    const facts: PageFacts = {
+      toc: [],
+      heading: null,
+      text: '',
+      links: [],
+      isDrawn: false,
+      markdown: null,
+    };
     file.data.facts = facts;
     facts.text = toString(tree);
     readHeadings(tree, facts);

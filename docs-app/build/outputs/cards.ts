@@ -41,7 +41,9 @@ export async function renderCards(
     const { image } = page.meta;
     if (!image.startsWith('/cards/') || files.has(image.slice(1))) continue;
     const text = cardText(config, page);
-    const key = createHash('sha256').update(JSON.stringify([DESIGN, text])).digest('hex');
+    const key = createHash('sha256')
+      .update(JSON.stringify([DESIGN, text]))
+      .digest('hex');
     const cached = join(folder, `${key}.png`);
     let png = await readFile(cached).catch(() => null);
     if (png === null) {
@@ -92,10 +94,11 @@ async function drawCard(config: SiteConfig, { title, lead, section }: CardText):
       fontFamily: 'Archivo',
     },
     [
-      element('div', { display: 'flex', alignItems: 'center', gap: 18, fontSize: 44, fontWeight: 600 }, [
-        mark,
-        config.name.toLowerCase(),
-      ]),
+      element(
+        'div',
+        { display: 'flex', alignItems: 'center', gap: 18, fontSize: 44, fontWeight: 600 },
+        [mark, config.name.toLowerCase()],
+      ),
       element('div', { display: 'flex', flexDirection: 'column', gap: 24 }, [
         element(
           'div',
@@ -117,12 +120,22 @@ async function drawCard(config: SiteConfig, { title, lead, section }: CardText):
       ]),
       element(
         'div',
-        { display: 'flex', paddingTop: 24, borderTop: `2px solid ${COLOURS.line}`, fontSize: 26, color: COLOURS.muted },
+        {
+          display: 'flex',
+          paddingTop: 24,
+          borderTop: `2px solid ${COLOURS.line}`,
+          fontSize: 26,
+          color: COLOURS.muted,
+        },
         section,
       ),
     ],
   );
-  const svg = await satori(card as never, { width: WIDTH, height: HEIGHT, fonts: await loadFonts() });
+  const svg = await satori(card as never, {
+    width: WIDTH,
+    height: HEIGHT,
+    fonts: await loadFonts(),
+  });
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }
 

@@ -14,14 +14,14 @@ export interface InlineSources {
 export function collectInline(html: string, found: InlineSources): void {
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
     const type = /\stype="([^"]*)"/.exec(attributes)?.[1];
-    if (type === undefined || type === 'module' || type === 'text/javascript') found.scripts.add(text);
+    if (type === undefined || type === 'module' || type === 'text/javascript')
+      found.scripts.add(text);
   }
   for (const [, style = ''] of html.matchAll(STYLE))
     found.styles.add(style.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }
 
-const hashOf = (text: string) =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * The pages' Content-Security-Policy: nothing but the site itself, the inline scripts and style
@@ -36,7 +36,10 @@ export function contentPolicy(config: SiteConfig, { scripts, styles }: InlineSou
     'default-src': ["'none'"],
     // Search runs WebAssembly.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...[...scripts].sort().map(hashOf)],
-    'style-src': ["'self'", ...(styleHashes.length === 0 ? [] : ["'unsafe-hashes'", ...styleHashes])],
+    'style-src': [
+      "'self'",
+      ...(styleHashes.length === 0 ? [] : ["'unsafe-hashes'", ...styleHashes]),
+    ],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],

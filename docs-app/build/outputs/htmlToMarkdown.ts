@@ -22,7 +22,11 @@ export function htmlToMarkdown(html: string): string {
 function prune(tree: Nodes): void {
   visit(tree, 'element', (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
-    if (NOT_TEXT.has(node.tagName) || 'dataNoMarkdown' in node.properties || node.properties['hidden'] === true && node.properties['role'] !== 'tabpanel') {
+    if (
+      NOT_TEXT.has(node.tagName) ||
+      'dataNoMarkdown' in node.properties ||
+      (node.properties['hidden'] === true && node.properties['role'] !== 'tabpanel')
+    ) {
       parent.children.splice(index, 1);
       return index;
     }

@@ -2,7 +2,11 @@ import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { MarkdownPage } from './markdownPages.ts';
 
 /** `llms.txt`: what the site holds, for language models, each page by its Markdown. */
-export function renderLlms(config: SiteConfig, pages: readonly MarkdownPage[], lead: string): string {
+export function renderLlms(
+  config: SiteConfig,
+  pages: readonly MarkdownPage[],
+  lead: string,
+): string {
   const sections = new Map<string, MarkdownPage[]>();
   for (const page of pages) {
     if (page.section === '') continue;

@@ -49,5 +49,8 @@ function mainOf(html: string): string {
 }
 
 function absoluteLinks(markdown: string, url: string): string {
-  return markdown.replace(/(\]\()(\/[^)\s]*)/g, (_, open: string, path: string) => open + url + path);
+  return markdown.replace(
+    /(\]\()(\/[^)\s]*)/g,
+    (_, open: string, path: string) => open + url + path,
+  );
 }

@@ -14,7 +14,10 @@ export async function renderSearchIndex(
       pages
         .filter(({ path, page }) => page.searchGroup !== null && path === page.meta.path)
         .map(async ({ path, page, html }) => {
-          const answer = await index.addHTMLFile({ url: path, content: searchable(html, page.searchGroup ?? '') });
+          const answer = await index.addHTMLFile({
+            url: path,
+            content: searchable(html, page.searchGroup ?? ''),
+          });
           failures.push(...answer.errors.map((error) => `${path}: ${error}`));
         }),
     );

@@ -56,7 +56,9 @@ function node(request: SampleRequest): string {
   const options = [
     request.method === 'GET' ? [] : [`  method: ${jsString(request.method)},`],
     headers.length === 0 ? [] : ['  headers: {', ...headers, '  },'],
-    request.body === undefined ? [] : [`  body: JSON.stringify(${indent(jsValue(request.body), 2)}),`],
+    request.body === undefined
+      ? []
+      : [`  body: JSON.stringify(${indent(jsValue(request.body), 2)}),`],
   ].flat();
   return [
     options.length === 0

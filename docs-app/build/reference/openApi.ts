@@ -106,7 +106,10 @@ export function resolveRef<T extends { $ref?: string }>(document: OpenApiDocumen
       .replace(/^#\//, '')
       .split('/')
       .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], document);
+      .reduce<unknown>(
+        (node, part) => (node as Record<string, unknown> | undefined)?.[part],
+        document,
+      );
     if (target === undefined) throw new Error(`${found.$ref} names nothing in the document.`);
     found = target as T;
   }

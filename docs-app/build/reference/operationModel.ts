@@ -112,7 +112,9 @@ export async function operationModel(
 
 function securityOf(document: OpenApiDocument, operation: Operation): [string, SecurityScheme][] {
   const schemes = document.components?.securitySchemes ?? {};
-  const names = (operation.security ?? document.security ?? []).flatMap((entry) => Object.keys(entry));
+  const names = (operation.security ?? document.security ?? []).flatMap((entry) =>
+    Object.keys(entry),
+  );
   return [...new Set(names)].flatMap((name): [string, SecurityScheme][] => {
     const scheme = schemes[name];
     return scheme === undefined ? [] : [[name, scheme]];
@@ -194,8 +196,7 @@ async function responseModel(
         ...(resolved.example !== undefined && { example: resolved.example }),
       });
     }),
-    schema:
-      media?.schema === undefined || isError ? null : schemaModel(context, media.schema),
+    schema: media?.schema === undefined || isError ? null : schemaModel(context, media.schema),
     examples: media === undefined || isError ? [] : await examplesOf(media),
     errors: isError && media !== undefined ? errorsOf(media) : [],
   };

@@ -48,7 +48,11 @@ export async function referenceRoutes(
     { id: 'connect', file: 'connect.json', base: `/api/${config.connectSlug}` },
   ];
   for (const specification of specifications) {
-    const document = await readDocument(join(generatedDir, specification.file), specification, problems);
+    const document = await readDocument(
+      join(generatedDir, specification.file),
+      specification,
+      problems,
+    );
     if (document !== null) await addSpecification(config, specification, document, result);
   }
   return result;
@@ -118,7 +122,13 @@ async function addSpecification(
     }),
   );
   const index = indexModel(context, links, `/${documentFile}`);
-  const common = { aliases: [], content: null, source: `generated/${file}`, navigation: id, searchGroup };
+  const common = {
+    aliases: [],
+    content: null,
+    source: `generated/${file}`,
+    navigation: id,
+    searchGroup,
+  };
 
   result.pages.push({
     ...common,
@@ -173,7 +183,13 @@ async function addSpecification(
         description: shorten(plainText(schema.description ?? `Los campos de ${name}.`)),
         markdown: markdownPath(href),
       }),
-      data: { kind: 'schema', spec: id, name, schema: schemaModel(context, schema), ...around(href) },
+      data: {
+        kind: 'schema',
+        spec: id,
+        name,
+        schema: schemaModel(context, schema),
+        ...around(href),
+      },
     });
   }
   result.navigations.set(id, navigation(index, base, schemaLinks));
@@ -184,7 +200,9 @@ function indexModel(
   links: readonly (OperationLink & { tag: string })[],
   documentHref: string,
 ): ReferenceIndexModel {
-  const described = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
+  const described = new Map(
+    (document.tags ?? []).map(({ name, description }) => [name, description]),
+  );
   const tags = new Set([...described.keys(), ...links.map(({ tag }) => tag)]);
   return {
     title: document.info.title,
@@ -215,19 +233,12 @@ function navigation(
 ): SidebarNode[] {
   return [
     { type: 'link', label: 'Resumen', href: base },
-    ...index.groups.map(
-      ({ tag, operations }): SidebarNode => ({
-        type: 'category',
-        label: tag,
-        isCollapsed: false,
-        items: operations.map(({ summary, href, method }) => ({
-          type: 'link',
-          label: summary,
-          href,
-          badge: method,
-        })),
-      }),
-    ),
+    ...index.groups.map(({ tag, operations }): SidebarNode => ({
+      type: 'category',
+      label: tag,
+      isCollapsed: false,
+      items: operations.map(({ summary, href }) => ({ type: 'link', label: summary, href })),
+    })),
     ...(schemas.length === 0
       ? []
       : [
@@ -288,5 +299,8 @@ function plainText(markdown: string): string {
 /** As much as search engines show, up to a whole word. */
 function shorten(text: string): string {
   if (text.length <= 160) return text;
-  return `${text.slice(0, 160).replace(/\s+\S*$/, '').replace(/[.,;:]$/, '')}…`;
+  return `${text
+    .slice(0, 160)
+    .replace(/\s+\S*$/, '')
+    .replace(/[.,;:]$/, '')}…`;
 }

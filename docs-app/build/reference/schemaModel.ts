@@ -1,4 +1,4 @@
-import type { FieldModel, SchemaModel } from '../../src/site/referenceTypes.ts';
+import type { FieldModel, SchemaLink, SchemaModel } from '../../src/site/referenceTypes.ts';
 import { refName, resolveRef, type JsonSchema, type OpenApiDocument } from './openApi.ts';
 
 export interface SchemaContext {
@@ -34,6 +34,7 @@ export function schemaModel(context: SchemaContext, schema: JsonSchema): SchemaM
   const resolved = flatten(context, schema);
   return {
     type: typeWords(context, schema),
+    links: schemaLinks(context, schema),
     description: resolved.description === undefined ? '' : context.renderText(resolved.description),
     fields: childFields(context, schema, []),
   };
@@ -59,11 +60,14 @@ export function fieldModel(
     isRequired: own.isRequired,
     isDeprecated: own.isDeprecated ?? resolved.deprecated ?? false,
     description: description === undefined ? '' : context.renderText(description),
-    values: (values ?? []).map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+    values: (values ?? []).map((value) =>
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ),
     defaultValue: resolved.default === undefined ? null : JSON.stringify(resolved.default),
     example: example === undefined ? null : exampleText(example),
     limits: limitWords(resolved),
     isRecursive,
+    links: schemaLinks(context, schema),
     children: isRecursive ? [] : childFields(context, schema, trail),
   };
 }
@@ -131,20 +135,36 @@ function variantsOf({ oneOf, anyOf }: JsonSchema): JsonSchema[] {
   );
 }
 
-/** A type in words, as HTML: `lista de objeto`, `texto (fecha) o null`, links to schemas with a page. */
-export function typeWords(context: SchemaContext, schema: JsonSchema): string {
+/** Schemas with a page of their own that a value may be. */
+function schemaLinks(context: SchemaContext, schema: JsonSchema): SchemaLink[] {
   const ref = refName(schema);
   const href = ref === null ? null : context.hrefOf(ref);
-  if (ref !== null && href !== null) return `<a href="${href}">${ref}</a>`;
+  if (ref !== null && href !== null) return [{ label: ref, href }];
+  const resolved = flatten(context, schema);
+  if (resolved.properties !== undefined) return [];
+  const inner = [
+    ...variantsOf(resolved),
+    ...(resolved.items === undefined ? [] : [resolved.items]),
+  ];
+  return inner.flatMap((each) => (refName(each) === null ? [] : schemaLinks(context, each)));
+}
+
+/** Beyond this many alternatives a list of their names says less than their number. */
+const NAMED_VARIANTS = 4;
+
+/** A type in words: `lista de objeto`, `texto (fecha) o null`. */
+export function typeWords(context: SchemaContext, schema: JsonSchema): string {
   const resolved = flatten(context, schema);
   const isNullable =
     (Array.isArray(resolved.type) && resolved.type.includes('null')) ||
     [...(resolved.oneOf ?? []), ...(resolved.anyOf ?? [])].some(({ type }) => type === 'null');
   const variants = variantsOf(resolved);
   const words =
-    variants.length > 0 && resolved.properties === undefined
-      ? [...new Set(variants.map((variant) => typeWords(context, variant)))].join(', ')
-      : plainType(context, resolved);
+    variants.length === 0 || resolved.properties !== undefined
+      ? plainType(context, resolved)
+      : variants.length > NAMED_VARIANTS
+        ? `uno de ${String(variants.length)} esquemas`
+        : [...new Set(variants.map((variant) => typeWords(context, variant)))].join(' o ');
   return isNullable ? `${words} o null` : words;
 }
 

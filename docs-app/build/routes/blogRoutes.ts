@@ -1,7 +1,7 @@
 import type { PageLink, PostSummary, TagLink } from '../../src/site/pageTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { Content, ContentFile } from '../content/loadContent.ts';
-import { readingTime } from '../content/readingTime.ts';
+import { readingTime } from '../../../ui/src/components/BlogPostHeader/readingTime.ts';
 import { joinPath } from '../content/slugs.ts';
 import type { CompiledPage } from '../mdx/compileMdx.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
@@ -126,8 +126,8 @@ function listPages(
         tag,
         posts: posts.slice(index * size, page * size).map(({ summary }) => summary),
         page,
-        previous: page === 1 ? null : pathOf(page - 1),
-        next: page === total ? null : pathOf(page + 1),
+        pageCount: total,
+        base,
       },
       aliases: [],
       content: null,

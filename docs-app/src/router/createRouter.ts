@@ -41,10 +41,12 @@ export interface RouterOptions {
   source: PageSource;
   page: LoadedPage;
   /**
-   * A page's files did not arrive. Returns whether the browser is being sent there instead, so that
-   * the page that stands here should stay.
+   * A page's files did not arrive; the address is its own already. Returns whether everything is being
+   * loaded again, so that the page that stands here should stay.
    */
-  onLoadFailure: (href: string, error: unknown) => boolean;
+  onLoadFailure: (error: unknown) => boolean;
+  /** A page has come. */
+  onArrival: () => void;
 }
 
 interface HistoryEntry {
@@ -56,7 +58,7 @@ interface HistoryEntry {
  * The site's router: one page per path, loaded before it is shown, the old one staying until then.
  * Only what a site of pages needs, and about a tenth of what a router for applications weighs.
  */
-export function createRouter({ source, page, onLoadFailure }: RouterOptions): Router {
+export function createRouter({ source, page, onLoadFailure, onArrival }: RouterOptions): Router {
   const listeners = new Set<() => void>();
   let state: RouterState = {
     location: currentLocation(),
@@ -74,6 +76,7 @@ export function createRouter({ source, page, onLoadFailure }: RouterOptions): Ro
   };
 
   const arrive = (location: SiteLocation, action: NavigationAction, arrived: LoadedPage) => {
+    onArrival();
     update({
       location,
       action,
@@ -111,7 +114,7 @@ export function createRouter({ source, page, onLoadFailure }: RouterOptions): Ro
   const fail = (location: SiteLocation, action: NavigationAction, error: unknown) => {
     source.forget(sitePath(location.pathname));
     if (action !== 'POP') writeHistory(location, action);
-    if (onLoadFailure(hrefOf(location), error)) return;
+    if (onLoadFailure(error)) return;
     update({ location, action, pending: null, failure: error, arrival: state.arrival + 1 });
   };
 

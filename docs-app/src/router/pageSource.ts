@@ -21,6 +21,8 @@ export interface PageSource {
   preload: (path: string) => void;
   /** Forgets what failed, so that it is tried again. */
   forget: (path: string) => void;
+  /** Every page that can be found, by title. */
+  titles: () => Promise<{ href: string; label: string }[]>;
   /** The page of an unknown path. */
   notFound: () => Promise<LoadedPage>;
 }
@@ -100,6 +102,7 @@ export function createBuiltPages(boot: Boot, initialPath: string): PageSource {
       if (canPrefetch()) source.load(path).catch(() => undefined);
     },
     forget: (path) => pages.delete(path),
+    titles: () => fetchJson(boot.titles),
     notFound: () => source.load(NOT_FOUND),
   };
 

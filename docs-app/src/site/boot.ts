@@ -6,8 +6,8 @@ export interface Boot {
   map: string;
   /** Addresses of the navigations, by id. */
   navigations: Record<string, string>;
-  /** Names this build: what an older page remembers of failures is not about this one. */
-  build: string;
+  /** Address of the list of pages by title, for who has lost the way. */
+  titles: string;
 }
 
 export const BOOT_ID = 'cauce-boot';

@@ -18,7 +18,7 @@ export interface TagLink extends PageLink {
 
 /** An item of the sidebar as pages draw it: already resolved to addresses. */
 export type SidebarNode =
-  | { type: 'link'; label: string; href: string; badge?: string }
+  | { type: 'link'; label: string; href: string }
   | { type: 'category'; label: string; href?: string; isCollapsed: boolean; items: SidebarNode[] };
 
 export interface Card {
@@ -108,8 +108,9 @@ export interface BlogListData {
   tag: TagLink | null;
   posts: PostSummary[];
   page: number;
-  previous: string | null;
-  next: string | null;
+  pageCount: number;
+  /** Path of the first page. */
+  base: string;
 }
 
 export interface BlogPostData {

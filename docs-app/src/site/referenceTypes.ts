@@ -13,6 +13,8 @@ export interface FieldModel {
   /** Limits in words: `entre 10 y 60`, `64 caracteres`. */
   limits: string[];
   children: FieldModel[];
+  /** Schemas with a page of their own that it may be. */
+  links: SchemaLink[];
   /** Where a schema names itself again. */
   isRecursive: boolean;
 }
@@ -24,7 +26,13 @@ export interface ExampleModel {
   html: string;
 }
 
+export interface SchemaLink {
+  label: string;
+  href: string;
+}
+
 export interface SchemaModel {
+  links: SchemaLink[];
   fields: FieldModel[];
   /** HTML of what can be said of it as a whole. */
   description: string;

@@ -2,6 +2,10 @@ declare module 'virtual:cauce/site' {
   export const site: import('./siteConfig.ts').SiteConfig;
 }
 
+declare module 'virtual:cauce/docs' {
+  export const docs: import('@cauce/ui').DocsData;
+}
+
 declare module 'virtual:cauce/pages' {
   export const pages: Record<string, () => Promise<import('./pageModule.ts').PageModule>>;
   export const redirects: Record<string, string>;

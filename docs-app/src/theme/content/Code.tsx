@@ -1,4 +1,5 @@
 import { CodeBlock } from '@cauce/ui';
+import { codeText } from './codeText.ts';
 
 export interface CodeProps {
   language: string;
@@ -6,16 +7,6 @@ export interface CodeProps {
   html: string;
   title?: string;
   startLine?: string;
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-/** The text of highlighted code: what is copied. Taken from the markup, so that no page brings both. */
-export function codeText(html: string): string {
-  return html
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\n$/, '');
 }
 
 /** A fence of a page. */

@@ -1,13 +1,13 @@
-import { Heading, Link } from '@cauce/ui';
-import type { ComponentPropsWithRef } from 'react';
-
-type AnchorProps = ComponentPropsWithRef<'a'>;
-type HeadingProps = ComponentPropsWithRef<'h2'>;
+import { Heading, InlineCode, Link } from '@cauce/ui';
+import type { MDXComponents } from 'mdx/types';
+import { ContentTable } from './ContentTable.tsx';
 
 /** What Markdown's own elements become. */
-export const contentElements = {
-  a: ({ href = '', ...rest }: AnchorProps) => <Link href={href} {...rest} />,
-  h2: (props: HeadingProps) => <Heading level={2} {...props} />,
-  h3: (props: HeadingProps) => <Heading level={3} {...props} />,
-  h4: (props: HeadingProps) => <Heading level={4} {...props} />,
+export const contentElements: MDXComponents = {
+  a: ({ href = '', ref: _, ...rest }) => <Link {...rest} href={href} />,
+  h2: ({ ref: _, id = '', ...rest }) => <Heading level={2} {...rest} id={id} />,
+  h3: ({ ref: _, id = '', ...rest }) => <Heading level={3} {...rest} id={id} />,
+  h4: ({ ref: _, id = '', ...rest }) => <Heading level={4} {...rest} id={id} />,
+  code: ({ ref: _, ...rest }) => <InlineCode {...rest} />,
+  table: ({ children }) => <ContentTable>{children}</ContentTable>,
 };

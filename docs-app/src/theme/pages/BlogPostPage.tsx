@@ -1,11 +1,36 @@
-import type { BlogPostData } from '../../site/pageTypes.ts';
+import {
+  BlogPostHeader,
+  MobileTableOfContents,
+  PageLayout,
+  Prose,
+  TableOfContents,
+  TagList,
+} from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
+import type { BlogPostData } from '../../site/pageTypes.ts';
+import { authorOf } from '../authorOf.ts';
+import { MarkdownActions } from '../MarkdownActions.tsx';
+import { PageEnd } from '../PageEnd.tsx';
 
+/** A post of the blog. */
 export function BlogPostPage({ meta, data, children }: LayoutProps<BlogPostData>) {
+  const { post } = data;
+  const headings = data.hasToc ? data.toc : [];
   return (
-    <main id="contenido" data-pagefind-body={meta.isHidden ? undefined : ''} data-kind={data.kind}>
-      {'heading' in data && data.heading === null ? null : <h1>{meta.title}</h1>}
-      {children}
-    </main>
+    <PageLayout variant="blogPost" aside={<TableOfContents headings={headings} maxLevel={6} />}>
+      <div className="page-head">
+        <BlogPostHeader
+          title={post.title}
+          date={post.date.slice(0, 10)}
+          minutes={post.readingTime}
+          authors={post.authors.map(authorOf)}
+        />
+        {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
+        <MobileTableOfContents headings={headings} maxLevel={6} data-pagefind-ignore="" />
+      </div>
+      <Prose size="large">{children}</Prose>
+      <TagList tags={post.tags} />
+      <PageEnd meta={meta} previous={data.newer} next={data.older} />
+    </PageLayout>
   );
 }

@@ -1,11 +1,18 @@
-import type { MarkdownPageData } from '../../site/pageTypes.ts';
+import { MobileTableOfContents, PageLayout, Prose, TableOfContents } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
+import type { MarkdownPageData } from '../../site/pageTypes.ts';
 
-export function MarkdownPage({ meta, data, children }: LayoutProps<MarkdownPageData>) {
+/** A page that stands alone; the home page brings its own layout in its content. */
+export function MarkdownPage({ data, children }: LayoutProps<MarkdownPageData>) {
+  if (data.layout === 'home') return <PageLayout variant="home">{children}</PageLayout>;
+  const headings = data.hasToc ? data.toc : [];
   return (
-    <main id="contenido" data-pagefind-body={meta.isHidden ? undefined : ''} data-kind={data.kind}>
-      {'heading' in data && data.heading === null ? null : <h1>{meta.title}</h1>}
-      {children}
-    </main>
+    <PageLayout variant="blogPost" aside={<TableOfContents headings={headings} maxLevel={6} />}>
+      <div className="page-head">
+        {data.heading !== null && <h1>{data.heading}</h1>}
+        <MobileTableOfContents headings={headings} maxLevel={6} data-pagefind-ignore="" />
+      </div>
+      <Prose>{children}</Prose>
+    </PageLayout>
   );
 }

@@ -1,11 +1,31 @@
-import type { NotFoundData } from '../../site/pageTypes.ts';
-import type { LayoutProps } from '../../site/pageModule.ts';
+import { NotFoundPage as NotFound, nearestPages, PageLayout, type PageSuggestion } from '@cauce/ui';
+import { useEffect, useState } from 'react';
+import { useRouter } from '../../router/RouterProvider.tsx';
+import { useSearch } from '../../search/SearchProvider.tsx';
 
-export function NotFoundPage({ meta, data, children }: LayoutProps<NotFoundData>) {
+/** The page of an address that leads nowhere, with those whose address is like it. */
+export function NotFoundPage() {
+  const { location, router } = useRouter();
+  const { openSearch } = useSearch();
+  const [pages, setPages] = useState<PageSuggestion[]>([]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    router?.source.titles().then(
+      (titles) => {
+        if (isCurrent) setPages(titles);
+      },
+      // Without the list the page still says all that it must.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [router]);
+
   return (
-    <main id="contenido" data-pagefind-body={meta.isHidden ? undefined : ''} data-kind={data.kind}>
-      {'heading' in data && data.heading === null ? null : <h1>{meta.title}</h1>}
-      {children}
-    </main>
+    <PageLayout variant="notFound">
+      <NotFound onSearch={openSearch} suggestions={nearestPages(location.pathname, pages)} />
+    </PageLayout>
   );
 }
