@@ -20,7 +20,7 @@ export function ConfigErrors() {
       {CONFIG_ERRORS.map((error, index) => {
         const message = messageOf(error);
         return (
-          <section key={error.title} aria-labelledby={`error-${index + 1}`}>
+          <div key={error.title}>
             <h2 id={`error-${index + 1}`}>{error.title}</h2>
             <p className={styles['cause']}>{error.cause}</p>
             {message !== null && (
@@ -47,7 +47,7 @@ export function ConfigErrors() {
                 <dd>{error.mend}</dd>
               </div>
             </dl>
-          </section>
+          </div>
         );
       })}
     </Block>

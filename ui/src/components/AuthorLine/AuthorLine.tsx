@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { Link } from '../Link/index.ts';
+import styles from './AuthorLine.module.css';
+
+/** Who wrote a text. */
+export interface Author {
+  name: string;
+  /** What they do, in few words. */
+  title?: string;
+  /** Their page. */
+  href?: string;
+  /** A square image of theirs. */
+  imageUrl?: string;
+}
+
+export interface AuthorLineProps extends ComponentPropsWithRef<'div'> {
+  /** Who wrote it. */
+  author: Author;
+}
+
+/** The first letters of the first two names: «Ana María Soto» is AM. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase('es-CL'))
+    .join('');
+}
+
+/** An author with their face or initials, and what they do. */
+export function AuthorLine({ author, className, ...rest }: AuthorLineProps) {
+  const { name, title, href, imageUrl } = author;
+  return (
+    <div {...rest} className={clsx(styles['root'], className)}>
+      {imageUrl === undefined ? (
+        <span className={styles['initials']} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+      ) : (
+        <img
+          className={styles['image']}
+          src={imageUrl}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <div>
+        <p className={styles['name']}>
+          {href === undefined ? name : <Link href={href}>{name}</Link>}
+        </p>
+        {title !== undefined && <p className={styles['title']}>{title}</p>}
+      </div>
+    </div>
+  );
+}

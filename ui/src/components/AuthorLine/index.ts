@@ -1,0 +1,1 @@
+export { AuthorLine, initialsOf, type Author, type AuthorLineProps } from './AuthorLine.tsx';

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useLocale, useMessages } from '../../messages/index.ts';
+import { AuthorLine, type Author } from '../AuthorLine/index.ts';
+import { Link } from '../Link/index.ts';
+import styles from './BlogPostHeader.module.css';
+
+export interface BlogPostHeaderProps extends Omit<ComponentPropsWithRef<'header'>, 'title'> {
+  /** Title of the post. */
+  title: ReactNode;
+  /** The day it came out: `2026-03-05`. */
+  date: string;
+  /** Minutes, as `readingTime` counts them; shown rounded up. */
+  minutes?: number;
+  /** Who wrote it. */
+  authors?: readonly Author[];
+  /** In a list of posts: the title leads here and is a heading of second level. */
+  href?: string;
+}
+
+/** What a post is called, when it came out, how long it takes to read and who wrote it. */
+export function BlogPostHeader({
+  title,
+  date,
+  minutes,
+  authors = [],
+  href,
+  className,
+  ...rest
+}: BlogPostHeaderProps) {
+  const { blog } = useMessages().content;
+  const locale = useLocale();
+  // A day is the same day everywhere.
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <header {...rest} className={clsx(styles['root'], className)}>
+      {href === undefined ? (
+        <h1>{title}</h1>
+      ) : (
+        <h2>
+          <Link href={href} variant="plain">
+            {title}
+          </Link>
+        </h2>
+      )}
+      <p className={styles['meta']}>
+        <time dateTime={date}>{day.format(new Date(date))}</time>
+        {minutes !== undefined && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>{blog.readingTime(Math.ceil(minutes))}</span>
+          </>
+        )}
+      </p>
+      {authors.length > 0 && (
+        <div className={styles['authors']}>
+          {authors.map((author) => (
+            <AuthorLine key={author.name} author={author} />
+          ))}
+        </div>
+      )}
+    </header>
+  );
+}

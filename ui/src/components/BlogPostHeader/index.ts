@@ -1,0 +1,2 @@
+export { BlogPostHeader, type BlogPostHeaderProps } from './BlogPostHeader.tsx';
+export { readingTime } from './readingTime.ts';

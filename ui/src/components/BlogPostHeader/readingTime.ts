@@ -1,0 +1,12 @@
+const WORDS_PER_MINUTE = 200;
+
+/**
+ * Minutes that a text takes to read, with two decimals, at 200 words a minute. Words are counted as
+ * the language counts them. Show it rounded up.
+ */
+export function readingTime(text: string, locale = 'es-CL'): number {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  let words = 0;
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike === true) words += 1;
+  return Math.round((words / WORDS_PER_MINUTE) * 100) / 100;
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { Details } from '../Details/index.ts';
+import { InlineCode } from '../InlineCode/index.ts';
+import type { ParameterData } from './parameterData.ts';
+import styles from './ParameterList.module.css';
+
+export interface ParameterListProps extends ComponentPropsWithRef<'ul'> {
+  /** The fields, in the order of the reference. */
+  parameters: readonly ParameterData[];
+}
+
+/** The fields of a request or an answer: name, type, whether it is required, what it is for. */
+export function ParameterList({ parameters, className, ...rest }: ParameterListProps) {
+  return (
+    <ul role="list" {...rest} className={clsx(styles['root'], className)}>
+      {parameters.map((parameter) => (
+        <Parameter key={parameter.name} parameter={parameter} />
+      ))}
+    </ul>
+  );
+}
+
+function Parameter({ parameter }: { parameter: ParameterData }) {
+  const { parameter: words } = useMessages().content;
+  const { name, values, children } = parameter;
+  return (
+    <li id={parameter.id} className={styles['item']}>
+      <p className={styles['head']}>
+        <code className={styles['name']} data-deprecated={parameter.isDeprecated || undefined}>
+          {name}
+        </code>{' '}
+        <span className={styles['type']}>{parameter.type}</span>
+        {parameter.isNullable && <span className={styles['type']}>, {words.nullable}</span>}
+        {parameter.constraints !== undefined && (
+          <span className={styles['type']}>, {parameter.constraints}</span>
+        )}
+        {parameter.isRequired && (
+          <>
+            {' '}
+            <span className={styles['required']}>{words.required}</span>
+          </>
+        )}
+        {parameter.isDeprecated && (
+          <>
+            {' '}
+            <span className={styles['deprecated']}>{words.deprecated}</span>
+          </>
+        )}
+      </p>
+      {parameter.description !== undefined && (
+        <div className={styles['description']}>{parameter.description}</div>
+      )}
+      {values !== undefined && values.length > 0 && (
+        <p className={styles['note']}>
+          {words.values}{' '}
+          {values.map((value, index) => (
+            <span key={value}>
+              {index > 0 && ', '}
+              <InlineCode>{value}</InlineCode>
+            </span>
+          ))}
+        </p>
+      )}
+      {parameter.defaultValue !== undefined && (
+        <p className={styles['note']}>
+          {words.default} <InlineCode>{parameter.defaultValue}</InlineCode>
+        </p>
+      )}
+      {parameter.example !== undefined && (
+        <p className={styles['note']}>
+          {words.example} <InlineCode>{parameter.example}</InlineCode>
+        </p>
+      )}
+      {children !== undefined && children.length > 0 && (
+        <Details className={styles['nested']} summary={words.children(name)}>
+          <ParameterList parameters={children} />
+        </Details>
+      )}
+    </li>
+  );
+}

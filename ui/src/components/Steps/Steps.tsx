@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import { Children, isValidElement, type ComponentPropsWithRef, type ReactElement } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import type { StepProps } from './Step.tsx';
+import styles from './Steps.module.css';
+
+export interface StepsProps extends ComponentPropsWithRef<'ol'> {
+  /**
+   * The step being taken, counted from 0: the copper dot stands there. Leave it out where steps are
+   * only told, and where the page has its dot elsewhere.
+   */
+  current?: number;
+}
+
+/** Steps along a channel, in their order. Put a `Step` for each inside. */
+export function Steps({ current, className, children, ...rest }: StepsProps) {
+  const { done } = useMessages().content.steps;
+  const steps = Children.toArray(children).filter((child): child is ReactElement<StepProps> =>
+    isValidElement(child),
+  );
+  return (
+    <ol
+      role="list"
+      {...rest}
+      className={clsx(styles['root'], className)}
+      data-has-current={current === undefined ? undefined : ''}
+    >
+      {steps.map((step, index) => {
+        const isDone = current !== undefined && index < current;
+        const isCurrent = index === current;
+        return (
+          <li
+            key={step.key}
+            className={styles['step']}
+            data-state={isDone ? 'done' : isCurrent ? 'current' : undefined}
+            aria-current={isCurrent ? 'step' : undefined}
+          >
+            <span className={styles['number']} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div className={styles['body']}>
+              {isDone && <VisuallyHidden>({done}) </VisuallyHidden>}
+              {step}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

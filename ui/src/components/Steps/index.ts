@@ -1,0 +1,2 @@
+export { Step, type StepProps } from './Step.tsx';
+export { Steps, type StepsProps } from './Steps.tsx';
