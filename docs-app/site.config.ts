@@ -30,7 +30,7 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
     navbar: {
       hidesOnScroll: false,
       links: [
-        { label: 'Guías', href: '/docs/intro', activeUnder: ['/docs'] },
+        { label: 'Guías', href: '/docs/intro', activeUnder: '/docs' },
         { label: 'API', href: '/api' },
         { label: 'API Cauce Connect', href: `/api/${connectSlug}` },
       ],

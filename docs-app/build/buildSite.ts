@@ -88,8 +88,8 @@ export async function buildSite(options: BuildOptions): Promise<void> {
   for (const [path, content] of await renderFeeds(config, plan.pages, server.renderContent))
     files.set(path, content);
 
-  await progress.step('Markdown', () => {
-    const pages = markdownPages(config, drawn.pages, site.compiled);
+  await progress.step('Markdown', async () => {
+    const pages = await markdownPages(config, drawn.pages, site.compiled, cacheDir);
     for (const { file, text } of pages) files.set(file, text);
     const lead = plan.pages.find(({ meta }) => meta.path === '/')?.meta.description ?? '';
     files.set('llms.txt', renderLlms(config, pages, lead));

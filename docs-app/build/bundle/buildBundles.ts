@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
@@ -101,8 +102,14 @@ export function pageChunkName(path: string): string {
   return `p/${name}${mark}`;
 }
 
-/** Builds the server's side into `outDir` and loads it. */
-export async function buildServer(options: BundleOptions, outDir: string): Promise<ServerModule> {
+/**
+ * Builds the server's side and loads it.
+ * @param folder where it goes; packages must resolve from there
+ */
+export async function buildServer(options: BundleOptions, folder: string): Promise<ServerModule> {
+  // A folder of its own, or a second build in one process would get the first one's modules.
+  await rm(folder, { recursive: true, force: true });
+  const outDir = join(folder, randomUUID());
   const base = baseViteConfig(options);
   await build({
     ...base,
@@ -126,8 +133,6 @@ export async function buildServer(options: BundleOptions, outDir: string): Promi
       },
     },
   });
-  const url = pathToFileURL(join(outDir, 'server.mjs'));
-  // A later build in the same process must not get this one's module.
-  url.search = `?built=${String(Date.now())}`;
-  return (await import(url.href)) as ServerModule;
+  const url = pathToFileURL(join(outDir, 'server.mjs')).href;
+  return (await import(/* @vite-ignore */ url)) as ServerModule;
 }

@@ -28,7 +28,7 @@ export async function highlightCode(code: string, language: string): Promise<Cod
   highlighter ??= createHighlighter({ themes: [syntaxTheme], langs: [] });
   const shiki = await highlighter;
   if (!shiki.getLoadedLanguages().includes(lang)) await shiki.loadLanguage(lang);
-  return shiki.codeToTokensBase(code, { lang, theme: 'cauce' }).map((tokens) => {
+  return shiki.codeToTokensBase(code, { lang, theme: syntaxTheme }).map((tokens) => {
     const line: CodeToken[] = [];
     for (const { content, color } of tokens) {
       const last = line.at(-1);

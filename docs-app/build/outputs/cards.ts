@@ -45,7 +45,7 @@ export async function renderCards(
       .update(JSON.stringify([DESIGN, text]))
       .digest('hex');
     const cached = join(folder, `${key}.png`);
-    let png = await readFile(cached).catch(() => null);
+    let png: Uint8Array | null = await readFile(cached).catch(() => null);
     if (png === null) {
       png = await drawCard(config, text);
       await writeFile(cached, png);
@@ -67,7 +67,10 @@ const element = (
   rest: Record<string, unknown> = {},
 ) => ({ type, props: { style, children, ...rest } });
 
-async function drawCard(config: SiteConfig, { title, lead, section }: CardText): Promise<Buffer> {
+async function drawCard(
+  config: SiteConfig,
+  { title, lead, section }: CardText,
+): Promise<Uint8Array> {
   const mark = element(
     'svg',
     {},

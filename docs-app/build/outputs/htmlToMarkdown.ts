@@ -1,6 +1,6 @@
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
-import type { Element, Nodes } from 'hast';
+import type { Nodes } from 'hast';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { markdownWriter } from '../mdx/pageMarkdown.ts';
@@ -13,33 +13,32 @@ const NOT_TEXT = new Set(['button', 'script', 'style', 'svg', 'template', 'dialo
  * does not hold all their text. What has `data-no-markdown` is left out.
  */
 export function htmlToMarkdown(html: string): string {
-  const tree = unified().use(rehypeParse, { fragment: true }).parse(html);
+  const tree = unified().use(rehypeParse, { fragment: true }).parse(lighten(html));
   prune(tree);
-  const markdown = unified().use(rehypeRemark).runSync(tree);
-  return markdownWriter.stringify(markdown);
+  return markdownWriter.stringify(unified().use(rehypeRemark).runSync(tree));
+}
+
+/** Takes out what is most of a page's markup and none of its text, before it costs a parse. */
+function lighten(html: string): string {
+  return html
+    .replace(/<svg\b[\s\S]*?<\/svg>/g, '')
+    .replace(/<button\b[\s\S]*?<\/button>/g, '')
+    .replace(
+      /<code\b[^>]*><span data-line[\s\S]*?<\/code>/g,
+      (code) => `<code>${code.replace(/<[^>]+>/g, '')}</code>`,
+    );
 }
 
 function prune(tree: Nodes): void {
   visit(tree, 'element', (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
-    if (
-      NOT_TEXT.has(node.tagName) ||
-      'dataNoMarkdown' in node.properties ||
-      (node.properties['hidden'] === true && node.properties['role'] !== 'tabpanel')
-    ) {
+    const { hidden, role } = node.properties;
+    // A panel of tabs is hidden from sight only until its tab is chosen.
+    const isHidden = hidden === true && role !== 'tabpanel';
+    if (NOT_TEXT.has(node.tagName) || isHidden || 'dataNoMarkdown' in node.properties) {
       parent.children.splice(index, 1);
       return index;
     }
-    if (node.tagName === 'code' && isCodeOfPre(parent)) node.properties = languageOf(node);
     return undefined;
   });
-}
-
-function isCodeOfPre(parent: Nodes): parent is Element {
-  return parent.type === 'element' && parent.tagName === 'pre';
-}
-
-function languageOf({ properties }: Element): Element['properties'] {
-  const language = properties['dataLanguage'];
-  return typeof language === 'string' ? { className: [`language-${language}`] } : {};
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { CompiledPage } from '../mdx/compileMdx.ts';
 import type { HtmlPage } from '../prerender.ts';
+import { openTextCache } from '../textCache.ts';
 import { htmlToMarkdown } from './htmlToMarkdown.ts';
 
 /** A page's text as Markdown, by its file in the site (`docs/intro.md`). */
@@ -14,38 +16,40 @@ export interface MarkdownPage {
 }
 
 /**
- * Every page as Markdown: from its source where that is all of it, else from its HTML.
- * Links hold outside the site.
+ * Every page as Markdown: from its source where that is all of it, else from its HTML, which is
+ * remembered. Links hold outside the site.
  */
-export function markdownPages(
+export async function markdownPages(
   config: SiteConfig,
   pages: readonly HtmlPage[],
   compiled: ReadonlyMap<string, CompiledPage>,
-): MarkdownPage[] {
-  return pages.flatMap(({ path, page, html }): MarkdownPage[] => {
+  cacheDir: string,
+): Promise<MarkdownPage[]> {
+  const remembered = await openTextCache(join(cacheDir, 'markdown'), 1);
+  const result: MarkdownPage[] = [];
+  for (const { path, page, html } of pages) {
     const { meta } = page;
-    if (meta.markdown === null || path !== meta.path) return [];
+    if (meta.markdown === null || path !== meta.path) continue;
     const source = page.content === null ? undefined : compiled.get(page.content);
-    const body = source?.markdown ?? htmlToMarkdown(mainOf(html));
+    const main = mainOf(html);
+    const body = source?.markdown ?? (await remembered(main, () => htmlToMarkdown(main)));
     const hasTitle = /^# /m.test(body);
-    const text = `${hasTitle ? '' : `# ${meta.title}\n\n> ${meta.description}\n\n`}${body.trim()}\n`;
-    return [
-      {
-        file: meta.markdown.slice(1),
-        path: meta.path,
-        title: meta.title,
-        description: meta.description,
-        section: page.searchGroup ?? '',
-        text: absoluteLinks(text, config.url),
-      },
-    ];
-  });
+    const head = hasTitle ? '' : `# ${meta.title}\n\n> ${meta.description}\n\n`;
+    result.push({
+      file: meta.markdown.slice(1),
+      path: meta.path,
+      title: meta.title,
+      description: meta.description,
+      section: page.searchGroup ?? '',
+      text: absoluteLinks(`${head}${body.trim()}\n`, config.url),
+    });
+  }
+  return result;
 }
 
-/** The inside of the page's article, or of its main part. */
+/** The inside of the page's main part. */
 function mainOf(html: string): string {
-  const marked = /<!--content-->([\s\S]*)<!--\/content-->/.exec(html)?.[1];
-  return marked ?? /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+  return /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
 }
 
 function absoluteLinks(markdown: string, url: string): string {

@@ -1,5 +1,5 @@
 import { Alert, Button, CodeBlock, PasswordField, TextField } from '@cauce/ui';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { ConsoleModel } from '../site/referenceTypes.ts';
 import { credentials } from './credentials.ts';
 import { sandboxRequest, sendToSandbox, type SandboxAnswer } from './sandboxRequest.ts';
@@ -17,7 +17,7 @@ const CREDENTIAL_WORDS = {
  */
 export function TryConsole({ console: model }: { console: ConsoleModel }) {
   const { auth } = model;
-  const [credential, setCredential] = useState(auth === null ? '' : (credentials.get(auth) ?? ''));
+  const secret = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(model.parameters.map(({ name, example }) => [name, example])),
   );
@@ -26,8 +26,15 @@ export function TryConsole({ console: model }: { console: ConsoleModel }) {
   const [answer, setAnswer] = useState<SandboxAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const handleSubmit = (event: SubmitEvent) => {
+  // What was typed for another call of this visit serves here, too.
+  useEffect(() => {
+    const known = auth === null ? undefined : credentials.get(auth);
+    if (secret.current !== null && known !== undefined) secret.current.value = known;
+  }, [auth]);
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const credential = secret.current?.value ?? '';
     if (auth !== null) credentials.set(auth, credential);
     setIsBusy(true);
     setProblem(null);
@@ -57,8 +64,7 @@ export function TryConsole({ console: model }: { console: ConsoleModel }) {
         <PasswordField
           size="compact"
           label={CREDENTIAL_WORDS[auth]}
-          value={credential}
-          onValueChange={setCredential}
+          ref={secret}
           autoComplete="off"
         />
       )}

@@ -21,8 +21,8 @@ export interface SiteLocale {
 export interface NavbarLink {
   label: string;
   href: string;
-  /** Paths under which the item is the current one; `href` itself where absent. */
-  activeUnder?: readonly string[];
+  /** Path under which the item is the current one; `href` itself where absent. */
+  activeUnder?: string;
 }
 
 export interface FooterColumn {
