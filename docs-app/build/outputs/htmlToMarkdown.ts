@@ -1,6 +1,6 @@
+import type { Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
-import type { Nodes } from 'hast';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { markdownWriter } from '../mdx/pageMarkdown.ts';
@@ -21,11 +21,15 @@ export function htmlToMarkdown(html: string): string {
 /** Takes out what is most of a page's markup and none of its text, before it costs a parse. */
 function lighten(html: string): string {
   return html
+    .replaceAll('<!-- -->', '')
     .replace(/<svg\b[\s\S]*?<\/svg>/g, '')
     .replace(/<button\b[\s\S]*?<\/button>/g, '')
     .replace(
-      /<code\b[^>]*><span data-line[\s\S]*?<\/code>/g,
-      (code) => `<code>${code.replace(/<[^>]+>/g, '')}</code>`,
+      /<pre\b([^>]*)><code\b[^>]*>([\s\S]*?)<\/code>/g,
+      (_, attributes: string, code: string) => {
+        const language = /aria-label="[^":]*: ([^"]*)"/.exec(attributes)?.[1] ?? 'text';
+        return `<pre><code class="language-${language.toLowerCase()}">${code.replace(/<[^>]+>/g, '')}</code>`;
+      },
     );
 }
 
@@ -35,7 +39,14 @@ function prune(tree: Nodes): void {
     const { hidden, role } = node.properties;
     // A panel of tabs is hidden from sight only until its tab is chosen.
     const isHidden = hidden === true && role !== 'tabpanel';
-    if (NOT_TEXT.has(node.tagName) || isHidden || 'dataNoMarkdown' in node.properties) {
+    // What is left of a heading's link to itself.
+    const isEmptyLink = node.tagName === 'a' && node.children.length === 0;
+    if (
+      isEmptyLink ||
+      isHidden ||
+      NOT_TEXT.has(node.tagName) ||
+      'dataNoMarkdown' in node.properties
+    ) {
       parent.children.splice(index, 1);
       return index;
     }

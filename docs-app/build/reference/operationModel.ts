@@ -103,6 +103,7 @@ export async function operationModel(
       codeSamples(request).map(async ({ language, label, grammar, code }) => ({
         language,
         label,
+        grammar,
         html: codeHtml(await highlightCode(code, grammar)),
       })),
     ),

@@ -58,6 +58,8 @@ export interface ResponseModel {
 export interface CodeSample {
   language: 'curl' | 'node' | 'python' | 'php' | 'java';
   label: string;
+  /** Its language as the highlighter knows it. */
+  grammar: string;
   html: string;
 }
 

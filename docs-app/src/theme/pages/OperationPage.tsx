@@ -39,7 +39,7 @@ export function OperationPage({ meta, data, navigation }: LayoutProps<OperationP
       <div className="page-head">
         <h1>{operation.summary}</h1>
         <p className={styles['address']}>
-          <HttpMethod method={operation.method as HttpMethodProps['method']} />
+          <HttpMethod method={operation.method as HttpMethodProps['method']} />{' '}
           <code translate="no">{operation.fullPath}</code>
           <CopyButton text={operation.fullPath} isIconOnly data-no-markdown="" />
         </p>
@@ -50,10 +50,10 @@ export function OperationPage({ meta, data, navigation }: LayoutProps<OperationP
           <div className={styles['code']}>
             <CodeTabs
               isIsland
-              items={operation.samples.map(({ language, label, html }) => ({
+              items={operation.samples.map(({ language, label, grammar, html }) => ({
                 value: language,
                 label,
-                language,
+                language: grammar,
                 html,
                 code: codeText(html),
               }))}
