@@ -62,7 +62,7 @@ export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
       if (page !== null) compiled.set(source.path, page);
     }),
   );
-  const reference = await referenceRoutes(config, options.generatedDir, problems);
+  const reference = await referenceRoutes(config, options, problems);
   const plan = planSite(
     {
       config,

@@ -1,3 +1,6 @@
+// First, for they say in which order layers win.
+import '@cauce/ui/fonts.css';
+import '@cauce/ui/styles.css';
 import { forgetReload, reloadOnce } from '@cauce/ui';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -5,8 +8,6 @@ import { createBuiltPages } from './router/pageSource.ts';
 import { createRouter } from './router/createRouter.ts';
 import { sitePath } from './router/paths.ts';
 import { APP_ID, BOOT_ID, type Boot } from './site/boot.ts';
-import '@cauce/ui/fonts.css';
-import '@cauce/ui/styles.css';
 import './theme/site.css';
 
 async function start(): Promise<void> {

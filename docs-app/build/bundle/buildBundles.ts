@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
@@ -52,12 +52,15 @@ export async function buildClient(options: BundleOptions): Promise<ClientBundle>
       },
     },
   })) as Rolldown.RolldownOutput;
-  return readClientOutput(result.output, paths);
+  // Chunks bring their styles in any order: which layer wins must be said before all of them.
+  const layers = await readFile(join(options.root, '../ui/src/styles/layers.css'), 'utf8');
+  return readClientOutput(result.output, paths, layers.replace(/\/\*[\s\S]*?\*\//g, '').trim());
 }
 
 function readClientOutput(
   output: Rolldown.RolldownOutput['output'],
   paths: readonly string[],
+  layers: string,
 ): ClientBundle {
   const chunks = new Map<string, Rolldown.OutputChunk>();
   const files = new Map<string, string | Uint8Array>();
@@ -69,8 +72,9 @@ function readClientOutput(
       files.set(file.fileName, file.code);
       continue;
     }
-    files.set(file.fileName, file.source);
-    if (file.fileName.endsWith('.css')) stylesheet = file.fileName;
+    const isStylesheet = file.fileName.endsWith('.css');
+    files.set(file.fileName, isStylesheet ? layers + String(file.source) : file.source);
+    if (isStylesheet) stylesheet = file.fileName;
     if (/archivo-latin.*\.woff2$/.test(file.fileName)) font = file.fileName;
   }
   const entryOf = (name: string) =>

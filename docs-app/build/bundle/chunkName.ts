@@ -11,12 +11,30 @@ const SHELL = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** What every guide shows beyond that: one file for all of them, which the reader gets once. */
+const GUIDE = new Set(
+  [
+    'Admonition Breadcrumbs CodeBlock CopyButton DocsLayout EditMeta Feedback Pagination Prose',
+    'Sidebar Table TableOfContents Tag VersionBadge VersionBanner',
+  ].flatMap((line) => line.split(' ')),
+);
+
 /** The chunk that a module goes to; null leaves it to the bundler. */
 export function chunkName(id: string): string | null {
   if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
   const [, component] = /\/ui\/src\/components\/([^/]+)\//.exec(id) ?? [];
-  if (component !== undefined) return SHELL.has(component) ? 'app' : `ui-${component}`;
+  if (component !== undefined) {
+    if (SHELL.has(component)) return 'app';
+    return GUIDE.has(component) ? 'guide' : `ui-${component}`;
+  }
   if (/\/ui\/src\/(hooks|internal|messages|page|tokens)\//.test(id)) return 'app';
   if (/\/node_modules\/(clsx|@mdx-js\/react)\//.test(id)) return 'app';
+  if (/\/docs-app\/src\/(analytics|router|site)\//.test(id)) return 'app';
+  if (/\/docs-app\/src\/(App|client)\.tsx|\/src\/search\/SearchProvider/.test(id)) return 'app';
+  if (/\/docs-app\/src\/theme\/(SiteFrame|Head|content\/contentElements)/.test(id)) return 'app';
+  if (/\/docs-app\/src\/theme\/(pages\/DocPage|PageEnd|MarkdownActions|DocsSidebar)/.test(id))
+    return 'guide';
+  if (/\/docs-app\/src\/theme\/content\/(Code|codeText|ContentTable)\./.test(id)) return 'guide';
+  if (/virtual:cauce\/(site|docs)$/.test(id) || id.includes('vite/preload-helper')) return 'app';
   return null;
 }

@@ -32,6 +32,7 @@ export interface SitePluginOptions {
 
 /** Gives the bundler the site: its settings, each page as a module, and compiled content. */
 export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugin {
+  const isSpanishOnly = config.locales.every(({ tag }) => tag.startsWith('es'));
   return {
     name: 'cauce-site',
     enforce: 'pre',
@@ -51,6 +52,9 @@ export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugi
         const page = plan().pages.find(({ meta }) => meta.path === path);
         return page ? pageModule(page) : undefined;
       }
+      // A site in one language spares its readers the other's words.
+      if (isSpanishOnly && id.endsWith('/ui/src/messages/en/index.ts'))
+        return `export { es as en } from '../es/index.ts';`;
       return id.endsWith('.mdx') ? compiled().get(id)?.code : undefined;
     },
   };

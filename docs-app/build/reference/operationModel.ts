@@ -5,8 +5,6 @@ import type {
   OperationModel,
   ResponseModel,
 } from '../../src/site/referenceTypes.ts';
-import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
-import { highlightCode } from '../mdx/highlight.ts';
 import { codeSamples, type SampleRequest } from './codeSamples.ts';
 import {
   resolveRef,
@@ -92,7 +90,7 @@ export async function operationModel(
         : {
             isRequired: operation.requestBody?.required ?? false,
             schema: schemaModel(context, media.schema ?? {}),
-            examples: await examplesOf(media),
+            examples: await examplesOf(context, media),
           },
     responses: await Promise.all(
       Object.entries(operation.responses).map(([status, response]) =>
@@ -104,7 +102,7 @@ export async function operationModel(
         language,
         label,
         grammar,
-        html: codeHtml(await highlightCode(code, grammar)),
+        html: await context.highlight(code, grammar),
       })),
     ),
     console: consoleModel(method, path, parameters, media, schemes, sandboxUrl),
@@ -166,7 +164,7 @@ function sampleRequest(
   };
 }
 
-async function examplesOf(media: MediaType): Promise<ExampleModel[]> {
+async function examplesOf(context: SchemaContext, media: MediaType): Promise<ExampleModel[]> {
   const entries = Object.entries(
     media.examples ?? (media.example === undefined ? {} : { ejemplo: { value: media.example } }),
   );
@@ -174,7 +172,7 @@ async function examplesOf(media: MediaType): Promise<ExampleModel[]> {
     entries.map(async ([name, { summary, value }]) => ({
       name,
       summary: summary ?? name,
-      html: codeHtml(await highlightCode(JSON.stringify(value, null, 2), 'json')),
+      html: await context.highlight(JSON.stringify(value, null, 2), 'json'),
     })),
   );
 }
@@ -198,7 +196,7 @@ async function responseModel(
       });
     }),
     schema: media?.schema === undefined || isError ? null : schemaModel(context, media.schema),
-    examples: media === undefined || isError ? [] : await examplesOf(media),
+    examples: media === undefined || isError ? [] : await examplesOf(context, media),
     errors: isError && media !== undefined ? errorsOf(media) : [],
   };
 }

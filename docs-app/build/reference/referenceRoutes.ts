@@ -6,7 +6,10 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import type { PageLink, SidebarNode } from '../../src/site/pageTypes.ts';
 import type { OperationLink, ReferenceIndexModel } from '../../src/site/referenceTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
+import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
 import { joinPath } from '../content/slugs.ts';
+import { highlightCode } from '../mdx/highlight.ts';
+import { openTextCache } from '../textCache.ts';
 import { markdownPath, pageMeta, type PlannedPage } from '../routes/plan.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 import { METHODS, refName, resolveRef, type JsonSchema, type OpenApiDocument } from './openApi.ts';
@@ -39,9 +42,12 @@ export function operationSlug(operationId: string): string {
 /** The pages of both API references: an index, a page per operation, a page per kind of data. */
 export async function referenceRoutes(
   config: SiteConfig,
-  generatedDir: string,
+  { generatedDir, cacheDir }: { generatedDir: string; cacheDir: string },
   problems: ProblemList,
 ): Promise<ReferencePages> {
+  const remembered = await openTextCache(join(cacheDir, 'code'), 1);
+  const highlight: SchemaContext['highlight'] = (code, grammar) =>
+    remembered(`${grammar}\0${code}`, async () => codeHtml(await highlightCode(code, grammar)));
   const result: ReferencePages = { pages: [], navigations: new Map(), documents: new Map() };
   const specifications: Specification[] = [
     { id: 'main', file: 'main.json', base: '/api' },
@@ -53,7 +59,8 @@ export async function referenceRoutes(
       specification,
       problems,
     );
-    if (document !== null) await addSpecification(config, specification, document, result);
+    if (document !== null)
+      await addSpecification(config, specification, document, highlight, result);
   }
   return result;
 }
@@ -94,6 +101,7 @@ async function addSpecification(
   config: SiteConfig,
   { id, base, file }: Specification,
   document: OpenApiDocument,
+  highlight: SchemaContext['highlight'],
   result: ReferencePages,
 ): Promise<void> {
   const located = locate(document);
@@ -103,6 +111,7 @@ async function addSpecification(
   );
   const context: SchemaContext = {
     document,
+    highlight,
     renderText: (markdown) => linkOperations(renderMarkdown(markdown), located, hrefOfOperation),
     hrefOf: (name) => schemaPages.get(name) ?? null,
   };

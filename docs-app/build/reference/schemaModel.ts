@@ -7,6 +7,8 @@ export interface SchemaContext {
   renderText: (markdown: string) => string;
   /** Page of a component schema that has one; then a field links there instead of repeating it. */
   hrefOf: (name: string) => string | null;
+  /** Code as highlighted HTML. */
+  highlight: (code: string, grammar: string) => Promise<string>;
 }
 
 const MAX_DEPTH = 8;

@@ -26,7 +26,12 @@ export function BlogPostPage({ meta, data, children }: LayoutProps<BlogPostData>
           authors={post.authors.map(authorOf)}
         />
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
-        <MobileTableOfContents headings={headings} maxLevel={6} data-pagefind-ignore="" />
+        <MobileTableOfContents
+          className="inline-toc"
+          headings={headings}
+          maxLevel={6}
+          data-pagefind-ignore=""
+        />
       </div>
       <Prose size="large">{children}</Prose>
       <TagList tags={post.tags} />

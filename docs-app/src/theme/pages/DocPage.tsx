@@ -43,7 +43,12 @@ export function DocPage({ meta, data, navigation, children }: LayoutProps<DocDat
       <div className="page-head">
         {data.heading !== null && <h1>{data.heading}</h1>}
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
-        <MobileTableOfContents headings={headings} {...levels} data-pagefind-ignore="" />
+        <MobileTableOfContents
+          className="inline-toc"
+          headings={headings}
+          {...levels}
+          data-pagefind-ignore=""
+        />
       </div>
       <Prose>{children}</Prose>
       <TagList tags={data.tags} />

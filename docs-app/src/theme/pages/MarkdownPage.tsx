@@ -10,7 +10,12 @@ export function MarkdownPage({ data, children }: LayoutProps<MarkdownPageData>) 
     <PageLayout variant="blogPost" aside={<TableOfContents headings={headings} maxLevel={6} />}>
       <div className="page-head">
         {data.heading !== null && <h1>{data.heading}</h1>}
-        <MobileTableOfContents headings={headings} maxLevel={6} data-pagefind-ignore="" />
+        <MobileTableOfContents
+          className="inline-toc"
+          headings={headings}
+          maxLevel={6}
+          data-pagefind-ignore=""
+        />
       </div>
       <Prose>{children}</Prose>
     </PageLayout>
