@@ -33,7 +33,8 @@ export function remarkAdmonitions() {
             node,
             'cauce:problem',
           );
-          return SKIP;
+          parent.children.splice(index, 1);
+          return index;
         }
         const [first, ...rest] = node.children;
         const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel === true;
@@ -57,5 +58,20 @@ export function remarkAdmonitions() {
       }
       return undefined;
     });
+    joinTexts(tree);
   };
+}
+
+/** Neighbouring pieces of text as one: pages would carry marks between them otherwise. */
+function joinTexts(tree: Root): void {
+  visit(tree, (node) => {
+    if (!('children' in node)) return;
+    const joined: RootContent[] = [];
+    for (const child of node.children as RootContent[]) {
+      const last = joined.at(-1);
+      if (child.type === 'text' && last?.type === 'text') last.value += child.value;
+      else joined.push(child);
+    }
+    (node as { children: RootContent[] }).children = joined;
+  });
 }

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { codeSamples, type SampleRequest } from './codeSamples.ts';
+
+const request: SampleRequest = {
+  method: 'POST',
+  url: 'https://api.example/api/v1/tasks?x=1',
+  headers: { Authorization: 'Bearer $CAUCE_TOKEN', 'X-API-Key': '$CAUCE_API_KEY' },
+  body: { action: "o'higgins", args: { n: 1.5, on: true, nothing: null, list: [] } },
+};
+
+const code = (language: string) =>
+  codeSamples(request).find((sample) => sample.language === language)?.code ?? '';
+
+it('writes the call in five languages', () => {
+  expect(codeSamples(request).map(({ label }) => label)).toEqual([
+    'cURL',
+    'Node',
+    'Python',
+    'PHP',
+    'Java',
+  ]);
+});
+
+it('sends in Node what it should', async () => {
+  const sent: unknown[] = [];
+  const run = new Function(
+    'fetch',
+    'process',
+    'console',
+    `return (async () => {${code('node')}})()`,
+  ) as (...args: unknown[]) => Promise<void>;
+  await run(
+    (...args: unknown[]) => {
+      sent.push(args);
+      return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve({}) });
+    },
+    { env: { CAUCE_TOKEN: 'un-token', CAUCE_API_KEY: 'una-llave' } },
+    { log: () => undefined },
+  );
+  const [url, options] = sent[0] as [string, { method: string; headers: object; body: string }];
+  expect(url).toBe(request.url);
+  expect(options.method).toBe('POST');
+  expect(options.headers).toEqual({
+    Authorization: 'Bearer un-token',
+    'X-API-Key': 'una-llave',
+    'Content-Type': 'application/json',
+  });
+  expect(JSON.parse(options.body)).toEqual(request.body);
+});
+
+it('quotes for the shell what the shell would read otherwise', () => {
+  const script = code('curl').replace(/^curl/, 'printf "%s\\n"');
+  const printed = execFileSync('bash', ['-c', script], {
+    encoding: 'utf8',
+    env: { ...process.env, CAUCE_TOKEN: 'un-token', CAUCE_API_KEY: 'k' },
+  });
+  expect(printed).toContain('Authorization: Bearer un-token');
+  expect(JSON.parse(printed.slice(printed.indexOf('{')))).toEqual(request.body);
+});
+
+it('leaves the method out of a plain GET', () => {
+  const [curl] = codeSamples({
+    method: 'GET',
+    url: 'https://a.example',
+    headers: {},
+    body: undefined,
+  });
+  expect(curl?.code).toBe('curl "https://a.example"');
+});
