@@ -172,8 +172,8 @@ async function readYaml<T>(
   } catch {
     return {};
   }
-  const { value, error } = schema.validate(parse(text) ?? {}, { abortEarly: false });
-  for (const { message } of error?.details ?? [])
+  const checked = schema.validate(parse(text) ?? {}, { abortEarly: false });
+  for (const { message } of checked.error?.details ?? [])
     problems.add(relative(root, path).split(sep).join('/'), `${message}.`);
-  return error ? {} : (value as Record<string, T>);
+  return checked.error ? {} : (checked.value as Record<string, T>);
 }

@@ -54,7 +54,7 @@ function plainNodes(nodes: RootContent[]): RootContent[] {
       return [quote];
     }
     if ('children' in node)
-      return [{ ...node, children: plainNodes(node.children as RootContent[]) } as RootContent];
+      return [{ ...node, children: plainNodes(node.children) } as RootContent];
     return [node];
   });
 }

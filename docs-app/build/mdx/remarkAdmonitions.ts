@@ -42,8 +42,8 @@ export function remarkAdmonitions() {
         parent.children[index] = jsxElement(
           'Admonition',
           { type: kind, title },
-          (hasLabel ? rest : node.children) as never,
-        ) as RootContent;
+          hasLabel ? rest : node.children,
+        );
         return index;
       }
       if (node.type === 'textDirective' || node.type === 'leafDirective') {

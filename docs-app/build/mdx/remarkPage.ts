@@ -177,7 +177,7 @@ async function highlightFences(tree: Root, file: VFile): Promise<void> {
           title: title ?? null,
           html: codeHtml(lines, highlightedLines),
           startLine: startLine ?? null,
-        }) as RootContent;
+        });
       }),
     );
   });

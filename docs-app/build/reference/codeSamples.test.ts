@@ -22,23 +22,22 @@ it('writes the call in five languages', () => {
   ]);
 });
 
-it('sends in Node what it should', async () => {
-  const sent: unknown[] = [];
-  const run = new Function(
-    'fetch',
-    'process',
-    'console',
-    `return (async () => {${code('node')}})()`,
-  ) as (...args: unknown[]) => Promise<void>;
-  await run(
-    (...args: unknown[]) => {
-      sent.push(args);
-      return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve({}) });
-    },
-    { env: { CAUCE_TOKEN: 'un-token', CAUCE_API_KEY: 'una-llave' } },
-    { log: () => undefined },
-  );
-  const [url, options] = sent[0] as [string, { method: string; headers: object; body: string }];
+it('sends in Node what it should', () => {
+  // The sample runs as it is, with a fetch that tells what it was given.
+  const script = `globalThis.fetch = (...given) => {
+    process.stdout.write(JSON.stringify(given));
+    return Promise.resolve({ ok: true, status: 204 });
+  };
+  console.log = () => undefined;
+  ${code('node')}`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { CAUCE_TOKEN: 'un-token', CAUCE_API_KEY: 'una-llave' },
+  });
+  const [url, options] = JSON.parse(printed) as [
+    string,
+    { method: string; headers: object; body: string },
+  ];
   expect(url).toBe(request.url);
   expect(options.method).toBe('POST');
   expect(options.headers).toEqual({

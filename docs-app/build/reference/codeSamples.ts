@@ -216,7 +216,7 @@ function writeValue(value: unknown, notation: Notation): string {
   if (value === null) return notation.null;
   if (typeof value === 'string') return notation.string(value);
   if (typeof value === 'boolean') return value ? notation.true : notation.false;
-  if (typeof value !== 'object') return String(value as number);
+  if (typeof value !== 'object') return JSON.stringify(value);
   const isList = Array.isArray(value);
   const [open, close] = isList ? notation.list : notation.map;
   const parts = isList

@@ -34,7 +34,8 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const listId = useId();
   const { router } = useRouter();
   const [query, setQuery] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' });
+  const [searched, setSearched] = useState<Outcome>({ status: 'idle' });
+  const outcome: Outcome = query.trim() === '' ? { status: 'idle' } : searched;
   const [active, setActive] = useState(0);
   const [recent, setRecent] = useState<string[]>([]);
 
@@ -50,21 +51,18 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
 
   useEffect(() => {
     const text = query.trim();
-    if (text === '') {
-      setOutcome({ status: 'idle' });
-      return;
-    }
+    if (text === '') return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      setOutcome((before) => (before.status === 'found' ? before : { status: 'searching' }));
+      setSearched((before) => (before.status === 'found' ? before : { status: 'searching' }));
       searchSite(text).then(
         (hits) => {
           if (!isCurrent) return;
           setActive(0);
-          setOutcome({ status: 'found', query: text, hits });
+          setSearched({ status: 'found', query: text, hits });
         },
         () => {
-          if (isCurrent) setOutcome({ status: 'failed' });
+          if (isCurrent) setSearched({ status: 'failed' });
         },
       );
     }, PAUSE);
