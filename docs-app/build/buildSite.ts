@@ -12,7 +12,7 @@ import { renderIcons } from './outputs/icons.ts';
 import { renderLlms, renderLlmsFull } from './outputs/llms.ts';
 import { markdownPages } from './outputs/markdownPages.ts';
 import { renderSearchIndex } from './outputs/searchIndex.ts';
-import { htmlFile, readFolder, writeSite } from './siteFiles.ts';
+import { htmlFile, readBuiltSite, readFolder, writeSite } from './siteFiles.ts';
 import { renderRobots, renderSitemap } from './outputs/sitemap.ts';
 import { renderRedirect } from './htmlTemplate.ts';
 import { prerender } from './prerender.ts';
@@ -51,6 +51,14 @@ export async function buildSite(options: BuildOptions): Promise<void> {
       `${String(plan.pages.length)} pages, ${String(counts.compiled)} compiled, ${String(counts.cached)} from the cache`,
   );
   const { plan } = site;
+  // Meanwhile, for the bundler keeps to threads of its own.
+  const cards = progress.step(
+    'Social cards',
+    () => renderCards(config, plan.pages, cacheDir),
+    ({ files, drawn }) => `${String(files.size)}, ${String(drawn)} drawn`,
+  );
+  // Its failure is met where it is awaited, or after another's.
+  cards.catch(() => undefined);
   const bundle = {
     root: options.root,
     cacheDir,
@@ -95,15 +103,7 @@ export async function buildSite(options: BuildOptions): Promise<void> {
     files.set('llms.txt', renderLlms(config, pages, lead));
     files.set('llms-full.txt', renderLlmsFull(config, pages));
   });
-  await progress.step(
-    'Social cards',
-    async () => {
-      const cards = await renderCards(config, plan.pages, cacheDir);
-      for (const [path, png] of cards.files) files.set(path, png);
-      return cards;
-    },
-    (cards) => `${String(cards.files.size)}, ${String(cards.drawn)} drawn`,
-  );
+  for (const [path, png] of (await cards).files) files.set(path, png);
   await progress.step('Search index', async () => {
     const language = config.locales[0]?.tag ?? 'es';
     const index = await renderSearchIndex(drawn.pages, language);
@@ -123,7 +123,7 @@ export async function buildSite(options: BuildOptions): Promise<void> {
     problems.throwIfAny();
   });
   await progress.step('Files', async () => {
-    const served = await compressFiles(files);
+    const served = await compressFiles(files, await readBuiltSite(outDir));
     await writeSite(outDir, served, {
       policy: contentPolicy(config, inline),
       redirects: Object.fromEntries(plan.redirects),

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { SiteManifest } from '../server/manifest.ts';
 import { listFiles } from './content/loadContent.ts';
-import type { ServedFile } from './outputs/compress.ts';
+import type { EarlierCopies, ServedFile } from './outputs/compress.ts';
 
 /** The file that answers a path on any host. */
 export function htmlFile(path: string): string {
@@ -21,6 +21,28 @@ export async function readFolder(folder: string): Promise<Map<string, Uint8Array
       ]),
     ),
   );
+}
+
+/** The compressed copies of the site that stands in `outDir`. */
+export async function readBuiltSite(outDir: string): Promise<EarlierCopies> {
+  let manifest: SiteManifest;
+  try {
+    manifest = JSON.parse(await readFile(`${outDir}.json`, 'utf8')) as SiteManifest;
+  } catch {
+    return () => Promise.resolve(null);
+  }
+  return async (path, etag) => {
+    const known = manifest.files[path];
+    if (known?.etag !== etag) return null;
+    try {
+      return {
+        ...(known.br !== undefined && { br: await readFile(join(outDir, `${path}.br`)) }),
+        ...(known.gzip !== undefined && { gzip: await readFile(join(outDir, `${path}.gz`)) }),
+      };
+    } catch {
+      return null;
+    }
+  };
 }
 
 /**

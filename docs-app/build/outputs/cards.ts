@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
+import { renderAsync } from '@resvg/resvg-js';
 import satori from 'satori';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { PlannedPage } from '../routes/plan.ts';
@@ -139,7 +139,8 @@ async function drawCard(
     height: HEIGHT,
     fonts: await loadFonts(),
   });
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+  // Off this thread: pictures are drawn while the bundler works.
+  return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
 }
 
 let fonts: Promise<{ name: string; data: Buffer; weight: 400 | 600 }[]> | undefined;

@@ -20,14 +20,20 @@ export interface ServedFile {
   etag: string;
 }
 
-/** Compresses what compresses. */
+/** Gives a file's compressed copies as an earlier build left them; null where it was another file. */
+export type EarlierCopies = (path: string, etag: string) => Promise<ServedFile['encodings'] | null>;
+
+/** Compresses what compresses, unless an earlier build did. */
 export async function compressFiles(
   files: ReadonlyMap<string, string | Uint8Array>,
+  earlier: EarlierCopies = () => Promise.resolve(null),
 ): Promise<Map<string, ServedFile>> {
   const entries = await Promise.all(
     [...files].map(async ([path, content]): Promise<[string, ServedFile]> => {
       const body = typeof content === 'string' ? Buffer.from(content) : content;
       const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      const known = await earlier(path, etag);
+      if (known !== null) return [path, { body, encodings: known, etag }];
       const encodings: ServedFile['encodings'] = {};
       if (TEXT.test(path) && body.length >= WORTHWHILE) {
         const [br, gz] = await Promise.all([
