@@ -40,6 +40,7 @@ export async function buildClient(options: BundleOptions): Promise<ClientBundle>
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
+        ...base.build?.rolldownOptions,
         input,
         preserveEntrySignatures: 'exports-only',
         output: {
@@ -128,6 +129,7 @@ export async function buildServer(options: BundleOptions, folder: string): Promi
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
+        ...base.build?.rolldownOptions,
         input: join(options.root, 'src/server.tsx'),
         output: {
           entryFileNames: 'server.mjs',

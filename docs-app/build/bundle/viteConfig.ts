@@ -18,6 +18,7 @@ export function baseViteConfig(options: BundleOptions): InlineConfig {
     cacheDir: join(options.cacheDir, 'vite'),
     logLevel: 'warn',
     publicDir: false,
+    build: { rolldownOptions: { checks: { bundlerTimings: false } } },
     resolve: { alias: { '@docs': join(options.root, 'src') }, dedupe: ['react', 'react-dom'] },
     plugins: [sitePlugin(options), react({ include: /\.(tsx|mdx)$/ })],
   };
