@@ -5,8 +5,8 @@
 const SHELL = new Set(
   [
     'Alert AnnouncementBar BackToTop Button Collapsible ColorModeToggle DocsProvider ErrorBoundary',
-    'Footer Heading Icon IconButton InlineCode Link LoadFailure LocaleDropdown Logo MobileDrawer',
-    'NavMenu Navbar PageLayout RouteAnnouncer RouteProgress SearchButton SiteLayout SkipLink',
+    'Footer Heading Icon IconButton InlineCode Link LoadFailure Loader LocaleDropdown Logo MobileDrawer',
+    'NavMenu Navbar PageLayout PageLoading RouteAnnouncer RouteProgress SearchButton SiteLayout SkipLink',
     'VersionDropdown VisuallyHidden',
   ].flatMap((line) => line.split(' ')),
 );

@@ -10,6 +10,7 @@ import {
   LoadFailure,
   Navbar,
   PageLayout,
+  PageLoading,
   RouteProgress,
   SiteLayout,
   type LocalesData,
@@ -113,7 +114,11 @@ function Frame({ children }: SiteFrameProps) {
             children
           ) : (
             <PageLayout variant="notFound">
-              <LoadFailure error={failure} onRetry={() => router?.retry()} />
+              {pending === null ? (
+                <LoadFailure error={failure} onRetry={() => router?.retry()} />
+              ) : (
+                <PageLoading />
+              )}
             </PageLayout>
           )}
         </ErrorBoundary>
