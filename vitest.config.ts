@@ -89,7 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,extractors,ui}/**/*.test.{ts,tsx}'],
+          include: ['{api,extractors,ui,docs-app}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
         },
       },

@@ -3,16 +3,18 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderEnvExample } from '../config/envSchema.ts';
 import { connectOpenApi, mainOpenApi } from '../openApiDocuments.ts';
+import { siteFacts } from './siteFacts.ts';
 
 const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 
 /** Every generated file, by its path from the root of the repository. */
 function artefacts(): Record<string, string> {
-  return {
+  const own: Record<string, string> = {
     'api/openapi/main.json': `${JSON.stringify(mainOpenApi(), null, 2)}\n`,
     'api/openapi/connect.json': `${JSON.stringify(connectOpenApi(), null, 2)}\n`,
     '.env.example': renderEnvExample(),
   };
+  return { ...own, ...siteFacts(own) };
 }
 
 /**

@@ -1,0 +1,43 @@
+/** Something in the site's sources that a person has to mend. */
+export interface SiteProblem {
+  /** File to open, from the root of docs-app. */
+  file: string;
+  /** A sentence that names the field, link or id. */
+  message: string;
+}
+
+/** Ends the build with everything that is wrong, one line each. */
+export class SiteBuildError extends Error {
+  readonly problems: readonly SiteProblem[];
+
+  constructor(problems: readonly SiteProblem[]) {
+    super(
+      [
+        problems.length === 1
+          ? 'The site has a problem:'
+          : `The site has ${problems.length} problems:`,
+        ...problems.map(({ file, message }) => `  ${file}: ${message}`),
+      ].join('\n'),
+    );
+    this.name = 'SiteBuildError';
+    this.problems = problems;
+  }
+}
+
+/** Collects problems, so that one build reports all of a phase. */
+export class ProblemList {
+  readonly #problems: SiteProblem[] = [];
+
+  add(file: string, message: string): void {
+    this.#problems.push({ file, message });
+  }
+
+  get isEmpty(): boolean {
+    return this.#problems.length === 0;
+  }
+
+  /** @throws {SiteBuildError} where anything was added */
+  throwIfAny(): void {
+    if (this.#problems.length > 0) throw new SiteBuildError(this.#problems);
+  }
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import type { Sidebars } from '../src/site/sidebarConfig.ts';
+import type { SiteConfig } from '../src/site/siteConfig.ts';
+import { buildClient, buildServer } from './bundle/buildBundles.ts';
+import { checkLinks } from './checks/checkLinks.ts';
+import { readSite } from './readSite.ts';
+import { feedLinks, renderFeeds } from './outputs/feeds.ts';
+import { renderCards } from './outputs/cards.ts';
+import { compressFiles } from './outputs/compress.ts';
+import { collectInline, contentPolicy, type InlineSources } from './outputs/contentPolicy.ts';
+import { renderIcons } from './outputs/icons.ts';
+import { renderLlms, renderLlmsFull } from './outputs/llms.ts';
+import { markdownPages } from './outputs/markdownPages.ts';
+import { renderSearchIndex } from './outputs/searchIndex.ts';
+import { htmlFile, readBuiltSite, readFolder, writeSite } from './siteFiles.ts';
+import { renderRobots, renderSitemap } from './outputs/sitemap.ts';
+import { renderRedirect } from './htmlTemplate.ts';
+import { prerender } from './prerender.ts';
+import { createProgress } from './progress.ts';
+import { ProblemList } from './SiteBuildError.ts';
+
+export interface BuildOptions {
+  /** Root of docs-app: its `src` draws the site. */
+  root: string;
+  config: SiteConfig;
+  sidebars: Sidebars;
+  contentDir: string;
+  /** OpenAPI documents and catalogues. */
+  generatedDir: string;
+  /** Where the site goes; emptied first. */
+  outDir: string;
+  /** What is kept between builds. */
+  cacheDir: string;
+  /** Says how it goes, a line at a time. */
+  write: (line: string) => void;
+  /** Names the sources that the site is built from, so that a server can tell when it is stale. */
+  fingerprint?: string;
+}
+
+/**
+ * Builds the whole site.
+ * @throws {SiteBuildError} with everything that is wrong in its sources
+ */
+export async function buildSite(options: BuildOptions): Promise<void> {
+  const { config, outDir, cacheDir } = options;
+  const progress = createProgress(options.write);
+  const site = await progress.step(
+    'Content',
+    () => readSite(options),
+    ({ plan, counts }) =>
+      `${String(plan.pages.length)} pages, ${String(counts.compiled)} compiled, ${String(counts.cached)} from the cache`,
+  );
+  const { plan } = site;
+  // Meanwhile, for the bundler keeps to threads of its own.
+  const cards = progress.step(
+    'Social cards',
+    () => renderCards(config, plan.pages, cacheDir),
+    ({ files, drawn }) => `${String(files.size)}, ${String(drawn)} drawn`,
+  );
+  // Its failure is met where it is awaited, or after another's.
+  cards.catch(() => undefined);
+  const bundle = {
+    root: options.root,
+    cacheDir,
+    config,
+    plan: () => plan,
+    compiled: () => site.compiled,
+  };
+  const [client, server] = await progress.step(
+    'Bundles',
+    () => Promise.all([buildClient(bundle), buildServer(bundle, join(cacheDir, 'server'))]),
+    ([{ files }]) => `${String(files.size)} files`,
+  );
+  const feeds = feedLinks(config, plan.pages);
+  const drawn = await progress.step(
+    'Pages',
+    () => prerender({ config, plan, client, server, feeds }),
+    ({ pages }) => `${String(pages.length)} drawn`,
+  );
+
+  const files = new Map<string, string | Uint8Array>([
+    ...client.files,
+    ...drawn.files,
+    ...renderIcons(),
+    ...site.reference.documents,
+    ...(await readFolder(join(options.contentDir, 'static'))),
+  ]);
+  const inline: InlineSources = { scripts: new Set(), styles: new Set() };
+  for (const { path, html } of drawn.pages) {
+    files.set(htmlFile(path), html);
+    collectInline(html, inline);
+  }
+  for (const [from, to] of plan.redirects) files.set(htmlFile(from), renderRedirect(config, to));
+  files.set('sitemap.xml', renderSitemap(config, plan.pages));
+  files.set('robots.txt', renderRobots(config));
+  for (const [path, content] of await renderFeeds(config, plan.pages, server.renderContent))
+    files.set(path, content);
+
+  await progress.step('Markdown', async () => {
+    const pages = await markdownPages(config, drawn.pages, site.compiled, cacheDir);
+    for (const { file, text } of pages) files.set(file, text);
+    const lead = plan.pages.find(({ meta }) => meta.path === '/')?.meta.description ?? '';
+    files.set('llms.txt', renderLlms(config, pages, lead));
+    files.set('llms-full.txt', renderLlmsFull(config, pages));
+  });
+  for (const [path, png] of (await cards).files) files.set(path, png);
+  await progress.step('Search index', async () => {
+    const language = config.locales[0]?.tag ?? 'es';
+    const index = await renderSearchIndex(drawn.pages, language);
+    for (const [path, content] of index) files.set(path, content);
+  });
+  await progress.step('Links', () => {
+    const problems = new ProblemList();
+    checkLinks(
+      {
+        siteUrl: config.url,
+        pages: drawn.pages,
+        redirects: plan.redirects,
+        files: new Set([...files.keys()].map((file) => `/${file}`)),
+      },
+      problems,
+    );
+    problems.throwIfAny();
+  });
+  await progress.step('Files', async () => {
+    const served = await compressFiles(files, await readBuiltSite(outDir));
+    await writeSite(outDir, served, {
+      policy: contentPolicy(config, inline),
+      redirects: Object.fromEntries(plan.redirects),
+      fingerprint: options.fingerprint ?? null,
+    });
+  });
+}

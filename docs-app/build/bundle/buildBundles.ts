@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import type { ServerModule } from '../../src/serverModule.ts';
+import { chunkName } from './chunkName.ts';
+import { PAGE_PREFIX } from './sitePlugin.ts';
+import { baseViteConfig, type BundleOptions } from './viteConfig.ts';
+
+/** What the browser's build came to. */
+export interface ClientBundle {
+  /** Every file by its path in the site (`assets/…`). */
+  files: Map<string, string | Uint8Array>;
+  /** The entry's own file and those it leans on, the entry first. */
+  entry: string[];
+  /** By page path: its chunk first, then those it leans on beyond the entry's. */
+  pages: Map<string, string[]>;
+  stylesheet: string | null;
+  /** Text face, for the preload. */
+  font: string | null;
+}
+
+/** Builds the browser's side: an entry for the site and one for each page, styles in one file. */
+export async function buildClient(options: BundleOptions): Promise<ClientBundle> {
+  const paths = options.plan().pages.map(({ meta }) => meta.path);
+  const input = Object.fromEntries([
+    ['main', join(options.root, 'src/client.tsx')],
+    ...paths.map((path) => [pageChunkName(path), PAGE_PREFIX + path]),
+  ]) as Record<string, string>;
+  const base = baseViteConfig(options);
+  const result = (await build({
+    ...base,
+    mode: 'production',
+    build: {
+      write: false,
+      target: 'es2022',
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        ...base.build?.rolldownOptions,
+        input,
+        preserveEntrySignatures: 'exports-only',
+        output: {
+          entryFileNames: ({ name }) =>
+            name === 'main' ? 'assets/[name].[hash].js' : 'assets/[name].[hash].js',
+          chunkFileNames: 'assets/[name].[hash].js',
+          assetFileNames: 'assets/[name].[hash][extname]',
+          codeSplitting: { groups: [{ name: chunkName, debugName: 'library' }] },
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  // Chunks bring their styles in any order: which layer wins must be said before all of them.
+  const layers = await readFile(join(options.root, '../ui/src/styles/layers.css'), 'utf8');
+  return readClientOutput(result.output, paths, layers.replace(/\/\*[\s\S]*?\*\//g, '').trim());
+}
+
+function readClientOutput(
+  output: Rolldown.RolldownOutput['output'],
+  paths: readonly string[],
+  layers: string,
+): ClientBundle {
+  const chunks = new Map<string, Rolldown.OutputChunk>();
+  const files = new Map<string, string | Uint8Array>();
+  let stylesheet: string | null = null;
+  let font: string | null = null;
+  for (const file of output) {
+    if (file.type === 'chunk') {
+      chunks.set(file.fileName, file);
+      files.set(file.fileName, file.code);
+      continue;
+    }
+    const isStylesheet = file.fileName.endsWith('.css');
+    files.set(file.fileName, isStylesheet ? layers + String(file.source) : file.source);
+    if (isStylesheet) stylesheet = file.fileName;
+    if (/archivo-latin.*\.woff2$/.test(file.fileName)) font = file.fileName;
+  }
+  const entryOf = (name: string) =>
+    [...chunks.values()].find((chunk) => chunk.isEntry && chunk.name === name)?.fileName ?? '';
+  const entry = closure(entryOf('main'), chunks);
+  const known = new Set(entry);
+  const pages = new Map(
+    paths.map((path): [string, string[]] => [
+      path,
+      closure(entryOf(pageChunkName(path)), chunks).filter((file) => !known.has(file)),
+    ]),
+  );
+  return { files, entry, pages, stylesheet, font };
+}
+
+/** A chunk and everything that it imports before it can run. */
+function closure(start: string, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): string[] {
+  const found = new Set<string>([start]);
+  for (const file of found)
+    for (const imported of chunks.get(file)?.imports ?? []) found.add(imported);
+  return [...found];
+}
+
+/** Name of a page's chunk: readable, and safe in any file system. */
+export function pageChunkName(path: string): string {
+  const name = path.replace(/^\//, '').replace(/[^a-zA-Z0-9]+/g, '-') || 'index';
+  const isExact = /^\/[a-zA-Z0-9/]*$/.test(path) && !path.includes('-');
+  const mark = isExact ? '' : `-${createHash('sha256').update(path).digest('hex').slice(0, 4)}`;
+  return `p/${name}${mark}`;
+}
+
+/**
+ * Builds the server's side and loads it.
+ * @param folder where it goes; packages must resolve from there
+ */
+export async function buildServer(options: BundleOptions, folder: string): Promise<ServerModule> {
+  // A folder of its own, or a second build in one process would get the first one's modules.
+  await rm(folder, { recursive: true, force: true });
+  const outDir = join(folder, randomUUID());
+  const base = baseViteConfig(options);
+  await build({
+    ...base,
+    mode: 'production',
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        ...base.build?.rolldownOptions,
+        input: join(options.root, 'src/server.tsx'),
+        output: {
+          entryFileNames: 'server.mjs',
+          chunkFileNames: 'chunks/[name].[hash].mjs',
+          assetFileNames: 'assets/[name].[hash][extname]',
+        },
+      },
+    },
+  });
+  const url = pathToFileURL(join(outDir, 'server.mjs')).href;
+  return (await import(/* @vite-ignore */ url)) as ServerModule;
+}

@@ -1,0 +1,40 @@
+/**
+ * Components of the library that every page shows. The others get a chunk each, which only the pages
+ * that show them load.
+ */
+const SHELL = new Set(
+  [
+    'Alert AnnouncementBar BackToTop Button Collapsible ColorModeToggle DocsProvider ErrorBoundary',
+    'Footer Heading Icon IconButton InlineCode Link LoadFailure Loader LocaleDropdown Logo MobileDrawer',
+    'NavMenu Navbar PageLayout PageLoading RouteAnnouncer RouteProgress SearchButton SiteLayout SkipLink',
+    'VersionDropdown VisuallyHidden',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** What every guide shows beyond that: one file for all of them, which the reader gets once. */
+const GUIDE = new Set(
+  [
+    'Admonition Breadcrumbs CodeBlock CopyButton DocsLayout EditMeta Feedback Pagination Prose',
+    'Sidebar Table TableOfContents Tag VersionBadge VersionBanner',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** The chunk that a module goes to; null leaves it to the bundler. */
+export function chunkName(id: string): string | null {
+  if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
+  const [, component] = /\/ui\/src\/components\/([^/]+)\//.exec(id) ?? [];
+  if (component !== undefined) {
+    if (SHELL.has(component)) return 'app';
+    return GUIDE.has(component) ? 'guide' : `ui-${component}`;
+  }
+  if (/\/ui\/src\/(hooks|internal|messages|page|tokens)\//.test(id)) return 'app';
+  if (/\/node_modules\/(clsx|@mdx-js\/react)\//.test(id)) return 'app';
+  if (/\/docs-app\/src\/(analytics|router|site)\//.test(id)) return 'app';
+  if (/\/docs-app\/src\/(App|client)\.tsx|\/src\/search\/SearchProvider/.test(id)) return 'app';
+  if (/\/docs-app\/src\/theme\/(SiteFrame|Head|content\/contentElements)/.test(id)) return 'app';
+  if (/\/docs-app\/src\/theme\/(pages\/DocPage|PageEnd|MarkdownActions|DocsSidebar)/.test(id))
+    return 'guide';
+  if (/\/docs-app\/src\/theme\/content\/(Code|codeText|ContentTable)\./.test(id)) return 'guide';
+  if (/virtual:cauce\/(site|docs)$/.test(id) || id.includes('vite/preload-helper')) return 'app';
+  return null;
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+import { sitePlugin, type SitePluginOptions } from './sitePlugin.ts';
+
+export interface BundleOptions extends SitePluginOptions {
+  /** Root of docs-app. */
+  root: string;
+  /** Vite's own cache. */
+  cacheDir: string;
+}
+
+/** What development, the browser's build and the server's build have in common. */
+export function baseViteConfig(options: BundleOptions): InlineConfig {
+  return {
+    configFile: false,
+    root: options.root,
+    cacheDir: join(options.cacheDir, 'vite'),
+    logLevel: 'warn',
+    publicDir: false,
+    build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+    resolve: { alias: { '@docs': join(options.root, 'src') }, dedupe: ['react', 'react-dom'] },
+    plugins: [sitePlugin(options), react({ include: /\.(tsx|mdx)$/ })],
+  };
+}

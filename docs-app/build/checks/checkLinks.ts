@@ -1,0 +1,122 @@
+import { sitePath } from '../../src/router/paths.ts';
+import type { HtmlPage } from '../prerender.ts';
+import type { ProblemList } from '../SiteBuildError.ts';
+
+/** What a finished page holds that others may point at, and what it points at. */
+export interface PageReferences {
+  ids: Set<string>;
+  links: string[];
+  /** Files that it shows or loads. */
+  assets: string[];
+}
+
+const TAG =
+  /<([a-z][a-z0-9-]*)((?:\s+[^\s"'=<>`]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?)*)\s*\/?>/gi;
+const ATTRIBUTE = /\s(id|name|href|src|srcset|action|poster)=(?:"([^"]*)"|'([^']*)')/gi;
+
+/** Reads a page's ids, links and files from its HTML: what is really there, however it came there. */
+export function readReferences(html: string): PageReferences {
+  const found: PageReferences = { ids: new Set(), links: [], assets: [] };
+  for (const [, tag = '', attributes = ''] of html.matchAll(TAG))
+    for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
+      const value = unescapeHtml(double ?? single ?? '');
+      const attribute = name.toLowerCase();
+      if (attribute === 'id' || (attribute === 'name' && tag.toLowerCase() === 'a'))
+        found.ids.add(value);
+      else if (attribute === 'href') {
+        if (/^(a|area)$/i.test(tag)) found.links.push(value);
+        else if (/^link$/i.test(tag)) found.assets.push(value);
+      } else if (attribute === 'srcset')
+        found.assets.push(...value.split(',').map((part) => part.trim().split(/\s+/)[0] ?? ''));
+      else if (attribute === 'src' || attribute === 'poster') found.assets.push(value);
+    }
+  return found;
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+export interface LinkCheckInput {
+  /** Where the site is published: absolute links to it are checked, too. */
+  siteUrl: string;
+  pages: readonly HtmlPage[];
+  redirects: ReadonlyMap<string, string>;
+  /** Every other file of the site, by its path (`/sitemap.xml`). */
+  files: ReadonlySet<string>;
+}
+
+/** On this many pages a link is most likely part of every page. */
+const LAYOUT_PAGES = 5;
+
+/** Reports every link, anchor and file that leads nowhere, by the file to open and the target. */
+export function checkLinks(input: LinkCheckInput, problems: ProblemList): void {
+  const references = new Map(input.pages.map(({ path, html }) => [path, readReferences(html)]));
+  const broken = new Map<string, { sources: Set<string>; message: string }>();
+  const report = (source: string, target: string, message: string) => {
+    const entry = broken.get(target) ?? { sources: new Set<string>(), message };
+    entry.sources.add(source);
+    broken.set(target, entry);
+  };
+
+  for (const { path, page } of input.pages) {
+    const { links, assets } = references.get(path) ?? { links: [], assets: [] };
+    for (const link of new Set(links)) {
+      const reason = reasonOfBrokenLink(link, path, input, references);
+      if (reason !== null) report(page.source, link, `links to ${link}, ${reason}.`);
+    }
+    for (const asset of new Set(assets)) {
+      const url = resolveUrl(asset, path, input.siteUrl);
+      if (url === null || references.has(sitePath(url.pathname))) continue;
+      if (!input.files.has(decodeURI(url.pathname)))
+        report(page.source, asset, `uses the file ${asset}, which is not in the site.`);
+    }
+  }
+  for (const { sources, message } of broken.values()) {
+    const [first = '', ...others] = sources;
+    const more = others.length === 0 ? '' : ` So do ${others.slice(0, LAYOUT_PAGES).join(', ')}.`;
+    const hint =
+      sources.size >= LAYOUT_PAGES ? ' On so many pages it is probably in the layout.' : '';
+    problems.add(first, message + more + hint);
+  }
+}
+
+function reasonOfBrokenLink(
+  link: string,
+  from: string,
+  { siteUrl, redirects, files }: LinkCheckInput,
+  references: ReadonlyMap<string, PageReferences>,
+): string | null {
+  if (link === '' || link === '#') return link === '' ? 'which is empty' : null;
+  const url = resolveUrl(link, from, siteUrl);
+  if (url === null) return null;
+  let path = sitePath(url.pathname);
+  path = redirects.get(path) ?? path;
+  const target = references.get(path);
+  if (target === undefined)
+    return files.has(decodeURI(url.pathname)) ? null : 'which is no page of the site';
+  const raw = url.hash.slice(1);
+  if (raw === '' || target.ids.has(raw)) return null;
+  try {
+    if (target.ids.has(decodeURIComponent(raw))) return null;
+  } catch {
+    // Not an encoded hash: it was compared as it stands.
+  }
+  return `and ${path} has no place called "${raw}"`;
+}
+
+/** The address within the site; null for other sites and schemes. */
+function resolveUrl(href: string, from: string, siteUrl: string): URL | null {
+  let url: URL;
+  try {
+    url = new URL(href, new URL(encodeURI(from), siteUrl));
+  } catch {
+    return null;
+  }
+  return url.origin === new URL(siteUrl).origin ? url : null;
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { postNaming } from '../routes/blogRoutes.ts';
+import { parseLog } from './gitDates.ts';
+import { accentedSlugOf, createHeadingSlugger, docPath, joinPath, slugOf } from './slugs.ts';
+
+describe('addresses', () => {
+  it.each([
+    ['intro', undefined, '/docs/intro'],
+    ['connect/index', undefined, '/docs/connect'],
+    ['index', undefined, '/docs'],
+    ['connect/config', 'ajustes', '/docs/connect/ajustes'],
+    ['connect/config', '/ajustes', '/docs/ajustes'],
+  ])('of the doc %s with slug %s is %s', (id, slug, path) => {
+    expect(docPath('/docs', id, slug)).toBe(path);
+  });
+
+  it('are without accents, or with them', () => {
+    expect(slugOf('Guías de ayuda')).toBe('guias-de-ayuda');
+    expect(accentedSlugOf('Guías de ayuda')).toBe('guías-de-ayuda');
+    expect(slugOf('¿Qué es el Ñandú?')).toBe('que-es-el-nandu');
+  });
+
+  it('are the same however often they are made', () => {
+    fc.assert(
+      fc.property(fc.string(), (label) => {
+        expect(slugOf(slugOf(label))).toBe(slugOf(label));
+        expect(slugOf(label)).not.toMatch(/[\s/?#]/);
+      }),
+    );
+  });
+
+  it('join without double slashes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z/]*$/)), (parts) => {
+        expect(joinPath(...parts)).toMatch(/^\/$|^(\/[a-z]+)+$/);
+      }),
+    );
+  });
+});
+
+it('gives headings ids of their own, accents kept', () => {
+  const slug = createHeadingSlugger();
+  expect(['Qué sigue', 'Qué sigue', 'taskStatus'].map(slug)).toEqual([
+    'qué-sigue',
+    'qué-sigue-1',
+    'taskstatus',
+  ]);
+});
+
+describe('a post', () => {
+  it.each([
+    ['2026-01-31-saludo', {}, '2026-01-31T00:00:00.000Z', '/blog/2026/01/31/saludo'],
+    ['2026/01/31/saludo', {}, '2026-01-31T00:00:00.000Z', '/blog/2026/01/31/saludo'],
+    ['2026-01-31-saludo', { slug: 'welcome' }, '2026-01-31T00:00:00.000Z', '/blog/welcome'],
+    ['saludo', { date: new Date('2026-02-01') }, '2026-02-01T00:00:00.000Z', '/blog/saludo'],
+    ['saludo', {}, null, '/blog/saludo'],
+  ])('%s with %o is of %s at %s', (id, frontMatter, date, slug) => {
+    expect(postNaming(id, frontMatter)).toEqual({ date, slug });
+  });
+});
+
+it('takes the last change of each file from one log', () => {
+  const log =
+    '\u00012026-03-02T10:00:00Z\n\ndocs/a.mdx\ndocs/ñ.mdx\n\u00012026-01-01T10:00:00Z\n\ndocs/a.mdx\ndocs/b.mdx\n';
+  expect([...parseLog(log)]).toEqual([
+    ['docs/a.mdx', '2026-03-02T10:00:00Z'],
+    ['docs/ñ.mdx', '2026-03-02T10:00:00Z'],
+    ['docs/b.mdx', '2026-01-01T10:00:00Z'],
+  ]);
+});

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { SiteConfig } from '../src/site/siteConfig.ts';
+import { listFiles } from './content/loadContent.ts';
+
+/** Names everything that a built site follows from: when it differs, the site is stale. */
+export async function sourcesFingerprint(root: string, config: SiteConfig): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(config));
+  const folders = ['content', 'src', 'build', 'generated'].map((name) => join(root, name));
+  for (const folder of [...folders, join(root, '../ui/src')]) {
+    for (const file of await listFiles(folder)) {
+      if (/\.(test|stories)\.tsx?$/.test(file)) continue;
+      const { size } = await stat(file);
+      hash.update(`${relative(root, file)}\0${String(size)}\0`).update(await readFile(file));
+    }
+  }
+  hash.update(await readFile(join(root, 'package.json')));
+  return hash.digest('hex');
+}

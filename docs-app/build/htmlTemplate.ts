@@ -1,0 +1,86 @@
+import { APP_ID, BOOT_ID, type Boot } from '../src/site/boot.ts';
+import type { PageMeta } from '../src/site/pageTypes.ts';
+import type { SiteConfig } from '../src/site/siteConfig.ts';
+import type { RenderedPage } from '../src/serverModule.ts';
+
+export interface TemplateInput {
+  config: SiteConfig;
+  meta: PageMeta;
+  rendered: RenderedPage;
+  boot: Boot;
+  inlineScripts: readonly string[];
+  stylesheet: string | null;
+  font: string | null;
+  /** Modules that the page needs before it comes alive. */
+  modules: readonly string[];
+  /** Data that it needs then, too. */
+  data: readonly string[];
+  feeds: readonly { type: string; href: string; title: string }[];
+  /** JSON-LD objects. */
+  structuredData: readonly object[];
+}
+
+/** A page's file: complete without a script, and ready for one. */
+export function renderHtml(input: TemplateInput): string {
+  const { config, meta, rendered, boot } = input;
+  const locale = config.locales[0]?.tag ?? 'es';
+  const [entry = ''] = input.modules;
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${locale}" data-theme="${config.colorMode.defaultMode}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    rendered.head,
+    ...input.inlineScripts.map((script) => `<script>${script}</script>`),
+    input.font === null
+      ? ''
+      : `<link rel="preload" href="/${input.font}" as="font" type="font/woff2" crossorigin="">`,
+    input.stylesheet === null ? '' : `<link rel="stylesheet" href="/${input.stylesheet}">`,
+    ...input.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...input.data.map((href) => `<link rel="preload" href="${href}" as="fetch" crossorigin="">`),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    meta.markdown === null
+      ? ''
+      : `<link rel="alternate" type="text/markdown" href="${meta.markdown}">`,
+    ...input.feeds.map(
+      ({ type, href, title }) =>
+        `<link rel="alternate" type="${type}" href="${href}" title="${title}">`,
+    ),
+    ...input.structuredData.map(
+      (value) => `<script type="application/ld+json">${safeJson(value)}</script>`,
+    ),
+    '</head>',
+    '<body>',
+    `<div id="${APP_ID}">${rendered.body}</div>`,
+    `<script type="application/json" id="${BOOT_ID}">${safeJson(boot)}</script>`,
+    `<script type="module" src="/${entry}"></script>`,
+    '</body>',
+    '</html>',
+  ];
+  return `${lines.filter((line) => line !== '').join('\n')}\n`;
+}
+
+/** JSON that cannot end the element that it stands in. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** A page that sends the reader on, for hosts that know no redirects of their own. */
+export function renderRedirect(config: SiteConfig, to: string): string {
+  return [
+    '<!doctype html>',
+    `<html lang="${config.locales[0]?.tag ?? 'es'}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<title>${config.name}</title>`,
+    '<meta name="robots" content="noindex">',
+    `<link rel="canonical" href="${config.url}${to}">`,
+    `<meta http-equiv="refresh" content="0; url=${to}">`,
+    '</head>',
+    `<body><p>Esta página está en <a href="${to}">${to}</a>.</p></body>`,
+    '</html>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,24 @@
+/** Where a component that content may use without an import comes from. */
+export interface RegisteredComponent {
+  module: string;
+  name: string;
+}
+
+const ui = (...names: string[]) =>
+  names.map((name): [string, RegisteredComponent] => [name, { module: '@cauce/ui', name }]);
+
+const theme = (...names: string[]) =>
+  names.map((name): [string, RegisteredComponent] => [
+    name,
+    { module: `@docs/theme/content/${name}.tsx`, name },
+  ]);
+
+/**
+ * Components that content uses by name. Each page imports what it uses and nothing else, so that a
+ * component costs only the pages that show it.
+ */
+export const contentComponents: Readonly<Record<string, RegisteredComponent>> = Object.fromEntries([
+  ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
+  ...ui('Figure', 'HttpMethod', 'Kbd', 'StatusPill', 'Step', 'Steps', 'TabItem', 'Tabs', 'Tag'),
+  ...theme('Code', 'CodeGroup'),
+]);

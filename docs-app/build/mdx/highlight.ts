@@ -1,0 +1,52 @@
+import { bundledLanguages, createHighlighter, type BundledLanguage, type Highlighter } from 'shiki';
+import {
+  plainLines,
+  type CodeLine,
+  type CodeToken,
+} from '../../../ui/src/components/CodeBlock/codeHtml.ts';
+import { syntaxTheme, tokenKind } from './syntaxTheme.ts';
+
+const ALIASES: Record<string, string> = {
+  curl: 'bash',
+  sh: 'bash',
+  node: 'javascript',
+  http: 'http',
+};
+const PLAIN = new Set(['', 'text', 'txt', 'plain', 'none']);
+
+let highlighter: Promise<Highlighter> | undefined;
+
+/** Whether code in this language can be highlighted; `text` and the like count as known. */
+export function isKnownLanguage(language: string): boolean {
+  return PLAIN.has(language) || (ALIASES[language] ?? language) in bundledLanguages;
+}
+
+/** Code as tokens, line by line, neighbours of one kind joined. */
+export async function highlightCode(code: string, language: string): Promise<CodeLine[]> {
+  if (PLAIN.has(language)) return plainLines(code);
+  const lang = (ALIASES[language] ?? language) as BundledLanguage;
+  highlighter ??= createHighlighter({ themes: [syntaxTheme], langs: [] });
+  const shiki = await highlighter;
+  if (!shiki.getLoadedLanguages().includes(lang)) await shiki.loadLanguage(lang);
+  return shiki.codeToTokensBase(code, { lang, theme: syntaxTheme }).map((tokens) => {
+    const line: CodeToken[] = [];
+    for (const { content, color } of tokens) {
+      const last = line.at(-1);
+      const kind = tokenKind(color);
+      // Space has no colour: it joins what stands before it.
+      if (last !== undefined && (last.kind === kind || content.trim() === ''))
+        line[line.length - 1] = { ...last, text: last.text + content };
+      else line.push({ text: content, kind });
+    }
+    return line;
+  });
+}
+
+/** Text as it may stand in an element or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

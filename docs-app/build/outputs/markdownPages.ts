@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { SiteConfig } from '../../src/site/siteConfig.ts';
+import type { CompiledPage } from '../mdx/compileMdx.ts';
+import type { HtmlPage } from '../prerender.ts';
+import { openTextCache } from '../textCache.ts';
+import { htmlToMarkdown } from './htmlToMarkdown.ts';
+
+/** A page's text as Markdown, by its file in the site (`docs/intro.md`). */
+export interface MarkdownPage {
+  file: string;
+  path: string;
+  title: string;
+  description: string;
+  section: string;
+  text: string;
+}
+
+/**
+ * Every page as Markdown: from its source where that is all of it, else from its HTML, which is
+ * remembered. Links hold outside the site.
+ */
+export async function markdownPages(
+  config: SiteConfig,
+  pages: readonly HtmlPage[],
+  compiled: ReadonlyMap<string, CompiledPage>,
+  cacheDir: string,
+): Promise<MarkdownPage[]> {
+  const remembered = await openTextCache(join(cacheDir, 'markdown'), 2);
+  const result: MarkdownPage[] = [];
+  for (const { path, page, html } of pages) {
+    const { meta } = page;
+    if (meta.markdown === null || path !== meta.path) continue;
+    const source = page.content === null ? undefined : compiled.get(page.content);
+    const main = mainOf(html);
+    const body = source?.markdown ?? (await remembered(main, () => htmlToMarkdown(main)));
+    const hasTitle = /^# /m.test(body);
+    const head = hasTitle ? '' : `# ${meta.title}\n\n> ${meta.description}\n\n`;
+    result.push({
+      file: meta.markdown.slice(1),
+      path: meta.path,
+      title: meta.title,
+      description: meta.description,
+      section: page.searchGroup ?? '',
+      text: absoluteLinks(`${head}${body.trim()}\n`, config.url),
+    });
+  }
+  return result;
+}
+
+/** The inside of the page's main part. */
+function mainOf(html: string): string {
+  return /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+}
+
+function absoluteLinks(markdown: string, url: string): string {
+  return markdown.replace(
+    /(\]\()(\/[^)\s]*)/g,
+    (_, open: string, path: string) => open + url + path,
+  );
+}

@@ -1,0 +1,26 @@
+import type { SiteConfig } from '../../src/site/siteConfig.ts';
+import { escapeHtml } from '../mdx/highlight.ts';
+import type { PlannedPage } from '../routes/plan.ts';
+
+/** `sitemap.xml`: every page that search engines should know, by its canonical address. */
+export function renderSitemap(config: SiteConfig, pages: readonly PlannedPage[]): string {
+  const urls = pages
+    .filter(({ meta }) => !meta.isHidden)
+    .map(({ meta }) => {
+      const lastmod =
+        meta.lastUpdated === null ? '' : `<lastmod>${meta.lastUpdated.slice(0, 10)}</lastmod>`;
+      return `<url><loc>${escapeHtml(encodeURI(config.url + meta.path))}</loc>${lastmod}</url>`;
+    });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** `robots.txt`: everything is open, and there is the map. */
+export function renderRobots(config: SiteConfig): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${config.url}/sitemap.xml\n`;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Navigation, PageMap } from '../src/site/pageTypes.ts';
+import type { SiteConfig } from '../src/site/siteConfig.ts';
+import type { ServerModule } from '../src/serverModule.ts';
+import type { ClientBundle } from './bundle/buildBundles.ts';
+import { renderHtml } from './htmlTemplate.ts';
+import { structuredData } from './outputs/structuredData.ts';
+import type { FeedLink } from './outputs/feeds.ts';
+import type { PlannedPage, SitePlan } from './routes/plan.ts';
+import { ProblemList } from './SiteBuildError.ts';
+
+/** A page's finished HTML. */
+export interface HtmlPage {
+  /** Path that it answers: the page's own or an alias. */
+  path: string;
+  page: PlannedPage;
+  html: string;
+}
+
+export interface PrerenderInput {
+  config: SiteConfig;
+  plan: SitePlan;
+  client: ClientBundle;
+  server: ServerModule;
+  feeds: readonly FeedLink[];
+}
+
+export interface PrerenderResult {
+  pages: HtmlPage[];
+  /** Further files, by their path in the site. */
+  files: Map<string, string>;
+  inlineScripts: string[];
+}
+
+/** Draws every page at each of its paths. */
+export async function prerender(input: PrerenderInput): Promise<PrerenderResult> {
+  const { config, plan, client, server } = input;
+  const files = new Map<string, string>();
+  const navigations: Record<string, Navigation> = {};
+  const navigationUrls: Record<string, string> = {};
+  for (const [id, sidebar] of plan.navigations) {
+    navigations[id] = { sidebar };
+    navigationUrls[id] = addHashed(files, `assets/nav-${id}`, JSON.stringify({ sidebar }));
+  }
+  const map = addHashed(files, 'assets/pages', JSON.stringify(pageMap(plan, client)));
+  const titles = addHashed(
+    files,
+    'assets/titles',
+    JSON.stringify(
+      plan.pages
+        .filter(({ searchGroup }) => searchGroup !== null)
+        .map(({ meta }) => ({ href: meta.path, label: meta.title })),
+    ),
+  );
+  const inlineScripts = server.inlineScripts();
+  const problems = new ProblemList();
+
+  const pages: HtmlPage[] = [];
+  for (const page of plan.pages) {
+    const [chunk = '', ...leansOn] = client.pages.get(page.meta.path) ?? [];
+    const own = page.navigation === null ? undefined : navigationUrls[page.navigation];
+    for (const path of [page.meta.path, ...page.aliases]) {
+      try {
+        const rendered = await server.renderPage({ path, navigations });
+        const html = renderHtml({
+          config,
+          meta: page.meta,
+          rendered,
+          boot: { page: `/${chunk}`, map, navigations: navigationUrls, titles },
+          inlineScripts,
+          stylesheet: client.stylesheet,
+          font: client.font,
+          modules: [...client.entry, chunk, ...leansOn],
+          data: own === undefined ? [] : [own],
+          feeds: input.feeds,
+          structuredData: structuredData(config, page),
+        });
+        pages.push({ path, page, html });
+      } catch (error) {
+        const { message } = error as Error;
+        problems.add(page.source, `${path}: ${message}`);
+      }
+    }
+  }
+  problems.throwIfAny();
+  return { pages, files, inlineScripts };
+}
+
+function pageMap(plan: SitePlan, client: ClientBundle): PageMap {
+  const chunks: string[] = [];
+  const groups: number[][] = [];
+  const groupIndex = new Map<string, number>();
+  const shorten = (file: string) => file.replace(/^assets\//, '');
+  const pages: PageMap['pages'] = {};
+  for (const { meta, aliases } of plan.pages) {
+    const [chunk = '', ...leansOn] = client.pages.get(meta.path) ?? [];
+    const group = leansOn.map((file) => {
+      const name = shorten(file);
+      if (!chunks.includes(name)) chunks.push(name);
+      return chunks.indexOf(name);
+    });
+    const key = group.join();
+    let index = groupIndex.get(key);
+    if (index === undefined) {
+      index = groups.push(group) - 1;
+      groupIndex.set(key, index);
+    }
+    for (const path of [meta.path, ...aliases]) pages[path] = [shorten(chunk), index];
+  }
+  return { chunks, groups, pages, redirects: Object.fromEntries(plan.redirects) };
+}
+
+function addHashed(files: Map<string, string>, name: string, content: string): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const path = `${name}.${hash}.json`;
+  files.set(path, content);
+  return `/${path}`;
+}

@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Sidebars } from '../src/site/sidebarConfig.ts';
+import { readSite, type SiteSources } from './readSite.ts';
+import { createTestSite, page, type TestSite } from './testSite.ts';
+
+const sites: TestSite[] = [];
+
+async function read(files: Record<string, string> = {}, sidebars?: Sidebars): Promise<SiteSources> {
+  const site = await createTestSite(files, sidebars);
+  sites.push(site);
+  return readSite(site.options);
+}
+
+afterEach(async () => {
+  await Promise.all(sites.splice(0).map((site) => site.remove()));
+});
+
+describe('a site that is whole', () => {
+  it('has a page per file, the way to the first doc, and a not-found page', async () => {
+    const { plan } = await read();
+    expect(plan.pages.map(({ meta }) => meta.path).sort()).toEqual([
+      '/',
+      '/404',
+      '/docs/intro',
+      '/docs/segunda',
+    ]);
+    expect(plan.redirects.get('/docs')).toBe('/docs/intro');
+  });
+
+  it('puts docs one after another as the sidebar does', async () => {
+    const { plan } = await read();
+    const intro = plan.pages.find(({ meta }) => meta.path === '/docs/intro');
+    expect(intro?.data).toMatchObject({
+      previous: null,
+      next: { label: 'Segunda', href: '/docs/segunda' },
+      toc: [{ id: 'primer-paso', level: 2, title: 'Primer paso' }],
+    });
+  });
+
+  it('gives a category one page at its unaccented address, and the accented one leads there', async () => {
+    const { plan } = await read(
+      {},
+      {
+        docs: ['intro', { type: 'category', label: 'Guías de ayuda', items: ['segunda'] }],
+      },
+    );
+    const category = plan.pages.find(({ data }) => data.kind === 'category');
+    expect(category?.meta.path).toBe('/docs/category/guias-de-ayuda');
+    expect(category?.aliases).toEqual(['/docs/category/guías-de-ayuda']);
+  });
+
+  it('answers at a folder and at its index, with the folder as the canonical address', async () => {
+    const { plan } = await read({ 'docs/connect/index.mdx': page('Connect') });
+    const index = plan.pages.find(({ meta }) => meta.path === '/docs/connect');
+    expect(index?.aliases).toEqual(['/docs/connect/index']);
+  });
+
+  it('leaves drafts out, of the sidebar too, without a word', async () => {
+    const { plan } = await read(
+      { 'docs/borrador.mdx': page('Borrador', 'Texto.', 'draft: true\n') },
+      { docs: ['intro', 'borrador', 'segunda'] },
+    );
+    expect(plan.pages.some(({ meta }) => meta.path === '/docs/borrador')).toBe(false);
+    expect(JSON.stringify(plan.navigations.get('docs'))).not.toContain('borrador');
+  });
+
+  it('compiles a page once: the second reading takes it from the cache', async () => {
+    const site = await createTestSite();
+    sites.push(site);
+    const first = await readSite(site.options);
+    const second = await readSite(site.options);
+    expect(first.counts).toEqual({ compiled: 3, cached: 0 });
+    expect(second.counts).toEqual({ compiled: 0, cached: 3 });
+    expect(Object.fromEntries(second.compiled)).toEqual(Object.fromEntries(first.compiled));
+  });
+});
+
+describe('what is wrong ends the build with the file and the target', () => {
+  it.each<[string, Record<string, string>, Sidebars | undefined, string]>([
+    [
+      'an unknown id in the sidebar',
+      {},
+      { docs: ['intro', 'segunda', 'no-existe'] },
+      'content/sidebar.ts: sidebar "docs": no doc has the id "no-existe".',
+    ],
+    [
+      'a sidebar that does not exist',
+      { 'docs/segunda.mdx': page('Segunda', 'Texto.', 'displayed_sidebar: otra\n') },
+      undefined,
+      'docs/segunda.mdx: front matter: "displayed_sidebar" names the sidebar "otra"',
+    ],
+    [
+      'a category with nothing to link to',
+      {},
+      { docs: ['intro', 'segunda', { type: 'category', label: 'Vacía', link: null, items: [] }] },
+      'the category "Vacía" has no pages and nothing to link to.',
+    ],
+    [
+      'two pages at one address',
+      { 'docs/otra.mdx': page('Otra', 'Texto.', 'slug: /intro\n') },
+      undefined,
+      'docs/otra.mdx: has the address /docs/intro, which',
+    ],
+    [
+      'a field that is missing',
+      { 'docs/intro.mdx': '---\ntitle: Introducción\n---\n\nTexto.\n' },
+      undefined,
+      'docs/intro.mdx: front matter: "description" is required.',
+    ],
+    [
+      'a field that nobody knows',
+      { 'docs/intro.mdx': page('Introducción', 'Texto.', 'sidebarlabel: Inicio\n') },
+      undefined,
+      'docs/intro.mdx: front matter: "sidebarlabel" is not allowed.',
+    ],
+    [
+      'a tag that is not defined',
+      { 'docs/intro.mdx': page('Introducción', 'Texto.', 'tags: [iframe]\n') },
+      undefined,
+      'docs/intro.mdx: front matter: "tags" names "iframe"',
+    ],
+    [
+      'a link to a file that does not exist',
+      { 'docs/segunda.mdx': page('Segunda', 'Ve a la [tercera](./tercera.mdx).') },
+      undefined,
+      'docs/segunda.mdx:6: links to ./tercera.mdx, which is no file of the content.',
+    ],
+    [
+      'an image that does not exist',
+      { 'docs/segunda.mdx': page('Segunda', '![Diagrama](./diagrama.png)') },
+      undefined,
+      'docs/segunda.mdx:6: shows the image ./diagrama.png, which does not exist.',
+    ],
+    [
+      'a component that nobody knows',
+      { 'docs/segunda.mdx': page('Segunda', '<Diagrama />') },
+      undefined,
+      'docs/segunda.mdx:6: uses <Diagrama>, which is neither imported nor known to the site.',
+    ],
+    [
+      'an admonition of no known kind',
+      { 'docs/segunda.mdx': page('Segunda', ':::ojo\nCuidado.\n:::') },
+      undefined,
+      'docs/segunda.mdx:6: ":::ojo" is no kind of admonition',
+    ],
+    [
+      'Markdown that does not compile',
+      { 'docs/segunda.mdx': page('Segunda', 'Un <b>sin cerrar.') },
+      undefined,
+      'does not compile:',
+    ],
+  ])('%s', async (_, files, sidebars, sentence) => {
+    await expect(read(files, sidebars)).rejects.toThrow(sentence);
+  });
+
+  it('reports everything at once', async () => {
+    await expect(
+      read({ 'docs/intro.mdx': 'Sin nada arriba.\n' }, { docs: ['segunda', 'perdida'] }),
+    ).rejects.toThrow(/3 problems:[\s\S]*intro\.mdx: starts without front matter[\s\S]*"perdida"/);
+  });
+});

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { SiteConfig } from '../src/site/siteConfig.ts';
+import type { Sidebars } from '../src/site/sidebarConfig.ts';
+import { loadContent, type Content } from './content/loadContent.ts';
+import { createMdxCompiler, type CompiledPage } from './mdx/compileMdx.ts';
+import { pathOfDoc } from './routes/docsRoutes.ts';
+import { postNaming } from './routes/blogRoutes.ts';
+import { referenceRoutes, type ReferencePages } from './reference/referenceRoutes.ts';
+import { planSite } from './routes/planSite.ts';
+import type { SitePlan } from './routes/plan.ts';
+import { docPath } from './content/slugs.ts';
+import { ProblemList } from './SiteBuildError.ts';
+
+export interface ReadSiteOptions {
+  root: string;
+  config: SiteConfig;
+  sidebars: Sidebars;
+  contentDir: string;
+  generatedDir: string;
+  cacheDir: string;
+  /** Drafts count: in development. */
+  hasDrafts?: boolean;
+}
+
+/** Everything that is known of the site before it is drawn. */
+export interface SiteSources {
+  content: Content;
+  /** Compiled pages by absolute path. */
+  compiled: Map<string, CompiledPage>;
+  plan: SitePlan;
+  reference: ReferencePages;
+  counts: { compiled: number; cached: number };
+}
+
+/**
+ * Reads and compiles the content and plans every page.
+ * @throws {SiteBuildError} with everything that is wrong in it
+ */
+export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
+  const { root, config, contentDir } = options;
+  const problems = new ProblemList();
+  const content = await loadContent(
+    {
+      root,
+      contentDir,
+      versions: config.versions.map(({ name }) => name),
+      hasDrafts: options.hasDrafts ?? false,
+    },
+    problems,
+  );
+  const addresses = contentAddresses(config, content);
+  const compiler = await createMdxCompiler({
+    cacheDir: join(options.cacheDir, 'mdx'),
+    addressOf: (path) => addresses.get(path) ?? null,
+  });
+  const sources = [...[...content.docs.values()].flat(), ...content.blog, ...content.pages];
+  const compiled = new Map<string, CompiledPage>();
+  await Promise.all(
+    sources.map(async (source) => {
+      if (!source.path.endsWith('.mdx')) return;
+      const page = await compiler.compile(source, problems);
+      if (page !== null) compiled.set(source.path, page);
+    }),
+  );
+  const reference = await referenceRoutes(config, options, problems);
+  const plan = planSite(
+    {
+      config,
+      content,
+      sidebars: options.sidebars,
+      draftIds: content.draftIds,
+      compiled,
+      reference,
+    },
+    problems,
+  );
+  problems.throwIfAny();
+  return { content, compiled, plan, reference, counts: compiler.counts };
+}
+
+/** Address of every content file, by its absolute path. */
+function contentAddresses(config: SiteConfig, content: Content): Map<string, string> {
+  const addresses = new Map<string, string>();
+  for (const version of config.versions)
+    for (const doc of content.docs.get(version.name) ?? [])
+      addresses.set(doc.path, pathOfDoc(version, doc));
+  for (const post of content.blog)
+    addresses.set(post.path, postNaming(post.id, post.frontMatter).slug);
+  for (const page of content.pages)
+    addresses.set(page.path, docPath('/', page.id, page.frontMatter.slug));
+  return addresses;
+}

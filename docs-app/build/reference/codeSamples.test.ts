@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { codeSamples, type SampleRequest } from './codeSamples.ts';
+
+const request: SampleRequest = {
+  method: 'POST',
+  url: 'https://api.example/api/v1/tasks?x=1',
+  headers: { Authorization: 'Bearer $CAUCE_TOKEN', 'X-API-Key': '$CAUCE_API_KEY' },
+  body: { action: "o'higgins", args: { n: 1.5, on: true, nothing: null, list: [] } },
+};
+
+const code = (language: string) =>
+  codeSamples(request).find((sample) => sample.language === language)?.code ?? '';
+
+it('writes the call in five languages', () => {
+  expect(codeSamples(request).map(({ label }) => label)).toEqual([
+    'cURL',
+    'Node',
+    'Python',
+    'PHP',
+    'Java',
+  ]);
+});
+
+it('sends in Node what it should', () => {
+  // The sample runs as it is, with a fetch that tells what it was given.
+  const script = `globalThis.fetch = (...given) => {
+    process.stdout.write(JSON.stringify(given));
+    return Promise.resolve({ ok: true, status: 204 });
+  };
+  console.log = () => undefined;
+  ${code('node')}`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { CAUCE_TOKEN: 'un-token', CAUCE_API_KEY: 'una-llave' },
+  });
+  const [url, options] = JSON.parse(printed) as [
+    string,
+    { method: string; headers: object; body: string },
+  ];
+  expect(url).toBe(request.url);
+  expect(options.method).toBe('POST');
+  expect(options.headers).toEqual({
+    Authorization: 'Bearer un-token',
+    'X-API-Key': 'una-llave',
+    'Content-Type': 'application/json',
+  });
+  expect(JSON.parse(options.body)).toEqual(request.body);
+});
+
+it('quotes for the shell what the shell would read otherwise', () => {
+  const script = code('curl').replace(/^curl/, 'printf "%s\\n"');
+  const printed = execFileSync('bash', ['-c', script], {
+    encoding: 'utf8',
+    env: { ...process.env, CAUCE_TOKEN: 'un-token', CAUCE_API_KEY: 'k' },
+  });
+  expect(printed).toContain('Authorization: Bearer un-token');
+  expect(JSON.parse(printed.slice(printed.indexOf('{')))).toEqual(request.body);
+});
+
+it('leaves the method out of a plain GET', () => {
+  const [curl] = codeSamples({
+    method: 'GET',
+    url: 'https://a.example',
+    headers: {},
+    body: undefined,
+  });
+  expect(curl?.code).toBe('curl "https://a.example"');
+});

@@ -1,0 +1,242 @@
+import type {
+  ConsoleModel,
+  ErrorModel,
+  ExampleModel,
+  OperationModel,
+  ResponseModel,
+} from '../../src/site/referenceTypes.ts';
+import { codeSamples, type SampleRequest } from './codeSamples.ts';
+import {
+  resolveRef,
+  type MediaType,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type Response,
+  type SecurityScheme,
+} from './openApi.ts';
+import { fieldModel, schemaModel, type SchemaContext } from './schemaModel.ts';
+
+/** An operation where it stands in its document. */
+export interface LocatedOperation {
+  method: string;
+  path: string;
+  operation: Operation;
+  /** Parameters of the path, which all its operations share. */
+  shared: readonly Parameter[];
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  path: 'En la ruta',
+  query: 'En la consulta',
+  header: 'Encabezados',
+  cookie: 'Cookies',
+};
+
+/** Environment variables of the samples, by the name of the security scheme. */
+const CREDENTIALS: Readonly<Record<string, string>> = {
+  apiKey: '$CAUCE_API_KEY',
+  session: '$CAUCE_TOKEN',
+  taskToken: '$CAUCE_TASK_TOKEN',
+};
+
+/** An operation with everything that its page shows. */
+export async function operationModel(
+  context: SchemaContext,
+  located: LocatedOperation,
+  sandboxUrl: string | null,
+): Promise<OperationModel> {
+  const { document } = context;
+  const { method, path, operation } = located;
+  const parameters = [...located.shared, ...(operation.parameters ?? [])].map((parameter) =>
+    resolveRef(document, parameter),
+  );
+  const server = document.servers?.[0]?.url ?? '';
+  const media = operation.requestBody?.content?.['application/json'];
+  const schemes = securityOf(document, operation);
+  const request = sampleRequest(method, server + path, parameters, media, schemes);
+  const text = (markdown: string | undefined) =>
+    markdown === undefined ? '' : context.renderText(markdown);
+
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    fullPath: server === '' ? path : new URL(server).pathname.replace(/\/$/, '') + path,
+    summary: operation.summary ?? operation.operationId,
+    description: text(operation.description),
+    tag: operation.tags?.[0] ?? '',
+    isDeprecated: operation.deprecated ?? false,
+    security: schemes.map(([name, scheme]) => ({
+      name: scheme.type === 'apiKey' ? (scheme.name ?? name) : 'Authorization: Bearer',
+      description: text(scheme.description),
+    })),
+    parameters: Object.entries(PLACES).flatMap(([place, label]) => {
+      const fields = parameters
+        .filter((parameter) => parameter.in === place)
+        .map((parameter) =>
+          fieldModel(context, parameter.name, parameter.schema ?? {}, {
+            isRequired: parameter.required ?? false,
+            isDeprecated: parameter.deprecated ?? false,
+            ...(parameter.description !== undefined && { description: parameter.description }),
+            ...(parameter.example !== undefined && { example: parameter.example }),
+          }),
+        );
+      return fields.length === 0 ? [] : [{ place: label, fields }];
+    }),
+    body:
+      media === undefined
+        ? null
+        : {
+            isRequired: operation.requestBody?.required ?? false,
+            schema: schemaModel(context, media.schema ?? {}),
+            examples: await examplesOf(context, media),
+          },
+    responses: await Promise.all(
+      Object.entries(operation.responses).map(([status, response]) =>
+        responseModel(context, status, response),
+      ),
+    ),
+    samples: await Promise.all(
+      codeSamples(request).map(async ({ language, label, grammar, code }) => ({
+        language,
+        label,
+        grammar,
+        html: await context.highlight(code, grammar),
+      })),
+    ),
+    console: consoleModel(method, path, parameters, media, schemes, sandboxUrl),
+  };
+}
+
+function securityOf(document: OpenApiDocument, operation: Operation): [string, SecurityScheme][] {
+  const schemes = document.components?.securitySchemes ?? {};
+  const names = (operation.security ?? document.security ?? []).flatMap((entry) =>
+    Object.keys(entry),
+  );
+  return [...new Set(names)].flatMap((name): [string, SecurityScheme][] => {
+    const scheme = schemes[name];
+    return scheme === undefined ? [] : [[name, scheme]];
+  });
+}
+
+function firstExample(media: MediaType | undefined): unknown {
+  if (media === undefined) return undefined;
+  return media.example ?? Object.values(media.examples ?? {})[0]?.value;
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+
+function exampleOf(parameter: Parameter): string {
+  return asText(parameter.example ?? parameter.schema?.examples?.[0] ?? parameter.schema?.example);
+}
+
+function sampleRequest(
+  method: string,
+  url: string,
+  parameters: readonly Parameter[],
+  media: MediaType | undefined,
+  schemes: readonly [string, SecurityScheme][],
+): SampleRequest {
+  let address = url;
+  const query = new URLSearchParams();
+  for (const parameter of parameters) {
+    const example = exampleOf(parameter);
+    if (parameter.in === 'path')
+      address = address.replace(`{${parameter.name}}`, encodeURIComponent(example));
+    else if (parameter.in === 'query' && example !== '') query.set(parameter.name, example);
+  }
+  const search = query.toString();
+  const headers: Record<string, string> = {};
+  const [name, scheme] = schemes[0] ?? [];
+  if (name !== undefined && scheme !== undefined) {
+    const credential = CREDENTIALS[name] ?? `$CAUCE_${name.toUpperCase()}`;
+    if (scheme.type === 'apiKey') headers[scheme.name ?? 'X-API-Key'] = credential;
+    else headers['Authorization'] = `Bearer ${credential}`;
+  }
+  const body = method === 'get' ? undefined : firstExample(media);
+  return {
+    method: method.toUpperCase(),
+    url: search === '' ? address : `${address}?${search}`,
+    headers,
+    body,
+  };
+}
+
+async function examplesOf(context: SchemaContext, media: MediaType): Promise<ExampleModel[]> {
+  const entries = Object.entries(
+    media.examples ?? (media.example === undefined ? {} : { ejemplo: { value: media.example } }),
+  );
+  return Promise.all(
+    entries.map(async ([name, { summary, value }]) => ({
+      name,
+      summary: summary ?? name,
+      html: await context.highlight(JSON.stringify(value, null, 2), 'json'),
+    })),
+  );
+}
+
+async function responseModel(
+  context: SchemaContext,
+  status: string,
+  response: Response,
+): Promise<ResponseModel> {
+  const media = response.content?.['application/json'];
+  const isError = Number(status) >= 400;
+  return {
+    status,
+    description: context.renderText(response.description),
+    headers: Object.entries(response.headers ?? {}).map(([name, header]) => {
+      const resolved = resolveRef(context.document, header);
+      return fieldModel(context, name, resolved.schema ?? {}, {
+        isRequired: resolved.required ?? false,
+        ...(resolved.description !== undefined && { description: resolved.description }),
+        ...(resolved.example !== undefined && { example: resolved.example }),
+      });
+    }),
+    schema: media?.schema === undefined || isError ? null : schemaModel(context, media.schema),
+    examples: media === undefined || isError ? [] : await examplesOf(context, media),
+    errors: isError && media !== undefined ? errorsOf(media) : [],
+  };
+}
+
+/** The errors of an answer, from its examples: both APIs' shapes name code and message. */
+function errorsOf(media: MediaType): ErrorModel[] {
+  return Object.values(media.examples ?? {}).flatMap(({ summary, value }) => {
+    const { errorCode, code, message } = value as Partial<
+      Record<'errorCode' | 'code' | 'message', string>
+    >;
+    const name = errorCode ?? code;
+    if (name === undefined) return [];
+    return [{ code: name, message: message ?? '', description: summary ?? '' }];
+  });
+}
+
+function consoleModel(
+  method: string,
+  path: string,
+  parameters: readonly Parameter[],
+  media: MediaType | undefined,
+  schemes: readonly [string, SecurityScheme][],
+  sandboxUrl: string | null,
+): ConsoleModel | null {
+  if (sandboxUrl === null) return null;
+  const name = schemes[0]?.[0];
+  const body = method === 'get' ? undefined : firstExample(media);
+  return {
+    baseUrl: `${sandboxUrl.replace(/\/+$/, '')}/api/v1`,
+    method: method.toUpperCase(),
+    path,
+    auth: name === 'apiKey' || name === 'session' || name === 'taskToken' ? name : null,
+    parameters: parameters
+      .filter((parameter) => parameter.in !== 'cookie')
+      .map((parameter) => ({
+        name: parameter.name,
+        in: parameter.in as 'path' | 'query' | 'header',
+        isRequired: parameter.required ?? false,
+        example: parameter.in === 'header' ? '' : exampleOf(parameter),
+      })),
+    body: body === undefined ? null : JSON.stringify(body, null, 2),
+  };
+}

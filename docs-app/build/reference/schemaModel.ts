@@ -1,0 +1,202 @@
+import type { FieldModel, SchemaLink, SchemaModel } from '../../src/site/referenceTypes.ts';
+import { refName, resolveRef, type JsonSchema, type OpenApiDocument } from './openApi.ts';
+
+export interface SchemaContext {
+  document: OpenApiDocument;
+  /** A description's Markdown as HTML. */
+  renderText: (markdown: string) => string;
+  /** Page of a component schema that has one; then a field links there instead of repeating it. */
+  hrefOf: (name: string) => string | null;
+  /** Code as highlighted HTML. */
+  highlight: (code: string, grammar: string) => Promise<string>;
+}
+
+const MAX_DEPTH = 8;
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'texto',
+  number: 'número',
+  integer: 'número entero',
+  boolean: 'booleano',
+  object: 'objeto',
+  array: 'lista',
+  null: 'null',
+};
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  date: 'fecha',
+  'date-time': 'fecha y hora',
+  email: 'correo',
+  uuid: 'UUID',
+  uri: 'dirección web',
+};
+
+/** A schema as the reference draws it: what it is, and its fields. */
+export function schemaModel(context: SchemaContext, schema: JsonSchema): SchemaModel {
+  const resolved = flatten(context, schema);
+  return {
+    type: typeWords(context, schema),
+    links: schemaLinks(context, schema),
+    description: resolved.description === undefined ? '' : context.renderText(resolved.description),
+    fields: childFields(context, schema, []),
+  };
+}
+
+/** A named value (a field, a parameter, a header) with what its schema says. */
+export function fieldModel(
+  context: SchemaContext,
+  name: string,
+  schema: JsonSchema,
+  own: { isRequired: boolean; description?: string; example?: unknown; isDeprecated?: boolean },
+  trail: readonly string[] = [],
+): FieldModel {
+  const resolved = flatten(context, schema);
+  const description = own.description ?? resolved.description;
+  const values = resolved.const === undefined ? resolved.enum : [resolved.const];
+  const example = own.example ?? resolved.example ?? resolved.examples?.[0];
+  const ref = refName(schema);
+  const isRecursive = (ref !== null && trail.includes(ref)) || trail.length > MAX_DEPTH;
+  return {
+    name,
+    type: typeWords(context, schema),
+    isRequired: own.isRequired,
+    isDeprecated: own.isDeprecated ?? resolved.deprecated ?? false,
+    description: description === undefined ? '' : context.renderText(description),
+    values: (values ?? []).map((value) =>
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ),
+    defaultValue: resolved.default === undefined ? null : JSON.stringify(resolved.default),
+    example: example === undefined ? null : exampleText(example),
+    limits: limitWords(resolved),
+    isRecursive,
+    links: schemaLinks(context, schema),
+    children: isRecursive ? [] : childFields(context, schema, trail),
+  };
+}
+
+function exampleText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  const text = JSON.stringify(value);
+  return text.length > 80 || text === '[]' || text === '{}' ? null : text;
+}
+
+/** A schema without its `$ref`, and with the parts of `allOf` in one. */
+function flatten(context: SchemaContext, schema: JsonSchema): JsonSchema {
+  const resolved = { ...resolveRef(context.document, schema), ...withoutRef(schema) };
+  if (resolved.allOf === undefined) return resolved;
+  return resolved.allOf
+    .map((part) => flatten(context, part))
+    .reduce<JsonSchema>(
+      (merged, part) => ({
+        ...merged,
+        ...part,
+        properties: { ...merged.properties, ...part.properties },
+        required: [...(merged.required ?? []), ...(part.required ?? [])],
+      }),
+      resolved,
+    );
+}
+
+function withoutRef({ $ref: _, ...rest }: JsonSchema): JsonSchema {
+  return rest;
+}
+
+function childFields(
+  context: SchemaContext,
+  schema: JsonSchema,
+  trail: readonly string[],
+): FieldModel[] {
+  const ref = refName(schema);
+  const below = ref === null ? trail : [...trail, ref];
+  if (ref !== null && trail.length > 0 && context.hrefOf(ref) !== null) return [];
+  const resolved = flatten(context, schema);
+  const variants = variantsOf(resolved);
+  if (variants.length === 1 && variants[0] !== undefined)
+    return childFields(context, variants[0], below);
+  if (resolved.items !== undefined) return childFields(context, resolved.items, below);
+  const required = new Set(resolved.required);
+  const fields = Object.entries(resolved.properties ?? {}).map(([name, property]) =>
+    fieldModel(context, name, property, { isRequired: required.has(name) }, below),
+  );
+  if (fields.length > 0) return fields;
+  if (typeof resolved.additionalProperties === 'object')
+    return [
+      fieldModel(context, '{clave}', resolved.additionalProperties, { isRequired: false }, below),
+    ];
+  return variants.some((variant) => context.hrefOf(refName(variant) ?? '') !== null)
+    ? []
+    : variants.flatMap((variant) => childFields(context, variant, below));
+}
+
+/** The alternatives of a schema, without `null`, and without those that only say what is required. */
+function variantsOf({ oneOf, anyOf }: JsonSchema): JsonSchema[] {
+  return [...(oneOf ?? []), ...(anyOf ?? [])].filter(
+    (variant) =>
+      variant.type !== 'null' &&
+      !(Object.keys(variant).length === 1 && variant.required !== undefined),
+  );
+}
+
+/** Schemas with a page of their own that a value may be. */
+function schemaLinks(context: SchemaContext, schema: JsonSchema): SchemaLink[] {
+  const ref = refName(schema);
+  const href = ref === null ? null : context.hrefOf(ref);
+  if (ref !== null && href !== null) return [{ label: ref, href }];
+  const resolved = flatten(context, schema);
+  if (resolved.properties !== undefined) return [];
+  const inner = [
+    ...variantsOf(resolved),
+    ...(resolved.items === undefined ? [] : [resolved.items]),
+  ];
+  return inner.flatMap((each) => (refName(each) === null ? [] : schemaLinks(context, each)));
+}
+
+/** Beyond this many alternatives a list of their names says less than their number. */
+const NAMED_VARIANTS = 4;
+
+/** A type in words: `lista de objeto`, `texto (fecha) o null`. */
+export function typeWords(context: SchemaContext, schema: JsonSchema): string {
+  const resolved = flatten(context, schema);
+  const isNullable =
+    (Array.isArray(resolved.type) && resolved.type.includes('null')) ||
+    [...(resolved.oneOf ?? []), ...(resolved.anyOf ?? [])].some(({ type }) => type === 'null');
+  const variants = variantsOf(resolved);
+  const words =
+    variants.length === 0 || resolved.properties !== undefined
+      ? plainType(context, resolved)
+      : variants.length > NAMED_VARIANTS
+        ? `uno de ${String(variants.length)} esquemas`
+        : [...new Set(variants.map((variant) => typeWords(context, variant)))].join(' o ');
+  return isNullable ? `${words} o null` : words;
+}
+
+function plainType(context: SchemaContext, schema: JsonSchema): string {
+  const types = [schema.type ?? (schema.properties ? 'object' : [])]
+    .flat()
+    .filter((type) => type !== 'null');
+  const words = types.map((type) => {
+    if (type === 'array' && schema.items !== undefined)
+      return `lista de ${typeWords(context, schema.items)}`;
+    const word = TYPE_WORDS[type] ?? type;
+    const note = FORMAT_WORDS[schema.format ?? ''] ?? schema['x-unit'];
+    return note === undefined ? word : `${word} (${note})`;
+  });
+  return words.length === 0 ? 'cualquier valor' : words.join(' o ');
+}
+
+function limitWords(schema: JsonSchema): string[] {
+  const words: string[] = [];
+  const range = (min: number | undefined, max: number | undefined, unit: string) => {
+    if (min !== undefined && min === max) words.push(`exactamente ${String(min)}${unit}`);
+    else if (min !== undefined && max !== undefined)
+      words.push(`entre ${String(min)} y ${String(max)}${unit}`);
+    else if (min !== undefined) words.push(`desde ${String(min)}${unit}`);
+    else if (max !== undefined) words.push(`hasta ${String(max)}${unit}`);
+  };
+  range(schema.minimum, schema.maximum, '');
+  // One letter at least is what any text is expected to have.
+  range(schema.minLength === 1 ? undefined : schema.minLength, schema.maxLength, ' caracteres');
+  range(schema.minItems, schema.maxItems, ' elementos');
+  if (schema.contentEncoding !== undefined) words.push(`en ${schema.contentEncoding}`);
+  return words;
+}

@@ -1,0 +1,280 @@
+import type { PageLink, SidebarNode, TagLink } from '../../src/site/pageTypes.ts';
+import type { SidebarItem, Sidebars } from '../../src/site/sidebarConfig.ts';
+import type { DocsVersion, SiteConfig } from '../../src/site/siteConfig.ts';
+import type { Content, ContentFile } from '../content/loadContent.ts';
+import { docPath, joinPath } from '../content/slugs.ts';
+import type { CompiledPage } from '../mdx/compileMdx.ts';
+import type { ProblemList } from '../SiteBuildError.ts';
+import { markdownPath, pageMeta, type PlannedPage } from './plan.ts';
+import { resolveSidebar, type ResolvedSidebar, type SidebarDocInfo } from './resolveSidebar.ts';
+import { editUrl, lastUpdated, tagLinks } from './contentMeta.ts';
+import { tagIndexGroups } from './tagGroups.ts';
+
+export const SIDEBAR_FILE = 'content/sidebar.ts';
+
+export interface DocsInput {
+  config: SiteConfig;
+  content: Content;
+  sidebars: Sidebars;
+  draftIds: ReadonlySet<string>;
+  compiled: ReadonlyMap<string, CompiledPage>;
+}
+
+export interface DocsRoutes {
+  pages: PlannedPage[];
+  navigations: Map<string, SidebarNode[]>;
+}
+
+/** Address of a doc of a version. */
+export function pathOfDoc(version: DocsVersion, doc: ContentFile<'docs'>): string {
+  return docPath(joinPath('docs', version.path), doc.id, doc.frontMatter.slug);
+}
+
+/** Every page under `/docs`: docs, category pages, tags; for each version. */
+export function docsRoutes(input: DocsInput, problems: ProblemList): DocsRoutes {
+  const result: DocsRoutes = { pages: [], navigations: new Map() };
+  for (const version of input.config.versions) {
+    const docs = input.content.docs.get(version.name) ?? [];
+    addVersion(input, version, docs, result, problems);
+  }
+  return result;
+}
+
+function addVersion(
+  input: DocsInput,
+  version: DocsVersion,
+  docs: ContentFile<'docs'>[],
+  result: DocsRoutes,
+  problems: ProblemList,
+): void {
+  const base = joinPath('docs', version.path);
+  const infos = new Map(docs.map((doc) => [doc.id, docInfo(version, doc)]));
+  const sidebars = new Map<string, ResolvedSidebar>();
+  const navigationId = (sidebarId: string) =>
+    version.path === '' ? sidebarId : `${version.name}-${sidebarId}`;
+
+  for (const [sidebarId, items] of Object.entries(input.sidebars)) {
+    const resolved = resolveSidebar(
+      { sidebarId, items, base, docs: infos, draftIds: input.draftIds, file: SIDEBAR_FILE },
+      problems,
+    );
+    sidebars.set(sidebarId, resolved);
+    result.navigations.set(navigationId(sidebarId), resolved.nodes);
+    for (const category of resolved.categories) {
+      const around = neighbours(resolved, category.path);
+      result.pages.push({
+        meta: pageMeta({
+          path: category.path,
+          title: category.label,
+          description: category.description,
+        }),
+        data: {
+          kind: 'category',
+          version: version.name,
+          heading: category.label,
+          lead: category.description,
+          cards: category.cards,
+          breadcrumbs: category.breadcrumbs,
+          ...around,
+        },
+        aliases: category.aliases,
+        content: null,
+        source: SIDEBAR_FILE,
+        navigation: navigationId(sidebarId),
+        searchGroup: null,
+      });
+    }
+  }
+
+  for (const doc of docs) {
+    const compiled = input.compiled.get(doc.path);
+    if (compiled === undefined) continue;
+    const sidebarId = sidebarOf(doc, sidebars, input.sidebars, problems);
+    const sidebar = sidebarId === null ? undefined : sidebars.get(sidebarId);
+    const path = infos.get(doc.id)?.path ?? '';
+    const { frontMatter } = doc;
+    const around = sidebar ? neighbours(sidebar, path) : { previous: null, next: null };
+    const chosen = (which: 'prev' | 'next', given: PageLink | null) => {
+      const id = frontMatter[`pagination_${which}`];
+      if (id === undefined || id === null) return id === null ? null : given;
+      const info = infos.get(id);
+      if (info === undefined)
+        problems.add(
+          doc.file,
+          `front matter: "pagination_${which}" names the doc "${id}", which does not exist.`,
+        );
+      return info ? { label: info.title, href: info.path } : null;
+    };
+    const { toc } = input.config.docs;
+    const levels = {
+      min: frontMatter.toc_min_heading_level ?? toc.minLevel,
+      max: frontMatter.toc_max_heading_level ?? toc.maxLevel,
+    };
+    result.pages.push({
+      meta: pageMeta({
+        path,
+        title: frontMatter.title,
+        description: frontMatter.description,
+        isHidden: frontMatter.unlisted || version.banner !== 'none',
+        markdown: markdownPath(path),
+        keywords: frontMatter.keywords,
+        lastUpdated: lastUpdated(doc),
+        editUrl: editUrl(input.config, doc),
+        ...(frontMatter.image !== undefined && { image: frontMatter.image }),
+      }),
+      data: {
+        kind: 'doc',
+        id: doc.id,
+        version: version.name,
+        heading: compiled.heading !== null || frontMatter.hide_title ? null : frontMatter.title,
+        toc: compiled.toc.filter(({ level }) => level >= levels.min && level <= levels.max),
+        hasToc: !frontMatter.hide_table_of_contents,
+        breadcrumbs: [...(sidebar?.trails.get(doc.id) ?? []), { label: frontMatter.title }],
+        previous: chosen('prev', around.previous),
+        next: chosen('next', around.next),
+        tags: tagLinks(
+          joinPath(base, 'tags'),
+          doc.file,
+          frontMatter.tags,
+          input.content.tags,
+          problems,
+        ),
+      },
+      aliases: indexAlias(doc, path),
+      content: doc.path,
+      source: doc.file,
+      navigation: sidebarId === null ? null : navigationId(sidebarId),
+      searchGroup: frontMatter.unlisted || version.banner !== 'none' ? null : 'Guías',
+    });
+  }
+  addTags(input, version, base, docs, infos, result);
+}
+
+function docInfo(version: DocsVersion, doc: ContentFile<'docs'>): SidebarDocInfo {
+  const { title, sidebar_label, description, unlisted } = doc.frontMatter;
+  return {
+    path: pathOfDoc(version, doc),
+    title,
+    label: sidebar_label ?? title,
+    description,
+    isUnlisted: unlisted,
+  };
+}
+
+/** `folder/index` answers beside `folder`, as it does on other sites of this kind. */
+function indexAlias(doc: ContentFile<'docs'>, path: string): string[] {
+  return /(^|\/)index$/.test(doc.id) && doc.frontMatter.slug === undefined
+    ? [joinPath(path, 'index')]
+    : [];
+}
+
+function sidebarOf(
+  doc: ContentFile<'docs'>,
+  sidebars: ReadonlyMap<string, ResolvedSidebar>,
+  configured: Sidebars,
+  problems: ProblemList,
+): string | null {
+  const chosen = doc.frontMatter.displayed_sidebar;
+  if (chosen !== undefined) {
+    if (chosen in configured) return chosen;
+    problems.add(
+      doc.file,
+      `front matter: "displayed_sidebar" names the sidebar "${chosen}", which ${SIDEBAR_FILE} does not have.`,
+    );
+    return null;
+  }
+  for (const [id, { trails }] of sidebars) if (trails.has(doc.id)) return id;
+  return Object.keys(configured)[0] ?? null;
+}
+
+function neighbours(sidebar: ResolvedSidebar, path: string) {
+  const index = sidebar.order.findIndex(({ href }) => href === path);
+  const at = (position: number): PageLink | null => {
+    const found = index === -1 ? undefined : sidebar.order[position];
+    return found ? { label: found.label, href: found.href } : null;
+  };
+  return { previous: index <= 0 ? null : at(index - 1), next: at(index + 1) };
+}
+
+function addTags(
+  input: DocsInput,
+  version: DocsVersion,
+  base: string,
+  docs: ContentFile<'docs'>[],
+  infos: ReadonlyMap<string, SidebarDocInfo>,
+  result: DocsRoutes,
+): void {
+  const used = new Map<string, { tag: TagLink; docs: SidebarDocInfo[] }>();
+  for (const doc of docs) {
+    const info = infos.get(doc.id);
+    if (info === undefined || info.isUnlisted) continue;
+    for (const name of doc.frontMatter.tags) {
+      const definition = input.content.tags.get(name);
+      if (definition === undefined) continue;
+      const href = joinPath(base, 'tags', definition.slug);
+      const entry = used.get(name) ?? {
+        tag: { label: definition.label, href, description: definition.description ?? '' },
+        docs: [],
+      };
+      entry.docs.push(info);
+      used.set(name, entry);
+    }
+  }
+  if (used.size === 0) return;
+  const tags = [...used.values()];
+  const isHidden = version.banner !== 'none';
+  result.pages.push({
+    meta: pageMeta({
+      path: joinPath(base, 'tags'),
+      title: 'Etiquetas',
+      description: 'Las guías por tema.',
+      isHidden,
+    }),
+    data: {
+      kind: 'tag-index',
+      section: 'docs',
+      groups: tagIndexGroups(
+        tags.map(({ tag, docs: tagged }) => ({ ...tag, count: tagged.length })),
+      ),
+    },
+    aliases: [],
+    content: null,
+    source: 'content/tags.yml',
+    navigation: null,
+    searchGroup: null,
+  });
+  for (const { tag, docs: tagged } of tags) {
+    const count = tagged.length === 1 ? 'Un documento' : `${String(tagged.length)} documentos`;
+    result.pages.push({
+      meta: pageMeta({
+        path: tag.href,
+        title: `${count} con la etiqueta «${tag.label}»`,
+        description: tag.description === '' ? `Guías sobre ${tag.label}.` : (tag.description ?? ''),
+        isHidden,
+      }),
+      data: {
+        kind: 'doc-tag',
+        tag,
+        docs: tagged.map(({ title, path, description }) => ({
+          label: title,
+          href: path,
+          description,
+        })),
+      },
+      aliases: [],
+      content: null,
+      source: 'content/tags.yml',
+      navigation: null,
+      searchGroup: null,
+    });
+  }
+}
+
+/** Doc ids that a sidebar names, for those who want to know what is not in it. */
+export function docIdsOf(items: readonly SidebarItem[]): string[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    if (item.type === 'doc') return [item.id];
+    return item.type === 'category' ? docIdsOf(item.items) : [];
+  });
+}

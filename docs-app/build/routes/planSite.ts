@@ -1,0 +1,82 @@
+import type { Sidebars } from '../../src/site/sidebarConfig.ts';
+import type { SiteConfig } from '../../src/site/siteConfig.ts';
+import type { Content } from '../content/loadContent.ts';
+import type { CompiledPage } from '../mdx/compileMdx.ts';
+import type { ReferencePages } from '../reference/referenceRoutes.ts';
+import type { ProblemList } from '../SiteBuildError.ts';
+import { blogRoutes } from './blogRoutes.ts';
+import { docsRoutes } from './docsRoutes.ts';
+import { pageRoutes } from './pageRoutes.ts';
+import { pageMeta, type PlannedPage, type SitePlan } from './plan.ts';
+
+export interface PlanInput {
+  config: SiteConfig;
+  content: Content;
+  sidebars: Sidebars;
+  /** Ids of docs that exist and are not published. */
+  draftIds: ReadonlySet<string>;
+  /** Compiled pages by absolute path. */
+  compiled: ReadonlyMap<string, CompiledPage>;
+  reference: Pick<ReferencePages, 'pages' | 'navigations'>;
+}
+
+/** Path of the page that unknown addresses answer with; `404.html` in the build. */
+export const NOT_FOUND_PATH = '/404';
+
+/** Every page of the site with its address. Two pages at one address are a problem. */
+export function planSite(input: PlanInput, problems: ProblemList): SitePlan {
+  const docs = docsRoutes(input, problems);
+  const pages = [
+    ...pageRoutes(input),
+    ...docs.pages,
+    ...blogRoutes(input, problems),
+    ...input.reference.pages,
+    notFoundPage(),
+  ];
+  const plan: SitePlan = {
+    pages,
+    redirects: new Map(),
+    navigations: new Map([...docs.navigations, ...input.reference.navigations]),
+  };
+  const isPlanned = (path: string) => pages.some(({ meta }) => meta.path === path);
+  if (!isPlanned('/docs')) {
+    plan.redirects.set('/docs', input.config.docsEntry);
+    if (!isPlanned(input.config.docsEntry))
+      problems.add(
+        'site.config.ts',
+        `"docsEntry" leads to ${input.config.docsEntry}, which is no page.`,
+      );
+  }
+  reportDuplicates(plan, problems);
+  return plan;
+}
+
+function reportDuplicates({ pages, redirects }: SitePlan, problems: ProblemList): void {
+  const owners = new Map<string, string>(
+    [...redirects.keys()].map((path) => [path, 'site.config.ts']),
+  );
+  for (const { meta, aliases, source } of pages)
+    for (const path of [meta.path, ...aliases]) {
+      const owner = owners.get(path);
+      if (owner === undefined) owners.set(path, source);
+      else problems.add(source, `has the address ${path}, which ${owner} has already.`);
+    }
+}
+
+function notFoundPage(): PlannedPage {
+  return {
+    meta: pageMeta({
+      path: NOT_FOUND_PATH,
+      title: 'Página No Encontrada',
+      description: 'No encontramos la página que buscas.',
+      isHidden: true,
+      image: '/cards/index.png',
+    }),
+    data: { kind: 'not-found' },
+    aliases: [],
+    content: null,
+    source: 'src/theme/pages/NotFoundPage.tsx',
+    navigation: null,
+    searchGroup: null,
+  };
+}

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Sidebars } from '../src/site/sidebarConfig.ts';
+import { readSiteConfig } from '../site.config.ts';
+import type { BuildOptions } from './buildSite.ts';
+
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
+
+/** A small site for tests, in a folder of its own inside the repository, where packages resolve. */
+export interface TestSite {
+  options: BuildOptions;
+  /** What the build said. */
+  lines: string[];
+  remove: () => Promise<void>;
+}
+
+/** A page's source with the front matter that every page needs. */
+export function page(title: string, body = 'Texto.', more = ''): string {
+  return `---\ntitle: ${title}\ndescription: Sobre ${title}.\n${more}---\n\n${body}\n`;
+}
+
+const WHOLE: Readonly<Record<string, string>> = {
+  'docs/intro.mdx': page(
+    'Introducción',
+    '## Primer paso\n\nSigue con la [segunda](./segunda.mdx).',
+  ),
+  'docs/segunda.mdx': page('Segunda', 'Vuelve al [primer paso](/docs/intro#primer-paso).'),
+  'pages/index.mdx': page('Inicio', 'Empieza por la [introducción](/docs/intro).'),
+};
+
+const SIDEBARS: Sidebars = { docs: ['intro', 'segunda'] };
+
+/** Writes `files` over a site that is whole without them. */
+export async function createTestSite(
+  files: Readonly<Record<string, string>> = {},
+  sidebars: Sidebars = SIDEBARS,
+): Promise<TestSite> {
+  const parent = join(root, '../.cache/docs-tests');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'site-'));
+  const contentDir = join(folder, 'content');
+  for (const [name, text] of Object.entries({ ...WHOLE, ...files })) {
+    await mkdir(dirname(join(contentDir, name)), { recursive: true });
+    await writeFile(join(contentDir, name), text);
+  }
+  const lines: string[] = [];
+  const config = readSiteConfig({});
+  return {
+    lines,
+    options: {
+      root,
+      config: {
+        ...config,
+        docsEntry: '/docs/intro',
+        navbar: { ...config.navbar, links: [{ label: 'Guías', href: '/docs/intro' }] },
+        footer: { ...config.footer, columns: [] },
+      },
+      sidebars,
+      contentDir,
+      generatedDir: join(folder, 'generated'),
+      outDir: join(folder, 'site'),
+      cacheDir: join(folder, 'cache'),
+      write: (line) => lines.push(line),
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

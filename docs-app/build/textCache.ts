@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Gives what was made of a text before, or makes it. */
+export type TextCache = (from: string, make: () => string | Promise<string>) => Promise<string>;
+
+/**
+ * Remembers on disk what was made of a text, by its hash.
+ * @param version raise it when the same text is made into something else
+ */
+export async function openTextCache(folder: string, version: number): Promise<TextCache> {
+  await mkdir(folder, { recursive: true });
+  return async (from, make) => {
+    const key = createHash('sha256')
+      .update(`${String(version)}\0${from}`)
+      .digest('hex');
+    const file = join(folder, `${key}.txt`);
+    const known = await readFile(file, 'utf8').catch(() => null);
+    if (known !== null) return known;
+    const made = await make();
+    await writeFile(file, made);
+    return made;
+  };
+}

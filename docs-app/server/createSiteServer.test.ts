@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compressFiles } from '../build/outputs/compress.ts';
+import { createSiteServer } from './createSiteServer.ts';
+import type { SiteManifest } from './manifest.ts';
+
+const long = (text: string) => `<html>${text.repeat(400)}</html>`;
+const FILES: Record<string, string> = {
+  'index.html': long('inicio '),
+  '404.html': long('perdida '),
+  'docs/intro/index.html': long('intro '),
+  'docs/intro.md': '# Intro',
+  'docs/category/guías/index.html': long('guías '),
+  'assets/main.abcd1234.js': 'export const a = 1;'.repeat(100),
+  'pagefind/pagefind.js': 'export const b = 1;',
+};
+const policy = "default-src 'none'; script-src 'self' 'sha256-x'";
+
+let server: Server;
+let folder: string;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  const manifest: SiteManifest = {
+    policy,
+    redirects: { '/docs': '/docs/intro' },
+    fingerprint: null,
+    files: {},
+  };
+  for (const [path, { body, encodings, etag }] of await compressFiles(
+    new Map(Object.entries(FILES)),
+  )) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), body);
+    if (encodings.br) await writeFile(join(folder, `${path}.br`), encodings.br);
+    if (encodings.gzip) await writeFile(join(folder, `${path}.gz`), encodings.gzip);
+    manifest.files[path] = {
+      etag,
+      size: body.length,
+      ...(encodings.br && { br: encodings.br.length }),
+      ...(encodings.gzip && { gzip: encodings.gzip.length }),
+    };
+  }
+  server = createSiteServer({ siteDir: folder, manifest, onError: () => undefined });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      );
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+it('answers a page, under its policy and with what keeps browsers careful', async () => {
+  const { status, headers, body } = await get('/docs/intro');
+  expect(status).toBe(200);
+  expect(body.toString()).toBe(FILES['docs/intro/index.html']);
+  expect(headers['content-security-policy']).toBe(policy);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+});
+
+it('answers an unknown address with the not-found page and a real 404', async () => {
+  for (const path of [
+    '/no-existe',
+    '/docs/intro/mas',
+    '/404',
+    '/404.html',
+    '/%E0%A4%A',
+    '/../package.json',
+    '/constructor',
+  ]) {
+    const { status, body, headers } = await get(path);
+    expect(status, path).toBe(404);
+    expect(body.toString()).toBe(FILES['404.html']);
+    expect(headers.etag).toBeUndefined();
+  }
+});
+
+it.each([
+  ['/docs', 302, '/docs/intro'],
+  ['/docs/', 302, '/docs/intro'],
+  ['/docs/intro/', 308, '/docs/intro'],
+  ['/docs/intro.html', 308, '/docs/intro'],
+  ['/docs/intro/index.html', 308, '/docs/intro'],
+  ['/index.html', 308, '/'],
+  ['//docs/intro', 308, '/docs/intro'],
+  ['/docs/intro/?q=1', 308, '/docs/intro?q=1'],
+  ['/docs/category/gu%C3%ADas/', 308, '/docs/category/gu%C3%ADas'],
+])('%s leads with %i to %s', async (from, status, to) => {
+  const answer = await get(from);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.location).toBe(to);
+});
+
+it('knows an address by its accents, however they are written', async () => {
+  for (const path of ['/docs/category/gu%C3%ADas', '/docs/category/gui%CC%81as'])
+    expect((await get(path)).status).toBe(200);
+});
+
+it('keeps for ever what its name tells apart, and asks again for the rest', async () => {
+  const hashed = await get('/assets/main.abcd1234.js');
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const plain = await get('/pagefind/pagefind.js');
+  expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+});
+
+it('sends the smallest copy that the caller takes', async () => {
+  const page = FILES['docs/intro/index.html'] ?? '';
+  const br = await get('/docs/intro', { 'Accept-Encoding': 'gzip, deflate, br' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(br.headers.vary).toBe('Accept-Encoding');
+  expect(Number(br.headers['content-length'])).toBe(br.body.length);
+  expect(brotliDecompressSync(br.body).toString()).toBe(page);
+  const gz = await get('/docs/intro', { 'Accept-Encoding': 'gzip, br;q=0' });
+  expect(gz.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gz.body).toString()).toBe(page);
+  const plain = await get('/docs/intro.md', { 'Accept-Encoding': 'br' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+});
+
+it('sends nothing twice: 304 for the same copy, another tag for another encoding', async () => {
+  const first = await get('/docs/intro', { 'Accept-Encoding': 'br' });
+  const { etag = '' } = first.headers;
+  const again = await get('/docs/intro', {
+    'Accept-Encoding': 'br',
+    'If-None-Match': `W/"x", ${etag}`,
+  });
+  expect(again.status).toBe(304);
+  expect(again.body).toHaveLength(0);
+  const other = await get('/docs/intro', { 'If-None-Match': etag });
+  expect(other.status).toBe(200);
+});
+
+it('answers HEAD without a body and nothing but GET and HEAD', async () => {
+  const head = await get('/docs/intro', {}, 'HEAD');
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+  const post = await get('/docs/intro', {}, 'POST');
+  expect(post.status).toBe(405);
+  expect(post.headers.allow).toBe('GET, HEAD');
+});

@@ -1,0 +1,72 @@
+import type { SiteConfig } from './src/site/siteConfig.ts';
+
+/**
+ * The site as it is built in this environment. `DOCS_SANDBOX_URL` brings the try-it console,
+ * `DOCS_ANALYTICS_ID` page views, `DOCS_URL` another public address.
+ */
+export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig {
+  const analyticsId = env['DOCS_ANALYTICS_ID'] ?? '';
+  const connectSlug = 'cauce-connect';
+  return {
+    name: 'Cauce',
+    organisation: 'Cauce',
+    tagline: 'Datos con permiso.',
+    url: env['DOCS_URL'] ?? 'https://docs.cauce.example',
+    connectSlug,
+    editUrl: 'https://git.cauce.example/cauce/cauce/edit/main',
+    analytics:
+      analyticsId === ''
+        ? null
+        : {
+            id: analyticsId,
+            endpoint: env['DOCS_ANALYTICS_URL'] ?? 'https://analytics.cauce.example/collect',
+          },
+    sandboxUrl: env['DOCS_SANDBOX_URL'] ?? null,
+    locales: [{ tag: 'es', label: 'Español', baseUrl: '/' }],
+    versions: [{ name: 'current', label: 'Actual', path: '', banner: 'none' }],
+    docsEntry: '/docs/general/entities-actions',
+    announcement: null,
+    colorMode: { defaultMode: 'light', followsSystem: true },
+    navbar: {
+      hidesOnScroll: false,
+      links: [
+        { label: 'Guías', href: '/docs/intro', activeUnder: '/docs' },
+        { label: 'API', href: '/api' },
+        { label: 'API Cauce Connect', href: `/api/${connectSlug}` },
+      ],
+    },
+    footer: {
+      columns: [
+        {
+          title: 'Documentación',
+          links: [
+            { label: 'Primeros pasos', href: '/docs/intro' },
+            { label: 'Entidades y acciones', href: '/docs/general/entities-actions' },
+          ],
+        },
+        {
+          title: 'Referencia',
+          links: [
+            { label: 'API', href: '/api' },
+            { label: 'API Cauce Connect', href: `/api/${connectSlug}` },
+          ],
+        },
+        {
+          title: 'Cauce',
+          links: [{ label: 'Blog', href: '/blog' }],
+        },
+      ],
+      line: 'Cauce. Datos con permiso.',
+    },
+    docs: {
+      sidebar: { isHideable: false, closesOthers: false },
+      toc: { minLevel: 2, maxLevel: 3 },
+    },
+    blog: {
+      title: 'Blog',
+      description: 'Lo que cambia en Cauce y cómo está hecho.',
+      postsPerPage: 10,
+      recentPosts: 5,
+    },
+  };
+}

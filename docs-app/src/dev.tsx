@@ -1,0 +1,41 @@
+import '@cauce/ui/fonts.css';
+import '@cauce/ui/styles.css';
+import { createRoot } from 'react-dom/client';
+import { pages, redirects } from 'virtual:cauce/pages';
+import { navigations } from 'virtual:cauce/navigations';
+import { App } from './App.tsx';
+import { createRouter } from './router/createRouter.ts';
+import { sitePath } from './router/paths.ts';
+import { UnknownPathError, type PageSource } from './router/pageSource.ts';
+import type { LoadedPage } from './site/pageModule.ts';
+import { APP_ID } from './site/boot.ts';
+import './theme/site.css';
+
+async function load(path: string): Promise<LoadedPage> {
+  const find = pages[redirects[path] ?? path];
+  if (find === undefined) throw new UnknownPathError(path);
+  const { page } = await find();
+  const sidebar = page.navigation === null ? undefined : navigations[page.navigation];
+  return { ...page, navigationData: sidebar === undefined ? null : { sidebar } };
+}
+
+const source: PageSource = {
+  load,
+  prefetch: () => undefined,
+  preload: () => undefined,
+  forget: () => undefined,
+  titles: () => Promise.resolve(Object.keys(pages).map((path) => ({ href: path, label: path }))),
+  notFound: () => load('/404'),
+};
+
+const app = document.getElementById(APP_ID);
+if (app !== null) {
+  const page = await load(sitePath(window.location.pathname)).catch(() => source.notFound());
+  const router = createRouter({
+    source,
+    page,
+    onLoadFailure: () => false,
+    onArrival: () => undefined,
+  });
+  createRoot(app).render(<App router={router} initial={router.getState()} />);
+}

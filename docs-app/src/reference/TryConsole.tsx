@@ -1,0 +1,107 @@
+import { Alert, Button, CodeBlock, PasswordField, TextField } from '@cauce/ui';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { ConsoleModel } from '../site/referenceTypes.ts';
+import { credentials } from './credentials.ts';
+import { sandboxRequest, sendToSandbox, type SandboxAnswer } from './sandboxRequest.ts';
+import styles from './reference.module.css';
+
+const CREDENTIAL_WORDS = {
+  apiKey: 'Llave de la API (X-API-Key)',
+  session: 'Token de sesión',
+  taskToken: 'Token de tarea',
+} as const;
+
+/**
+ * Makes the call in the sandbox. Credentials stay in this page's memory: they are in no storage, no
+ * address and no log, and are gone with the tab.
+ */
+export function TryConsole({ console: model }: { console: ConsoleModel }) {
+  const { auth } = model;
+  const secret = useRef<HTMLInputElement>(null);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(model.parameters.map(({ name, example }) => [name, example])),
+  );
+  const [body, setBody] = useState(model.body ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [answer, setAnswer] = useState<SandboxAnswer | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  // What was typed for another call of this visit serves here, too.
+  useEffect(() => {
+    const known = auth === null ? undefined : credentials.get(auth);
+    if (secret.current !== null && known !== undefined) secret.current.value = known;
+  }, [auth]);
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const credential = secret.current?.value ?? '';
+    if (auth !== null) credentials.set(auth, credential);
+    setIsBusy(true);
+    setProblem(null);
+    sendToSandbox(sandboxRequest(model, { credential, values, body }))
+      .then(
+        (received) => {
+          setAnswer(received);
+          // A token that the sandbox gives serves the next call.
+          const { token } = received.json as { token?: unknown };
+          if (typeof token === 'string') credentials.set('session', token);
+        },
+        () => {
+          setAnswer(null);
+          setProblem(`El sandbox no responde en ${model.baseUrl}. Revisa que esté andando.`);
+        },
+      )
+      .finally(() => setIsBusy(false));
+  };
+
+  return (
+    <form className={styles['console']} onSubmit={handleSubmit}>
+      <p className={styles['note']}>
+        Llama al sandbox en <code translate="no">{model.baseUrl}</code>. La credencial queda solo en
+        la memoria de esta página.
+      </p>
+      {auth !== null && (
+        <PasswordField
+          size="compact"
+          label={CREDENTIAL_WORDS[auth]}
+          ref={secret}
+          autoComplete="off"
+        />
+      )}
+      {model.parameters.map(({ name, isRequired }) => (
+        <TextField
+          key={name}
+          size="compact"
+          label={name}
+          required={isRequired}
+          value={values[name] ?? ''}
+          onValueChange={(value) => setValues({ ...values, [name]: value })}
+          spellCheck={false}
+        />
+      ))}
+      {model.body !== null && (
+        <label>
+          Cuerpo (JSON)
+          <textarea
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+            spellCheck={false}
+          />
+        </label>
+      )}
+      <Button type="submit" size="compact" isBusy={isBusy} busyLabel="Enviando…">
+        Enviar
+      </Button>
+      <div role="status">
+        {problem !== null && <Alert tone="danger">{problem}</Alert>}
+        {answer !== null && (
+          <CodeBlock
+            title={`${String(answer.status)} en ${String(answer.milliseconds)} ms`}
+            language="json"
+            code={answer.text === '' ? '(sin cuerpo)' : answer.text}
+          />
+        )}
+      </div>
+    </form>
+  );
+}

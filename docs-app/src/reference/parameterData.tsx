@@ -1,0 +1,48 @@
+import { Link, type ParameterData } from '@cauce/ui';
+import type { FieldModel, SchemaLink } from '../site/referenceTypes.ts';
+
+/** Fields of the reference as the library lists them. */
+export function parameterData(fields: readonly FieldModel[]): ParameterData[] {
+  return fields.map((field) => ({
+    name: field.name,
+    type: field.type,
+    isRequired: field.isRequired,
+    isDeprecated: field.isDeprecated,
+    ...((field.description !== '' || field.links.length > 0) && {
+      description: (
+        <>
+          <Html text={field.description} />
+          <SchemaLinks links={field.links} />
+        </>
+      ),
+    }),
+    ...(field.limits.length > 0 && { constraints: field.limits.join(', ') }),
+    ...(field.defaultValue !== null && { defaultValue: field.defaultValue }),
+    ...(field.values.length > 0 && { values: field.values }),
+    ...(field.example !== null && field.values.length === 0 && { example: field.example }),
+    ...(field.children.length > 0 && { children: parameterData(field.children) }),
+  }));
+}
+
+/** HTML of the API's own descriptions, made while the site was built. */
+export function Html({ text, className }: { text: string; className?: string | undefined }) {
+  if (text === '') return null;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** The pages of the schemas that a value may be. */
+export function SchemaLinks({ links }: { links: readonly SchemaLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <p>
+      Campos de{' '}
+      {links.map(({ label, href }, index) => (
+        <span key={href}>
+          {index > 0 && ', '}
+          <Link href={href}>{label}</Link>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,214 @@
+import { CloseIcon, IconButton, Link, SearchIcon, Spinner } from '@cauce/ui';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import { useRouter } from '../router/RouterProvider.tsx';
+import { loadPagefind, searchSite, type SearchHit } from './pagefind.ts';
+import { readRecentSearches, rememberSearch } from './recentSearches.ts';
+import styles from './SearchDialog.module.css';
+
+export interface SearchDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+type Outcome =
+  | { status: 'idle' }
+  | { status: 'searching' }
+  | { status: 'found'; query: string; hits: SearchHit[] }
+  | { status: 'failed' };
+
+/** Time without a key before a search starts, in ms. */
+const PAUSE = 120;
+
+/** The site's search: a combobox over the index, which is in the site itself and works offline. */
+export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { router } = useRouter();
+  const [query, setQuery] = useState('');
+  const [searched, setSearched] = useState<Outcome>({ status: 'idle' });
+  const outcome: Outcome = query.trim() === '' ? { status: 'idle' } : searched;
+  const [active, setActive] = useState(0);
+  const [recent, setRecent] = useState<string[]>([]);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null || !isOpen) return;
+    element.showModal();
+    input.current?.select();
+    setRecent(readRecentSearches());
+    void loadPagefind().catch(() => undefined);
+    return () => element.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    const text = query.trim();
+    if (text === '') return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      setSearched((before) => (before.status === 'found' ? before : { status: 'searching' }));
+      searchSite(text).then(
+        (hits) => {
+          if (!isCurrent) return;
+          setActive(0);
+          setSearched({ status: 'found', query: text, hits });
+        },
+        () => {
+          if (isCurrent) setSearched({ status: 'failed' });
+        },
+      );
+    }, PAUSE);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [query]);
+
+  const hits = outcome.status === 'found' ? outcome.hits : [];
+  const optionId = (index: number) => `${listId}-${String(index)}`;
+
+  const choose = (hit: SearchHit | undefined) => {
+    if (hit === undefined) return;
+    rememberSearch(query);
+    onClose();
+    router?.navigate(hit.href);
+  };
+
+  const move = (to: number) => {
+    const next = (to + hits.length) % hits.length;
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (hits.length === 0) return;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => move(active - 1),
+      Enter: () => choose(hits[active]),
+    };
+    const act = moves[event.key];
+    if (act === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  };
+
+  const handleBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['root']}
+      aria-label="Buscar en la documentación"
+      onClose={onClose}
+      onClick={handleBackdrop}
+    >
+      <div className={styles['panel']}>
+        <div className={styles['field']}>
+          <SearchIcon />
+          <input
+            ref={input}
+            type="search"
+            role="combobox"
+            className={styles['input']}
+            aria-label="Buscar"
+            aria-expanded={hits.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={hits.length > 0 ? optionId(active) : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+          <IconButton label="Cerrar la búsqueda" icon={<CloseIcon />} onClick={onClose} />
+        </div>
+        <p role="status" className={styles['status']}>
+          {statusText(outcome)}
+        </p>
+        {outcome.status === 'searching' && <Spinner />}
+        {outcome.status === 'idle' && recent.length > 0 && (
+          <RecentSearches queries={recent} onChoose={setQuery} />
+        )}
+        <ul
+          id={listId}
+          role="listbox"
+          aria-label="Resultados"
+          className={styles['hits']}
+          hidden={hits.length === 0}
+        >
+          {hits.map((hit, index) => (
+            <li
+              key={hit.href}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              className={styles['hit']}
+              data-nested={hit.page !== null || undefined}
+              onPointerMove={() => setActive(index)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return;
+                event.preventDefault();
+                choose(hit);
+              }}
+            >
+              <Link href={hit.href} variant="plain" tabIndex={-1} className={styles['link']}>
+                <span className={styles['title']}>{hit.title}</span>
+                {hit.page === null && <span className={styles['group']}>{hit.group}</span>}
+              </Link>
+              {/* Pagefind escapes the page's own text and adds only <mark>. */}
+              <p className={styles['excerpt']} dangerouslySetInnerHTML={{ __html: hit.excerpt }} />
+            </li>
+          ))}
+        </ul>
+        <p className={styles['keys']} aria-hidden>
+          <kbd>↑</kbd> <kbd>↓</kbd> moverse · <kbd>Enter</kbd> abrir · <kbd>Esc</kbd> cerrar
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function statusText(outcome: Outcome): string {
+  if (outcome.status === 'failed')
+    return 'No pudimos cargar el buscador. Revisa tu conexión y escribe otra vez.';
+  if (outcome.status !== 'found') return '';
+  const { hits, query } = outcome;
+  if (hits.length === 0) return `No encontramos «${query}». Prueba con otra palabra.`;
+  return hits.length === 1 ? '1 resultado' : `${String(hits.length)} resultados`;
+}
+
+interface RecentSearchesProps {
+  queries: readonly string[];
+  onChoose: (query: string) => void;
+}
+
+function RecentSearches({ queries, onChoose }: RecentSearchesProps) {
+  return (
+    <div className={styles['recent']}>
+      <p>Búsquedas recientes</p>
+      <ul role="list">
+        {queries.map((query) => (
+          <li key={query}>
+            <button type="button" onClick={() => onChoose(query)}>
+              {query}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

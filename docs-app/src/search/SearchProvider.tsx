@@ -1,0 +1,66 @@
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+
+const SearchDialog = lazy(() =>
+  import('./SearchDialog.tsx').then((module) => ({ default: module.SearchDialog })),
+);
+
+interface SearchValue {
+  openSearch: () => void;
+}
+
+const SearchContext = createContext<SearchValue>({ openSearch: () => undefined });
+
+/** Holds the search dialog, whose code comes when it is first asked for. `/` opens it anywhere. */
+export function SearchProvider({ children }: { children: ReactNode }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const openSearch = useCallback(() => {
+    setIsWanted(true);
+    setIsOpen(true);
+  }, []);
+
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      openSearch();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [openSearch]);
+
+  const value = useMemo(() => ({ openSearch }), [openSearch]);
+  return (
+    <SearchContext value={value}>
+      {children}
+      {isWanted && (
+        <Suspense>
+          <SearchDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </SearchContext>
+  );
+}
+
+/** Opens the site's search. */
+export function useSearch(): SearchValue {
+  return use(SearchContext);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

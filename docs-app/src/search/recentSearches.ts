@@ -1,0 +1,24 @@
+const STORAGE_KEY = 'cauce.searches';
+const KEPT = 5;
+
+/** The reader's last searches in this browser, the newest first. */
+export function readRecentSearches(): string[] {
+  try {
+    const value: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a search that led somewhere. */
+export function rememberSearch(query: string): void {
+  const text = query.trim();
+  if (text === '') return;
+  const next = [text, ...readRecentSearches().filter((each) => each !== text)].slice(0, KEPT);
+  try {
+    window.localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  } catch {
+    // Nothing can be remembered here: the search works all the same.
+  }
+}

@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server';
+import { HelmetProvider } from 'react-helmet-async';
+import { pages } from 'virtual:cauce/pages';
+import { App } from './App.tsx';
+import type { LoadedPage, PageModule } from './site/pageModule.ts';
+import type { RenderedPage, RenderRequest } from './serverModule.ts';
+
+/** Tags that React puts before the markup it renders: they belong in the head. */
+const LEADING_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
+async function loadPage(path: string): Promise<PageModule['page']> {
+  const load = pages[path];
+  if (load === undefined) throw new Error(`No page has the path ${path}.`);
+  const { page } = await load();
+  return page;
+}
+
+/** Draws a page as HTML. */
+export async function renderPage({ path, navigations }: RenderRequest): Promise<RenderedPage> {
+  const definition = await loadPage(path);
+  const page: LoadedPage = {
+    ...definition,
+    navigationData:
+      definition.navigation === null ? null : (navigations[definition.navigation] ?? null),
+  };
+  const html = renderToString(
+    <HelmetProvider>
+      <App
+        router={null}
+        initial={{
+          location: { pathname: path, search: '', hash: '' },
+          action: 'POP',
+          page,
+          pending: null,
+          failure: null,
+          arrival: 0,
+        }}
+      />
+    </HelmetProvider>,
+  );
+  const head = LEADING_TAGS.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length) };
+}
+
+/** Draws a page's content alone. */
+export async function renderContent(path: string): Promise<string> {
+  const { Content } = await loadPage(path);
+  return Content === null ? '' : renderToString(<Content />);
+}
+
+export { inlineScripts } from './theme/inlineScripts.ts';

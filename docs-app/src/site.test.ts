@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { sandboxRequest } from './reference/sandboxRequest.ts';
+import { canPrefetch } from './router/connection.ts';
+import { sitePath } from './router/paths.ts';
+import type { ConsoleModel } from './site/referenceTypes.ts';
+import { codeText } from './theme/content/codeText.ts';
+
+describe('a path of the site', () => {
+  it.each([
+    ['/', '/'],
+    ['/index.html', '/'],
+    ['/docs/intro/', '/docs/intro'],
+    ['/docs/intro.html', '/docs/intro'],
+    ['/docs/intro/index.html', '/docs/intro'],
+    ['/docs/category/gui%CC%81as', '/docs/category/guías'],
+    ['/%E0%A4%A', '/%E0%A4%A'],
+  ])('%s is %s', (from, to) => {
+    expect(sitePath(from)).toBe(to);
+  });
+});
+
+it.each([
+  [undefined, true],
+  [{ effectiveType: '4g' }, true],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: 'slow-2g' }, false],
+  [{ effectiveType: '4g', saveData: true }, false],
+])('on the connection %o fetching ahead is %s', (connection, isAllowed) => {
+  expect(canPrefetch(connection ?? {})).toBe(isAllowed);
+});
+
+it('copies code as it was written', () => {
+  expect(
+    codeText(
+      '<span data-line>a &lt;b&gt; &amp;&quot;\n</span><span data-line><span data-token="x">  c</span>\n</span>',
+    ),
+  ).toBe('a <b> &"\n  c');
+});
+
+describe('the console', () => {
+  const model: ConsoleModel = {
+    baseUrl: 'http://127.0.0.1:3000/api/v1',
+    method: 'GET',
+    path: '/tasks/{taskId}',
+    auth: 'session',
+    parameters: [
+      { name: 'taskId', in: 'path', isRequired: true, example: '' },
+      { name: 'page', in: 'query', isRequired: false, example: '' },
+      { name: 'X-Request-Id', in: 'header', isRequired: false, example: '' },
+    ],
+    body: null,
+  };
+
+  it('leaves out what is empty and encodes what is not', () => {
+    expect(
+      sandboxRequest(model, { credential: 't', values: { taskId: 'a/b', page: '' }, body: '' }),
+    ).toEqual({
+      url: 'http://127.0.0.1:3000/api/v1/tasks/a%2Fb',
+      method: 'GET',
+      headers: { Authorization: 'Bearer t' },
+    });
+  });
+
+  it('sends the key where the call takes one, and a body only where there is one', () => {
+    const post: ConsoleModel = { ...model, method: 'POST', auth: 'apiKey', body: '{}' };
+    expect(
+      sandboxRequest(post, {
+        credential: 'k',
+        values: { taskId: 'a', page: '2' },
+        body: '{"a":1}',
+      }),
+    ).toEqual({
+      url: 'http://127.0.0.1:3000/api/v1/tasks/a?page=2',
+      method: 'POST',
+      headers: { 'X-API-Key': 'k', 'Content-Type': 'application/json' },
+      body: '{"a":1}',
+    });
+  });
+});

@@ -1,0 +1,118 @@
+/** A field, parameter or header as the reference draws it. Descriptions are Markdown of one line. */
+export interface FieldModel {
+  name: string;
+  /** In words: `texto`, `lista de Movement`, `número entero o null`. */
+  type: string;
+  isRequired: boolean;
+  isDeprecated: boolean;
+  /** HTML, from the description's Markdown. */
+  description: string;
+  values: string[];
+  defaultValue: string | null;
+  example: string | null;
+  /** Limits in words: `entre 10 y 60`, `64 caracteres`. */
+  limits: string[];
+  children: FieldModel[];
+  /** Schemas with a page of their own that it may be. */
+  links: SchemaLink[];
+  /** Where a schema names itself again. */
+  isRecursive: boolean;
+}
+
+export interface ExampleModel {
+  name: string;
+  summary: string;
+  /** Highlighted HTML. */
+  html: string;
+}
+
+export interface SchemaLink {
+  label: string;
+  href: string;
+}
+
+export interface SchemaModel {
+  links: SchemaLink[];
+  fields: FieldModel[];
+  /** HTML of what can be said of it as a whole. */
+  description: string;
+  /** `objeto`, `lista de …` */
+  type: string;
+}
+
+export interface ErrorModel {
+  code: string;
+  message: string;
+  description: string;
+}
+
+export interface ResponseModel {
+  status: string;
+  description: string;
+  headers: FieldModel[];
+  schema: SchemaModel | null;
+  examples: ExampleModel[];
+  errors: ErrorModel[];
+}
+
+export interface CodeSample {
+  language: 'curl' | 'node' | 'python' | 'php' | 'java';
+  label: string;
+  /** Its language as the highlighter knows it. */
+  grammar: string;
+  html: string;
+}
+
+/** What the try-it console needs; absent where the site has no sandbox. */
+export interface ConsoleModel {
+  baseUrl: string;
+  method: string;
+  path: string;
+  auth: 'apiKey' | 'session' | 'taskToken' | null;
+  parameters: {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    isRequired: boolean;
+    example: string;
+  }[];
+  body: string | null;
+}
+
+export interface OperationModel {
+  id: string;
+  method: string;
+  /** Below the server's address. */
+  path: string;
+  /** With the server's base path. */
+  fullPath: string;
+  summary: string;
+  description: string;
+  tag: string;
+  /** How the caller proves who it is, in words. */
+  security: { name: string; description: string }[];
+  parameters: { place: string; fields: FieldModel[] }[];
+  body: { isRequired: boolean; schema: SchemaModel; examples: ExampleModel[] } | null;
+  responses: ResponseModel[];
+  samples: CodeSample[];
+  isDeprecated: boolean;
+  console: ConsoleModel | null;
+}
+
+export interface OperationLink {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  href: string;
+}
+
+export interface ReferenceIndexModel {
+  title: string;
+  version: string;
+  description: string;
+  servers: { url: string; description: string }[];
+  security: { name: string; description: string }[];
+  groups: { tag: string; description: string; operations: OperationLink[] }[];
+  /** Where the document itself can be downloaded. */
+  documentHref: string;
+}

@@ -1,0 +1,24 @@
+/* eslint-disable @typescript-eslint/consistent-type-imports -- a module declared here may not import by a relative name */
+
+/* What the build gives to the site's code: see build/bundle/sitePlugin.ts. */
+declare module 'virtual:cauce/site' {
+  export const site: import('./siteConfig.ts').SiteConfig;
+}
+
+declare module 'virtual:cauce/docs' {
+  export const docs: import('@cauce/ui').DocsData;
+}
+
+declare module 'virtual:cauce/pages' {
+  export const pages: Record<string, () => Promise<import('./pageModule.ts').PageModule>>;
+  export const redirects: Record<string, string>;
+}
+
+declare module 'virtual:cauce/navigations' {
+  export const navigations: Record<string, import('./pageTypes.ts').SidebarNode[]>;
+}
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}

@@ -1,0 +1,32 @@
+import { EditMeta, Feedback, Pagination } from '@cauce/ui';
+import { analytics } from '../analytics/analytics.ts';
+import type { PageLink, PageMeta } from '../site/pageTypes.ts';
+import styles from './PageEnd.module.css';
+
+export interface PageEndProps {
+  meta: PageMeta;
+  previous: PageLink | null;
+  next: PageLink | null;
+}
+
+/** What follows a page's text: was it of use, where it is edited, the pages before and after. */
+export function PageEnd({ meta, previous, next }: PageEndProps) {
+  return (
+    <div className={styles['root']} data-no-markdown="" data-pagefind-ignore="">
+      <Feedback
+        onAnswer={(isUseful) => {
+          analytics?.event('page_feedback', { path: meta.path, isUseful });
+        }}
+        {...(meta.editUrl !== null && { improveHref: meta.editUrl })}
+      />
+      <EditMeta
+        {...(meta.editUrl !== null && { editHref: meta.editUrl })}
+        {...(meta.lastUpdated !== null && { lastUpdated: { date: meta.lastUpdated } })}
+      />
+      <Pagination previous={target(previous)} next={target(next)} />
+    </div>
+  );
+}
+
+const target = (link: PageLink | null) =>
+  link === null ? undefined : { href: link.href, title: link.label };

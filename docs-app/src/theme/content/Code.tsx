@@ -1,0 +1,23 @@
+import { CodeBlock } from '@cauce/ui';
+import { codeText } from './codeText.ts';
+
+export interface CodeProps {
+  language: string;
+  /** Highlighted while the site was built. */
+  html: string;
+  title?: string;
+  startLine?: string;
+}
+
+/** A fence of a page. */
+export function Code({ language, html, title, startLine }: CodeProps) {
+  return (
+    <CodeBlock
+      code={codeText(html)}
+      html={html}
+      language={language}
+      {...(title !== undefined && { title })}
+      {...(startLine !== undefined && { startLine: Number(startLine) })}
+    />
+  );
+}

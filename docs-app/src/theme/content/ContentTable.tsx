@@ -1,0 +1,7 @@
+import { Table } from '@cauce/ui';
+import type { ReactNode } from 'react';
+
+/** A Markdown table, which scrolls by itself where it is wider than the page. */
+export function ContentTable({ children }: { children?: ReactNode }) {
+  return <Table>{children}</Table>;
+}

@@ -1,0 +1,25 @@
+import { Breadcrumbs, Card, CardList, DocsLayout, VersionBanner } from '@cauce/ui';
+import type { LayoutProps } from '../../site/pageModule.ts';
+import type { CategoryData } from '../../site/pageTypes.ts';
+import { DocsSidebar } from '../DocsSidebar.tsx';
+import { PageEnd } from '../PageEnd.tsx';
+
+/** What a category of the sidebar holds. */
+export function CategoryPage({ meta, data, navigation }: LayoutProps<CategoryData>) {
+  return (
+    <DocsLayout sidebar={navigation && <DocsSidebar id={data.version} navigation={navigation} />}>
+      <VersionBanner />
+      <Breadcrumbs items={data.breadcrumbs} />
+      <div className="page-head">
+        <h1>{data.heading}</h1>
+        <p className="page-lead">{data.lead}</p>
+      </div>
+      <CardList>
+        {data.cards.map(({ href, label, description }) => (
+          <Card key={href} href={href} title={label} description={description} />
+        ))}
+      </CardList>
+      <PageEnd meta={meta} previous={data.previous} next={data.next} />
+    </DocsLayout>
+  );
+}

@@ -1,0 +1,23 @@
+import { MobileTableOfContents, PageLayout, Prose, TableOfContents } from '@cauce/ui';
+import type { LayoutProps } from '../../site/pageModule.ts';
+import type { MarkdownPageData } from '../../site/pageTypes.ts';
+
+/** A page that stands alone; the home page brings its own layout in its content. */
+export function MarkdownPage({ data, children }: LayoutProps<MarkdownPageData>) {
+  if (data.layout === 'home') return <PageLayout variant="home">{children}</PageLayout>;
+  const headings = data.hasToc ? data.toc : [];
+  return (
+    <PageLayout variant="blogPost" aside={<TableOfContents headings={headings} maxLevel={6} />}>
+      <div className="page-head">
+        {data.heading !== null && <h1>{data.heading}</h1>}
+        <MobileTableOfContents
+          className="inline-toc"
+          headings={headings}
+          maxLevel={6}
+          data-pagefind-ignore=""
+        />
+      </div>
+      <Prose>{children}</Prose>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { NotFoundPage as NotFound, nearestPages, PageLayout, type PageSuggestion } from '@cauce/ui';
+import { useEffect, useState } from 'react';
+import { useRouter } from '../../router/RouterProvider.tsx';
+import { useSearch } from '../../search/SearchProvider.tsx';
+
+/** The page of an address that leads nowhere, with those whose address is like it. */
+export function NotFoundPage() {
+  const { location, router } = useRouter();
+  const { openSearch } = useSearch();
+  const [pages, setPages] = useState<PageSuggestion[]>([]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    router?.source.titles().then(
+      (titles) => {
+        if (isCurrent) setPages(titles);
+      },
+      // Without the list the page still says all that it must.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [router]);
+
+  return (
+    <PageLayout variant="notFound">
+      <NotFound onSearch={openSearch} suggestions={nearestPages(location.pathname, pages)} />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  Breadcrumbs,
+  CodeTabs,
+  CopyButton,
+  DocsLayout,
+  Heading,
+  HttpMethod,
+  ParameterList,
+  ReferenceSection,
+  type HttpMethodProps,
+} from '@cauce/ui';
+import { ExampleTabs } from '../../reference/ExampleTabs.tsx';
+import { OperationResponses } from '../../reference/OperationResponses.tsx';
+import { Html, parameterData } from '../../reference/parameterData.tsx';
+import styles from '../../reference/reference.module.css';
+import { referenceCrumb } from '../../reference/referenceCrumb.ts';
+import { SchemaView } from '../../reference/SchemaView.tsx';
+import { TryIt } from '../../reference/TryIt.tsx';
+import type { LayoutProps } from '../../site/pageModule.ts';
+import type { OperationPageData } from '../../site/pageTypes.ts';
+import { codeText } from '../content/codeText.ts';
+import { DocsSidebar } from '../DocsSidebar.tsx';
+import { MarkdownActions } from '../MarkdownActions.tsx';
+import { PageEnd } from '../PageEnd.tsx';
+
+/** A call of the API: what it does, what it takes, what it answers, and code to make it. */
+export function OperationPage({ meta, data, navigation }: LayoutProps<OperationPageData>) {
+  const { operation, spec } = data;
+  return (
+    <DocsLayout
+      variant="reference"
+      sidebar={navigation && <DocsSidebar id={spec} navigation={navigation} />}
+    >
+      <div data-no-markdown="" data-pagefind-ignore="">
+        <Breadcrumbs
+          items={[referenceCrumb(spec), { label: operation.tag }, { label: operation.summary }]}
+        />
+      </div>
+      <div className="page-head">
+        <h1>{operation.summary}</h1>
+        <p className={styles['address']}>
+          <HttpMethod method={operation.method as HttpMethodProps['method']} />{' '}
+          <code translate="no">{operation.fullPath}</code>
+          <CopyButton text={operation.fullPath} isIconOnly data-no-markdown="" />
+        </p>
+        {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
+      </div>
+      <ReferenceSection
+        code={
+          <div className={styles['code']}>
+            <CodeTabs
+              isIsland
+              items={operation.samples.map(({ language, label, grammar, html }) => ({
+                value: language,
+                label,
+                language: grammar,
+                html,
+                code: codeText(html),
+              }))}
+            />
+            {operation.console !== null && <TryIt console={operation.console} />}
+          </div>
+        }
+      >
+        <Html text={operation.description} className={styles['text']} />
+        {operation.security.length > 0 && (
+          <>
+            <Heading level={2} id="credencial">
+              Credencial
+            </Heading>
+            <dl className={styles['security']}>
+              {operation.security.map(({ name, description }) => (
+                <div key={name}>
+                  <dt translate="no">{name}</dt>
+                  <dd>
+                    <Html text={description} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        {operation.parameters.length > 0 && (
+          <>
+            <Heading level={2} id="parametros">
+              Parámetros
+            </Heading>
+            {operation.parameters.map(({ place, fields }) => (
+              <section key={place}>
+                <h3>{place}</h3>
+                <ParameterList parameters={parameterData(fields)} />
+              </section>
+            ))}
+          </>
+        )}
+      </ReferenceSection>
+      {operation.body !== null && (
+        <ReferenceSection
+          code={
+            <ExampleTabs
+              label="Ejemplos del cuerpo"
+              id="cuerpo"
+              examples={operation.body.examples}
+            />
+          }
+        >
+          <Heading level={2} id="cuerpo">
+            {operation.body.isRequired ? 'Cuerpo' : 'Cuerpo (opcional)'}
+          </Heading>
+          <SchemaView schema={operation.body.schema} />
+        </ReferenceSection>
+      )}
+      <OperationResponses responses={operation.responses} />
+      <PageEnd meta={meta} previous={data.previous} next={data.next} />
+    </DocsLayout>
+  );
+}

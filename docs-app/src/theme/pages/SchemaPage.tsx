@@ -1,0 +1,28 @@
+import { Breadcrumbs, DocsLayout } from '@cauce/ui';
+import { referenceCrumb } from '../../reference/referenceCrumb.ts';
+import { SchemaView } from '../../reference/SchemaView.tsx';
+import type { LayoutProps } from '../../site/pageModule.ts';
+import type { SchemaPageData } from '../../site/pageTypes.ts';
+import { DocsSidebar } from '../DocsSidebar.tsx';
+import { MarkdownActions } from '../MarkdownActions.tsx';
+import { PageEnd } from '../PageEnd.tsx';
+
+/** One kind of data that the API answers with, field by field. */
+export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageData>) {
+  return (
+    <DocsLayout sidebar={navigation && <DocsSidebar id={data.spec} navigation={navigation} />}>
+      <div data-no-markdown="" data-pagefind-ignore="">
+        <Breadcrumbs
+          items={[referenceCrumb(data.spec), { label: 'Datos' }, { label: data.name }]}
+        />
+      </div>
+      <div className="page-head">
+        <h1 translate="no">{data.name}</h1>
+        <p>{data.schema.type}</p>
+        {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
+      </div>
+      <SchemaView schema={data.schema} />
+      <PageEnd meta={meta} previous={data.previous} next={data.next} />
+    </DocsLayout>
+  );
+}
