@@ -51,7 +51,8 @@ export function createApp(container: Container): Koa {
       redis: () => container.redis.ping(),
     }),
   );
-  const router = createApiRouter(apiRoutes(container), {
+  const routes = apiRoutes(container);
+  const router = createApiRouter(routes, {
     now,
     authenticator: container.authenticator,
     idempotency: container.idempotency,
@@ -59,9 +60,13 @@ export function createApp(container: Container): Koa {
   });
   app.use(router.routes());
   app.use((ctx) => {
-    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((one) => one.methods));
+    const layers = router.match(ctx.path, ctx.method).path;
+    const methods = new Set(layers.flatMap((one) => one.methods));
     if (!ctx.path.startsWith(`${API_PREFIX}/`) || methods.size === 0)
       throw new AppError('notFound');
+    const paths = new Set(layers.map((one) => String(one.path)));
+    const route = routes.find((one) => paths.has(`${API_PREFIX}${one.path}`));
+    ctx.state.api = route?.api ?? 'main';
     throw new AppError('methodNotAllowed', { headers: { Allow: [...methods].join(', ') } });
   });
   return app;

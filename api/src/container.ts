@@ -1,4 +1,5 @@
 import type { Config } from './config/env.ts';
+import type { RateLimiters } from './http/createApiRouter.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { IdempotencyStore } from './http/idempotency.store.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
@@ -7,13 +8,15 @@ import { parseKeyRing } from './infra/keys/keyRing.ts';
 import { createLogger, type Logger } from './infra/logging/logger.ts';
 import { connectMongo, type Mongo, type Store } from './infra/mongo/mongo.ts';
 import { createExtractionQueue, type ExtractionQueue } from './infra/queue/extractionQueue.ts';
-import { createRateLimiter, type RateLimiter } from './infra/redis/rateLimiter.ts';
+import { createRateLimiter } from './infra/redis/rateLimiter.ts';
 import { connectRedis, type RedisConnection } from './infra/redis/redis.ts';
-import { createPseudonym } from './infra/vault/pseudonym.ts';
+import { createPseudonym, type Pseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
 import { createAuthenticator, type Authenticator } from './modules/auth/authenticator.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
+import { ConsentsStore } from './modules/consents/consents.store.ts';
+import { createConsentExtractions } from './modules/consents/jobs/consentExtractions.ts';
 import { createCredits, type Credits } from './modules/clients/credits.ts';
 import { QuotasStore } from './modules/clients/quotas.store.ts';
 import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServiceKeys.ts';
@@ -25,12 +28,14 @@ import {
   type InstitutionHealth,
 } from './modules/entities/institutionHealth.ts';
 import { InstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
+import type { ConsentExtractions } from './modules/tasks/jobs/ConsentExtractions.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import type { Principal } from './modules/auth/auth.types.ts';
 import { createRestrictions, type Restrictions } from './modules/users/restrictions.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
 import { createSubjects, type Subjects } from './modules/users/subjects.ts';
+import { WidgetConfigsStore } from './modules/widget/widgetConfigs.store.ts';
 
 /** Everything a process is made of. The only place where parts are put together. */
 export interface Container {
@@ -59,12 +64,12 @@ export interface Container {
   readonly tasks: TasksStore;
   readonly locks: RunningLocksStore;
   readonly idempotency: Idempotency;
-  readonly limiters: {
-    readonly loginByKey: RateLimiter;
-    readonly loginByAddress: RateLimiter;
-    readonly write: RateLimiter;
-    readonly newKey: RateLimiter;
-  };
+  readonly pseudonym: Pseudonym;
+  readonly encryptionKeys: EncryptionKeysStore;
+  readonly consents: ConsentsStore;
+  readonly consentExtractions: ConsentExtractions;
+  readonly widgetConfigs: WidgetConfigsStore;
+  readonly limiters: RateLimiters;
   /** Creates the indexes of every store; safe to repeat. */
   ensureIndexes(): Promise<void>;
   /** Deletes what has expired, in every store. */
@@ -113,6 +118,8 @@ export function createContainer(
   const tasks = new TasksStore(mongo);
   const locks = new RunningLocksStore(mongo);
   const idempotencyStore = new IdempotencyStore(mongo);
+  const consents = new ConsentsStore(mongo);
+  const widgetConfigs = new WidgetConfigsStore(mongo);
   const healthStore = new InstitutionHealthStore(mongo);
   const health = createInstitutionHealth(healthStore, now);
   const stores: Store[] = [
@@ -124,6 +131,8 @@ export function createContainer(
     tasks,
     locks,
     idempotencyStore,
+    consents,
+    widgetConfigs,
     healthStore,
   ];
 
@@ -134,7 +143,7 @@ export function createContainer(
       perMinute,
       now,
     });
-  const { loginPerMinute, writePerMinute, newKeyPerMinute } = config.rateLimits;
+  const { loginPerMinute, writePerMinute, newKeyPerMinute, widgetPerMinute } = config.rateLimits;
 
   return {
     config,
@@ -165,12 +174,27 @@ export function createContainer(
       openArgs({ ...serviceKeys, logger }, token, principal, taskId),
     tasks,
     locks,
-    idempotency: createIdempotency({ store: idempotencyStore, pseudonym, now }),
+    pseudonym,
+    encryptionKeys,
+    consents,
+    consentExtractions: createConsentExtractions({
+      now,
+      vault,
+      tasks,
+      locks,
+      audit,
+      consents,
+      encryptionKeys,
+    }),
+    widgetConfigs,
+    idempotency: createIdempotency({ store: idempotencyStore, pseudonym, vault, now }),
     limiters: {
       loginByKey: limiter('login:key', loginPerMinute),
       loginByAddress: limiter('login:address', loginPerMinute * ADDRESS_FACTOR),
       write: limiter('write', writePerMinute),
       newKey: limiter('new-key', newKeyPerMinute),
+      widgetByAddress: limiter('widget:address', widgetPerMinute * ADDRESS_FACTOR),
+      widgetBySession: limiter('widget:session', widgetPerMinute),
     },
     ensureIndexes: async () => {
       for (const store of stores) await store.ensureIndexes();

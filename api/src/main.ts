@@ -13,7 +13,8 @@ const USAGE = `Usage: main.ts COMMAND
 
   web        the API
   worker     runs extractions; the sweeper runs in it
-  clients    manages client organisations: create | list | rotate-key | revoke
+  clients    manages client organisations: create | list | rotate-key | revoke |
+             widget-config
   seed       makes the sandbox's demo client and prints it
   generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)
 `;

@@ -1,7 +1,8 @@
 import { product } from './config/product.ts';
 import type { Container } from './container.ts';
 import { buildOpenApi, type OpenApiDocument } from './http/openapi/buildOpenApi.ts';
-import { apiRoutes } from './routes.ts';
+import { connectErrors } from './http/openapi/errorShapes.ts';
+import { connectRoutes, mainRoutes } from './routes.ts';
 
 /** The specification of the main API, from the routes and schemas that serve it. */
 export function mainOpenApi(): OpenApiDocument {
@@ -10,19 +11,38 @@ export function mainOpenApi(): OpenApiDocument {
     version: '1.0.0',
     description:
       'Extrae datos financieros y tributarios de personas y empresas desde instituciones chilenas, con sus credenciales o su permiso. Abre una sesión, lanza una tarea y consúltala hasta que termine.',
-    servers: [
-      { url: `${product.apiUrls.sandbox}/api/v1`, description: 'Sandbox: personas ficticias' },
-      { url: `${product.apiUrls.staging}/api/v1`, description: 'Staging: datos reales' },
-      { url: `${product.apiUrls.production}/api/v1`, description: 'Producción: datos reales' },
-    ],
-    routes: documentedRoutes(),
+    servers,
+    routes: mainRoutes(withoutContainer),
   });
 }
 
-/**
- * The routes as they are declared. Declaring them calls nothing of the container: their handlers,
- * which would, never run here.
- */
-function documentedRoutes() {
-  return apiRoutes({} as Container);
+/** The specification of the connect API, in the same way. */
+export function connectOpenApi(): OpenApiDocument {
+  return buildOpenApi({
+    title: `API de ${product.name} Connect`,
+    version: '1.2.0',
+    description:
+      'Tu servidor pide un permiso, la persona lo da en el widget con sus propias credenciales, que tu aplicación nunca ve, y tu servidor retira los datos con un token de tarea. Todas las respuestas correctas vienen en `data`.',
+    servers,
+    routes: connectRoutes(withoutContainer),
+    errors: connectErrors,
+    tagDescriptions: {
+      Tokens: 'Los crea tu servidor con su llave.',
+      Consentimientos: 'Lo que cada persona autorizó, en qué va y cómo se quita.',
+      Datos: 'Lo que la persona autorizó a leer.',
+      Widget: 'Las llamadas que hace el propio widget; tu servidor no las necesita.',
+    },
+  });
 }
+
+const servers = [
+  { url: `${product.apiUrls.sandbox}/api/v1`, description: 'Sandbox: personas ficticias' },
+  { url: `${product.apiUrls.staging}/api/v1`, description: 'Staging: datos reales' },
+  { url: `${product.apiUrls.production}/api/v1`, description: 'Producción: datos reales' },
+];
+
+/**
+ * Routes are declared without calling anything of the container: their handlers, which would, never
+ * run for a document.
+ */
+const withoutContainer = {} as Container;

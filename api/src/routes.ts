@@ -1,13 +1,17 @@
 import type { Container } from './container.ts';
 import type { RouteDefinition } from './http/route.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { consentsRoutes } from './modules/consents/consents.routes.ts';
 import { encryptionRoutes } from './modules/encryption/encryption.routes.ts';
 import { entitiesRoutes } from './modules/entities/entities.routes.ts';
+import { productsRoutes } from './modules/products/products.routes.ts';
 import { tasksRoutes } from './modules/tasks/tasks.routes.ts';
+import { tokensRoutes } from './modules/tokens/tokens.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
+import { widgetRoutes } from './modules/widget/widget.routes.ts';
 
 /** Every call of the main API: what the router mounts and the OpenAPI document describes. */
-export function apiRoutes(container: Container): RouteDefinition[] {
+export function mainRoutes(container: Container): RouteDefinition[] {
   return [
     ...authRoutes(container),
     ...tasksRoutes(container),
@@ -15,4 +19,19 @@ export function apiRoutes(container: Container): RouteDefinition[] {
     ...entitiesRoutes(container),
     ...encryptionRoutes(container.serviceKeys),
   ];
+}
+
+/** Every call of the connect API, those of its widget included. */
+export function connectRoutes(container: Container): RouteDefinition[] {
+  return [
+    ...tokensRoutes(container),
+    ...consentsRoutes(container),
+    ...productsRoutes(container),
+    ...widgetRoutes(container),
+  ];
+}
+
+/** Every call of both APIs, which share paths and credentials. */
+export function apiRoutes(container: Container): RouteDefinition[] {
+  return [...mainRoutes(container), ...connectRoutes(container)];
 }

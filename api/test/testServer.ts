@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { mainOpenApi } from '../src/openApiDocuments.ts';
+import { connectOpenApi, mainOpenApi } from '../src/openApiDocuments.ts';
 import { canaryInText } from './canary.ts';
-import { createOpenApiMatcher } from './openapiMatcher.ts';
+import { createOpenApiMatcher, type Observed } from './openapiMatcher.ts';
 import { loadConfig, type Config } from '../src/config/env.ts';
 import { createContainer, type Container } from '../src/container.ts';
 import { createHttpServer } from '../src/http/createHttpServer.ts';
@@ -34,7 +34,18 @@ export function createTestClock(): TestClock {
   };
 }
 
-const matcher = createOpenApiMatcher(mainOpenApi());
+const matchers = {
+  main: createOpenApiMatcher(mainOpenApi()),
+  connect: createOpenApiMatcher(connectOpenApi()),
+};
+const CONNECT_PATHS = /^\/api\/v1\/(token|consents|products|widget)(\/|\?|$)/;
+
+/** Holds an answer against the document of the API that it is of; unknown paths are the main one's. */
+function checkDocumented(observed: Observed): void {
+  const isConnect = CONNECT_PATHS.test(observed.path) && observed.status !== 404;
+  const isConsent404 = observed.path.startsWith('/api/v1/consents/') && observed.status === 404;
+  matchers[isConnect || isConsent404 ? 'connect' : 'main'].check(observed);
+}
 
 /** An answer as a test looks at it. */
 export interface Answer {
@@ -121,7 +132,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     const { status, headers: received } = response;
     // Every answer of every test is held against the specification that clients read.
     if (path.startsWith('/api/'))
-      matcher.check({ method, path, status, headers: received, body: parsed });
+      checkDocumented({ method, path, status, headers: received, body: parsed });
     return { status, headers: received, body: parsed, text };
   };
 

@@ -5,6 +5,13 @@ import { SCOPES, type Scope } from '../modules/auth/auth.types.ts';
 import { createClient } from '../modules/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
+import { CommandError, type Output } from './CommandError.ts';
+import {
+  WIDGET_CONFIG_USAGE,
+  widgetConfigCommand,
+  widgetConfigOptions,
+  type WidgetConfigOptions,
+} from './widgetConfigCommand.ts';
 
 const USAGE = `Manages client organisations.
 
@@ -12,6 +19,7 @@ const USAGE = `Manages client organisations.
   npm run clients -- list
   npm run clients -- rotate-key CLIENT_ID
   npm run clients -- revoke CLIENT_ID
+${WIDGET_CONFIG_USAGE}
 
   --json   prints one JSON document, for scripts
 
@@ -19,12 +27,10 @@ A key is shown once, when it is made. After rotate-key the new key and the one b
 good; older ones stop at once.
 `;
 
-/** A mistake in how the command was written, or in what it names: shown without a stack. */
-class CommandError extends Error {}
-
-interface Output {
-  readonly json: unknown;
-  readonly lines: readonly string[];
+interface CreateOptions {
+  readonly name?: string | undefined;
+  readonly scopes?: string | undefined;
+  readonly quota?: string | undefined;
 }
 
 /** `npm run clients`. @returns the exit code */
@@ -38,6 +44,7 @@ export async function runClientsCommand(argv: string[]): Promise<number> {
         name: { type: 'string' },
         scopes: { type: 'string' },
         quota: { type: 'string' },
+        ...widgetConfigOptions,
         json: { type: 'boolean' },
         help: { type: 'boolean' },
       },
@@ -47,14 +54,14 @@ export async function runClientsCommand(argv: string[]): Promise<number> {
     return 2;
   }
   const { values, positionals } = parsed;
-  const [command, argument] = positionals;
+  const [command, argument, second] = positionals;
   if (values.help || command === undefined) {
     process.stdout.write(USAGE);
     return values.help ? 0 : 2;
   }
   const container = createOperatorContainer(loadOperatorConfig());
   try {
-    const output = await run(container, command, argument, values);
+    const output = await run(container, command, [argument, second], values);
     process.stdout.write(
       values.json ? `${JSON.stringify(output.json)}\n` : `${output.lines.join('\n')}\n`,
     );
@@ -71,8 +78,8 @@ export async function runClientsCommand(argv: string[]): Promise<number> {
 async function run(
   container: OperatorContainer,
   command: string,
-  argument: string | undefined,
-  options: { name?: string | undefined; scopes?: string | undefined; quota?: string | undefined },
+  [argument, second]: readonly (string | undefined)[],
+  options: CreateOptions & WidgetConfigOptions,
 ): Promise<Output> {
   switch (command) {
     case 'create':
@@ -103,15 +110,14 @@ async function run(
         lines: [`${clientId} is revoked: its keys and sessions open nothing any more.`],
       };
     }
+    case 'widget-config':
+      return widgetConfigCommand(container, needId(command, argument), second, options);
     default:
       throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
   }
 }
 
-async function create(
-  container: OperatorContainer,
-  options: { name?: string | undefined; scopes?: string | undefined; quota?: string | undefined },
-): Promise<Output> {
+async function create(container: OperatorContainer, options: CreateOptions): Promise<Output> {
   const name = options.name?.trim() ?? '';
   if (name === '' || name.length > 200) throw new CommandError('--name is required.');
   const scopes = (options.scopes ?? SCOPES.join(',')).split(',').map((one) => one.trim());

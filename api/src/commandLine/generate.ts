@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderEnvExample } from '../config/envSchema.ts';
-import { mainOpenApi } from '../openApiDocuments.ts';
+import { connectOpenApi, mainOpenApi } from '../openApiDocuments.ts';
 
 const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 
@@ -10,6 +10,7 @@ const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 function artefacts(): Record<string, string> {
   return {
     'api/openapi/main.json': `${JSON.stringify(mainOpenApi(), null, 2)}\n`,
+    'api/openapi/connect.json': `${JSON.stringify(connectOpenApi(), null, 2)}\n`,
     '.env.example': renderEnvExample(),
   };
 }

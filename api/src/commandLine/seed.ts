@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { hashApiKey, newApiKey } from '../modules/clients/apiKeys.ts';
 import { createClient } from '../modules/clients/commands/createClient.ts';
+import {
+  newWidgetConfigId,
+  saveWidgetConfig,
+} from '../modules/widget/commands/saveWidgetConfig.ts';
+import { demoWidgetSettings } from './demoWidgetSettings.ts';
 
 /** Tasks a month of the sandbox's demo client: nobody tries the sandbox that often. */
 const DEMO_QUOTA = 1_000_000;
@@ -11,7 +16,7 @@ const DEMO_QUOTA = 1_000_000;
 export interface DemoClient {
   readonly apiKey: string;
   readonly clientId: string;
-  readonly widgetConfigId: string | null;
+  readonly widgetConfigId: string;
 }
 
 /**
@@ -26,8 +31,11 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
   const kept = readKept(path);
   const apiKey = config.demoApiKey ?? kept?.apiKey ?? newApiKey(config.environment);
   const clientId = config.demoClientId ?? kept?.clientId ?? randomUUID();
+  const widgetConfigId = kept?.widgetConfigId ?? newWidgetConfigId();
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(path, `${JSON.stringify({ apiKey, clientId }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(path, `${JSON.stringify({ apiKey, clientId, widgetConfigId }, null, 2)}\n`, {
+    mode: 0o600,
+  });
   await container.ensureIndexes();
   await createClient(container, {
     name: 'Demo',
@@ -43,12 +51,48 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
     throw new Error(
       'CAUCE_DEMO_API_KEY belongs to another client than CAUCE_DEMO_CLIENT_ID: change one of them',
     );
-  return { apiKey, clientId, widgetConfigId: null };
+  return {
+    apiKey,
+    clientId,
+    widgetConfigId: await seedWidgetConfig(container, { clientId, widgetConfigId }),
+  };
 }
 
-function readKept(path: string): { apiKey?: string; clientId?: string } | null {
+/**
+ * The widget configuration of the demo client: what somebody changed in it stays, but the host page
+ * of this start may frame the widget. One that belongs to an earlier demo client is left alone.
+ * @returns its id
+ */
+async function seedWidgetConfig(
+  container: OperatorContainer,
+  ids: { clientId: string; widgetConfigId: string },
+): Promise<string> {
+  const { clientId } = ids;
+  const known = await container.widgetConfigs.find(ids.widgetConfigId);
+  const widgetConfigId =
+    known && known.clientId !== clientId ? newWidgetConfigId() : ids.widgetConfigId;
+  const isOurs = known?.clientId === clientId;
+  const port = String(container.config.widgetHostPort);
+  const hosts = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}`);
+  const settings = isOurs ? {} : demoWidgetSettings;
+  const origins = [...new Set([...hosts, ...(isOurs ? known.allowedOrigins : [])])].slice(0, 20);
+  await saveWidgetConfig(container, {
+    clientId,
+    widgetConfigId,
+    settings: { ...settings, allowedOrigins: origins },
+  });
+  return widgetConfigId;
+}
+
+interface Kept {
+  apiKey?: string;
+  clientId?: string;
+  widgetConfigId?: string;
+}
+
+function readKept(path: string): Kept | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as { apiKey?: string; clientId?: string };
+    return JSON.parse(readFileSync(path, 'utf8')) as Kept;
   } catch {
     // Missing or damaged: fresh values take its place.
     return null;

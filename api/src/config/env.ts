@@ -37,6 +37,7 @@ export interface Config {
     readonly loginPerMinute: number;
     readonly writePerMinute: number;
     readonly newKeyPerMinute: number;
+    readonly widgetPerMinute: number;
   };
 }
 
@@ -183,6 +184,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       loginPerMinute: number('RATE_LIMIT_LOGIN_PER_MINUTE'),
       writePerMinute: number('RATE_LIMIT_WRITE_PER_MINUTE'),
       newKeyPerMinute: number('RATE_LIMIT_NEW_KEY_PER_MINUTE'),
+      widgetPerMinute: number('RATE_LIMIT_WIDGET_PER_MINUTE'),
     },
   });
 }

@@ -247,6 +247,14 @@ export const envVariables: readonly EnvVariable[] = [
     schema: whole(1, 1_000_000),
     default: 120,
   },
+  {
+    group: 'Limits',
+    name: 'RATE_LIMIT_WIDGET_PER_MINUTE',
+    description:
+      "Calls a minute of one widget's session; an address may open twice as many widgets.",
+    schema: whole(1, 1_000_000),
+    default: 120,
+  },
 ];
 
 /** `.env.example`, generated so that it cannot drift from the schema. */

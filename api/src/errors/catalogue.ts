@@ -1,28 +1,13 @@
+import { connectErrorCatalogue } from './connectCatalogue.ts';
+import { entry, type ErrorEntry } from './errorEntry.ts';
+
+export type { ErrorEntry } from './errorEntry.ts';
+
 /**
  * Every error that the API answers, in one list: the handler, the OpenAPI documents and the site's
  * error pages read it. `message` is the exact text of the specification (section 8) or, where the
  * specification is silent, of design section 5. `description` and `remedy` are read by people.
  */
-
-/** Which API's error shape and documents the entry belongs to. */
-export type ErrorApi = 'main' | 'connect' | 'both';
-
-/** Who can do something about it. */
-export type ErrorOwner = 'client' | 'user' | 'operator';
-
-export interface ErrorEntry {
-  readonly code: string;
-  readonly status: number;
-  readonly message: string;
-  readonly api: ErrorApi;
-  readonly fixableBy: ErrorOwner;
-  /** What happened, in Spanish. */
-  readonly description: string;
-  /** What to do next, in Spanish. */
-  readonly remedy: string;
-}
-
-const entry = <const T extends ErrorEntry>(value: T): T => value;
 
 export const errorCatalogue = {
   // 400 to 405, 413 and 415: before any rule of a call is looked at.
@@ -318,6 +303,8 @@ export const errorCatalogue = {
     description: 'Demasiadas llamadas en poco tiempo desde esta llave, sesión o dirección.',
     remedy: 'Espera hasta la fecha de Retry-After y baja el ritmo.',
   }),
+
+  ...connectErrorCatalogue,
 
   // 5xx
   internal: entry({

@@ -1,10 +1,22 @@
 import { AppError } from '../errors/AppError.ts';
-import type { Principal } from '../modules/auth/auth.types.ts';
+import type { ErrorName } from '../errors/catalogue.ts';
+import type { Principal, Scope } from '../modules/auth/auth.types.ts';
 import type { Authenticator } from '../modules/auth/authenticator.ts';
 import type { ApiContext } from './requestContext.ts';
-import type { RouteDefinition } from './route.ts';
+import type { Credential, RouteDefinition } from './route.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
+
+type BearerCredential = Exclude<Credential, 'apiKey'>;
+
+/** By kind of token, what a call without one is told, and one whose header cannot be read. */
+const BEARER_FAULTS: Readonly<
+  Record<BearerCredential, { readonly missing: ErrorName; readonly malformed: ErrorName }>
+> = {
+  session: { missing: 'noCredentials', malformed: 'invalidJwt' },
+  taskToken: { missing: 'missingTaskToken', malformed: 'invalidTaskToken' },
+  widgetToken: { missing: 'missingWidgetToken', malformed: 'invalidWidgetToken' },
+};
 
 /**
  * Who is calling, by the credentials that the route takes.
@@ -12,27 +24,60 @@ const BEARER = /^Bearer +(\S+)$/i;
  */
 export async function authenticate(
   ctx: ApiContext,
-  auth: RouteDefinition['auth'],
+  route: Pick<RouteDefinition, 'api' | 'auth'>,
   authenticator: Authenticator,
 ): Promise<Principal> {
-  const principal = await identify(ctx, auth, authenticator);
+  const { auth } = route;
+  if (auth.credentials.length === 0) return nobody(auth.scope);
+  const principal = await identify(ctx, route, authenticator);
   ctx.state.clientId = principal.clientId;
   if (!principal.scopes.includes(auth.scope)) throw new AppError('forbidden');
   return principal;
 }
 
+/** Who calls without credentials: the body has to tell, and the handler to look. */
+function nobody(scope: Scope): Principal {
+  return {
+    clientId: '',
+    keyId: '',
+    scopes: [scope],
+    sessionId: null,
+    sessionExpiresAt: null,
+    subject: null,
+    consentId: null,
+  };
+}
+
 async function identify(
   ctx: ApiContext,
-  { credentials }: RouteDefinition['auth'],
+  { api, auth: { credentials } }: Pick<RouteDefinition, 'api' | 'auth'>,
   authenticator: Authenticator,
 ): Promise<Principal> {
+  const bearer = credentials.find((one): one is BearerCredential => one !== 'apiKey');
   const authorization = ctx.get('authorization');
-  if (credentials.includes('session') && authorization !== '') {
+  if (bearer && authorization !== '') {
     const token = BEARER.exec(authorization)?.[1];
-    if (token === undefined) throw new AppError('invalidJwt');
-    return authenticator.bySession(token);
+    if (token === undefined) throw new AppError(BEARER_FAULTS[bearer].malformed);
+    return authenticator.byToken(bearer, token);
   }
   const apiKey = ctx.get('x-api-key');
-  if (credentials.includes('apiKey') && apiKey !== '') return authenticator.byApiKey(apiKey);
-  throw new AppError('noCredentials');
+  const takesKey = credentials.includes('apiKey');
+  if (takesKey && apiKey !== '') return byApiKey(apiKey, api, authenticator);
+  if (takesKey && api === 'connect') throw new AppError('missingApiKeyOrClientId');
+  throw new AppError(takesKey || !bearer ? 'noCredentials' : BEARER_FAULTS[bearer].missing);
+}
+
+async function byApiKey(
+  apiKey: string,
+  api: RouteDefinition['api'],
+  authenticator: Authenticator,
+): Promise<Principal> {
+  try {
+    return await authenticator.byApiKey(apiKey);
+  } catch (error) {
+    // The connect API has one answer for no key and a bad one (spec section 8).
+    if (api === 'connect' && error instanceof AppError && error.catalogueName === 'invalidApiKey')
+      throw new AppError('missingApiKeyOrClientId', { cause: error });
+    throw error;
+  }
 }

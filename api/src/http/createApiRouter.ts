@@ -18,12 +18,17 @@ export interface RouterDeps {
   readonly now: Clock;
   readonly authenticator: Authenticator;
   readonly idempotency: Idempotency;
-  readonly limiters: {
-    readonly loginByKey: RateLimiter;
-    readonly loginByAddress: RateLimiter;
-    readonly write: RateLimiter;
-    readonly newKey: RateLimiter;
-  };
+  readonly limiters: RateLimiters;
+}
+
+/** The counters of calls a minute: see `RateLimitName`. */
+export interface RateLimiters {
+  readonly loginByKey: RateLimiter;
+  readonly loginByAddress: RateLimiter;
+  readonly write: RateLimiter;
+  readonly newKey: RateLimiter;
+  readonly widgetByAddress: RateLimiter;
+  readonly widgetBySession: RateLimiter;
 }
 
 /**
@@ -36,9 +41,9 @@ export function createApiRouter(routes: readonly RouteDefinition[], deps: Router
     router[route.method](route.path, async (context) => {
       const ctx = context as unknown as ApiContext & { params: Record<string, string> };
       ctx.state.route = `${API_PREFIX}${route.path}`;
-      if (route.rateLimit === 'login')
-        await consumeRateLimit(ctx, deps.limiters.loginByAddress, ctx.ip, deps.now);
-      const principal = await authenticate(ctx, route.auth, deps.authenticator);
+      ctx.state.api = route.api ?? 'main';
+      await limitAddress(ctx, route, deps);
+      const principal = await authenticate(ctx, route, deps.authenticator);
       await limitClient(ctx, route, principal, deps);
       const response = await answer(ctx, route, principal, deps);
       ctx.status = response.status;
@@ -47,6 +52,16 @@ export function createApiRouter(routes: readonly RouteDefinition[], deps: Router
     });
   }
   return router;
+}
+
+async function limitAddress(
+  ctx: ApiContext,
+  { rateLimit }: RouteDefinition,
+  { limiters, now }: RouterDeps,
+): Promise<void> {
+  if (rateLimit === 'login') await consumeRateLimit(ctx, limiters.loginByAddress, ctx.ip, now);
+  if (rateLimit === 'widgetOpen')
+    await consumeRateLimit(ctx, limiters.widgetByAddress, ctx.ip, now);
 }
 
 async function limitClient(
@@ -59,6 +74,14 @@ async function limitClient(
     await consumeRateLimit(ctx, deps.limiters.loginByKey, principal.keyId, deps.now);
   if (route.rateLimit === 'write' || route.rateLimit === 'newKey')
     await consumeRateLimit(ctx, deps.limiters[route.rateLimit], principal.clientId, deps.now);
+  // By session, so that nobody in front of a widget can use up what others of the client have.
+  if (route.rateLimit === 'widget')
+    await consumeRateLimit(
+      ctx,
+      deps.limiters.widgetBySession,
+      principal.sessionId ?? principal.clientId,
+      deps.now,
+    );
 }
 
 async function answer(

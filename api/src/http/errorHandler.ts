@@ -4,7 +4,7 @@ import { addSeconds, type Clock } from '../infra/clock.ts';
 import type { Logger } from '../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../infra/mongo/mongo.ts';
 import { RedisUnavailableError } from '../infra/redis/redis.ts';
-import { mainErrorBody } from './apiShape.ts';
+import { errorBodies } from './apiShape.ts';
 import type { ApiContext } from './requestContext.ts';
 
 /** When a client may try again after a store was away: they recover within seconds. */
@@ -33,7 +33,7 @@ export function errorHandler(deps: { logger: Logger; now: Clock }): Middleware {
       if (error.entry.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
       // A body that was not read must not be taken for the next request.
       if (error.entry.status === 413) ctx.set('Connection', 'close');
-      ctx.body = mainErrorBody(error, requestId);
+      ctx.body = errorBodies[ctx.state.api](error, requestId);
     }
   };
 }

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../infra/mongo/mongo.ts';
+import type { Sealed } from '../infra/vault/Vault.ts';
 
 /** What is remembered of a request that carried an Idempotency-Key. */
 export interface IdempotencyDocument {
@@ -11,14 +12,9 @@ export interface IdempotencyDocument {
   readonly reservedId: string;
   /** Until when a try is taken to be alive; null once there is an answer. */
   readonly lockedUntil: Date | null;
-  readonly answer: IdempotentAnswer | null;
+  /** The answer, sealed: it may hold a token. */
+  readonly answer: Sealed | null;
   readonly expiresAt: Date;
-}
-
-export interface IdempotentAnswer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Requests by Idempotency-Key. */
@@ -60,7 +56,7 @@ export class IdempotencyStore implements Store {
     return result.matchedCount === 1;
   }
 
-  async complete(id: string, answer: IdempotentAnswer): Promise<void> {
+  async complete(id: string, answer: Sealed): Promise<void> {
     await this.#requests.updateOne({ _id: id }, { $set: { answer, lockedUntil: null } });
   }
 

@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/AppError.ts';
 import { addSeconds, type Clock } from '../infra/clock.ts';
 import type { Pseudonym } from '../infra/vault/pseudonym.ts';
-import type {
-  IdempotencyDocument,
-  IdempotencyStore,
-  IdempotentAnswer,
-} from './idempotency.store.ts';
+import type { Vault } from '../infra/vault/Vault.ts';
+import type { IdempotencyDocument, IdempotencyStore } from './idempotency.store.ts';
+
+/** An answer as it is given again. */
+export interface IdempotentAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 export interface Idempotency {
   /**
@@ -30,9 +34,10 @@ const POLL_MS = 40;
 export function createIdempotency(deps: {
   store: IdempotencyStore;
   pseudonym: Pseudonym;
+  vault: Vault;
   now: Clock;
 }): Idempotency {
-  const { store, pseudonym, now } = deps;
+  const { store, pseudonym, vault, now } = deps;
   return {
     run: async (request, execute) => {
       const { clientId, operationId, key, newId } = request;
@@ -51,13 +56,14 @@ export function createIdempotency(deps: {
       const giveUp = performance.now() + (TRY_SECONDS + 5) * 1000;
       while (performance.now() < giveUp) {
         const known = await store.begin(fresh, now());
-        if (!known) return await attempt(store, now, id, { id: newId, isResumed: false }, execute);
+        if (!known) return await attempt(deps, id, { id: newId, isResumed: false }, execute);
         if (known.bodyHash !== bodyHash) throw new AppError('idempotencyMismatch');
-        if (known.answer) return { ...known.answer, isReplay: true };
+        if (known.answer)
+          return { ...vault.open<IdempotentAnswer>(known.answer, answerAad(id)), isReplay: true };
         const isDead = known.lockedUntil === null || known.lockedUntil <= now();
         if (isDead && (await store.resume(known, addSeconds(now(), TRY_SECONDS)))) {
           const reserved = { id: known.reservedId, isResumed: true };
-          return await attempt(store, now, id, reserved, execute);
+          return await attempt(deps, id, reserved, execute);
         }
         await sleep(POLL_MS);
       }
@@ -66,9 +72,10 @@ export function createIdempotency(deps: {
   };
 }
 
+const answerAad = (id: string): string => `idempotency/${id}/answer`;
+
 async function attempt(
-  store: IdempotencyStore,
-  now: Clock,
+  { store, vault, now }: { store: IdempotencyStore; vault: Vault; now: Clock },
   id: string,
   reserved: { id: string; isResumed: boolean },
   execute: (reserved: { id: string; isResumed: boolean }) => Promise<IdempotentAnswer>,
@@ -82,7 +89,7 @@ async function attempt(
     else await store.abandon(id, now()).catch(() => undefined);
     throw error;
   }
-  await store.complete(id, answer);
+  await store.complete(id, vault.seal(answer, answerAad(id)));
   return { ...answer, isReplay: false };
 }
 

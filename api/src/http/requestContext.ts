@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from '../infra/logging/logger.ts';
+import type { ApiName } from './apiShape.ts';
 
 /** What every request carries along. */
 export interface RequestState {
@@ -8,6 +9,8 @@ export interface RequestState {
   /** Pattern of the matched route: what is logged, because a URL may hold a RUT. */
   route: string | null;
   clientId: string | null;
+  /** Whose words an error is put in: that of the matched route's API, else the main one's. */
+  api: ApiName;
   /** Set by the error handler, for the log line. */
   errorCode: string | null;
 }
@@ -24,6 +27,7 @@ export function requestContext(logger: Logger): Middleware {
     ctx.state.requestId = SANE_REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state.route = null;
     ctx.state.clientId = null;
+    ctx.state.api = 'main';
     ctx.state.errorCode = null;
     ctx.set('X-Request-Id', ctx.state.requestId);
     ctx.set('Cache-Control', 'no-store');

@@ -1,10 +1,11 @@
 import type { ObjectSchema, Schema, ValidationError } from 'joi';
 import type { AppError } from '../errors/AppError.ts';
 import type { ErrorName } from '../errors/catalogue.ts';
+import type { ApiName } from './apiShape.ts';
 import type { Principal, Scope } from '../modules/auth/auth.types.ts';
 
-/** How a call proves who it is. Where several are listed, any one will do. */
-export type Credential = 'apiKey' | 'session';
+/** How a call proves who it is. */
+export type Credential = 'apiKey' | 'session' | 'taskToken' | 'widgetToken';
 
 /** What a route's handler is given: plain values, no transport. */
 export interface ApiRequest<TParams, TQuery, TBody> {
@@ -46,7 +47,7 @@ export interface ResponseDoc {
 }
 
 /** Which counter a call draws from: see infra/redis/rateLimiter. */
-export type RateLimitName = 'login' | 'write' | 'newKey';
+export type RateLimitName = 'login' | 'write' | 'newKey' | 'widgetOpen' | 'widget';
 
 /**
  * One call of the API: what the router mounts, what validates its input and what the OpenAPI
@@ -62,6 +63,12 @@ export interface RouteDefinition<TParams = unknown, TQuery = unknown, TBody = un
   readonly summary: string;
   /** In Spanish, Markdown. */
   readonly description: string;
+  /** Which API it belongs to: the main one unless said otherwise. */
+  readonly api?: ApiName;
+  /**
+   * Where several credentials are listed, any one will do. Where none is, the call proves itself by
+   * what its body holds.
+   */
   readonly auth: { readonly credentials: readonly Credential[]; readonly scope: Scope };
   readonly rateLimit?: RateLimitName;
   /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours. */
@@ -94,21 +101,34 @@ export function defineRoute<TParams, TQuery, TBody>(
   return route as RouteDefinition;
 }
 
+/** What each credential of each API can be refused with. */
+const CREDENTIAL_ERRORS: Readonly<Record<ApiName, Partial<Record<Credential, ErrorName[]>>>> = {
+  main: {
+    apiKey: ['noCredentials', 'invalidApiKey'],
+    session: ['noCredentials', 'expiredJwt', 'invalidJwt'],
+  },
+  connect: {
+    apiKey: ['missingApiKeyOrClientId'],
+    taskToken: ['missingTaskToken', 'invalidTaskToken'],
+    widgetToken: ['missingWidgetToken', 'invalidWidgetToken', 'expiredWidgetToken'],
+  },
+};
+
 /** Errors that follow from what a route is, so that no route has to list them. */
 export function impliedErrors(route: RouteDefinition): ErrorName[] {
   const { credentials } = route.auth;
   const takesBody = route.request?.body !== undefined;
   return [
-    'noCredentials',
-    ...(credentials.includes('apiKey') ? (['invalidApiKey'] as const) : []),
-    ...(credentials.includes('session') ? (['expiredJwt', 'invalidJwt'] as const) : []),
-    'forbidden',
+    ...credentials.flatMap((one) => CREDENTIAL_ERRORS[route.api ?? 'main'][one] ?? []),
+    ...(credentials.length > 0 ? (['forbidden'] as const) : []),
     ...(takesBody
       ? (['malformedJson', 'payloadTooLarge', 'unsupportedMediaType', 'notAllowed'] as const)
       : []),
     ...(route.request?.params ? (['malformedRequest'] as const) : []),
     ...(route.idempotent ? (['idempotencyMismatch', 'invalidIdempotencyKey'] as const) : []),
     ...(route.rateLimit ? (['tooManyRequests'] as const) : []),
+    // In the catalogue of the connect API (spec section 8), so its documents show it too.
+    ...(route.api === 'connect' ? (['internal'] as const) : []),
     'serviceUnavailable',
   ];
 }

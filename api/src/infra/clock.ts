@@ -7,3 +7,14 @@ export const systemClock: Clock = () => new Date();
 export function addSeconds(from: Date, seconds: number): Date {
   return new Date(from.getTime() + seconds * 1000);
 }
+
+/** The same day and time so many months later (UTC); the month's last day where it has no such day. */
+export function addMonths(from: Date, months: number): Date {
+  const target = new Date(from);
+  target.setUTCMonth(from.getUTCMonth() + months, 1);
+  const lastDay = new Date(
+    Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  target.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return target;
+}

@@ -1,5 +1,6 @@
 import type { Container } from '../container.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
+import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
 
@@ -26,6 +27,7 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
   };
   const sweep = async () => {
     await chore('tasks', () => sweepTasks(container));
+    await chore('consents', () => sweepConsents(container));
     await chore('credits', () => credits.sweep(isStored));
     if (sweeps % CHORES_EVERY === 0) {
       await chore('expiry', () => container.purgeExpired());

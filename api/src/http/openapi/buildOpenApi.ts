@@ -1,7 +1,7 @@
 import type { Schema } from 'joi';
 import type { RouteDefinition } from '../route.ts';
 import { Components } from './Components.ts';
-import { mainErrors, type ErrorShape } from './mainErrors.ts';
+import { mainErrors, type ErrorShape } from './errorShapes.ts';
 import { openApiPath, operation } from './operation.ts';
 import { securitySchemes, sharedHeaders, sharedParameters } from './shared.ts';
 import { toJsonSchema } from './toJsonSchema.ts';
@@ -62,11 +62,19 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
       schemas: components.finish(),
       parameters: { ...sharedParameters },
       headers: { ...sharedHeaders },
-      securitySchemes: { ...securitySchemes },
+      securitySchemes: usedSchemes(routes),
     },
   };
   // A copy that shares nothing with the routes, and is what reading the file gives.
   return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+}
+
+/** The schemes that some route takes, in their usual order. */
+function usedSchemes(
+  routes: readonly RouteDefinition[],
+): OpenApiDocument['components']['securitySchemes'] {
+  const used = new Set<string>(routes.flatMap((route) => route.auth.credentials));
+  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)));
 }
 
 function checkUnique(routes: readonly RouteDefinition[]): void {

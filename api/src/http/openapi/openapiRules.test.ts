@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lintOpenApi } from '../../../test/openapiLint.ts';
-import { mainOpenApi } from '../../openApiDocuments.ts';
+import { connectOpenApi, mainOpenApi } from '../../openApiDocuments.ts';
 
 describe('the document of the main API', () => {
   const document = mainOpenApi();
@@ -29,5 +29,51 @@ describe('the document of the main API', () => {
       'POST /encryption/keys',
       'POST /tasks',
     ]);
+  });
+});
+
+describe('the document of the connect API', () => {
+  const document = connectOpenApi();
+
+  it('keeps every rule of the lint', () => {
+    expect(lintOpenApi(document)).toEqual([]);
+  }, 30_000);
+
+  it('is version 1.2.0', () => {
+    expect(document.info.version).toBe('1.2.0');
+  });
+
+  it('has every call of the specification and of the widget', () => {
+    const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    // Spec section 7, and design section 8 for revoking and for the widget.
+    expect(calls.sort()).toEqual([
+      'GET /consents',
+      'GET /consents/{consentId}',
+      'GET /widget/entities',
+      'GET /widget/extractions/{id}',
+      'POST /consents/{consentId}/revoke',
+      'POST /products/retrieve-data',
+      'POST /token/otp/create',
+      'POST /token/task',
+      'POST /widget/consent',
+      'POST /widget/discard',
+      'POST /widget/extractions',
+      'POST /widget/sessions',
+    ]);
+  });
+
+  it('shows every code of the specification', () => {
+    const text = JSON.stringify(document);
+    // Spec section 8.
+    const codes = [
+      ...['PAGE_ERROR', 'LIMIT_ERROR', 'CONSENTID_ERROR', 'PRODUCTS_ERROR', 'CLIENTID_ERROR'],
+      ...['USER_ERROR', 'EMAIL_ERROR', 'COMPANY_ERROR', 'WIDGETCONFIG_ERROR', 'TARGET_ERROR'],
+      ...['INVALID_CONSENT', 'TEMPORARILY_RESTRICTED', 'MISSING_TASK_TOKEN', 'INVALID_TASK_TOKEN'],
+      ...['MISSING_API_KEY_OR_CLIENT_ID', 'CONSENT_NOT_FOUND', 'INTERNAL_SERVER_ERROR'],
+      ...['INVALID_ACTION', 'WRONG_FORMAT', 'INVALID_RUT', 'INVALID_PASSWORD_SCHEMA'],
+    ];
+    expect(codes.filter((code) => !text.includes(`"${code}"`))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../errors/catalogue.ts';
 import { impliedErrors, type HeaderDoc, type ResponseDoc, type RouteDefinition } from '../route.ts';
 import type { Components } from './Components.ts';
-import { exampleError, saysWhenToRetry, type ErrorShape } from './mainErrors.ts';
+import { exampleError, saysWhenToRetry, type ErrorShape } from './errorShapes.ts';
 import {
   EXAMPLE_REQUEST_ID,
   headerReference,
@@ -39,11 +39,18 @@ export function operation(route: RouteDefinition, context: OperationContext): Op
     summary: route.summary,
     description: route.description,
     'x-scope': route.auth.scope,
-    security: route.auth.credentials.map((credential) => ({ [credential]: [] })),
+    security: security(route),
     parameters: parameters(route, context),
     ...(body ? { requestBody: body } : {}),
     responses: responses(route, context),
   };
+}
+
+/** Any one of the credentials; of none, OpenAPI says so by an empty requirement. */
+function security({ auth }: RouteDefinition): OperationObject['security'] {
+  return auth.credentials.length === 0
+    ? [{}]
+    : auth.credentials.map((credential) => ({ [credential]: [] }));
 }
 
 function parameters(

@@ -6,10 +6,21 @@ import type { Schema } from 'joi';
 const componentName = (id: string): string =>
   id.replaceAll(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** What an extraction may yield: any product, each a component of the document, or null. */
-export function productDataSchema(): Schema {
-  const branches = Object.values(products).map(({ id, schema, description, example }) =>
+const components = (): Schema[] =>
+  Object.values(products).map(({ id, schema, description, example }) =>
     schema.label(componentName(id)).description(description).example(example),
   );
-  return Joi.alternatives(...branches).allow(null);
+
+/** What an extraction may yield: any product, each a component of the document, or null. */
+export function productDataSchema(): Schema {
+  return Joi.alternatives(...components()).allow(null);
+}
+
+/** The same as the connect API hands it over: a product that is one object, in a list of one. */
+export function retrievedDataSchema(): Schema {
+  return Joi.alternatives(
+    ...components().map((schema) =>
+      schema.type === 'array' ? schema : Joi.array().items(schema.optional()).length(1),
+    ),
+  );
 }

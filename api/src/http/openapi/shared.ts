@@ -16,6 +16,19 @@ export const securitySchemes: Readonly<Record<Credential, Record<string, string>
     bearerFormat: 'JWT',
     description: 'Token de sesión que entrega POST /auth/login.',
   },
+  taskToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'Token de tarea que entrega POST /token/task: vale 30 minutos y para una sola persona.',
+  },
+  widgetToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Token del widget que entrega POST /widget/sessions.',
+  },
 };
 
 /** The call's id in every example. */

@@ -17,6 +17,7 @@ export interface AuditEntry {
   readonly action?: string;
   /** Pseudonym of the person whose data it is about. */
   readonly subject?: string;
+  readonly consentId?: string;
   readonly detail?: string;
 }
 
@@ -28,7 +29,16 @@ export type AuditEvent =
   | 'session.opened'
   | 'task.launched'
   | 'task.ended'
-  | 'task.read';
+  | 'task.read'
+  | 'otp.created'
+  | 'task-token.created'
+  | 'widget.opened'
+  | 'consent.accepted'
+  | 'consent.activated'
+  | 'consent.refreshed'
+  | 'consent.read'
+  | 'consent.ended'
+  | 'widget-config.saved';
 
 /** The append-only log: it can be written and read, not changed. */
 export class AuditStore implements Store {
@@ -43,6 +53,7 @@ export class AuditStore implements Store {
       { key: { clientId: 1, at: 1 } },
       { key: { subject: 1, at: 1 } },
       { key: { taskId: 1 } },
+      { key: { consentId: 1, at: 1 }, sparse: true },
     ]);
   }
 
@@ -58,6 +69,14 @@ export class AuditStore implements Store {
   forTask(taskId: string): Promise<AuditEntry[]> {
     return this.#entries
       .find({ taskId }, { projection: { _id: 0 } })
+      .sort({ at: 1 })
+      .toArray();
+  }
+
+  /** Entries about one consent, oldest first. */
+  forConsent(consentId: string): Promise<AuditEntry[]> {
+    return this.#entries
+      .find({ consentId }, { projection: { _id: 0 } })
       .sort({ at: 1 })
       .toArray();
   }

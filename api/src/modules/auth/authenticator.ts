@@ -1,16 +1,29 @@
 import { AppError } from '../../errors/AppError.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { TokenSigner } from '../../infra/jwt/tokens.ts';
+import type { ErrorName } from '../../errors/catalogue.ts';
+import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ClientDocument, ClientsStore } from '../clients/clients.store.ts';
 import { SCOPES, type Principal, type Scope } from './auth.types.ts';
+
+/** Tokens that a caller may present as a bearer. */
+export type TokenCredential = 'session' | 'taskToken' | 'widgetToken';
+
+/** The kind that each has to be, and how it is refused where it is not. */
+const TOKENS: Readonly<
+  Record<TokenCredential, { kind: TokenKind; expired: ErrorName; invalid: ErrorName }>
+> = {
+  session: { kind: 'session', expired: 'expiredJwt', invalid: 'invalidJwt' },
+  taskToken: { kind: 'task', expired: 'invalidTaskToken', invalid: 'invalidTaskToken' },
+  widgetToken: { kind: 'widget', expired: 'expiredWidgetToken', invalid: 'invalidWidgetToken' },
+};
 
 /** Turns what a caller presents into who it is, or into the 401 of the catalogue. */
 export interface Authenticator {
   /** @throws AppError invalidApiKey */
   byApiKey(apiKey: string): Promise<Principal>;
-  /** @throws AppError expiredJwt or invalidJwt */
-  bySession(token: string): Promise<Principal>;
+  /** @throws AppError the kind's own 401 */
+  byToken(credential: TokenCredential, token: string): Promise<Principal>;
   /** The client behind a principal, as it stood at most a few seconds ago. */
   client(clientId: string): Promise<ClientDocument | null>;
 }
@@ -55,20 +68,24 @@ export function createAuthenticator(deps: {
         scopes: key.scopes,
         sessionId: null,
         sessionExpiresAt: null,
+        subject: null,
+        consentId: null,
       };
     },
-    bySession: async (token) => {
-      const verified = deps.tokens.verify('session', token);
-      if (!verified.ok)
-        throw new AppError(verified.reason === 'expired' ? 'expiredJwt' : 'invalidJwt');
-      const { sub, jti, exp, keyId, scopes } = verified.claims;
-      if (!(await isActive(sub))) throw new AppError('invalidJwt');
+    byToken: async (credential, token) => {
+      const { kind, expired, invalid } = TOKENS[credential];
+      const verified = deps.tokens.verify(kind, token);
+      if (!verified.ok) throw new AppError(verified.reason === 'expired' ? expired : invalid);
+      const { sub, jti, exp, keyId, scopes, subject, consentId } = verified.claims;
+      if (!(await isActive(sub))) throw new AppError(invalid);
       return {
         clientId: sub,
         keyId: String(keyId),
         scopes: readScopes(scopes),
         sessionId: jti,
         sessionExpiresAt: new Date(exp * 1000),
+        subject: typeof subject === 'string' ? subject : null,
+        consentId: typeof consentId === 'string' ? consentId : null,
       };
     },
   };

@@ -5,39 +5,8 @@ import { defineRoute, type RouteDefinition } from '../../http/route.ts';
 import type { EncryptionAlgorithm } from '../../infra/jwe/jwe.ts';
 import { createSessionKey } from './commands/createSessionKey.ts';
 import { publishedServiceKeys, type ServiceKeysDeps } from './commands/ensureServiceKeys.ts';
+import { exampleRsaJwk, publicJwkSchema } from './encryption.schemas.ts';
 import { ENCRYPTION_ALGORITHMS } from './encryption.types.ts';
-
-const rsaExample = {
-  kty: 'RSA',
-  n: 'sXchDaQebHnPiGvyDOAT4saGEUetSyo9MKLOoWFsueri23bOdgWp4Dy1WlUzewbgBHod5pcM9H95GQRV3JDXboIRROSBigeC5yjU1hGzHHyXss8UDprecbAYxknTcQkhslANGRUZmdTOQ5qTRsLAt6BTYuyvVRdhS8exSZEy_c4gs_7svlJJQ4H9_NxsiIoLwAEk7-Q3UXERGYw_75IDrGA84-lA_-Ct4eTlXHBIY2EaV7t7LjJaynVJCpkv4LKjTTAumiGUIuQhrNhZLuF_RJLqHpM2kgWFLU7-VTdL1VbC2tejvcI2BlMkEpk1BzBZI0KQB0GaDWFLN-aEAw3vRw',
-  e: 'AQAB',
-  kid: 'vM7UXzqzhhXPTSoUUcUyZrTNXoVzZr6dnVuZeLFeiDQ',
-  use: 'enc',
-  alg: 'RSA-OAEP-256',
-};
-
-const publicJwkSchema = Joi.object({
-  kty: Joi.string().valid('RSA', 'EC').required().description('Tipo de llave.').example('RSA'),
-  n: Joi.string().description('Módulo, en llaves RSA.').example(rsaExample.n),
-  e: Joi.string().description('Exponente, en llaves RSA.').example('AQAB'),
-  crv: Joi.string().description('Curva, en llaves EC: P-256.').example('P-256'),
-  x: Joi.string()
-    .description('Coordenada x, en llaves EC.')
-    .example('f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU'),
-  y: Joi.string()
-    .description('Coordenada y, en llaves EC.')
-    .example('x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0'),
-  kid: Joi.string()
-    .required()
-    .description('Identificador: va en el encabezado del JWE.')
-    .example(rsaExample.kid),
-  use: Joi.string().valid('enc').required().description('Siempre enc.').example('enc'),
-  alg: Joi.string()
-    .valid(...ENCRYPTION_ALGORITHMS)
-    .required()
-    .description('Algoritmo del JWE; el contenido va siempre en A256GCM.')
-    .example('RSA-OAEP-256'),
-}).label('EncryptionKey');
 
 /** Encryption keys: the persistent ones and those of a session. */
 export function encryptionRoutes(deps: ServiceKeysDeps): RouteDefinition[] {
@@ -60,7 +29,7 @@ export function encryptionRoutes(deps: ServiceKeysDeps): RouteDefinition[] {
               .required()
               .description('Las llaves, la más nueva primero.'),
           }).label('EncryptionKeys'),
-          examples: { llaves: { summary: 'Una llave RSA', value: { keys: [rsaExample] } } },
+          examples: { llaves: { summary: 'Una llave RSA', value: { keys: [exampleRsaJwk] } } },
         },
       },
       errors: [],
@@ -112,7 +81,7 @@ export function encryptionRoutes(deps: ServiceKeysDeps): RouteDefinition[] {
           examples: {
             llave: {
               summary: 'Llave de la sesión',
-              value: { key: rsaExample, expiresAt: '2026-11-21T13:00:00.000Z' },
+              value: { key: exampleRsaJwk, expiresAt: '2026-11-21T13:00:00.000Z' },
             },
           },
         },

@@ -65,6 +65,11 @@ export class EncryptionKeysStore implements Store {
     return this.#keys.findOne({ _id: kid, expiresAt: { $gt: now } });
   }
 
+  /** The session is over before its time: nothing that was encrypted to its key opens any more. */
+  async deleteOfSession(sessionId: string): Promise<void> {
+    await this.#keys.deleteMany({ sessionId });
+  }
+
   /** Long-lived keys that are handed out, newest first: those in use, and their predecessors. */
   async published(now: Date): Promise<EncryptionKeyDocument[]> {
     const inUse = await this.#current.find().toArray();

@@ -15,6 +15,8 @@ export interface EntityDirectory {
   launchable(name: string): { institution: Institution; action: ActionDefinition } | null;
   isEntityEnabled(institution: Institution): boolean;
   isActionEnabled(institution: Institution, action: ActionDefinition): boolean;
+  /** Whether it is served here at all, however the institution answers just now. */
+  isActionServed(institution: Institution, action: ActionDefinition): boolean;
   /** Where the institution answers; null where it has no address here. */
   baseUrl(entityId: string): string | null;
 }
@@ -27,10 +29,10 @@ export function createEntityDirectory(
   institutionUrl: (entityId: string) => string | null,
   isHealthy: (entityId: string) => boolean,
 ): EntityDirectory {
+  const isActionServed = (institution: Institution, action: ActionDefinition) =>
+    institutionUrl(institution.id) !== null && isImplemented(institution, action.type);
   const isActionEnabled = (institution: Institution, action: ActionDefinition) =>
-    institutionUrl(institution.id) !== null &&
-    isImplemented(institution, action.type) &&
-    isHealthy(institution.id);
+    isActionServed(institution, action) && isHealthy(institution.id);
   return {
     all: () => institutions,
     find: (entityId) => findInstitution(entityId) ?? null,
@@ -41,6 +43,7 @@ export function createEntityDirectory(
     isEntityEnabled: (institution) =>
       institution.actions.some((action) => isActionEnabled(institution, action)),
     isActionEnabled,
+    isActionServed,
     baseUrl: institutionUrl,
   };
 }

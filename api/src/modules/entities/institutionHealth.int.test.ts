@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../test/canary.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
-import { REST_SECONDS, UNHEALTHY_AFTER } from './institutionHealth.ts';
+import {
+  DELAYED_FOR_SECONDS,
+  REST_SECONDS,
+  SLOW_SECONDS,
+  UNHEALTHY_AFTER,
+} from './institutionHealth.ts';
 
 let server: TestServer;
 let token: string;
@@ -63,9 +68,54 @@ describe('an institution that does not answer', () => {
   });
 
   it('is not told by failures that are played', async () => {
-    await server.container.health.report('banco-bci', { kind: 'locked' });
+    await server.container.health.report('banco-bci', { kind: 'locked' }, 1);
     for (let turn = 0; turn < UNHEALTHY_AFTER; turn += 1) await fail('error');
     for (let turn = 0; turn < UNHEALTHY_AFTER; turn += 1) await fail(undefined, '44444444-4');
     expect((await entity('banco-bci')).enabled).toBe(true);
+  });
+});
+
+describe('how an institution has answered lately', () => {
+  const success = { kind: 'success', data: {} } as const;
+  const down = {
+    kind: 'error',
+    code: 'INSTITUTION_TIMEOUT',
+    message: '',
+    retryable: true,
+    fixableBy: 'institution',
+  } as const;
+  const condition = async (id: string) => {
+    await server.container.health.refresh();
+    return server.container.health.condition(id);
+  };
+
+  it('is delayed after two slow answers in a row, for ten minutes or until a quick one', async () => {
+    const { health } = server.container;
+    expect(await condition('banco-itau')).toBe('normal');
+    await health.report('banco-itau', success, SLOW_SECONDS);
+    expect(await condition('banco-itau')).toBe('normal');
+    await health.report('banco-itau', success, SLOW_SECONDS + 5);
+    expect(await condition('banco-itau')).toBe('delayed');
+    server.clock.advance(DELAYED_FOR_SECONDS + 1);
+    expect(await condition('banco-itau')).toBe('normal');
+    await health.report('banco-itau', success, SLOW_SECONDS);
+    expect(await condition('banco-itau')).toBe('delayed');
+    await health.report('banco-itau', success, 3);
+    expect(await condition('banco-itau')).toBe('normal');
+  });
+
+  it('is delayed by failures before it is unavailable, and while it recovers', async () => {
+    const { health } = server.container;
+    await health.report('banco-ripley', down, 1);
+    expect(await condition('banco-ripley')).toBe('normal');
+    await health.report('banco-ripley', down, 1);
+    expect(await condition('banco-ripley')).toBe('delayed');
+    for (let turn = 2; turn < UNHEALTHY_AFTER; turn += 1)
+      await health.report('banco-ripley', down, 1);
+    expect(await condition('banco-ripley')).toBe('unavailable');
+    server.clock.advance(REST_SECONDS + 1);
+    expect(await condition('banco-ripley')).toBe('delayed');
+    await health.report('banco-ripley', success, 3);
+    expect(await condition('banco-ripley')).toBe('normal');
   });
 });

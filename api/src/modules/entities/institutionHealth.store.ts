@@ -1,15 +1,18 @@
 import type { Collection } from 'mongodb';
 import type { Mongo, Store } from '../../infra/mongo/mongo.ts';
 
-/** Extractions in a row that an institution did not answer. */
+/** Extractions in a row that an institution did not answer, or answered slowly. */
 export interface InstitutionHealthDocument {
   /** Entity id. */
   readonly _id: string;
   readonly failures: number;
-  readonly lastFailureAt: Date;
+  readonly lastFailureAt?: Date;
+  /** Answered, but late, one after the other. */
+  readonly slow?: number;
+  readonly lastSlowAt?: Date;
 }
 
-/** How institutions have answered lately, in all processes. One record per failing institution. */
+/** How institutions have answered lately, in all processes. One record per troubled institution. */
 export class InstitutionHealthStore implements Store {
   readonly #institutions: Collection<InstitutionHealthDocument>;
 
@@ -29,6 +32,14 @@ export class InstitutionHealthStore implements Store {
     await this.#institutions.updateOne(
       { _id: entityId },
       { $inc: { failures: 1 }, $set: { lastFailureAt: at } },
+      { upsert: true },
+    );
+  }
+
+  async countSlow(entityId: string, at: Date): Promise<void> {
+    await this.#institutions.updateOne(
+      { _id: entityId },
+      { $inc: { slow: 1 }, $set: { failures: 0, lastSlowAt: at } },
       { upsert: true },
     );
   }

@@ -5,12 +5,19 @@ import type {
   InstitutionHealthStore,
 } from './institutionHealth.store.ts';
 
+/** How an institution answers, as a person who is about to log in to it should know. */
+export type InstitutionCondition = 'normal' | 'delayed' | 'unavailable';
+
 /** Whether institutions answer, as all processes together have seen it. */
 export interface InstitutionHealth {
   /** By the last look at what is known; see `watch`. */
   isHealthy(entityId: string): boolean;
-  /** Takes in how an extraction ended. Played outcomes of the sandbox are not to be reported. */
-  report(entityId: string, outcome: ExtractionOutcome): Promise<void>;
+  condition(entityId: string): InstitutionCondition;
+  /**
+   * Takes in how an extraction ended and how many seconds it took. Played outcomes of the sandbox are
+   * not to be reported.
+   */
+  report(entityId: string, outcome: ExtractionOutcome, seconds: number): Promise<void>;
   /** Looks at what is known now. */
   refresh(): Promise<void>;
   /** Looks every few seconds. @returns how to stop */
@@ -21,6 +28,11 @@ export interface InstitutionHealth {
 export const UNHEALTHY_AFTER = 5;
 /** Then it is left alone for so long after the last one; the next launch finds out how it is. */
 export const REST_SECONDS = 60;
+/** An extraction that takes longer is a slow one: from then on a person wonders. */
+export const SLOW_SECONDS = 20;
+/** So many slow or failed ones in a row, and people are told to expect delays, for a while. */
+export const DELAYED_AFTER = 2;
+export const DELAYED_FOR_SECONDS = 600;
 const WATCH_MS = 2000;
 
 export function createInstitutionHealth(
@@ -33,10 +45,13 @@ export function createInstitutionHealth(
   };
   return {
     isHealthy: (entityId) => isHealthy(known.get(entityId), now()),
-    report: async (entityId, outcome) => {
+    condition: (entityId) => conditionOf(known.get(entityId), now()),
+    report: async (entityId, outcome, seconds) => {
       const verdict = judge(outcome);
       if (verdict === 'down') await store.countFailure(entityId, now());
-      if (verdict === 'up') await store.clear(entityId);
+      if (verdict !== 'up') return;
+      if (seconds >= SLOW_SECONDS) await store.countSlow(entityId, now());
+      else await store.clear(entityId);
     },
     refresh,
     watch: () => {
@@ -48,12 +63,23 @@ export function createInstitutionHealth(
   };
 }
 
-function isHealthy(
-  record: Pick<InstitutionHealthDocument, 'failures' | 'lastFailureAt'> | undefined,
-  now: Date,
-): boolean {
-  if (!record || record.failures < UNHEALTHY_AFTER) return true;
+function isHealthy(record: InstitutionHealthDocument | undefined, now: Date): boolean {
+  if (!record?.lastFailureAt || record.failures < UNHEALTHY_AFTER) return true;
   return addSeconds(record.lastFailureAt, REST_SECONDS) <= now;
+}
+
+function conditionOf(
+  record: InstitutionHealthDocument | undefined,
+  now: Date,
+): InstitutionCondition {
+  if (!isHealthy(record, now)) return 'unavailable';
+  const isRecent = (count: number | undefined, last: Date | undefined) =>
+    (count ?? 0) >= DELAYED_AFTER &&
+    last !== undefined &&
+    addSeconds(last, DELAYED_FOR_SECONDS) > now;
+  const hasTrouble =
+    isRecent(record?.failures, record?.lastFailureAt) || isRecent(record?.slow, record?.lastSlowAt);
+  return hasTrouble ? 'delayed' : 'normal';
 }
 
 /** What an outcome says of the institution; a fault of ours says nothing. */

@@ -4,9 +4,8 @@ import type { Principal } from '../auth/auth.types.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { quotaHeaderDocs, quotaHeaders } from '../clients/quotaHeaders.ts';
 import { launchTask, type LaunchTaskDeps } from './commands/launchTask.ts';
-import { endTask } from './jobs/endTask.ts';
-import { overdueEnd } from './jobs/taskEnds.ts';
-import { canReadTask, isOverdue } from './tasks.policy.ts';
+import { settleTask } from './commands/settleTask.ts';
+import { canReadTask } from './tasks.policy.ts';
 import { presentTask } from './tasks.presenter.ts';
 import type { TaskDocument } from './tasks.types.ts';
 import {
@@ -167,8 +166,7 @@ export function tasksRoutes(
 }
 
 /**
- * The caller's task. One that is past its deadline is ended here, should no worker be alive to do
- * so: nobody polls for ever.
+ * The caller's task.
  * @throws AppError forbidden for an unknown task and for another client's, without telling which
  */
 async function findSettled(
@@ -178,9 +176,7 @@ async function findSettled(
 ): Promise<TaskDocument> {
   const task = await deps.tasks.find(taskId, deps.now());
   if (!canReadTask(principal, task)) throw new AppError('forbidden');
-  if (!isOverdue(task, deps.now())) return task;
-  await endTask(deps, task, overdueEnd(task), null);
-  return (await deps.tasks.find(taskId, deps.now())) ?? task;
+  return settleTask(deps, task);
 }
 
 /** Reading a person's data leaves a trace; asking whether it is ready does not. */

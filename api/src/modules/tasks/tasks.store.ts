@@ -17,6 +17,8 @@ export interface TaskEnd {
   readonly status: FinalStatus;
   readonly result: Sealed | null;
   readonly error: TaskError | null;
+  /** Absent where the institution did not say. */
+  readonly attemptsLeft?: number | null;
 }
 
 /** Tasks: every change of status is one conditional update, so that a task ends once. */
@@ -70,6 +72,7 @@ export class TasksStore implements Store {
       {
         _id: taskId,
         deadlineAt: { $gt: now },
+        cancelledAt: null,
         $or: [{ status: 'pending' }, { status: 'running', 'lease.until': { $lte: now } }],
       },
       {
@@ -83,7 +86,7 @@ export class TasksStore implements Store {
   /** @returns false where the task is no longer this worker's */
   async renew(taskId: string, lease: Lease): Promise<boolean> {
     const result = await this.#tasks.updateOne(
-      { _id: taskId, status: 'running', 'lease.owner': lease.owner },
+      { _id: taskId, status: 'running', 'lease.owner': lease.owner, cancelledAt: null },
       { $set: { lease, nextCheckAt: lease.until } },
     );
     return result.matchedCount === 1;
@@ -92,7 +95,7 @@ export class TasksStore implements Store {
   /** @returns false where the task is no longer this worker's */
   async setPhase(taskId: string, owner: string, phase: ExtractionPhase): Promise<boolean> {
     const result = await this.#tasks.updateOne(
-      { _id: taskId, status: 'running', 'lease.owner': owner },
+      { _id: taskId, status: 'running', 'lease.owner': owner, cancelledAt: null },
       { $set: { phase } },
     );
     return result.matchedCount === 1;
@@ -122,6 +125,7 @@ export class TasksStore implements Store {
           status: end.status,
           result: end.result,
           error: end.error,
+          attemptsLeft: end.attemptsLeft ?? null,
           finishedAt: now,
           credentials: null,
           lease: null,
@@ -130,6 +134,23 @@ export class TasksStore implements Store {
       },
     );
     return result.modifiedCount === 1;
+  }
+
+  /**
+   * Asks for a task to stop and drops its credentials; nobody takes it from now on, and whoever runs
+   * it finds out when its lease is due for renewal.
+   * @param until when it is over at the latest, whether or not a worker still lives
+   * @returns the task, null where it had ended or was cancelled before
+   */
+  cancel(taskId: string, now: Date, until: Date): Promise<TaskDocument | null> {
+    return this.#tasks.findOneAndUpdate(
+      { _id: taskId, status: { $in: ['pending', 'running'] }, cancelledAt: null },
+      {
+        $set: { cancelledAt: now, credentials: null, nextCheckAt: now },
+        $min: { deadlineAt: until },
+      },
+      { returnDocument: 'after' },
+    );
   }
 
   /** Notes that a key's holder has read the result. */

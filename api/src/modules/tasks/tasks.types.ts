@@ -46,6 +46,12 @@ export interface TaskError {
   readonly retryable: boolean;
 }
 
+/** For which consent a task extracts: to bring it about, or to bring it up to date. */
+export interface TaskConsent {
+  readonly id: string;
+  readonly purpose: 'connect' | 'refresh';
+}
+
 /** A worker's hold on a running task: renewed while it works, free to take once it has run out. */
 export interface Lease {
   readonly owner: string;
@@ -56,7 +62,10 @@ export interface TaskDocument {
   readonly _id: string;
   readonly clientId: string;
   readonly entityId: string;
-  readonly actionType: string;
+  /** What one login fetches: one action for a task of the main API, all of a consent's. */
+  readonly actionTypes: readonly string[];
+  /** The consent that it extracts for, null for a task of the main API. */
+  readonly consent: TaskConsent | null;
   /** Pseudonym of the person. */
   readonly subject: string;
   /** Pseudonym of the user/entity pair: the key of the running lock and of the restriction. */
@@ -79,6 +88,10 @@ export interface TaskDocument {
   readonly credentials: Sealed | null;
   readonly result: Sealed | null;
   readonly error: TaskError | null;
+  /** Tries that the institution said are left, after a wrong login. */
+  readonly attemptsLeft: number | null;
+  /** Since when nobody wants its result any more; a worker that runs it then stops. */
+  readonly cancelledAt: Date | null;
   /** Keys whose holder has read the result: a first reading is audited, polling on is not. */
   readonly readBy: readonly string[];
   /** When the record is deleted. */
@@ -88,3 +101,7 @@ export interface TaskDocument {
 /** What binds each sealed field to its record. */
 export const taskAad = (taskId: string, field: 'username' | 'credentials' | 'result'): string =>
   `tasks/${taskId}/${field}`;
+
+/** The actions as logs and the audit log name them: `banco-chile:movement`. */
+export const actionNames = (task: Pick<TaskDocument, 'entityId' | 'actionTypes'>): string =>
+  task.actionTypes.map((type) => `${task.entityId}:${type}`).join(' ');

@@ -6,7 +6,7 @@ import { makeKey, type ServiceKeysDeps } from './ensureServiceKeys.ts';
 /** Gives a session a key of its own, which dies with the session (design section 5). */
 export async function createSessionKey(
   deps: ServiceKeysDeps,
-  principal: Principal,
+  principal: Pick<Principal, 'sessionId' | 'sessionExpiresAt'>,
   alg: EncryptionAlgorithm,
 ): Promise<{ key: EncryptionPublicJwk; expiresAt: Date }> {
   const { sessionId, sessionExpiresAt } = principal;

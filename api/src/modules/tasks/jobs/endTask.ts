@@ -2,7 +2,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { RunningLocksStore } from '../runningLocks.store.ts';
 import type { TaskEnd, TasksStore } from '../tasks.store.ts';
-import type { TaskDocument } from '../tasks.types.ts';
+import { actionNames, type TaskDocument } from '../tasks.types.ts';
 
 export interface EndTaskDeps {
   readonly now: Clock;
@@ -32,7 +32,8 @@ export async function endTask(
     event: 'task.ended',
     clientId: task.clientId,
     taskId: task._id,
-    action: `${task.entityId}:${task.actionType}`,
+    action: actionNames(task),
+    ...(task.consent ? { consentId: task.consent.id } : {}),
     subject: task.subject,
     detail: end.error?.code ?? end.status,
   });

@@ -14,11 +14,12 @@ import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { RunningLocksStore } from '../runningLocks.store.ts';
-import type { TasksStore } from '../tasks.store.ts';
-import { taskAad, type TaskDocument } from '../tasks.types.ts';
+import type { TaskEnd, TasksStore } from '../tasks.store.ts';
+import { actionNames, taskAad, type TaskDocument } from '../tasks.types.ts';
+import type { ConsentExtractions } from './ConsentExtractions.ts';
 import { endTask } from './endTask.ts';
 import { holdLease, type HeldLease } from './holdLease.ts';
-import { brokenEnd, interruptedEnd, toEnd } from './taskEnds.ts';
+import { brokenEnd, cancelledEnd, interruptedEnd, successEnd, toEnd } from './taskEnds.ts';
 
 export interface RunTaskDeps {
   readonly now: Clock;
@@ -30,6 +31,7 @@ export interface RunTaskDeps {
   readonly tasks: TasksStore;
   readonly locks: RunningLocksStore;
   readonly audit: AuditStore;
+  readonly consentExtractions: ConsentExtractions;
   readonly isSandbox: boolean;
   /** Name of this worker process, unique among all that ever ran. */
   readonly workerId: string;
@@ -54,7 +56,7 @@ export async function runTask(deps: RunTaskDeps, taskId: string): Promise<void> 
   const logger = deps.logger.child({
     taskId,
     entityId: task.entityId,
-    action: task.actionType,
+    action: actionNames(task),
   });
   const hold = holdLease({ ...deps, logger, shutdown: deps.shutdown }, task, owner);
   try {
@@ -80,6 +82,12 @@ async function run(
   started: Date,
 ): Promise<void> {
   const { restrictions, logger } = deps;
+  if (task.consent && (await hold.persist(() => deps.consentExtractions.hasTaken(task)))) {
+    // The worker before this one died after the consent had taken the data: logging in again would
+    // gain nothing.
+    await hold.persist(() => endTask(deps, task, successEnd, hold.owner));
+    return;
+  }
   const priorFailures = await hold.persist(() => restrictions.failures(task.pair));
   // `task` is the record as it was before this run claimed it.
   const previousDiedLoggingIn = task.status === 'running' && task.phase === 'login';
@@ -95,13 +103,16 @@ async function run(
     await deps.tasks.release(task._id, hold.owner, deps.now());
     return;
   }
-  if (hold.lost.aborted) return;
+  if (hold.lost.aborted) {
+    await endCancelled(deps, task, hold.owner);
+    return;
+  }
 
-  const end = toEnd(deps.vault, task, outcome);
-  await reportHealth(deps, task, outcome);
+  await reportHealth(deps, task, outcome, started);
   if (outcome.kind === 'wrong_login')
     await hold.persist(() => restrictions.countFailure(task.pair, task._id));
   if (outcome.kind === 'success') await hold.persist(() => restrictions.clear(task.pair));
+  const end = await settle(deps, task, outcome, hold);
   const ended = await hold.persist(() => endTask(deps, task, end, hold.owner));
   const facts = {
     outcome: outcome.kind,
@@ -120,16 +131,40 @@ async function run(
   );
 }
 
+/** The task's end; a consent learns first what came of its extraction. */
+async function settle(
+  deps: RunTaskDeps,
+  task: TaskDocument,
+  outcome: ExtractionOutcome,
+  hold: HeldLease,
+): Promise<TaskEnd> {
+  if (task.consent && outcome.kind === 'success') {
+    const isTaken = await hold.persist(() => deps.consentExtractions.take(task, outcome.data));
+    return isTaken ? successEnd : cancelledEnd;
+  }
+  if (task.consent && outcome.kind === 'wrong_login')
+    await hold.persist(() => deps.consentExtractions.refuse(task));
+  return toEnd(deps.vault, task, outcome);
+}
+
+/** A lease that is lost because the task was cancelled is still this run's to end. */
+async function endCancelled(deps: RunTaskDeps, task: TaskDocument, owner: string): Promise<void> {
+  const current = await deps.tasks.find(task._id, deps.now());
+  if (current?.cancelledAt) await endTask(deps, task, cancelledEnd, owner);
+}
+
 /** Tells how the institution did, unless the outcome was played. A lost report is no harm. */
 async function reportHealth(
   deps: RunTaskDeps,
   task: TaskDocument,
   outcome: ExtractionOutcome,
+  started: Date,
 ): Promise<void> {
   const username = deps.vault.open<string>(task.username, taskAad(task._id, 'username'));
   const isPlayed = deps.isSandbox && (task.scenario !== null || PLAYED_RUTS.includes(username));
   if (isPlayed) return;
-  await deps.health.report(task.entityId, outcome).catch((error: unknown) => {
+  const seconds = (deps.now().getTime() - started.getTime()) / 1000;
+  await deps.health.report(task.entityId, outcome, seconds).catch((error: unknown) => {
     deps.logger.warn({ err: error }, "the institution's health could not be told");
   });
 }
@@ -153,7 +188,7 @@ function extract(
   const credentials = deps.vault.open<Credentials>(task.credentials, aad);
   return (deps.extract ?? runExtraction)({
     entityId: task.entityId,
-    actions: [task.actionType],
+    actions: task.actionTypes,
     credentials,
     baseUrl,
     deadline: task.deadlineAt,

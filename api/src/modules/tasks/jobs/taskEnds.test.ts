@@ -5,7 +5,7 @@ import { taskAad } from '../tasks.types.ts';
 import { overdueEnd, toEnd } from './taskEnds.ts';
 
 const vault = new Vault(parseKeyRing(generateKeyRing(new Date())));
-const task = { _id: 'task-1', actionType: 'movement' };
+const task = { _id: 'task-1', actionTypes: ['movement'], consent: null };
 
 describe('toEnd', () => {
   it('seals the data of a success to its task', () => {
@@ -17,11 +17,20 @@ describe('toEnd', () => {
     expect(() => vault.open(sealed, taskAad('task-2', 'result'))).toThrow();
   });
 
+  it("keeps nothing of a consent's data: the consent does", () => {
+    const ofConsent = { ...task, consent: { id: 'consent-1', purpose: 'connect' } } as const;
+    const end = toEnd(vault, ofConsent, { kind: 'success', data: { movement: [] } });
+    expect(end).toEqual({ status: 'success', result: null, error: null });
+  });
+
   it.each([
-    [{ kind: 'wrong_login', attemptsLeft: 2 }, 'wrong_login'],
-    [{ kind: 'locked' }, 'locked'],
-  ] as const)('keeps nothing of %j', (outcome, status) => {
-    expect(toEnd(vault, task, outcome)).toEqual({ status, result: null, error: null });
+    [
+      { kind: 'wrong_login', attemptsLeft: 2 },
+      { status: 'wrong_login', attemptsLeft: 2 },
+    ],
+    [{ kind: 'locked' }, { status: 'locked' }],
+  ] as const)('keeps no data of %j', (outcome, end) => {
+    expect(toEnd(vault, task, outcome)).toEqual({ ...end, result: null, error: null });
   });
 
   it("shows an institution's fault and hides the text of ours", () => {
@@ -50,7 +59,9 @@ describe('toEnd', () => {
 
 describe('overdueEnd', () => {
   it('tells a task that never started from one that did not finish', () => {
-    expect(overdueEnd({ attempts: 0 }).error?.message).toContain('could not be started');
-    expect(overdueEnd({ attempts: 1 }).error?.message).toContain('did not end');
+    expect(overdueEnd({ attempts: 0, cancelledAt: null }).error?.message).toContain(
+      'could not be started',
+    );
+    expect(overdueEnd({ attempts: 1, cancelledAt: null }).error?.message).toContain('did not end');
   });
 });

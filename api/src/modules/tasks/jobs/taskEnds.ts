@@ -1,5 +1,5 @@
 import type { ExtractionOutcome } from '@cauce/extractors';
-import type { Vault } from '../../../infra/vault/Vault.ts';
+import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
 import type { TaskEnd } from '../tasks.store.ts';
 import { taskAad, type TaskDocument } from '../tasks.types.ts';
 
@@ -24,8 +24,23 @@ export const brokenEnd: TaskEnd = {
   error: { code: 'INTERNAL', message: OUR_FAULT, retryable: false },
 };
 
+/** The data arrived and is kept by the consent that asked for it. */
+export const successEnd: TaskEnd = { status: 'success', result: null, error: null };
+
+/** The consent that the task was for is over. */
+export const cancelledEnd: TaskEnd = {
+  status: 'error',
+  result: null,
+  error: {
+    code: 'CANCELLED',
+    message: 'The extraction was cancelled: its consent is over',
+    retryable: false,
+  },
+};
+
 /** Nobody ended the task in time. */
-export function overdueEnd(task: Pick<TaskDocument, 'attempts'>): TaskEnd {
+export function overdueEnd(task: Pick<TaskDocument, 'attempts' | 'cancelledAt'>): TaskEnd {
+  if (task.cancelledAt) return cancelledEnd;
   return {
     status: 'error',
     result: null,
@@ -40,28 +55,35 @@ export function overdueEnd(task: Pick<TaskDocument, 'attempts'>): TaskEnd {
   };
 }
 
-/** What an extraction's outcome means for the task. */
+/** What an extraction's outcome means for the task; a consent's data is kept by the consent. */
 export function toEnd(
   vault: Vault,
-  task: Pick<TaskDocument, '_id' | 'actionType'>,
+  task: Pick<TaskDocument, '_id' | 'actionTypes' | 'consent'>,
   outcome: ExtractionOutcome,
 ): TaskEnd {
   switch (outcome.kind) {
     case 'success':
-      return {
-        status: 'success',
-        result: vault.seal(outcome.data[task.actionType], taskAad(task._id, 'result'), {
-          compress: true,
-        }),
-        error: null,
-      };
-    case 'wrong_login':
+      return { status: 'success', result: sealResult(vault, task, outcome.data), error: null };
+    case 'wrong_login': {
+      const { attemptsLeft } = outcome;
+      return { status: 'wrong_login', result: null, error: null, attemptsLeft };
+    }
     case 'locked':
-      return { status: outcome.kind, result: null, error: null };
+      return { status: 'locked', result: null, error: null };
     case 'error': {
       const { code, retryable, fixableBy } = outcome;
       const message = fixableBy === 'us' ? OUR_FAULT : outcome.message;
       return { status: 'error', result: null, error: { code, message, retryable } };
     }
   }
+}
+
+function sealResult(
+  vault: Vault,
+  task: Pick<TaskDocument, '_id' | 'actionTypes' | 'consent'>,
+  data: Readonly<Record<string, unknown>>,
+): Sealed | null {
+  const [actionType] = task.actionTypes;
+  if (task.consent || actionType === undefined) return null;
+  return vault.seal(data[actionType], taskAad(task._id, 'result'), { compress: true });
 }

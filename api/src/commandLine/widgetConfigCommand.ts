@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import type { OperatorContainer } from '../operatorContainer.ts';
+import {
+  newWidgetConfigId,
+  saveWidgetConfig,
+  settingsOf,
+  WidgetConfigError,
+} from '../modules/widget/commands/saveWidgetConfig.ts';
+import type { WidgetConfigDocument } from '../modules/widget/widgetConfigs.store.ts';
+import { CommandError, type Output } from './CommandError.ts';
+
+const text = { type: 'string' } as const;
+
+/** The settings of a widget configuration as options, beside `--file` with all of them as JSON. */
+export const widgetConfigOptions = {
+  file: text,
+  'app-name': text,
+  'legal-name': text,
+  rut: text,
+  purpose: text,
+  origins: text,
+  'logo-url': text,
+  'privacy-url': text,
+  'revocation-url': text,
+  theme: text,
+  color: text,
+  locale: text,
+  'terms-version': text,
+  'terms-file': text,
+  'validity-months': text,
+  'stores-credentials': text,
+} as const;
+
+export type WidgetConfigOptions = Partial<Record<keyof typeof widgetConfigOptions, string>>;
+
+export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID                      lists them
+  npm run clients -- widget-config CLIENT_ID SETTINGS             makes one
+  npm run clients -- widget-config CLIENT_ID WIDGET_CONFIG_ID [SETTINGS]   shows or changes one
+
+  SETTINGS (what is left out stays as it is, or gets its default):
+    --file FILE              all of them as JSON, as --json shows them; the options below come on top
+    --app-name TEXT          the application, as people know it
+    --legal-name TEXT        who receives the data, and --rut RUT
+    --purpose TEXT           what for, a sentence for people
+    --origins LIST           origins that may frame the widget, comma separated
+    --terms-version V --terms-file FILE   a changed text needs a new version
+    --logo-url, --privacy-url, --revocation-url URL   '' for none
+    --theme light|dark|auto  --color #rrggbb  --locale es-CL|en
+    --validity-months 1-36   (12)
+    --stores-credentials yes|no   keep the password, encrypted, to refresh the data (yes)`;
+
+/**
+ * `npm run clients -- widget-config`: lists, shows, makes or changes widget configurations.
+ * @throws CommandError with what is wrong, every fault of the settings at once
+ */
+export async function widgetConfigCommand(
+  container: OperatorContainer,
+  clientId: string,
+  widgetConfigId: string | undefined,
+  options: WidgetConfigOptions,
+): Promise<Output> {
+  const settings = readSettings(options, await knownSettings(container, widgetConfigId));
+  if (settings === null) return show(container, clientId, widgetConfigId);
+  await container.ensureIndexes();
+  try {
+    const saved = await saveWidgetConfig(container, {
+      clientId,
+      widgetConfigId: widgetConfigId ?? newWidgetConfigId(),
+      settings,
+    });
+    return { json: present(saved), lines: [`Saved ${saved._id}`, ...describe(saved)] };
+  } catch (error) {
+    if (error instanceof WidgetConfigError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+async function knownSettings(container: OperatorContainer, id: string | undefined) {
+  return id === undefined ? null : container.widgetConfigs.find(id);
+}
+
+async function show(
+  container: OperatorContainer,
+  clientId: string,
+  widgetConfigId: string | undefined,
+): Promise<Output> {
+  const all = await container.widgetConfigs.list(clientId);
+  const chosen =
+    widgetConfigId === undefined ? all : all.filter((one) => one._id === widgetConfigId);
+  if (widgetConfigId !== undefined && chosen.length === 0)
+    throw new CommandError('The client has no such widget configuration.');
+  return {
+    json: chosen.map(present),
+    lines:
+      chosen.length === 0
+        ? ['The client has no widget configurations yet.']
+        : chosen.flatMap((one) => [one._id, ...describe(one)]),
+  };
+}
+
+/** What the options say; null where they say nothing. */
+function readSettings(
+  options: WidgetConfigOptions,
+  known: WidgetConfigDocument | null,
+): Record<string, unknown> | null {
+  const file = options.file === undefined ? {} : readJson(options.file);
+  const before = { ...(known ? settingsOf(known) : {}), ...file };
+  const given: Record<string, unknown> = {
+    appName: options['app-name'],
+    legalName: options['legal-name'],
+    rut: options.rut,
+    purpose: options.purpose,
+    allowedOrigins: options.origins?.split(',').map((one) => one.trim()),
+    logoUrl: urlOrNone(options['logo-url']),
+    privacyUrl: urlOrNone(options['privacy-url']),
+    revocationUrl: urlOrNone(options['revocation-url']),
+    locale: options.locale,
+    validityMonths:
+      options['validity-months'] === undefined ? undefined : Number(options['validity-months']),
+    storesCredentials: readFlag(options['stores-credentials']),
+    theme: merged(before.theme, { mode: options.theme, color: urlOrNone(options.color) }),
+    terms: merged(before.terms, {
+      version: options['terms-version'],
+      text: options['terms-file'] === undefined ? undefined : readText(options['terms-file']),
+    }),
+  };
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  const isSilent = said.length === 0 && options.file === undefined;
+  return isSilent ? null : { ...file, ...Object.fromEntries(said) };
+}
+
+/** Options that make a part of an object, over what there is of it. */
+function merged(
+  before: unknown,
+  given: Record<string, string | null | undefined>,
+): Record<string, unknown> | undefined {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (said.length === 0) return undefined;
+  return { ...(before as object | undefined), ...Object.fromEntries(said) };
+}
+
+const urlOrNone = (value: string | undefined): string | null | undefined =>
+  value === '' ? null : value;
+
+function readFlag(value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (value === 'yes' || value === 'no') return value === 'yes';
+  throw new CommandError('--stores-credentials is yes or no.');
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new CommandError(`${path} cannot be read.`);
+  }
+}
+
+function readJson(path: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readText(path));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+  }
+  throw new CommandError(`${path} holds no JSON object.`);
+}
+
+const present = (config: WidgetConfigDocument) => ({
+  widgetConfigId: config._id,
+  clientId: config.clientId,
+  ...settingsOf(config),
+});
+
+function describe(config: WidgetConfigDocument): string[] {
+  const { appName, legalName, rut, purpose, allowedOrigins, terms, theme, locale } = config;
+  return [
+    `  application  ${appName}, of ${legalName}, RUT ${rut}`,
+    `  purpose      ${purpose}`,
+    `  may frame    ${allowedOrigins.join(', ')}`,
+    `  terms        version ${terms.version}, ${String(terms.text.length)} characters`,
+    `  look         ${theme.mode}${theme.color === null ? '' : `, ${theme.color}`}, ${locale}`,
+    `  consents     ${String(config.validityMonths)} months, ${config.storesCredentials ? 'password kept to refresh' : 'password not kept'}`,
+  ];
+}

@@ -1,0 +1,262 @@
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import { addSeconds } from '../../infra/clock.ts';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { Sealed } from '../../infra/vault/Vault.ts';
+import {
+  CONSENT_TRANSITIONS,
+  type Acceptance,
+  type Actor,
+  type ConsentDocument,
+  type ConsentEvent,
+  type ConsentOffer,
+  type ConsentResult,
+  type ConsentState,
+} from './consents.types.ts';
+
+/** An access log is kept for five years (NCG 514); the person's data went when it ended. */
+const KEEP_SECONDS = 5 * 365 * 86_400;
+
+/** What an extraction brought. */
+export interface ExtractedData {
+  readonly results: readonly ConsentResult[];
+  readonly extractedAt: Date;
+  readonly refreshAt: Date | null;
+}
+
+/** A consent without what only its use needs. */
+export type ListedConsent = Omit<ConsentDocument, 'results' | 'credentials'>;
+
+/**
+ * Consents. Every change of state is one update, conditional on the table of transitions, and what
+ * a state entails (data, credentials, dates) is written by that same update.
+ */
+export class ConsentsStore implements Store {
+  readonly #consents: Collection<ConsentDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#consents = mongo.db.collection<ConsentDocument>('consents');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#consents, [
+      { key: { 'otp.hash': 1 }, unique: true },
+      { key: { clientId: 1, subject: 1, createdAt: -1 } },
+      { key: { endsAt: 1 }, sparse: true },
+      { key: { cleanUpAt: 1 }, sparse: true },
+      { key: { expiresAt: 1 }, sparse: true },
+    ]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#consents.deleteMany({ expiresAt: { $lte: now } });
+  }
+
+  /** @returns false where it exists already: the same request, replayed */
+  async insert(consent: ConsentDocument): Promise<boolean> {
+    try {
+      await this.#consents.insertOne(consent);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  find(consentId: string): Promise<ConsentDocument | null> {
+    return this.#consents.findOne({ _id: consentId });
+  }
+
+  findByOtp(hash: string): Promise<ConsentDocument | null> {
+    return this.#consents.findOne({ 'otp.hash': hash });
+  }
+
+  /** A person's consents at a client, newest first. */
+  page(
+    owner: { clientId: string; subject: string },
+    skip: number,
+    limit: number,
+  ): Promise<ListedConsent[]> {
+    return this.#consents
+      .find(owner, { projection: { results: 0, credentials: 0 } })
+      .sort({ createdAt: -1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .toArray();
+  }
+
+  count(owner: { clientId: string; subject: string }): Promise<number> {
+    return this.#consents.countDocuments(owner);
+  }
+
+  /**
+   * Spends the OTP token on a session: however many try at once, one of them does.
+   * @returns null where it was spent before, is too old, or its consent is over
+   */
+  useOtp(
+    hash: string,
+    session: { id: string; expiresAt: Date },
+    offer: ConsentOffer,
+    now: Date,
+  ): Promise<ConsentDocument | null> {
+    return this.#consents.findOneAndUpdate(
+      {
+        'otp.hash': hash,
+        'otp.usedAt': null,
+        'otp.expiresAt': { $gt: now },
+        state: 'in_progress',
+      },
+      { $set: { 'otp.usedAt': now, session, offer, endsAt: session.expiresAt } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** Notes the person's yes, while there is nothing yet; a later one replaces it. */
+  accept(consentId: string, acceptance: Acceptance): Promise<ConsentDocument | null> {
+    return this.#consents.findOneAndUpdate(
+      { _id: consentId, state: { $in: sources('try') } },
+      { $set: { acceptance } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /**
+   * Lets a task speak for the consent.
+   * @param seen the task that did so before, as the caller saw it
+   */
+  beginTry(
+    consentId: string,
+    task: { id: string; seen: string | null; endsAt: Date },
+  ): Promise<ConsentDocument | null> {
+    return this.#transition('try', consentId, {
+      filter: { taskId: task.seen },
+      update: { $set: { taskId: task.id }, $max: { endsAt: task.endsAt } },
+    });
+  }
+
+  reject(consentId: string, taskId: string): Promise<ConsentDocument | null> {
+    return this.#transition('reject', consentId, { filter: { taskId } });
+  }
+
+  /** The data of the consent's task arrived. */
+  activate(
+    consentId: string,
+    taskId: string,
+    facts: ExtractedData & { entityId: string; validUntil: Date; credentials: Sealed | null },
+  ): Promise<ConsentDocument | null> {
+    return this.#transition('activate', consentId, {
+      filter: { taskId },
+      update: { $set: { ...facts, resultsOf: taskId, endsAt: facts.validUntil } },
+    });
+  }
+
+  /** Newer data arrived. */
+  refresh(
+    consentId: string,
+    taskId: string,
+    facts: ExtractedData,
+  ): Promise<ConsentDocument | null> {
+    return this.#transition('refresh', consentId, {
+      filter: { taskId },
+      update: { $set: { ...facts, resultsOf: taskId } },
+    });
+  }
+
+  /**
+   * Takes the turn to refresh: of all who find the data too old, one does.
+   * @param next when another may try, should this one come to nothing
+   */
+  async claimRefresh(consentId: string, seen: Date, next: Date): Promise<boolean> {
+    const result = await this.#consents.updateOne(
+      { _id: consentId, state: 'active', refreshAt: seen },
+      { $set: { refreshAt: next } },
+    );
+    return result.modifiedCount === 1;
+  }
+
+  /** Lets the task of a refresh speak for the consent. */
+  beginRefresh(consentId: string, taskId: string): Promise<ConsentDocument | null> {
+    return this.#transition('refresh', consentId, { update: { $set: { taskId } } });
+  }
+
+  /**
+   * Ends a consent: its data and the credentials go in the same update.
+   * @param lapsed only where its time has run out by then
+   * @returns the consent as it is then, null where the event cannot happen to it
+   */
+  end(
+    consentId: string,
+    event: 'rejectStored' | 'lapse' | 'revoke' | 'discard',
+    at: Date,
+    by: Actor | null,
+    filter: Filter<ConsentDocument> = {},
+  ): Promise<ConsentDocument | null> {
+    return this.#transition(event, consentId, {
+      filter: event === 'lapse' ? { ...filter, endsAt: { $lte: at } } : filter,
+      update: {
+        $set: {
+          person: null,
+          credentials: null,
+          results: [],
+          refreshAt: null,
+          terminatedAt: at,
+          terminatedBy: by,
+          cleanUpAt: at,
+          expiresAt: addSeconds(at, KEEP_SECONDS),
+        },
+        $unset: { endsAt: '' },
+      },
+    });
+  }
+
+  /** Consents whose time has run out, the longest over first. */
+  due(now: Date, limit: number): Promise<ConsentDocument[]> {
+    return this.#consents
+      .find({ endsAt: { $lte: now } })
+      .sort({ endsAt: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Of one person's. */
+  dueOf(owner: { clientId: string; subject: string }, now: Date): Promise<ConsentDocument[]> {
+    return this.#consents.find({ ...owner, endsAt: { $lte: now } }).toArray();
+  }
+
+  /** Ended ones of which a process that died may have left something behind. */
+  toCleanUp(now: Date, limit: number): Promise<ConsentDocument[]> {
+    return this.#consents
+      .find({ cleanUpAt: { $lte: now } })
+      .sort({ cleanUpAt: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  async cleanedUp(consentId: string): Promise<void> {
+    await this.#consents.updateOne({ _id: consentId }, { $unset: { cleanUpAt: '' } });
+  }
+
+  /** One update a target state: what an event makes of a consent depends on where it stands. */
+  async #transition(
+    event: ConsentEvent,
+    consentId: string,
+    options: { filter?: Filter<ConsentDocument>; update?: UpdateFilter<ConsentDocument> } = {},
+  ): Promise<ConsentDocument | null> {
+    const { filter = {}, update = {} } = options;
+    for (const target of new Set(Object.values(CONSENT_TRANSITIONS[event]))) {
+      const changed = await this.#consents.findOneAndUpdate(
+        { ...filter, _id: consentId, state: { $in: sources(event, target) } },
+        { ...update, $set: { ...update.$set, state: target } },
+        { returnDocument: 'after' },
+      );
+      if (changed) return changed;
+    }
+    return null;
+  }
+}
+
+/** The states to which an event can happen; with a target, those that it leads there from. */
+function sources(event: ConsentEvent, target?: ConsentState): ConsentState[] {
+  return Object.entries(CONSENT_TRANSITIONS[event])
+    .filter(([, to]) => target === undefined || to === target)
+    .map(([from]) => from as ConsentState);
+}

@@ -1,0 +1,109 @@
+import { ENTITY_TYPES, findInstitution, institutions } from '@cauce/extractors';
+import { describe, expect, it } from 'vitest';
+import { createEntityDirectory } from '../entities/entityDirectory.ts';
+import {
+  actionsFor,
+  byProduct,
+  defaultTypes,
+  findProduct,
+  PRODUCT_IDS,
+  servingInstitutions,
+} from './productCatalogue.ts';
+
+/** Spec section 9. */
+const OF_THE_SPECIFICATION =
+  'tef, bill, product-balance, financial-report, product-balance-investment, identity-validation, movement, income-report, pat, pac, transfer, consumer-loan, mortgage, investment-report, credit-card-unbilled-transaction, credit-card-statement, account-balance, tax-folder, property-tax, dte, sworn-declaration, tax-situation, debt, insurance, personal-information, contribution, job, consolidate, fiscal-statement, birth-certificate, balances'.split(
+    ', ',
+  );
+
+const directory = (isHealthy = true) =>
+  createEntityDirectory(
+    (id) => `http://127.0.0.1:1/${id}`,
+    () => isHealthy,
+  );
+const idsOf = (products: readonly string[], types: readonly string[] = ENTITY_TYPES) =>
+  servingInstitutions(directory(), products, types).map(({ institution }) => institution.id);
+
+function institution(id: string) {
+  const found = findInstitution(id);
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+}
+
+describe('the products', () => {
+  it('are those of the specification and their variants, all explained', () => {
+    const others = PRODUCT_IDS.filter((id) => !OF_THE_SPECIFICATION.includes(id));
+    expect(OF_THE_SPECIFICATION.filter((id) => !PRODUCT_IDS.includes(id))).toEqual([]);
+    expect(others.filter((id) => !/-(pdf|clave-unica)$/.test(id))).toEqual([]);
+    for (const id of PRODUCT_IDS) expect(findProduct(id)?.title, id).toBeTruthy();
+    expect(findProduct('constructor')).toBeUndefined();
+  });
+
+  it('each have an institution that serves them', () => {
+    for (const id of PRODUCT_IDS) expect(idsOf([id]), id).not.toEqual([]);
+  });
+});
+
+describe('servingInstitutions', () => {
+  it('asks for all products in one login', () => {
+    expect(idsOf(['debt', 'insurance'])).toEqual(['cmf']);
+    expect(idsOf(['movement', 'debt'])).toEqual([]);
+    expect(idsOf(['tax-folder', 'dte'])).toEqual(['sii']);
+    expect(idsOf(['tax-folder', 'dte-clave-unica'])).toEqual([]);
+    expect(idsOf([])).toEqual([]);
+  });
+
+  it('keeps to the types', () => {
+    expect(idsOf(['movement'], ['business-bank'])).toEqual([
+      'banco-chile-empresas',
+      'banco-santander-empresas',
+    ]);
+    expect(idsOf(['movement'], defaultTypes(false))).not.toContain('banco-chile-empresas');
+    expect(idsOf(['movement'], defaultTypes(true))).toContain('banco-chile-empresas');
+    expect(idsOf(['movement'], ['afp'])).toEqual([]);
+  });
+
+  it('lists who does not answer just now, and nobody who has no address', () => {
+    const types = ENTITY_TYPES;
+    expect(servingInstitutions(directory(false), ['movement'], types)).not.toEqual([]);
+    const none = createEntityDirectory(
+      () => null,
+      () => true,
+    );
+    expect(servingInstitutions(none, ['movement'], types)).toEqual([]);
+  });
+});
+
+describe('actionsFor', () => {
+  it('keeps the order of the products, and names a crypto balance by its action', () => {
+    const types = (id: string, productIds: string[]) =>
+      actionsFor(institution(id), productIds)?.map((action) => action.type);
+    expect(types('banco-chile', ['transfer', 'movement'])).toEqual(['transfer', 'movement']);
+    expect(types('buda', ['balances'])).toEqual(['balance']);
+    expect(types('banco-chile', ['movement', 'debt'])).toBeUndefined();
+  });
+
+  it('finds every action by its product', () => {
+    for (const one of institutions) {
+      for (const action of one.actions) {
+        const id = PRODUCT_IDS.find((product) =>
+          actionsFor(one, [product])?.some((each) => each.type === action.type),
+        );
+        expect(id, `${one.id}:${action.type}`).toBeDefined();
+      }
+    }
+  });
+});
+
+describe('byProduct', () => {
+  it('names the data of an extraction by product', () => {
+    expect(byProduct('buda', ['balances'], { balance: { total: 1 } })).toEqual([
+      { product: 'balances', data: { total: 1 } },
+    ]);
+    expect(byProduct('banco-chile', ['bill', 'pac'], { pac: [1], bill: [2] })).toEqual([
+      { product: 'bill', data: [2] },
+      { product: 'pac', data: [1] },
+    ]);
+    expect(byProduct('nowhere', ['bill'], {})).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  ENTITY_TYPES,
+  institutions,
+  products,
+  type ActionDefinition,
+  type EntityType,
+  type Institution,
+  type ProductDefinition,
+} from '@cauce/extractors';
+import type { EntityDirectory } from '../entities/entityDirectory.ts';
+
+/**
+ * Products as the connect API names them (spec section 9): the action's type, `-pdf` and
+ * `-clave-unica` variants included. Only a crypto balance is called `balances` as a product and
+ * `balance` as an action.
+ */
+const productIdOf = (action: ActionDefinition): string =>
+  action.type.startsWith(action.product) ? action.type : action.product;
+
+const definitions: ReadonlyMap<string, ProductDefinition> = new Map(
+  institutions
+    .flatMap((institution) => institution.actions)
+    .flatMap((action) => {
+      const definition = products[action.product];
+      return definition ? [[productIdOf(action), definition] as const] : [];
+    }),
+);
+
+/** Every product that a consent may be about. */
+export const PRODUCT_IDS: readonly string[] = [...definitions.keys()];
+
+/** What a product is, for people; undefined for an id that is none. */
+export const findProduct = (productId: string): ProductDefinition | undefined =>
+  definitions.get(productId);
+
+/** An institution and what one login there has to fetch. */
+export interface ServingInstitution {
+  readonly institution: Institution;
+  readonly actions: readonly ActionDefinition[];
+}
+
+/**
+ * What an institution would have to do for these products, in their order.
+ * @returns null where it cannot serve all of them with one login
+ */
+export function actionsFor(
+  institution: Institution,
+  productIds: readonly string[],
+): readonly ActionDefinition[] | null {
+  const actions = productIds.flatMap(
+    (productId) => institution.actions.find((action) => productIdOf(action) === productId) ?? [],
+  );
+  const isWhole = actions.length === productIds.length && actions.length > 0;
+  const loginKinds = new Set(actions.map((action) => action.loginKind));
+  return isWhole && loginKinds.size === 1 ? actions : null;
+}
+
+/** The institutions of these types that serve all products here, however they answer just now. */
+export function servingInstitutions(
+  entities: EntityDirectory,
+  productIds: readonly string[],
+  types: readonly string[],
+): ServingInstitution[] {
+  return entities.all().flatMap((institution) => {
+    const actions = actionsFor(institution, productIds);
+    const isServed =
+      types.includes(institution.type) &&
+      actions?.every((action) => entities.isActionServed(institution, action)) === true;
+    return actions && isServed ? [{ institution, actions }] : [];
+  });
+}
+
+/** By product id, the data of an extraction, which comes by action type. */
+export function byProduct(
+  entityId: string,
+  productIds: readonly string[],
+  data: Readonly<Record<string, unknown>>,
+): { product: string; data: unknown }[] {
+  const institution = institutions.find((one) => one.id === entityId);
+  const actions = institution ? actionsFor(institution, productIds) : null;
+  return (actions ?? []).map((action) => ({
+    product: productIdOf(action),
+    data: data[action.type],
+  }));
+}
+
+/** Types that are offered where nobody chose: business banks only for those who name a company. */
+export function defaultTypes(hasCompany: boolean): readonly EntityType[] {
+  return hasCompany ? ENTITY_TYPES : ENTITY_TYPES.filter((type) => type !== 'business-bank');
+}

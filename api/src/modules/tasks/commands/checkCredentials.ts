@@ -1,0 +1,25 @@
+import {
+  meetsPasswordRule,
+  parseUsername,
+  type Institution,
+  type LoginKind,
+} from '@cauce/extractors';
+import { AppError } from '../../../errors/AppError.ts';
+import type { LaunchArgs } from '../tasks.schemas.ts';
+
+/**
+ * Whether the institution could take these credentials, before a try is spent on them.
+ * @returns the username, normalised
+ * @throws AppError invalidRut or invalidPasswordSchema
+ */
+export function checkCredentials(
+  institution: Institution,
+  loginKind: LoginKind,
+  args: LaunchArgs,
+): string {
+  const username = parseUsername(institution, args.username);
+  if (username === null) throw new AppError('invalidRut');
+  if (!meetsPasswordRule(institution, loginKind, args.password))
+    throw new AppError('invalidPasswordSchema');
+  return username;
+}

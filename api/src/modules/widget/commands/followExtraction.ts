@@ -1,0 +1,52 @@
+import { AppError } from '../../../errors/AppError.ts';
+import type { Principal } from '../../auth/auth.types.ts';
+import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
+import type { ConsentDocument } from '../../consents/consents.types.ts';
+import { settleTask } from '../../tasks/commands/settleTask.ts';
+import { canFollowExtraction } from '../../tasks/tasks.policy.ts';
+import type { TaskDocument } from '../../tasks/tasks.types.ts';
+import type { Restrictions } from '../../users/restrictions.ts';
+import { MAX_FAILURES } from '../../users/restrictions.policy.ts';
+import { sessionConsent } from './pendingConsent.ts';
+
+/** What a person may still try after a wrong login. */
+export interface TriesLeft {
+  readonly triesBeforePause: number;
+  readonly restrictedUntil: Date | null;
+}
+
+export interface FollowedExtraction {
+  readonly task: TaskDocument;
+  readonly consent: ConsentDocument;
+  /** Null unless the login was wrong. */
+  readonly tries: TriesLeft | null;
+}
+
+/**
+ * An extraction of the session's consent as it stands now.
+ * @throws AppError forbidden for an unknown one and for another's, without telling which
+ */
+export async function followExtraction(
+  deps: EndConsentDeps & { readonly restrictions: Restrictions },
+  principal: Principal,
+  taskId: string,
+): Promise<FollowedExtraction> {
+  const found = await deps.tasks.find(taskId, deps.now());
+  if (!canFollowExtraction(principal, found)) throw new AppError('forbidden');
+  const task = await settleTask(deps, found);
+  // After the task: a final task has told its consent what came of it.
+  const consent = await sessionConsent(deps, principal);
+  return { task, consent, tries: await triesLeft(deps.restrictions, task) };
+}
+
+async function triesLeft(
+  restrictions: Restrictions,
+  { status, pair }: TaskDocument,
+): Promise<TriesLeft | null> {
+  if (status !== 'wrong_login') return null;
+  const [failures, restrictedUntil] = await Promise.all([
+    restrictions.failures(pair),
+    restrictions.until(pair),
+  ]);
+  return { triesBeforePause: Math.max(0, MAX_FAILURES - failures), restrictedUntil };
+}

@@ -1,0 +1,52 @@
+import type { Institution } from '@cauce/extractors';
+import type { Vault } from '../../../infra/vault/Vault.ts';
+import type { Principal } from '../../auth/auth.types.ts';
+import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
+import type { ConsentPerson } from '../../consents/consents.types.ts';
+import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import { servingInstitutions, type ServingInstitution } from '../../products/productCatalogue.ts';
+import type { Restrictions } from '../../users/restrictions.ts';
+import type { Subjects } from '../../users/subjects.ts';
+import { pendingConsent, personOf } from './pendingConsent.ts';
+
+export interface ListWidgetEntitiesDeps extends EndConsentDeps {
+  readonly vault: Vault;
+  readonly entities: EntityDirectory;
+  readonly subjects: Subjects;
+  readonly restrictions: Restrictions;
+}
+
+/** An institution that the person may choose. */
+export interface OfferedInstitution extends ServingInstitution {
+  /** Until when this person is paused there; null where not. */
+  readonly restrictedUntil: Date | null;
+}
+
+/** The institutions that serve everything the consent is about. */
+export async function listWidgetEntities(
+  deps: ListWidgetEntitiesDeps,
+  principal: Principal,
+): Promise<OfferedInstitution[]> {
+  const consent = await pendingConsent(deps, principal);
+  const person = personOf(deps.vault, consent);
+  const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
+  return Promise.all(
+    serving.map(async (one) => ({
+      ...one,
+      restrictedUntil: await deps.restrictions.until(
+        deps.subjects.pair(
+          consent.clientId,
+          usernameAt(one.institution, person),
+          one.institution.id,
+        ),
+      ),
+    })),
+  );
+}
+
+/** What the person most likely logs in with there. */
+function usernameAt({ usernameKinds }: Institution, person: ConsentPerson): string {
+  return usernameKinds.includes('company-rut')
+    ? (person.companyId ?? person.username)
+    : person.username;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../../infra/clock.ts';
+import type { AuditStore } from '../../audit/audit.store.ts';
+import type { ClientsStore } from '../../clients/clients.store.ts';
+import { widgetSettingsSchema, type WidgetSettings } from '../widgetConfig.schemas.ts';
+import type { WidgetConfigDocument, WidgetConfigsStore } from '../widgetConfigs.store.ts';
+
+export interface SaveWidgetConfigDeps {
+  readonly now: Clock;
+  readonly clients: ClientsStore;
+  readonly widgetConfigs: WidgetConfigsStore;
+  readonly audit: AuditStore;
+  readonly isSandbox: boolean;
+}
+
+/** What is wrong with a configuration, every fault a line, or why it cannot be saved. */
+export class WidgetConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      `The widget configuration cannot be saved:\n${problems.map((one) => `  - ${one}`).join('\n')}`,
+    );
+    this.name = 'WidgetConfigError';
+    this.problems = problems;
+  }
+}
+
+/** A fresh id of a widget configuration. */
+export const newWidgetConfigId = (): string => `wc_${randomBytes(12).toString('base64url')}`;
+
+/**
+ * Makes a widget configuration, or changes one: what `settings` leaves out stays as it was, or gets
+ * its default. Changed terms need a version of their own, so that a version always means one text.
+ * @throws WidgetConfigError
+ */
+export async function saveWidgetConfig(
+  deps: SaveWidgetConfigDeps,
+  input: { clientId: string; widgetConfigId: string; settings: object },
+): Promise<WidgetConfigDocument> {
+  const { clientId, widgetConfigId } = input;
+  const client = await deps.clients.findClient(clientId);
+  if (!client || client.revokedAt)
+    throw new WidgetConfigError(['there is no such client, or it is revoked']);
+  const known = await deps.widgetConfigs.find(widgetConfigId);
+  if (known && known.clientId !== clientId)
+    throw new WidgetConfigError(['the configuration is not of this client']);
+  const settings = checked(deps, known, input.settings);
+  const at = deps.now();
+  const config = { ...settings, _id: widgetConfigId, clientId, createdAt: at, updatedAt: at };
+  if (!known && !(await deps.widgetConfigs.insert(config)))
+    throw new WidgetConfigError(['somebody else has just made it: try again']);
+  if (known) await deps.widgetConfigs.update(widgetConfigId, clientId, settings, at);
+  await deps.audit.append({
+    at,
+    event: 'widget-config.saved',
+    clientId,
+    detail: `${widgetConfigId} terms ${settings.terms.version}`,
+  });
+  return known ? { ...config, createdAt: known.createdAt } : config;
+}
+
+function checked(
+  deps: SaveWidgetConfigDeps,
+  known: WidgetConfigDocument | null,
+  given: object,
+): WidgetSettings {
+  const result = widgetSettingsSchema(deps.isSandbox).validate(
+    { ...(known ? settingsOf(known) : {}), ...given },
+    { abortEarly: false, errors: { wrap: { label: false } } },
+  );
+  if (result.error)
+    throw new WidgetConfigError(result.error.details.map((detail) => detail.message));
+  const { value } = result;
+  if (known?.terms.version === value.terms.version && known.terms.text !== value.terms.text)
+    throw new WidgetConfigError(['terms: a changed text needs a new version']);
+  return value;
+}
+
+/** The configuration without what the store adds. */
+export function settingsOf(config: WidgetConfigDocument): WidgetSettings {
+  return {
+    appName: config.appName,
+    legalName: config.legalName,
+    rut: config.rut,
+    purpose: config.purpose,
+    logoUrl: config.logoUrl,
+    privacyUrl: config.privacyUrl,
+    revocationUrl: config.revocationUrl,
+    theme: config.theme,
+    allowedOrigins: config.allowedOrigins,
+    locale: config.locale,
+    terms: config.terms,
+    validityMonths: config.validityMonths,
+    storesCredentials: config.storesCredentials,
+  };
+}

@@ -1,0 +1,111 @@
+import { parseRut } from '@cauce/extractors';
+import Joi from 'joi';
+
+export const THEME_MODES = ['light', 'dark', 'auto'] as const;
+export type ThemeMode = (typeof THEME_MODES)[number];
+
+export const WIDGET_LOCALES = ['es-CL', 'en'] as const;
+export type WidgetLocale = (typeof WIDGET_LOCALES)[number];
+export const DEFAULT_LOCALE: WidgetLocale = 'es-CL';
+
+/** Months that a consent lasts unless the client chose otherwise, and at most (design section 8). */
+export const VALIDITY_MONTHS = { default: 12, max: 36 } as const;
+
+/** What a client organisation decides about its widget. */
+export interface WidgetSettings {
+  /** The application, as its users know it. */
+  readonly appName: string;
+  /** Who receives the data, by law. */
+  readonly legalName: string;
+  readonly rut: string;
+  /** What the data is asked for, a sentence for people. */
+  readonly purpose: string;
+  readonly logoUrl: string | null;
+  readonly privacyUrl: string | null;
+  /** Where a person takes the permission back. */
+  readonly revocationUrl: string | null;
+  readonly theme: { readonly mode: ThemeMode; readonly color: string | null };
+  /** Origins whose pages may frame the widget, `https://app.example`. */
+  readonly allowedOrigins: readonly string[];
+  readonly locale: WidgetLocale;
+  readonly terms: { readonly version: string; readonly text: string };
+  readonly validityMonths: number;
+  /** Whether the password is kept, encrypted, to refresh the data while the consent lasts. */
+  readonly storesCredentials: boolean;
+}
+
+const text = (max: number) => Joi.string().trim().min(1).max(max);
+const httpsUrl = (isSandbox: boolean) =>
+  Joi.string()
+    .uri({ scheme: isSandbox ? ['https', 'http'] : ['https'] })
+    .max(500);
+
+/**
+ * Checks a configuration whole; in the sandbox http is good enough for addresses.
+ * `.validate(value, { abortEarly: false })` reports every fault.
+ */
+export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<WidgetSettings> {
+  const url = httpsUrl(isSandbox);
+  return Joi.object<WidgetSettings>({
+    appName: text(60).required(),
+    legalName: text(120).required(),
+    rut: Joi.string()
+      .required()
+      .custom((raw: string, helpers) => parseRut(raw) ?? helpers.error('any.invalid')),
+    purpose: text(300).required(),
+    logoUrl: url.allow(null).default(null),
+    privacyUrl: url.allow(null).default(null),
+    revocationUrl: url.allow(null).default(null),
+    theme: Joi.object({
+      mode: Joi.string()
+        .valid(...THEME_MODES)
+        .default('auto'),
+      color: Joi.string()
+        .lowercase()
+        .pattern(/^#[0-9a-f]{6}$/)
+        .allow(null)
+        .default(null),
+    }).default({ mode: 'auto', color: null }),
+    allowedOrigins: Joi.array()
+      .items(url.custom((raw: string, helpers) => toOrigin(raw) ?? helpers.error('any.invalid')))
+      .unique()
+      .min(1)
+      .max(20)
+      .required(),
+    locale: Joi.string()
+      .valid(...WIDGET_LOCALES)
+      .default(DEFAULT_LOCALE),
+    terms: Joi.object({
+      version: text(40)
+        .pattern(/^[A-Za-z0-9._-]+$/)
+        .required(),
+      text: text(50_000).required(),
+    }).required(),
+    validityMonths: Joi.number()
+      .integer()
+      .min(1)
+      .max(VALIDITY_MONTHS.max)
+      .default(VALIDITY_MONTHS.default),
+    storesCredentials: Joi.boolean().default(true),
+  });
+}
+
+/** An origin and nothing but: what `frame-ancestors` and message checks compare with. */
+function toOrigin(raw: string): string | null {
+  const { origin, pathname, search, hash, username } = new URL(raw);
+  const isBare = pathname === '/' && search === '' && hash === '' && username === '';
+  return isBare && origin !== 'null' ? origin : null;
+}
+
+/** The configuration of every example. */
+export const exampleWidgetConfig = {
+  widgetConfigId: 'wc_Zk3vT9qLw2Xb7Rf1',
+  appName: 'Demo Finanzas',
+  legalName: 'Demo Finanzas SpA',
+  rut: '76123456-0',
+  purpose: 'Evaluar tu solicitud de crédito con tus ingresos y movimientos reales.',
+  terms: {
+    version: '2026-11',
+    text: 'Autorizas a Demo Finanzas SpA a recibir, por medio de Cauce, los datos que aparecen en esta pantalla, solo para el fin que se indica y hasta la fecha señalada.',
+  },
+} as const;

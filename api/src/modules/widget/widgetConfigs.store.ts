@@ -1,0 +1,59 @@
+import type { Collection } from 'mongodb';
+import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { WidgetSettings } from './widgetConfig.schemas.ts';
+
+/** A widget configuration of a client organisation. */
+export interface WidgetConfigDocument extends WidgetSettings {
+  /** Told apart by case, as the specification says. */
+  readonly _id: string;
+  readonly clientId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Widget configurations; the terms that people accepted are proved by the hash in their consents. */
+export class WidgetConfigsStore implements Store {
+  readonly #configs: Collection<WidgetConfigDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#configs = mongo.db.collection<WidgetConfigDocument>('widgetConfigs');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#configs, [{ key: { clientId: 1, createdAt: 1 } }]);
+  }
+
+  find(widgetConfigId: string): Promise<WidgetConfigDocument | null> {
+    return this.#configs.findOne({ _id: widgetConfigId });
+  }
+
+  /** A client's, oldest first. */
+  list(clientId: string): Promise<WidgetConfigDocument[]> {
+    return this.#configs.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();
+  }
+
+  /** @returns false where the id is taken */
+  async insert(config: WidgetConfigDocument): Promise<boolean> {
+    try {
+      await this.#configs.insertOne(config);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** @returns false where the client has no such configuration */
+  async update(
+    widgetConfigId: string,
+    clientId: string,
+    settings: WidgetSettings,
+    at: Date,
+  ): Promise<boolean> {
+    const result = await this.#configs.updateOne(
+      { _id: widgetConfigId, clientId },
+      { $set: { ...settings, updatedAt: at } },
+    );
+    return result.matchedCount === 1;
+  }
+}

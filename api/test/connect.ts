@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
+import { saveWidgetConfig } from '../src/modules/widget/commands/saveWidgetConfig.ts';
+import { buildRut } from './factories.ts';
+import { CANARY } from './canary.ts';
+import type { Answer, TestServer } from './testServer.ts';
+
+/** A client organisation that integrates the widget, and what it and the widget call. */
+export interface ConnectClient {
+  readonly clientId: string;
+  readonly apiKey: string;
+  readonly widgetConfigId: string;
+  /** The body of an OTP token for one person; anything may be put in its place. */
+  otpBody(username: string, overrides?: Record<string, unknown>): Record<string, unknown>;
+  createOtp(body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A task token for a person. */
+  taskToken(target: string): Promise<string>;
+  withTaskToken(method: string, path: string, target: string, body?: unknown): Promise<Answer>;
+  retrieve(target: string, consentId: string, product: string): Promise<Answer>;
+  /** A consent that somebody was asked for, and the session of its widget. */
+  widget(username: string, overrides?: Record<string, unknown>): Promise<Widget>;
+  /** A consent that is active: the person agreed and logged in. */
+  consent(username: string, overrides?: Record<string, unknown>): Promise<Widget>;
+}
+
+/** A widget that a person has open. */
+export interface Widget {
+  readonly consentId: string;
+  readonly otpToken: string;
+  readonly username: string;
+  // What a session holds is for tests to look at.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly session: any;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  accept(entityId?: string): Promise<Answer>;
+  encrypt(args: object): Promise<string>;
+  /** Starts an extraction without running it. */
+  start(options?: StartOptions): Promise<Answer>;
+  follow(id: string): Promise<Answer>;
+  /** Accepts, starts, runs the task as a worker would, and looks once. */
+  extract(options?: StartOptions): Promise<Answer>;
+  discard(): Promise<Answer>;
+}
+
+export interface StartOptions {
+  readonly entityId?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly scenario?: string;
+}
+
+export const ENTITY = 'banco-chile';
+
+/** Settings that a widget configuration needs at least. */
+export const widgetSettings = {
+  appName: 'Prueba',
+  legalName: 'Prueba SpA',
+  rut: buildRut(76_123_456),
+  purpose: 'Probar.',
+  allowedOrigins: ['http://127.0.0.1:3003'],
+  terms: { version: 'v1', text: 'Los términos.' },
+};
+
+export async function connectClient(
+  server: TestServer,
+  options: { monthlyQuota?: number; settings?: Record<string, unknown> } = {},
+): Promise<ConnectClient> {
+  const { monthlyQuota, settings } = options;
+  const { clientId, apiKey } = await server.client({
+    scopes: ['connect'],
+    ...(monthlyQuota === undefined ? {} : { monthlyQuota }),
+  });
+  const widgetConfigId = `wc_${randomBytes(6).toString('hex')}A`;
+  await saveWidgetConfig(server.container, {
+    clientId,
+    widgetConfigId,
+    settings: { ...widgetSettings, ...settings },
+  });
+
+  const client: ConnectClient = {
+    clientId,
+    apiKey,
+    widgetConfigId,
+    otpBody: (username, overrides = {}) => ({
+      products: ['identity-validation'],
+      clientId,
+      user: { username, email: 'persona@correo.cl' },
+      widgetConfigId,
+      ...overrides,
+    }),
+    createOtp: (body, headers = {}) =>
+      server.request('POST', '/api/v1/token/otp/create', {
+        headers: { 'x-api-key': apiKey, ...headers },
+        body,
+      }),
+    taskToken: async (target) => {
+      const answer = await server.request('POST', '/api/v1/token/task', {
+        headers: { 'x-api-key': apiKey },
+        body: { clientId, target },
+      });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return (answer.body as { data: { taskToken: string } }).data.taskToken;
+    },
+    withTaskToken: async (method, path, target, body) =>
+      server.request(method, `/api/v1${path}`, {
+        headers: { authorization: `Bearer ${await client.taskToken(target)}` },
+        ...(body === undefined ? {} : { body }),
+      }),
+    retrieve: (target, consentId, product) =>
+      client.withTaskToken('POST', '/products/retrieve-data', target, { product, consentId }),
+    widget: async (username, overrides) => {
+      const made = await client.createOtp(client.otpBody(username, overrides));
+      if (made.status !== 200) throw new Error(made.text);
+      const { data } = made.body as { data: { otpToken: string; consentId: string } };
+      const opened = await server.request('POST', '/api/v1/widget/sessions', {
+        body: { otpToken: data.otpToken, widgetConfigId },
+      });
+      if (opened.status !== 200) throw new Error(opened.text);
+      const session = (opened.body as { data: WidgetSession }).data;
+      return openWidget(server, { ...data, username, session });
+    },
+    consent: async (username, overrides) => {
+      const widget = await client.widget(username, overrides);
+      const answer = await widget.extract();
+      const { data } = answer.body as { data?: { status: string } };
+      if (data?.status !== 'success') throw new Error(answer.text);
+      return widget;
+    },
+  };
+  return client;
+}
+
+interface WidgetSession {
+  readonly sessionToken: string;
+  readonly terms: { readonly version: string };
+  readonly encryptionKey: EncryptionPublicJwk;
+}
+
+function openWidget(
+  server: TestServer,
+  facts: { consentId: string; otpToken: string; username: string; session: WidgetSession },
+): Widget {
+  const { session } = facts;
+  const widget: Widget = {
+    ...facts,
+    call: (method, path, body, headers = {}) =>
+      server.request(method, `/api/v1${path}`, {
+        headers: { authorization: `Bearer ${session.sessionToken}`, ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
+    accept: (entityId = ENTITY) =>
+      widget.call('POST', '/widget/consent', { entityId, termsVersion: session.terms.version }),
+    encrypt: (args) => encryptJwe(args, session.encryptionKey),
+    start: async ({ entityId = ENTITY, username = facts.username, password, scenario } = {}) =>
+      widget.call(
+        'POST',
+        '/widget/extractions',
+        { entityId, encryptArgs: await widget.encrypt({ username, password: password ?? CANARY }) },
+        scenario === undefined ? {} : { 'x-sandbox-scenario': scenario },
+      ),
+    follow: (id) => widget.call('GET', `/widget/extractions/${id}`),
+    extract: async (options = {}) => {
+      const accepted = await widget.accept(options.entityId);
+      if (accepted.status !== 200) return accepted;
+      const started = await widget.start(options);
+      if (started.status !== 200) return started;
+      const { id } = (started.body as { data: { id: string } }).data;
+      await server.runTask(id);
+      return widget.follow(id);
+    },
+    discard: () => widget.call('POST', '/widget/discard'),
+  };
+  return widget;
+}
