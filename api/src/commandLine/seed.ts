@@ -31,11 +31,8 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
   const kept = readKept(path);
   const apiKey = config.demoApiKey ?? kept?.apiKey ?? newApiKey(config.environment);
   const clientId = config.demoClientId ?? kept?.clientId ?? randomUUID();
-  const widgetConfigId = kept?.widgetConfigId ?? newWidgetConfigId();
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(path, `${JSON.stringify({ apiKey, clientId, widgetConfigId }, null, 2)}\n`, {
-    mode: 0o600,
-  });
+  keep(path, { ...kept, apiKey, clientId });
   await container.ensureIndexes();
   await createClient(container, {
     name: 'Demo',
@@ -51,11 +48,16 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
     throw new Error(
       'CAUCE_DEMO_API_KEY belongs to another client than CAUCE_DEMO_CLIENT_ID: change one of them',
     );
-  return {
-    apiKey,
+  const widgetConfigId = await seedWidgetConfig(container, {
     clientId,
-    widgetConfigId: await seedWidgetConfig(container, { clientId, widgetConfigId }),
-  };
+    widgetConfigId: kept?.widgetConfigId ?? newWidgetConfigId(),
+  });
+  keep(path, { apiKey, clientId, widgetConfigId });
+  return { apiKey, clientId, widgetConfigId };
+}
+
+function keep(path: string, values: Kept): void {
+  writeFileSync(path, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
 }
 
 /**

@@ -44,10 +44,12 @@ interface RawOtpBody {
   readonly filters?: { entities?: { include?: { types?: unknown } } };
 }
 
+const KNOWN_TYPES: readonly string[] = ENTITY_TYPES;
+
 function typesOf(body: RawOtpBody | undefined): readonly string[] {
   const types = body?.filters?.entities?.include?.types;
   return Array.isArray(types) && types.length > 0
-    ? types.filter((one) => typeof one === 'string')
+    ? types.map(String)
     : defaultTypes(body?.company !== undefined);
 }
 
@@ -69,9 +71,11 @@ export function createOtpBodySchema(entities: EntityDirectory): Joi.ObjectSchema
       .required()
       .custom((products: string[], helpers) => {
         const [body] = helpers.state.ancestors as [RawOtpBody | undefined];
-        return servingInstitutions(entities, products, typesOf(body)).length > 0
-          ? products
-          : helpers.error('products.unserved');
+        const types = typesOf(body);
+        // A filter that is not well-formed has a fault of its own.
+        const isKnown = types.every((one) => KNOWN_TYPES.includes(one));
+        const isServed = servingInstitutions(entities, products, types).length > 0;
+        return isServed || !isKnown ? products : helpers.error('products.unserved');
       })
       .description(
         'Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso.',

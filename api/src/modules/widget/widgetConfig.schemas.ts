@@ -92,9 +92,11 @@ export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<Widge
 
 /** An origin and nothing but: what `frame-ancestors` and message checks compare with. */
 function toOrigin(raw: string): string | null {
-  const { origin, pathname, search, hash, username } = new URL(raw);
+  const { origin, hostname, pathname, search, hash, username } = new URL(raw);
   const isBare = pathname === '/' && search === '' && hash === '' && username === '';
-  return isBare && origin !== 'null' ? origin : null;
+  // No wildcards: a list names who may, and every name in it was meant.
+  const isName = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(hostname);
+  return isBare && isName && origin !== 'null' ? origin : null;
 }
 
 /** The configuration of every example. */

@@ -1,0 +1,424 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectClient, type ConnectClient } from '../../../test/connect.ts';
+import { buildRut } from '../../../test/factories.ts';
+import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
+import { addMonths } from '../../infra/clock.ts';
+import { runTask } from '../tasks/jobs/runTask.ts';
+import { sweepTasks } from '../tasks/jobs/sweepTasks.ts';
+import { sweepConsents } from './jobs/sweepConsents.ts';
+
+let server: TestServer;
+let client: ConnectClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await connectClient(server);
+});
+afterAll(() => server.close());
+
+let serial = 23_000_000;
+const nextRut = () => buildRut((serial += 1));
+const unknownId = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10';
+
+function expectError(answer: Answer, status: number, code: string, message?: string): void {
+  expect(answer.body).toMatchObject({ code, ...(message === undefined ? {} : { message }) });
+  expect(answer.status).toBe(status);
+}
+
+const read = (target: string, consentId: string, by = client) =>
+  by.withTaskToken('GET', `/consents/${consentId}`, target);
+const revoke = (target: string, consentId: string, by = client) =>
+  by.withTaskToken('POST', `/consents/${consentId}/revoke`, target);
+
+/** Everything that the stores hold of a consent and its tasks, as text. */
+async function stored(consentId: string): Promise<Record<string, unknown>> {
+  const { db } = server.container.mongo;
+  const consent = await db.collection('consents').findOne({ _id: consentId as never });
+  const tasks = await db.collection('tasks').find({ 'consent.id': consentId }).toArray();
+  const sessionId = (consent?.session as { id: string } | null)?.id;
+  return {
+    person: consent?.person as unknown,
+    credentials: consent?.credentials as unknown,
+    results: consent?.results as unknown,
+    taskSecrets: tasks.flatMap((task) => [task.credentials, task.result] as unknown[]),
+    keys: await db.collection('encryptionKeys').countDocuments({ sessionId }),
+  };
+}
+const nothing = { person: null, credentials: null, results: [], keys: 0 };
+
+describe('GET /consents', () => {
+  it('lists ten by default, newest first, and says whether there are more', async () => {
+    const username = nextRut();
+    const ids: string[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      server.clock.advance(1);
+      const made = await client.createOtp(client.otpBody(username));
+      ids.unshift(String(made.body.data.consentId));
+    }
+    const page = async (query: string) => {
+      const answer = await client.withTaskToken('GET', `/consents${query}`, username);
+      const { consents, hasNext, count } = answer.body.data as {
+        consents: { id: string }[];
+        hasNext: boolean;
+        count: number;
+      };
+      return { ids: consents.map((one) => one.id), hasNext, count };
+    };
+    expect(await page('')).toEqual({ ids: ids.slice(0, 10), hasNext: true, count: 12 });
+    expect(await page('?page=2')).toEqual({ ids: ids.slice(10), hasNext: false, count: 12 });
+    expect(await page('?limit=12')).toEqual({ ids, hasNext: false, count: 12 });
+    expect(await page('?page=3&limit=5')).toEqual({
+      ids: ids.slice(10),
+      hasNext: false,
+      count: 12,
+    });
+    expect(await page('?page=9')).toEqual({ ids: [], hasNext: false, count: 12 });
+  });
+
+  it.each([
+    ['?page=0', 'PAGE_ERROR'],
+    ['?page=-1', 'PAGE_ERROR'],
+    ['?page=1.5', 'PAGE_ERROR'],
+    ['?page=x', 'PAGE_ERROR'],
+    ['?page=', 'PAGE_ERROR'],
+    ['?page=1&page=2', 'PAGE_ERROR'],
+    ['?page=99999999999999999999', 'PAGE_ERROR'],
+    ['?limit=0', 'LIMIT_ERROR'],
+    ['?limit=101', 'LIMIT_ERROR'],
+    ['?limit=x', 'LIMIT_ERROR'],
+    ['?page=x&limit=x', 'PAGE_ERROR'],
+    ['?other=1', 'WRONG_FORMAT'],
+  ])('refuses %s', async (query, code) => {
+    expectError(await client.withTaskToken('GET', `/consents${query}`, '12345678-5'), 422, code);
+  });
+
+  it("shows nobody else's, of another person or at another client", async () => {
+    const username = nextRut();
+    await client.createOtp(client.otpBody(username));
+    const count = async (by: ConnectClient, target: string) =>
+      (await by.withTaskToken('GET', '/consents', target)).body.data.count as number;
+    expect(await count(client, username)).toBe(1);
+    expect(await count(client, nextRut())).toBe(0);
+    expect(await count(await connectClient(server), username)).toBe(0);
+  });
+});
+
+describe('GET /consents/{consentId}', () => {
+  it('shows an active consent with its institution and its end', async () => {
+    const username = nextRut();
+    const before = server.clock.now();
+    const { consentId } = await client.consent(username);
+    const { data } = (await read(username, consentId)).body as { data: Record<string, unknown> };
+    expect(data).toEqual({
+      id: consentId,
+      products: ['identity-validation'],
+      tyc: { actualVersion: 'v1' },
+      entity: { id: 'banco-chile', name: 'Banco de Chile', type: 'bank' },
+      status: 'ACTIVE',
+      subStatus: 'ACTIVE',
+      validUntil: expect.any(String) as string,
+    });
+    const validUntil = Date.parse(String(data.validUntil));
+    expect(validUntil).toBeGreaterThanOrEqual(addMonths(before, 12).getTime());
+    expect(validUntil).toBeLessThan(addMonths(before, 12).getTime() + 60_000);
+  });
+
+  it('takes the id in capitals', async () => {
+    const username = nextRut();
+    const made = await client.createOtp(client.otpBody(username));
+    const id = String(made.body.data.consentId);
+    expect((await read(username, id.toUpperCase())).status).toBe(200);
+  });
+
+  it("is 404 for an unknown one, another person's and another client's", async () => {
+    const username = nextRut();
+    const { consentId } = await client.consent(username);
+    expectError(await read(username, unknownId), 404, 'CONSENT_NOT_FOUND', 'Consent not found');
+    expectError(await read(nextRut(), consentId), 404, 'CONSENT_NOT_FOUND');
+    expectError(
+      await read(username, consentId, await connectClient(server)),
+      404,
+      'CONSENT_NOT_FOUND',
+    );
+    expectError(await revoke(nextRut(), consentId), 404, 'CONSENT_NOT_FOUND');
+    expectError(
+      await revoke(username, consentId, await connectClient(server)),
+      404,
+      'CONSENT_NOT_FOUND',
+    );
+    expect((await read(username, consentId)).body.data.status).toBe('ACTIVE');
+  });
+
+  it.each(['x', '123', '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b1', `${unknownId}0`, '$ne'])(
+    'refuses the id %s',
+    async (id) => {
+      expectError(await read('12345678-5', id), 422, 'CONSENTID_ERROR');
+      expectError(await revoke('12345678-5', id), 422, 'CONSENTID_ERROR');
+    },
+  );
+});
+
+describe('POST /consents/{consentId}/revoke', () => {
+  it('takes data, credentials, person and session key away at once, and says who did it', async () => {
+    const username = nextRut();
+    const { consentId } = await client.consent(username);
+    expect(await stored(consentId)).toMatchObject({
+      results: [{ product: 'identity-validation' }],
+    });
+    const answer = await revoke(username, consentId);
+    expect(answer.body.data).toMatchObject({
+      status: 'INACTIVE',
+      subStatus: 'REVOKED',
+      terminatedAt: expect.any(String) as string,
+      entity: { id: 'banco-chile' },
+    });
+    expect(await stored(consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    expectError(
+      await client.retrieve(username, consentId, 'identity-validation'),
+      403,
+      'INVALID_CONSENT',
+      'Consent is terminated',
+    );
+    const entries = await server.container.audit.forConsent(consentId);
+    expect(entries.map((one) => one.event)).toEqual([
+      'otp.created',
+      'widget.opened',
+      'consent.accepted',
+      'consent.activated',
+      'task.ended',
+      'consent.ended',
+    ]);
+    expect(entries.at(-1)).toMatchObject({
+      detail: 'REVOKED',
+      ip: '127.0.0.1',
+      keyId: expect.stringMatching(/^key_/) as string,
+      requestId: answer.headers.get('x-request-id'),
+    });
+    // Again: the same, and nothing is written twice.
+    expect((await revoke(username, consentId)).body).toEqual(answer.body);
+    expect(await server.container.audit.forConsent(consentId)).toHaveLength(entries.length);
+  });
+
+  it('ends once, of 20 at once', async () => {
+    const username = nextRut();
+    const { consentId } = await client.consent(username);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => revoke(username, consentId)),
+    );
+    expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1);
+    const entries = await server.container.audit.forConsent(consentId);
+    expect(entries.filter((one) => one.event === 'consent.ended')).toHaveLength(1);
+  });
+
+  it('works while an extraction runs, which then brings nothing and stops', async () => {
+    const username = nextRut();
+    const widget = await client.widget(username, { products: ['movement'] });
+    await widget.accept();
+    const { id } = (await widget.start({ scenario: 'slow=20' })).body.data as { id: string };
+    const began = performance.now();
+    const run = runTask(
+      {
+        ...server.container,
+        workerId: 'busy',
+        // Renewed every second here; every four in a worker.
+        leaseSeconds: 3,
+        shutdown: new AbortController().signal,
+      },
+      id,
+    );
+    await sleep(500);
+    expect((await revoke(username, widget.consentId)).body.data.subStatus).toBe('REVOKED');
+    expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    await run;
+    expect(performance.now() - began).toBeLessThan(8000);
+    expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    expect((await widget.follow(id)).body.data).toMatchObject({
+      status: 'error',
+      error: { code: 'CANCELLED' },
+      dataShared: false,
+      consent: { subStatus: 'REVOKED' },
+    });
+    // The lock is free again.
+    const again = await client.widget(username);
+    expect((await again.extract()).body.data.status).toBe('success');
+  }, 30_000);
+
+  it('beats an extraction that has everything but has not handed it over', async () => {
+    const username = nextRut();
+    const widget = await client.widget(username);
+    await widget.accept();
+    const { id } = (await widget.start()).body.data as { id: string };
+    const { container } = server;
+    await runTask(
+      {
+        ...container,
+        workerId: 'late',
+        leaseSeconds: 12,
+        shutdown: new AbortController().signal,
+        extract: async () => {
+          await revoke(username, widget.consentId);
+          return { kind: 'success', data: { 'identity-validation': { isValid: true } } };
+        },
+      },
+      id,
+    );
+    expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    expect((await widget.follow(id)).body.data).toMatchObject({
+      status: 'error',
+      error: { code: 'CANCELLED' },
+    });
+  });
+
+  it('ends a cancelled task even where its worker is dead', async () => {
+    const username = nextRut();
+    const widget = await client.widget(username);
+    await widget.accept();
+    const { id } = (await widget.start()).body.data as { id: string };
+    const now = server.clock.now();
+    const { tasks } = server.container;
+    const dead = { owner: 'dead', until: new Date(now.getTime() + 12_000) };
+    await tasks.claim(id, dead, now);
+    await revoke(username, widget.consentId);
+    expect((await widget.follow(id)).body.data.status).toBe('running');
+    expect(await tasks.renew(id, dead)).toBe(false);
+    expect(await tasks.setPhase(id, 'dead', 'fetch')).toBe(false);
+    server.clock.advance(10);
+    await sweepTasks(server.container);
+    expect((await widget.follow(id)).body.data).toMatchObject({
+      status: 'error',
+      error: { code: 'CANCELLED' },
+    });
+  });
+
+  it('takes back what is still being asked for', async () => {
+    const username = nextRut();
+    const made = await client.createOtp(client.otpBody(username));
+    const { otpToken, consentId } = made.body.data as { otpToken: string; consentId: string };
+    expect((await revoke(username, consentId)).body.data.subStatus).toBe('REVOKED');
+    const opened = await server.request('POST', '/api/v1/widget/sessions', { body: { otpToken } });
+    expectError(opened, 401, 'INVALID_OTP_TOKEN');
+  });
+
+  it('is refused for a consent that ended otherwise', async () => {
+    const username = nextRut();
+    const widget = await client.widget(username);
+    await widget.discard();
+    expectError(
+      await revoke(username, widget.consentId),
+      403,
+      'INVALID_CONSENT',
+      'Consent is terminated',
+    );
+  });
+});
+
+describe('the clock', () => {
+  it('ends an active consent when its time has run out, data included, by the sweeper', async () => {
+    const username = nextRut();
+    const { consentId } = await client.consent(username);
+    server.clock.advance(400 * 86_400);
+    const { ended } = await sweepConsents(server.container);
+    expect(ended).toBeGreaterThan(0);
+    expect(await stored(consentId)).toMatchObject(nothing);
+    expect((await read(username, consentId)).body.data).toMatchObject({
+      status: 'INACTIVE',
+      subStatus: 'EXPIRED',
+    });
+    const [last] = (await server.container.audit.forConsent(consentId)).slice(-1);
+    expect(last).toMatchObject({ event: 'consent.ended', detail: 'EXPIRED' });
+    expect(last).not.toHaveProperty('ip');
+  });
+
+  it('ends it for who asks, though the sweeper has not come by', async () => {
+    const username = nextRut();
+    const { consentId } = await client.consent(username);
+    server.clock.advance(400 * 86_400);
+    expectError(
+      await client.retrieve(username, consentId, 'identity-validation'),
+      403,
+      'INVALID_CONSENT',
+      'Consent is expired',
+    );
+    expectError(await revoke(username, consentId), 403, 'INVALID_CONSENT', 'Consent is expired');
+    const other = await client.consent(username);
+    server.clock.advance(400 * 86_400);
+    const list = await client.withTaskToken('GET', '/consents', username);
+    const states = (list.body.data.consents as { id: string; subStatus: string }[]).map(
+      (one) => one.subStatus,
+    );
+    expect(states).toEqual(['EXPIRED', 'EXPIRED']);
+    expect(await stored(other.consentId)).toMatchObject(nothing);
+  });
+
+  it('ends what was asked for and never begun', async () => {
+    const username = nextRut();
+    const made = await client.createOtp(client.otpBody(username));
+    server.clock.advance(601);
+    await sweepConsents(server.container);
+    expect((await read(username, String(made.body.data.consentId))).body.data).toMatchObject({
+      status: 'INACTIVE',
+      subStatus: 'EXPIRED',
+      entity: null,
+      validUntil: null,
+    });
+  });
+
+  it('sweeps at any number of processes at once', async () => {
+    const username = nextRut();
+    const { consentId } = await client.consent(username);
+    server.clock.advance(400 * 86_400);
+    await Promise.all(Array.from({ length: 5 }, () => sweepConsents(server.container)));
+    const entries = await server.container.audit.forConsent(consentId);
+    expect(entries.filter((one) => one.event === 'consent.ended')).toHaveLength(1);
+  });
+
+  it('finishes what a process that died left of an ended consent', async () => {
+    const username = nextRut();
+    const widget = await client.widget(username);
+    await widget.accept();
+    const { id } = (await widget.start()).body.data as { id: string };
+    const { consents, audit } = server.container;
+    // The update went through, and nothing after it.
+    await consents.end(widget.consentId, 'revoke', server.clock.now(), null);
+    expect((await stored(widget.consentId)).keys).toBe(1);
+    await sweepConsents(server.container);
+    expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    expect((await widget.follow(id)).body.data.error).toMatchObject({ code: 'CANCELLED' });
+    const events = (await audit.forConsent(widget.consentId)).map((one) => one.event);
+    expect(events).toContain('consent.ended');
+    expect((await sweepConsents(server.container)).cleaned).toBe(0);
+  });
+});
+
+describe('a worker that dies', () => {
+  it('between handing over and ending its task costs the person no second login', async () => {
+    const widget = await client.widget(nextRut());
+    await widget.accept();
+    const { id } = (await widget.start()).body.data as { id: string };
+    const { tasks, consentExtractions } = server.container;
+    const now = server.clock.now();
+    const dead = { owner: 'dead', until: new Date(now.getTime() + 12_000) };
+    const task = await tasks.claim(id, dead, now);
+    if (!task) throw new Error('not claimed');
+    const data = { 'identity-validation': { isValid: true } };
+    expect(await consentExtractions.take(task, data)).toBe(true);
+    expect(await consentExtractions.take(task, data)).toBe(true);
+    server.clock.advance(13);
+    await runTask(
+      {
+        ...server.container,
+        workerId: 'heir',
+        leaseSeconds: 12,
+        shutdown: new AbortController().signal,
+        extract: () => Promise.reject(new Error('logged in again')),
+      },
+      id,
+    );
+    expect((await widget.follow(id)).body.data).toMatchObject({
+      status: 'success',
+      dataShared: true,
+    });
+    const entries = await server.container.audit.forConsent(widget.consentId);
+    expect(entries.filter((one) => one.event === 'consent.activated')).toHaveLength(1);
+  });
+});
