@@ -21,6 +21,7 @@ const STEPS = [
   { name: 'generate', title: 'Generated files', script: 'generate:check' },
   { name: 'unit', title: 'Unit tests', suite: 'unit' },
   { name: 'int', title: 'Integration tests', suite: 'int', needsRedis: true },
+  { name: 'pact', title: 'Contract of widget and API', script: 'pact', needsRedis: true },
   { name: 'stories', title: 'Stories', suite: 'stories-*', needsBrowser: true },
   { name: 'browser', title: 'Browser tests', suite: 'browser', needsBrowser: true },
   { name: 'visual', title: 'Visual baselines', suite: 'visual', needsBrowser: true },
