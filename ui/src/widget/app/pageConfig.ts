@@ -1,0 +1,27 @@
+/**
+ * What the server writes into the widget's page, as JSON in `data-config` of its root element: what
+ * has to be known before the session is open. See `widgetPage` of the API.
+ */
+export interface PageConfig {
+  widgetConfigId: string;
+  /** Origins whose pages may frame the widget and talk to it. */
+  allowedOrigins: string[];
+  theme: { mode: 'light' | 'dark' | 'auto'; color: string | null };
+  locale: 'es-CL' | 'en';
+}
+
+/** @throws Error where the page was not made by the server */
+export function readPageConfig(root: HTMLElement): PageConfig {
+  const { config } = root.dataset;
+  if (config === undefined) throw new Error('The page has no configuration: open it from the API.');
+  return JSON.parse(config) as PageConfig;
+}
+
+/**
+ * The host page's origin as its loader says it (`?origin=`), if the configuration lists it. Null
+ * otherwise: there is nobody to talk to.
+ */
+export function hostOriginOf(config: PageConfig, search: string): string | null {
+  const origin = new URLSearchParams(search).get('origin');
+  return origin !== null && config.allowedOrigins.includes(origin) ? origin : null;
+}
