@@ -51,12 +51,28 @@ const browser = (width: number, height: number) => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+/** Found before the first test: a dependency met later makes Vite reload the page under it. */
+const DEPENDENCIES = [
+  '@base-ui/react/combobox',
+  '@base-ui/react/menu',
+  '@base-ui/react/select',
+  '@base-ui/react/toast',
+  '@storybook/addon-a11y/preview',
+  '@storybook/addon-docs/blocks',
+  '@storybook/react-vite',
+  'axe-core',
+  'clsx',
+  'jose',
+  'react-dom/client',
+];
+
 /** Every story as a test, in one theme at one width. */
 function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: number) {
   const name = `${prefix}stories-${theme}-${String(width)}`;
   return {
     plugins: [storybookTest({ configDir: '.storybook' })],
     cacheDir: `.cache/vite-${name}`,
+    optimizeDeps: { include: DEPENDENCIES },
     define: { 'import.meta.env.VITE_STORY_THEME': JSON.stringify(theme) },
     test: { name, browser: browser(width, 844) },
   } satisfies TestProjectInlineConfiguration;
@@ -133,10 +149,7 @@ export default defineConfig({
       {
         plugins: [react()],
         cacheDir: '.cache/vite-browser',
-        optimizeDeps: {
-          entries: ['ui/src/**/*.stories.tsx', 'ui/test/*.tsx'],
-          include: ['@storybook/react-vite', '@storybook/addon-a11y/preview', 'axe-core'],
-        },
+        optimizeDeps: { include: DEPENDENCIES },
         test: {
           name: 'browser',
           include: ['ui/**/*.browser.test.tsx'],
@@ -150,7 +163,7 @@ export default defineConfig({
       {
         plugins: [react()],
         cacheDir: '.cache/vite-visual',
-        optimizeDeps: { entries: ['ui/src/**/*.stories.tsx'] },
+        optimizeDeps: { include: DEPENDENCIES },
         test: {
           name: 'visual',
           include: ['ui/**/*.visual.test.tsx'],

@@ -8,12 +8,23 @@ import './docs.css';
 import { storybookTheme } from './theme.ts';
 import { useDocsGlobals } from './useDocsGlobals.ts';
 
+/** A component's page shows its stories, which may have a `main` of their own; others are one. */
+function isOfComponent(context: DocsContainerProps['context']): boolean {
+  try {
+    context.resolveOf('meta', ['meta']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A page of documentation in the toolbar's theme and language. `sb-unstyled` turns Storybook's own
  * look of text off; docs.css says ours.
  */
 export function DocsContainer({ context, children }: PropsWithChildren<DocsContainerProps>) {
   const { theme, locale } = useDocsGlobals(context.channel);
+  const page = 'cauce-docs sb-unstyled';
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = locale;
@@ -21,7 +32,11 @@ export function DocsContainer({ context, children }: PropsWithChildren<DocsConta
   return (
     <StorybookDocsContainer context={context} theme={storybookTheme(theme)}>
       <MessagesProvider locale={locale}>
-        <div className="cauce-docs sb-unstyled">{children}</div>
+        {isOfComponent(context) ? (
+          <div className={page}>{children}</div>
+        ) : (
+          <main className={page}>{children}</main>
+        )}
       </MessagesProvider>
     </StorybookDocsContainer>
   );

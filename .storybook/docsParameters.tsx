@@ -27,5 +27,9 @@ export const docsParameters = {
   container: LazyContainer,
   page: LazyPage,
   lang: 'es-CL',
-  toc: { title: 'En esta página', headingSelector: '.cauce-docs h2, .cauce-docs h3' },
+  toc: {
+    title: 'En esta página',
+    headingSelector: '.cauce-docs h2, .cauce-docs h3',
+    ignoreSelector: '.docs-story *, [data-docs-block] h3',
+  },
 };

@@ -16,6 +16,10 @@ const config: StorybookConfig = {
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         ...viteConfig.build?.rolldownOptions,
+        // `use client` is for servers that render components; everything here is the client.
+        onLog: (level, log, report) => {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+        },
         checks: { ...viteConfig.build?.rolldownOptions?.checks, bundlerTimings: false },
       },
     },

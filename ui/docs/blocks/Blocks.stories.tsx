@@ -14,6 +14,7 @@ import { Do, DoDont, Dont } from './DoDont.tsx';
 import { ErrorAnatomy } from './ErrorAnatomy.tsx';
 import { Facts } from './Facts.tsx';
 import { FiguresDemo } from './FiguresDemo.tsx';
+import { Formats } from './Formats.tsx';
 import { Hero } from './Hero.tsx';
 import { IconGallery } from './IconGallery.tsx';
 import { IconSizes } from './IconSizes.tsx';
@@ -126,6 +127,7 @@ export const Type: Story = {
         <TypeSpecimen />
         <MeasureDemo />
         <FiguresDemo isTabular />
+        <Formats />
       </>
     ),
   },

@@ -10,9 +10,9 @@ export function ComponentIndex() {
   return (
     <Block className={styles['root']}>
       {groups.map((group) => (
-        <section key={group} aria-label={group}>
+        <div key={group}>
           <p className={styles['group']}>{group}</p>
-          <ul role="list">
+          <ul role="list" aria-label={group}>
             {components
               .filter((component) => component.group === group)
               .map(({ name, docsId }) => (
@@ -21,7 +21,7 @@ export function ComponentIndex() {
                 </li>
               ))}
           </ul>
-        </section>
+        </div>
       ))}
     </Block>
   );

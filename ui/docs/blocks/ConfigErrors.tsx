@@ -3,10 +3,10 @@ import { Block } from './Block.tsx';
 import { CONFIG_ERRORS, type ConfigError } from './configErrors.ts';
 import styles from './ConfigErrors.module.css';
 
-/** What making the mistake says, or null where it can only be made while a site is built. */
+/** What making the mistake says; null if it is none any more. */
 function messageOf({ provoke }: ConfigError): string | null {
   try {
-    provoke?.();
+    provoke();
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : null;
@@ -20,7 +20,7 @@ export function ConfigErrors() {
       {CONFIG_ERRORS.map((error, index) => {
         const message = messageOf(error);
         return (
-          <section key={error.title} aria-labelledby={`error-${index + 1}`}>
+          <div key={error.title}>
             <h2 id={`error-${index + 1}`}>{error.title}</h2>
             <p className={styles['cause']}>{error.cause}</p>
             {message !== null && (
@@ -47,7 +47,7 @@ export function ConfigErrors() {
                 <dd>{error.mend}</dd>
               </div>
             </dl>
-          </section>
+          </div>
         );
       })}
     </Block>

@@ -30,9 +30,9 @@ export function ScaleRamp({ prefix, scale }: ScaleRampProps) {
         ))}
       </div>
       {THEME_NAMES.map(([theme, name]) => (
-        <section key={theme} className={styles['theme']} aria-label={name}>
+        <div key={theme} className={styles['theme']}>
           <p>{name}</p>
-          <ol role="list">
+          <ol role="list" aria-label={name}>
             {scale[theme].map((hex, index) => (
               <li key={hex} style={{ background: hex, color: inkOn(hex) }}>
                 <span>{`${prefix}-${index + 1}`}</span>
@@ -40,7 +40,7 @@ export function ScaleRamp({ prefix, scale }: ScaleRampProps) {
               </li>
             ))}
           </ol>
-        </section>
+        </div>
       ))}
     </Block>
   );

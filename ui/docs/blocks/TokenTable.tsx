@@ -78,7 +78,7 @@ export function TokenTable() {
         const hasThemes = tokens.some(({ dark }) => dark !== undefined);
         const hasMobile = tokens.some(({ mobile }) => mobile !== undefined);
         return (
-          <section key={title} aria-label={title}>
+          <div key={title}>
             <h3>{title}</h3>
             <Table
               label={title}
@@ -98,7 +98,7 @@ export function TokenTable() {
                 ],
               }))}
             />
-          </section>
+          </div>
         );
       })}
     </>

@@ -10,6 +10,9 @@ const NAMES: Record<Exclude<ColumnKind, 'space'>, string> = {
   code: 'código',
 };
 
+/** Below this many px a column has no room for its own figure. */
+const NARROW = 40;
+
 export interface WidthDiagramProps {
   /** A page of `PAGE_WIDTHS`. */
   page: string;
@@ -23,7 +26,10 @@ export function WidthDiagram({ page }: WidthDiagramProps) {
       <ol role="list" className={styles['root']}>
         {windows.map(({ window, columns }) => (
           <li key={window}>
-            <p className={styles['window']}>{window} px</p>
+            <p className={styles['window']}>
+              <strong>{window} px</strong>{' '}
+              <span>{columns.map(({ width }) => width).join(' · ')}</span>
+            </p>
             <div
               className={styles['columns']}
               role="img"
@@ -38,9 +44,9 @@ export function WidthDiagram({ page }: WidthDiagramProps) {
               }}
             >
               {columns.map(({ kind, width }, index) => (
-                <span key={index} data-kind={kind} data-is-narrow={width < 100}>
+                <span key={index} data-kind={kind}>
                   {kind !== 'space' && <b>{NAMES[kind]}</b>}
-                  <i>{width}</i>
+                  {width >= NARROW && <i>{width}</i>}
                 </span>
               ))}
             </div>

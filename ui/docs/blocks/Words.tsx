@@ -10,23 +10,24 @@ export interface WordsProps {
 
 /** Words to use beside those to avoid. */
 export function Words({ label, items }: WordsProps) {
-  const hasReasons = items.some(([, , why]) => why !== undefined);
   return (
     <Table
       label={label}
-      columns={['Escribe', 'Evita', ...(hasReasons ? ['Por qué'] : [])]}
+      columns={['Escribe', 'Evita']}
       rows={items.map(([use, avoid, why]) => ({
         key: use + avoid,
         cells: [
           <span key="use" className={styles['use']}>
             <CheckIcon size={16} />
-            {use}
+            <span>
+              {use}
+              {why !== undefined && <small>{why}</small>}
+            </span>
           </span>,
           <span key="avoid" className={styles['avoid']}>
             <CloseIcon size={16} />
-            {avoid}
+            <span>{avoid}</span>
           </span>,
-          ...(hasReasons ? [why] : []),
         ],
       }))}
     />

@@ -1,1 +1,1 @@
-export { AuthorLine, initialsOf, type Author, type AuthorLineProps } from './AuthorLine.tsx';
+export { AuthorLine, type Author, type AuthorLineProps } from './AuthorLine.tsx';

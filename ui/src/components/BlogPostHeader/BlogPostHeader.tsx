@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useLocale, useMessages } from '../../messages/index.ts';
+import { useMessages } from '../../messages/index.ts';
 import { AuthorLine, type Author } from '../AuthorLine/index.ts';
+import { DateText } from '../DateText/index.ts';
 import { Link } from '../Link/index.ts';
 import styles from './BlogPostHeader.module.css';
 
@@ -29,9 +30,6 @@ export function BlogPostHeader({
   ...rest
 }: BlogPostHeaderProps) {
   const { blog } = useMessages().content;
-  const locale = useLocale();
-  // A day is the same day everywhere.
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <header {...rest} className={clsx(styles['root'], className)}>
       {href === undefined ? (
@@ -44,7 +42,7 @@ export function BlogPostHeader({
         </h2>
       )}
       <p className={styles['meta']}>
-        <time dateTime={date}>{day.format(new Date(date))}</time>
+        <DateText value={date} />
         {minutes !== undefined && (
           <>
             <span aria-hidden="true">·</span>

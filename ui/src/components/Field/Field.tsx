@@ -60,7 +60,7 @@ export function Field({
   );
 
   const labelElement = (
-    <label className={styles['label']} htmlFor={id}>
+    <label id={`${id}-label`} className={styles['label']} htmlFor={id}>
       {label}
       {isOptional && (
         <>

@@ -1,7 +1,7 @@
-import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import { useMessages } from '../../messages/index.ts';
 import { HashIcon } from '../Icon/index.ts';
+import { Link } from '../Link/index.ts';
 import styles from './Heading.module.css';
 import { textOf } from './textOf.ts';
 
@@ -20,7 +20,7 @@ export function Heading({ level, id, className, children, ...rest }: HeadingProp
   const { headingLink } = useMessages().content;
   const Level = `h${level}` as const;
   const heading = (
-    <Level {...rest} id={id} className={clsx(styles['heading'], className)}>
+    <Level {...rest} id={id} className={className}>
       {children}
     </Level>
   );
@@ -29,9 +29,16 @@ export function Heading({ level, id, className, children, ...rest }: HeadingProp
   return (
     <div className={styles['root']} data-level={level}>
       {heading}
-      <a className={styles['link']} href={`#${id}`} aria-label={label} title={label} translate="no">
+      <Link
+        variant="plain"
+        className={styles['link']}
+        href={`#${id}`}
+        aria-label={label}
+        title={label}
+        translate="no"
+      >
         <HashIcon size={16} />
-      </a>
+      </Link>
     </div>
   );
 }

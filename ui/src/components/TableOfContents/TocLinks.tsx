@@ -1,3 +1,4 @@
+import { Link } from '../Link/index.ts';
 import styles from './TableOfContents.module.css';
 import type { TocNode } from './tocTree.ts';
 
@@ -13,14 +14,15 @@ export function TocLinks({ nodes, activeId, onChoose }: TocLinksProps) {
     <ul role="list" className={styles['list']}>
       {nodes.map(({ id, title, children }) => (
         <li key={id}>
-          <a
+          <Link
+            variant="plain"
             className={styles['link']}
             href={`#${id}`}
             aria-current={id === activeId ? 'location' : undefined}
             onClick={onChoose}
           >
             {title}
-          </a>
+          </Link>
           {children.length > 0 && (
             <TocLinks nodes={children} activeId={activeId} onChoose={onChoose} />
           )}

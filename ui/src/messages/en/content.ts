@@ -20,7 +20,6 @@ export const content: (typeof es)['content'] = {
   },
   blog: {
     readingTime: (minutes) => (minutes <= 1 ? 'One minute read' : `${minutes} min read`),
-    by: 'By',
   },
   card: {
     count: (n) => (n === 1 ? '1 article' : `${n} articles`),
@@ -39,7 +38,9 @@ export const content: (typeof es)['content'] = {
     title: 'This page crashed.',
     body: 'Something failed while showing this page. Try again; if it stays so, the message below helps whoever keeps the site.',
     tryAgain: 'Try again',
+    cause: 'Cause:',
     details: 'What happened',
+    unknown: 'No message',
   },
   details: 'Details',
   feedback: {
@@ -54,11 +55,11 @@ export const content: (typeof es)['content'] = {
   loadFailure: {
     title: 'The page could not be loaded',
     body: 'Check your internet connection and try again.',
+    reason: 'Reason:',
   },
   meta: {
     edit: 'Edit this page',
-    updated: 'Last updated',
-    on: (date) => `on ${date}`,
+    updated: 'Last updated on',
     by: (author) => `by ${author}`,
   },
   notFound: {

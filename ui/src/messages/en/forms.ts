@@ -59,4 +59,32 @@ export const forms: (typeof es)['forms'] = {
   stepAnnouncement: (label, step, count) => `${label}, step ${step} of ${count}`,
   stepOf: (step, count, name) => `Step ${step} of ${count}: ${name}`,
   stepDone: '(done)',
+  choice: {
+    placeholder: 'Choose an option',
+    required: 'Choose an option from the list.',
+    open: 'Show the list',
+    clear: 'Clear the choice',
+    empty: (search) =>
+      `We did not find “${search}”. Check how you wrote it or choose from the list.`,
+  },
+  institutionList: {
+    search: 'Search for your bank or service',
+    groups: { banks: 'Banks', taxes: 'Taxes', others: 'Others' },
+    slow: 'Slow today',
+    unavailable: 'Unavailable',
+    notFound: (search) => `We did not find “${search}”.`,
+    tryAgain: 'Check how you wrote it or choose from the list.',
+    showAll: 'See the whole list',
+  },
+  toast: { region: 'Notices', close: 'Close the notice' },
+  table: {
+    loading: 'Loading the table…',
+    empty: 'There is nothing to show',
+    sortBy: (column) => `Sort by ${column}`,
+  },
+  secret: {
+    show: 'Show',
+    hide: 'Hide',
+    masked: (end) => `hidden, ends in ${end}`,
+  },
 };

@@ -19,7 +19,6 @@ export const content = {
   blog: {
     readingTime: (minutes: number) =>
       minutes <= 1 ? 'Lectura de un minuto' : `${minutes} min de lectura`,
-    by: 'Por',
   },
   card: {
     count: (n: number) => (n === 1 ? '1 artículo' : `${n} artículos`),
@@ -39,7 +38,9 @@ export const content = {
     title: 'This page crashed.',
     body: 'Algo falló al mostrar esta página. Prueba otra vez; si sigue igual, este mensaje le sirve a quien mantiene el sitio.',
     tryAgain: 'Try again',
+    cause: 'Cause:',
     details: 'Qué pasó',
+    unknown: 'Sin mensaje',
   },
   details: 'Detalles',
   feedback: {
@@ -54,11 +55,11 @@ export const content = {
   loadFailure: {
     title: 'No pudimos cargar la página',
     body: 'Revisa tu conexión a internet y prueba otra vez.',
+    reason: 'Motivo:',
   },
   meta: {
     edit: 'Editar esta página',
-    updated: 'Última actualización',
-    on: (date: string) => `el ${date}`,
+    updated: 'Última actualización el',
     by: (author: string) => `por ${author}`,
   },
   notFound: {

@@ -1,0 +1,109 @@
+import { clsx } from 'clsx';
+import { useEffect, useState, type ComponentPropsWithRef } from 'react';
+import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
+import { useStoredValue } from '../../hooks/useStoredValue.ts';
+import { useMessages } from '../../messages/index.ts';
+import { CloseIcon } from '../Icon/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import {
+  ANNOUNCEMENT_STORAGE_KEYS,
+  isDismissed,
+  periodAt,
+  type AnnouncementPeriod,
+} from './announcement.ts';
+import styles from './AnnouncementBar.module.css';
+
+/** The longest time that a timer can wait, in ms. */
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
+
+export interface AnnouncementBarProps
+  extends Omit<ComponentPropsWithRef<'div'>, 'id'>, AnnouncementPeriod {
+  /** Names the announcement: under a new one it shows again to who had closed the last. */
+  announcementId?: string;
+  /** Whether the reader can close it for good. */
+  isCloseable?: boolean;
+  /** The reader closed it. */
+  onClose?: () => void;
+}
+
+/**
+ * One line above the bar with something that everybody should know, from one date to another. It is
+ * always in the HTML; `announcementBarScript` keeps it from taking up room where it will not show.
+ */
+export function AnnouncementBar({
+  announcementId = 'announcement-bar',
+  isCloseable = true,
+  onClose,
+  startsAt,
+  endsAt,
+  className,
+  children,
+  ...rest
+}: AnnouncementBarProps) {
+  const { announcement, closeAnnouncement } = useMessages().navigation;
+  const isHydrated = useIsHydrated();
+  const [storedId, setStoredId] = useStoredValue(ANNOUNCEMENT_STORAGE_KEYS.id);
+  const [dismiss, setDismiss] = useStoredValue(ANNOUNCEMENT_STORAGE_KEYS.dismiss);
+  const period = usePeriod(startsAt, endsAt);
+
+  useEffect(() => {
+    if (!isHydrated || storedId === announcementId) return;
+    setStoredId(announcementId);
+    setDismiss('false');
+  }, [isHydrated, storedId, announcementId, setStoredId, setDismiss]);
+
+  if (
+    isHydrated &&
+    (period !== 'during' || isDismissed(announcementId, { id: storedId, dismiss }))
+  ) {
+    return null;
+  }
+  return (
+    <div
+      role="region"
+      aria-label={announcement}
+      {...rest}
+      className={clsx(styles['root'], className)}
+      data-hydrated={isHydrated || undefined}
+      data-scheduled={startsAt !== undefined || undefined}
+    >
+      <div className={styles['content']}>{children}</div>
+      {isCloseable && (
+        <IconButton
+          size="compact"
+          className={styles['close']}
+          icon={<CloseIcon size={16} />}
+          label={closeAnnouncement}
+          onClick={() => {
+            setDismiss('true');
+            onClose?.();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where now falls in the period, kept true while the page stays open. */
+function usePeriod(startsAt: string | undefined, endsAt: string | undefined) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const nextTurn = Math.min(
+      ...[startsAt, endsAt]
+        .map((date) => (date === undefined ? Infinity : Date.parse(date) - now))
+        .filter((wait) => wait > 0),
+    );
+    if (!Number.isFinite(nextTurn)) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(nextTurn, LONGEST_TIMEOUT));
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [startsAt, endsAt, now]);
+  return periodAt(
+    {
+      ...(startsAt !== undefined && { startsAt }),
+      ...(endsAt !== undefined && { endsAt }),
+    },
+    now,
+  );
+}

@@ -1,0 +1,31 @@
+/** Where the dismissal and the announcement that it was about are kept in the browser. */
+export const ANNOUNCEMENT_STORAGE_KEYS = {
+  dismiss: 'docusaurus.announcement.dismiss',
+  id: 'docusaurus.announcement.id',
+} as const;
+
+export interface AnnouncementPeriod {
+  /** First instant at which the announcement shows, in ISO 8601 with its offset. */
+  startsAt?: string;
+  /** Instant from which it no longer shows. */
+  endsAt?: string;
+}
+
+/** Whether an instant (ms since 1970) falls before, in or after the announcement's period. */
+export function periodAt(
+  { startsAt, endsAt }: AnnouncementPeriod,
+  now: number,
+): 'before' | 'during' | 'after' {
+  if (endsAt !== undefined && now >= Date.parse(endsAt)) return 'after';
+  return startsAt !== undefined && now < Date.parse(startsAt) ? 'before' : 'during';
+}
+
+/**
+ * Whether the reader closed this very announcement. Under another id it is a new one, and shows again.
+ */
+export function isDismissed(
+  id: string,
+  stored: { id: string | null; dismiss: string | null },
+): boolean {
+  return stored.id === id && stored.dismiss === 'true';
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { ChevronRightIcon, HomeIcon } from '../Icon/index.ts';
+import { Link } from '../Link/index.ts';
+import styles from './Breadcrumbs.module.css';
+import type { Breadcrumb } from './breadcrumbsJsonLd.ts';
+
+export interface BreadcrumbsProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
+  /** The way from the outermost category to the page itself, which comes last. */
+  items: readonly Breadcrumb[];
+  /** Where the house at the beginning leads; `null` leaves it out. */
+  homeHref?: string | null;
+}
+
+/** The way to the page through the categories that it is in. Its last step is the page: no link. */
+export function Breadcrumbs({ items, homeHref = '/', className, ...rest }: BreadcrumbsProps) {
+  const { breadcrumbs, home } = useMessages().navigation;
+  return (
+    <nav aria-label={breadcrumbs} {...rest} className={clsx(styles['root'], className)}>
+      <ol role="list" className={styles['list']}>
+        {homeHref !== null && (
+          <li className={styles['item']}>
+            <Link href={homeHref} variant="plain" className={styles['link']} data-home>
+              <HomeIcon size={16} label={home} />
+            </Link>
+          </li>
+        )}
+        {items.map(({ label, href }, index) => {
+          const isLast = index === items.length - 1;
+          return (
+            <li key={index} className={styles['item']}>
+              {(index > 0 || homeHref !== null) && (
+                <ChevronRightIcon size={14} className={styles['separator']} />
+              )}
+              {isLast || href === undefined ? (
+                <span className={styles['text']} aria-current={isLast ? 'page' : undefined}>
+                  {label}
+                </span>
+              ) : (
+                <Link href={href} variant="plain" className={styles['link']}>
+                  {label}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+export interface Breadcrumb {
+  label: string;
+  /** The last one, where the reader is, needs none. */
+  href?: string | undefined;
+}
+
+/**
+ * The way to a page as structured data for search engines (schema.org), to be put into a
+ * `<script type="application/ld+json">`. Items without a link are left out; `<` cannot end the script.
+ */
+export function breadcrumbsJsonLd(items: readonly Breadcrumb[], siteUrl: string): string {
+  const linked = items.filter((item) => item.href !== undefined);
+  return JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: linked.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: new URL(href ?? '', siteUrl).href,
+    })),
+  }).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,29 @@
+import { createContext, use, type ReactNode } from 'react';
+import { ConfigurationError } from '../../internal/ConfigurationError.ts';
+import type { SidebarCategoryItem } from '../Sidebar/index.ts';
+
+const CategoryContext = createContext<SidebarCategoryItem | null>(null);
+
+export interface CategoryProviderProps {
+  /** The category whose page this is; `null` on a page that is none. */
+  category: SidebarCategoryItem | null;
+  children: ReactNode;
+}
+
+/** Says which category of the sidebar a page stands for. */
+export function CategoryProvider({ category, children }: CategoryProviderProps) {
+  return <CategoryContext value={category}>{children}</CategoryContext>;
+}
+
+/** The category whose page this is. On any other page it throws. */
+export function useCurrentCategory(): SidebarCategoryItem {
+  return requireCategory(use(CategoryContext));
+}
+
+/** The category, or an error that says what to do where there is none (spec section 8). */
+export function requireCategory(category: SidebarCategoryItem | null): SidebarCategoryItem {
+  if (category !== null) return category;
+  throw new ConfigurationError(
+    'useCurrentCategory was called on a page that is not the page of a sidebar category. Use it only inside <CategoryProvider category={…}>, or give the list its items.',
+  );
+}

@@ -1,0 +1,5 @@
+export {
+  CategoryProvider,
+  useCurrentCategory,
+  type CategoryProviderProps,
+} from './CategoryProvider.tsx';

@@ -1,0 +1,98 @@
+import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
+import { useMediaQuery } from '../../hooks/useMediaQuery.ts';
+import { useStoredValue } from '../../hooks/useStoredValue.ts';
+import { writeStored } from '../../internal/browserStorage.ts';
+import { ConfigurationError } from '../../internal/ConfigurationError.ts';
+import {
+  choiceFrom,
+  choiceFromQuery,
+  COLOR_MODE_STORAGE_KEY,
+  modeOf,
+  type ColorMode,
+  type ColorModeChoice,
+  type ColorModeOptions,
+} from './colorMode.ts';
+
+export interface ColorModeValue {
+  /** What the page looks like. The default until the page is alive, as the server rendered it. */
+  colorMode: ColorMode;
+  /** What the reader chose. */
+  choice: ColorModeChoice;
+  /** Chooses and remembers; `system` forgets what was stored. */
+  setChoice: (choice: ColorModeChoice) => void;
+  /** Whether following the system is one of the choices. */
+  hasSystemChoice: boolean;
+  /** Whether there is nothing to choose. */
+  isSwitchDisabled: boolean;
+}
+
+const ColorModeContext = createContext<ColorModeValue | null>(null);
+
+const findRoot = () => document.documentElement;
+
+export interface ColorModeProviderProps extends ColorModeOptions {
+  /** The element that carries `data-theme` and `data-theme-choice`; `<html>` unless told. */
+  findTarget?: () => HTMLElement | null;
+  children: ReactNode;
+}
+
+/**
+ * Holds the colour mode of a site: remembers the reader's choice under `theme`, follows the system
+ * and other tabs, and marks `<html>`. `colorModeScript` does the same before the first paint.
+ */
+export function ColorModeProvider({
+  defaultMode = 'light',
+  hasSystemChoice = false,
+  isSwitchDisabled = false,
+  findTarget = findRoot,
+  children,
+}: ColorModeProviderProps) {
+  const isHydrated = useIsHydrated();
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false);
+  const [stored, setStored] = useStoredValue(COLOR_MODE_STORAGE_KEY);
+  // The address that the page was opened with rules until the reader chooses.
+  const [asked, setAsked] = useState<ColorMode | null>(null);
+  const [hasReadAddress, setHasReadAddress] = useState(false);
+  if (isHydrated && !hasReadAddress) {
+    setHasReadAddress(true);
+    setAsked(choiceFromQuery(window.location.search));
+  }
+
+  const choice = asked ?? choiceFrom(stored, { defaultMode, hasSystemChoice, isSwitchDisabled });
+  const colorMode = modeOf(choice, isSystemDark);
+
+  useLayoutEffect(() => {
+    const target = findTarget();
+    // Until then the script before the first paint has the word.
+    if (!isHydrated || target === null) return;
+    target.dataset['theme'] = colorMode;
+    target.dataset['themeChoice'] = choice;
+  }, [isHydrated, colorMode, choice, findTarget]);
+
+  useEffect(() => {
+    if (isSwitchDisabled) writeStored(COLOR_MODE_STORAGE_KEY, null);
+  }, [isSwitchDisabled]);
+
+  const setChoice = (next: ColorModeChoice) => {
+    setAsked(null);
+    setStored(next === 'system' ? null : next);
+  };
+
+  return (
+    <ColorModeContext value={{ colorMode, choice, setChoice, hasSystemChoice, isSwitchDisabled }}>
+      {children}
+    </ColorModeContext>
+  );
+}
+
+/** The colour mode of the page and how to change it. */
+export function useColorMode(): ColorModeValue {
+  const value = use(ColorModeContext);
+  if (value === null) {
+    throw new ConfigurationError(
+      'useColorMode was called outside a ColorModeProvider. Wrap the site in <ColorModeProvider>.',
+    );
+  }
+  return value;
+}

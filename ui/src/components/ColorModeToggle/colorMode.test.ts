@@ -1,0 +1,110 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import {
+  choiceFrom,
+  choiceFromQuery,
+  modeOf,
+  nextChoice,
+  type ColorModeOptions,
+} from './colorMode.ts';
+import { colorModeScript } from './colorModeScript.ts';
+
+interface Visit {
+  options: ColorModeOptions;
+  stored?: string | null;
+  search?: string;
+  isSystemDark?: boolean;
+  refusesStorage?: boolean;
+}
+
+/** What the script leaves on `<html>` for a visitor. */
+function runScript({
+  options,
+  stored = null,
+  search = '',
+  isSystemDark = false,
+  refusesStorage,
+}: Visit) {
+  const attributes: Record<string, string> = {};
+  runInNewContext(colorModeScript(options), {
+    URLSearchParams,
+    location: { search },
+    document: {
+      documentElement: {
+        setAttribute: (name: string, value: string) => (attributes[name] = value),
+      },
+    },
+    localStorage: {
+      getItem: (key: string) => {
+        if (refusesStorage) throw new Error('SecurityError');
+        return key === 'theme' ? stored : null;
+      },
+    },
+    matchMedia: () => ({ matches: isSystemDark }),
+  });
+  return [attributes['data-theme'], attributes['data-theme-choice']];
+}
+
+describe('the script before the first paint', () => {
+  it('shows light to who has not chosen, whatever the system says', () => {
+    expect(runScript({ options: {}, isSystemDark: true })).toEqual(['light', 'light']);
+  });
+
+  it('puts the address before the stored choice', () => {
+    expect(runScript({ options: {}, stored: 'light', search: '?a=1&theme=dark' })).toEqual([
+      'dark',
+      'dark',
+    ]);
+  });
+
+  it('follows the system only where that is configured', () => {
+    const options = { hasSystemChoice: true };
+    expect(runScript({ options, isSystemDark: true })).toEqual(['dark', 'system']);
+    expect(runScript({ options, isSystemDark: true, stored: 'light' })).toEqual(['light', 'light']);
+  });
+
+  it('works where the browser refuses storage', () => {
+    expect(runScript({ options: { defaultMode: 'dark' }, refusesStorage: true })).toEqual([
+      'dark',
+      'dark',
+    ]);
+  });
+
+  it('always agrees with what the provider will say', () => {
+    for (const stored of [null, 'light', 'dark', 'system', 'violet', '']) {
+      for (const defaultMode of ['light', 'dark'] as const) {
+        for (const hasSystemChoice of [false, true]) {
+          for (const isSwitchDisabled of [false, true]) {
+            for (const isSystemDark of [false, true]) {
+              const options = { defaultMode, hasSystemChoice, isSwitchDisabled };
+              const choice = choiceFrom(stored, options);
+              expect(runScript({ options, stored, isSystemDark })).toEqual([
+                modeOf(choice, isSystemDark),
+                choice,
+              ]);
+            }
+          }
+        }
+      }
+    }
+  });
+});
+
+it('has two states, and three only where the system is followed', () => {
+  expect(nextChoice('light', false)).toBe('dark');
+  expect(nextChoice('dark', false)).toBe('light');
+  expect(nextChoice('system', true)).toBe('light');
+  expect(nextChoice('light', true)).toBe('dark');
+  expect(nextChoice('dark', true)).toBe('system');
+});
+
+it('counts an unknown stored value as light', () => {
+  expect(choiceFrom('violet', { defaultMode: 'dark' })).toBe('light');
+  expect(choiceFrom('system', { defaultMode: 'dark' })).toBe('light');
+});
+
+it('takes only a mode from the address', () => {
+  expect(choiceFromQuery('?theme=dark')).toBe('dark');
+  expect(choiceFromQuery('?theme=system')).toBeNull();
+  expect(choiceFromQuery('?tema=dark')).toBeNull();
+});

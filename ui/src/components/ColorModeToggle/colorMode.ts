@@ -1,0 +1,50 @@
+/** What the page looks like. */
+export type ColorMode = 'light' | 'dark';
+
+/** What the reader chose: one of the two, or whatever the system says at the moment. */
+export type ColorModeChoice = ColorMode | 'system';
+
+/** Where the choice is kept in the browser (spec section 9). */
+export const COLOR_MODE_STORAGE_KEY = 'theme';
+
+/** The page can be opened in a given mode with `?theme=dark`; nothing is stored then. */
+export const COLOR_MODE_QUERY_KEY = 'theme';
+
+export interface ColorModeOptions {
+  /** What readers see who have not chosen. */
+  defaultMode?: ColorMode;
+  /** Follows the system until the reader chooses, and offers it as a third choice. */
+  hasSystemChoice?: boolean;
+  /** Takes the choice away: everybody sees what the options say, and stored choices are deleted. */
+  isSwitchDisabled?: boolean;
+}
+
+const isMode = (value: string | null): value is ColorMode => value === 'light' || value === 'dark';
+
+/** The choice that a stored value and the options amount to. An unknown value counts as light. */
+export function choiceFrom(
+  stored: string | null,
+  { defaultMode = 'light', hasSystemChoice = false, isSwitchDisabled = false }: ColorModeOptions,
+): ColorModeChoice {
+  if (stored === null || isSwitchDisabled) return hasSystemChoice ? 'system' : defaultMode;
+  if (stored === 'system' && hasSystemChoice) return 'system';
+  return isMode(stored) ? stored : 'light';
+}
+
+/** The mode that an address asks for, or `null`. */
+export function choiceFromQuery(search: string): ColorMode | null {
+  const asked = new URLSearchParams(search).get(COLOR_MODE_QUERY_KEY);
+  return isMode(asked) ? asked : null;
+}
+
+/** What one more press of the switch chooses. */
+export function nextChoice(choice: ColorModeChoice, hasSystemChoice: boolean): ColorModeChoice {
+  if (!hasSystemChoice) return choice === 'dark' ? 'light' : 'dark';
+  return ({ system: 'light', light: 'dark', dark: 'system' } as const)[choice];
+}
+
+/** What the page looks like under a choice. */
+export function modeOf(choice: ColorModeChoice, isSystemDark: boolean): ColorMode {
+  if (choice !== 'system') return choice;
+  return isSystemDark ? 'dark' : 'light';
+}

@@ -1,0 +1,158 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useRef, useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { Button } from '../Button/index.ts';
+import { Select } from '../Select/index.ts';
+import { TextField } from '../TextField/index.ts';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+
+/** A button and its dialog, as a page would hold them. */
+function DialogExample({ onClose, ...args }: DialogProps) {
+  const [isOpen, setIsOpen] = useState(args.isOpen);
+  const stayRef = useRef<HTMLButtonElement>(null);
+  const handleClose = () => {
+    setIsOpen(false);
+    onClose();
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Cerrar el widget
+      </Button>
+      <Dialog
+        actions={
+          <>
+            <Button ref={stayRef} onClick={handleClose}>
+              Seguir aquí
+            </Button>
+            <Button variant="secondary" onClick={handleClose}>
+              Salir
+            </Button>
+          </>
+        }
+        initialFocusRef={stayRef}
+        {...args}
+        isOpen={isOpen}
+        onClose={handleClose}
+      />
+    </>
+  );
+}
+
+const meta = {
+  title: 'Componentes/Avisos/Dialog',
+  component: Dialog,
+  args: {
+    isOpen: false,
+    title: '¿Quieres salir?',
+    children: 'Todavía no se comparte ningún dato. Si sales, tendrás que empezar de nuevo.',
+    onClose: fn(),
+  },
+  argTypes: { actions: { control: false }, initialFocusRef: { control: false } },
+  render: (args) => <DialogExample {...args} />,
+} satisfies Meta<typeof Dialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** El foco va a la salida menos grave y vuelve a quien lo abrió. */
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    const opener = canvas.getByRole('button', { name: 'Cerrar el widget' });
+    await userEvent.click(opener);
+    const dialog = screen.getByRole('dialog', { name: '¿Quieres salir?' });
+    await expect(dialog).toHaveProperty('open', true);
+    await expect(dialog.matches(':modal')).toBe(true);
+    await expect(screen.getByRole('button', { name: 'Seguir aquí' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Salir' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+    await expect(dialog).toHaveProperty('open', false);
+    await expect(opener).toHaveFocus();
+  },
+};
+export const Playground: Story = {};
+
+/** Enter abre, Escape pide cerrar, el foco vuelve. */
+export const Keyboard: Story = {
+  play: async ({ canvas, args }) => {
+    const opener = canvas.getByRole('button', { name: 'Cerrar el widget' });
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    await expect(dialog.contains(document.activeElement)).toBe(true);
+    // What the browser does on Escape; a key that a test makes does not reach it.
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(dialog.open).toBe(false));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+    await expect(opener).toHaveFocus();
+  },
+};
+
+export const Open: Story = {
+  args: { isOpen: true },
+  play: async () => {
+    const dialog = screen.getByRole('dialog');
+    const { width } = dialog.getBoundingClientRect();
+    await expect(width).toBe(Math.min(480, window.innerWidth - 32));
+    await expect(getComputedStyle(dialog).borderRadius).toBe('14px');
+    const stay = screen.getByRole('button', { name: 'Seguir aquí' }).getBoundingClientRect();
+    const leave = screen.getByRole('button', { name: 'Salir' }).getBoundingClientRect();
+    // Narrow: the primary on top. Wide: the primary on the right.
+    if (window.innerWidth < 480) await expect(stay.bottom).toBeLessThanOrEqual(leave.top);
+    else await expect(leave.right).toBeLessThanOrEqual(stay.left);
+  },
+};
+
+/** Un apretón fuera cierra; una selección que termina fuera, no. */
+export const PressOutside: Story = {
+  args: { isOpen: true },
+  play: async ({ args }) => {
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    const user = userEvent.setup();
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: screen.getByText('¿Quieres salir?') },
+      { keys: '[/MouseLeft]', target: dialog },
+    ]);
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await user.click(dialog);
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+/** Sin cruz: sólo sus botones y Escape. */
+export const NotDismissible: Story = {
+  args: { isOpen: true, isDismissible: false },
+  play: async ({ args }) => {
+    await expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('dialog'));
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+/** Un formulario: lo que se abre dentro vive dentro. */
+export const WithForm: Story = {
+  args: {
+    isOpen: true,
+    title: 'Crear clave de prueba',
+    children: (
+      <div style={{ display: 'grid', gap: 16 }}>
+        <TextField label="Nombre" hint="Para reconocerla después." />
+        <Select
+          label="Ambiente"
+          options={[
+            { value: 'sandbox', label: 'Prueba' },
+            { value: 'production', label: 'Producción' },
+          ]}
+        />
+      </div>
+    ),
+  },
+  play: async () => {
+    const dialog = screen.getByRole('dialog');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Ambiente' }));
+    const option = await screen.findByRole('option', { name: 'Prueba' });
+    await expect(dialog.contains(option)).toBe(true);
+    await userEvent.click(option);
+    await expect(screen.getByRole('combobox', { name: 'Ambiente' })).toHaveTextContent('Prueba');
+  },
+};

@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { useBreakpoint } from '../../hooks/useBreakpoint.ts';
+import { useMessages } from '../../messages/index.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../Icon/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import { SecondaryMenu } from '../MobileDrawer/index.ts';
+import { SKIP_TARGET_ID } from '../SkipLink/index.ts';
+import styles from './DocsLayout.module.css';
+
+export interface DocsLayoutProps extends ComponentPropsWithRef<'div'> {
+  /** `docs` has a column for the table of contents, `reference` one for code. */
+  variant?: 'docs' | 'reference';
+  /** The sidebar: beside the text, and in the mobile menu below 996 px. */
+  sidebar?: ReactNode;
+  /** What stands over the text: breadcrumbs, version, title. */
+  header?: ReactNode;
+  /** The table of contents beside the text, from 1280 px on, in `docs`. */
+  tableOfContents?: ReactNode;
+  /** The one under the header, where there is no room beside the text. */
+  narrowTableOfContents?: ReactNode;
+  /** Lets the reader put the sidebar away on a wide screen. */
+  isSidebarHideable?: boolean;
+}
+
+/**
+ * A page of the documentation: sidebar, text and table of contents in columns of fixed width, whose
+ * outer margins take what is left. Needs `MobileDrawerProvider` (`SiteLayout` brings one).
+ */
+export function DocsLayout({
+  variant = 'docs',
+  sidebar,
+  header,
+  tableOfContents,
+  narrowTableOfContents,
+  isSidebarHideable = false,
+  className,
+  children,
+  ...rest
+}: DocsLayoutProps) {
+  const { hideSidebar, showSidebar } = useMessages().navigation;
+  const breakpoint = useBreakpoint();
+  const [isSidebarHidden, setIsSidebarHidden] = useState(false);
+  const hasSidebar = sidebar !== undefined && sidebar !== null;
+  return (
+    <div
+      {...rest}
+      className={clsx(styles['root'], className)}
+      data-variant={variant}
+      data-sidebar={hasSidebar ? (isSidebarHidden ? 'hidden' : 'shown') : 'none'}
+    >
+      {hasSidebar && breakpoint === 'mobile' && <SecondaryMenu>{sidebar}</SecondaryMenu>}
+      {hasSidebar && breakpoint !== 'mobile' && (
+        <div className={styles['side']}>
+          <div className={styles['sticky']}>
+            {!isSidebarHidden && <div className={styles['sidebar']}>{sidebar}</div>}
+            {isSidebarHideable && (
+              <IconButton
+                size="compact"
+                className={styles['hide']}
+                label={isSidebarHidden ? showSidebar : hideSidebar}
+                icon={isSidebarHidden ? <ChevronRightIcon /> : <ChevronLeftIcon />}
+                aria-expanded={!isSidebarHidden}
+                onClick={() => setIsSidebarHidden(!isSidebarHidden)}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      <main id={SKIP_TARGET_ID} className={styles['main']}>
+        {header !== undefined && <div className={styles['header']}>{header}</div>}
+        {narrowTableOfContents !== undefined && (
+          <div className={styles['narrow']}>{narrowTableOfContents}</div>
+        )}
+        {children}
+      </main>
+      {variant === 'docs' && tableOfContents !== undefined && (
+        <div className={styles['toc']}>{tableOfContents}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { DocsLayout, type DocsLayoutProps } from './DocsLayout.tsx';
+export { ReferenceSection, type ReferenceSectionProps } from './ReferenceSection.tsx';

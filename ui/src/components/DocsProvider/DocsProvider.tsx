@@ -1,0 +1,33 @@
+import { createContext, use, type ReactNode } from 'react';
+import { docsOf, type DocsData, type LocalesData } from './docsData.ts';
+
+/** What a site tells its navigation. */
+export interface SiteDocs {
+  docs: readonly DocsData[];
+  locales: LocalesData | null;
+}
+
+const DocsContext = createContext<SiteDocs>({ docs: [], locales: null });
+
+export interface DocsProviderProps {
+  /** Every set of documentation that the site has. */
+  docs: readonly DocsData[];
+  /** The languages that the site is built in; leave it out when there is one. */
+  locales?: LocalesData | undefined;
+  children: ReactNode;
+}
+
+/** Tells the navigation which pages, sidebars, versions and languages the site has. */
+export function DocsProvider({ docs, locales, children }: DocsProviderProps) {
+  return <DocsContext value={{ docs, locales: locales ?? null }}>{children}</DocsContext>;
+}
+
+/** Everything that the nearest `DocsProvider` knows. */
+export function useSiteDocs(): SiteDocs {
+  return use(DocsContext);
+}
+
+/** One set of documentation; an unknown id throws. */
+export function useDocs(pluginId?: string): DocsData {
+  return docsOf(use(DocsContext).docs, pluginId);
+}

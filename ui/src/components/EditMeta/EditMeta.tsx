@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { EditIcon } from '../Icon/index.ts';
+import { Link } from '../Link/index.ts';
+import styles from './EditMeta.module.css';
+import { LastUpdated, type LastUpdatedProps } from './LastUpdated.tsx';
+
+export interface EditMetaProps extends ComponentPropsWithRef<'div'> {
+  /** Where the page's source is edited. */
+  editHref?: string;
+  /** When it changed, and by whom. */
+  lastUpdated?: Pick<LastUpdatedProps, 'date' | 'author'>;
+}
+
+/** The last line of a page: where it is edited and when it changed. Nothing if there is neither. */
+export function EditMeta({ editHref, lastUpdated, className, ...rest }: EditMetaProps) {
+  const { meta } = useMessages().content;
+  if (editHref === undefined && lastUpdated === undefined) return null;
+  return (
+    <div {...rest} className={clsx(styles['root'], className)}>
+      {editHref !== undefined && (
+        <Link href={editHref} className={styles['edit']}>
+          <EditIcon size={16} />
+          {meta.edit}
+        </Link>
+      )}
+      {lastUpdated !== undefined && <LastUpdated {...lastUpdated} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { DateText } from '../DateText/index.ts';
+import styles from './EditMeta.module.css';
+
+export interface LastUpdatedProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
+  /** When the page changed: a day, `2026-03-05`, or an instant, of which the day in Chile is shown. */
+  date: string;
+  /** Who changed it. */
+  author?: string;
+}
+
+/** When a page last changed, and by whom. */
+export function LastUpdated({ date, author, className, ...rest }: LastUpdatedProps) {
+  const { meta } = useMessages().content;
+  return (
+    <span {...rest} className={clsx(styles['updated'], className)}>
+      {meta.updated} <DateText value={date} itemProp="dateModified" />
+      {author !== undefined && ` ${meta.by(author)}`}
+    </span>
+  );
+}

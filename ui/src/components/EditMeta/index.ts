@@ -1,0 +1,2 @@
+export { EditMeta, type EditMetaProps } from './EditMeta.tsx';
+export { LastUpdated, type LastUpdatedProps } from './LastUpdated.tsx';

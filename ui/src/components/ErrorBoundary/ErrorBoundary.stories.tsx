@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState, type ReactNode } from 'react';
+import { expect, fn, spyOn, userEvent } from 'storybook/test';
+import { pageOf } from '../../page/index.ts';
+import { Button } from '../Button/index.ts';
+import { TabItem, Tabs } from '../Tabs/index.ts';
+import { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary.tsx';
+
+function Balance() {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) throw new Error('El saldo llegó sin moneda.');
+  return (
+    <>
+      <p>Saldo disponible: $1.234.567</p>
+      <Button variant="secondary" onClick={() => setIsBroken(true)}>
+        Actualizar el saldo
+      </Button>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Componentes/Estado/ErrorBoundary',
+  component: ErrorBoundary,
+  args: { onError: fn(), children: <Balance /> },
+  // It draws what is inside, or what stands in its place.
+  parameters: { hasNoRoot: true },
+  beforeEach: () => {
+    // React reports every caught error; here they are what the story is about.
+    spyOn(console, 'error').mockImplementation(() => undefined);
+  },
+} satisfies Meta<ErrorBoundaryProps>;
+
+export default meta;
+type Story = StoryObj<ErrorBoundaryProps>;
+
+const UPDATE = { name: 'Actualizar el saldo' };
+const RETRY = { name: 'Try again' };
+
+/** «Try again» vuelve a dibujar lo que falló, desde el principio. */
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', UPDATE));
+    await expect(canvas.getByText('El saldo llegó sin moneda.')).toBeVisible();
+    await expect(args.onError).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', RETRY));
+    await expect(canvas.getByText('Saldo disponible: $1.234.567')).toBeVisible();
+  },
+};
+export const Playground: Story = {};
+
+/** Si falla otra vez, lo dice otra vez. */
+export const FailsAgain: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', UPDATE));
+    await userEvent.click(canvas.getByRole('button', RETRY));
+    await userEvent.click(canvas.getByRole('button', UPDATE));
+    await expect(canvas.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+    await expect(args.onError).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** Al ir a otra página (`resetKey`) la falla queda atrás. */
+export const ResetsElsewhere: Story = {
+  render: function ResetsElsewhereStory(args) {
+    const [path, setPath] = useState('/docs/saldos');
+    return (
+      <>
+        <Button onClick={() => setPath('/docs/intro')}>Ir a otra página</Button>
+        <ErrorBoundary {...args} resetKey={path} />
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', UPDATE));
+    await expect(canvas.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Ir a otra página' }));
+    await expect(canvas.getByText('Saldo disponible: $1.234.567')).toBeVisible();
+  },
+};
+
+function OpensPage({ children }: { children: () => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? children() : <Button onClick={() => setIsOpen(true)}>Abrir la página</Button>;
+}
+
+/** Un error de configuración: la página no exporta su componente. Dice qué archivo y cómo se repara. */
+export const PageWithoutDefaultExport: Story = {
+  args: {
+    children: (
+      <OpensPage>
+        {() => {
+          const Page = pageOf({ title: 'Introducción' }, 'content/pages/intro.tsx');
+          return <Page />;
+        }}
+      </OpensPage>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Abrir la página' }));
+    await expect(canvas.getByRole('heading', { name: 'This page crashed.' })).toBeVisible();
+    await expect(
+      canvas.getByText(/"content\/pages\/intro.tsx" has no default export. Export its component/),
+    ).toBeVisible();
+  },
+};
+
+/** Otro: dos pestañas con el mismo valor. */
+export const RepeatedTab: Story = {
+  args: {
+    children: (
+      <OpensPage>
+        {() => (
+          <Tabs label="Lenguaje" groupId="repetidas">
+            <TabItem value="node">Node</TabItem>
+            <TabItem value="node">Deno</TabItem>
+          </Tabs>
+        )}
+      </OpensPage>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Abrir la página' }));
+    await expect(
+      canvas.getByText(/"repetidas" have the value "node" more than once/),
+    ).toBeVisible();
+  },
+};
+
+/** Una parte pequeña puede decirlo a su manera. */
+export const OwnFallback: Story = {
+  args: { renderFallback: () => <p>No pudimos mostrar el saldo.</p> },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', UPDATE));
+    await expect(canvas.getByText('No pudimos mostrar el saldo.')).toBeVisible();
+  },
+};

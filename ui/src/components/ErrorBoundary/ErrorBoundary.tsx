@@ -1,0 +1,53 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { CrashPage } from './CrashPage.tsx';
+
+export interface ErrorBoundaryProps {
+  /** What may fail. */
+  children: ReactNode;
+  /** What stands in its place; `CrashPage` without it. */
+  renderFallback?: (crash: { error: unknown; onRetry: () => void }) => ReactNode;
+  /** Where the error is reported. */
+  onError?: (error: unknown, info: ErrorInfo) => void;
+  /** When it changes (the address, most often), what failed is drawn again. */
+  resetKey?: unknown;
+}
+
+interface ErrorBoundaryState {
+  crash: { error: unknown } | undefined;
+  resetKey: unknown;
+}
+
+const renderCrashPage: NonNullable<ErrorBoundaryProps['renderFallback']> = (crash) => (
+  <CrashPage {...crash} />
+);
+
+/** Keeps a failure inside its part of the page, and offers to draw that part again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { crash: undefined, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { crash: { error } };
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    return Object.is(resetKey, state.resetKey) ? null : { crash: undefined, resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  handleRetry = (): void => {
+    this.setState({ crash: undefined });
+  };
+
+  override render(): ReactNode {
+    const { children, renderFallback = renderCrashPage } = this.props;
+    const { crash } = this.state;
+    if (crash === undefined) return children;
+    return renderFallback({ error: crash.error, onRetry: this.handleRetry });
+  }
+}

@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { useId, useState, type ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { Button } from '../Button/index.ts';
+import { ThumbDownIcon, ThumbUpIcon } from '../Icon/index.ts';
+import { Link } from '../Link/index.ts';
+import styles from './Feedback.module.css';
+
+export interface FeedbackProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
+  /** The reader answered. */
+  onAnswer: (isUseful: boolean) => void;
+  /** Where a reader who said no can tell what is missing. */
+  improveHref?: string;
+}
+
+/** Asks at the end of a page whether it was of use. */
+export function Feedback({ onAnswer, improveHref, className, ...rest }: FeedbackProps) {
+  const { feedback } = useMessages().content;
+  const labelId = useId();
+  const [answer, setAnswer] = useState<boolean>();
+  const handleAnswer = (isUseful: boolean) => {
+    setAnswer(isUseful);
+    onAnswer(isUseful);
+  };
+  return (
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      {...rest}
+      className={clsx(styles['root'], className)}
+    >
+      <p id={labelId} className={styles['question']}>
+        {feedback.question}
+      </p>
+      <div className={styles['answers']}>
+        {([true, false] as const).map((isUseful) => (
+          <Button
+            key={String(isUseful)}
+            size="compact"
+            variant="secondary"
+            icon={isUseful ? <ThumbUpIcon size={16} /> : <ThumbDownIcon size={16} />}
+            className={styles['answer']}
+            aria-pressed={answer === isUseful}
+            onClick={() => handleAnswer(isUseful)}
+          >
+            {isUseful ? feedback.yes : feedback.no}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className={styles['thanks']}>
+        {answer !== undefined && feedback.thanks}
+        {answer === false && improveHref !== undefined && (
+          <>
+            {' '}
+            <Link href={improveHref}>{feedback.improve}</Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { Link } from '../Link/index.ts';
+import { Logo } from '../Logo/index.ts';
+import styles from './Footer.module.css';
+
+export interface FooterColumn {
+  title: string;
+  links: readonly { label: string; href: string }[];
+}
+
+export interface FooterProps extends Omit<ComponentPropsWithRef<'footer'>, 'children'> {
+  /** Whom the site is by; the name leads to `href` where it has one. */
+  organization: { name: string; href?: string };
+  /** Groups of links. */
+  columns?: readonly FooterColumn[];
+  /** The site's mark. */
+  logo?: ReactNode;
+  /** One sentence beside the mark. */
+  tagline?: ReactNode;
+  /** What the law or custom wants said, after the credit. */
+  legal?: ReactNode;
+}
+
+/** The end of every page: the way to the rest of the site, and whom it is by. */
+export function Footer({
+  organization,
+  columns = [],
+  logo = <Logo />,
+  tagline,
+  legal,
+  className,
+  ...rest
+}: FooterProps) {
+  const { credit, footer } = useMessages().navigation;
+  return (
+    <footer {...rest} className={clsx(styles['root'], className)}>
+      <div className={styles['inner']}>
+        <div className={styles['mark']}>
+          {logo}
+          {tagline !== undefined && <p>{tagline}</p>}
+        </div>
+        {columns.length > 0 && (
+          <nav aria-label={footer} className={styles['columns']}>
+            {columns.map(({ title, links }) => (
+              <section key={title} aria-label={title}>
+                <p className={styles['title']} aria-hidden>
+                  {title}
+                </p>
+                <ul role="list">
+                  {links.map(({ label, href }) => (
+                    <li key={label}>
+                      <Link href={href} variant="plain" className={styles['link']}>
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+        )}
+        <div className={styles['credit']}>
+          <p>
+            {credit}{' '}
+            {organization.href === undefined ? (
+              organization.name
+            ) : (
+              <Link href={organization.href} hasExternalMark={false}>
+                {organization.name}
+              </Link>
+            )}
+            .
+          </p>
+          {legal !== undefined && <p>{legal}</p>}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import { useId, useRef, useState, type ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { Button } from '../Button/index.ts';
+import { EmptyState } from '../EmptyState/index.ts';
+import { ChevronRightIcon } from '../Icon/index.ts';
+import { InstitutionAvatar } from '../InstitutionAvatar/index.ts';
+import { SearchField } from '../SearchField/index.ts';
+import { StatusPill } from '../StatusPill/index.ts';
+import { groupInstitutions, type InstitutionItem } from './institutions.ts';
+import styles from './InstitutionList.module.css';
+
+export interface InstitutionListProps extends Omit<
+  ComponentPropsWithRef<'div'>,
+  'children' | 'onSelect'
+> {
+  /** The institutions, in the order in which their groups show them. */
+  institutions: readonly InstitutionItem[];
+  /** Called with the institution that is pressed, also one that does not answer today. */
+  onSelect?: (institution: InstitutionItem) => void;
+  /** Name of the search; «Busca tu banco o servicio» without it. */
+  searchLabel?: string;
+}
+
+/** The institutions to connect, one button each, by group and found by a part of their name. */
+export function InstitutionList({
+  institutions,
+  onSelect,
+  searchLabel,
+  className,
+  ...rest
+}: InstitutionListProps) {
+  const { institutionList: words } = useMessages().forms;
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const searchRef = useRef<HTMLInputElement>(null);
+  const groups = groupInstitutions(institutions, search);
+  const count = groups.reduce((total, { items }) => total + items.length, 0);
+
+  const handleShowAll = () => {
+    setSearch('');
+    searchRef.current?.focus();
+  };
+  return (
+    <div {...rest} className={clsx(styles['root'], className)}>
+      <SearchField
+        ref={searchRef}
+        label={searchLabel ?? words.search}
+        value={search}
+        onValueChange={setSearch}
+        resultCount={count}
+      />
+      <div className={styles['groups']}>
+        {groups.map(({ group, items }) => (
+          <section key={group} aria-labelledby={`${id}-${group}`}>
+            <h3 id={`${id}-${group}`} className={styles['title']}>
+              {words.groups[group]}
+            </h3>
+            <ul role="list">
+              {items.map((item) => (
+                <li key={item.id} className={styles['item']}>
+                  <button
+                    type="button"
+                    className={styles['button']}
+                    onClick={() => onSelect?.(item)}
+                  >
+                    <InstitutionAvatar name={item.name} src={item.logo} size={32} />
+                    <span className={styles['name']}>{item.name}</span>{' '}
+                    {item.availability === 'slow' && (
+                      <StatusPill tone="warning">{words.slow}</StatusPill>
+                    )}
+                    {item.availability === 'unavailable' && (
+                      <StatusPill tone="danger">{words.unavailable}</StatusPill>
+                    )}
+                    <ChevronRightIcon size={16} className={styles['chevron']} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {count === 0 && search !== '' && (
+          <EmptyState
+            title={words.notFound(search)}
+            actions={
+              <Button variant="secondary" size="compact" onClick={handleShowAll}>
+                {words.showAll}
+              </Button>
+            }
+          >
+            {words.tryAgain}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}

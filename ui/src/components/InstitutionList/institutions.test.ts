@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { groupInstitutions, type InstitutionItem } from './institutions.ts';
+
+const institutions: InstitutionItem[] = [
+  { id: 'afp-modelo', name: 'AFP Modelo', group: 'others' },
+  { id: 'banco-itau', name: 'Banco Itaú', group: 'banks' },
+  { id: 'sii', name: 'Servicio de Impuestos Internos', keywords: 'SII', group: 'taxes' },
+  { id: 'banco-chile', name: 'Banco de Chile', group: 'banks' },
+];
+
+const idsBy = (search: string) =>
+  groupInstitutions(institutions, search).map(({ group, items }) => [
+    group,
+    items.map(({ id }) => id),
+  ]);
+
+it('groups banks, taxes and others in this order, whatever order they come in', () => {
+  expect(idsBy('')).toEqual([
+    ['banks', ['banco-itau', 'banco-chile']],
+    ['taxes', ['sii']],
+    ['others', ['afp-modelo']],
+  ]);
+});
+
+it('keeps what answers the search and leaves out groups without any', () => {
+  expect(idsBy('ITAU')).toEqual([['banks', ['banco-itau']]]);
+  expect(idsBy('sii')).toEqual([['taxes', ['sii']]]);
+  expect(idsBy('vanco')).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { Alert } from '../Alert/index.ts';
+import { Button } from '../Button/index.ts';
+import { errorMessages } from '../ErrorBoundary/index.ts';
+import styles from './LoadFailure.module.css';
+
+export interface LoadFailureProps extends Omit<
+  ComponentPropsWithRef<'div'>,
+  'title' | 'role' | 'children'
+> {
+  /** Why it failed, as it was thrown. */
+  error?: unknown;
+  /** Loads it again. */
+  onRetry: () => void;
+}
+
+/** A page that could not be loaded, not even after loading everything again. */
+export function LoadFailure({ error, onRetry, ...rest }: LoadFailureProps) {
+  const { common, content } = useMessages();
+  const { title, body, reason } = content.loadFailure;
+  const [message] = errorMessages(error);
+  return (
+    <Alert
+      {...rest}
+      tone="danger"
+      role="alert"
+      title={title}
+      actions={
+        <Button lang="en" size="compact" variant="secondary" onClick={onRetry}>
+          {common.retry}
+        </Button>
+      }
+    >
+      <p>{body}</p>
+      {message !== undefined && (
+        <p className={styles['reason']}>
+          {reason} <span translate="no">{message}</span>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import { useHydratedLocation } from '../../hooks/useHydratedLocation.ts';
+import { useMessages } from '../../messages/index.ts';
+import { useSiteDocs } from '../DocsProvider/index.ts';
+import { NavMenu, type NavMenuProps } from '../NavMenu/index.ts';
+import { localeEntries } from './localeEntries.ts';
+
+export interface LocaleDropdownProps extends Omit<
+  NavMenuProps,
+  'label' | 'title' | 'entries' | 'icon'
+> {
+  /** Added to the query of the page: `?idioma=elegido`. */
+  queryString?: string;
+}
+
+/**
+ * Changes the language and stays on the same page, with its query and hash. Each language is a build
+ * of its own, which the browser loads. Nothing where there is one language.
+ */
+export function LocaleDropdown({ queryString = '', ...rest }: LocaleDropdownProps) {
+  const { languages } = useMessages().navigation;
+  const { locales } = useSiteDocs();
+  const location = useHydratedLocation();
+  if (locales === null || locales.locales.length < 2) return null;
+  const current = locales.locales.find(({ code }) => code === locales.current);
+  return (
+    <NavMenu
+      {...rest}
+      icon="globe"
+      title={languages}
+      label={current?.label ?? locales.current}
+      entries={localeEntries(locales, location, queryString)}
+    />
+  );
+}

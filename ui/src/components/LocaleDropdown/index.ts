@@ -1,0 +1,1 @@
+export { LocaleDropdown, type LocaleDropdownProps } from './LocaleDropdown.tsx';

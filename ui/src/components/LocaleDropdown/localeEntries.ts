@@ -1,0 +1,32 @@
+import type { LocalesData } from '../DocsProvider/index.ts';
+import type { NavigationLocation } from '../Link/index.ts';
+import type { NavLinkEntry } from '../NavMenu/index.ts';
+
+/** Two queries as one; what the second names replaces what the first says of it. */
+function mergeSearch(search: string, extra: string): string {
+  const merged = new URLSearchParams(search);
+  const added = new URLSearchParams(extra);
+  for (const name of new Set(added.keys())) {
+    merged.delete(name);
+    for (const value of added.getAll(name)) merged.append(name, value);
+  }
+  const text = merged.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** A link to each language: the same path in its build of the site, with query and hash. */
+export function localeEntries(
+  { current, locales }: LocalesData,
+  { pathname, search, hash }: NavigationLocation,
+  queryString = '',
+): NavLinkEntry[] {
+  const kept = queryString === '' ? search : mergeSearch(search, queryString);
+  return locales.map(({ code, label, baseUrl }) => ({
+    kind: 'link',
+    label,
+    href: `${baseUrl.replace(/\/$/, '')}${pathname}${kept}${hash}`,
+    lang: code,
+    isOutsideRouter: true,
+    current: code === current ? 'true' : undefined,
+  }));
+}

@@ -1,0 +1,117 @@
+import { clsx } from 'clsx';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useIsMobile } from '../../hooks/useBreakpoint.ts';
+import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import { useMessages } from '../../messages/index.ts';
+import { ArrowLeftIcon, CloseIcon } from '../Icon/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import styles from './MobileDrawer.module.css';
+import { useMobileDrawer } from './MobileDrawerProvider.tsx';
+import { watchHistoryBack } from './watchHistoryBack.ts';
+
+export interface MobileDrawerProps extends Omit<ComponentPropsWithRef<'dialog'>, 'children'> {
+  /** The site's own menu. Without it the page's menu has no way back to it. */
+  primary?: ReactNode;
+  /** What stands at the top, beside the button that closes: the logo. */
+  header?: ReactNode;
+}
+
+/**
+ * The site's menu below 996 px: a drawer of 320 px with two panels, the site's menu and that of the
+ * page (`SecondaryMenu`), which shows first. Escape, a press outside, going back and a window that
+ * becomes wide close it; what is behind can neither be reached nor scrolled meanwhile.
+ */
+export function MobileDrawer({ primary, header, ref, className, ...rest }: MobileDrawerProps) {
+  const { menu, closeMenu, backToMainMenu, backToMainMenuLang } = useMessages().navigation;
+  const { id, isOpen, close, panel, setPanel, hasSecondary, setSecondarySlot } = useMobileDrawer();
+  const isMobile = useIsMobile();
+  const hasPrimary = primary !== undefined && primary !== null;
+  const isRendered = isMobile && (hasPrimary || hasSecondary);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const mergedRef = useMergedRef(dialog, ref);
+  // Each opening starts afresh: at the top, or where the current page is.
+  const [openings, setOpenings] = useState(0);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setOpenings(openings + 1);
+  }
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === isOpen) return;
+    if (isOpen) {
+      element.showModal();
+      // Where the button that opened it stood is the one that closes it, not the site's mark.
+      closeButton.current?.focus();
+    } else {
+      element.close();
+    }
+  }, [isOpen, isRendered]);
+
+  useEffect(() => (isOpen ? watchHistoryBack(close) : undefined), [isOpen, close]);
+
+  if (!isRendered) return null;
+
+  const handleClick = (event: MouseEvent<HTMLDialogElement>) => {
+    // A press on what is behind counts as one on the dialog itself, outside its box.
+    if (event.target !== event.currentTarget) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    if (event.clientX > box.right || event.clientX < box.left) close();
+  };
+
+  return (
+    <dialog
+      aria-label={menu}
+      {...rest}
+      ref={mergedRef}
+      id={id}
+      className={clsx(styles['root'], className)}
+      data-panel={panel}
+      onClick={handleClick}
+      onClose={close}
+    >
+      <div className={styles['header']}>
+        {header}
+        <IconButton
+          ref={closeButton}
+          className={styles['close']}
+          icon={<CloseIcon />}
+          label={closeMenu}
+          onClick={close}
+        />
+      </div>
+      {openings > 0 && (
+        <div key={openings} className={styles['panels']}>
+          <div className={styles['panel']} data-name="primary" inert={panel !== 'primary'}>
+            {primary}
+          </div>
+          {hasSecondary && (
+            <div className={styles['panel']} data-name="secondary" inert={panel !== 'secondary'}>
+              {hasPrimary && (
+                <button
+                  type="button"
+                  className={styles['back']}
+                  onClick={() => setPanel('primary')}
+                >
+                  <ArrowLeftIcon size={18} />
+                  <span lang={backToMainMenuLang}>{backToMainMenu}</span>
+                </button>
+              )}
+              <div ref={setSecondarySlot} />
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

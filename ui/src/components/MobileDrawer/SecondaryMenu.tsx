@@ -1,0 +1,18 @@
+import { useEffect, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useMobileDrawer } from './MobileDrawerProvider.tsx';
+
+export interface SecondaryMenuProps {
+  /** The page's own menu. */
+  children: ReactNode;
+}
+
+/** Gives the mobile menu a panel of the page's own, for as long as the page shows. */
+export function SecondaryMenu({ children }: SecondaryMenuProps) {
+  const { setSecondaryCount, secondarySlot } = useMobileDrawer();
+  useEffect(() => {
+    setSecondaryCount((count) => count + 1);
+    return () => setSecondaryCount((count) => count - 1);
+  }, [setSecondaryCount]);
+  return secondarySlot && createPortal(children, secondarySlot);
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isBackwards } from './watchHistoryBack.ts';
+
+it.each([
+  ['traverse', 2, true],
+  ['traverse', 4, false],
+  ['push', 2, false],
+  ['replace', 3, false],
+  ['reload', 3, false],
+] as const)('%s to entry %d, from 3, is going back: %s', (navigationType, index, isBack) => {
+  expect(isBackwards({ navigationType, destination: { index } }, 3)).toBe(isBack);
+});

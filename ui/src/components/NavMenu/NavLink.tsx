@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { preferVersion } from '../DocsProvider/preferredVersion.ts';
+import { Link } from '../Link/index.ts';
+import type { NavLinkEntry } from './navEntries.ts';
+
+export interface NavLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'children'> {
+  /** Where it leads and what it says. */
+  entry: NavLinkEntry;
+}
+
+/** A link of the navigation, drawn by what surrounds it. */
+export function NavLink({ entry, className, onClick, ...rest }: NavLinkProps) {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    const { prefersVersion } = entry;
+    if (prefersVersion) preferVersion(prefersVersion.pluginId, prefersVersion.version);
+    onClick?.(event);
+  };
+  const props = {
+    ...rest,
+    href: entry.href,
+    'aria-current': entry.current,
+    'data-label': entry.label,
+    ...(entry.lang !== undefined && { lang: entry.lang, hrefLang: entry.lang }),
+    onClick: handleClick,
+  };
+  if (entry.isOutsideRouter) {
+    return (
+      <a target="_self" {...props} className={clsx(className)}>
+        {entry.label}
+      </a>
+    );
+  }
+  return (
+    <Link variant="plain" {...props} className={clsx(className)}>
+      {entry.label}
+    </Link>
+  );
+}

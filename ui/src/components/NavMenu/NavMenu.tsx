@@ -1,0 +1,176 @@
+import { clsx } from 'clsx';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import { useMessages } from '../../messages/index.ts';
+import { ChevronDownIcon, GlobeIcon } from '../Icon/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import type { NavEntry } from './navEntries.ts';
+import { NavLink } from './NavLink.tsx';
+import styles from './NavMenu.module.css';
+
+/** How long the pointer may be away before a menu that it opened closes, in ms. */
+const LEAVE_DELAY = 150;
+
+export interface NavMenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'title'> {
+  /** What the button says. */
+  label: string;
+  /** What the menu is called, for those who listen, where the label alone says too little. */
+  title?: string | undefined;
+  /** Makes the name a link of its own; the menu then has a button beside it. */
+  href?: string | undefined;
+  /** Whether the reader is on the page of `href` or in the menu's section. */
+  current?: 'page' | 'true' | undefined;
+  /** What hangs under the name. */
+  entries: readonly NavEntry[];
+  /** An icon before the words. */
+  icon?: 'globe' | undefined;
+  /** Which edge of the button the menu lines up with. */
+  align?: 'start' | 'end';
+}
+
+/**
+ * A menu of the site's navigation: a button that shows and hides a list of links. Opens under the
+ * mouse too. Escape closes it and gives focus back; so do a press or focus elsewhere, without.
+ */
+export function NavMenu({
+  label,
+  title,
+  href,
+  current,
+  entries,
+  icon,
+  align = 'start',
+  ref,
+  className,
+  ...rest
+}: NavMenuProps) {
+  const { more } = useMessages().navigation;
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isFromHover = useRef(false);
+  const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const mergedRef = useMergedRef(root, ref);
+
+  const setOpen = (next: boolean, byHover = false) => {
+    clearTimeout(leaveTimer.current);
+    isFromHover.current = byHover;
+    setIsOpen(next);
+  };
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const handlePress = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', handlePress);
+    return () => {
+      document.removeEventListener('pointerdown', handlePress);
+      clearTimeout(leaveTimer.current);
+    };
+  }, [isOpen]);
+
+  const focusAt = (index: number) => {
+    const stops = [...(list.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+    stops.at(index % Math.max(stops.length, 1))?.focus();
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const stops = [...(list.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[
+      event.key
+    ];
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      setOpen(false);
+      button.current?.focus();
+    } else if (target !== undefined) {
+      if (at < 0 && (event.key === 'Home' || event.key === 'End')) return;
+      event.preventDefault();
+      flushSync(() => setOpen(true));
+      focusAt(target);
+    }
+  };
+
+  const handleBlur = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  const handlePointerEnter = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(leaveTimer.current);
+    if (!isOpen) setOpen(true, true);
+  };
+
+  const handlePointerLeave = () => {
+    if (!isFromHover.current) return;
+    leaveTimer.current = setTimeout(() => setIsOpen(false), LEAVE_DELAY);
+  };
+
+  const toggle = {
+    ref: button,
+    type: 'button' as const,
+    'aria-expanded': isOpen,
+    'aria-controls': listId,
+    // What the mouse opened by passing, a press keeps open.
+    onClick: () => setOpen(!isOpen || isFromHover.current),
+  };
+
+  return (
+    <div
+      {...rest}
+      ref={mergedRef}
+      className={clsx(styles['root'], className)}
+      data-align={align}
+      data-current={current}
+      onKeyDown={handleKeyDown}
+      onBlur={handleBlur}
+      onPointerEnter={handlePointerEnter}
+      onPointerLeave={handlePointerLeave}
+    >
+      {href === undefined ? (
+        <button {...toggle} className={styles['trigger']} data-label={label} data-nav-stop>
+          {icon === 'globe' && <GlobeIcon size={18} />}
+          {title !== undefined && <VisuallyHidden>{title}: </VisuallyHidden>}
+          {label}
+          <ChevronDownIcon size={16} className={styles['chevron']} />
+        </button>
+      ) : (
+        <>
+          <NavLink
+            entry={{ kind: 'link', label, href, current }}
+            className={styles['trigger']}
+            data-nav-stop
+          />
+          <button {...toggle} className={styles['split']} aria-label={more(label)} data-nav-stop>
+            <ChevronDownIcon size={16} className={styles['chevron']} />
+          </button>
+        </>
+      )}
+      <ul ref={list} id={listId} role="list" className={styles['list']} hidden={!isOpen}>
+        {entries.map((entry, index) => (
+          <li key={index}>
+            {entry.kind === 'html' ? (
+              <div className={styles['html']} dangerouslySetInnerHTML={{ __html: entry.html }} />
+            ) : (
+              <NavLink entry={entry} className={styles['link']} onClick={() => setOpen(false)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

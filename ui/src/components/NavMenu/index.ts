@@ -1,0 +1,2 @@
+export type { NavEntry, NavHtmlEntry, NavLinkEntry, NavMenuEntry } from './navEntries.ts';
+export { NavMenu, type NavMenuProps } from './NavMenu.tsx';

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { SKIP_TARGET_ID } from '../SkipLink/index.ts';
+import styles from './PageLayout.module.css';
+
+export interface PageLayoutProps extends ComponentPropsWithRef<'main'> {
+  /** Which page of the site: they differ in width and margins. */
+  variant?: 'home' | 'blogPost' | 'blogList' | 'notFound';
+  /** What stands beside a blog post from 1280 px on: its table of contents. */
+  aside?: ReactNode;
+}
+
+/** A page of the site without a sidebar. */
+export function PageLayout({
+  variant = 'home',
+  aside,
+  className,
+  children,
+  ...rest
+}: PageLayoutProps) {
+  const hasAside = variant === 'blogPost' && aside !== undefined;
+  return (
+    <main
+      id={SKIP_TARGET_ID}
+      {...rest}
+      className={clsx(styles['root'], className)}
+      data-variant={variant}
+    >
+      {hasAside ? <div className={styles['content']}>{children}</div> : children}
+      {hasAside && <div className={styles['aside']}>{aside}</div>}
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '../Icon/index.ts';
+import { Link } from '../Link/index.ts';
+import styles from './Pagination.module.css';
+
+export interface ListPaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
+  /** The page that shows, from 1. */
+  page: number;
+  /** How many there are. */
+  pageCount: number;
+  /** Where a page is. */
+  hrefOf: (page: number) => string;
+}
+
+/** Goes through the pages of a long list. Nothing where there is one page. */
+export function ListPagination({
+  page,
+  pageCount,
+  hrefOf,
+  className,
+  ...rest
+}: ListPaginationProps) {
+  const { listPages, previous, next, paginationLang, pageOf } = useMessages().navigation;
+  if (pageCount < 2) return null;
+  return (
+    <nav aria-label={listPages} {...rest} className={clsx(styles['list'], className)}>
+      {page > 1 && (
+        <Link
+          href={hrefOf(page - 1)}
+          variant="plain"
+          rel="prev"
+          lang={paginationLang}
+          className={styles['step']}
+          data-to="previous"
+        >
+          <ChevronLeftIcon size={18} />
+          {previous}
+        </Link>
+      )}
+      <span className={styles['position']}>{pageOf(page, pageCount)}</span>
+      {page < pageCount && (
+        <Link
+          href={hrefOf(page + 1)}
+          variant="plain"
+          rel="next"
+          lang={paginationLang}
+          className={styles['step']}
+          data-to="next"
+        >
+          {next}
+          <ChevronRightIcon size={18} />
+        </Link>
+      )}
+    </nav>
+  );
+}

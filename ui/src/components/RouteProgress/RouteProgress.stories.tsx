@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { Button } from '../Button/index.ts';
+import { RouteProgress } from './RouteProgress.tsx';
+
+const meta = {
+  title: 'Componentes/Estado/RouteProgress',
+  component: RouteProgress,
+  args: { isNavigating: true },
+  // It draws nothing at first; Default looks at its root once it is there.
+  parameters: { hasNoRoot: true },
+} satisfies Meta<typeof RouteProgress>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** No se ve durante los primeros 200 ms; después parte en 8 %. */
+export const Default: Story = {
+  args: { className: 'from-outside' },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('progressbar')).toBeNull();
+    const bar = await canvas.findByRole('progressbar', { name: 'Cargando la página…' });
+    await expect(bar).toHaveAttribute('aria-valuenow', '8');
+    await expect(bar).toHaveClass('from-outside');
+    await expect(bar.getBoundingClientRect().height).toBe(2);
+    await expect(getComputedStyle(bar).pointerEvents).toBe('none');
+  },
+};
+export const Playground: Story = {};
+
+const render: Story['render'] = function Navigation(args) {
+  const [isNavigating, setIsNavigating] = useState(false);
+  return (
+    <>
+      <RouteProgress {...args} isNavigating={isNavigating} />
+      <Button onClick={() => setIsNavigating(!isNavigating)}>
+        {isNavigating ? 'Llegar' : 'Ir a otra página'}
+      </Button>
+    </>
+  );
+};
+
+/** Al llegar la página da un salto, se completa, se desvanece y desaparece: 600 ms. */
+export const Finishes: Story = {
+  render,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Ir a otra página' }));
+    const bar = await canvas.findByRole('progressbar');
+    await userEvent.click(canvas.getByRole('button', { name: 'Llegar' }));
+    await expect(bar).toHaveAttribute('data-phase', 'finishing');
+    await expect(Number(bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(38);
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '100'));
+    await waitFor(() => expect(canvas.queryByRole('progressbar')).toBeNull());
+  },
+};
+
+/** Una página que llega antes no muestra nada. */
+export const Quick: Story = {
+  render,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Ir a otra página' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Llegar' }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(canvas.queryByRole('progressbar')).toBeNull();
+  },
+};

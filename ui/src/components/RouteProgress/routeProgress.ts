@@ -1,0 +1,76 @@
+/** Spec section 9: how the bar moves. Times in ms, the rest as parts of the whole way. */
+export const ROUTE_PROGRESS = {
+  /** Pages that arrive sooner show no bar. */
+  startDelay: 200,
+  minimum: 0.08,
+  /** Time of one movement, and of fading away. */
+  speed: 200,
+  trickleRate: 0.02,
+  trickleSpeed: 800,
+  /** While the page has not arrived the bar does not either. */
+  ceiling: 0.994,
+} as const;
+
+/**
+ * `waiting` shows nothing yet; `running` trickles; then a leap (`finishing`), the end (`complete`)
+ * and `fading`, after which it is `hidden` again.
+ */
+export type ProgressPhase = 'hidden' | 'waiting' | 'running' | 'finishing' | 'complete' | 'fading';
+
+export interface RouteProgressState {
+  phase: ProgressPhase;
+  /** From 0 to 1. */
+  value: number;
+}
+
+export const HIDDEN: RouteProgressState = { phase: 'hidden', value: 0 };
+
+const { minimum, ceiling, trickleRate, startDelay, speed, trickleSpeed } = ROUTE_PROGRESS;
+
+const advance = (value: number, by: number): number =>
+  Math.min(Math.max(value + by, minimum), ceiling);
+
+/** How long the bar stays as it is, in ms; `undefined` where only the page can change it. */
+export function phaseTime(phase: ProgressPhase): number | undefined {
+  switch (phase) {
+    case 'hidden':
+      return undefined;
+    case 'waiting':
+      return startDelay;
+    case 'running':
+      return trickleSpeed;
+    case 'finishing':
+    case 'complete':
+    case 'fading':
+      return speed;
+  }
+}
+
+/** A page was asked for. */
+export function beginProgress(state: RouteProgressState): RouteProgressState {
+  return state.phase === 'running' ? state : { phase: 'waiting', value: 0 };
+}
+
+/** The page arrived. `random` is from 0 to 1: the leap is of 0.3 to 0.8. */
+export function endProgress(state: RouteProgressState, random: number): RouteProgressState {
+  if (state.phase === 'waiting') return HIDDEN;
+  if (state.phase !== 'running') return state;
+  return { phase: 'finishing', value: advance(state.value, 0.3 + 0.5 * random) };
+}
+
+/** The phase's time is over. `random` is from 0 to 1: a trickle is of 0 to 0.02. */
+export function stepProgress(state: RouteProgressState, random: number): RouteProgressState {
+  switch (state.phase) {
+    case 'hidden':
+    case 'fading':
+      return HIDDEN;
+    case 'waiting':
+      return { phase: 'running', value: minimum };
+    case 'running':
+      return { phase: 'running', value: advance(state.value, trickleRate * random) };
+    case 'finishing':
+      return { phase: 'complete', value: 1 };
+    case 'complete':
+      return { phase: 'fading', value: 1 };
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { SidebarItem } from './sidebarItem.ts';
+import {
+  activeKeys,
+  choose,
+  firstHref,
+  parseChoices,
+  resolveSidebar,
+  scrollTopToReveal,
+} from './sidebarTree.ts';
+
+const items: SidebarItem[] = [
+  { label: 'Introducción', href: '/docs/intro' },
+  {
+    type: 'category',
+    label: 'Guías',
+    items: [
+      {
+        type: 'category',
+        label: 'Cifrado de datos',
+        href: '/docs/category/cifrado-de-datos',
+        items: [{ label: 'Persistente', href: '/docs/guias/cifrado-persistente' }],
+      },
+      { label: 'Borrador', href: '/docs/guias/borrador', isUnlisted: true },
+    ],
+  },
+  { type: 'html', value: '<hr>' },
+];
+
+describe('where the reader is', () => {
+  it('marks the page and every category on the way to it', () => {
+    const resolved = resolveSidebar(items, '/docs/guias/cifrado-persistente/');
+    expect(activeKeys(resolved)).toEqual(['Guías', 'Guías / Cifrado de datos']);
+    expect(resolved).toMatchObject([
+      { kind: 'link', isCurrent: false },
+      { isActive: true, isCurrent: false, items: [{ isActive: true, isCurrent: false }] },
+      { kind: 'html' },
+    ]);
+  });
+
+  it('marks a category whose own page it is', () => {
+    const resolved = resolveSidebar(items, '/docs/category/cifrado-de-datos');
+    expect(resolved[1]).toMatchObject({ isActive: true, items: [{ isCurrent: true }] });
+  });
+
+  it('shows an unlisted page only on itself', () => {
+    expect(resolveSidebar(items, '/')[1]).toHaveProperty('items.length', 1);
+    expect(resolveSidebar(items, '/docs/guias/borrador')[1]).toHaveProperty('items.length', 2);
+  });
+});
+
+it('sends a category without a page of its own to the first in it', () => {
+  expect(resolveSidebar(items, '/')[1]).toMatchObject({
+    fallbackHref: '/docs/category/cifrado-de-datos',
+  });
+  expect(firstHref([{ type: 'html', value: '' }])).toBeUndefined();
+});
+
+describe('an item with nothing to link to throws, naming the item and the mend', () => {
+  it('a category', () => {
+    const broken: SidebarItem[] = [
+      {
+        type: 'category',
+        label: 'Guías',
+        items: [
+          { label: 'Una página', href: '/docs/intro' },
+          { type: 'category', label: 'Vacía', items: [{ type: 'html', value: '<hr>' }] },
+        ],
+      },
+    ];
+    expect(() => resolveSidebar(broken, '/')).toThrow(
+      'Sidebar item "Guías / Vacía" (a category) has nothing to link to. Give it an href or an item that leads to a page, or take it out of the sidebar.',
+    );
+  });
+
+  it('a link', () => {
+    const broken = [{ label: 'Sin destino' }] as unknown as SidebarItem[];
+    expect(() => resolveSidebar(broken, '/')).toThrow(
+      'Sidebar item "Sin destino" has nothing to link to. Give it an href, or take it out of the sidebar.',
+    );
+  });
+});
+
+it('opens closed, unless told otherwise or not collapsible', () => {
+  const category = {
+    type: 'category',
+    label: 'General',
+    items: [items[0] as SidebarItem],
+  } as const;
+  const isOpenAtFirst = (over: object) =>
+    resolveSidebar([{ ...category, ...over }], '/').map(
+      (item) => item.kind === 'category' && item.isOpenAtFirst,
+    )[0];
+  expect(isOpenAtFirst({})).toBe(false);
+  expect(isOpenAtFirst({ isCollapsed: false })).toBe(true);
+  expect(isOpenAtFirst({ isCollapsible: false })).toBe(true);
+});
+
+describe('what the reader opened and closed', () => {
+  it('survives what the storage may hold', () => {
+    expect(parseChoices(null)).toEqual({});
+    expect(parseChoices('{"Guías":true,"x":"y"}')).toEqual({ Guías: true });
+    expect(parseChoices('[1')).toEqual({});
+    expect(parseChoices('null')).toEqual({});
+  });
+
+  it('closes the siblings where that is configured', () => {
+    const siblings = ['A', 'B', 'C'];
+    const opened = choose({ B: true }, { key: 'A', isOpen: true }, siblings, true);
+    expect(opened).toEqual({ A: true, B: false, C: false });
+    expect(choose({ B: true }, { key: 'A', isOpen: true }, siblings, false)).toEqual({
+      A: true,
+      B: true,
+    });
+    expect(choose({ B: true }, { key: 'A', isOpen: false }, siblings, true)).toEqual({
+      A: false,
+      B: true,
+    });
+  });
+});
+
+it.each([
+  ['in sight', { scrollTop: 100, itemTop: 100 }, 100],
+  ['below', { scrollTop: 0, itemTop: 1000 }, 718],
+  ['above', { scrollTop: 900, itemTop: 400 }, 118],
+  ['near the top', { scrollTop: 900, itemTop: 20 }, 0],
+])('an item %s', (_where, view, top) => {
+  expect(scrollTopToReveal({ viewHeight: 600, itemHeight: 36, ...view })).toBe(top);
+});

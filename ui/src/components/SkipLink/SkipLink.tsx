@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, type ComponentPropsWithRef, type MouseEvent } from 'react';
+import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import { useMessages } from '../../messages/index.ts';
+import { useNavigationLocation } from '../Link/index.ts';
+import { focusOnce } from './focusOnce.ts';
+import styles from './SkipLink.module.css';
+
+/** How the reader came to the page, in the router's words: a link, a redirection, back or forward. */
+export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
+
+/** Where the skip link leads when there is no `<main>`, and without JavaScript. */
+export const SKIP_TARGET_ID = 'contenido';
+
+export interface SkipLinkProps extends ComponentPropsWithRef<'div'> {
+  /** Id of the place to skip to where the page has no `<main>`. */
+  targetId?: string;
+  /**
+   * How the reader came to the page. After a followed link without a hash (`PUSH`) focus starts over
+   * here, so that the next Tab is the skip link; going back keeps what the browser restores.
+   */
+  navigationAction?: NavigationAction;
+}
+
+/** The first stop of the Tab key: takes the reader past the navigation. Hidden until it has focus. */
+export function SkipLink({
+  targetId = SKIP_TARGET_ID,
+  navigationAction = 'POP',
+  ref,
+  className,
+  ...rest
+}: SkipLinkProps) {
+  const { skipToContent } = useMessages().navigation;
+  const { pathname, hash } = useNavigationLocation();
+  const root = useRef<HTMLDivElement>(null);
+  const mergedRef = useMergedRef(root, ref);
+  const lastPathname = useRef(pathname);
+
+  useEffect(() => {
+    const hasMoved = lastPathname.current !== pathname;
+    lastPathname.current = pathname;
+    if (hasMoved && hash === '' && navigationAction === 'PUSH') focusOnce(root.current);
+  }, [pathname, hash, navigationAction]);
+
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    const target = document.querySelector('main') ?? document.getElementById(targetId);
+    if (target === null) return;
+    event.preventDefault();
+    focusOnce(target);
+    target.scrollIntoView();
+  };
+
+  return (
+    <div
+      role="region"
+      aria-label={skipToContent}
+      {...rest}
+      ref={mergedRef}
+      className={clsx(styles['root'], className)}
+    >
+      <a href={`#${targetId}`} className={styles['link']} onClick={handleClick}>
+        {skipToContent}
+      </a>
+    </div>
+  );
+}

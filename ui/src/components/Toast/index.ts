@@ -1,0 +1,6 @@
+export {
+  ToastProvider,
+  useToast,
+  type ToastOptions,
+  type ToastProviderProps,
+} from './ToastProvider.tsx';

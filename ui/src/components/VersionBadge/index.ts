@@ -1,0 +1,1 @@
+export { VersionBadge, type VersionBadgeProps } from './VersionBadge.tsx';

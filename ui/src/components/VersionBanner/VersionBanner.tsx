@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { pathInVersion } from '../DocsProvider/docsData.ts';
+import { activeDoc, activeVersion, latestVersion, useDocs } from '../DocsProvider/index.ts';
+import { preferVersion } from '../DocsProvider/preferredVersion.ts';
+import { WarningIcon } from '../Icon/index.ts';
+import { Link, useNavigationLocation } from '../Link/index.ts';
+import styles from './VersionBanner.module.css';
+
+export interface VersionBannerProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
+  /** Which documentation, where the site has several. */
+  docsPluginId?: string;
+}
+
+/**
+ * Warns who reads a version that is not out yet or no longer kept, with the way to the same page of
+ * the current one; following it makes that the preferred version. Nothing on the current one.
+ */
+export function VersionBanner({ docsPluginId, className, ...rest }: VersionBannerProps) {
+  const {
+    unreleased,
+    unmaintained,
+    latestVersion: toLatest,
+    versionNotice,
+  } = useMessages().navigation;
+  const docs = useDocs(docsPluginId);
+  const { pathname } = useNavigationLocation();
+  const version = activeVersion(docs, pathname);
+  if (!version?.banner) return null;
+  const latest = latestVersion(docs);
+  const text = version.banner === 'unreleased' ? unreleased : unmaintained;
+  return (
+    <div
+      role="region"
+      aria-label={versionNotice}
+      {...rest}
+      className={clsx(styles['root'], className)}
+    >
+      <WarningIcon className={styles['icon']} />
+      <p>
+        {text(version.label)}{' '}
+        <Link
+          href={pathInVersion(latest, activeDoc(version, pathname)?.id)}
+          onClick={() => {
+            preferVersion(docs.pluginId ?? 'default', latest.name);
+          }}
+        >
+          {toLatest(latest.label)}
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { VersionBanner, type VersionBannerProps } from './VersionBanner.tsx';

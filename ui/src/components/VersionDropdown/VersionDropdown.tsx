@@ -1,0 +1,24 @@
+import { useHydratedLocation } from '../../hooks/useHydratedLocation.ts';
+import { useMessages } from '../../messages/index.ts';
+import { useDocs, usePreferredVersion } from '../DocsProvider/index.ts';
+import { NavMenu, type NavMenuProps } from '../NavMenu/index.ts';
+import { versionEntries } from './versionEntries.ts';
+
+export interface VersionDropdownProps extends Omit<NavMenuProps, 'label' | 'title' | 'entries'> {
+  /** Which documentation, where the site has several. */
+  docsPluginId?: string;
+}
+
+/**
+ * Changes the version of the documentation and stays on the same page, query and hash where it can.
+ * The choice is remembered. Nothing where there is one version.
+ */
+export function VersionDropdown({ docsPluginId, ...rest }: VersionDropdownProps) {
+  const { versions } = useMessages().navigation;
+  const docs = useDocs(docsPluginId);
+  const [preferred] = usePreferredVersion(docs);
+  const location = useHydratedLocation();
+  if (docs.versions.length < 2) return null;
+  const { shown, entries } = versionEntries(docs, location, preferred);
+  return <NavMenu {...rest} title={versions} label={shown?.label ?? versions} entries={entries} />;
+}

@@ -1,0 +1,1 @@
+export { VersionDropdown, type VersionDropdownProps } from './VersionDropdown.tsx';

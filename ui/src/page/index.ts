@@ -1,0 +1,3 @@
+export { nearestPages, type PageSuggestion } from './nearestPages.ts';
+export { pageOf } from './pageOf.ts';
+export { forgetReload, reloadOnce } from './reloadOnce.ts';

@@ -1,0 +1,365 @@
+import {
+  WidgetApiError,
+  type Credentials,
+  type OpenedSession,
+  type SessionCalls,
+  type WidgetClient,
+  type WidgetEntity,
+} from '../../client/index.ts';
+import type { ExitReason, WidgetEvent, WidgetMessage } from '../protocol/index.ts';
+import { createPause } from './createPause.ts';
+import { discardWithin } from './discardWithin.ts';
+import {
+  EXPIRED,
+  failureOfEntity,
+  failureOfError,
+  isTransient,
+  problemOfError,
+} from './failureOf.ts';
+import { flowReducer } from './flowReducer.ts';
+import { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSnapshot.ts';
+import {
+  EXIT_REASONS,
+  FINAL_FAILURES,
+  mayBeRunning,
+  publicStep,
+  type FlowEvent,
+} from './flowState.ts';
+import {
+  EXPIRY_WARNING_MS,
+  FIRST_POLL_MS,
+  LEAVE_PATIENCE_MS,
+  LONGEST_POLL_MS,
+  OPEN_PAUSE_MS,
+  OPEN_TRIES,
+  POLL_GROWTH,
+  SLOW_MS,
+  VERY_SLOW_MS,
+} from './flowTimes.ts';
+import { browserNetwork, watchConnection, type NetworkStatus } from './watchConnection.ts';
+
+export interface WidgetFlowOptions {
+  client: WidgetClient;
+  /** What the host page gave to begin with. */
+  start: { otpToken: string; widgetConfigId: string; sandboxScenario: string | null };
+  /** Tells the host page. */
+  say: (message: WidgetMessage) => void;
+  /** For tests. */
+  network?: NetworkStatus;
+}
+
+/** The flow of one opening of the widget: what is shown, and what the person can do about it. */
+export interface WidgetFlow extends FlowActions {
+  getSnapshot: () => FlowSnapshot;
+  /** @returns stops telling */
+  subscribe: (onChange: () => void) => () => void;
+  /** Opens the session. Call it once. */
+  begin: () => void;
+  /** Stops every wait; nothing is said any more. */
+  dispose: () => void;
+}
+
+/**
+ * Runs the flow: the calls of the API, the waits, and what the host page hears. What each answer
+ * means is `flowReducer`'s; a password passes through to the client and is not kept here.
+ */
+export function createWidgetFlow({
+  client,
+  start,
+  say,
+  network = browserNetwork,
+}: WidgetFlowOptions): WidgetFlow {
+  let snapshot: FlowSnapshot = INITIAL_SNAPSHOT;
+  let opened: OpenedSession | null = null;
+  let isOver = false;
+  let hasExpired = false;
+  const listeners = new Set<() => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const pause = createPause();
+
+  const update = (patch: Partial<FlowSnapshot>): void => {
+    if (isOver) return;
+    snapshot = { ...snapshot, ...patch };
+    for (const tell of listeners) tell();
+  };
+
+  const setTimer = (name: string, ms: number, run: () => void): void => {
+    clearTimeout(timers.get(name));
+    timers.set(name, setTimeout(run, ms));
+  };
+
+  const calls = (): SessionCalls => {
+    if (opened === null) throw new Error('The session is not open.');
+    return opened.calls;
+  };
+
+  const tell = (name: WidgetEvent['name'], code: string | null = null): void => {
+    const { state } = snapshot;
+    const entityId = 'entity' in state ? (state.entity?.id ?? null) : null;
+    say({ type: 'event', event: { name, step: publicStep(state), entityId, code } });
+  };
+
+  const dispatch = (event: FlowEvent): void => {
+    if (isOver) return;
+    const before = snapshot.state;
+    const state = flowReducer(before, event);
+    if (state === before) return;
+    // What was asked before leaving is not true of a way that has ended.
+    const hasEnded =
+      state.step === 'done' || (state.step === 'failure' && snapshot.leaving !== 'sending');
+    update({ state, ...(hasEnded && { leaving: 'no' }) });
+    if (state.step !== before.step) tell('step_viewed');
+    if (state.step === 'connecting' && before.step !== 'connecting') beginFollowing();
+    if (state.step !== 'connecting' && before.step === 'connecting') endFollowing();
+    if (state.step === 'failure') tell('failed', state.failure.code);
+    if (state.step === 'access' && state.problem !== null && before.step !== 'failure') {
+      tell('failed', state.problem.kind);
+    }
+    if (state.step === 'done') {
+      const { session, entity } = state;
+      const success = { consentId: session.consentId, entityId: entity.id };
+      say({ type: 'success', success });
+    }
+  };
+
+  const connection = watchConnection({
+    network,
+    onChange: (now) => update({ connection: now }),
+    onOnline: () => pause.wake(),
+  });
+
+  // The session
+
+  const open = async (): Promise<void> => {
+    for (let tries = 1; !isOver && snapshot.state.step === 'preparing'; tries += 1) {
+      const startedAt = Date.now();
+      try {
+        if (opened === null) {
+          const { otpToken, widgetConfigId } = start;
+          opened = await client.openSession({ otpToken, widgetConfigId });
+          // Counted here from its opening: the person's clock may be wrong.
+          const lifetime = opened.session.lifetimeMinutes * 60_000 - (Date.now() - startedAt);
+          setTimer('warning', lifetime - EXPIRY_WARNING_MS, () => update({ isExpiring: true }));
+          setTimer('expiry', lifetime, expire);
+          update({ session: opened.session });
+        }
+        const entities = await opened.calls.listEntities();
+        connection.noteAnswer(null);
+        dispatch({ type: 'opened', session: opened.session, entities });
+        return;
+      } catch (error) {
+        connection.noteAnswer(error);
+        const isWorthIt = isTransient(error) && (tries < OPEN_TRIES || !network.isOnline());
+        if (!isWorthIt) {
+          dispatch({ type: 'failed', failure: failureOfError(error) });
+          return;
+        }
+        await pause.wait(OPEN_PAUSE_MS);
+      }
+    }
+  };
+
+  const expire = (): void => {
+    const { step } = snapshot.state;
+    update({ isExpiring: false });
+    hasExpired = true;
+    // What is being read is asked once more, and what ended has said so.
+    if (step === 'connecting') pause.wake();
+    else if (step !== 'done' && step !== 'failure') dispatch({ type: 'failed', failure: EXPIRED });
+  };
+
+  const refreshEntities = async (): Promise<void> => {
+    try {
+      dispatch({ type: 'entitiesRead', entities: await calls().listEntities() });
+    } catch {
+      // The list that is shown will do; choosing from it is checked again.
+    }
+  };
+
+  // The extraction
+
+  const beginFollowing = (): void => {
+    update({ slowness: 'none' });
+    setTimer('slow', SLOW_MS, () => update({ slowness: 'slow' }));
+    setTimer('very-slow', VERY_SLOW_MS, () => update({ slowness: 'very_slow' }));
+    void follow();
+  };
+
+  const endFollowing = (): void => {
+    clearTimeout(timers.get('slow'));
+    clearTimeout(timers.get('very-slow'));
+    update({ slowness: 'none' });
+    pause.wake();
+  };
+
+  const follow = async (): Promise<void> => {
+    const first = snapshot.state.step === 'connecting' ? snapshot.state.extraction : null;
+    if (first === null) return;
+    const { id } = first;
+    const isFollowing = () =>
+      !isOver && snapshot.state.step === 'connecting' && snapshot.state.extraction.id === id;
+    for (let wait = FIRST_POLL_MS; isFollowing(); wait *= POLL_GROWTH) {
+      await pause.wait(Math.min(wait, LONGEST_POLL_MS));
+      if (!isFollowing()) return;
+      try {
+        const extraction = await calls().readExtraction(id);
+        connection.noteAnswer(null);
+        if (isFollowing()) dispatch({ type: 'extractionRead', extraction });
+      } catch (error) {
+        connection.noteAnswer(error);
+        if (isTransient(error) && !hasExpired) continue;
+        const failure = isTransient(error) ? EXPIRED : failureOfError(error);
+        if (isFollowing()) dispatch({ type: 'failed', failure });
+        return;
+      }
+    }
+  };
+
+  // Leaving
+
+  const exit = (reason: ExitReason, code: string | null, requestId: string | null): void => {
+    if (isOver) return;
+    say({ type: 'exit', exit: { reason, code, requestId } });
+    dispose();
+  };
+
+  const leave = async (): Promise<void> => {
+    const { state, leaving } = snapshot;
+    if (leaving === 'unconfirmed') {
+      exit('closed', null, null);
+      return;
+    }
+    if (leaving !== 'asking') return;
+    update({ leaving: 'sending' });
+    const error = await discardWithin(calls(), LEAVE_PATIENCE_MS);
+    // Read afresh: the data may have come while the answer was on its way.
+    const now = snapshot.state.step;
+    if (now === 'done') return;
+    if (error === null || !mayBeRunning(state)) {
+      exit('closed', null, null);
+      return;
+    }
+    const cameFirst = error instanceof WidgetApiError && error.code === 'INVALID_CONSENT';
+    update({ leaving: cameFirst || now === 'failure' ? 'no' : 'unconfirmed' });
+    pause.wake();
+  };
+
+  /** Goes back to the application from where there is nothing to lose. */
+  const finish = async (): Promise<void> => {
+    const { state, isFinishing } = snapshot;
+    if (isFinishing) return;
+    if (state.step === 'done') {
+      exit('completed', null, null);
+      return;
+    }
+    const failure = state.step === 'failure' ? state.failure : null;
+    if (opened !== null && (failure === null || !FINAL_FAILURES.has(failure.kind))) {
+      update({ isFinishing: true });
+      await discardWithin(calls(), LEAVE_PATIENCE_MS);
+    }
+    if (failure === null) {
+      exit('declined', null, null);
+      return;
+    }
+    exit(EXIT_REASONS[failure.kind], failure.code, failure.reference);
+  };
+
+  const dispose = (): void => {
+    isOver = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    pause.wake();
+    connection.stop();
+  };
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    begin: () => {
+      connection.start();
+      tell('step_viewed');
+      void open();
+    },
+    dispose,
+
+    chooseInstitution: (entity: WidgetEntity) => {
+      const failure = failureOfEntity(entity, Date.now());
+      dispatch(
+        failure === null
+          ? { type: 'institutionChosen', entity }
+          : { type: 'institutionRefused', entity, failure },
+      );
+      if (failure === null) tell('institution_selected');
+    },
+    authorise: async () => {
+      const { state } = snapshot;
+      if (state.step !== 'consent' || state.isSending) return;
+      dispatch({ type: 'consentSent' });
+      try {
+        const { session, entity } = state;
+        await calls().giveConsent({ termsVersion: session.terms.version, entityId: entity.id });
+        connection.noteAnswer(null);
+        dispatch({ type: 'consentGiven' });
+        tell('consent_given');
+      } catch (error) {
+        dispatch(
+          isTransient(error)
+            ? { type: 'consentNotSent' }
+            : { type: 'failed', failure: failureOfError(error) },
+        );
+      }
+    },
+    decline: () => dispatch({ type: 'consentDeclined' }),
+    review: () => dispatch({ type: 'consentReviewed' }),
+    connect: async (credentials: Credentials) => {
+      const { state } = snapshot;
+      if (state.step !== 'access' || state.isSending) return;
+      dispatch({ type: 'credentialsSent', username: credentials.username });
+      try {
+        const extraction = await calls().startExtraction({
+          entityId: state.entity.id,
+          credentials,
+          sandboxScenario: start.sandboxScenario,
+        });
+        connection.noteAnswer(null);
+        tell('extraction_started');
+        dispatch({ type: 'extractionRead', extraction });
+      } catch (error) {
+        const problem = problemOfError(error);
+        dispatch(
+          problem === null
+            ? { type: 'failed', failure: failureOfError(error) }
+            : { type: 'credentialsNotSent', problem },
+        );
+      }
+    },
+    goBack: () => dispatch({ type: 'wentBack' }),
+    tryAgain: () => {
+      dispatch({ type: 'triedAgain' });
+      if (snapshot.state.step === 'preparing') void open();
+      if (snapshot.state.step === 'institution') void refreshEntities();
+    },
+    chooseAnother: () => {
+      dispatch({ type: 'otherInstitutionWanted' });
+      if (snapshot.state.step === 'institution') void refreshEntities();
+    },
+    retryNow: () => {
+      connection.check();
+      pause.wake();
+    },
+    keepWaiting: () => update({ slowness: 'waiting' }),
+    askToLeave: () => {
+      const { step } = snapshot.state;
+      if (step === 'preparing') exit('closed', null, null);
+      else if (step === 'done' || step === 'failure' || step === 'declined') void finish();
+      else if (snapshot.leaving === 'no') update({ leaving: 'asking' });
+    },
+    stay: () => {
+      if (snapshot.leaving !== 'sending') update({ leaving: 'no' });
+    },
+    leave,
+    finish,
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  WidgetApiError,
+  WidgetNetworkError,
+  type Extraction,
+  type WidgetEntity,
+} from '../../client/index.ts';
+import type { AccessProblem, Failure, FailureKind } from './flowState.ts';
+
+/** Letters of an extraction's id that find it in the logs: few enough to read aloud. */
+const REFERENCE_LENGTH = 8;
+
+const failureOf = (kind: FailureKind, rest: Partial<Failure> = {}): Failure => ({
+  kind,
+  until: null,
+  code: null,
+  reference: null,
+  ...rest,
+});
+
+/** The session ended while nothing was asked of the API. */
+export const EXPIRED: Failure = failureOf('session_expired', { code: 'EXPIRED_WIDGET_TOKEN' });
+
+const KINDS_BY_CODE = new Map<string, FailureKind>(
+  Object.entries({
+    INVALID_OTP_TOKEN: 'token_invalid',
+    WIDGETCONFIG_ERROR: 'token_invalid',
+    OTP_TOKEN_EXPIRED: 'session_expired',
+    OTP_TOKEN_ALREADY_USED: 'token_used',
+    EXPIRED_WIDGET_TOKEN: 'session_expired',
+    TEMPORARILY_RESTRICTED: 'restricted',
+    INVALID_CONSENT: 'consent_over',
+    NOT_ENOUGH_CREDITS: 'no_credits',
+    INVALID_ACTION: 'institution_unavailable',
+    ENTITY_ERROR: 'institution_unavailable',
+  }),
+);
+
+/** What an error of a call means to the person. */
+export function failureOfError(error: unknown): Failure {
+  if (!(error instanceof WidgetApiError)) return failureOf('unexpected');
+  const { code, requestId, retryAfter } = error;
+  return failureOf(KINDS_BY_CODE.get(code) ?? 'unexpected', {
+    until: retryAfter,
+    code,
+    reference: requestId,
+  });
+}
+
+/** What keeps the credentials from being tried, where the person can mend it; else null. */
+export function problemOfError(error: unknown): AccessProblem | null {
+  if (error instanceof WidgetNetworkError) return { kind: 'no_answer' };
+  if (!(error instanceof WidgetApiError)) return null;
+  switch (error.code) {
+    case 'INVALID_RUT':
+      return { kind: 'invalid_username' };
+    case 'TARGET_ERROR':
+      return { kind: 'other_person' };
+    case 'INVALID_PASSWORD_SCHEMA':
+      return { kind: 'invalid_password' };
+    case 'PROCESS_ALREADY_RUNNING':
+      return { kind: 'busy', until: error.retryAfter };
+    case 'TOO_MANY_REQUESTS':
+    case 'SERVICE_UNAVAILABLE':
+      return { kind: 'too_many_requests', until: error.retryAfter };
+    default:
+      return null;
+  }
+}
+
+/** Whether the same call may well succeed a moment later. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof WidgetNetworkError) return true;
+  return (
+    error instanceof WidgetApiError &&
+    (error.code === 'TOO_MANY_REQUESTS' || error.code === 'SERVICE_UNAVAILABLE')
+  );
+}
+
+/** What ended an extraction, or null where the person only has to type their password again. */
+export function failureOfExtraction(extraction: Extraction): Failure | null {
+  const { status, attemptsLeft, retryAfter, error } = extraction;
+  switch (status) {
+    case 'wrong_login':
+      if (retryAfter !== null) return failureOf('restricted', { until: retryAfter, code: status });
+      return attemptsLeft === 1 ? failureOf('last_try', { code: status }) : null;
+    case 'locked':
+      return failureOf('locked', { code: status });
+    case 'error':
+      return failureOf(KINDS_BY_EXTRACTION_CODE.get(error?.code) ?? 'unexpected', {
+        code: error?.code ?? status,
+        reference: extraction.id.slice(0, REFERENCE_LENGTH),
+      });
+    default:
+      return null;
+  }
+}
+
+const KINDS_BY_EXTRACTION_CODE = new Map<string | undefined, FailureKind>(
+  Object.entries({
+    INSTITUTION_UNAVAILABLE: 'institution_unavailable',
+    INSTITUTION_TIMEOUT: 'timed_out',
+    DEADLINE_EXCEEDED: 'timed_out',
+    ACTION_REQUIRED: 'action_required',
+  }),
+);
+
+/** Why an institution of the list takes nobody, or not this person, at `now` (ms); else null. */
+export function failureOfEntity(entity: WidgetEntity, now: number): Failure | null {
+  const { enabled, condition, retryAfter } = entity;
+  if (!enabled || condition === 'unavailable') return failureOf('institution_unavailable');
+  return retryAfter !== null && Date.parse(retryAfter) > now
+    ? failureOf('restricted', { until: retryAfter, code: 'TEMPORARILY_RESTRICTED' })
+    : null;
+}

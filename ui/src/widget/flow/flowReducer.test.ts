@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import {
+  austral,
+  broken,
+  closedBank,
+  entities,
+  extraction,
+  pausedBank,
+  running,
+  session,
+  slowBank,
+  success,
+  wrongLogin,
+} from '../testing/fixtures.ts';
+import { flowReducer } from './flowReducer.ts';
+import {
+  INITIAL_STATE,
+  type Failure,
+  type FlowEvent,
+  type FlowState,
+  type StateAt,
+} from './flowState.ts';
+
+const opened = { session, entities };
+const chosen = { ...opened, entity: austral, username: '12345678-5' };
+const failure: Failure = { kind: 'unexpected', until: null, code: null, reference: null };
+
+const STATES = {
+  preparing: INITIAL_STATE,
+  institution: { step: 'institution', ...opened },
+  consent: { step: 'consent', ...chosen, isSending: false, hasNoAnswer: false },
+  'consent, sending': { step: 'consent', ...chosen, isSending: true, hasNoAnswer: false },
+  declined: { step: 'declined', ...chosen },
+  access: { step: 'access', ...chosen, problem: null, isSending: false, mayHaveBegun: false },
+  'access, sending': {
+    step: 'access',
+    ...chosen,
+    problem: null,
+    isSending: true,
+    mayHaveBegun: false,
+  },
+  connecting: { step: 'connecting', ...chosen, extraction: extraction() },
+  done: { step: 'done', ...chosen, validUntil: session.validity.validUntil },
+  failure: {
+    step: 'failure',
+    failure,
+    origin: 'access',
+    ...{ opened, entity: austral, username: '12345678-5' },
+    isNothingShared: true,
+  },
+  'failure before the session': {
+    step: 'failure',
+    failure,
+    origin: 'preparing',
+    ...{ opened: null, entity: null, username: null },
+    isNothingShared: true,
+  },
+} as const satisfies Record<string, FlowState>;
+
+const EVENTS: Record<FlowEvent['type'], FlowEvent> = {
+  opened: { type: 'opened', session, entities },
+  entitiesRead: { type: 'entitiesRead', entities: [slowBank] },
+  institutionChosen: { type: 'institutionChosen', entity: slowBank },
+  institutionRefused: { type: 'institutionRefused', entity: closedBank, failure },
+  consentSent: { type: 'consentSent' },
+  consentNotSent: { type: 'consentNotSent' },
+  consentGiven: { type: 'consentGiven' },
+  consentDeclined: { type: 'consentDeclined' },
+  consentReviewed: { type: 'consentReviewed' },
+  credentialsSent: { type: 'credentialsSent', username: 'ana@correo.cl' },
+  credentialsNotSent: { type: 'credentialsNotSent', problem: { kind: 'no_answer' } },
+  extractionRead: { type: 'extractionRead', extraction: running },
+  wentBack: { type: 'wentBack' },
+  triedAgain: { type: 'triedAgain' },
+  otherInstitutionWanted: { type: 'otherInstitutionWanted' },
+  failed: { type: 'failed', failure },
+};
+
+/** Where each event leads from each state; where nothing is written, it changes nothing. */
+const MOVES: Record<
+  keyof typeof STATES,
+  Partial<Record<FlowEvent['type'], FlowState['step'] | 'itself'>>
+> = {
+  preparing: { opened: 'institution', failed: 'failure' },
+  institution: {
+    entitiesRead: 'institution',
+    institutionChosen: 'consent',
+    institutionRefused: 'failure',
+    failed: 'failure',
+  },
+  consent: {
+    consentSent: 'consent',
+    consentDeclined: 'declined',
+    wentBack: 'institution',
+    otherInstitutionWanted: 'institution',
+    failed: 'failure',
+  },
+  'consent, sending': { consentGiven: 'access', consentNotSent: 'consent', failed: 'failure' },
+  declined: { consentReviewed: 'consent', wentBack: 'consent', failed: 'failure' },
+  access: { credentialsSent: 'access', wentBack: 'consent', failed: 'failure' },
+  'access, sending': {
+    credentialsNotSent: 'access',
+    extractionRead: 'connecting',
+    failed: 'failure',
+  },
+  connecting: { extractionRead: 'connecting', failed: 'failure' },
+  done: {},
+  failure: { triedAgain: 'access', otherInstitutionWanted: 'institution' },
+  'failure before the session': { triedAgain: 'preparing' },
+};
+
+const table = Object.entries(STATES).flatMap(([name, state]) =>
+  Object.values(EVENTS).map((event) => ({
+    name,
+    state: state as FlowState,
+    event,
+    to: MOVES[name as keyof typeof STATES][event.type],
+  })),
+);
+
+describe('every event in every state', () => {
+  it.each(table.filter(({ to }) => to !== undefined))(
+    '$event.type moves $name to $to',
+    ({ state, event, to }) => {
+      const next = flowReducer(state, event);
+      expect(next.step).toBe(to);
+      expect(next).not.toBe(state);
+    },
+  );
+
+  it.each(table.filter(({ to }) => to === undefined))(
+    '$event.type means nothing in $name',
+    ({ state, event }) => {
+      expect(flowReducer(state, event)).toBe(state);
+    },
+  );
+});
+
+const read = (from: Partial<typeof running>): FlowState =>
+  flowReducer(STATES.connecting, {
+    type: 'extractionRead',
+    extraction: { ...running, ...from },
+  });
+
+describe('opening', () => {
+  const open = (...list: (typeof austral)[]) =>
+    flowReducer(INITIAL_STATE, { type: 'opened', session, entities: list });
+
+  it('with one institution goes on to the permission', () => {
+    expect(open(austral)).toMatchObject({ step: 'consent', entity: austral });
+  });
+
+  it.each([closedBank, pausedBank, { ...austral, enabled: false }])(
+    'with one institution that takes nobody shows it',
+    (entity) => {
+      expect(open(entity).step).toBe('institution');
+    },
+  );
+
+  it('with none says so', () => {
+    expect(open()).toMatchObject({ step: 'failure', failure: { kind: 'no_institutions' } });
+  });
+});
+
+describe('reading the extraction', () => {
+  it('keeps what was read', () => {
+    expect(read({})).toMatchObject({ step: 'connecting', extraction: running });
+  });
+
+  it('ignores another extraction', () => {
+    const late = { ...success, id: 'otra' };
+    const event = { type: 'extractionRead', extraction: late } as const;
+    expect(flowReducer(STATES.connecting, event)).toBe(STATES.connecting);
+  });
+
+  it('ends with the date of the permission', () => {
+    expect(read(success)).toMatchObject({ step: 'done', validUntil: '2027-11-21T12:03:00.000Z' });
+  });
+
+  it('asks again after a wrong password, with what is known of the tries', () => {
+    expect(read(wrongLogin)).toMatchObject({
+      step: 'access',
+      username: '12345678-5',
+      problem: { kind: 'wrong_login', attemptsLeft: 2, triesBeforePause: 1 },
+      isSending: false,
+    });
+  });
+
+  it('stops before the last try', () => {
+    const last = read({ ...wrongLogin, attemptsLeft: 1 });
+    expect(last).toMatchObject({ step: 'failure', failure: { kind: 'last_try' } });
+    expect(flowReducer(last, { type: 'triedAgain' })).toMatchObject({
+      step: 'access',
+      problem: { attemptsLeft: 1 },
+    });
+  });
+
+  it('says until when Cauce pauses, before how many tries the institution leaves', () => {
+    const until = '2026-11-22T12:00:00.000Z';
+    expect(read({ ...wrongLogin, attemptsLeft: 1, retryAfter: until })).toMatchObject({
+      failure: { kind: 'restricted', until },
+      isNothingShared: true,
+    });
+  });
+
+  it('says that the password is locked', () => {
+    expect(read({ status: 'locked' })).toMatchObject({ failure: { kind: 'locked' } });
+  });
+
+  it.each([
+    ['INSTITUTION_UNAVAILABLE', 'institution_unavailable'],
+    ['INSTITUTION_TIMEOUT', 'timed_out'],
+    ['DEADLINE_EXCEEDED', 'timed_out'],
+    ['ACTION_REQUIRED', 'action_required'],
+    ['UNEXPECTED_PAGE', 'unexpected'],
+    ['INVALID_RESULT', 'unexpected'],
+    ['SESSION_LOST', 'unexpected'],
+    ['CANCELLED', 'unexpected'],
+    ['INTERRUPTED', 'unexpected'],
+    ['INTERNAL', 'unexpected'],
+    ['constructor', 'unexpected'],
+  ])('tells %s as %s', (code, kind) => {
+    expect(read(broken(code))).toMatchObject({
+      step: 'failure',
+      failure: { kind, code, reference: 'f3a9c1d2' },
+      isNothingShared: true,
+    });
+  });
+
+  it('does not say that nothing was shared where it is not known', () => {
+    expect(flowReducer(STATES.connecting, EVENTS.failed)).toMatchObject({ isNothingShared: false });
+    expect(read({ ...broken('INTERNAL'), dataShared: true })).toMatchObject({
+      isNothingShared: false,
+    });
+  });
+});
+
+describe('credentials that got no answer', () => {
+  const unanswered = flowReducer(STATES['access, sending'], EVENTS.credentialsNotSent);
+
+  it('may be at work: nobody says that nothing was shared', () => {
+    expect(unanswered).toMatchObject({ problem: { kind: 'no_answer' }, mayHaveBegun: true });
+    const again = flowReducer(unanswered, EVENTS.credentialsSent) as StateAt<'access'>;
+    expect(again).toMatchObject({ problem: null, mayHaveBegun: true });
+    expect(flowReducer(again, EVENTS.failed)).toMatchObject({ isNothingShared: false });
+  });
+});
+
+describe('trying again', () => {
+  it.each([
+    ['consent', 'consent'],
+    ['access', 'access'],
+    ['institution', 'institution'],
+  ] as const)('after a failure at %s goes back there', (origin, step) => {
+    const state = { ...STATES.failure, origin };
+    expect(flowReducer(state, { type: 'triedAgain' }).step).toBe(step);
+  });
+
+  it('keeps the username that was typed', () => {
+    const sent = flowReducer(STATES.access, EVENTS.credentialsSent);
+    const failed = flowReducer(sent, EVENTS.failed);
+    expect(flowReducer(failed, { type: 'triedAgain' })).toMatchObject({
+      username: 'ana@correo.cl',
+    });
+  });
+});

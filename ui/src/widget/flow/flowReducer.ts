@@ -1,0 +1,244 @@
+import type { Extraction } from '../../client/index.ts';
+import { failureOfExtraction } from './failureOf.ts';
+import type {
+  AccessProblem,
+  Chosen,
+  Failure,
+  FlowEvent,
+  FlowState,
+  Opened,
+  StateAt,
+} from './flowState.ts';
+import { ownUsername } from './ownUsernames.ts';
+
+/** An institution is in view: before consent, after it, or while it is read. */
+type Underway = StateAt<'consent' | 'access' | 'connecting'>;
+
+/**
+ * Moves the person on. An event that means nothing where they are changes nothing: an answer may
+ * come after they have gone back or left.
+ */
+export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
+  switch (state.step) {
+    case 'preparing':
+      return fromPreparing(state, event);
+    case 'institution':
+      return fromInstitution(state, event);
+    case 'consent':
+      return fromConsent(state, event);
+    case 'declined':
+      return fromDeclined(state, event);
+    case 'access':
+      return fromAccess(state, event);
+    case 'connecting':
+      return fromConnecting(state, event);
+    case 'failure':
+      return fromFailure(state, event);
+    case 'done':
+      // The data is shared: nothing that comes after makes it a failure.
+      return state;
+  }
+}
+
+function fromPreparing(state: StateAt<'preparing'>, event: FlowEvent): FlowState {
+  if (event.type === 'failed') return early(event.failure, null);
+  if (event.type !== 'opened') return state;
+  const { session, entities } = event;
+  const [only] = entities;
+  if (only === undefined) return early(noInstitutions, { session, entities });
+  // With one institution there is nothing to choose, unless it has to be said why it will not do.
+  const isWilling = only.enabled && only.condition !== 'unavailable' && only.retryAfter === null;
+  return entities.length === 1 && isWilling
+    ? toConsent({ session, entities }, only)
+    : { step: 'institution', session, entities };
+}
+
+const noInstitutions: Failure = {
+  kind: 'no_institutions',
+  until: null,
+  code: null,
+  reference: null,
+};
+
+/** A failure before an institution is in view. */
+const early = (failure: Failure, opened: Opened | null): StateAt<'failure'> => ({
+  step: 'failure',
+  failure,
+  origin: opened === null ? 'preparing' : 'institution',
+  opened,
+  entity: null,
+  username: null,
+  isNothingShared: true,
+});
+
+function toConsent(opened: Opened, entity: StateAt<'consent'>['entity']): FlowState {
+  const username = ownUsername(opened.session, entity);
+  return { step: 'consent', ...opened, entity, username, isSending: false, hasNoAnswer: false };
+}
+
+const toAccess = (chosen: Chosen, problem: AccessProblem | null): StateAt<'access'> => ({
+  step: 'access',
+  ...chosen,
+  problem,
+  isSending: false,
+  mayHaveBegun: false,
+});
+
+const openedOf = ({ session, entities }: Opened): Opened => ({ session, entities });
+
+const chosenOf = ({ session, entities, entity, username }: Underway | StateAt<'declined'>) => ({
+  session,
+  entities,
+  entity,
+  username,
+});
+
+function fromInstitution(state: StateAt<'institution'>, event: FlowEvent): FlowState {
+  switch (event.type) {
+    case 'entitiesRead':
+      return { ...state, entities: event.entities };
+    case 'institutionChosen':
+      return toConsent(openedOf(state), event.entity);
+    case 'institutionRefused':
+      return { ...early(event.failure, openedOf(state)), entity: event.entity };
+    case 'failed':
+      return early(event.failure, openedOf(state));
+    default:
+      return state;
+  }
+}
+
+/** A failure with an institution in view. */
+function broken(state: Underway, failure: Failure, isNothingShared: boolean): FlowState {
+  return {
+    step: 'failure',
+    failure,
+    origin: state.step === 'consent' ? 'consent' : 'access',
+    opened: openedOf(state),
+    entity: state.entity,
+    username: state.username,
+    isNothingShared,
+  };
+}
+
+function fromConsent(state: StateAt<'consent'>, event: FlowEvent): FlowState {
+  if (event.type === 'failed') return broken(state, event.failure, true);
+  // While the answer is on its way, going elsewhere would leave it to speak for another screen.
+  if (state.isSending) {
+    switch (event.type) {
+      case 'consentGiven':
+        return toAccess(chosenOf(state), null);
+      case 'consentNotSent':
+        return { ...state, isSending: false, hasNoAnswer: true };
+      default:
+        return state;
+    }
+  }
+  switch (event.type) {
+    case 'consentSent':
+      return { ...state, isSending: true, hasNoAnswer: false };
+    case 'consentDeclined':
+      return { step: 'declined', ...chosenOf(state) };
+    case 'wentBack':
+    case 'otherInstitutionWanted':
+      return { step: 'institution', ...openedOf(state) };
+    default:
+      return state;
+  }
+}
+
+function fromDeclined(state: StateAt<'declined'>, event: FlowEvent): FlowState {
+  switch (event.type) {
+    case 'consentReviewed':
+    case 'wentBack':
+      return { step: 'consent', ...chosenOf(state), isSending: false, hasNoAnswer: false };
+    case 'failed':
+      return { ...early(event.failure, openedOf(state)), origin: 'institution' };
+    default:
+      return state;
+  }
+}
+
+function fromAccess(state: StateAt<'access'>, event: FlowEvent): FlowState {
+  if (event.type === 'failed') return broken(state, event.failure, !state.mayHaveBegun);
+  if (state.isSending) {
+    switch (event.type) {
+      case 'credentialsNotSent':
+        return {
+          ...state,
+          isSending: false,
+          problem: event.problem,
+          mayHaveBegun: state.mayHaveBegun || event.problem.kind === 'no_answer',
+        };
+      case 'extractionRead':
+        return afterReading(
+          { step: 'connecting', ...chosenOf(state), extraction: event.extraction },
+          event.extraction,
+        );
+      default:
+        return state;
+    }
+  }
+  switch (event.type) {
+    case 'credentialsSent':
+      return { ...state, username: event.username, isSending: true, problem: null };
+    case 'wentBack':
+      return { step: 'consent', ...chosenOf(state), isSending: false, hasNoAnswer: false };
+    default:
+      return state;
+  }
+}
+
+function fromConnecting(state: StateAt<'connecting'>, event: FlowEvent): FlowState {
+  switch (event.type) {
+    case 'extractionRead':
+      return event.extraction.id === state.extraction.id
+        ? afterReading(state, event.extraction)
+        : state;
+    case 'failed':
+      // The institution is still being read: what came of it is not known here.
+      return broken(state, event.failure, false);
+    default:
+      return state;
+  }
+}
+
+/** What an extraction's status means to the person. */
+function afterReading(state: StateAt<'connecting'>, extraction: Extraction): FlowState {
+  switch (extraction.status) {
+    case 'pending':
+    case 'running':
+      return { ...state, extraction };
+    case 'success':
+      return {
+        step: 'done',
+        ...chosenOf(state),
+        validUntil: extraction.consent.validUntil ?? state.session.validity.validUntil,
+      };
+    case 'wrong_login':
+    case 'locked':
+    case 'error': {
+      const failure = failureOfExtraction(extraction);
+      if (failure !== null) return broken(state, failure, !extraction.dataShared);
+      const { attemptsLeft, triesBeforePause } = extraction;
+      const problem = { kind: 'wrong_login', attemptsLeft, triesBeforePause } as const;
+      return toAccess(chosenOf(state), problem);
+    }
+  }
+}
+
+function fromFailure(state: StateAt<'failure'>, event: FlowEvent): FlowState {
+  const { opened, entity, username, origin, failure } = state;
+  if (opened === null) return event.type === 'triedAgain' ? { step: 'preparing' } : state;
+  if (event.type === 'otherInstitutionWanted') return { step: 'institution', ...opened };
+  if (event.type !== 'triedAgain') return state;
+  if (origin === 'institution' || origin === 'preparing' || entity === null || username === null) {
+    return { step: 'institution', ...opened };
+  }
+  if (origin === 'consent') return toConsent(opened, entity);
+  const problem =
+    failure.kind === 'last_try'
+      ? ({ kind: 'wrong_login', attemptsLeft: 1, triesBeforePause: null } as const)
+      : null;
+  return toAccess({ ...opened, entity, username }, problem);
+}

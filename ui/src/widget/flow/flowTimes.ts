@@ -1,0 +1,27 @@
+/** Times of the flow, in ms (identity section 8 for those that the person sees). */
+
+/** Waits between readings of an extraction grow from the first to the longest. */
+export const FIRST_POLL_MS = 400;
+export const LONGEST_POLL_MS = 2_000;
+export const POLL_GROWTH = 1.5;
+
+/** «Está tardando más de lo normal.» */
+export const SLOW_MS = 20_000;
+/** The person may wait on or leave. */
+export const VERY_SLOW_MS = 60_000;
+
+/** «Tu sesión vence en 2 minutos» */
+export const EXPIRY_WARNING_MS = 2 * 60_000;
+
+/** «Volvió la conexión.» stays so long. */
+export const BACK_ONLINE_MS = 4_000;
+
+/** Tries to open the session, with a wait between them, before it counts as our fault. */
+export const OPEN_TRIES = 3;
+export const OPEN_PAUSE_MS = 2_000;
+
+/** Unanswered calls in a row before the person is told. */
+export const UNANSWERED_CALLS = 2;
+
+/** Nobody waits longer than this for leaving to be confirmed. */
+export const LEAVE_PATIENCE_MS = 5_000;

@@ -1,0 +1,103 @@
+import type {
+  Extraction,
+  OpenedSession,
+  SessionCalls,
+  WidgetClient,
+  WidgetEntity,
+  WidgetSession,
+} from '../../client/index.ts';
+import * as fixtures from './fixtures.ts';
+
+/** What a fake client answers: a value, an error to throw, or one after the other. */
+type Script<T> = T | Error | readonly (T | Error)[];
+
+export interface FakeAnswers {
+  session?: Script<WidgetSession>;
+  entities?: Script<WidgetEntity[]>;
+  consent?: Script<null>;
+  /** What starting an extraction answers. */
+  start?: Script<Extraction>;
+  /** What reading it answers, reading by reading; the last one stays. */
+  readings?: Script<Extraction>;
+  discard?: Script<null>;
+}
+
+export interface FakeClient extends WidgetClient {
+  /** Names of the calls that were made, in their order. */
+  made: string[];
+  /** What was sent with each extraction. */
+  orders: Parameters<SessionCalls['startExtraction']>[0][];
+}
+
+function player<T>(script: Script<T>): () => Promise<T> {
+  const answers = (Array.isArray(script) && !isList(script) ? script : [script]) as (T | Error)[];
+  let next = 0;
+  return async () => {
+    const answer = answers[Math.min(next, answers.length - 1)];
+    next += 1;
+    await Promise.resolve();
+    if (answer instanceof Error) throw answer;
+    return answer as T;
+  };
+}
+
+/** A list of institutions is one answer, not several. */
+const isList = (script: readonly unknown[]): boolean =>
+  script.every((one) => typeof one === 'object' && one !== null && 'login' in one);
+
+/** A client that plays answers: what the widget calls instead of the API in tests and stories. */
+export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
+  const { session, entities, consent, start, readings, discard } = {
+    session: fixtures.session,
+    entities: [...fixtures.entities],
+    consent: null,
+    start: fixtures.extraction(),
+    readings: [fixtures.running, fixtures.success],
+    discard: null,
+    ...answers,
+  };
+  const made: string[] = [];
+  const orders: FakeClient['orders'] = [];
+  const play = {
+    session: player<WidgetSession>(session),
+    entities: player<WidgetEntity[]>(entities),
+    consent: player<null>(consent),
+    start: player<Extraction>(start),
+    readings: player<Extraction>(readings),
+    discard: player<null>(discard),
+  };
+  const { consent: state } = fixtures.extraction();
+  const calls: SessionCalls = {
+    listEntities: () => {
+      made.push('listEntities');
+      return play.entities();
+    },
+    giveConsent: async ({ termsVersion, entityId }) => {
+      made.push(`giveConsent ${termsVersion} ${entityId}`);
+      await play.consent();
+      return state;
+    },
+    startExtraction: (order) => {
+      made.push('startExtraction');
+      orders.push(order);
+      return play.start();
+    },
+    readExtraction: () => {
+      made.push('readExtraction');
+      return play.readings();
+    },
+    discard: async () => {
+      made.push('discard');
+      await play.discard();
+      return { ...state, status: 'INACTIVE', subStatus: 'DISCARDED' };
+    },
+  };
+  return {
+    made,
+    orders,
+    openSession: async (): Promise<OpenedSession> => {
+      made.push('openSession');
+      return { session: await play.session(), calls };
+    },
+  };
+}

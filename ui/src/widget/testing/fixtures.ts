@@ -1,0 +1,184 @@
+import type { Extraction, WidgetEntity, WidgetSession } from '../../client/index.ts';
+
+/** What the API answers to the widget, for tests and stories. */
+export const session: WidgetSession = {
+  sessionToken: 'token-de-prueba',
+  expiresAt: '2026-11-21T12:20:00.000Z',
+  lifetimeMinutes: 20,
+  environment: 'production',
+  consentId: '7c2f1c1e-7f2b-4c59-8a5c-2f2f5a3d9b10',
+  client: {
+    name: 'Sol Créditos',
+    legalName: 'Sol Créditos SpA',
+    rut: '76543210-3',
+    logoUrl: null,
+    privacyUrl: 'https://solcreditos.example/privacidad',
+    revocationUrl: 'https://solcreditos.example/permisos',
+  },
+  user: { username: '12345678-5', companyId: null },
+  products: [
+    {
+      id: 'product-balance',
+      title: 'Saldos de productos',
+      description: 'Cuentas, tarjetas y líneas de crédito con su saldo.',
+      historyMonths: null,
+    },
+    {
+      id: 'movement',
+      title: 'Movimientos',
+      description: 'Las cuentas con sus movimientos, del más reciente al más antiguo.',
+      historyMonths: 13,
+    },
+  ],
+  purpose: 'Evaluar tu solicitud de crédito',
+  validity: { validUntil: '2027-11-21T12:00:00.000Z', storesCredentials: false },
+  terms: {
+    version: '2026-10',
+    text: 'Cauce entra a tu institución sólo para leer los datos que autorizas.\n\nLos entrega a quien los pidió y a nadie más. Puedes quitar el permiso cuando quieras.',
+  },
+  theme: { mode: 'auto', color: null },
+  locale: 'es-CL',
+  encryptionKey: { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'clave-1', alg: 'ECDH-ES' },
+};
+
+const bank = (id: string, name: string, rest: Partial<WidgetEntity> = {}): WidgetEntity => ({
+  id,
+  name,
+  type: 'bank',
+  enabled: true,
+  condition: 'normal',
+  login: {
+    kind: 'internet',
+    usernameKinds: ['rut'],
+    passwordRule: {
+      minLength: 4,
+      maxLength: 8,
+      pattern: '^[A-Za-z0-9]{4,8}$',
+      description: 'entre 4 y 8 letras o números, sin tildes',
+    },
+  },
+  siteUrl: `https://${id}.example/`,
+  retryAfter: null,
+  ...rest,
+});
+
+export const austral = bank('banco-austral', 'Banco Austral');
+
+export const slowBank = bank('banco-del-norte', 'Banco del Norte', { condition: 'delayed' });
+
+export const closedBank = bank('banco-cordillera', 'Banco Cordillera', {
+  condition: 'unavailable',
+});
+
+export const pausedBank = bank('banco-pacifico', 'Banco Pacífico', {
+  retryAfter: '2099-03-05T17:30:00.000Z',
+});
+
+export const taxOffice = bank('sii', 'Servicio de Impuestos Internos', {
+  type: 'government',
+  login: {
+    kind: 'clave-tributaria',
+    usernameKinds: ['rut'],
+    passwordRule: {
+      minLength: 8,
+      maxLength: 12,
+      pattern: '^[A-Za-z0-9]{8,12}$',
+      description: 'entre 8 y 12 letras o números, sin tildes',
+    },
+  },
+});
+
+export const businessBank = bank('banco-austral-empresas', 'Banco Austral Empresas', {
+  type: 'business-bank',
+  login: { ...austral.login, usernameKinds: ['company-rut'] },
+});
+
+export const exchange = bank('mercado-cripto', 'Mercado Cripto', {
+  type: 'exchange',
+  login: {
+    kind: 'api-key',
+    usernameKinds: ['email', 'rut'],
+    passwordRule: {
+      minLength: 17,
+      maxLength: 257,
+      pattern: '^[!-9;-~]{8,128}:[!-9;-~]{8,128}$',
+      description:
+        'la clave de la API y su secreto, separados por dos puntos, cada uno de 8 a 128 caracteres',
+    },
+  },
+});
+
+export const entities: readonly WidgetEntity[] = [
+  austral,
+  closedBank,
+  slowBank,
+  pausedBank,
+  taxOffice,
+  exchange,
+];
+
+type StepStates = [
+  Extraction['steps'][number]['state'],
+  Extraction['steps'][number]['state'],
+  Extraction['steps'][number]['state'],
+];
+
+const stepsOf = ([login, fetch, normalise]: StepStates): Extraction['steps'] => [
+  { name: 'login', state: login },
+  { name: 'fetch', state: fetch },
+  { name: 'normalise', state: normalise },
+];
+
+/** An extraction that stands as told; pending without anything. */
+export function extraction(
+  rest: Partial<Omit<Extraction, 'steps'>> & { steps?: StepStates } = {},
+): Extraction {
+  const { steps = ['pending', 'pending', 'pending'], ...others } = rest;
+  return {
+    id: 'f3a9c1d27b60e84f5a1c9d3e7b2f6048f3a9c1d27b60e84f5a1c9d3e7b2f6048',
+    entityId: austral.id,
+    status: 'pending',
+    attemptsLeft: null,
+    triesBeforePause: null,
+    retryAfter: null,
+    error: null,
+    dataShared: false,
+    consent: {
+      id: session.consentId,
+      status: 'IN_PROGRESS',
+      subStatus: 'IN_PROGRESS',
+      validUntil: null,
+    },
+    ...others,
+    steps: stepsOf(steps),
+  };
+}
+
+export const running = extraction({ status: 'running', steps: ['done', 'active', 'pending'] });
+
+export const success = extraction({
+  status: 'success',
+  steps: ['done', 'done', 'done'],
+  dataShared: true,
+  consent: {
+    id: session.consentId,
+    status: 'ACTIVE',
+    subStatus: 'ACTIVE',
+    validUntil: '2027-11-21T12:03:00.000Z',
+  },
+});
+
+export const wrongLogin = extraction({
+  status: 'wrong_login',
+  steps: ['failed', 'pending', 'pending'],
+  attemptsLeft: 2,
+  triesBeforePause: 1,
+});
+
+/** An extraction that ended in an error of ours or theirs. */
+export const broken = (code: string): Extraction =>
+  extraction({
+    status: 'error',
+    steps: ['failed', 'pending', 'pending'],
+    error: { code, message: 'An error', retryable: true },
+  });
