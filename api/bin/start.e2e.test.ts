@@ -14,6 +14,7 @@ interface Sandbox {
   simulatorUrl: string;
   apiKey: string;
   clientId: string;
+  widgetConfigId: string;
   processes: Record<string, number | null>;
 }
 
@@ -108,7 +109,7 @@ describe('npm start', () => {
       simulatorUrl: `http://127.0.0.1:${env.SIMULATOR_PORT}`,
       apiKey: expect.stringMatching(/^\S{16,}$/) as string,
       clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-      widgetConfigId: null,
+      widgetConfigId: expect.stringMatching(/^wc_/) as string,
       processes: {
         api: expect.any(Number) as number,
         worker: expect.any(Number) as number,
@@ -127,12 +128,12 @@ describe('npm start', () => {
   });
 
   it('prints addresses, key and id, and nothing of what does not exist yet', () => {
-    const { apiUrl, simulatorUrl, apiKey, clientId } = sandbox();
+    const { apiUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = sandbox();
     const text = launcher.output();
-    for (const part of [`${apiUrl}/api/v1`, simulatorUrl, apiKey, clientId]) {
+    for (const part of [`${apiUrl}/api/v1`, simulatorUrl, apiKey, clientId, widgetConfigId]) {
       expect(text).toContain(part);
     }
-    expect(text).not.toMatch(/docs|widget|null|undefined/i);
+    expect(text).not.toMatch(/docs|widget host|null|undefined/i);
   });
 
   it('prints four curl lines that work as printed', async () => {
@@ -218,6 +219,36 @@ describe('npm run demo', () => {
     expect(code).toBe(0);
   });
 
+  it('goes on with the connect flow, to the data behind the consent', async () => {
+    const { code, output } = await demo('--action', 'product-balance');
+    expect(output).toContain('ok      Sending the password, encrypted');
+    expect(output).toContain('ok      Retrieving product-balance');
+    expect(output).toMatch(/^ACTIVE at Banco de Chile until \d{2}-\d{2}-\d{4}, under terms \S+$/m);
+    expect(code).toBe(0);
+  });
+
+  it('runs the connect flow alone, as JSON, with several kinds of login', async () => {
+    for (const [entity, action, password] of [
+      ['sii', 'tax-situation', 'clave12345'],
+      ['buda', 'balance', 'llave12345:secreto12345'],
+      ['banco-chile-empresas', 'movement', 'clave1234'],
+    ] as const) {
+      const args = ['--flow', 'connect', '--json', '--entity', entity, '--action', action];
+      const child = launch('demo.mjs', [...args, '--password', password]);
+      let stdout = '';
+      child.child.stdout.on('data', (text: string) => (stdout += text));
+      expect((await child.exit).code, entity).toBe(0);
+      expect(JSON.parse(stdout), entity).toMatchObject({ data: expect.any(Array) as unknown });
+    }
+  });
+
+  it('tells how the connect flow ended otherwise', async () => {
+    const { code, output } = await demo('--flow', 'connect', '--username', '33333333-3');
+    expect(output).toContain('The extraction ended as locked');
+    expect(output).toContain('no data was shared');
+    expect(code).toBe(4);
+  });
+
   it('prints the answer as JSON for programs', async () => {
     const child = launch('demo.mjs', ['--json', '--action', 'product-balance']);
     let stdout = '';
@@ -259,7 +290,7 @@ describe('the end of npm start', () => {
   it('leaves nothing running after kill -9, and the next start goes on with the same client', async () => {
     const again = launch('start.mjs');
     await ready(again);
-    const { apiKey, clientId } = sandbox();
+    const { apiKey, clientId, widgetConfigId } = sandbox();
     again.child.kill('SIGKILL');
     await again.exit;
     await until(() => pidsWith('DATA_DIR', dataDir).length === 0);
@@ -268,7 +299,7 @@ describe('the end of npm start', () => {
     const third = launch('start.mjs');
     await ready(third);
     expect(performance.now() - since).toBeLessThan(10_000);
-    expect(sandbox()).toMatchObject({ apiKey, clientId });
+    expect(sandbox()).toMatchObject({ apiKey, clientId, widgetConfigId });
     third.child.kill('SIGTERM');
     expect((await third.exit).code).toBe(0);
   });

@@ -55,6 +55,8 @@ describe('a marked password', () => {
     });
     await fetch(`${system.apiUrl}/${CANARY}`, { headers: { 'x-request-id': `id ${CANARY}` } });
 
+    await throughTheWidget(rut);
+
     // A worker that dies with credentials in its hands.
     const dying = await launch(rut(), { 'x-sandbox-scenario': 'slow=3' });
     await sleep(800);
@@ -72,3 +74,90 @@ describe('a marked password', () => {
     expect(found).toEqual([]);
   });
 });
+
+/** The password in the widget's hands: kept by a consent, refused, discarded, revoked. */
+async function throughTheWidget(rut: () => string): Promise<void> {
+  const { clientId, widgetConfigId, apiKey } = system;
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    (await system.call('POST', `/api/v1${path}`, { body, headers })).body as { data: never };
+  const open = async (username: string) => {
+    const made = await post(
+      '/token/otp/create',
+      {
+        products: ['movement', 'identity-validation'],
+        clientId,
+        user: { username, email: 'persona@correo.cl' },
+        widgetConfigId,
+      },
+      { 'x-api-key': apiKey, 'idempotency-key': `otp ${username}` },
+    );
+    const { otpToken, consentId } = made.data as { otpToken: string; consentId: string };
+    const opened = await post('/widget/sessions', { otpToken });
+    const { sessionToken, encryptionKey, terms } = opened.data as {
+      sessionToken: string;
+      encryptionKey: EncryptionPublicJwk;
+      terms: { version: string };
+    };
+    const bearer = { authorization: `Bearer ${sessionToken}` };
+    const entityId = 'banco-chile';
+    await post('/widget/consent', { entityId, termsVersion: terms.version }, bearer);
+    const start = async (args: object, scenario = 'none') =>
+      post(
+        '/widget/extractions',
+        { entityId, encryptArgs: await encryptJwe(args, encryptionKey) },
+        { ...bearer, 'x-sandbox-scenario': scenario },
+      );
+    const follow = async (id: string) => {
+      const answer = await system.call('GET', `/api/v1/widget/extractions/${id}`, {
+        headers: bearer,
+      });
+      return (answer.body as { data: { status: string } }).data.status;
+    };
+    return { consentId, bearer, start, follow };
+  };
+  const ended = async (widget: Awaited<ReturnType<typeof open>>, started: { data: never }) => {
+    const { id } = started.data as { id: string };
+    let status = 'pending';
+    for (let turn = 0; turn < 150 && ['pending', 'running'].includes(status); turn += 1) {
+      await sleep(200);
+      status = await widget.follow(id);
+    }
+    return status;
+  };
+
+  const [kept, revoked, refused, left] = [rut(), rut(), rut(), rut()];
+  for (const [username, scenario, status] of [
+    [kept, 'none', 'success'],
+    [revoked, 'none', 'success'],
+    [refused, 'wrong_login', 'wrong_login'],
+    [rut(), 'malformed', 'error'],
+    [rut(), 'timeout', 'error'],
+  ] as const) {
+    const widget = await open(username);
+    const started = await widget.start({ username, password: CANARY }, scenario);
+    expect(await ended(widget, started), scenario).toBe(status);
+    if (username !== revoked) continue;
+    const token = await post(
+      '/token/task',
+      { clientId, target: username },
+      { 'x-api-key': apiKey },
+    );
+    const { taskToken } = token.data as { taskToken: string };
+    const bearer = { authorization: `Bearer ${taskToken}` };
+    await post(
+      '/products/retrieve-data',
+      { consentId: widget.consentId, product: 'movement' },
+      bearer,
+    );
+    await post(`/consents/${widget.consentId}/revoke`, undefined, bearer);
+  }
+
+  const widget = await open(left);
+  await widget.start({ username: left, password: `${CANARY} with blanks` });
+  await widget.start({ username: CANARY, password: CANARY });
+  await widget.start({ username: left, password: CANARY, [CANARY]: CANARY });
+  await widget.start({ username: left, password: CANARY }, 'slow=5');
+  await post('/widget/discard', undefined, widget.bearer);
+  await post('/widget/extractions', { entityId: CANARY, encryptArgs: CANARY }, widget.bearer);
+  await post('/widget/sessions', { otpToken: CANARY });
+}

@@ -23,6 +23,8 @@ export interface System {
   readonly dir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly apiKey: string;
+  readonly clientId: string;
+  readonly widgetConfigId: string;
   start(part: SystemPart): Promise<void>;
   /** @returns the exit code, null where a signal ended it or it was not running */
   end(part: SystemPart, signal?: NodeJS.Signals): Promise<number | null>;
@@ -74,6 +76,8 @@ export async function startSystem(extra: Record<string, string> = {}): Promise<S
     dir,
     env,
     apiKey,
+    clientId: '',
+    widgetConfigId: '',
     start: async (part) => {
       running.set(part, await starters[part]());
     },
@@ -142,10 +146,11 @@ export async function startSystem(extra: Record<string, string> = {}): Promise<S
       isReady: (line) => line.includes('"apiKey"'),
     });
     await seed.end();
+    const { clientId, widgetConfigId } = seed.ready as { clientId: string; widgetConfigId: string };
     await Promise.all([system.start('web'), system.start('worker')]);
+    return Object.assign(system, { clientId, widgetConfigId });
   } catch (error) {
     await system.stop();
     throw error;
   }
-  return system;
 }

@@ -7,15 +7,18 @@ import { readSandboxFile, sandboxFile } from './sandboxFile.mjs';
 export const DEMO_USAGE = `npm run demo -- [options]
 
 Runs the main job against a running system: log in, check the user's status, launch a task, wait
-for it, print the result.
+for it, print the result. Then the same through connect: ask for a consent as your server does, give
+it and log in as the person does in the widget, and retrieve the data as your server does.
 
   --username RUT     whose data to fetch (${EXAMPLE.username})
   --entity ID        institution to fetch it from (${EXAMPLE.entity})
   --action ACTION    what to fetch, such as ${EXAMPLE.entity}:movement or just movement (movement)
   --password TEXT    that person's password there (${EXAMPLE.password})
-  --json             print the task's answer as JSON and nothing else
+  --flow FLOW        main, connect or both (both; with --json, main)
+  --json             print the answer with the data as JSON and nothing else
   --api-url URL      instead of the sandbox that runs in DATA_DIR (or CAUCE_API_URL)
   --api-key KEY      its API key (or CAUCE_API_KEY)
+  --client-id ID, --widget-config-id ID   its client and widget configuration, for connect
 
 Exit codes: 0 the result was printed; 1 no system answers, or it refuses the call; 2 wrong options;
 3 refused for now, try again later; 4 the task ended without a result; 5 it did not end in time.`;
@@ -29,13 +32,28 @@ export class UsageFailure extends Failure {}
  * @property {string} entity
  * @property {string} action
  * @property {string} password
+ * @property {'main' | 'connect' | 'both'} flow
  * @property {boolean} isJson
  * @property {boolean} isHelp
+ *
+ * @typedef {object} DemoSystem
+ * @property {string} apiUrl
+ * @property {string} apiKey
+ * @property {{ clientId: string, widgetConfigId: string } | null} connect null where it is not known
+ *
+ * @typedef {object} SystemOptions
+ * @property {'main' | 'connect' | 'both'} [flow]
+ * @property {string | undefined} apiUrl
+ * @property {string | undefined} apiKey
+ * @property {string | undefined} [clientId]
+ * @property {string | undefined} [widgetConfigId]
  */
+
+const FLOWS = /** @type {const} */ (['main', 'connect', 'both']);
 
 /**
  * @param {string[]} args
- * @returns {DemoOptions & { apiUrl: string | undefined, apiKey: string | undefined }}
+ * @returns {DemoOptions & SystemOptions}
  * @throws {UsageFailure}
  */
 export function readDemoOptions(args) {
@@ -47,15 +65,22 @@ export function readDemoOptions(args) {
   if (fromAction !== undefined && fromAction !== entity) {
     throw new UsageFailure(`--action ${action} does not belong to --entity ${entity}.`);
   }
+  const flow = FLOWS.find((one) => one === (values.flow ?? (values.json ? 'main' : 'both')));
+  if (flow === undefined || (flow === 'both' && values.json === true)) {
+    throw new UsageFailure(`--flow is ${FLOWS.join(', ')}; with --json, one of the first two.`);
+  }
   return {
     username: values.username ?? EXAMPLE.username,
     entity,
     action: action.includes(':') ? action : `${entity}:${action}`,
     password: values.password ?? EXAMPLE.password,
+    flow,
     isJson: values.json === true,
     isHelp: values.help === true,
     apiUrl: values['api-url'],
     apiKey: values['api-key'],
+    clientId: values['client-id'],
+    widgetConfigId: values['widget-config-id'],
   };
 }
 
@@ -71,10 +96,13 @@ function parse(args) {
         entity: text,
         action: text,
         password: text,
+        flow: text,
         json: flag,
         help: flag,
         'api-url': text,
         'api-key': text,
+        'client-id': text,
+        'widget-config-id': text,
       },
     });
     return values;
@@ -88,10 +116,10 @@ function parse(args) {
  * Where the system is, and the key to it: from the options, the environment, or the sandbox that
  * runs in DATA_DIR.
  *
- * @param {{ apiUrl: string | undefined, apiKey: string | undefined }} options
+ * @param {SystemOptions} options
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root
- * @returns {{ apiUrl: string, apiKey: string }}
+ * @returns {DemoSystem}
  * @throws {Failure} when nothing runs there
  */
 export function findSystem(options, env, root) {
@@ -114,5 +142,14 @@ export function findSystem(options, env, root) {
     throw new UsageFailure(`There is no API key for ${apiUrl}.`, ['Give one with --api-key KEY.']);
   }
   if (!URL.canParse(apiUrl)) throw new UsageFailure(`${apiUrl} is not a URL.`);
-  return { apiUrl, apiKey };
+  const clientId = options.clientId ?? (isThisSandbox ? sandbox?.clientId : undefined);
+  const widgetConfigId =
+    options.widgetConfigId ?? (isThisSandbox ? sandbox?.widgetConfigId : undefined);
+  const isKnown = clientId !== undefined && typeof widgetConfigId === 'string';
+  if (options.flow === 'connect' && !isKnown) {
+    throw new UsageFailure(`There is no widget configuration for ${apiUrl}.`, [
+      'Give one with --client-id ID --widget-config-id ID.',
+    ]);
+  }
+  return { apiUrl, apiKey, connect: isKnown ? { clientId, widgetConfigId } : null };
 }

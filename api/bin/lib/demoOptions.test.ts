@@ -24,7 +24,18 @@ describe('readDemoOptions', () => {
   });
 
   it.each([
+    [[], 'both'],
+    [['--json'], 'main'],
+    [['--flow', 'connect', '--json'], 'connect'],
+    [['--flow', 'main'], 'main'],
+  ])('%j runs %s', (args, flow) => {
+    expect(readDemoOptions(args)).toMatchObject({ flow });
+  });
+
+  it.each([
     [['--user', 'x']],
+    [['--flow', 'x']],
+    [['--flow', 'both', '--json']],
     [['x']],
     [['--json=1']],
     [['--entity', 'cmf', '--action', 'sii:dte']],
@@ -46,7 +57,17 @@ describe('findSystem', () => {
   it('finds the sandbox that runs in DATA_DIR', () => {
     const sandbox = { apiUrl: 'http://127.0.0.1:1', apiKey: 'k' };
     writeFileSync(join(folder, 'sandbox.json'), JSON.stringify(sandbox));
-    expect(findSystem(none, { DATA_DIR: folder }, '/clone')).toEqual(sandbox);
+    expect(findSystem(none, { DATA_DIR: folder }, '/clone')).toEqual({ ...sandbox, connect: null });
+    const connect = { clientId: 'c', widgetConfigId: 'w' };
+    writeFileSync(join(folder, 'sandbox.json'), JSON.stringify({ ...sandbox, ...connect }));
+    expect(findSystem(none, { DATA_DIR: folder }, '/clone')).toEqual({ ...sandbox, connect });
+  });
+
+  it('needs to be told of a widget configuration elsewhere, for the connect flow', () => {
+    const elsewhere = { flow: 'connect', apiUrl: 'https://api.example', apiKey: 'k' } as const;
+    expect(() => findSystem(elsewhere, {}, folder)).toThrow('no widget configuration');
+    const told = { ...elsewhere, clientId: 'c', widgetConfigId: 'w' };
+    expect(findSystem(told, {}, folder).connect).toEqual({ clientId: 'c', widgetConfigId: 'w' });
   });
 
   it('says how to start one when there is none', () => {
@@ -61,6 +82,7 @@ describe('findSystem', () => {
     expect(findSystem({ ...elsewhere, apiKey: 'x' }, {}, folder)).toEqual({
       apiUrl: 'https://api.example',
       apiKey: 'x',
+      connect: null,
     });
   });
 });

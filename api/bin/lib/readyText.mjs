@@ -28,13 +28,14 @@ export function readyText(sandbox, dataDir) {
     ...addresses(sandbox),
     `  API key      ${sandbox.apiKey}`,
     `  Client id    ${sandbox.clientId}`,
+    ...(sandbox.widgetConfigId === null ? [] : [`  Widget id    ${sandbox.widgetConfigId}`]),
     `  Data, logs   ${dataDir}`,
     '',
     'The documented flow, to paste line by line into another terminal:',
     '',
     ...curlFlow(sandbox.apiUrl, sandbox.apiKey),
     '',
-    'The same in one command: npm run demo. Ctrl-C here stops everything.',
+    'The same in one command, and the connect flow after it: npm run demo. Ctrl-C here stops everything.',
     '',
   ].join('\n');
 }

@@ -171,8 +171,8 @@ describe('POST /widget/extractions', () => {
       password: `${CANARY}:${CANARY}`,
     });
     expect(answer.body.data.status).toBe('success');
-    const { body } = await client.retrieve(username, widget.consentId, 'balances');
-    expect(body.data).toMatchObject([{ exchangeName: 'Buda.com' }]);
+    const retrieved = await client.retrieve(username, widget.consentId, 'balances');
+    expect(retrieved.body.data).toMatchObject([{ exchangeName: 'Buda.com' }]);
   });
 
   it.each([

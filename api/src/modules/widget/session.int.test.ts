@@ -240,8 +240,12 @@ describe('GET /widget/entities', () => {
     for (let turn = 0; turn < 5; turn += 1) await health.report('banco-bice', down, 1);
     await health.refresh();
     const widget = await client.widget(nextRut());
-    const { body } = await widget.call('GET', '/widget/entities');
-    const entities = body.data.entities as { id: string; enabled: boolean; condition: string }[];
+    const listed = await widget.call('GET', '/widget/entities');
+    const entities = listed.body.data.entities as {
+      id: string;
+      enabled: boolean;
+      condition: string;
+    }[];
     expect(entities.find((one) => one.id === 'banco-bice')).toMatchObject({
       enabled: false,
       condition: 'unavailable',
