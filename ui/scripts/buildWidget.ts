@@ -12,8 +12,7 @@ import {
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
+import type { InlineConfig } from 'vite';
 
 /**
  * `npm run build:widget`: the loader, the widget's app and the sandbox's host page, each into its
@@ -40,6 +39,8 @@ const shared: InlineConfig = {
 
 /** The public script, one classic file that leaves no name but its own on the page. */
 export async function buildLoader(outDir: string): Promise<void> {
+  // Loaded when there is something to build: finding out that there is not takes no bundler.
+  const { build } = await import('vite');
   await build({
     ...shared,
     build: {
@@ -59,6 +60,8 @@ export async function buildLoader(outDir: string): Promise<void> {
 
 /** A page's scripts, styles and fonts, named by their content, and the manifest that names them. */
 async function buildPage(page: (typeof PAGES)[number], outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  const { default: react } = await import('@vitejs/plugin-react');
   await build({
     ...shared,
     base: page.base,
@@ -134,6 +137,19 @@ function report(folder: string): void {
   }
 }
 
+/** Takes the old one's place. Who built the same at the same time has done it already. */
+function putInPlace(draft: string, wanted: string): void {
+  const old = `${draft}.old`;
+  try {
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(draft, dist);
+  } catch (error) {
+    if (!isFresh(wanted)) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<void> {
   const wanted = fingerprint();
   const isJson = process.argv.includes('--json');
@@ -149,8 +165,7 @@ async function main(): Promise<void> {
     for (const page of PAGES) await buildPage(page, join(draft, page.name));
     compress(draft);
     writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: wanted }));
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(draft, dist);
+    putInPlace(draft, wanted);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -20,6 +20,7 @@ const STEPS = [
   { name: 'boundaries', title: 'Import boundaries', script: 'boundaries' },
   { name: 'generate', title: 'Generated files', script: 'generate:check' },
   { name: 'unit', title: 'Unit tests', suite: 'unit' },
+  { name: 'widget', title: 'Widget and host page built', script: 'build:widget' },
   { name: 'int', title: 'Integration tests', suite: 'int', needsRedis: true },
   { name: 'pact', title: 'Contract of widget and API', script: 'pact', needsRedis: true },
   { name: 'stories', title: 'Stories', suite: 'stories-*', needsBrowser: true },

@@ -29,10 +29,12 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
   const readBuild = widgetBuildReader(deps.widgetDir);
   return async (context, next) => {
     const ctx = context as ApiContext;
-    if (!ctx.path.startsWith('/widget/')) return next();
     const [asset] = ASSET.exec(ctx.path)?.slice(1) ?? [];
     const [widgetConfigId] = PAGE.exec(ctx.path)?.slice(1) ?? [];
-    if (ctx.path !== LOADER && asset === undefined && widgetConfigId === undefined) return next();
+    if (ctx.path !== LOADER && asset === undefined && widgetConfigId === undefined) {
+      await next();
+      return;
+    }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new AppError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
 
@@ -40,7 +42,8 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
     if (!build) deps.logger.error('the widget is not built: run npm run build:widget');
     if (widgetConfigId !== undefined) {
       ctx.state.route = '/widget/:widgetConfigId';
-      return answerPage(ctx, deps, widgetConfigId, build);
+      await answerPage(ctx, deps, widgetConfigId, build);
+      return;
     }
     if (!build) throw new AppError('serviceUnavailable');
     if (ctx.path === LOADER) {

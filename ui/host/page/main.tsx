@@ -1,0 +1,15 @@
+import '../../src/styles/fonts.css';
+import '../../src/styles/index.css';
+import { createRoot } from 'react-dom/client';
+import { ColorModeProvider } from '../../src/components/ColorModeToggle/index.ts';
+import type { HostConfig } from '../shared/exchange.ts';
+import { HostPage } from './HostPage.tsx';
+
+const root = document.getElementById('root');
+if (root?.dataset['config'] === undefined) throw new Error('Open this page from its server.');
+const config = JSON.parse(root.dataset['config']) as HostConfig;
+createRoot(root).render(
+  <ColorModeProvider>
+    <HostPage config={config} />
+  </ColorModeProvider>,
+);
