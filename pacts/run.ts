@@ -6,7 +6,8 @@ import { compareContracts } from './compareContracts.ts';
 
 /**
  * `npm run pact`: writes the contracts anew from the consumer tests, fails if they are not those that
- * are committed, and holds the real API to them. With --update they are committed ones from now on.
+ * are committed, and holds the real API to them; the messages of the loader and the widget likewise.
+ * With --update what is written takes the place of what was committed.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const committed = join(root, 'pacts/contracts');
@@ -20,7 +21,12 @@ function run(title: string, args: readonly string[]): boolean {
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PACT_DO_NOT_TRACK: '1', PACT_OUTPUT_DIR: fresh },
+    env: {
+      ...process.env,
+      PACT_DO_NOT_TRACK: '1',
+      PACT_OUTPUT_DIR: fresh,
+      ...(isUpdate && { PACT_UPDATE: '1' }),
+    },
   });
   return status === 0;
 }
@@ -46,6 +52,12 @@ if (isUpdate) {
   mkdirSync(committed, { recursive: true });
   for (const name of readdirSync(fresh)) copyFileSync(join(fresh, name), join(committed, name));
 }
+const messages = 'ui/src/widget/protocol/messages.contract.test.ts';
+const areMessagesKept = run('The loader and the widget hear each other', [
+  ...vitest,
+  'unit',
+  messages,
+]);
 const isVerified = run('The API is held to it', [...vitest, 'provider']);
 if (differences.length > 0) {
   process.stdout.write(`\n${differences.map((one) => `  ${one}`).join('\n')}\n`);
@@ -54,6 +66,11 @@ if (differences.length > 0) {
       'The widget needs something else than pacts/contracts says. If that is meant: npm run pact -- --update, and commit the result.',
     );
   }
+}
+if (!areMessagesKept) {
+  fail(
+    'The messages of the loader and the widget have changed. Old loaders live on in host pages: change the protocol only with care, then npm run pact -- --update.',
+  );
 }
 if (!isVerified) fail('The API does not answer as the contract says: see above.');
 process.stdout.write('\nThe widget and the API agree.\n');
