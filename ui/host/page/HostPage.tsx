@@ -84,7 +84,7 @@ export function HostPage({ config }: { config: HostConfig }) {
         <Heading level={1}>Prueba el widget</Heading>
         <p className={styles['lead']}>
           Esta página hace lo que haría tu aplicación: su servidor crea un token, el navegador abre
-          el widget y el servidor retira los datos. La llave nunca llega al navegador.
+          el widget y el servidor pide los datos. La llave nunca llega al navegador.
         </p>
         <div className={styles['columns']}>
           <section>
@@ -106,7 +106,7 @@ export function HostPage({ config }: { config: HostConfig }) {
               <EventLog events={events} />
             </section>
             <section>
-              <Heading level={2}>3. Retira los datos</Heading>
+              <Heading level={2}>3. Pide los datos</Heading>
               <p>Con un token de tarea, que vale para una sola persona durante 30 minutos.</p>
               <Button
                 variant="secondary"

@@ -26,7 +26,6 @@ const BODY_LIMIT = 16_384;
  */
 export function createHostServer(options: HostServerOptions): Server {
   const makeCall = createHostCalls(options);
-  const page = hostPage(options);
   const headers = pageHeaders(options.apiUrl);
 
   const answerCall = async (request: IncomingMessage, name: string) => {
@@ -67,7 +66,8 @@ export function createHostServer(options: HostServerOptions): Server {
     } else if (pathname === '/healthz') {
       sendJson(200, { status: 'ok' });
     } else if (pathname === '/') {
-      send(200, 'text/html; charset=utf-8', page, headers);
+      // Made for each reader: the page may have been built anew since the server began.
+      send(200, 'text/html; charset=utf-8', hostPage(options), headers);
     } else {
       const asset = readAsset(options.pageDir, pathname);
       if (asset !== null) send(200, asset.type, asset.content, ASSET_CACHING);
@@ -114,13 +114,28 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): string {
-  const manifest = JSON.parse(readFileSync(join(pageDir, 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string; css?: string[]; isEntry?: boolean }
-  >;
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+/** The page's script, and its styles: the bundler writes those of shared parts beside the parts. */
+function readManifest(pageDir: string): { script: string; styles: string[] } {
+  const path = join(pageDir, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (entry === undefined) throw new Error('The host page is not built: npm run build:widget');
+  const parts = new Set([entry]);
+  for (const part of parts) {
+    for (const name of part.imports ?? []) if (manifest[name]) parts.add(manifest[name]);
+  }
+  return { script: entry.file, styles: [...parts].reverse().flatMap(({ css = [] }) => css) };
+}
+
+function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): string {
+  const { script, styles } = readManifest(pageDir);
   const config = JSON.stringify({ widgetConfigId }).replaceAll('"', '&quot;');
   return [
     '<!doctype html>',
@@ -130,10 +145,10 @@ function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): strin
     '<title>Prueba el widget · Cauce</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    ...(entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     // As an integrating page has it: this line is all that the widget needs.
     `<script src="${apiUrl}/widget/connect.js" defer></script>`,
-    `<script type="module" src="/${entry.file}"></script>`,
+    `<script type="module" src="/${script}"></script>`,
     '</head>',
     `<body><div id="root" data-config="${config}"></div></body>`,
     '</html>',

@@ -25,8 +25,14 @@ beforeAll(async () => {
   write('assets/archivo.woff2', Buffer.from([0, 1, 2]));
   write('assets/secret.txt', 'not an asset');
   write('connect.js', LOADER);
-  const entry = { file: 'assets/main-1a2B.js', css: ['assets/main-3c4D.css'], isEntry: true };
-  write('manifest.json', JSON.stringify({ 'src/widget/app/main.tsx': entry }));
+  const entry = {
+    file: 'assets/main-1a2B.js',
+    css: ['assets/main-3c4D.css'],
+    imports: ['_shared'],
+    isEntry: true,
+  };
+  const part = { file: 'assets/shared-5e6F.js', css: ['assets/shared-7a8B.css'] };
+  write('manifest.json', JSON.stringify({ _shared: part, 'src/widget/app/main.tsx': entry }));
   server = await startTestServer({ WIDGET_DIR: folder });
   client = await connectClient(server, {
     settings: {
@@ -116,7 +122,12 @@ describe('GET /widget/{widgetConfigId}', () => {
     expect(answer.headers.get('permissions-policy')).toContain('camera=()');
     expect(answer.text).toContain('<html lang="es-CL" data-theme="dark">');
     expect(answer.text).toContain('<script type="module" src="/widget/assets/main-1a2B.js">');
-    expect(answer.text).toContain('<link rel="stylesheet" href="/widget/assets/main-3c4D.css">');
+    expect(answer.text).toContain(
+      '<link rel="modulepreload" href="/widget/assets/shared-5e6F.js">',
+    );
+    expect(
+      [...answer.text.matchAll(/rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href),
+    ).toEqual(['/widget/assets/shared-7a8B.css', '/widget/assets/main-3c4D.css']);
     const [, attribute = ''] = /data-config="([^"]*)"/.exec(answer.text) ?? [];
     expect(JSON.parse(attribute.replaceAll('&quot;', '"'))).toEqual({
       widgetConfigId: client.widgetConfigId,

@@ -19,7 +19,9 @@ export interface WidgetBuild {
   /** By name, below `/widget/assets/`. */
   readonly assets: ReadonlyMap<string, BuiltFile>;
   /** Paths that the page refers to. */
-  readonly scripts: readonly string[];
+  readonly script: string;
+  /** Scripts that it needs at once. */
+  readonly preloads: readonly string[];
   readonly styles: readonly string[];
 }
 
@@ -34,6 +36,8 @@ const TYPES: Readonly<Record<string, string>> = {
 interface ManifestEntry {
   readonly file: string;
   readonly css?: readonly string[];
+  /** Names of the entries that it needs at once. */
+  readonly imports?: readonly string[];
   readonly isEntry?: boolean;
 }
 
@@ -68,11 +72,17 @@ async function readBuild(folder: string, manifest: string): Promise<WidgetBuild>
   const assets = await Promise.all(
     names.map(async (name) => [name, await readBuilt(join(folder, 'assets', name))] as const),
   );
+  // The bundler writes what is shared beside the part that shares it.
+  const parts = new Set([entry]);
+  for (const part of parts)
+    for (const name of part.imports ?? []) if (entries[name]) parts.add(entries[name]);
   return {
     loader: await readBuilt(join(folder, 'connect.js')),
     assets: new Map(assets),
-    scripts: [`/widget/${entry.file}`],
-    styles: (entry.css ?? []).map((file) => `/widget/${file}`),
+    script: `/widget/${entry.file}`,
+    preloads: [...parts].slice(1).map(({ file }) => `/widget/${file}`),
+    // What is shared first, so that the page's own rules come last.
+    styles: [...parts].reverse().flatMap(({ css = [] }) => css.map((file) => `/widget/${file}`)),
   };
 }
 
