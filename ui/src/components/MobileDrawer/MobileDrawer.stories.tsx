@@ -13,6 +13,8 @@ const meta = {
   component: MobileDrawer,
   subcomponents: { MobileDrawerToggle, SecondaryMenu },
   globals: { viewport: { value: 'phone' } },
+  // Draws nothing from 996 px on, which is where tests look for a component's root.
+  parameters: { hasNoRoot: true },
   args: {
     header: <Logo />,
     primary: (
