@@ -233,6 +233,29 @@ describe('npm run demo', () => {
     expect(code).toBe(0);
   });
 
+  it('prints the connect flow as curl lines that work as printed', async () => {
+    const { code, output } = await demo('--curl');
+    expect(code).toBe(0);
+    const lines = output.split('\n').filter((line) => line.includes('curl '));
+    expect(lines).toHaveLength(9);
+    const answers = (await bash(lines.join('\n')))
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { data: Record<string, unknown> }).data);
+    expect(answers).toMatchObject([
+      { otpToken: expect.any(String) as string },
+      { sessionToken: expect.any(String) as string },
+      { entities: expect.any(Array) as unknown },
+      { entityId: 'banco-chile' },
+      { status: expect.stringMatching(/^(pending|running)$/) as string },
+      { status: 'success', dataShared: true },
+      { taskToken: expect.any(String) as string },
+      { status: 'ACTIVE', subStatus: 'ACTIVE' },
+      expect.arrayContaining([]) as unknown as Record<string, unknown>,
+    ]);
+    expect((answers[8] as unknown as { movements: unknown[] }[])[0]?.movements).not.toEqual([]);
+  });
+
   it('runs the connect flow alone, as JSON, with several kinds of login', async () => {
     for (const [entity, action, password] of [
       ['sii', 'tax-situation', 'clave12345'],

@@ -29,6 +29,6 @@ export function curlFlow(apiUrl, apiKey) {
 }
 
 /** @param {string} text @returns {string} one word for a shell */
-function quote(text) {
+export function quote(text) {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

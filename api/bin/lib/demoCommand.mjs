@@ -1,3 +1,4 @@
+import { connectCurlFlow } from './connectCurlFlow.mjs';
 import { connectFlow } from './connectFlow.mjs';
 import { DemoApi } from './DemoApi.mjs';
 import { EXIT } from './demoExit.mjs';
@@ -25,6 +26,11 @@ export async function demoCommand(args) {
       process.exit(EXIT.done);
     }
     const system = findSystem(options, process.env, repositoryRoot);
+    if (options.isCurl && system.connect !== null) {
+      const { apiUrl, apiKey, connect } = system;
+      console.log(connectCurlFlow({ apiUrl, apiKey, ...connect }).join('\n'));
+      process.exit(EXIT.done);
+    }
     const progress = new Progress({ out: options.isJson ? process.stderr : process.stdout });
     process.exitCode = await runFlows(options, system, progress, stop.signal);
     progress.close();

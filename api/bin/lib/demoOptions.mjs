@@ -15,6 +15,7 @@ it and log in as the person does in the widget, and retrieve the data as your se
   --action ACTION    what to fetch, such as ${EXAMPLE.entity}:movement or just movement (movement)
   --password TEXT    that person's password there (${EXAMPLE.password})
   --flow FLOW        main, connect or both (both; with --json, main)
+  --curl             print the connect flow as lines to paste, and run nothing
   --json             print the answer with the data as JSON and nothing else
   --api-url URL      instead of the sandbox that runs in DATA_DIR (or CAUCE_API_URL)
   --api-key KEY      its API key (or CAUCE_API_KEY)
@@ -33,6 +34,7 @@ export class UsageFailure extends Failure {}
  * @property {string} action
  * @property {string} password
  * @property {'main' | 'connect' | 'both'} flow
+ * @property {boolean} isCurl
  * @property {boolean} isJson
  * @property {boolean} isHelp
  *
@@ -65,7 +67,9 @@ export function readDemoOptions(args) {
   if (fromAction !== undefined && fromAction !== entity) {
     throw new UsageFailure(`--action ${action} does not belong to --entity ${entity}.`);
   }
-  const flow = FLOWS.find((one) => one === (values.flow ?? (values.json ? 'main' : 'both')));
+  const flow = FLOWS.find(
+    (one) => one === (values.flow ?? (values.curl ? 'connect' : values.json ? 'main' : 'both')),
+  );
   if (flow === undefined || (flow === 'both' && values.json === true)) {
     throw new UsageFailure(`--flow is ${FLOWS.join(', ')}; with --json, one of the first two.`);
   }
@@ -75,6 +79,7 @@ export function readDemoOptions(args) {
     action: action.includes(':') ? action : `${entity}:${action}`,
     password: values.password ?? EXAMPLE.password,
     flow,
+    isCurl: values.curl === true,
     isJson: values.json === true,
     isHelp: values.help === true,
     apiUrl: values['api-url'],
@@ -97,6 +102,7 @@ function parse(args) {
         action: text,
         password: text,
         flow: text,
+        curl: flag,
         json: flag,
         help: flag,
         'api-url': text,

@@ -1,5 +1,6 @@
 import type { Container } from '../container.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
+import { rewrapConsents } from '../modules/consents/jobs/rewrapConsents.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
@@ -31,6 +32,7 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
     await chore('credits', () => credits.sweep(isStored));
     if (sweeps % CHORES_EVERY === 0) {
       await chore('expiry', () => container.purgeExpired());
+      await chore('rotation', () => rewrapConsents(container));
       await chore('keys', () => ensureServiceKeys(container.serviceKeys));
     }
     sweeps += 1;

@@ -138,6 +138,11 @@ export class Vault {
     return decode(plain) as T;
   }
 
+  /** The key that new records are under, and whether others are still in the ring. */
+  get rotation(): { readonly currentKid: string; readonly isUnderWay: boolean } {
+    return { currentKid: this.#ring.current.id, isUnderWay: this.#ring.ids.length > 1 };
+  }
+
   /** Whether the record is under a key that is on its way out. */
   needsRewrap(sealed: Sealed): boolean {
     return sealed.kid !== this.#ring.current.id;

@@ -235,6 +235,34 @@ export class ConsentsStore implements Store {
     await this.#consents.updateOne({ _id: consentId }, { $unset: { cleanUpAt: '' } });
   }
 
+  /** Live ones of which something is under another key of the vault. */
+  underOtherKeys(currentKid: string, limit: number): Promise<ConsentDocument[]> {
+    const isOther = { $exists: true, $ne: currentKid };
+    return this.#consents
+      .find({
+        // Those that are over hold nothing sealed.
+        endsAt: { $exists: true },
+        $or: [
+          { 'person.kid': isOther },
+          { 'credentials.kid': isOther },
+          { 'results.data.kid': isOther },
+        ],
+      })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Puts re-wrapped secrets in place of those that were seen; not where they changed meanwhile. */
+  async rewrap(
+    seen: ConsentDocument,
+    secrets: Pick<ConsentDocument, 'person' | 'credentials' | 'results'>,
+  ): Promise<void> {
+    await this.#consents.updateOne(
+      { _id: seen._id, state: seen.state, resultsOf: seen.resultsOf },
+      { $set: { ...secrets } },
+    );
+  }
+
   /** One update a target state: what an event makes of a consent depends on where it stands. */
   async #transition(
     event: ConsentEvent,

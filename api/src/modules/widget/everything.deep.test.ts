@@ -22,8 +22,8 @@ describe('a consent to everything that a bank has', () => {
     const stored = await server.container.consents.find(widget.consentId);
     if (!stored) throw new Error('not stored');
     const size = calculateObjectSize(stored);
-    console.log(`consent of ${rut}: ${String(all.length)} products in ${String(size)} bytes`);
-    expect(size).toBeLessThan(DOCUMENT_LIMIT / 2);
+    // Measured: 27 kB, and 1.2 MB for very much data.
+    expect(size).toBeLessThan(DOCUMENT_LIMIT / 4);
     for (const product of all) {
       const { data } = (await client.retrieve(rut, widget.consentId, product)).body as {
         data: unknown[];
