@@ -107,7 +107,9 @@ export function HostPage({ config }: { config: HostConfig }) {
             </section>
             <section>
               <Heading level={2}>3. Pide los datos</Heading>
-              <p>Con un token de tarea, que vale para una sola persona durante 30 minutos.</p>
+              <p>
+                El servidor crea un token de tarea, que vale 30 minutos y para una sola persona.
+              </p>
               <Button
                 variant="secondary"
                 disabled={target === null || isBusy}
@@ -115,7 +117,7 @@ export function HostPage({ config }: { config: HostConfig }) {
                   if (target !== null) void listConsents(target);
                 }}
               >
-                Pedir el token y listar consentimientos
+                Listar consentimientos
               </Button>
               {consents !== null && target !== null && (
                 <ConsentTable
