@@ -132,7 +132,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(fixtures|\\.cache|\\.cauce)/' },
+    exclude: { path: '(^|/)(fixtures|\\.cache|\\.cauce)/|^ui/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

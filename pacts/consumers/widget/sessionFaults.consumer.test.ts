@@ -71,15 +71,28 @@ describe.each(calls)('$what', ({ what, method, path, body, call }) => {
   );
 });
 
-describe('a session that makes too many calls', () => {
-  it('is told until when to wait', () =>
-    uponReceiving('one yes too many', 'a widget session makes too many calls')
+describe('a yes that comes at a bad time', () => {
+  it.each([
+    {
+      what: 'one yes too many',
+      state: 'a widget session makes too many calls',
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+    },
+    {
+      what: 'a yes that cannot be kept now',
+      state: 'a store of the API is away',
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+    },
+  ] as const)('is told until when to wait with $code', ({ what, state, status, code }) =>
+    uponReceiving(what, state)
       .withRequest('POST', '/api/v1/widget/consent', (request) => {
         request.headers(withSession).jsonBody({ termsVersion: '2026-11', entityId: 'banco-chile' });
       })
-      .willRespondWith(429, (response) => {
+      .willRespondWith(status, (response) => {
         response.jsonBody({
-          ...refusal('TOO_MANY_REQUESTS'),
+          ...refusal(code),
           retryAfter: anyMoment('2026-11-21T12:01:00.000Z'),
         });
       })
@@ -88,8 +101,10 @@ describe('a session that makes too many calls', () => {
         await expect(
           giveConsent({ termsVersion: '2026-11', entityId: 'banco-chile' }),
         ).rejects.toMatchObject({
-          code: 'TOO_MANY_REQUESTS',
+          status,
+          code,
           retryAfter: '2026-11-21T12:01:00.000Z',
         });
-      }));
+      }),
+  );
 });

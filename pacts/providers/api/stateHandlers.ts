@@ -151,6 +151,11 @@ export function stateHandlers(server: TestServer): StateHandlers {
         await container.limiters.widgetBySession.consume(consent?.session?.id ?? '');
       return facts(widget);
     },
+    'a store of the API is away': async () => {
+      const widget = await session();
+      container.redis.client.disconnect();
+      return facts(widget);
+    },
     'the consent of the session is over': async ({ how }) => {
       const made = await client();
       const widget = await made.widget(PERSON);
@@ -251,6 +256,7 @@ export function stateHandlers(server: TestServer): StateHandlers {
 
 /** Takes back what a state changed for everybody, so that the next one begins as the first did. */
 export async function resetShared({ container }: TestServer): Promise<void> {
+  if (container.redis.client.status !== 'ready') await container.redis.client.connect();
   await container.health.report(ENTITY, SUCCESS, 1);
   await container.health.refresh();
   const keys = await container.redis.client.keys('*:limit:widget:address:*');

@@ -110,6 +110,7 @@ describe("the host page's server", () => {
 
   it.each([
     ['/assets/host-1.js', 200],
+    ['/theme.js', 200],
     ['/assets/none.js', 404],
     ['/manifest.json', 404],
     ['/assets/..%2fmanifest.json', 404],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { colorModeScript } from '../../src/components/ColorModeToggle/colorModeScript.ts';
 import type { HostCallName } from '../shared/exchange.ts';
 import { createHostCalls, UnknownCallError, type HostSettings } from './hostCalls.ts';
 
@@ -17,6 +18,7 @@ const TYPES: Record<string, string> = {
 };
 const ASSET = /^\/assets\/[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
 const CALL = /^\/calls\/([a-z-]+)$/;
+const THEME_SCRIPT = '/theme.js';
 const ASSET_CACHING = { 'cache-control': 'public, max-age=31536000, immutable' };
 const BODY_LIMIT = 16_384;
 
@@ -65,6 +67,8 @@ export function createHostServer(options: HostServerOptions): Server {
       sendJson(405, { message: 'Aquí solo se lee.' });
     } else if (pathname === '/healthz') {
       sendJson(200, { status: 'ok' });
+    } else if (pathname === THEME_SCRIPT) {
+      send(200, 'text/javascript; charset=utf-8', colorModeScript({ hasSystemChoice: true }));
     } else if (pathname === '/') {
       // Made for each reader: the page may have been built anew since the server began.
       send(200, 'text/html; charset=utf-8', hostPage(options), headers);
@@ -145,6 +149,8 @@ function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): strin
     '<title>Prueba el widget · Cauce</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    // Before the styles, so that nothing is painted in the wrong colours.
+    `<script src="${THEME_SCRIPT}"></script>`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     // As an integrating page has it: this line is all that the widget needs.
     `<script src="${apiUrl}/widget/connect.js" defer></script>`,
