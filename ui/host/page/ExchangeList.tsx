@@ -6,9 +6,6 @@ import { StatusPill } from '../../src/components/StatusPill/index.ts';
 import styles from './HostPage.module.css';
 import type { NumberedExchange } from './useHostCalls.ts';
 
-/** A page that shows megabytes is of no use to anybody. */
-const SHOWN_CHARACTERS = 6000;
-
 /** Each call as a server would send it, and what the API answered. The newest is open. */
 export function ExchangeList({ exchanges }: { exchanges: readonly NumberedExchange[] }) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
@@ -27,7 +24,7 @@ export function ExchangeList({ exchanges }: { exchanges: readonly NumberedExchan
   };
   return (
     <ol className={styles['exchanges']} reversed>
-      {exchanges.map(({ number, method, path, status, ms, curl, body }) => (
+      {exchanges.map(({ number, method, path, status, ms, curl, answer }) => (
         <li key={number}>
           <Details
             isOpen={toggled.has(number) !== isUsuallyOpen(number)}
@@ -44,19 +41,11 @@ export function ExchangeList({ exchanges }: { exchanges: readonly NumberedExchan
           >
             <div className={styles['exchange']}>
               <CodeBlock code={curl} language="bash" title="Lo que envía tu servidor" />
-              <CodeBlock code={shown(body)} language="json" title="Lo que responde la API" />
+              <CodeBlock code={answer} language="json" title="Lo que responde la API" />
             </div>
           </Details>
         </li>
       ))}
     </ol>
   );
-}
-
-function shown(body: unknown): string {
-  const text = JSON.stringify(body, null, 2);
-  const left = text.length - SHOWN_CHARACTERS;
-  if (left <= 0) return text;
-  const kb = new Intl.NumberFormat('es-CL').format(Math.ceil(left / 1024));
-  return `${text.slice(0, SHOWN_CHARACTERS)}\n… y ${kb} KB más`;
 }

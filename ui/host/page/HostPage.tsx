@@ -49,13 +49,18 @@ export function HostPage({ config }: { config: HostConfig }) {
     setRefusal(null);
     const made = await call('otp', { username, products, entityTypes, companyId, locale });
     if (made === null) return;
+    const { CauceConnect } = window as Partial<Pick<Window, 'CauceConnect'>>;
+    if (CauceConnect === undefined) {
+      setRefusal('El navegador no pudo cargar connect.js desde la API. Recarga la página.');
+      return;
+    }
     const { data, message } = made.body as { data?: { otpToken: string }; message?: string };
     if (data === undefined) {
       setRefusal(message ?? `La API respondió ${String(made.status)}.`);
       return;
     }
     setIsInline(request.isInline);
-    open.current = window.CauceConnect.open({
+    open.current = CauceConnect.open({
       otpToken: data.otpToken,
       widgetConfigId: config.widgetConfigId,
       locale,
@@ -93,7 +98,7 @@ export function HostPage({ config }: { config: HostConfig }) {
             <div role="alert">
               {problem !== null && <Alert tone="danger" title={problem} />}
               {refusal !== null && (
-                <Alert tone="warning" title="La API no creó el token">
+                <Alert tone="warning" title="El widget no se abrió">
                   {refusal}
                 </Alert>
               )}

@@ -2,9 +2,15 @@ import { useCallback, useRef, useState } from 'react';
 import type { Exchange, HostCallName, HostCalls } from '../shared/exchange.ts';
 import { callHost } from './callHost.ts';
 
-/** An exchange and its number, which tells it from the others. */
-export interface NumberedExchange extends Exchange {
+/** A page that shows megabytes is of no use to anybody. */
+const SHOWN_CHARACTERS = 6000;
+
+/** An exchange as the page keeps it. */
+export interface NumberedExchange extends Omit<Exchange, 'body'> {
+  /** Tells it from the others. */
   number: number;
+  /** The answer as text, its beginning where it is long. */
+  answer: string;
 }
 
 export interface HostCallsValue {
@@ -30,7 +36,8 @@ export function useHostCalls(): HostCallsValue {
       const exchange = await callHost(name, input);
       count.current += 1;
       const number = count.current;
-      setExchanges((before) => [{ ...exchange, number }, ...before]);
+      const { body, ...rest } = exchange;
+      setExchanges((before) => [{ ...rest, number, answer: shown(body) }, ...before]);
       return exchange;
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -40,4 +47,12 @@ export function useHostCalls(): HostCallsValue {
     }
   }, []);
   return { exchanges, call, problem, isBusy: running > 0 };
+}
+
+function shown(body: unknown): string {
+  const text = JSON.stringify(body, null, 2);
+  const left = text.length - SHOWN_CHARACTERS;
+  if (left <= 0) return text;
+  const kb = new Intl.NumberFormat('es-CL').format(Math.ceil(left / 1024));
+  return `${text.slice(0, SHOWN_CHARACTERS)}\n… y ${kb} KB más`;
 }
