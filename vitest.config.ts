@@ -66,15 +66,21 @@ const DEPENDENCIES = [
   'react-dom/client',
 ];
 
+/** The viewports of Storybook's toolbar by their width: what a story's window is set to. */
+const VIEWPORTS = { 320: 'narrow', 390: 'phone', 995: 'mobile', 1280: 'wide' } as const;
+
 /** Every story as a test, in one theme at one width. */
-function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: number) {
+function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typeof VIEWPORTS) {
   const name = `${prefix}stories-${theme}-${String(width)}`;
   return {
     plugins: [storybookTest({ configDir: '.storybook' })],
     cacheDir: `.cache/vite-${name}`,
     optimizeDeps: { include: DEPENDENCIES },
-    define: { 'import.meta.env.VITE_STORY_THEME': JSON.stringify(theme) },
-    test: { name, browser: browser(width, 844) },
+    test: {
+      name,
+      browser: browser(width, 844),
+      env: { VITE_STORY_THEME: theme, VITE_STORY_VIEWPORT: VIEWPORTS[width] },
+    },
   } satisfies TestProjectInlineConfiguration;
 }
 
@@ -168,7 +174,7 @@ export default defineConfig({
           name: 'visual',
           include: ['ui/**/*.visual.test.tsx'],
           browser: {
-            ...browser(640, 480),
+            ...browser(800, 600),
             expect: {
               toMatchScreenshot: {
                 comparatorName: 'pixelmatch',

@@ -64,6 +64,7 @@ const preview: Preview = {
   initialGlobals: {
     theme: (import.meta.env['VITE_STORY_THEME'] as Theme | undefined) ?? 'light',
     locale: 'es-CL',
+    viewport: { value: import.meta.env['VITE_STORY_VIEWPORT'] as string | undefined },
   },
   globalTypes: {
     theme: {

@@ -3,7 +3,9 @@ import { page } from 'vitest/browser';
 import chromium from './baselines/chromium.json' with { type: 'json' };
 import { storiesOf, type StoriesModule } from './stories.ts';
 
-const files = import.meta.glob<StoriesModule>('../src/**/*.stories.tsx', { eager: true });
+const files = import.meta.glob<StoriesModule>('../src/components/**/*.stories.tsx', {
+  eager: true,
+});
 
 const major = Number(/Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]);
 const isSameBrowser = major === chromium.major;

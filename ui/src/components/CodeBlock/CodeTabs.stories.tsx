@@ -45,9 +45,13 @@ export const Keyboard: Story = {
     await expect(canvas.getByRole('tab', { name: 'cURL' })).toHaveFocus();
     await userEvent.keyboard('{End}');
     await expect(canvas.getByRole('tab', { name: 'Respuesta', selected: true })).toHaveFocus();
+    // The panel is measured once it shows: only code that is wider than it takes the focus.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
     await userEvent.tab();
-    await expect(canvas.getByRole('group', { name: 'Código: JSON' })).not.toHaveFocus();
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-    await expect(canvas.getByRole('tab', { name: 'Respuesta' })).toHaveFocus();
+    // One stop for all tabs: the next is in the panel.
+    const panel = canvas.getByRole('tabpanel', { name: 'Respuesta' });
+    await expect(panel.contains(document.activeElement)).toBe(true);
   },
 };

@@ -30,7 +30,12 @@ const handleOuterKeyDown = fn();
 /** Escape vacía la búsqueda antes de cerrar lo que la contiene. */
 export const Keyboard: Story = {
   render: (args) => (
-    <div role="presentation" onKeyDown={(event) => handleOuterKeyDown(event.key)}>
+    <div
+      role="presentation"
+      onKeyDown={({ key }) => {
+        handleOuterKeyDown(key);
+      }}
+    >
       <SearchField {...args} />
     </div>
   ),

@@ -2,5 +2,6 @@ import { common } from './common.ts';
 import { content } from './content.ts';
 import { forms } from './forms.ts';
 import { navigation } from './navigation.ts';
+import { widget } from './widget.ts';
 
-export const en = { common, content, forms, navigation };
+export const en = { common, content, forms, navigation, widget };

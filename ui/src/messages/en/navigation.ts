@@ -34,9 +34,9 @@ export const navigation: (typeof es)['navigation'] = {
 
   version: (label) => `Version ${label}`,
   unreleased: (label) =>
-    `You are reading the documentation of ${label}, which is not released yet and may change.`,
+    `You are reading version ${label} of the documentation, which is not released yet and may change.`,
   unmaintained: (label) =>
-    `You are reading the documentation of ${label}, which is no longer maintained.`,
+    `You are reading version ${label} of the documentation, which is no longer maintained.`,
   latestVersion: (label) => `Go to the current version (${label})`,
   versionNotice: 'Notice about the version',
 

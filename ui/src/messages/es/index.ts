@@ -2,6 +2,7 @@ import { common } from './common.ts';
 import { content } from './content.ts';
 import { forms } from './forms.ts';
 import { navigation } from './navigation.ts';
+import { widget } from './widget.ts';
 
 /** The words of the library in Chilean Spanish: the catalogue that the others must match. */
-export const es = { common, content, forms, navigation };
+export const es = { common, content, forms, navigation, widget };

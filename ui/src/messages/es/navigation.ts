@@ -32,9 +32,9 @@ export const navigation = {
 
   version: (label: string) => `Versión ${label}`,
   unreleased: (label: string) =>
-    `Estás leyendo la documentación de ${label}, que todavía no se publica y puede cambiar.`,
+    `Estás leyendo la versión ${label} de la documentación, que todavía no se publica y puede cambiar.`,
   unmaintained: (label: string) =>
-    `Estás leyendo la documentación de ${label}, que ya no se mantiene.`,
+    `Estás leyendo la versión ${label} de la documentación, que ya no se mantiene.`,
   latestVersion: (label: string) => `Ir a la versión vigente (${label})`,
   versionNotice: 'Aviso sobre la versión',
 

@@ -1,19 +1,55 @@
-import '../../styles/fonts.css';
+import '../../styles/fonts-widget.css';
 import '../../styles/index.css';
+import './app.css';
 import { createRoot } from 'react-dom/client';
-import { say } from '../protocol/index.ts';
-import { hostOriginOf, readPageConfig } from './pageConfig.ts';
+import { createWidgetClient } from '../../client/index.ts';
+import { MessagesProvider } from '../../messages/index.ts';
+import { createWidgetFlow } from '../flow/index.ts';
+import { hear, readHostMessage, say } from '../protocol/index.ts';
+import { applyTheme } from './applyTheme.ts';
+import { hostOriginOf, readPageConfig, type PageConfig } from './pageConfig.ts';
+import { RefusedPage, type Refusal } from './RefusedPage.tsx';
+import { WidgetApp } from './WidgetApp.tsx';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root element.');
-const config = readPageConfig(root);
-const { mode } = config.theme;
-const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
-// The tokens need a theme by name; until now the page was empty, in the system's own colours.
-document.documentElement.dataset['theme'] =
-  mode !== 'auto' ? mode : isSystemDark ? 'dark' : 'light';
-const origin = hostOriginOf(config, location.search);
-createRoot(root).render(<h1>Conexión segura con Cauce</h1>);
-if (origin !== null && window.parent !== window) {
-  say({ window: window.parent, origin }, { type: 'ready' });
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no root element.');
+const root = createRoot(element);
+
+function refuse(refusal: Refusal, locale: PageConfig['locale'] = 'es-CL'): void {
+  root.render(
+    <MessagesProvider locale={locale}>
+      <RefusedPage refusal={refusal} />
+    </MessagesProvider>,
+  );
+}
+
+/** Talks to the one page that opened the frame, and to no other. */
+function open({ widgetConfigId, theme, locale }: PageConfig, origin: string): void {
+  const peer = { window: window.parent, origin };
+  const flow = createWidgetFlow({
+    client: createWidgetClient({ baseUrl: '' }),
+    widgetConfigId,
+    say: (message) => {
+      say(peer, message);
+    },
+  });
+  hear(peer, readHostMessage, (message) => {
+    if (message.type === 'start') flow.begin(message);
+    else flow.askToLeave();
+  });
+  root.render(<WidgetApp flow={flow} locale={locale} color={theme.color} />);
+  say(peer, { type: 'ready' });
+}
+
+try {
+  const config = readPageConfig(element);
+  applyTheme(config.theme.mode);
+  const origin = hostOriginOf(config, location.search);
+  if (window.parent === window) refuse('notFramed', config.locale);
+  else if (origin === null) refuse('origin', config.locale);
+  else open(config, origin);
+} catch (error) {
+  applyTheme('auto');
+  refuse('configuration');
+  throw error;
 }

@@ -40,12 +40,19 @@ import { browserNetwork, watchConnection, type NetworkStatus } from './watchConn
 
 export interface WidgetFlowOptions {
   client: WidgetClient;
-  /** What the host page gave to begin with. */
-  start: { otpToken: string; widgetConfigId: string; sandboxScenario: string | null };
+  /** The configuration that the page belongs to. */
+  widgetConfigId: string;
   /** Tells the host page. */
   say: (message: WidgetMessage) => void;
   /** For tests. */
   network?: NetworkStatus;
+}
+
+/** What the host page gives to begin with. */
+export interface FlowStart {
+  otpToken: string;
+  /** Plays an outcome; the sandbox alone listens to it. */
+  sandboxScenario: string | null;
 }
 
 /** The flow of one opening of the widget: what is shown, and what the person can do about it. */
@@ -53,8 +60,8 @@ export interface WidgetFlow extends FlowActions {
   getSnapshot: () => FlowSnapshot;
   /** @returns stops telling */
   subscribe: (onChange: () => void) => () => void;
-  /** Opens the session. Call it once. */
-  begin: () => void;
+  /** Opens the session. Only the first call counts: a token is good for one. */
+  begin: (start: FlowStart) => void;
   /** Stops every wait; nothing is said any more. */
   dispose: () => void;
 }
@@ -65,11 +72,12 @@ export interface WidgetFlow extends FlowActions {
  */
 export function createWidgetFlow({
   client,
-  start,
+  widgetConfigId,
   say,
   network = browserNetwork,
 }: WidgetFlowOptions): WidgetFlow {
   let snapshot: FlowSnapshot = INITIAL_SNAPSHOT;
+  let start: FlowStart | null = null;
   let opened: OpenedSession | null = null;
   let isOver = false;
   let hasExpired = false;
@@ -135,7 +143,7 @@ export function createWidgetFlow({
       const startedAt = Date.now();
       try {
         if (opened === null) {
-          const { otpToken, widgetConfigId } = start;
+          const otpToken = start?.otpToken ?? '';
           opened = await client.openSession({ otpToken, widgetConfigId });
           // Counted here from its opening: the person's clock may be wrong.
           const lifetime = opened.session.lifetimeMinutes * 60_000 - (Date.now() - startedAt);
@@ -277,7 +285,9 @@ export function createWidgetFlow({
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    begin: () => {
+    begin: (given) => {
+      if (start !== null || isOver) return;
+      start = given;
       connection.start();
       tell('step_viewed');
       void open();
@@ -321,7 +331,7 @@ export function createWidgetFlow({
         const extraction = await calls().startExtraction({
           entityId: state.entity.id,
           credentials,
-          sandboxScenario: start.sandboxScenario,
+          sandboxScenario: start?.sandboxScenario ?? null,
         });
         connection.noteAnswer(null);
         tell('extraction_started');

@@ -112,7 +112,7 @@ const MOVES: Record<
 const table = Object.entries(STATES).flatMap(([name, state]) =>
   Object.values(EVENTS).map((event) => ({
     name,
-    state: state as FlowState,
+    state: state,
     event,
     to: MOVES[name as keyof typeof STATES][event.type],
   })),

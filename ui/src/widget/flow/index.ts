@@ -1,5 +1,11 @@
-export { createWidgetFlow, type WidgetFlow, type WidgetFlowOptions } from './createWidgetFlow.ts';
+export {
+  createWidgetFlow,
+  type FlowStart,
+  type WidgetFlow,
+  type WidgetFlowOptions,
+} from './createWidgetFlow.ts';
 export { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSnapshot.ts';
 export type { AccessProblem, Failure, FailureKind, FlowState, StateAt } from './flowState.ts';
-export { isOwnUsername } from './ownUsernames.ts';
+export { mayBeRunning } from './flowState.ts';
+export { isOwnUsername, ownUsername } from './ownUsernames.ts';
 export { useWidgetFlow } from './useWidgetFlow.ts';

@@ -1,0 +1,242 @@
+export const widget = {
+  title: 'Secure connection with Cauce',
+  steps: ['Institution', 'Permission', 'Sign-in', 'Done'],
+  documentTitle: (name: string, step: number, count: number) =>
+    `${name}, step ${step} of ${count} · Cauce`,
+  failureTitle: (title: string) => `${title} · Cauce`,
+  back: 'Back',
+  close: 'Close',
+  someApp: 'the application',
+  testEnvironment: 'Test environment: do not type a real password.',
+  footer: { connection: 'Connected by Cauce', care: 'How we look after your data' },
+  care: {
+    title: 'How we look after your data',
+    points: (app: string) => [
+      `Your password is encrypted in this browser before it leaves. ${app} does not see it.`,
+      'Cauce signs in only to read what you authorise. It moves no money and files nothing for you.',
+      `The data goes to ${app} and to nobody else, until the date of your permission.`,
+      'You can withdraw your permission earlier. We then delete the data and the access.',
+    ],
+    close: 'Got it',
+  },
+  refused: {
+    notFramed: 'This page is opened by the application that asks for your data.',
+    origin: 'This application is not authorised to open the connection with Cauce.',
+    configuration:
+      'We could not prepare the connection. Go back to the application and start again.',
+  },
+  preparing: { title: 'Preparing the connection…', step: 'Preparing' },
+  institution: {
+    title: 'Choose your institution',
+    lead: (app: string) =>
+      `${app} uses Cauce to ask for your data with your permission. Nothing is shared until you authorise it.`,
+  },
+  consent: {
+    title: 'Review and authorise',
+    lead: (app: string, institution: string) =>
+      `${app} asks for your permission to receive this data from ${institution}:`,
+    products: 'Data that is asked for',
+    showDetail: 'Show details',
+    hideDetail: 'Hide details',
+    ofProduct: (product: string) => `of ${product}`,
+    months: (count: number) => (count === 1 ? 'Last month.' : `Last ${count} months.`),
+    purpose: 'What for',
+    duration: 'For how long',
+    until: (date: string) => `Until ${date}`,
+    recipient: 'Who receives it',
+    recipientIs: (legalName: string, rut: string) => `${legalName}, RUT ${rut}`,
+    password: 'What happens to your password',
+    passwordKept: (date: string) => `We keep it encrypted until ${date} to update your data`,
+    passwordNotKept: 'We do not keep it',
+    limits: 'What cannot be done',
+    limitsAre: 'Move money, pay or file anything for you',
+    revocation: 'How to withdraw your permission',
+    revocationAt: 'Whenever you like, at',
+    revocationByAsking: (app: string) => `Whenever you like, by asking ${app}`,
+    authorise: 'Authorise and continue',
+    sending: 'Saving your permission…',
+    refuse: 'Do not authorise',
+    otherInstitution: 'Change institution',
+    privacy: (app: string) => `Privacy at ${app}`,
+    terms: 'Terms of Cauce',
+    termsVersion: (version: string) => `Version ${version}`,
+    closeTerms: 'Back to the permission',
+    noAnswer: {
+      title: 'We could not save your permission',
+      body: 'No answer came. Check your connection and try again.',
+    },
+  },
+  declined: {
+    title: 'No data was shared',
+    lead: (app: string) => `You can go back to ${app} and carry on another way.`,
+    review: 'Review again',
+  },
+  access: {
+    title: (institution: string) => `Sign in to ${institution}`,
+    lead: (app: string) =>
+      `Use the details you sign in to its site with. ${app} does not see them.`,
+    companyRut: 'Company RUT',
+    email: 'Email or RUT',
+    emailRequired: 'Type your email or your RUT.',
+    passwords: {
+      internet: 'Internet password',
+      'clave-tributaria': 'Tax password (Clave Tributaria)',
+      'clave-unica': 'ClaveÚnica',
+      'api-key': 'API key and its secret',
+    },
+    otherPerson: (rut: string) => `This permission belongs to RUT ${rut}. Sign in with that RUT.`,
+    passwordRule: (rule: string) => `Check your password. Its rule, in Spanish: ${rule}.`,
+    ruleHint: (rule: string) => `Its rule, in Spanish: ${rule}.`,
+    notKept: 'We do not keep your password.',
+    kept: (date: string) => `We keep your password encrypted until ${date} to update your data.`,
+    forgotten: (institution: string) =>
+      `I forgot my password (opens the site of ${institution} in another tab)`,
+    connect: 'Connect',
+    sending: 'Connecting…',
+    problems: {
+      wrongLogin: 'The RUT or the password do not match',
+      attempts: (institution: string, count: number) =>
+        `${institution} did not accept your details. You have ${count} tries left before it locks your password.`,
+      noAttempts: (institution: string) =>
+        `${institution} did not accept your details. Check them and type your password again.`,
+      beforePause: (institution: string) =>
+        `If it fails again, Cauce will pause your access to ${institution} to protect your account.`,
+      noAnswer: {
+        title: 'No answer came',
+        body: 'We do not know whether your details arrived. Wait a minute and type your password again.',
+      },
+      busy: (institution: string) => ({
+        title: 'A connection is already under way',
+        body: `We are reading your data from ${institution}. Wait a minute before you try again.`,
+      }),
+      tooMany: {
+        title: 'Wait a moment',
+        body: 'We received many tries in a row. Wait a minute and try again.',
+      },
+      username: {
+        title: 'Check your RUT',
+        body: 'We did not send it to the institution: no try was spent.',
+      },
+      otherPerson: (rut: string) => ({
+        title: 'This permission belongs to another RUT',
+        body: `Sign in with RUT ${rut}. No try was spent.`,
+      }),
+      password: {
+        title: 'Check your password',
+        body: 'Passwords of this institution are different. No try was spent.',
+      },
+    },
+  },
+  connecting: {
+    title: (institution: string) => `Connecting to ${institution}`,
+    lead: 'Do not close this window.',
+    steps: {
+      login: (institution: string) => `Signing in to ${institution}`,
+      fetch: 'Reading the data you authorised',
+      normalise: 'Putting the data in order',
+    },
+    slow: 'This is taking longer than usual. We are still trying.',
+    verySlow: (institution: string) =>
+      `${institution} is answering slowly. You can wait or leave; if you leave, no data is shared.`,
+    wait: 'Keep waiting',
+    leave: 'Leave',
+  },
+  done: {
+    title: 'You are connected',
+    lead: (app: string, institution: string) =>
+      `${app} can now receive the data you authorised from ${institution}.`,
+    validUntil: (date: string) => `Permission valid until ${date}.`,
+  },
+  returnTo: (app: string) => `Back to ${app}`,
+  returning: 'Going back…',
+  failure: {
+    nothingShared: 'No data was shared.',
+    tryAgain: 'Try again',
+    other: 'Choose another institution',
+    toSite: (institution: string) => `Go to the site of ${institution}`,
+    recover: 'Recover my password',
+    copy: 'Copy code',
+    copied: 'Code copied',
+    notCopied: 'It could not be copied: select the code and copy it.',
+    restricted: (app: string, institution: string, when: string | null) => ({
+      title: `We paused your access to ${institution}`,
+      body: `${when === null ? 'You can try again later.' : `You can try again from ${when}.`} Cauce does this to protect your account: it does not depend on ${app}.`,
+    }),
+    lastTry: (institution: string) => ({
+      title: 'You have 1 try left',
+      body: `If it fails again, ${institution} will lock your password. If you do not remember it well, recover it on its site first.`,
+    }),
+    locked: (institution: string) => ({
+      title: 'Your password is locked',
+      body: `${institution} locked it for security. Unlock it on its site or through its support, and connect again.`,
+    }),
+    actionRequired: (institution: string) => ({
+      title: `There is a step left at ${institution}`,
+      body: `${institution} asks you to accept or update something on its site. Complete it and connect again.`,
+    }),
+    unavailable: (institution: string, when: string | null) => ({
+      title: `${institution} is not available`,
+      body: `Its site does not answer or is under maintenance. Your password is not the problem. ${when === null ? 'Try later.' : `It should be back ${when}.`}`,
+    }),
+    timedOut: (institution: string) => ({
+      title: `${institution} did not answer in time`,
+      body: 'Try again in a few minutes.',
+    }),
+    noInstitutions: (app: string) => ({
+      title: 'There are no institutions to connect',
+      body: `None can give the data that ${app} asks for today.`,
+    }),
+    noCredits: (app: string) => ({
+      title: `${app} cannot receive more connections for now`,
+      body: 'It reached its maximum of connections for this month. Your password is not the problem.',
+    }),
+    expired: (app: string, minutes: number | null) => ({
+      title: 'This session has expired',
+      before: minutes === null ? '' : `For security it lasts ${minutes} minutes.`,
+      after: `Go back to ${app} and start again.`,
+    }),
+    used: (app: string) => ({
+      title: 'This link has already been used',
+      body: `Each link works only once. To connect another institution, start again from ${app}.`,
+    }),
+    invalid: (app: string) => ({
+      title: 'This link does not work',
+      body: `It is incomplete or belongs to another application. Go back to ${app} and start again.`,
+    }),
+    consentOver: (app: string) => ({
+      title: 'This permission is no longer open',
+      body: `It was used or withdrawn. Go back to ${app} to see how it stands.`,
+    }),
+    unexpected: (app: string, reference: string | null) => ({
+      title: 'Something failed on our side',
+      body:
+        reference === null
+          ? `Try again. If it goes on, tell ${app}.`
+          : `Try again. If it goes on, send this code to ${app}: ${reference}.`,
+    }),
+  },
+  when: (date: string, time: string) => `${date} at ${time}`,
+  connection: {
+    offline: {
+      title: 'No internet connection',
+      body: 'Check your wifi or mobile data. You lose nothing of what you did.',
+    },
+    unreachable: {
+      title: 'Cauce does not answer',
+      body: 'We are still trying. You lose nothing of what you did.',
+    },
+    back: 'The connection is back.',
+    retry: 'Retry',
+  },
+  expiring: 'Your session expires in 2 minutes',
+  leave: {
+    title: 'Do you want to leave?',
+    body: 'No data has been shared yet. If you leave, you will have to start again.',
+    uncertain: 'If you leave, you will have to start again.',
+    unconfirmed:
+      'We could not confirm that the connection stopped. If you leave now, it might finish without you.',
+    stay: 'Stay here',
+    leave: 'Leave',
+    leaving: 'Leaving…',
+  },
+};

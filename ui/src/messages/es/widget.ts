@@ -1,0 +1,244 @@
+/** Words of the connect widget (identity section 8: its texts are to the letter). */
+export const widget = {
+  title: 'Conexión segura con Cauce',
+  steps: ['Institución', 'Permiso', 'Acceso', 'Listo'],
+  documentTitle: (name: string, step: number, count: number) =>
+    `${name}, paso ${step} de ${count} · Cauce`,
+  failureTitle: (title: string) => `${title} · Cauce`,
+  back: 'Volver',
+  close: 'Cerrar',
+  someApp: 'la aplicación',
+  testEnvironment: 'Ambiente de prueba: no escribas una clave real.',
+  footer: { connection: 'Conexión con Cauce', care: 'Cómo cuidamos tus datos' },
+  care: {
+    title: 'Cómo cuidamos tus datos',
+    points: (app: string) => [
+      `Tu clave se cifra en este navegador antes de salir. ${app} no la ve.`,
+      'Cauce entra sólo a leer lo que autorizas. No mueve dinero ni hace trámites por ti.',
+      `Los datos llegan a ${app} y a nadie más, hasta la fecha de tu permiso.`,
+      'Puedes quitar el permiso antes. Entonces borramos los datos y el acceso.',
+    ],
+    close: 'Entendido',
+  },
+  refused: {
+    notFramed: 'Esta página se abre desde la aplicación que pide tus datos.',
+    origin: 'Esta aplicación no tiene autorización para abrir la conexión con Cauce.',
+    configuration: 'No pudimos preparar la conexión. Vuelve a la aplicación y empieza otra vez.',
+  },
+  preparing: { title: 'Preparando la conexión…', step: 'Preparando' },
+  institution: {
+    title: 'Elige tu institución',
+    lead: (app: string) =>
+      `${app} usa Cauce para pedir tus datos con tu permiso. Nada se comparte hasta que lo autorices.`,
+  },
+  consent: {
+    title: 'Revisa y autoriza',
+    lead: (app: string, institution: string) =>
+      `${app} te pide permiso para recibir estos datos de ${institution}:`,
+    products: 'Datos que se piden',
+    showDetail: 'Ver detalle',
+    hideDetail: 'Ocultar detalle',
+    ofProduct: (product: string) => `de ${product}`,
+    months: (count: number) => (count === 1 ? 'Último mes.' : `Últimos ${count} meses.`),
+    purpose: 'Para qué',
+    duration: 'Por cuánto tiempo',
+    until: (date: string) => `Hasta el ${date}`,
+    recipient: 'Quién los recibe',
+    recipientIs: (legalName: string, rut: string) => `${legalName}, RUT ${rut}`,
+    password: 'Qué pasa con tu clave',
+    passwordKept: (date: string) =>
+      `La guardamos cifrada hasta el ${date} para actualizar tus datos`,
+    passwordNotKept: 'No la guardamos',
+    limits: 'Qué no se puede hacer',
+    limitsAre: 'Mover dinero, pagar ni hacer trámites por ti',
+    revocation: 'Cómo quitar el permiso',
+    revocationAt: 'Cuando quieras, en',
+    revocationByAsking: (app: string) => `Cuando quieras, pídelo a ${app}`,
+    authorise: 'Autorizo y continúo',
+    sending: 'Guardando tu permiso…',
+    refuse: 'No autorizo',
+    otherInstitution: 'Cambiar de institución',
+    privacy: (app: string) => `Privacidad de ${app}`,
+    terms: 'Términos de Cauce',
+    termsVersion: (version: string) => `Versión ${version}`,
+    closeTerms: 'Volver al permiso',
+    noAnswer: {
+      title: 'No pudimos guardar tu permiso',
+      body: 'No llegó la respuesta. Revisa tu conexión y prueba otra vez.',
+    },
+  },
+  declined: {
+    title: 'No se compartió ningún dato',
+    lead: (app: string) => `Puedes volver a ${app} y seguir de otra forma.`,
+    review: 'Revisar otra vez',
+  },
+  access: {
+    title: (institution: string) => `Ingresa a ${institution}`,
+    lead: (app: string) => `Usa los mismos datos con los que entras a su sitio. ${app} no los ve.`,
+    companyRut: 'RUT de la empresa',
+    email: 'Correo o RUT',
+    emailRequired: 'Escribe tu correo o tu RUT.',
+    passwords: {
+      internet: 'Clave de internet',
+      'clave-tributaria': 'Clave Tributaria',
+      'clave-unica': 'ClaveÚnica',
+      'api-key': 'Clave de la API y su secreto',
+    },
+    otherPerson: (rut: string) => `Este permiso es del RUT ${rut}. Conecta con ese RUT.`,
+    passwordRule: (rule: string) => `Revisa tu clave: tiene ${rule}.`,
+    ruleHint: (rule: string) => `Tiene ${rule}.`,
+    notKept: 'No guardamos tu clave.',
+    kept: (date: string) =>
+      `Guardamos tu clave cifrada hasta el ${date} para actualizar tus datos.`,
+    forgotten: (institution: string) =>
+      `Olvidé mi clave (abre el sitio de ${institution} en otra pestaña)`,
+    connect: 'Conectar',
+    sending: 'Conectando…',
+    problems: {
+      wrongLogin: 'El RUT o la clave no coinciden',
+      attempts: (institution: string, count: number) =>
+        `${institution} no aceptó tus datos. Te quedan ${count} intentos antes de que bloquee tu clave.`,
+      noAttempts: (institution: string) =>
+        `${institution} no aceptó tus datos. Revísalos y escribe tu clave otra vez.`,
+      beforePause: (institution: string) =>
+        `Si fallas otra vez, Cauce pausará tu acceso a ${institution} para proteger tu cuenta.`,
+      noAnswer: {
+        title: 'No llegó la respuesta',
+        body: 'No sabemos si alcanzamos a recibir tus datos. Espera un minuto y escribe tu clave otra vez.',
+      },
+      busy: (institution: string) => ({
+        title: 'Ya hay una conexión en curso',
+        body: `Estamos leyendo tus datos de ${institution}. Espera un minuto antes de probar otra vez.`,
+      }),
+      tooMany: {
+        title: 'Hay que esperar un momento',
+        body: 'Recibimos muchos intentos seguidos. Espera un minuto y prueba otra vez.',
+      },
+      username: {
+        title: 'Revisa tu RUT',
+        body: 'No lo enviamos a la institución: no gastaste ningún intento.',
+      },
+      otherPerson: (rut: string) => ({
+        title: 'Este permiso es de otro RUT',
+        body: `Conecta con el RUT ${rut}. No gastaste ningún intento.`,
+      }),
+      password: {
+        title: 'Revisa tu clave',
+        body: 'No es como las claves de esta institución. No gastaste ningún intento.',
+      },
+    },
+  },
+  connecting: {
+    title: (institution: string) => `Conectando con ${institution}`,
+    lead: 'No cierres esta ventana.',
+    steps: {
+      login: (institution: string) => `Entrando a ${institution}`,
+      fetch: 'Leyendo los datos que autorizaste',
+      normalise: 'Ordenando la información',
+    },
+    slow: 'Está tardando más de lo normal. Seguimos intentando.',
+    verySlow: (institution: string) =>
+      `${institution} está respondiendo lento. Puedes esperar o salir; si sales, no se comparte ningún dato.`,
+    wait: 'Seguir esperando',
+    leave: 'Salir',
+  },
+  done: {
+    title: 'Conexión lista',
+    lead: (app: string, institution: string) =>
+      `${app} ya puede recibir los datos que autorizaste de ${institution}.`,
+    validUntil: (date: string) => `Permiso vigente hasta el ${date}.`,
+  },
+  returnTo: (app: string) => `Volver a ${app}`,
+  returning: 'Volviendo…',
+  failure: {
+    nothingShared: 'No se compartió ningún dato.',
+    tryAgain: 'Probar otra vez',
+    other: 'Elegir otra institución',
+    toSite: (institution: string) => `Ir al sitio de ${institution}`,
+    recover: 'Recuperar mi clave',
+    copy: 'Copiar código',
+    copied: 'Código copiado',
+    notCopied: 'No se pudo copiar: selecciona el código y cópialo.',
+    restricted: (app: string, institution: string, when: string | null) => ({
+      title: `Pausamos tu acceso a ${institution}`,
+      body: `${when === null ? 'Podrás intentarlo más tarde.' : `Podrás intentarlo desde ${when}.`} Es una medida de Cauce para proteger tu cuenta: no depende de ${app}.`,
+    }),
+    lastTry: (institution: string) => ({
+      title: 'Te queda 1 intento',
+      body: `Si fallas otra vez, ${institution} bloqueará tu clave. Si no la recuerdas bien, recupérala antes en su sitio.`,
+    }),
+    locked: (institution: string) => ({
+      title: 'Tu clave está bloqueada',
+      body: `${institution} la bloqueó por seguridad. Desbloquéala en su sitio o por sus canales de atención y vuelve a conectar.`,
+    }),
+    actionRequired: (institution: string) => ({
+      title: `Falta un paso en ${institution}`,
+      body: `${institution} te pide aceptar o actualizar algo en su sitio. Complétalo y vuelve a conectar.`,
+    }),
+    unavailable: (institution: string, when: string | null) => ({
+      title: `${institution} no está disponible`,
+      body: `Su sitio no responde o está en mantención. Tu clave no es el problema. ${when === null ? 'Prueba más tarde.' : `Debería volver ${when}.`}`,
+    }),
+    timedOut: (institution: string) => ({
+      title: `${institution} no respondió a tiempo`,
+      body: 'Prueba otra vez en unos minutos.',
+    }),
+    noInstitutions: (app: string) => ({
+      title: 'No hay instituciones para conectar',
+      body: `Ninguna puede dar hoy los datos que pide ${app}.`,
+    }),
+    noCredits: (app: string) => ({
+      title: `${app} no puede recibir más conexiones por ahora`,
+      body: 'Llegó al máximo de conexiones de este mes. Tu clave no es el problema.',
+    }),
+    expired: (app: string, minutes: number | null) => ({
+      title: 'Esta sesión venció',
+      before: minutes === null ? '' : `Por seguridad dura ${minutes} minutos.`,
+      after: `Vuelve a ${app} y empieza otra vez.`,
+    }),
+    used: (app: string) => ({
+      title: 'Este enlace ya se usó',
+      body: `Cada enlace sirve una sola vez. Para conectar otra institución, empieza de nuevo desde ${app}.`,
+    }),
+    invalid: (app: string) => ({
+      title: 'Este enlace no sirve',
+      body: `Está incompleto o no es de esta aplicación. Vuelve a ${app} y empieza otra vez.`,
+    }),
+    consentOver: (app: string) => ({
+      title: 'Este permiso ya no está abierto',
+      body: `Ya se usó o se quitó. Vuelve a ${app} para ver cómo quedó.`,
+    }),
+    unexpected: (app: string, reference: string | null) => ({
+      title: 'Algo falló de nuestro lado',
+      body:
+        reference === null
+          ? `Prueba otra vez. Si sigue igual, cuéntalo a ${app}.`
+          : `Prueba otra vez. Si sigue igual, envía este código a ${app}: ${reference}.`,
+    }),
+  },
+  /** «desde el 5 de marzo de 2026 a las 14:30» */
+  when: (date: string, time: string) => `el ${date} a las ${time}`,
+  connection: {
+    offline: {
+      title: 'Sin conexión a internet',
+      body: 'Revisa tu wifi o tus datos móviles. No pierdes lo avanzado.',
+    },
+    unreachable: {
+      title: 'Cauce no responde',
+      body: 'Seguimos intentando. No pierdes lo avanzado.',
+    },
+    back: 'Volvió la conexión.',
+    retry: 'Reintentar',
+  },
+  expiring: 'Tu sesión vence en 2 minutos',
+  leave: {
+    title: '¿Quieres salir?',
+    body: 'Todavía no se comparte ningún dato. Si sales, tendrás que empezar de nuevo.',
+    uncertain: 'Si sales, tendrás que empezar de nuevo.',
+    unconfirmed:
+      'No pudimos confirmar que la conexión se detuvo. Si sales ahora, podría terminar sin ti.',
+    stay: 'Seguir aquí',
+    leave: 'Salir',
+    leaving: 'Saliendo…',
+  },
+};

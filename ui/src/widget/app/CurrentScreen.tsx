@@ -1,0 +1,102 @@
+import type { FlowSnapshot, WidgetFlow } from '../flow/index.ts';
+import { AccessScreen } from '../screens/Access/index.ts';
+import { ConnectingScreen } from '../screens/Connecting/index.ts';
+import { ConsentScreen } from '../screens/Consent/index.ts';
+import { DeclinedScreen } from '../screens/Declined/index.ts';
+import { DoneScreen } from '../screens/Done/index.ts';
+import { FailureScreen } from '../screens/Failure/index.ts';
+import { InstitutionScreen } from '../screens/Institution/index.ts';
+import { PreparingScreen } from '../screens/Preparing/index.ts';
+
+export interface CurrentScreenProps {
+  flow: WidgetFlow;
+  snapshot: FlowSnapshot;
+}
+
+/** The screen of the step where the person is, tied to what they can do there. */
+export function CurrentScreen({ flow, snapshot }: CurrentScreenProps) {
+  const { state, slowness, isFinishing } = snapshot;
+  switch (state.step) {
+    case 'preparing':
+      return <PreparingScreen />;
+    case 'institution':
+      return (
+        <InstitutionScreen
+          session={state.session}
+          entities={state.entities}
+          onChoose={flow.chooseInstitution}
+        />
+      );
+    case 'consent':
+      return (
+        <ConsentScreen
+          session={state.session}
+          entity={state.entity}
+          isSending={state.isSending}
+          hasNoAnswer={state.hasNoAnswer}
+          onAuthorise={() => void flow.authorise()}
+          onDecline={flow.decline}
+          onOtherInstitution={state.entities.length > 1 ? flow.chooseAnother : undefined}
+        />
+      );
+    case 'declined':
+      return (
+        <DeclinedScreen
+          session={state.session}
+          isFinishing={isFinishing}
+          onFinish={() => void flow.finish()}
+          onReview={flow.review}
+        />
+      );
+    case 'access':
+      return (
+        <AccessScreen
+          session={state.session}
+          entity={state.entity}
+          username={state.username}
+          problem={state.problem}
+          isSending={state.isSending}
+          onConnect={(credentials) => void flow.connect(credentials)}
+        />
+      );
+    case 'connecting':
+      return (
+        <ConnectingScreen
+          session={state.session}
+          entity={state.entity}
+          extraction={state.extraction}
+          slowness={slowness}
+          onWait={flow.keepWaiting}
+          onLeave={() => {
+            // What leaving means is said above the button: asking again would be noise.
+            flow.askToLeave();
+            void flow.leave();
+          }}
+        />
+      );
+    case 'done':
+      return (
+        <DoneScreen
+          session={state.session}
+          entity={state.entity}
+          validUntil={state.validUntil}
+          onFinish={() => void flow.finish()}
+        />
+      );
+    case 'failure':
+      return (
+        <FailureScreen
+          key={state.failure.kind}
+          failure={state.failure}
+          session={state.opened?.session ?? null}
+          entity={state.entity}
+          isNothingShared={state.isNothingShared}
+          canChooseOther={(state.opened?.entities.length ?? 0) > 1}
+          isFinishing={isFinishing}
+          onTryAgain={flow.tryAgain}
+          onOther={flow.chooseAnother}
+          onFinish={() => void flow.finish()}
+        />
+      );
+  }
+}

@@ -1,0 +1,220 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { WidgetApiError } from '../../client/index.ts';
+import { createWidgetFlow } from '../flow/index.ts';
+import type { WidgetMessage } from '../protocol/index.ts';
+import {
+  createFakeClient,
+  type FakeAnswers,
+  type FakeClient,
+} from '../testing/createFakeClient.ts';
+import { austral, broken, extraction, session, wrongLogin } from '../testing/fixtures.ts';
+import { WidgetFrame } from '../testing/WidgetFrame.tsx';
+import { WidgetApp } from './WidgetApp.tsx';
+
+/** What the story's widget called and said. */
+let client: FakeClient;
+let said: WidgetMessage[];
+
+function PlayedWidget(answers: FakeAnswers) {
+  const [flow] = useState(() => {
+    client = createFakeClient(answers);
+    said = [];
+    return createWidgetFlow({
+      client,
+      widgetConfigId: 'wc_1',
+      say: (message) => said.push(message),
+    });
+  });
+  useEffect(() => {
+    flow.begin({ otpToken: 'otp', sandboxScenario: null });
+  }, [flow]);
+  return (
+    <WidgetFrame>
+      <WidgetApp flow={flow} locale="es-CL" />
+    </WidgetFrame>
+  );
+}
+
+const meta = {
+  title: 'Widget/Recorrido',
+  component: PlayedWidget,
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+} satisfies Meta<typeof PlayedWidget>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const heading = (name: string) =>
+  waitFor(() => expect(screen.getByRole('heading', { level: 2, name })).toHaveFocus(), {
+    timeout: 3_000,
+  });
+
+/** Tabs until the element has the focus: at most once around. */
+async function tabTo(find: () => HTMLElement): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (document.activeElement === find()) return;
+    await userEvent.tab();
+  }
+  await expect(find()).toHaveFocus();
+}
+
+const button = (name: string | RegExp) => () => screen.getByRole('button', { name });
+
+/** Del comienzo al fin con el teclado solo, y lo que oye la página que abrió el widget. */
+export const Default: Story = {
+  play: async () => {
+    await heading('Elige tu institución');
+    await tabTo(button(/Banco Austral/));
+    await userEvent.keyboard('{Enter}');
+    await heading('Revisa y autoriza');
+    await tabTo(button('Autorizo y continúo'));
+    await userEvent.keyboard('{Enter}');
+    await heading('Ingresa a Banco Austral');
+    await tabTo(() => screen.getByLabelText('Clave de internet'));
+    await userEvent.keyboard('clave123{Enter}');
+    await heading('Conectando con Banco Austral');
+    await heading('Conexión lista');
+    await tabTo(button('Volver a Sol Créditos'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(said.at(-1)).toMatchObject({ type: 'exit' }));
+
+    const events = said.map((one) => (one.type === 'event' ? one.event.name : one.type));
+    await expect(events).toEqual([
+      'step_viewed',
+      'step_viewed',
+      'step_viewed',
+      'institution_selected',
+      'step_viewed',
+      'consent_given',
+      'extraction_started',
+      'step_viewed',
+      'step_viewed',
+      'success',
+      'exit',
+    ]);
+    await expect(said).toContainEqual({
+      type: 'success',
+      success: { consentId: session.consentId, entityId: austral.id },
+    });
+    await expect(said.at(-1)).toEqual({
+      type: 'exit',
+      exit: { reason: 'completed', code: null, requestId: null },
+    });
+    await expect(JSON.stringify(said)).not.toContain('clave123');
+    await expect(JSON.stringify(said)).not.toContain('12345678');
+    await expect(client.orders[0]?.credentials).toEqual({
+      username: '12345678-5',
+      password: 'clave123',
+    });
+  },
+};
+
+/** Clave mala: vuelve al acceso con el RUT escrito, la clave vacía y el foco en el aviso. */
+export const WrongPassword: Story = {
+  args: { entities: [austral], readings: [wrongLogin] },
+  play: async ({ canvas }) => {
+    await heading('Revisa y autoriza');
+    await userEvent.click(button('Autorizo y continúo')());
+    await heading('Ingresa a Banco Austral');
+    await userEvent.type(screen.getByLabelText('Clave de internet'), 'mala1234{Enter}');
+    await waitFor(() => expect(canvas.getByText('El RUT o la clave no coinciden')).toBeVisible(), {
+      timeout: 3_000,
+    });
+    await expect(document.activeElement).toHaveTextContent('El RUT o la clave no coinciden');
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/Te quedan 2 intentos/);
+    await expect(screen.getByLabelText('Clave de internet')).toHaveValue('');
+    await expect(screen.getByRole('textbox', { name: 'RUT' })).toHaveValue('12.345.678-5');
+  },
+};
+
+/** Escape pregunta antes de perder lo hecho; el foco va a quedarse. */
+export const Leaving: Story = {
+  play: async () => {
+    await heading('Elige tu institución');
+    await userEvent.keyboard('{Escape}');
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Quieres salir?' }));
+    await expect(dialog.getByRole('button', { name: 'Seguir aquí' })).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Seguir aquí' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(button('Cerrar')());
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir' }));
+    await waitFor(() => expect(said.at(-1)).toMatchObject({ exit: { reason: 'closed' } }));
+    await expect(client.made).toContain('discard');
+  },
+};
+
+/** Con la pregunta a la vista. */
+export const LeaveDialog: Story = {
+  play: async () => {
+    await heading('Elige tu institución');
+    await userEvent.click(button('Cerrar')());
+    await screen.findByRole('dialog', { name: '¿Quieres salir?' });
+  },
+};
+
+/** No autorizar: se puede revisar otra vez, y salir lo confirma el servidor. */
+export const Declined: Story = {
+  args: { entities: [austral] },
+  play: async () => {
+    await heading('Revisa y autoriza');
+    await userEvent.click(button('No autorizo')());
+    await heading('No se compartió ningún dato');
+    await userEvent.click(button('Revisar otra vez')());
+    await heading('Revisa y autoriza');
+    await userEvent.click(button('No autorizo')());
+    await userEvent.click(button('Volver a Sol Créditos')());
+    await waitFor(() => expect(said.at(-1)).toMatchObject({ exit: { reason: 'declined' } }));
+    await expect(client.made.filter((call) => call === 'discard')).toHaveLength(1);
+  },
+};
+
+export const TokenUsed: Story = {
+  args: {
+    session: new WidgetApiError({
+      status: 401,
+      code: 'OTP_TOKEN_ALREADY_USED',
+      message: 'The OTP token has already been used',
+      requestId: 'r-1',
+      retryAfter: null,
+    }),
+  },
+  play: async ({ canvas }) => {
+    await heading('Este enlace ya se usó');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Este enlace ya se usó');
+    await userEvent.click(button('Volver a la aplicación')());
+    await waitFor(() =>
+      expect(said.at(-1)).toEqual({
+        type: 'exit',
+        exit: { reason: 'token_used', code: 'OTP_TOKEN_ALREADY_USED', requestId: 'r-1' },
+      }),
+    );
+  },
+};
+
+/** La institución cayó: probar otra vez lleva al acceso, sin repetir el permiso. */
+export const InstitutionDown: Story = {
+  args: { entities: [austral], start: extraction(), readings: [broken('INSTITUTION_UNAVAILABLE')] },
+  play: async () => {
+    await heading('Revisa y autoriza');
+    await userEvent.click(button('Autorizo y continúo')());
+    await heading('Ingresa a Banco Austral');
+    await userEvent.type(screen.getByLabelText('Clave de internet'), 'clave123{Enter}');
+    await heading('Banco Austral no está disponible');
+    await userEvent.click(button('Probar otra vez')());
+    await heading('Ingresa a Banco Austral');
+    await expect(client.made.filter((call) => call.startsWith('giveConsent'))).toHaveLength(1);
+  },
+};
+
+/** Cómo se cuidan los datos, sin salir. */
+export const Care: Story = {
+  play: async () => {
+    await heading('Elige tu institución');
+    await userEvent.click(button('Cómo cuidamos tus datos')());
+    await screen.findByRole('dialog', { name: 'Cómo cuidamos tus datos' });
+  },
+};
+
+export const InEnglish: Story = { args: { session: { ...session, locale: 'en' } } };

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { MessagesProvider, useLocale, useMessages, type Locale } from '../../messages/index.ts';
+import { mayBeRunning, useWidgetFlow, type FlowSnapshot, type WidgetFlow } from '../flow/index.ts';
+import { LeaveDialog, WidgetShell } from '../screens/Shell/index.ts';
+import { STOPS } from '../screens/stepTitle.ts';
+import { CurrentScreen } from './CurrentScreen.tsx';
+import { newsOf } from './newsOf.ts';
+
+export interface WidgetAppProps {
+  flow: WidgetFlow;
+  /** Language until the session says the person's. */
+  locale: Locale;
+  /** The client's colour, `#rrggbb`. */
+  color?: string | null;
+}
+
+/** The widget: the screen where the person is, and what is around it. */
+export function WidgetApp({ flow, locale, color = null }: WidgetAppProps) {
+  const snapshot = useWidgetFlow(flow);
+  const spoken = snapshot.session?.locale ?? locale;
+
+  useEffect(() => {
+    document.documentElement.lang = spoken;
+  }, [spoken]);
+
+  // An Escape that a dialog or a search has use for does not come this far.
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !isTaken) flow.askToLeave();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown);
+    };
+  }, [flow]);
+
+  return (
+    <MessagesProvider locale={spoken}>
+      <Shell flow={flow} snapshot={snapshot} color={color} />
+    </MessagesProvider>
+  );
+}
+
+function Shell({
+  flow,
+  snapshot,
+  color,
+}: {
+  flow: WidgetFlow;
+  snapshot: FlowSnapshot;
+  color: string | null;
+}) {
+  const messages = useMessages();
+  const { state, session, connection, isExpiring, leaving } = snapshot;
+  const { status, alerts } = newsOf(snapshot, messages, useLocale());
+  const canGoBack =
+    state.step === 'access' || (state.step === 'consent' && state.entities.length > 1);
+  const hasEnded = state.step === 'done' || state.step === 'failure';
+  return (
+    <WidgetShell
+      stop={stopOf(state)}
+      isMoving={state.step === 'connecting'}
+      onBack={canGoBack ? flow.goBack : undefined}
+      onClose={flow.askToLeave}
+      connection={connection}
+      onRetry={flow.retryNow}
+      isExpiring={isExpiring && !hasEnded}
+      isTest={session !== null && session.environment !== 'production'}
+      color={color}
+      status={status}
+      alerts={alerts}
+    >
+      <CurrentScreen flow={flow} snapshot={snapshot} />
+      <LeaveDialog
+        leaving={leaving}
+        isNothingShared={state.step === 'connecting' || !mayBeRunning(state)}
+        onStay={flow.stay}
+        onLeave={() => void flow.leave()}
+      />
+    </WidgetShell>
+  );
+}
+
+function stopOf(state: FlowSnapshot['state']): number {
+  switch (state.step) {
+    case 'preparing':
+    case 'institution':
+      return STOPS.institution;
+    case 'consent':
+    case 'declined':
+      return STOPS.consent;
+    case 'access':
+    case 'connecting':
+      return STOPS.access;
+    case 'done':
+      return STOPS.done;
+    case 'failure':
+      return state.origin === 'preparing' ? STOPS.institution : STOPS[state.origin];
+  }
+}

@@ -1,0 +1,16 @@
+import type { PageConfig } from './pageConfig.ts';
+
+/** Sets the page's theme, and follows the person's system where the configuration leaves it to it. */
+export function applyTheme(mode: PageConfig['theme']['mode']): void {
+  const { dataset } = document.documentElement;
+  if (mode !== 'auto') {
+    dataset['theme'] = mode;
+    return;
+  }
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => {
+    dataset['theme'] = dark.matches ? 'dark' : 'light';
+  };
+  follow();
+  dark.addEventListener('change', follow);
+}

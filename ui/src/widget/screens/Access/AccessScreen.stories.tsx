@@ -1,0 +1,143 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { austral, businessBank, exchange, session, taxOffice } from '../../testing/fixtures.ts';
+import { framed, type ShellOptions } from '../../testing/WidgetFrame.tsx';
+import { AccessScreen } from './AccessScreen.tsx';
+
+const meta = {
+  title: 'Widget/3 Acceso',
+  component: AccessScreen,
+  args: { session, entity: austral, username: '12345678-5', onConnect: fn() },
+  parameters: { layout: 'fullscreen' },
+  decorators: [framed({ stop: 2, onBack: () => undefined })],
+} satisfies Meta<typeof AccessScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** El RUT viene escrito. La clave se entrega una vez y el campo queda vacío al enviarla. */
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('heading', { name: 'Ingresa a Banco Austral' })).toHaveFocus();
+    await expect(canvas.getByRole('textbox', { name: 'RUT' })).toHaveValue('12.345.678-5');
+    const password = canvas.getByLabelText('Clave de internet');
+    await userEvent.type(password, 'clave123{Enter}');
+    await expect(args.onConnect).toHaveBeenCalledWith({
+      username: '12345678-5',
+      password: 'clave123',
+    });
+    await expect(password).toHaveValue('');
+  },
+};
+export const Playground: Story = {};
+
+/** Un vacío o una clave que la institución no usa se dicen aquí: no se gasta un intento. */
+export const FieldErrors: Story = {
+  play: async ({ canvas, args }) => {
+    const connect = canvas.getByRole('button', { name: 'Conectar' });
+    const password = canvas.getByLabelText('Clave de internet');
+    await userEvent.click(connect);
+    await expect(canvas.getByText('Escribe tu clave.')).toBeVisible();
+    await expect(password).toHaveFocus();
+    await userEvent.type(password, 'con espacio');
+    await userEvent.click(connect);
+    await expect(password).toBeInvalid();
+    await expect(args.onConnect).not.toHaveBeenCalled();
+  },
+};
+
+/** El permiso es de una persona: el RUT de otra no se envía. */
+export const AnotherPerson: Story = {
+  play: async ({ canvas, args }) => {
+    const rut = canvas.getByRole('textbox', { name: 'RUT' });
+    await userEvent.clear(rut);
+    await userEvent.type(rut, '11111111-1');
+    await userEvent.type(canvas.getByLabelText('Clave de internet'), 'clave123{Enter}');
+    await expect(
+      canvas.getByText('Este permiso es del RUT 12.345.678-5. Conecta con ese RUT.'),
+    ).toBeVisible();
+    await waitFor(() => expect(rut).toHaveFocus());
+    await expect(args.onConnect).not.toHaveBeenCalled();
+  },
+};
+
+/** El foco va al aviso; desde ahí, el campo siguiente es el RUT, que sigue escrito. */
+export const WrongPassword: Story = {
+  args: { problem: { kind: 'wrong_login', attemptsLeft: 2, triesBeforePause: null } },
+  play: async ({ canvas }) => {
+    const title = canvas.getByText('El RUT o la clave no coinciden');
+    await expect(document.activeElement).toContainElement(title);
+    await userEvent.tab();
+    await expect(canvas.getByRole('textbox', { name: 'RUT' })).toHaveFocus();
+    await expect(canvas.getByLabelText('Clave de internet')).toHaveValue('');
+  },
+};
+
+/** La pausa es de Cauce y se avisa antes. */
+export const WrongPasswordBeforePause: Story = {
+  args: { problem: { kind: 'wrong_login', attemptsLeft: null, triesBeforePause: 1 } },
+};
+
+export const LastTry: Story = {
+  args: { problem: { kind: 'wrong_login', attemptsLeft: 1, triesBeforePause: null } },
+};
+
+export const NoAnswer: Story = { args: { problem: { kind: 'no_answer' } } };
+export const Busy: Story = { args: { problem: { kind: 'busy', until: null } } };
+export const Sending: Story = {
+  args: { isSending: true },
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByLabelText('Clave de internet'), 'clave123{Enter}');
+    await expect(args.onConnect).not.toHaveBeenCalled();
+  },
+};
+
+export const PasswordKept: Story = {
+  args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('No guardamos tu clave.')).toBeNull();
+    await expect(
+      canvas.getByText(
+        'Guardamos tu clave cifrada hasta el 21 de noviembre de 2027 para actualizar tus datos.',
+      ),
+    ).toBeVisible();
+  },
+};
+
+export const TaxPassword: Story = { args: { entity: taxOffice } };
+
+export const Company: Story = {
+  args: { entity: businessBank, username: '76123456-0' },
+};
+
+/** Una regla que no cabe en «letras y largo» se dice con sus palabras. */
+export const KeyAndSecret: Story = {
+  args: { entity: exchange, username: '' },
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByLabelText('Correo o RUT'), 'ana@correo.cl');
+    await userEvent.type(canvas.getByLabelText('Clave de la API y su secreto'), 'corta{Enter}');
+    await expect(canvas.getByText(/^Revisa tu clave: tiene la clave de la API/)).toBeVisible();
+    await expect(args.onConnect).not.toHaveBeenCalled();
+  },
+};
+
+export const NoSite: Story = { args: { entity: { ...austral, siteUrl: null } } };
+export const InEnglish: Story = { globals: { locale: 'en' } };
+
+/** El color del cliente va sólo en el botón principal. */
+export const ClientColor: Story = {
+  parameters: {
+    shell: { stop: 2, onBack: () => undefined, color: '#6b2fa0' } satisfies ShellOptions,
+  },
+  play: async ({ canvas }) => {
+    const { backgroundColor } = getComputedStyle(canvas.getByRole('button', { name: 'Conectar' }));
+    await expect(backgroundColor).toBe('rgb(107, 47, 160)');
+  },
+};
+
+export const Narrow: Story = {
+  args: WrongPassword.args ?? {},
+  parameters: {
+    shell: { stop: 2, size: 'narrow', onBack: () => undefined } satisfies ShellOptions,
+  },
+};

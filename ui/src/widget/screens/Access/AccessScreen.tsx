@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import type { Credentials, WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import { Alert } from '../../../components/Alert/index.ts';
+import { Button } from '../../../components/Button/index.ts';
+import { LockIcon } from '../../../components/Icon/index.ts';
+import { Link } from '../../../components/Link/index.ts';
+import { PasswordField } from '../../../components/PasswordField/index.ts';
+import { formatDate } from '../../../format/index.ts';
+import { useLocale, useMessages } from '../../../messages/index.ts';
+import { formatRut, parseRut } from '../../../rut/index.ts';
+import { isOwnUsername, ownUsername, type AccessProblem } from '../../flow/index.ts';
+import { Screen } from '../Shell/index.ts';
+import { STOPS, stepTitle } from '../stepTitle.ts';
+import styles from './AccessScreen.module.css';
+import { fieldRule, meetsRule } from './fieldRule.ts';
+import { problemWords } from './problemWords.ts';
+import { UsernameField } from './UsernameField.tsx';
+
+export interface AccessScreenProps {
+  session: WidgetSession;
+  entity: WidgetEntity;
+  /** What the person enters with there, as it was typed last. */
+  username: string;
+  /** Why they are asked again. */
+  problem?: AccessProblem | null;
+  /** The credentials are on their way. */
+  isSending?: boolean;
+  /** The person sends their credentials; this screen has forgotten the password by then. */
+  onConnect: (credentials: Credentials) => void;
+}
+
+/** The person types what they enter the institution with. */
+export function AccessScreen({
+  session,
+  entity,
+  username,
+  problem = null,
+  isSending = false,
+  onConnect,
+}: AccessScreenProps) {
+  const messages = useMessages();
+  const locale = useLocale();
+  const words = messages.widget.access;
+  const id = useId();
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const alertRef = useRef<HTMLDivElement>(null);
+  const { client, validity } = session;
+  const { kind, passwordRule } = entity.login;
+  const rule = fieldRule(passwordRule);
+
+  const [typed, setTyped] = useState(() => formatRut(username));
+  const [usernameError, setUsernameError] = useState<string>();
+  const [passwordError, setPasswordError] = useState<string>();
+
+  // Each answer is to an empty field of its own: nothing of the try before is left in it.
+  const [answered, setAnswered] = useState({ problem, count: 0 });
+  if (problem !== answered.problem) {
+    setAnswered({ problem, count: answered.count + (problem === null ? 0 : 1) });
+  }
+
+  useEffect(() => {
+    if (problem !== null) alertRef.current?.focus();
+  }, [problem]);
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const input = passwordRef.current;
+    if (input === null || isSending) return;
+    if (!isOwnUsername(typed, session, entity)) {
+      setUsernameError(words.otherPerson(formatRut(ownUsername(session, entity))));
+      document.getElementById(`${id}-username`)?.focus();
+      return;
+    }
+    if (!meetsRule(input.value, passwordRule)) {
+      setPasswordError(words.passwordRule(passwordRule.description));
+      input.focus();
+      return;
+    }
+    const credentials = { username: parseRut(typed) ?? typed.trim(), password: input.value };
+    input.value = '';
+    onConnect(credentials);
+  };
+
+  const told = problem && problemWords(problem, { session, entity }, messages);
+  const isWarning = problem?.kind === 'wrong_login' && problem.attemptsLeft === 1;
+  return (
+    <Screen
+      title={words.title(entity.name)}
+      documentTitle={stepTitle(messages, STOPS.access)}
+      lead={words.lead(client.name)}
+      app={client.name}
+      hasOwnFocus={problem !== null}
+      onSubmit={handleSubmit}
+      actions={
+        <Button type="submit" size="large" isFullWidth isBusy={isSending} busyLabel={words.sending}>
+          {words.connect}
+        </Button>
+      }
+    >
+      {told && (
+        <Alert
+          ref={alertRef}
+          tabIndex={-1}
+          tone={isWarning ? 'warning' : 'danger'}
+          title={told.title}
+        >
+          {told.body}
+        </Alert>
+      )}
+      <div className={styles['fields']}>
+        <UsernameField
+          id={`${id}-username`}
+          kinds={entity.login.usernameKinds}
+          value={typed}
+          error={usernameError}
+          onValueChange={(value) => {
+            setTyped(value);
+            setUsernameError(undefined);
+          }}
+        />
+        <PasswordField
+          key={answered.count}
+          ref={passwordRef}
+          label={words.passwords[kind]}
+          {...(rule ? { rule } : { hint: words.ruleHint(passwordRule.description) })}
+          error={passwordError}
+          onChange={() => {
+            setPasswordError(undefined);
+          }}
+        />
+      </div>
+      <p className={styles['keeping']}>
+        <LockIcon size={16} />
+        {validity.storesCredentials
+          ? words.kept(formatDate(validity.validUntil, 'long', locale))
+          : words.notKept}
+      </p>
+      {entity.siteUrl !== null && (
+        <Link href={entity.siteUrl} hasExternalMark={false} className={styles['forgotten']}>
+          {words.forgotten(entity.name)}
+        </Link>
+      )}
+    </Screen>
+  );
+}

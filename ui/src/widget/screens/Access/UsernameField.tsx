@@ -1,0 +1,34 @@
+import type { WidgetEntity } from '../../../client/index.ts';
+import { RutField } from '../../../components/RutField/index.ts';
+import { TextField, type TextFieldProps } from '../../../components/TextField/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+
+export interface UsernameFieldProps extends Pick<
+  TextFieldProps,
+  'id' | 'value' | 'onValueChange' | 'error'
+> {
+  /** What the institution takes. */
+  kinds: WidgetEntity['login']['usernameKinds'];
+}
+
+/** What the person enters with: a RUT, their company's, or an e-mail. */
+export function UsernameField({ kinds, ...rest }: UsernameFieldProps) {
+  const { access } = useMessages().widget;
+  if (!kinds.includes('email')) {
+    return (
+      <RutField {...rest} {...(kinds.includes('company-rut') && { label: access.companyRut })} />
+    );
+  }
+  return (
+    <TextField
+      {...rest}
+      label={access.email}
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      validate={(text) => (text.trim() === '' ? access.emailRequired : undefined)}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { AccessScreen, type AccessScreenProps } from './AccessScreen.tsx';
+export { problemWords } from './problemWords.ts';

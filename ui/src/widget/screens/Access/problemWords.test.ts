@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { es } from '../../../messages/es/index.ts';
+import type { AccessProblem } from '../../flow/index.ts';
+import { austral, businessBank, session } from '../../testing/fixtures.ts';
+import { problemWords } from './problemWords.ts';
+
+const words = (problem: AccessProblem, entity = austral, of = session) =>
+  problemWords(problem, { session: of, entity }, es);
+
+describe('problemWords', () => {
+  it('says how many tries the institution leaves', () => {
+    const problem = { kind: 'wrong_login', attemptsLeft: 3, triesBeforePause: 2 } as const;
+    expect(words(problem)).toEqual({
+      title: 'El RUT o la clave no coinciden',
+      body: 'Banco Austral no aceptó tus datos. Te quedan 3 intentos antes de que bloquee tu clave.',
+    });
+  });
+
+  it('says nothing of a count that it does not know', () => {
+    const problem = { kind: 'wrong_login', attemptsLeft: null, triesBeforePause: null } as const;
+    expect(words(problem).body).toBe(
+      'Banco Austral no aceptó tus datos. Revísalos y escribe tu clave otra vez.',
+    );
+  });
+
+  it('says that the pause to come is ours', () => {
+    const problem = { kind: 'wrong_login', attemptsLeft: null, triesBeforePause: 1 } as const;
+    expect(words(problem).body).toContain('Cauce pausará tu acceso a Banco Austral');
+  });
+
+  it('warns before the last try', () => {
+    const problem = { kind: 'wrong_login', attemptsLeft: 1, triesBeforePause: 1 } as const;
+    expect(words(problem).title).toBe('Te queda 1 intento');
+  });
+
+  it('names the RUT of the permission, the company’s where the institution takes it', () => {
+    expect(words({ kind: 'other_person' }).body).toContain('12.345.678-5');
+    const company = { ...session, user: { ...session.user, companyId: '76123456-0' } };
+    expect(words({ kind: 'other_person' }, businessBank, company).body).toContain('76.123.456-0');
+  });
+});

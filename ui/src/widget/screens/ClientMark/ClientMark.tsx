@@ -1,0 +1,25 @@
+import type { WidgetSession } from '../../../client/index.ts';
+import { ArrowRightIcon } from '../../../components/Icon/index.ts';
+import { InstitutionAvatar } from '../../../components/InstitutionAvatar/index.ts';
+import styles from './ClientMark.module.css';
+
+export interface ClientMarkProps {
+  client: WidgetSession['client'];
+  /** Where the data comes from, on its way to the client. */
+  institution?: string;
+}
+
+/** Who asks, and where the data comes from, over a heading that says it in words. */
+export function ClientMark({ client, institution }: ClientMarkProps) {
+  return (
+    <div className={styles['root']}>
+      {institution !== undefined && (
+        <>
+          <InstitutionAvatar name={institution} size={40} />
+          <ArrowRightIcon size={16} />
+        </>
+      )}
+      <InstitutionAvatar name={client.name} src={client.logoUrl ?? undefined} size={40} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ClientMark, type ClientMarkProps } from './ClientMark.tsx';

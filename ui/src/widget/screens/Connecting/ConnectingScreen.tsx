@@ -1,0 +1,77 @@
+import type { Extraction, StepState, WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import { Alert } from '../../../components/Alert/index.ts';
+import { Button } from '../../../components/Button/index.ts';
+import { ProgressList, type ProgressStepState } from '../../../components/ProgressList/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+import type { FlowSnapshot } from '../../flow/index.ts';
+import { ClientMark } from '../ClientMark/index.ts';
+import { Screen } from '../Shell/index.ts';
+import { STOPS, stepTitle } from '../stepTitle.ts';
+
+export interface ConnectingScreenProps {
+  session: WidgetSession;
+  entity: WidgetEntity;
+  extraction: Extraction;
+  /** How long the institution has kept the person waiting. */
+  slowness?: FlowSnapshot['slowness'];
+  onWait: () => void;
+  onLeave: () => void;
+}
+
+const STATES: Record<StepState, ProgressStepState> = {
+  pending: 'pending',
+  active: 'running',
+  done: 'done',
+  failed: 'failed',
+};
+
+/** The institution is read: what is really being done, and the way out when it takes long. */
+export function ConnectingScreen({
+  session,
+  entity,
+  extraction,
+  slowness = 'none',
+  onWait,
+  onLeave,
+}: ConnectingScreenProps) {
+  const messages = useMessages();
+  const words = messages.widget.connecting;
+  const labels = {
+    login: words.steps.login(entity.name),
+    fetch: words.steps.fetch,
+    normalise: words.steps.normalise,
+  };
+  return (
+    <Screen
+      title={words.title(entity.name)}
+      documentTitle={stepTitle(messages, STOPS.access)}
+      before={<ClientMark client={session.client} institution={entity.name} />}
+      lead={words.lead}
+      app={session.client.name}
+      aria-busy="true"
+      actions={
+        slowness === 'very_slow' ? (
+          <>
+            <Button size="large" isFullWidth onClick={onWait}>
+              {words.wait}
+            </Button>
+            <Button variant="secondary" size="large" isFullWidth onClick={onLeave}>
+              {words.leave}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <ProgressList
+        steps={extraction.steps.map(({ name, state }) => ({
+          label: labels[name],
+          state: STATES[state],
+        }))}
+      />
+      {(slowness === 'slow' || slowness === 'waiting') && (
+        <Alert tone="neutral">{words.slow}</Alert>
+      )}
+      {slowness === 'very_slow' && <Alert tone="warning">{words.verySlow(entity.name)}</Alert>}
+    </Screen>
+  );
+}

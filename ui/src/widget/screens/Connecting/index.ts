@@ -1,0 +1,1 @@
+export { ConnectingScreen, type ConnectingScreenProps } from './ConnectingScreen.tsx';

@@ -1,0 +1,125 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { austral, session } from '../../testing/fixtures.ts';
+import { framed, type ShellOptions } from '../../testing/WidgetFrame.tsx';
+import { ConsentScreen, type ConsentScreenProps } from './ConsentScreen.tsx';
+
+const meta = {
+  title: 'Widget/2 Permiso',
+  component: ConsentScreen,
+  args: {
+    session,
+    entity: austral,
+    onAuthorise: fn(),
+    onDecline: fn(),
+    onOtherInstitution: fn() as ConsentScreenProps['onOtherInstitution'],
+  },
+  parameters: { layout: 'fullscreen' },
+  decorators: [framed({ stop: 1, onBack: () => undefined })],
+} satisfies Meta<typeof ConsentScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Quién, qué, para qué, hasta cuándo y cómo se quita; «No autorizo» pesa lo mismo que autorizar. */
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('heading', { name: 'Revisa y autoriza' })).toHaveFocus();
+    await expect(document.title).toBe('Permiso, paso 2 de 4 · Cauce');
+    await expect(canvas.getByText('Hasta el 21 de noviembre de 2027')).toBeInTheDocument();
+    await expect(canvas.getByText('Sol Créditos SpA, RUT 76.543.210-3')).toBeInTheDocument();
+    const [yes, no] = ['Autorizo y continúo', 'No autorizo'].map((name) =>
+      canvas.getByRole('button', { name }),
+    );
+    await expect(yes?.getBoundingClientRect().width).toBe(no?.getBoundingClientRect().width);
+    await expect(yes?.getBoundingClientRect().height).toBe(no?.getBoundingClientRect().height);
+    await userEvent.click(no as HTMLElement);
+    await expect(args.onDecline).toHaveBeenCalledOnce();
+    await userEvent.click(yes as HTMLElement);
+    await expect(args.onAuthorise).toHaveBeenCalledOnce();
+  },
+};
+export const Playground: Story = {};
+
+/** Si la clave queda guardada para actualizar los datos, se dice aquí, antes de pedirla. */
+export const PasswordKept: Story = {
+  args: { session: { ...session, validity: { ...session.validity, storesCredentials: true } } },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(
+        'La guardamos cifrada hasta el 21 de noviembre de 2027 para actualizar tus datos',
+      ),
+    ).toBeInTheDocument();
+  },
+};
+
+/** Con muchos datos se ve primero cuántos y cuáles son; cada uno abre su detalle. */
+export const ManyProducts: Story = {
+  args: {
+    session: {
+      ...session,
+      products: [
+        ...session.products,
+        {
+          id: 'credit-card-statement',
+          title: 'Estados de cuenta de tarjetas',
+          description: 'Lo facturado en cada tarjeta de crédito.',
+          historyMonths: null,
+        },
+        {
+          id: 'personal-information',
+          title: 'Datos personales',
+          description: 'Nombre, RUT, correo y dirección.',
+          historyMonths: null,
+        },
+        {
+          id: 'income-report',
+          title: 'Informe de ingresos',
+          description: 'Sueldos que llegaron a tus cuentas, mes a mes.',
+          historyMonths: 13,
+        },
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    const toggle = canvas.getByRole('button', { name: 'Ver detalle de Informe de ingresos' });
+    await userEvent.click(toggle);
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByText(/Sueldos que llegaron.*Últimos 13 meses\./)).toBeVisible();
+  },
+};
+
+/** Los términos que se aceptan, en su versión, sin salir del widget. */
+export const Terms: Story = {
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'Términos de Cauce' });
+    await userEvent.click(opener);
+    const dialog = within(screen.getByRole('dialog', { name: 'Términos de Cauce' }));
+    await waitFor(() => expect(dialog.getByText('Versión 2026-10')).toBeVisible());
+    await userEvent.click(dialog.getByRole('button', { name: 'Volver al permiso' }));
+    await expect(opener).toHaveFocus();
+  },
+};
+
+export const OneInstitution: Story = {
+  args: { onOtherInstitution: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Cambiar de institución' })).toBeNull();
+  },
+};
+
+export const NoPagesOfTheClient: Story = {
+  args: {
+    session: { ...session, client: { ...session.client, privacyUrl: null, revocationUrl: null } },
+  },
+};
+
+export const Sending: Story = { args: { isSending: true } };
+export const NoAnswer: Story = { args: { hasNoAnswer: true } };
+export const InEnglish: Story = { globals: { locale: 'en' } };
+
+export const Narrow: Story = {
+  parameters: {
+    shell: { stop: 1, size: 'narrow', onBack: () => undefined } satisfies ShellOptions,
+  },
+};

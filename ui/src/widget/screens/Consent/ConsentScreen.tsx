@@ -1,0 +1,136 @@
+import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import { Alert } from '../../../components/Alert/index.ts';
+import { Button } from '../../../components/Button/index.ts';
+import { DescriptionList } from '../../../components/DescriptionList/index.ts';
+import { Link } from '../../../components/Link/index.ts';
+import { formatDate } from '../../../format/index.ts';
+import { useLocale, useMessages } from '../../../messages/index.ts';
+import { formatRut } from '../../../rut/index.ts';
+import { Screen } from '../Shell/index.ts';
+import { STOPS, stepTitle } from '../stepTitle.ts';
+import styles from './ConsentScreen.module.css';
+import { ProductList } from './ProductList.tsx';
+import { TermsLink } from './TermsLink.tsx';
+
+export interface ConsentScreenProps {
+  session: WidgetSession;
+  entity: WidgetEntity;
+  /** The permission is on its way. */
+  isSending?: boolean;
+  /** No answer came to it. */
+  hasNoAnswer?: boolean;
+  onAuthorise: () => void;
+  onDecline: () => void;
+  /** Leads to the list; without it there is no other institution. */
+  onOtherInstitution?: (() => void) | undefined;
+}
+
+/** What is asked for, by whom, what for and until when: the person says yes or no. */
+export function ConsentScreen({
+  session,
+  entity,
+  isSending = false,
+  hasNoAnswer = false,
+  onAuthorise,
+  onDecline,
+  onOtherInstitution,
+}: ConsentScreenProps) {
+  const messages = useMessages();
+  const words = messages.widget.consent;
+  const locale = useLocale();
+  const { client, products, purpose, validity, terms } = session;
+  const until = formatDate(validity.validUntil, 'long', locale);
+  return (
+    <Screen
+      title={words.title}
+      documentTitle={stepTitle(messages, STOPS.consent)}
+      lead={words.lead(client.name, entity.name)}
+      app={client.name}
+      actions={
+        <>
+          <Button
+            size="large"
+            isFullWidth
+            isBusy={isSending}
+            busyLabel={words.sending}
+            onClick={onAuthorise}
+          >
+            {words.authorise}
+          </Button>
+          <Button
+            variant="secondary"
+            size="large"
+            isFullWidth
+            aria-disabled={isSending || undefined}
+            onClick={() => {
+              if (!isSending) onDecline();
+            }}
+          >
+            {words.refuse}
+          </Button>
+        </>
+      }
+    >
+      {hasNoAnswer && (
+        <Alert tone="danger" title={words.noAnswer.title}>
+          {words.noAnswer.body}
+        </Alert>
+      )}
+      <ProductList products={products} />
+      <DescriptionList
+        layout="stacked"
+        items={[
+          { term: words.purpose, description: purpose },
+          { term: words.duration, description: words.until(until) },
+          {
+            term: words.recipient,
+            description: words.recipientIs(client.legalName, formatRut(client.rut)),
+          },
+          {
+            term: words.password,
+            description: validity.storesCredentials
+              ? words.passwordKept(until)
+              : words.passwordNotKept,
+          },
+          { term: words.limits, description: words.limitsAre },
+          {
+            term: words.revocation,
+            description:
+              client.revocationUrl === null ? (
+                words.revocationByAsking(client.name)
+              ) : (
+                <>
+                  {words.revocationAt}{' '}
+                  <Link href={client.revocationUrl}>{shortUrl(client.revocationUrl)}</Link>
+                </>
+              ),
+          },
+        ]}
+      />
+      <ul role="list" className={styles['links']}>
+        {onOtherInstitution && (
+          <li>
+            <button type="button" className={styles['link']} onClick={onOtherInstitution}>
+              {words.otherInstitution}
+            </button>
+          </li>
+        )}
+        {client.privacyUrl !== null && (
+          <li>
+            <Link className={styles['link']} href={client.privacyUrl}>
+              {words.privacy(client.name)}
+            </Link>
+          </li>
+        )}
+        <li>
+          <TermsLink terms={terms} className={styles['link']} />
+        </li>
+      </ul>
+    </Screen>
+  );
+}
+
+/** An address as people say it: `solcreditos.example/permisos`. */
+function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+}

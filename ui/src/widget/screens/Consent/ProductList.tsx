@@ -1,0 +1,52 @@
+import type { RequestedProduct } from '../../../client/index.ts';
+import { Collapsible } from '../../../components/Collapsible/index.ts';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+import styles from './ConsentScreen.module.css';
+
+/** Up to so many, each says what it is at once; more would hide how many they are. */
+const SHOWN_AT_ONCE = 3;
+
+/** Kinds of data that are asked for, each with what it is. */
+export function ProductList({ products }: { products: readonly RequestedProduct[] }) {
+  const words = useMessages().widget.consent;
+  const isLong = products.length > SHOWN_AT_ONCE;
+  return (
+    <ul role="list" className={styles['products']} aria-label={words.products}>
+      {products.map((product) => (
+        <li key={product.id} className={styles['product']}>
+          {isLong ? (
+            <Collapsible
+              renderTrigger={(trigger) => (
+                <div className={styles['head']}>
+                  <span className={styles['name']}>{product.title}</span>
+                  <button type="button" className={styles['toggle']} {...trigger}>
+                    {trigger['aria-expanded'] ? words.hideDetail : words.showDetail}
+                    <VisuallyHidden> {words.ofProduct(product.title)}</VisuallyHidden>
+                  </button>
+                </div>
+              )}
+            >
+              <Detail product={product} />
+            </Collapsible>
+          ) : (
+            <>
+              <span className={styles['name']}>{product.title}</span>
+              <Detail product={product} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Detail({ product: { description, historyMonths } }: { product: RequestedProduct }) {
+  const words = useMessages().widget.consent;
+  return (
+    <p className={styles['detail']}>
+      {description}
+      {historyMonths !== null && ` ${words.months(historyMonths)}`}
+    </p>
+  );
+}

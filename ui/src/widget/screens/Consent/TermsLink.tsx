@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { WidgetSession } from '../../../client/index.ts';
+import { Button } from '../../../components/Button/index.ts';
+import { Dialog } from '../../../components/Dialog/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+import styles from './ConsentScreen.module.css';
+
+export interface TermsLinkProps {
+  terms: WidgetSession['terms'];
+  className?: string | undefined;
+}
+
+/** Opens the terms that the person accepts, in the version that the API is told. */
+export function TermsLink({ terms, className }: TermsLinkProps) {
+  const words = useMessages().widget.consent;
+  const [isOpen, setIsOpen] = useState(false);
+  const handleClose = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setIsOpen(true)}>
+        {words.terms}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={handleClose}
+        title={words.terms}
+        isDismissible={false}
+        actions={
+          <Button size="large" isFullWidth onClick={handleClose}>
+            {words.closeTerms}
+          </Button>
+        }
+      >
+        <div className={styles['terms']}>
+          <p>{terms.text}</p>
+          <p className={styles['version']}>{words.termsVersion(terms.version)}</p>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ConsentScreen, type ConsentScreenProps } from './ConsentScreen.tsx';

@@ -1,0 +1,48 @@
+import type { WidgetSession } from '../../../client/index.ts';
+import { Button } from '../../../components/Button/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+import { Screen } from '../Shell/index.ts';
+
+export interface DeclinedScreenProps {
+  session: WidgetSession;
+  /** Going back to the application. */
+  isFinishing?: boolean;
+  onFinish: () => void;
+  onReview: () => void;
+}
+
+/** The person said no: that is a fine answer, and it is not final. */
+export function DeclinedScreen({
+  session,
+  isFinishing = false,
+  onFinish,
+  onReview,
+}: DeclinedScreenProps) {
+  const { widget } = useMessages();
+  const { title, lead, review } = widget.declined;
+  const { name } = session.client;
+  return (
+    <Screen
+      title={title}
+      documentTitle={widget.failureTitle(title)}
+      lead={lead(name)}
+      app={name}
+      actions={
+        <>
+          <Button
+            size="large"
+            isFullWidth
+            isBusy={isFinishing}
+            busyLabel={widget.returning}
+            onClick={onFinish}
+          >
+            {widget.returnTo(name)}
+          </Button>
+          <Button variant="secondary" size="large" isFullWidth onClick={onReview}>
+            {review}
+          </Button>
+        </>
+      }
+    />
+  );
+}

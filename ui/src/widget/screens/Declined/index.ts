@@ -1,0 +1,1 @@
+export { DeclinedScreen, type DeclinedScreenProps } from './DeclinedScreen.tsx';

@@ -1,0 +1,1 @@
+export { DoneScreen, type DoneScreenProps } from './DoneScreen.tsx';

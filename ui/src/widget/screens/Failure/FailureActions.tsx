@@ -1,0 +1,102 @@
+import type { WidgetEntity } from '../../../client/index.ts';
+import { Button, ButtonLink } from '../../../components/Button/index.ts';
+import { ExternalLinkIcon } from '../../../components/Icon/index.ts';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { useCopy } from '../../../hooks/useCopy.ts';
+import { useMessages } from '../../../messages/index.ts';
+import type { Failure } from '../../flow/index.ts';
+import { failureWays, type FailureWay } from './failureWays.ts';
+
+export interface FailureActionsProps {
+  failure: Failure;
+  entity: WidgetEntity | null;
+  /** The client's name. */
+  app: string;
+  /** There is another institution to choose. */
+  canChooseOther: boolean;
+  /** Going back to the application. */
+  isFinishing?: boolean;
+  onTryAgain: () => void;
+  onOther: () => void;
+  onFinish: () => void;
+}
+
+/** The ways out of a failure. */
+export function FailureActions({
+  failure,
+  entity,
+  app,
+  canChooseOther,
+  isFinishing = false,
+  onTryAgain,
+  onOther,
+  onFinish,
+}: FailureActionsProps) {
+  const { widget, common } = useMessages();
+  const words = widget.failure;
+  const siteUrl = entity?.siteUrl ?? null;
+  const reference = failure.reference ?? '';
+  const ways = failureWays(failure.kind, {
+    hasSite: siteUrl !== null,
+    canChooseOther,
+    hasReference: reference !== '',
+  });
+  const draw = (way: FailureWay, place: number) => {
+    const look = {
+      variant: place === 0 ? 'primary' : 'secondary',
+      size: 'large',
+      isFullWidth: true,
+    } as const;
+    switch (way) {
+      case 'site':
+      case 'recover':
+        return (
+          <ButtonLink key={way} {...look} href={siteUrl ?? ''} hasExternalMark={false}>
+            {way === 'site' ? words.toSite(entity?.name ?? '') : words.recover}
+            <ExternalLinkIcon size={16} label={common.externalLink} />
+          </ButtonLink>
+        );
+      case 'again':
+        return (
+          <Button key={way} {...look} onClick={onTryAgain}>
+            {words.tryAgain}
+          </Button>
+        );
+      case 'other':
+        return (
+          <Button key={way} {...look} onClick={onOther}>
+            {words.other}
+          </Button>
+        );
+      case 'app':
+        return (
+          <Button
+            key={way}
+            {...look}
+            isBusy={isFinishing}
+            busyLabel={widget.returning}
+            onClick={onFinish}
+          >
+            {widget.returnTo(app)}
+          </Button>
+        );
+      case 'copy':
+        return <CopyReference key={way} reference={reference} />;
+    }
+  };
+  return <>{ways.map(draw)}</>;
+}
+
+function CopyReference({ reference }: { reference: string }) {
+  const words = useMessages().widget.failure;
+  const [status, copy] = useCopy();
+  const news = { idle: '', copied: words.copied, failed: words.notCopied }[status];
+  return (
+    <>
+      <Button variant="secondary" size="large" isFullWidth onClick={() => void copy(reference)}>
+        {status === 'copied' ? words.copied : words.copy}
+      </Button>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </>
+  );
+}

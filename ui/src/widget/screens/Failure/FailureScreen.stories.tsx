@@ -1,0 +1,115 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import type { Failure } from '../../flow/index.ts';
+import { austral, session } from '../../testing/fixtures.ts';
+import { framed } from '../../testing/WidgetFrame.tsx';
+import { FailureScreen } from './FailureScreen.tsx';
+
+const failure = (rest: Pick<Failure, 'kind'> & Partial<Failure>): Failure => ({
+  until: null,
+  code: null,
+  reference: null,
+  ...rest,
+});
+
+const meta = {
+  title: 'Widget/6 Fallas',
+  component: FailureScreen,
+  args: {
+    failure: failure({ kind: 'restricted', until: '2026-03-05T17:30:00.000Z' }),
+    session,
+    entity: austral,
+    isNothingShared: true,
+    canChooseOther: true,
+    onTryAgain: fn(),
+    onOther: fn(),
+    onFinish: fn(),
+  },
+  argTypes: { failure: { control: 'object' } },
+  parameters: { layout: 'fullscreen' },
+  decorators: [framed({ stop: 2 })],
+} satisfies Meta<typeof FailureScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** La pausa es de Cauce y tiene fecha y hora de Chile. */
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(
+      canvas.getByRole('heading', { name: 'Pausamos tu acceso a Banco Austral' }),
+    ).toHaveFocus();
+    await expect(canvas.getByText(/desde el 5 de marzo de 2026 a las 14:30/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Elegir otra institución' }));
+    await expect(args.onOther).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Volver a Sol Créditos' }));
+    await expect(args.onFinish).toHaveBeenCalledOnce();
+  },
+};
+export const Playground: Story = {};
+
+export const LastTry: Story = {
+  args: { failure: failure({ kind: 'last_try' }) },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('link', { name: /Recuperar mi clave/ })).toHaveAttribute(
+      'href',
+      'https://banco-austral.example/',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Probar otra vez' }));
+    await expect(args.onTryAgain).toHaveBeenCalledOnce();
+  },
+};
+export const Locked: Story = { args: { failure: failure({ kind: 'locked' }) } };
+export const ActionRequired: Story = { args: { failure: failure({ kind: 'action_required' }) } };
+export const Unavailable: Story = {
+  args: { failure: failure({ kind: 'institution_unavailable' }) },
+};
+export const UnavailableUntil: Story = {
+  args: {
+    failure: failure({ kind: 'institution_unavailable', until: '2026-03-05T17:30:00.000Z' }),
+  },
+};
+export const TimedOut: Story = { args: { failure: failure({ kind: 'timed_out' }) } };
+export const SessionExpired: Story = { args: { failure: failure({ kind: 'session_expired' }) } };
+
+/** Antes de abrir la sesión no se sabe quién pide: se dice «la aplicación». */
+export const TokenUsed: Story = {
+  args: { failure: failure({ kind: 'token_used' }), session: null, entity: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Volver a la aplicación' })).toBeVisible();
+  },
+};
+export const TokenInvalid: Story = {
+  args: { failure: failure({ kind: 'token_invalid' }), session: null, entity: null },
+};
+export const ConsentOver: Story = { args: { failure: failure({ kind: 'consent_over' }) } };
+export const NoInstitutions: Story = {
+  args: { failure: failure({ kind: 'no_institutions' }), entity: null, canChooseOther: false },
+};
+export const NoCredits: Story = { args: { failure: failure({ kind: 'no_credits' }) } };
+
+/** La falla es nuestra: se dice, con un código para preguntar por ella. */
+export const Unexpected: Story = {
+  args: { failure: failure({ kind: 'unexpected', reference: 'f3a9c1d2' }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/envía este código a Sol Créditos: f3a9c1d2\./)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Copiar código' }));
+  },
+};
+
+/** Si no se sabe qué pasó con los datos, no se promete nada. */
+export const Unknown: Story = {
+  args: { failure: failure({ kind: 'unexpected' }), isNothingShared: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/No se compartió/)).toBeNull();
+  },
+};
+
+export const NoWayBut: Story = {
+  args: {
+    failure: failure({ kind: 'locked' }),
+    entity: { ...austral, siteUrl: null },
+    canChooseOther: false,
+  },
+};
+export const InEnglish: Story = { globals: { locale: 'en' } };

@@ -1,0 +1,72 @@
+import type { WidgetSession } from '../../../client/index.ts';
+import { DangerIcon, InfoIcon, WarningIcon } from '../../../components/Icon/index.ts';
+import { useLocale, useMessages } from '../../../messages/index.ts';
+import type { FailureKind } from '../../flow/index.ts';
+import { Screen } from '../Shell/index.ts';
+import { FailureActions, type FailureActionsProps } from './FailureActions.tsx';
+import styles from './FailureScreen.module.css';
+import { failureWords } from './failureWords.ts';
+
+export interface FailureScreenProps extends Omit<FailureActionsProps, 'app'> {
+  /** Null where the session could not be opened. */
+  session: WidgetSession | null;
+  /** It may be said that no data was shared. */
+  isNothingShared: boolean;
+}
+
+/** Whose move it is gives the tone: a door that is closed, a warning, or a thing to know. */
+const TONES: Record<FailureKind, 'danger' | 'warning' | 'info'> = {
+  restricted: 'warning',
+  last_try: 'warning',
+  locked: 'danger',
+  action_required: 'info',
+  institution_unavailable: 'warning',
+  timed_out: 'warning',
+  no_institutions: 'info',
+  no_credits: 'info',
+  session_expired: 'info',
+  token_used: 'info',
+  token_invalid: 'danger',
+  consent_over: 'info',
+  unexpected: 'danger',
+};
+
+const ICONS = { danger: DangerIcon, warning: WarningIcon, info: InfoIcon };
+
+/** Why the way ends here, and the way out. */
+export function FailureScreen({
+  failure,
+  session,
+  entity,
+  isNothingShared,
+  ...actions
+}: FailureScreenProps) {
+  const messages = useMessages();
+  const locale = useLocale();
+  const { widget } = messages;
+  const { title, body } = failureWords(
+    failure,
+    { session, entity, isNothingShared },
+    messages,
+    locale,
+  );
+  const tone = TONES[failure.kind];
+  const Icon = ICONS[tone];
+  return (
+    <Screen
+      title={title}
+      documentTitle={widget.failureTitle(title)}
+      before={<Icon size={40} strokeWidth={1.25} className={styles['mark']} data-tone={tone} />}
+      lead={body}
+      app={session?.client.name}
+      actions={
+        <FailureActions
+          {...actions}
+          failure={failure}
+          entity={entity}
+          app={session?.client.name ?? widget.someApp}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { failureWays } from './failureWays.ts';
+
+const all = { hasSite: true, canChooseOther: true, hasReference: true };
+
+describe('failureWays', () => {
+  it.each([
+    ['restricted', ['app', 'other']],
+    ['last_try', ['recover', 'again']],
+    ['locked', ['site', 'other']],
+    ['action_required', ['site', 'again']],
+    ['institution_unavailable', ['again', 'other']],
+    ['timed_out', ['again', 'app']],
+    ['session_expired', ['app']],
+    ['token_used', ['app']],
+    ['token_invalid', ['app']],
+    ['consent_over', ['app']],
+    ['no_institutions', ['app']],
+    ['no_credits', ['app']],
+    ['unexpected', ['again', 'copy']],
+  ] as const)('leads out of %s by %j', (kind, ways) => {
+    expect(failureWays(kind, all)).toEqual(ways);
+  });
+
+  it.each([
+    ['restricted', ['app']],
+    ['last_try', ['again', 'app']],
+    ['locked', ['again', 'app']],
+    ['action_required', ['again', 'app']],
+    ['institution_unavailable', ['again', 'app']],
+    ['unexpected', ['again', 'app']],
+  ] as const)('%s with no site, other institution or code', (kind, ways) => {
+    const none = { hasSite: false, canChooseOther: false, hasReference: false };
+    expect(failureWays(kind, none)).toEqual(ways);
+  });
+});

@@ -1,0 +1,47 @@
+import type { FailureKind } from '../../flow/index.ts';
+
+/** Where a button of a failure leads. */
+export type FailureWay = 'site' | 'recover' | 'again' | 'other' | 'app' | 'copy';
+
+const WAYS: Record<FailureKind, readonly [FailureWay, ...FailureWay[]]> = {
+  restricted: ['app', 'other'],
+  last_try: ['recover', 'again'],
+  locked: ['site', 'other'],
+  action_required: ['site', 'again'],
+  institution_unavailable: ['again', 'other'],
+  timed_out: ['again', 'app'],
+  no_institutions: ['app'],
+  no_credits: ['app'],
+  session_expired: ['app'],
+  token_used: ['app'],
+  token_invalid: ['app'],
+  consent_over: ['app'],
+  unexpected: ['again', 'copy'],
+};
+
+export interface FailurePossibilities {
+  hasSite: boolean;
+  canChooseOther: boolean;
+  hasReference: boolean;
+}
+
+/**
+ * The buttons of a failure, the primary first. One that would lead nowhere gives its place to the
+ * next best: another try, or the application.
+ */
+export function failureWays(
+  kind: FailureKind,
+  { hasSite, canChooseOther, hasReference }: FailurePossibilities,
+): FailureWay[] {
+  const isOpen: Record<FailureWay, boolean> = {
+    site: hasSite,
+    recover: hasSite,
+    other: canChooseOther,
+    copy: hasReference,
+    again: true,
+    app: true,
+  };
+  const instead: FailureWay[] = kind === 'restricted' ? ['app'] : ['again', 'app'];
+  const ways = WAYS[kind].flatMap((way) => (isOpen[way] ? [way] : instead));
+  return [...new Set(ways)].slice(0, WAYS[kind].length);
+}

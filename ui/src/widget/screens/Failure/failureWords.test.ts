@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../messages/en/index.ts';
+import { es } from '../../../messages/es/index.ts';
+import type { Failure, FailureKind } from '../../flow/index.ts';
+import { austral, session } from '../../testing/fixtures.ts';
+import { failureWords, type FailureContext } from './failureWords.ts';
+
+const until = '2026-03-05T17:30:00.000Z';
+const context: FailureContext = { session, entity: austral, isNothingShared: true };
+
+const words = (
+  kind: FailureKind,
+  rest: Partial<Failure> = {},
+  about: Partial<FailureContext> = {},
+) => {
+  const failure = { kind, until: null, code: null, reference: null, ...rest };
+  return failureWords(failure, { ...context, ...about }, es, 'es-CL');
+};
+
+describe('failureWords', () => {
+  it('says the date and the hour of Chile, and that the pause is ours', () => {
+    const { title, body } = words('restricted', { until });
+    expect(title).toBe('Pausamos tu acceso a Banco Austral');
+    expect(body).toBe(
+      'Podrás intentarlo desde el 5 de marzo de 2026 a las 14:30. Es una medida de Cauce para proteger tu cuenta: no depende de Sol Créditos.',
+    );
+  });
+
+  it('says that nothing was shared only where that is known', () => {
+    for (const kind of ['timed_out', 'session_expired', 'unexpected'] as const) {
+      expect(words(kind).body).toContain('No se compartió ningún dato.');
+      expect(words(kind, {}, { isNothingShared: false }).body).not.toContain('compartió');
+    }
+  });
+
+  it('says how long a session lasts only where it was opened', () => {
+    expect(words('session_expired').body).toBe(
+      'Por seguridad dura 20 minutos. No se compartió ningún dato. Vuelve a Sol Créditos y empieza otra vez.',
+    );
+    expect(words('session_expired', {}, { session: null, entity: null }).body).toBe(
+      'No se compartió ningún dato. Vuelve a la aplicación y empieza otra vez.',
+    );
+  });
+
+  it('gives the code to ask about', () => {
+    expect(words('unexpected', { reference: 'f3a9c1d2' }).body).toContain(
+      'envía este código a Sol Créditos: f3a9c1d2.',
+    );
+    expect(words('unexpected').body).not.toContain('código');
+  });
+
+  it('says when an institution should be back, if somebody said so', () => {
+    expect(words('institution_unavailable', { until }).body).toContain(
+      'Debería volver el 5 de marzo de 2026 a las 14:30.',
+    );
+    expect(words('institution_unavailable').body).toContain('Prueba más tarde.');
+  });
+
+  it('has a title and a body for every failure in both languages', () => {
+    const kinds: FailureKind[] = [
+      'restricted',
+      'last_try',
+      'locked',
+      'action_required',
+      'institution_unavailable',
+      'timed_out',
+      'no_institutions',
+      'no_credits',
+      'session_expired',
+      'token_used',
+      'token_invalid',
+      'consent_over',
+      'unexpected',
+    ];
+    for (const kind of kinds) {
+      for (const [messages, locale] of [[es, 'es-CL'] as const, [en, 'en'] as const]) {
+        const failure = { kind, until, code: null, reference: 'f3a9c1d2' };
+        const { title, body } = failureWords(failure, context, messages, locale);
+        expect(title.length, kind).toBeGreaterThan(8);
+        expect(body, kind).toMatch(/^[A-Z].*\.$/);
+      }
+    }
+  });
+});

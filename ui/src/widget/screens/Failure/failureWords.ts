@@ -1,0 +1,70 @@
+import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import { formatDate, formatTime } from '../../../format/index.ts';
+import type { Locale, Messages } from '../../../messages/index.ts';
+import type { Failure } from '../../flow/index.ts';
+
+/** What happened and what to do, in words. */
+export interface FailureWords {
+  title: string;
+  body: string;
+}
+
+export interface FailureContext {
+  session: WidgetSession | null;
+  entity: WidgetEntity | null;
+  /** It may be said that no data was shared. */
+  isNothingShared: boolean;
+}
+
+/** What the person reads about a failure. */
+export function failureWords(
+  failure: Failure,
+  { session, entity, isNothingShared }: FailureContext,
+  { widget }: Messages,
+  locale: Locale,
+): FailureWords {
+  const words = widget.failure;
+  const app = session?.client.name ?? widget.someApp;
+  const institution = entity?.name ?? '';
+  const when =
+    failure.until === null
+      ? null
+      : widget.when(formatDate(failure.until, 'long', locale), formatTime(failure.until));
+  const shared = isNothingShared ? words.nothingShared : '';
+  switch (failure.kind) {
+    case 'restricted':
+      return words.restricted(app, institution, when);
+    case 'last_try':
+      return words.lastTry(institution);
+    case 'locked':
+      return words.locked(institution);
+    case 'action_required':
+      return words.actionRequired(institution);
+    case 'institution_unavailable':
+      return words.unavailable(institution, when);
+    case 'timed_out': {
+      const { title, body } = words.timedOut(institution);
+      return { title, body: sentences(shared, body) };
+    }
+    case 'no_institutions':
+      return words.noInstitutions(app);
+    case 'no_credits':
+      return words.noCredits(app);
+    case 'session_expired': {
+      const { title, before, after } = words.expired(app, session?.lifetimeMinutes ?? null);
+      return { title, body: sentences(before, shared, after) };
+    }
+    case 'token_used':
+      return words.used(app);
+    case 'token_invalid':
+      return words.invalid(app);
+    case 'consent_over':
+      return words.consentOver(app);
+    case 'unexpected': {
+      const { title, body } = words.unexpected(app, failure.reference);
+      return { title, body: sentences(shared, body) };
+    }
+  }
+}
+
+const sentences = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { austral, entities, session } from '../../testing/fixtures.ts';
+import { framed, type ShellOptions } from '../../testing/WidgetFrame.tsx';
+import { InstitutionScreen } from './InstitutionScreen.tsx';
+
+const meta = {
+  title: 'Widget/1 Institución',
+  component: InstitutionScreen,
+  args: { session, entities, onChoose: fn() },
+  parameters: { layout: 'fullscreen' },
+  decorators: [framed({ stop: 0 })],
+} satisfies Meta<typeof InstitutionScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Quién pide, y que nada se comparte todavía. Las demoras y caídas se dicen antes de elegir. */
+export const Default: Story = {
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('heading', { name: 'Elige tu institución' })).toHaveFocus();
+    await expect(document.title).toBe('Institución, paso 1 de 4 · Cauce');
+    await expect(
+      canvas.getByRole('button', { name: /Banco Cordillera.*No disponible/ }),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /Banco Austral/ }));
+    await expect(args.onChoose).toHaveBeenCalledWith(austral);
+  },
+};
+export const Playground: Story = {};
+
+/** Busca sin tildes y por parte del nombre; la cuenta se anuncia al dejar de escribir. */
+export const Search: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'pacifico');
+    await expect(canvas.getByRole('button', { name: /Banco Pacífico/ })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Banco Austral/ })).toBeNull();
+    await waitFor(() => expect(canvas.getByText('1 resultado')).toBeInTheDocument());
+  },
+};
+
+export const NothingFound: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'Banco Marciano');
+    await expect(canvas.getByText('No encontramos «Banco Marciano».')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver toda la lista' }));
+    await expect(canvas.getByRole('button', { name: /Banco Austral/ })).toBeVisible();
+  },
+};
+
+export const InEnglish: Story = { globals: { locale: 'en' } };
+
+/** En el ambiente de prueba cada pantalla lo dice. */
+export const TestEnvironment: Story = {
+  parameters: { shell: { stop: 0, isTest: true } satisfies ShellOptions },
+};
+
+export const Narrow: Story = {
+  parameters: { shell: { stop: 0, size: 'narrow' } satisfies ShellOptions },
+};

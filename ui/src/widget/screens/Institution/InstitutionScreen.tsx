@@ -1,0 +1,38 @@
+import type { WidgetEntity, WidgetSession } from '../../../client/index.ts';
+import { InstitutionList } from '../../../components/InstitutionList/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+import { ClientMark } from '../ClientMark/index.ts';
+import { Screen } from '../Shell/index.ts';
+import { STOPS, stepTitle } from '../stepTitle.ts';
+import { institutionItem } from './institutionItem.ts';
+
+export interface InstitutionScreenProps {
+  session: WidgetSession;
+  /** Those that serve every product that is asked for. */
+  entities: readonly WidgetEntity[];
+  onChoose: (entity: WidgetEntity) => void;
+}
+
+/** The person chooses where to connect. */
+export function InstitutionScreen({ session, entities, onChoose }: InstitutionScreenProps) {
+  const messages = useMessages();
+  const { title, lead } = messages.widget.institution;
+  const { client } = session;
+  return (
+    <Screen
+      title={title}
+      documentTitle={stepTitle(messages, STOPS.institution)}
+      before={<ClientMark client={client} />}
+      lead={lead(client.name)}
+      app={client.name}
+    >
+      <InstitutionList
+        institutions={entities.map(institutionItem)}
+        onSelect={({ id }) => {
+          const entity = entities.find((one) => one.id === id);
+          if (entity) onChoose(entity);
+        }}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,1 @@
+export { InstitutionScreen, type InstitutionScreenProps } from './InstitutionScreen.tsx';

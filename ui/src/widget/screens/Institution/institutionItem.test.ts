@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import {
+  austral,
+  businessBank,
+  closedBank,
+  exchange,
+  slowBank,
+  taxOffice,
+} from '../../testing/fixtures.ts';
+import { institutionItem } from './institutionItem.ts';
+
+describe('institutionItem', () => {
+  it.each([
+    [austral, 'banks', 'available'],
+    [businessBank, 'banks', 'available'],
+    [slowBank, 'banks', 'slow'],
+    [closedBank, 'banks', 'unavailable'],
+    [{ ...austral, enabled: false }, 'banks', 'unavailable'],
+    [{ ...slowBank, enabled: false }, 'banks', 'unavailable'],
+    [taxOffice, 'taxes', 'available'],
+    [exchange, 'others', 'available'],
+  ] as const)('%# is in its group with its state', (entity, group, availability) => {
+    expect(institutionItem(entity)).toMatchObject({ id: entity.id, group, availability });
+  });
+});

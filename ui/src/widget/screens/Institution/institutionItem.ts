@@ -1,0 +1,32 @@
+import type { WidgetEntity } from '../../../client/index.ts';
+import type {
+  InstitutionGroup,
+  InstitutionItem,
+} from '../../../components/InstitutionList/index.ts';
+
+const GROUPS: Record<WidgetEntity['type'], InstitutionGroup> = {
+  bank: 'banks',
+  'business-bank': 'banks',
+  government: 'taxes',
+  service: 'others',
+  afp: 'others',
+  exchange: 'others',
+};
+
+/** An institution of the API as the list shows it. Its id is looked for too: people write «sii». */
+export function institutionItem({
+  id,
+  name,
+  type,
+  enabled,
+  condition,
+}: WidgetEntity): InstitutionItem {
+  const isUnavailable = !enabled || condition === 'unavailable';
+  return {
+    id,
+    name,
+    group: GROUPS[type],
+    keywords: id.replaceAll('-', ' '),
+    availability: isUnavailable ? 'unavailable' : condition === 'delayed' ? 'slow' : 'available',
+  };
+}

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { framed, type ShellOptions } from '../../testing/WidgetFrame.tsx';
+import { PreparingScreen } from './PreparingScreen.tsx';
+
+const meta = {
+  title: 'Widget/0 Preparando',
+  component: PreparingScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [framed({ stop: 0 })],
+} satisfies Meta<typeof PreparingScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** El contorno de la lista que viene, a los 300 ms y en su lugar: al llegar, nada se mueve. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Preparando la conexión…' })).toHaveFocus();
+    await expect(canvas.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+    await expect(document.title).toBe('Preparando · Cauce');
+  },
+};
+export const Playground: Story = {};
+
+export const InEnglish: Story = { globals: { locale: 'en' } };
+
+const retry = fn();
+
+/** Sin internet no falla: espera, y vuelve a intentar cuando hay red. */
+export const Offline: Story = {
+  parameters: { shell: { stop: 0, connection: 'offline', onRetry: retry } satisfies ShellOptions },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }));
+    await expect(retry).toHaveBeenCalledOnce();
+  },
+};

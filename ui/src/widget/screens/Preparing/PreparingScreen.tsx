@@ -1,0 +1,40 @@
+import { Skeleton } from '../../../components/Skeleton/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+import { Screen } from '../Shell/index.ts';
+import styles from './PreparingScreen.module.css';
+
+/** Under this, the wait is not worth drawing (identity section 8). */
+const SKELETON_DELAY_MS = 300;
+
+/** The session is being opened: the outline of the list that comes. */
+export function PreparingScreen() {
+  const { widget } = useMessages();
+  const { title, step } = widget.preparing;
+  return (
+    <Screen
+      title={title}
+      documentTitle={`${step} · Cauce`}
+      before={
+        <Skeleton
+          className={styles['mark']}
+          shape="block"
+          width={40}
+          height={40}
+          delay={SKELETON_DELAY_MS}
+        />
+      }
+      aria-busy="true"
+    >
+      <Skeleton lines={2} delay={SKELETON_DELAY_MS} />
+      <Skeleton shape="block" height={48} delay={SKELETON_DELAY_MS} />
+      <div>
+        {[0, 1, 2, 3].map((row) => (
+          <div key={row} className={styles['row']}>
+            <Skeleton shape="block" width={32} height={32} delay={SKELETON_DELAY_MS} />
+            <Skeleton width="60%" delay={SKELETON_DELAY_MS} />
+          </div>
+        ))}
+      </div>
+    </Screen>
+  );
+}

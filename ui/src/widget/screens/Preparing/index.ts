@@ -1,0 +1,1 @@
+export { PreparingScreen } from './PreparingScreen.tsx';

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/Button/index.ts';
+import { Dialog } from '../../../components/Dialog/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+import styles from './FooterLine.module.css';
+
+export interface FooterLineProps {
+  /** The client's name. */
+  app: string;
+}
+
+/** Who runs the connection, and how the data is looked after. */
+export function FooterLine({ app }: FooterLineProps) {
+  const { footer, care } = useMessages().widget;
+  const [isOpen, setIsOpen] = useState(false);
+  const closeRef = useRef<HTMLButtonElement>(null);
+  const handleClose = () => setIsOpen(false);
+  return (
+    <>
+      <p className={styles['line']}>
+        {footer.connection}{' '}
+        <span className={styles['dot']} aria-hidden="true">
+          ·
+        </span>{' '}
+        <button type="button" className={styles['care']} onClick={() => setIsOpen(true)}>
+          {footer.care}
+        </button>
+      </p>
+      <Dialog
+        isOpen={isOpen}
+        onClose={handleClose}
+        title={care.title}
+        isDismissible={false}
+        initialFocusRef={closeRef}
+        actions={
+          <Button ref={closeRef} size="large" isFullWidth onClick={handleClose}>
+            {care.close}
+          </Button>
+        }
+      >
+        <ul className={styles['points']}>
+          {care.points(app).map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { Button } from '../../../components/Button/index.ts';
+import { Dialog } from '../../../components/Dialog/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+import type { FlowSnapshot } from '../../flow/index.ts';
+
+export interface LeaveDialogProps {
+  /** Where the leaving is. */
+  leaving: FlowSnapshot['leaving'];
+  /** No data has reached the client yet, as far as is known. */
+  isNothingShared: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before what the person did is lost. */
+export function LeaveDialog({ leaving, isNothingShared, onStay, onLeave }: LeaveDialogProps) {
+  const { leave } = useMessages().widget;
+  const stayRef = useRef<HTMLButtonElement>(null);
+  const body = isNothingShared ? leave.body : leave.uncertain;
+  return (
+    <Dialog
+      isOpen={leaving !== 'no'}
+      onClose={onStay}
+      title={leave.title}
+      isDismissible={false}
+      initialFocusRef={stayRef}
+      actions={
+        <>
+          <Button ref={stayRef} size="large" isFullWidth onClick={onStay}>
+            {leave.stay}
+          </Button>
+          <Button
+            variant="secondary"
+            size="large"
+            isFullWidth
+            isBusy={leaving === 'sending'}
+            busyLabel={leave.leaving}
+            onClick={onLeave}
+          >
+            {leave.leave}
+          </Button>
+        </>
+      }
+    >
+      <p aria-live="polite">{leaving === 'unconfirmed' ? leave.unconfirmed : body}</p>
+    </Dialog>
+  );
+}

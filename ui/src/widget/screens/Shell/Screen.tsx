@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import {
+  useEffect,
+  useRef,
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
+import { useMessages } from '../../../messages/index.ts';
+import { FooterLine } from './FooterLine.tsx';
+import styles from './Screen.module.css';
+
+export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title' | 'onSubmit'> {
+  /** What the person does here: the screen's heading, which takes the focus. */
+  title: string;
+  /** Name of the page for the browser; without it, none is set. */
+  documentTitle?: string;
+  /** Over the heading. */
+  before?: ReactNode;
+  /** One idea under the heading. */
+  lead?: ReactNode;
+  /** Buttons, the primary first: always in sight. */
+  actions?: ReactNode;
+  /** The client's name, for how the data is looked after. */
+  app?: string | undefined;
+  /** Makes the screen a form: its button in `actions` sends it, and so does Enter in a field. */
+  onSubmit?: (event: SubmitEvent) => void;
+  /** Something on the screen takes the focus instead of its heading. */
+  hasOwnFocus?: boolean;
+}
+
+/** One screen of the widget: a heading, a body, its buttons and who runs the connection. */
+export function Screen({
+  title,
+  documentTitle,
+  before,
+  lead,
+  actions,
+  app,
+  onSubmit,
+  hasOwnFocus = false,
+  className,
+  children,
+  ...rest
+}: ScreenProps) {
+  const { widget } = useMessages();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const hasArrived = useRef(false);
+
+  // The screen changes when an answer comes as often as by a press: no handler could do it.
+  useEffect(() => {
+    // Once for each screen: what changes on it later moves nobody.
+    if (hasArrived.current) return;
+    hasArrived.current = true;
+    window.scrollTo(0, 0);
+    if (!hasOwnFocus) headingRef.current?.focus({ preventScroll: true });
+  }, [hasOwnFocus]);
+
+  useEffect(() => {
+    if (documentTitle !== undefined) document.title = documentTitle;
+  }, [documentTitle]);
+
+  const parts = (
+    <>
+      <main {...rest} className={clsx(styles['main'], className)}>
+        {before}
+        <h2 ref={headingRef} tabIndex={-1} className={styles['title']}>
+          {title}
+        </h2>
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        {children}
+      </main>
+      <footer className={styles['footer']} data-has-actions={actions !== undefined || undefined}>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        <FooterLine app={app ?? widget.someApp} />
+      </footer>
+    </>
+  );
+  return onSubmit === undefined ? (
+    parts
+  ) : (
+    <form className={styles['form']} onSubmit={onSubmit}>
+      {parts}
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../../../components/Alert/index.ts';
+import { Button } from '../../../components/Button/index.ts';
+import { Canal } from '../../../components/Canal/index.ts';
+import { ArrowLeftIcon, CloseIcon } from '../../../components/Icon/index.ts';
+import { IconButton } from '../../../components/IconButton/index.ts';
+import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
+import { cssVariables } from '../../../internal/cssVariables.ts';
+import { useMessages } from '../../../messages/index.ts';
+import type { FlowSnapshot } from '../../flow/index.ts';
+import { brandColors } from '../../theme/brandColors.ts';
+import styles from './WidgetShell.module.css';
+
+export interface WidgetShellProps {
+  /** The stop of the canal, from 0. */
+  stop: number;
+  /** Work is under way towards the next stop. */
+  isMoving?: boolean;
+  /** Leads a step back; without it there is none. */
+  onBack?: (() => void) | undefined;
+  /** The person wants to close the widget. */
+  onClose: () => void;
+  /** How the connection is. */
+  connection?: FlowSnapshot['connection'];
+  /** Asks again now. */
+  onRetry?: () => void;
+  /** The session ends within two minutes. */
+  isExpiring?: boolean;
+  /** No real data here: says so on every screen. */
+  isTest?: boolean;
+  /** The client's colour, `#rrggbb`: used where it reads. */
+  color?: string | null;
+  /** News for those who listen, when they are idle. */
+  status?: readonly string[];
+  /** What went wrong, for those who listen, at once. */
+  alerts?: readonly string[];
+  /** The screen. */
+  children: ReactNode;
+}
+
+/** What is around every screen: the way, the doors, the state of the connection and the news. */
+export function WidgetShell({
+  stop,
+  isMoving = false,
+  onBack,
+  onClose,
+  connection = 'fine',
+  onRetry,
+  isExpiring = false,
+  isTest = false,
+  color = null,
+  status = [],
+  alerts = [],
+  children,
+}: WidgetShellProps) {
+  const { widget } = useMessages();
+  const brand = brandColors(color);
+  const brandStyle =
+    brand &&
+    cssVariables({
+      '--brand-solid': brand.solid,
+      '--brand-hover': brand.hover,
+      '--brand-active': brand.active,
+      '--brand-on': brand.on,
+    });
+  return (
+    <div
+      className={styles['root']}
+      data-has-brand={brand !== null || undefined}
+      {...(brandStyle && { style: brandStyle })}
+    >
+      <header className={styles['header']}>
+        {onBack ? (
+          <IconButton label={widget.back} icon={<ArrowLeftIcon />} onClick={onBack} />
+        ) : (
+          <span className={styles['noBack']} />
+        )}
+        <IconButton
+          className={styles['close']}
+          label={widget.close}
+          icon={<CloseIcon />}
+          onClick={onClose}
+        />
+        <Canal
+          className={styles['canal']}
+          steps={widget.steps}
+          current={stop}
+          isMoving={isMoving}
+          isLabelHidden
+        />
+      </header>
+      {isTest && <p className={styles['test']}>{widget.testEnvironment}</p>}
+      <ConnectionBanner connection={connection} onRetry={onRetry} />
+      {isExpiring && <Alert isBanner tone="warning" title={widget.expiring} />}
+      {children}
+      <News role="status" lines={status} />
+      <News role="alert" lines={alerts} />
+    </div>
+  );
+}
+
+/** In the page from the start and empty: what is put into it later is said. */
+function News({ role, lines }: { role: 'status' | 'alert'; lines: readonly string[] }) {
+  return (
+    <VisuallyHidden role={role} aria-atomic="false">
+      {lines.map((line) => (
+        <span key={line}>{line} </span>
+      ))}
+    </VisuallyHidden>
+  );
+}
+
+function ConnectionBanner({
+  connection,
+  onRetry,
+}: {
+  connection: FlowSnapshot['connection'];
+  onRetry: (() => void) | undefined;
+}) {
+  const words = useMessages().widget.connection;
+  if (connection === 'fine') return null;
+  if (connection === 'back') return <Alert isBanner tone="success" title={words.back} />;
+  const { title, body } = words[connection];
+  return (
+    <Alert
+      isBanner
+      tone={connection === 'offline' ? 'danger' : 'warning'}
+      title={title}
+      actions={
+        <Button variant="secondary" size="compact" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      }
+    >
+      {body}
+    </Alert>
+  );
+}

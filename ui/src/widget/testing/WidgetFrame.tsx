@@ -1,0 +1,37 @@
+import type { Decorator } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
+import { WidgetShell, type WidgetShellProps } from '../screens/Shell/index.ts';
+import styles from './WidgetFrame.module.css';
+
+export interface WidgetFrameProps {
+  /** `modal` 420 × 680, `narrow` 320 × 640; both end at the width that there is. */
+  size?: 'modal' | 'narrow';
+  children: ReactNode;
+}
+
+/** The frame in which a host page shows the widget. */
+export function WidgetFrame({ size = 'modal', children }: WidgetFrameProps) {
+  return (
+    <div className={styles['page']}>
+      <div className={styles['frame']} data-size={size}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A story's screen in its frame; `parameters.shell` changes what is around it. */
+export function framed(shell: ShellOptions): Decorator {
+  return (Story, { parameters }) => {
+    const { size = 'modal', ...rest } = { ...shell, ...(parameters['shell'] as ShellOptions) };
+    return (
+      <WidgetFrame size={size}>
+        <WidgetShell stop={0} onClose={() => undefined} {...rest}>
+          <Story />
+        </WidgetShell>
+      </WidgetFrame>
+    );
+  };
+}
+
+export type ShellOptions = Partial<WidgetShellProps> & Pick<WidgetFrameProps, 'size'>;
