@@ -1,4 +1,5 @@
 import { DataTable } from '../../src/components/DataTable/index.ts';
+import styles from './HostPage.module.css';
 import type { WidgetEvent, WidgetExit, WidgetSuccess } from '../../src/widget/protocol/index.ts';
 
 /** What a callback of the widget was told, and when. */
@@ -26,7 +27,7 @@ export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
         {
           id: 'detail',
           header: 'Lo que recibe',
-          cell: ({ detail }) => <code>{JSON.stringify(detail)}</code>,
+          cell: ({ detail }) => <code className={styles['detail']}>{JSON.stringify(detail)}</code>,
         },
       ]}
     />

@@ -81,7 +81,7 @@ export function createHostCalls(settings: HostSettings): MakeHostCall {
       taskTokens.set(target, data.taskToken);
       return { ...made, body: { data: { ...data, taskToken: '…' } } };
     },
-    consents: ({ target }) => send('GET', '/consents?page=1&limit=10', byToken(target)),
+    consents: ({ target }) => send('GET', '/consents?page=1&limit=5', byToken(target)),
     retrieve: ({ target, consentId, product }) =>
       send('POST', '/products/retrieve-data', byToken(target), { product, consentId }),
     revoke: ({ target, consentId }) =>
