@@ -1,5 +1,5 @@
 /** Import boundaries (each rule's comment says what to do instead). Run: npm run boundaries */
-const TEST = '\\.test\\.tsx?$|\\.stories\\.tsx$|^ui/test/|^api/test/|/testing/';
+const TEST = '\\.test\\.tsx?$|\\.stories\\.tsx$|^ui/test/|^api/test/|^pacts/|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -73,6 +73,17 @@ export default {
       to: { path: '^docs-app/(build|server)/' },
     },
     {
+      name: 'pacts-know-both-ends',
+      severity: 'error',
+      comment:
+        "pacts tie ui's client to the API: import @cauce/ui/client, api/test or api/src/app.ts; what else a state needs belongs into api/test.",
+      from: { path: '^pacts/' },
+      to: {
+        path: '^(api|extractors|ui|docs-app|\\.storybook)/',
+        pathNot: '^(ui/src/client/index\\.ts|api/src/app\\.ts|api/test/[^/]+\\.ts)$',
+      },
+    },
+    {
       name: 'koa-in-http-and-routes',
       severity: 'error',
       comment:
@@ -138,7 +149,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(fixtures|\\.cache|\\.cauce)/' },
+    exclude: { path: '(^|/)(fixtures|\\.cache|\\.cauce)/|^ui/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -4,7 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['**/node_modules', '.cauce', '.cache', 'coverage', '**/fixtures/**']),
+  globalIgnores(['**/node_modules', '.cauce', '.cache', 'coverage', 'ui/dist*', '**/fixtures/**']),
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

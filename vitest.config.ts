@@ -11,10 +11,12 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .int.test.ts  integration: the embedded MongoDB server, a real Redis and the simulator are up
 //   .e2e.test.ts  whole processes, started and killed as an operator would
 //   .deep.test.ts what takes too long for every run: `npm run test:deep`
+//   .consumer.test.ts  writes the pact: `npm run pact` runs these, then
+//   .provider.test.ts  which holds the real API to it; needs what the integration tests need
 //   .stories.tsx  each story in Chromium, with its play function and axe, per theme and width
 //   .browser.test.tsx  what a story cannot show: hydration, several pages, anatomy of every component
 //   .visual.test.tsx   each component's picture against its baseline
-const special = ['int', 'e2e', 'deep', 'browser', 'visual'].map(
+const special = ['int', 'e2e', 'deep', 'consumer', 'provider', 'browser', 'visual'].map(
   (suffix) => `**/*.${suffix}.test.{ts,tsx}`,
 );
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
@@ -89,7 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,extractors,ui,docs-app}/**/*.test.{ts,tsx}'],
+          include: ['{api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
         },
       },
@@ -123,6 +125,25 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'consumer',
+          include: ['pacts/**/*.consumer.test.ts'],
+          exclude: ignored,
+          // They write into one file, in one order.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'provider',
+          include: ['pacts/**/*.provider.test.ts'],
+          exclude: ignored,
+          globalSetup: ['api/test/globalSetup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 30_000,
         },
       },
       stories('', 'light', 1280),

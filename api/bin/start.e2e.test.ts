@@ -15,6 +15,7 @@ interface Sandbox {
   apiKey: string;
   clientId: string;
   widgetConfigId: string;
+  widgetHostUrl: string;
   processes: Record<string, number | null>;
 }
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     SIMULATOR_PORT: String(await freePort()),
+    WIDGET_HOST_PORT: String(await freePort()),
   };
   launcher = launch('start.mjs');
   await ready(launcher);
@@ -101,11 +103,11 @@ function bash(script: string): Promise<string> {
 
 describe('npm start', () => {
   it('describes what runs in a file that only its owner may read', async () => {
-    const { apiUrl, simulatorUrl, processes } = sandbox();
+    const { apiUrl, simulatorUrl, widgetHostUrl, processes } = sandbox();
     expect(sandbox()).toEqual({
       apiUrl: `http://127.0.0.1:${env.PORT}`,
       docsUrl: null,
-      widgetHostUrl: null,
+      widgetHostUrl: `http://127.0.0.1:${env.WIDGET_HOST_PORT}`,
       simulatorUrl: `http://127.0.0.1:${env.SIMULATOR_PORT}`,
       apiKey: expect.stringMatching(/^\S{16,}$/) as string,
       clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -115,14 +117,16 @@ describe('npm start', () => {
         worker: expect.any(Number) as number,
         simulator: expect.any(Number) as number,
         docs: null,
-        host: null,
+        host: expect.any(Number) as number,
         mongo: expect.any(Number) as number,
         redis: expect.any(Number) as number,
       },
     });
     expect(statSync(join(dataDir, 'sandbox.json')).mode & 0o777).toBe(0o600);
     expect(Object.values(processes).every((pid) => pid === null || isAlive(pid))).toBe(true);
-    for (const url of [`${apiUrl}/readyz`, `${simulatorUrl}/healthz`]) {
+    const page = `${apiUrl}/widget/${sandbox().widgetConfigId}`;
+    const urls = [`${apiUrl}/readyz`, `${simulatorUrl}/healthz`, `${widgetHostUrl}/`, page];
+    for (const url of urls) {
       expect((await fetch(url)).status).toBe(200);
     }
   });
@@ -133,7 +137,8 @@ describe('npm start', () => {
     for (const part of [`${apiUrl}/api/v1`, simulatorUrl, apiKey, clientId, widgetConfigId]) {
       expect(text).toContain(part);
     }
-    expect(text).not.toMatch(/docs|widget host|null|undefined/i);
+    expect(text).toContain(sandbox().widgetHostUrl);
+    expect(text).not.toMatch(/docs|null|undefined/i);
   });
 
   it('prints four curl lines that work as printed', async () => {
@@ -183,6 +188,7 @@ describe('npm start', () => {
       DATA_DIR: join(dataDir, 'other'),
       PORT: String(await freePort()),
       SIMULATOR_PORT: String(port),
+      WIDGET_HOST_PORT: String(await freePort()),
     }).exit;
     squatter.close();
     expect(code).toBe(1);
@@ -191,7 +197,7 @@ describe('npm start', () => {
     );
   });
 
-  it.each(['api', 'worker', 'mongo', 'redis', 'simulator'])(
+  it.each(['api', 'worker', 'mongo', 'redis', 'simulator', 'host'])(
     'starts %s again when it is killed, and everything works on',
     async (name) => {
       const before = sandbox().processes[name] ?? 0;

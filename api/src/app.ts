@@ -7,6 +7,7 @@ import { createApiRouter } from './http/createApiRouter.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { health } from './http/health.ts';
 import { requestContext } from './http/requestContext.ts';
+import { widgetPages } from './modules/widget/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
 /** Headers that a browser's script may read: the documentation site's try-it console does. */
@@ -51,6 +52,8 @@ export function createApp(container: Container): Koa {
       redis: () => container.redis.ping(),
     }),
   );
+  const { widgetConfigs } = container;
+  app.use(widgetPages({ widgetConfigs, logger, widgetDir: config.widgetDir }));
   const routes = apiRoutes(container);
   const router = createApiRouter(routes, {
     now,

@@ -16,7 +16,7 @@ import { createLogger } from '../src/infra/logging/logger.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import type { Scope } from '../src/modules/auth/auth.types.ts';
 import { createClient } from '../src/modules/clients/commands/createClient.ts';
-import { runTask } from '../src/modules/tasks/jobs/runTask.ts';
+import { runTask, type RunTaskDeps } from '../src/modules/tasks/jobs/runTask.ts';
 
 /** A clock that a test can move; it runs on by itself from where it was put. */
 export interface TestClock {
@@ -80,8 +80,8 @@ export interface TestServer {
   ): Promise<Answer>;
   launch(token: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   task(token: string, taskId: string): Promise<Answer>;
-  /** Runs a stored task in this process, as a worker would. */
-  runTask(taskId: string): Promise<void>;
+  /** Runs a stored task in this process, as a worker would; `extract` plays an outcome. */
+  runTask(taskId: string, extract?: RunTaskDeps['extract']): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -166,10 +166,11 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
       }),
     task: (token, taskId) =>
       request('GET', `/api/v1/tasks/${taskId}`, { headers: { authorization: `Bearer ${token}` } }),
-    runTask: (taskId) =>
+    runTask: (taskId, extract) =>
       runTask(
         {
           ...container,
+          ...(extract === undefined ? {} : { extract }),
           workerId: 'test',
           leaseSeconds: 12,
           shutdown: new AbortController().signal,

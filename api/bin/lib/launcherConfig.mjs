@@ -9,6 +9,7 @@ import { Failure } from './Failure.mjs';
 const PORTS = [
   { variable: 'PORT', fallback: 3000, what: 'the API' },
   { variable: 'SIMULATOR_PORT', fallback: 3002, what: 'the institution simulator' },
+  { variable: 'WIDGET_HOST_PORT', fallback: 3003, what: 'the host page of the widget' },
 ];
 
 /**
@@ -20,6 +21,7 @@ const PORTS = [
  * @property {string} dataDir absolute
  * @property {string} apiUrl without a trailing slash or path
  * @property {string} simulatorUrl
+ * @property {string} widgetHostUrl
  * @property {string | null} mongodbUrl set when a real MongoDB is used
  * @property {string | null} redisUrl set when a Redis that runs elsewhere is used
  */
@@ -68,6 +70,7 @@ export function readLauncherConfig(env, root) {
     dataDir: resolve(root, value('DATA_DIR') ?? '.cauce'),
     apiUrl: url('PORT'),
     simulatorUrl: url('SIMULATOR_PORT'),
+    widgetHostUrl: url('WIDGET_HOST_PORT'),
     mongodbUrl,
     redisUrl,
   };

@@ -53,6 +53,6 @@ export function alreadyRunningText(dataDir, pid, sandbox) {
     `Cauce is already running on ${dataDir}: process ${pid} runs it. Nothing was changed.`,
     ...(sandbox === null ? ['  It is still starting.'] : addresses(sandbox)),
     `  To stop it: kill ${pid}`,
-    '  To run a second one: DATA_DIR=.cauce-2 PORT=3100 SIMULATOR_PORT=3102 npm start',
+    '  To run a second one: DATA_DIR=.cauce-2 PORT=3100 SIMULATOR_PORT=3102 WIDGET_HOST_PORT=3103 npm start',
   ].join('\n');
 }

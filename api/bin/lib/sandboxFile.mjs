@@ -40,12 +40,12 @@ export function storesFile(dataDir) {
  * @param {Record<string, number | null>} pids
  * @returns {Sandbox}
  */
-export function describeSandbox({ apiUrl, simulatorUrl }, demoClient, pids) {
+export function describeSandbox({ apiUrl, simulatorUrl, widgetHostUrl }, demoClient, pids) {
   const processes = PROCESS_NAMES.map((name) => [name, pids[name] ?? null]);
   return {
     apiUrl,
     docsUrl: null,
-    widgetHostUrl: null,
+    widgetHostUrl,
     simulatorUrl,
     apiKey: demoClient.apiKey,
     clientId: demoClient.clientId,

@@ -135,6 +135,16 @@ export function sandboxProcesses({ root, env, config, facts }) {
       },
     },
     {
+      after: [],
+      job: {
+        name: 'widget',
+        title: 'Building the widget',
+        cwd: root,
+        command: () => node('ui/scripts/buildWidget.ts', '--json'),
+        learn: ({ built }) => typeof built === 'boolean',
+      },
+    },
+    {
       after: ['seed'],
       process: {
         name: 'api',
@@ -158,8 +168,37 @@ export function sandboxProcesses({ root, env, config, facts }) {
         }),
       },
     },
+    {
+      after: ['seed', 'widget'],
+      process: {
+        name: 'host',
+        title: 'The host page of the widget',
+        stopStage: 0,
+        cwd: root,
+        command: () => {
+          const host = node('ui/host/server/main.ts');
+          return { ...host, env: { ...host.env, ...hostEnvironment(config, facts) } };
+        },
+        isReady: answersHttp(`${config.widgetHostUrl}/healthz`),
+      },
+    },
   );
   return rows;
+}
+
+/**
+ * What a client's own server knows: where the API is, and its key.
+ *
+ * @param {import('./launcherConfig.mjs').LauncherConfig} config
+ * @param {SandboxFacts} facts
+ */
+function hostEnvironment({ apiUrl }, { demoClient }) {
+  return {
+    WIDGET_HOST_API_URL: apiUrl,
+    WIDGET_HOST_API_KEY: demoClient?.apiKey,
+    WIDGET_HOST_CLIENT_ID: demoClient?.clientId,
+    WIDGET_HOST_CONFIG_ID: demoClient?.widgetConfigId ?? undefined,
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLauncherConfig } from './launcherConfig.mjs';
-import { learnFrom, sandboxProcesses } from './sandboxProcesses.mjs';
+import { learnFrom, sandboxProcesses, type SandboxFacts } from './sandboxProcesses.mjs';
 
 let folder: string;
 
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function table(more: NodeJS.ProcessEnv = {}) {
   const env = { DATA_DIR: folder, ...more };
   const config = readLauncherConfig(env, '/clone');
-  const facts = {
+  const facts: SandboxFacts = {
     redisServer: config.redisUrl === null ? '/usr/bin/redis-server' : null,
     redisPort: 7001,
     mongoPort: 0,
@@ -38,7 +38,16 @@ function table(more: NodeJS.ProcessEnv = {}) {
 describe('sandboxProcesses', () => {
   it('names every process, each after those that it needs', () => {
     const names = table().rows.map((row) => ('job' in row ? row.job.name : row.process.name));
-    expect(names).toEqual(['mongo', 'redis', 'simulator', 'seed', 'api', 'worker']);
+    expect(names).toEqual([
+      'mongo',
+      'redis',
+      'simulator',
+      'seed',
+      'widget',
+      'api',
+      'worker',
+      'host',
+    ]);
     for (const [index, { after }] of table().rows.entries()) {
       for (const name of after) expect(names.indexOf(name)).toBeLessThan(index);
     }
@@ -47,7 +56,7 @@ describe('sandboxProcesses', () => {
   it('runs no store that runs elsewhere', () => {
     const more = { MONGODB_URL: 'mongodb://db.example/', REDIS_URL: 'redis://r.example' };
     const { processes, process } = table(more);
-    expect(processes.map(({ name }) => name)).toEqual(['simulator', 'api', 'worker']);
+    expect(processes.map(({ name }) => name)).toEqual(['simulator', 'api', 'worker', 'host']);
     expect(process('api').command().env).toMatchObject(more);
   });
 
@@ -60,6 +69,7 @@ describe('sandboxProcesses', () => {
       HOST: '127.0.0.1',
       PORT: '4000',
       SIMULATOR_PORT: '3002',
+      WIDGET_HOST_PORT: '3003',
       SIMULATOR_URL: 'http://127.0.0.1:3002',
       MONGODB_URL: 'mongodb://127.0.0.1:5000/',
       REDIS_URL: 'redis://127.0.0.1:7001',
@@ -84,7 +94,21 @@ describe('sandboxProcesses', () => {
     const names = [...processes]
       .sort((one, other) => one.stopStage - other.stopStage)
       .map(({ name }) => name);
-    expect(names).toEqual(['api', 'worker', 'simulator', 'mongo', 'redis']);
+    expect(names).toEqual(['api', 'worker', 'host', 'simulator', 'mongo', 'redis']);
+  });
+
+  it("gives the key to the host page's server alone", () => {
+    const { process, facts } = table();
+    facts.demoClient = { apiKey: 'the-key', clientId: 'c', widgetConfigId: 'wc_1' };
+    expect(process('host').command().env).toMatchObject({
+      WIDGET_HOST_API_URL: 'http://127.0.0.1:3000',
+      WIDGET_HOST_API_KEY: 'the-key',
+      WIDGET_HOST_CLIENT_ID: 'c',
+      WIDGET_HOST_CONFIG_ID: 'wc_1',
+    });
+    for (const name of ['api', 'worker', 'simulator']) {
+      expect(Object.values(process(name).command().env)).not.toContain('the-key');
+    }
   });
 
   it('finds the demo client among what the seed prints', () => {

@@ -136,6 +136,7 @@ function launch(env: Record<string, string> = {}): Launch {
       DATA_DIR: 'data',
       PORT: String(port),
       SIMULATOR_PORT: String(port + 1),
+      WIDGET_HOST_PORT: String(port + 2),
       ...env,
     },
   });
@@ -302,6 +303,7 @@ describe('startSandbox', () => {
         DATA_DIR: 'data',
         PORT: String(port),
         SIMULATOR_PORT: String(port + 1),
+        WIDGET_HOST_PORT: String(port + 2),
       },
     });
     started.push(parent);

@@ -15,6 +15,8 @@ export interface Config {
   readonly widgetHostPort: number;
   /** Absolute. */
   readonly dataDir: string;
+  /** Folder of the built widget, absolute. */
+  readonly widgetDir: string;
   readonly logLevel: string;
   readonly trustedProxies: number;
   readonly mongodbUrl: string;
@@ -153,6 +155,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     docsPort: number('DOCS_PORT'),
     widgetHostPort: number('WIDGET_HOST_PORT'),
     dataDir,
+    widgetDir: resolve(text('WIDGET_DIR')),
     logLevel: text('LOG_LEVEL'),
     trustedProxies: number('TRUSTED_PROXIES'),
     mongodbUrl: text('MONGODB_URL'),

@@ -79,6 +79,13 @@ export const envVariables: readonly EnvVariable[] = [
   },
   {
     group: 'Process',
+    name: 'WIDGET_DIR',
+    description: 'Folder of the built widget, which the API serves: npm run build:widget.',
+    schema: Joi.string().min(1),
+    default: 'ui/dist/widget',
+  },
+  {
+    group: 'Process',
     name: 'LOG_LEVEL',
     description: 'Least level that is logged: trace, debug, info, warn, error or silent.',
     schema: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'silent'),

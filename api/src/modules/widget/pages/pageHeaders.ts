@@ -1,0 +1,75 @@
+import type { PageSettings } from './widgetPage.ts';
+
+/** Everything that a browser would let a page ask for, refused, but for copying a code. */
+const PERMISSIONS = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .concat('clipboard-write=(self)')
+  .join(', ');
+
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+const policy = (directives: Policy): string =>
+  Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+
+const COMMON = {
+  'Cache-Control': 'no-store',
+  'Permissions-Policy': PERMISSIONS,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/**
+ * The widget's page: it runs what this server sends as files and nothing else, calls nobody but this
+ * server, and the origins of its configuration alone may frame it.
+ */
+export function widgetPageHeaders(settings: PageSettings): Record<string, string> {
+  const logo = settings.logoUrl === null ? [] : [new URL(settings.logoUrl).origin];
+  return {
+    ...COMMON,
+    'Content-Security-Policy': policy({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'font-src': ["'self'"],
+      'img-src': ["'self'", ...logo],
+      'connect-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': settings.allowedOrigins,
+    }),
+  };
+}
+
+/** A page of words: it does nothing, so it may say them in whatever frame asked for it. */
+export const noticeHeaders: Readonly<Record<string, string>> = {
+  ...COMMON,
+  'Content-Security-Policy': policy({
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ['*'],
+  }),
+};

@@ -1,0 +1,77 @@
+import type { ConsentState } from '@cauce/ui/client';
+import { describe, expect, it } from 'vitest';
+import { consentInProgress } from './consentShapes.ts';
+import { exampleOf } from './shapes.ts';
+import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
+
+const yes = { termsVersion: '2026-11', entityId: 'banco-chile' };
+
+describe('POST /widget/consent', () => {
+  it('notes the yes to the terms that were shown, for one institution', () =>
+    uponReceiving('a yes', 'a widget session is open')
+      .withRequest('POST', '/api/v1/widget/consent', (request) => {
+        request.headers(withSession).jsonBody(yes);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: { consent: consentInProgress } });
+      })
+      .executeTest(async (mock) => {
+        const { giveConsent } = await callsOf(mock);
+        expect(await giveConsent(yes)).toEqual(exampleOf<ConsentState>(consentInProgress));
+      }));
+
+  it.each([
+    {
+      what: 'a yes to terms that have changed',
+      body: { ...yes, termsVersion: '2019-01' },
+      code: 'TERMS_ERROR',
+    },
+    {
+      what: 'a yes for an institution that was not offered',
+      body: { ...yes, entityId: 'banco-ninguno' },
+      code: 'ENTITY_ERROR',
+    },
+  ])('refuses $what with $code', ({ what, body, code }) =>
+    uponReceiving(what, 'a widget session is open')
+      .withRequest('POST', '/api/v1/widget/consent', (request) => {
+        request.headers(withSession).jsonBody(body);
+      })
+      .willRespondWith(422, (response) => {
+        response.jsonBody(refusal(code));
+      })
+      .executeTest(async (mock) => {
+        const { giveConsent } = await callsOf(mock);
+        await expect(giveConsent(body)).rejects.toMatchObject({ status: 422, code });
+      }),
+  );
+});
+
+describe('POST /widget/discard', () => {
+  it('ends the consent without data', () => {
+    const shape = { ...consentInProgress, status: 'INACTIVE', subStatus: 'DISCARDED' } as const;
+    return uponReceiving('a no', 'a widget session is open')
+      .withRequest('POST', '/api/v1/widget/discard', (request) => {
+        request.headers(withSession);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: { consent: shape } });
+      })
+      .executeTest(async (mock) => {
+        const { discard } = await callsOf(mock);
+        expect(await discard()).toEqual(exampleOf<ConsentState>(shape));
+      });
+  });
+
+  it('comes too late once the data arrived', () =>
+    uponReceiving('a no', 'the data arrived')
+      .withRequest('POST', '/api/v1/widget/discard', (request) => {
+        request.headers(withSession);
+      })
+      .willRespondWith(403, (response) => {
+        response.jsonBody(refusal('INVALID_CONSENT'));
+      })
+      .executeTest(async (mock) => {
+        const { discard } = await callsOf(mock);
+        await expect(discard()).rejects.toMatchObject({ status: 403, code: 'INVALID_CONSENT' });
+      }));
+});

@@ -1,0 +1,102 @@
+import type { Extraction } from '@cauce/ui/client';
+import { describe, expect, it } from 'vitest';
+import { pendingExtraction } from './extractionShapes.ts';
+import { anyMoment, exampleOf } from './shapes.ts';
+import { callsOf, fromState, refusal, withSession, uponReceiving } from './widgetPact.ts';
+
+const order = {
+  entityId: 'banco-chile',
+  credentials: { username: '12345678-5', password: 'clave-de-prueba' },
+};
+const JWE = 'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello';
+const sealed = { entityId: 'banco-chile', encryptArgs: fromState('encryptArgs', JWE) };
+const PATH = '/api/v1/widget/extractions';
+
+describe('POST /widget/extractions', () => {
+  it('starts an extraction', () =>
+    uponReceiving('sealed credentials', 'the person gave consent')
+      .withRequest('POST', PATH, (request) => {
+        request.headers(withSession).jsonBody(sealed);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: pendingExtraction });
+      })
+      .executeTest(async (mock) => {
+        const { startExtraction } = await callsOf(mock);
+        expect(await startExtraction(order)).toEqual(exampleOf<Extraction>(pendingExtraction));
+      }));
+
+  it('asks the sandbox to play an outcome', () =>
+    uponReceiving('sealed credentials and an outcome to play', 'the person gave consent')
+      .withRequest('POST', PATH, (request) => {
+        request.headers({ ...withSession, 'x-sandbox-scenario': 'slow=20' }).jsonBody(sealed);
+      })
+      .willRespondWith(200, (response) => {
+        response.jsonBody({ data: pendingExtraction });
+      })
+      .executeTest(async (mock) => {
+        const { startExtraction } = await callsOf(mock);
+        const started = await startExtraction({ ...order, sandboxScenario: 'slow=20' });
+        expect(started.status).toBe('pending');
+      }));
+
+  it.each([
+    { state: 'the sealed username is no RUT', status: 422, code: 'INVALID_RUT' },
+    { state: 'the sealed RUT is of another person', status: 422, code: 'TARGET_ERROR' },
+    {
+      state: 'the sealed password breaks the rule of the institution',
+      status: 422,
+      code: 'INVALID_PASSWORD_SCHEMA',
+    },
+    { state: 'the credentials are sealed to another key', status: 422, code: 'WRONG_FORMAT' },
+    {
+      state: 'the person gave consent and the institution does not answer',
+      status: 422,
+      code: 'INVALID_ACTION',
+    },
+    { state: 'a widget session is open', status: 403, code: 'INVALID_CONSENT' },
+    { state: 'the data arrived', status: 403, code: 'INVALID_CONSENT' },
+    { state: 'a widget session is over its time', status: 401, code: 'EXPIRED_WIDGET_TOKEN' },
+    { state: 'the client has no credits left', status: 429, code: 'NOT_ENOUGH_CREDITS' },
+  ] as const)('says $code where $state', ({ state, status, code }) =>
+    uponReceiving('sealed credentials', state)
+      .withRequest('POST', PATH, (request) => {
+        request.headers(withSession).jsonBody(sealed);
+      })
+      .willRespondWith(status, (response) => {
+        response.jsonBody(refusal(code));
+      })
+      .executeTest(async (mock) => {
+        const { startExtraction } = await callsOf(mock);
+        await expect(startExtraction(order)).rejects.toMatchObject({ status, code });
+      }),
+  );
+
+  it.each([
+    {
+      state: 'the person gave consent and is paused there',
+      status: 403,
+      code: 'TEMPORARILY_RESTRICTED',
+    },
+    { state: 'an extraction is under way', status: 429, code: 'PROCESS_ALREADY_RUNNING' },
+  ] as const)('says $code and until when where $state', ({ state, status, code }) =>
+    uponReceiving('sealed credentials', state)
+      .withRequest('POST', PATH, (request) => {
+        request.headers(withSession).jsonBody(sealed);
+      })
+      .willRespondWith(status, (response) => {
+        response.jsonBody({
+          ...refusal(code),
+          retryAfter: anyMoment('2026-11-22T12:00:00.000Z'),
+        });
+      })
+      .executeTest(async (mock) => {
+        const { startExtraction } = await callsOf(mock);
+        await expect(startExtraction(order)).rejects.toMatchObject({
+          status,
+          code,
+          retryAfter: '2026-11-22T12:00:00.000Z',
+        });
+      }),
+  );
+});

@@ -1,0 +1,101 @@
+/**
+ * Every provider state: what is true before a call, as a present-tense fact with parameters. Consumer
+ * tests name states by `uponReceiving`, the provider sets each of them up in `stateHandlers.ts`; one that is
+ * not in this list fails on both sides.
+ */
+
+/** A JSON value as a parameter of a state. */
+export type StateParameter = string | number | boolean | null | readonly string[];
+export type StateParameters = Readonly<Record<string, StateParameter>>;
+
+const state = <P extends StateParameters>(example: P): { readonly example: P } => ({ example });
+
+/** A state without parameters. */
+const fact = state<Readonly<Record<string, never>>>({});
+/** A state at one institution. */
+const atEntity = state<{ entityId: string }>({ entityId: 'banco-chile' });
+
+export const providerStates = {
+  // Before the widget has a session.
+  'an OTP token waits to be used': state<{
+    products: readonly string[];
+    termsVersion: string;
+    /** The client gave its logo and its pages, and a colour. */
+    isClientComplete: boolean;
+    /** RUT of the person's company; null where none is asked for. */
+    companyId: string | null;
+  }>({
+    products: ['movement', 'identity-validation'],
+    termsVersion: '2026-11',
+    isClientComplete: true,
+    companyId: '76123456-0',
+  }),
+  'an OTP token is spent': fact,
+  'an OTP token is too old': fact,
+  'an OTP token belongs to another widget configuration': fact,
+  'no OTP token is known': fact,
+  'too many widgets were opened from one address': fact,
+
+  // With a session, before an extraction.
+  'a widget session is open': state<{ termsVersion: string }>({ termsVersion: '2026-11' }),
+  'a widget session is over its time': fact,
+  'a session token is not genuine': fact,
+  'a widget session makes too many calls': fact,
+  'a store of the API is away': fact,
+  'the consent of the session is over': state<{ how: 'revoked' | 'discarded' }>({
+    how: 'revoked',
+  }),
+  'an institution answers slowly': atEntity,
+  'an institution does not answer': atEntity,
+  'the person is paused at an institution': atEntity,
+
+  // The person said yes and typed credentials.
+  'the person gave consent': atEntity,
+  'the sealed username is no RUT': atEntity,
+  'the sealed RUT is of another person': atEntity,
+  'the sealed password breaks the rule of the institution': atEntity,
+  'the credentials are sealed to another key': atEntity,
+  'the person gave consent and is paused there': atEntity,
+  'the person gave consent and the institution does not answer': atEntity,
+  'the client has no credits left': atEntity,
+  'an extraction is under way': state<{
+    entityId: string;
+    /** Null while no worker has taken it. */
+    phase: 'login' | 'fetch' | 'normalise' | null;
+  }>({ entityId: 'banco-chile', phase: 'login' }),
+
+  // How an extraction ended.
+  'the data arrived': atEntity,
+  'the institution refused the login': state<{
+    entityId: string;
+    /** Times in a row; the second one pauses the person there. */
+    times: number;
+    /** Tries that the institution says are left; null where it does not say. */
+    attemptsLeft: number | null;
+  }>({ entityId: 'banco-chile', times: 1, attemptsLeft: 2 }),
+  'the institution has locked the password': atEntity,
+  'the extraction failed': state<{ entityId: string; code: string; isRetryable: boolean }>({
+    entityId: 'banco-chile',
+    code: 'INSTITUTION_UNAVAILABLE',
+    isRetryable: true,
+  }),
+  'the extraction took too long': atEntity,
+} as const;
+
+export type StateName = keyof typeof providerStates;
+export type ParametersOf<N extends StateName> = (typeof providerStates)[N]['example'];
+
+/** @throws Error for a name that is not in the list */
+export function requireState(name: string): StateName {
+  if (!Object.hasOwn(providerStates, name)) {
+    throw new Error(`"${name}" is not a provider state: add it to pacts/states.ts.`);
+  }
+  return name as StateName;
+}
+
+/**
+ * What a state hands back for the request that follows: what only exists once it is set up. The
+ * session token is not among them, it is added by the request filter.
+ */
+export const STATE_VALUES = ['otpToken', 'widgetConfigId', 'encryptArgs', 'extractionId'] as const;
+export type StateValue = (typeof STATE_VALUES)[number];

@@ -1,0 +1,35 @@
+import { DataTable } from '../../src/components/DataTable/index.ts';
+import styles from './HostPage.module.css';
+import type { WidgetEvent, WidgetExit, WidgetSuccess } from '../../src/widget/protocol/index.ts';
+
+/** What a callback of the widget was told, and when. */
+export interface LoggedEvent {
+  number: number;
+  at: Date;
+  callback: 'onEvent' | 'onSuccess' | 'onExit';
+  detail: WidgetEvent | WidgetSuccess | WidgetExit;
+}
+
+const time = new Intl.DateTimeFormat('es-CL', { timeStyle: 'medium', hourCycle: 'h23' });
+
+/** Everything that the widget tells the page around it. */
+export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
+  return (
+    <DataTable
+      caption="Eventos del widget, el último primero"
+      isCaptionHidden
+      rows={events}
+      rowKey={({ number }) => String(number)}
+      empty="Abre el widget: aquí aparece todo lo que le cuenta a tu página."
+      columns={[
+        { id: 'callback', header: 'Función', cell: ({ callback }) => <code>{callback}</code> },
+        { id: 'at', header: 'Hora', isNumeric: true, cell: ({ at }) => time.format(at) },
+        {
+          id: 'detail',
+          header: 'Lo que recibe',
+          cell: ({ detail }) => <code className={styles['detail']}>{JSON.stringify(detail)}</code>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useCallback, useRef, useState } from 'react';
+import { Alert } from '../../src/components/Alert/index.ts';
+import { Button } from '../../src/components/Button/index.ts';
+import { ColorModeToggle } from '../../src/components/ColorModeToggle/index.ts';
+import { Heading } from '../../src/components/Heading/index.ts';
+import { Logo } from '../../src/components/Logo/index.ts';
+import type { OpenWidget } from '../../src/widget/loader/open.ts';
+import type { HostConfig } from '../shared/exchange.ts';
+import { ConsentTable, type ListedConsent } from './ConsentTable.tsx';
+import { EventLog, type LoggedEvent } from './EventLog.tsx';
+import { ExchangeList } from './ExchangeList.tsx';
+import styles from './HostPage.module.css';
+import { RequestForm, type PermissionRequest } from './RequestForm.tsx';
+import { useHostCalls } from './useHostCalls.ts';
+
+/** What a client's own page and server do with the widget, with everything in sight. */
+export function HostPage({ config }: { config: HostConfig }) {
+  const { exchanges, call, problem, isBusy } = useHostCalls();
+  const [events, setEvents] = useState<LoggedEvent[]>([]);
+  const [target, setTarget] = useState<string | null>(null);
+  const [consents, setConsents] = useState<ListedConsent[] | null>(null);
+  const [isInline, setIsInline] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const open = useRef<OpenWidget | null>(null);
+  const eventCount = useRef(0);
+
+  const log = useCallback((callback: LoggedEvent['callback'], detail: LoggedEvent['detail']) => {
+    eventCount.current += 1;
+    const logged = { number: eventCount.current, at: new Date(), callback, detail };
+    setEvents((before) => [logged, ...before]);
+  }, []);
+
+  const listConsents = async (person: string) => {
+    const token = await call('task-token', { target: person });
+    if (token?.status !== 200) return;
+    const listed = await call('consents', { target: person });
+    if (listed?.status !== 200) return;
+    setConsents((listed.body as { data: { consents: ListedConsent[] } }).data.consents);
+  };
+
+  const handleRequest = async (request: PermissionRequest) => {
+    const { username, products, entityTypes, companyId, locale, scenario } = request;
+    open.current?.close();
+    open.current = null;
+    setEvents([]);
+    setConsents(null);
+    setTarget(username);
+    setRefusal(null);
+    const made = await call('otp', { username, products, entityTypes, companyId, locale });
+    if (made === null) return;
+    const { CauceConnect } = window as Partial<Pick<Window, 'CauceConnect'>>;
+    if (CauceConnect === undefined) {
+      setRefusal('El navegador no pudo cargar connect.js desde la API. Recarga la página.');
+      return;
+    }
+    const { data, message } = made.body as { data?: { otpToken: string }; message?: string };
+    if (data === undefined) {
+      setRefusal(message ?? `La API respondió ${String(made.status)}.`);
+      return;
+    }
+    setIsInline(request.isInline);
+    open.current = CauceConnect.open({
+      otpToken: data.otpToken,
+      widgetConfigId: config.widgetConfigId,
+      locale,
+      ...(scenario !== null && { sandboxScenario: scenario }),
+      ...(request.isInline && container.current !== null && { container: container.current }),
+      onEvent: (event) => log('onEvent', event),
+      onSuccess: (success) => {
+        log('onSuccess', success);
+        void listConsents(username);
+      },
+      onExit: (exit) => {
+        log('onExit', exit);
+        open.current = null;
+        setIsInline(false);
+      },
+    });
+  };
+
+  return (
+    <>
+      <header className={styles['header']}>
+        <Logo />
+        <ColorModeToggle />
+      </header>
+      <main className={styles['page']}>
+        <Heading level={1}>Prueba el widget</Heading>
+        <p className={styles['lead']}>
+          Esta página hace lo que haría tu aplicación: su servidor crea un token, el navegador abre
+          el widget y el servidor pide los datos. La llave nunca llega al navegador.
+        </p>
+        <div className={styles['columns']}>
+          <section>
+            <Heading level={2}>1. Pide el permiso</Heading>
+            <RequestForm isBusy={isBusy} onRequest={(request) => void handleRequest(request)} />
+            <div role="alert">
+              {problem !== null && <Alert tone="danger" title={problem} />}
+              {refusal !== null && (
+                <Alert tone="warning" title="El widget no se abrió">
+                  {refusal}
+                </Alert>
+              )}
+            </div>
+            <div ref={container} className={styles['inline']} data-open={isInline || undefined} />
+          </section>
+          <div className={styles['results']}>
+            <section>
+              <Heading level={2}>2. Mira los eventos</Heading>
+              <EventLog events={events} />
+            </section>
+            <section>
+              <Heading level={2}>3. Pide los datos</Heading>
+              <p>
+                El servidor crea un token de tarea, que vale 30 minutos y para una sola persona.
+              </p>
+              <Button
+                variant="secondary"
+                disabled={target === null || isBusy}
+                onClick={() => {
+                  if (target !== null) void listConsents(target);
+                }}
+              >
+                Listar consentimientos
+              </Button>
+              {consents !== null && target !== null && (
+                <ConsentTable
+                  consents={consents}
+                  isBusy={isBusy}
+                  onRetrieve={({ id }, product) =>
+                    void call('retrieve', { target, consentId: id, product })
+                  }
+                  onRevoke={({ id }) =>
+                    void call('revoke', { target, consentId: id }).then(() => listConsents(target))
+                  }
+                />
+              )}
+            </section>
+            <section>
+              <Heading level={2}>Llamadas del servidor</Heading>
+              <ExchangeList exchanges={exchanges} />
+            </section>
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}

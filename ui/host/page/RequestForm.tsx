@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { Button } from '../../src/components/Button/index.ts';
+import { Checkbox } from '../../src/components/Checkbox/index.ts';
+import { RadioGroup } from '../../src/components/RadioGroup/index.ts';
+import { Select } from '../../src/components/Select/index.ts';
+import styles from './HostPage.module.css';
+import {
+  ANY_TYPE,
+  COMPANY_RUT,
+  ENTITY_TYPES,
+  LOCALES,
+  NO_SCENARIO,
+  PEOPLE,
+  PLACES,
+  PRODUCTS,
+  SCENARIOS,
+} from './options.ts';
+
+export interface PermissionRequest {
+  username: string;
+  products: string[];
+  entityTypes: string[];
+  companyId: string | null;
+  locale: 'es-CL' | 'en';
+  scenario: string | null;
+  isInline: boolean;
+}
+
+export interface RequestFormProps {
+  isBusy: boolean;
+  onRequest: (request: PermissionRequest) => void;
+}
+
+/** What is asked of whom, and how the widget opens. */
+export function RequestForm({ isBusy, onRequest }: RequestFormProps) {
+  const productsId = useId();
+  const [username, setUsername] = useState('12345678-5');
+  const [products, setProducts] = useState(['movement', 'identity-validation']);
+  const [type, setType] = useState(ANY_TYPE);
+  const [scenario, setScenario] = useState(NO_SCENARIO);
+  const [locale, setLocale] = useState('es-CL');
+  const [place, setPlace] = useState('modal');
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRequest({
+          username,
+          // In the order of the list, whatever the order of the ticks.
+          products: PRODUCTS.map(({ id }) => id).filter((id) => products.includes(id)),
+          entityTypes: type === ANY_TYPE ? [] : [type],
+          companyId: type === 'business-bank' ? COMPANY_RUT : null,
+          locale: locale === 'en' ? 'en' : 'es-CL',
+          scenario: scenario === NO_SCENARIO ? null : scenario,
+          isInline: place === 'inline',
+        });
+      }}
+    >
+      <Select
+        label="Persona de prueba"
+        hint="Sirve cualquier clave que cumpla la regla de la institución."
+        options={PEOPLE}
+        value={username}
+        onValueChange={(value) => setUsername(value ?? username)}
+      />
+      <fieldset className={styles['products']} aria-labelledby={productsId}>
+        <legend id={productsId}>Productos</legend>
+        {PRODUCTS.map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            checked={products.includes(id)}
+            onCheckedChange={(isChecked) =>
+              setProducts((before) =>
+                isChecked ? [...before, id] : before.filter((one) => one !== id),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <div className={styles['pair']}>
+        <Select
+          label="Instituciones"
+          options={ENTITY_TYPES}
+          value={type}
+          onValueChange={(value) => setType(value ?? type)}
+        />
+        <Select
+          label="Qué debe pasar"
+          options={SCENARIOS}
+          value={scenario}
+          onValueChange={(value) => setScenario(value ?? scenario)}
+        />
+        <Select
+          label="Idioma del widget"
+          options={LOCALES}
+          value={locale}
+          onValueChange={(value) => setLocale(value ?? locale)}
+        />
+        <RadioGroup label="Dónde se abre" options={PLACES} value={place} onValueChange={setPlace} />
+      </div>
+      <Button type="submit" isBusy={isBusy} busyLabel="Creando el token…">
+        Crear token y abrir el widget
+      </Button>
+    </form>
+  );
+}

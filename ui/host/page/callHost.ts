@@ -1,0 +1,26 @@
+import type { Exchange, HostCallName, HostCalls } from '../shared/exchange.ts';
+
+/**
+ * Has the host's own server make a call to the API.
+ *
+ * @throws {Error} in words for the person, where the host or the API does not answer
+ */
+export async function callHost<N extends HostCallName>(
+  name: N,
+  input: HostCalls[N],
+): Promise<Exchange> {
+  let response;
+  let answer: unknown;
+  try {
+    response = await fetch(`/calls/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    answer = await response.json();
+  } catch (cause) {
+    throw new Error('El servidor de esta página no responde. ¿Sigue andando npm start?', { cause });
+  }
+  if (!response.ok) throw new Error((answer as { message?: string }).message ?? 'No resultó.');
+  return answer as Exchange;
+}

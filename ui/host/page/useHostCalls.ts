@@ -1,0 +1,58 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Exchange, HostCallName, HostCalls } from '../shared/exchange.ts';
+import { callHost } from './callHost.ts';
+
+/** A page that shows megabytes is of no use to anybody. */
+const SHOWN_CHARACTERS = 6000;
+
+/** An exchange as the page keeps it. */
+export interface NumberedExchange extends Omit<Exchange, 'body'> {
+  /** Tells it from the others. */
+  number: number;
+  /** The answer as text, its beginning where it is long. */
+  answer: string;
+}
+
+export interface HostCallsValue {
+  /** Newest first. */
+  exchanges: NumberedExchange[];
+  /** Makes a call; null where nothing answered, and `problem` says why. */
+  call: <N extends HostCallName>(name: N, input: HostCalls[N]) => Promise<Exchange | null>;
+  /** In words; null while all is well. */
+  problem: string | null;
+  isBusy: boolean;
+}
+
+/** Calls of the host's server, and the record of them that the page shows. */
+export function useHostCalls(): HostCallsValue {
+  const [exchanges, setExchanges] = useState<NumberedExchange[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [running, setRunning] = useState(0);
+  const count = useRef(0);
+  const call = useCallback<HostCallsValue['call']>(async (name, input) => {
+    setProblem(null);
+    setRunning((before) => before + 1);
+    try {
+      const exchange = await callHost(name, input);
+      count.current += 1;
+      const number = count.current;
+      const { body, ...rest } = exchange;
+      setExchanges((before) => [{ ...rest, number, answer: shown(body) }, ...before]);
+      return exchange;
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      return null;
+    } finally {
+      setRunning((before) => before - 1);
+    }
+  }, []);
+  return { exchanges, call, problem, isBusy: running > 0 };
+}
+
+function shown(body: unknown): string {
+  const text = JSON.stringify(body, null, 2);
+  const left = text.length - SHOWN_CHARACTERS;
+  if (left <= 0) return text;
+  const kb = new Intl.NumberFormat('es-CL').format(Math.ceil(left / 1024));
+  return `${text.slice(0, SHOWN_CHARACTERS)}\n… y ${kb} KB más`;
+}

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Exchange } from '../shared/exchange.ts';
+import { createHostServer } from './createHostServer.ts';
+
+const KEY = 'cauce_sandbox_la-llave';
+const TASK_TOKEN = 'eyJ.un-token-de-tarea.firma';
+const OTP_TOKEN = 'un-token-de-un-solo-uso';
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let api: Server;
+let host: Server;
+let url: string;
+let folder: string;
+let seen: Seen[];
+
+const listen = (server: Server) =>
+  new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+    });
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cauce-host-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/host-1.js'), 'host();');
+  const shared = { file: 'assets/shared.js', css: ['assets/shared.css'] };
+  const entry = {
+    file: 'assets/host-1.js',
+    css: ['assets/host-1.css'],
+    imports: ['_s'],
+    isEntry: true,
+  };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ _s: shared, main: entry }));
+  api = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      seen.push({ method, url: path, headers, body });
+      const data = path.endsWith('/token/task')
+        ? { taskToken: TASK_TOKEN }
+        : path.endsWith('/otp/create')
+          ? { otpToken: OTP_TOKEN, consentId: 'un-permiso' }
+          : { consents: [] };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ data }));
+    });
+  });
+  const apiUrl = await listen(api);
+  host = createHostServer({
+    apiUrl,
+    apiKey: KEY,
+    clientId: 'un-cliente',
+    widgetConfigId: 'wc_1',
+    pageDir: folder,
+  });
+  url = await listen(host);
+});
+afterAll(() => {
+  for (const server of [api, host]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  seen = [];
+});
+
+const call = (name: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${url}/calls/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, ...headers },
+    body: JSON.stringify(body),
+  });
+
+const otp = {
+  username: '12345678-5',
+  products: ['movement'],
+  entityTypes: ['bank'],
+  locale: 'es-CL',
+  companyId: null,
+};
+
+describe("the host page's server", () => {
+  it('has a page that loads the widget by its one line, under a strict policy', async () => {
+    const answer = await fetch(url);
+    const html = await answer.text();
+    expect(html).toMatch(/<script src="http:\/\/127\.0\.0\.1:\d+\/widget\/connect\.js" defer>/);
+    expect(html).toContain('<script type="module" src="/assets/host-1.js">');
+    expect(html).toContain('href="/assets/shared.css"');
+    expect(html).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son[a-z]+=/);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|data:/);
+    expect(html + policy).not.toContain(KEY);
+  });
+
+  it.each([
+    ['/assets/host-1.js', 200],
+    ['/theme.js', 200],
+    ['/assets/none.js', 404],
+    ['/manifest.json', 404],
+    ['/assets/..%2fmanifest.json', 404],
+    ['/favicon.ico', 404],
+  ])('answers %s with %i', async (path, status) => {
+    expect((await fetch(`${url}${path}`)).status).toBe(status);
+  });
+
+  it('creates an OTP token with the key, and shows the call without it', async () => {
+    const exchange = (await (await call('otp', otp)).json()) as Exchange;
+    expect(seen[0]?.headers['x-api-key']).toBe(KEY);
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+      clientId: 'un-cliente',
+      products: ['movement'],
+      user: { username: '12345678-5', email: 'persona@correo.cl' },
+      locale: 'es-CL',
+      widgetConfigId: 'wc_1',
+      filters: { entities: { include: { types: ['bank'] } } },
+    });
+    expect(exchange).toMatchObject({
+      method: 'POST',
+      path: '/api/v1/token/otp/create',
+      status: 200,
+      body: { data: { otpToken: OTP_TOKEN } },
+    });
+    expect(exchange.curl).toContain('"X-API-Key: $CAUCE_API_KEY"');
+    expect(JSON.stringify(exchange)).not.toContain(KEY);
+  });
+
+  it('keeps the task token to itself and uses it for the person that it is of', async () => {
+    const made = await (await call('task-token', { target: '12345678-5' })).text();
+    const listed = await (await call('consents', { target: '12345678-5' })).text();
+    expect(seen[1]?.headers.authorization).toBe(`Bearer ${TASK_TOKEN}`);
+    expect(listed).toContain('Bearer $TASK_TOKEN');
+    expect(made + listed).not.toContain(TASK_TOKEN);
+    await call('consents', { target: '11111111-1' });
+    expect(seen[2]?.headers.authorization).not.toContain(TASK_TOKEN);
+  });
+
+  it.each([
+    { origin: 'https://otra.example' },
+    { origin: 'null' },
+    { 'content-type': 'text/plain' },
+  ])('does nothing for a page with %j', async (headers) => {
+    expect((await call('otp', otp, headers)).status).toBe(403);
+    expect(seen).toEqual([]);
+  });
+
+  it.each(['nothing', 'constructor'])('knows no call %s', async (name) => {
+    expect((await call(name, {})).status).toBe(404);
+  });
+
+  it('says so when the API does not answer', async () => {
+    const lonely = createHostServer({
+      apiUrl: 'http://127.0.0.1:1',
+      apiKey: KEY,
+      clientId: 'c',
+      widgetConfigId: 'w',
+      pageDir: folder,
+    });
+    const own = await listen(lonely);
+    const answer = await fetch(`${own}/calls/consents`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: own },
+      body: '{"target":"12345678-5"}',
+    });
+    lonely.closeAllConnections();
+    lonely.close();
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({
+      message: 'La API no responde. ¿Sigue andando npm start?',
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import type { Exchange, HostCallName, HostCalls } from '../shared/exchange.ts';
+import { curlText, type CallCredential } from './curlText.ts';
+
+export interface HostSettings {
+  /** Where the API is, without a path. */
+  apiUrl: string;
+  apiKey: string;
+  clientId: string;
+  widgetConfigId: string;
+}
+
+/** The page asked for something that is not a call. */
+export class UnknownCallError extends Error {
+  override readonly name = 'UnknownCallError';
+}
+
+/** The page may wait as long as a person would, in ms. */
+const PATIENCE_MS = 30_000;
+
+export type MakeHostCall = (name: HostCallName, input: unknown) => Promise<Exchange>;
+
+/**
+ * What a client's server does: it holds the key and the task tokens, and the browser sees neither.
+ *
+ * @throws {UnknownCallError} where the page asked for something that is not a call
+ */
+export function createHostCalls(settings: HostSettings): MakeHostCall {
+  const { apiUrl, apiKey, clientId, widgetConfigId } = settings;
+  const taskTokens = new Map<string, string>();
+
+  const send = async (
+    method: 'GET' | 'POST',
+    path: string,
+    credential: { kind: CallCredential; value: string },
+    body?: unknown,
+  ): Promise<Exchange> => {
+    const url = `${apiUrl}/api/v1${path}`;
+    const begun = performance.now();
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(credential.kind === 'apiKey'
+          ? { 'x-api-key': credential.value }
+          : { authorization: `Bearer ${credential.value}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const answer: unknown = await response.json();
+    return {
+      curl: curlText({ method, url, credential: credential.kind, body }),
+      method,
+      path: `/api/v1${path}`,
+      status: response.status,
+      ms: Math.round(performance.now() - begun),
+      body: answer,
+    };
+  };
+  const byKey = { kind: 'apiKey', value: apiKey } as const;
+  const byToken = (target: string) =>
+    ({ kind: 'taskToken', value: taskTokens.get(target) ?? '' }) as const;
+
+  const calls: { [N in HostCallName]: (input: HostCalls[N]) => Promise<Exchange> } = {
+    otp: ({ username, products, entityTypes, locale, companyId }) =>
+      send('POST', '/token/otp/create', byKey, {
+        clientId,
+        products,
+        user: { username, email: 'persona@correo.cl' },
+        ...(companyId !== null && { company: { id: companyId } }),
+        locale,
+        widgetConfigId,
+        ...(entityTypes.length > 0 && {
+          filters: { entities: { include: { types: entityTypes } } },
+        }),
+      }),
+    'task-token': async ({ target }) => {
+      const made = await send('POST', '/token/task', byKey, { clientId, target });
+      const { data } = made.body as { data?: { taskToken?: string } };
+      if (data?.taskToken === undefined) return made;
+      taskTokens.set(target, data.taskToken);
+      return { ...made, body: { data: { ...data, taskToken: '…' } } };
+    },
+    consents: ({ target }) => send('GET', '/consents?page=1&limit=5', byToken(target)),
+    retrieve: ({ target, consentId, product }) =>
+      send('POST', '/products/retrieve-data', byToken(target), { product, consentId }),
+    revoke: ({ target, consentId }) =>
+      send('POST', `/consents/${encodeURIComponent(consentId)}/revoke`, byToken(target)),
+  };
+
+  return async (name, input) => {
+    if (!Object.hasOwn(calls, name) || typeof input !== 'object' || input === null) {
+      throw new UnknownCallError();
+    }
+    // The API checks what the page sent, and its answer is shown as it is.
+    const call = calls[name] as (input: unknown) => Promise<Exchange>;
+    return call(input);
+  };
+}

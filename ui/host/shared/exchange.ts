@@ -1,0 +1,34 @@
+/** A call that the host's server made for the page: what it sent and what came back. */
+export interface Exchange {
+  /** The same call by curl, with variables in place of the key and of tokens. */
+  curl: string;
+  method: 'GET' | 'POST';
+  path: string;
+  status: number;
+  /** How long the answer took, in ms. */
+  ms: number;
+  /** The answer's JSON, without the task token. */
+  body: unknown;
+}
+
+/** What the page asks its own server to do. The key and the task tokens stay there. */
+export interface HostCalls {
+  otp: {
+    username: string;
+    products: string[];
+    entityTypes: string[];
+    locale: string;
+    companyId: string | null;
+  };
+  'task-token': { target: string };
+  consents: { target: string };
+  retrieve: { target: string; consentId: string; product: string };
+  revoke: { target: string; consentId: string };
+}
+
+export type HostCallName = keyof HostCalls;
+
+/** What the page has to know of the sandbox; none of it is secret. */
+export interface HostConfig {
+  widgetConfigId: string;
+}

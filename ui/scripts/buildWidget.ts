@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { InlineConfig } from 'vite';
+
+/**
+ * `npm run build:widget`: the loader, the widget's app and the sandbox's host page, each into its
+ * folder of ui/dist, where their servers find them by the manifest. Skipped where nothing has
+ * changed since; --force builds all the same, --json ends with a line for the launcher.
+ */
+const ui = fileURLToPath(new URL('../', import.meta.url));
+const root = join(ui, '..');
+const dist = join(ui, 'dist');
+const stampFile = join(dist, 'stamp.json');
+
+/** What a page is made of; `base` is where its server has it. */
+const PAGES = [
+  { name: 'widget', entry: 'src/widget/app/main.tsx', base: '/widget/' },
+  { name: 'host', entry: 'host/page/main.tsx', base: '/' },
+];
+
+const shared: InlineConfig = {
+  configFile: false,
+  root: ui,
+  logLevel: 'error',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+/** The public script, one classic file that leaves no name but its own on the page. */
+export async function buildLoader(outDir: string): Promise<void> {
+  // Loaded when there is something to build: finding out that there is not takes no bundler.
+  const { build } = await import('vite');
+  await build({
+    ...shared,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      minify: true,
+      target: 'es2022',
+      lib: {
+        entry: join(ui, 'src/widget/loader/connect.ts'),
+        formats: ['iife'],
+        name: 'CauceConnectLoader',
+        fileName: () => 'connect.js',
+      },
+    },
+  });
+}
+
+/** A page's scripts, styles and fonts, named by their content, and the manifest that names them. */
+async function buildPage(page: (typeof PAGES)[number], outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  const { default: react } = await import('@vitejs/plugin-react');
+  await build({
+    ...shared,
+    base: page.base,
+    plugins: [react()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      manifest: 'manifest.json',
+      // The pages' security policy allows no data: address.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      target: 'es2022',
+      rolldownOptions: { input: { [page.name]: join(ui, page.entry) } },
+    },
+  });
+}
+
+function* files(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* files(path);
+    else yield path;
+  }
+}
+
+/** Changes with whatever the result is made of. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const sources = [
+    ...[...files(join(ui, 'src')), ...files(join(ui, 'host'))].filter(
+      (path) => !/\.(test|stories)\.tsx?$/.test(path),
+    ),
+    fileURLToPath(import.meta.url),
+    join(root, 'package-lock.json'),
+  ];
+  for (const path of sources.sort()) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function isFresh(wanted: string): boolean {
+  if (!existsSync(stampFile)) return false;
+  return (JSON.parse(readFileSync(stampFile, 'utf8')) as { sources?: string }).sources === wanted;
+}
+
+/** Compressed once, here, so that no server has to. */
+function compress(folder: string): void {
+  for (const path of [...files(folder)]) {
+    if (!/\.(js|css|svg)$/.test(path)) continue;
+    const content = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
+  }
+}
+
+function report(folder: string): void {
+  const rows = [...files(folder)]
+    .filter((path) => /\.(js|css|woff2)$/.test(path))
+    .map((path) => {
+      const packed = existsSync(`${path}.gz`) ? statSync(`${path}.gz`).size : null;
+      return { name: relative(folder, path), size: statSync(path).size, packed };
+    })
+    .sort((a, b) => b.size - a.size);
+  const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+  for (const { name, size, packed } of rows) {
+    const gzip = packed === null ? '' : `${kb(packed)} gzip`;
+    process.stdout.write(`  ${name.padEnd(44)}${kb(size)}${gzip}\n`);
+  }
+}
+
+/** Takes the old one's place. Who built the same at the same time has done it already. */
+function putInPlace(draft: string, wanted: string): void {
+  const old = `${draft}.old`;
+  try {
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(draft, dist);
+  } catch (error) {
+    if (!isFresh(wanted)) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const wanted = fingerprint();
+  const isJson = process.argv.includes('--json');
+  if (isFresh(wanted) && !process.argv.includes('--force')) {
+    process.stdout.write(isJson ? '{"built":false}\n' : 'The widget is up to date.\n');
+    return;
+  }
+  // Beside the old one, which a running server goes on with until the new one is whole.
+  const draft = join(ui, `dist.${String(process.pid)}`);
+  try {
+    mkdirSync(draft, { recursive: true });
+    await buildLoader(join(draft, 'widget'));
+    for (const page of PAGES) await buildPage(page, join(draft, page.name));
+    compress(draft);
+    writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: wanted }));
+    putInPlace(draft, wanted);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  report(dist);
+  if (isJson) process.stdout.write('{"built":true}\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,86 @@
+import type {
+  ExitReason,
+  HostMessage,
+  WidgetEvent,
+  WidgetExit,
+  WidgetMessage,
+  WidgetStep,
+} from './messages.ts';
+
+/**
+ * One of each message, step, event and reason, held by `messages.contract.json`: host pages keep a
+ * loader for minutes while the widget is new already, so neither side may change what the other one
+ * hears. A new kind that is missing here does not compile.
+ */
+
+const STEPS = Object.keys({
+  preparing: true,
+  institution: true,
+  consent: true,
+  access: true,
+  connecting: true,
+  done: true,
+  failure: true,
+} satisfies Record<WidgetStep, true>) as WidgetStep[];
+
+const EVENT_NAMES = Object.keys({
+  step_viewed: true,
+  institution_selected: true,
+  consent_given: true,
+  extraction_started: true,
+  failed: true,
+} satisfies Record<WidgetEvent['name'], true>) as WidgetEvent['name'][];
+
+const REASONS = Object.keys({
+  completed: true,
+  closed: true,
+  declined: true,
+  session_expired: true,
+  token_used: true,
+  token_invalid: true,
+  restricted: true,
+  locked: true,
+  institution_unavailable: true,
+  load_failed: true,
+  error: true,
+} satisfies Record<ExitReason, true>) as ExitReason[];
+
+type Examples<M extends { type: string }> = {
+  [T in M['type']]: Required<Extract<M, { type: T }>>[];
+};
+
+/** What the host page says. */
+export const hostMessageExamples: Examples<HostMessage> = {
+  start: [
+    { type: 'start', otpToken: 'un-token', sandboxScenario: null },
+    { type: 'start', otpToken: 'un-token', sandboxScenario: 'slow=20' },
+  ],
+  leave: [{ type: 'leave' }],
+};
+
+const exit = (reason: ExitReason): WidgetExit =>
+  reason === 'error'
+    ? { reason, code: 'INTERNAL_SERVER_ERROR', requestId: 'una-solicitud' }
+    : { reason, code: null, requestId: null };
+
+/** What the widget says. */
+export const widgetMessageExamples: Examples<WidgetMessage> = {
+  ready: [{ type: 'ready' }],
+  event: [
+    ...STEPS.map((step) => ({
+      type: 'event' as const,
+      event: { name: 'step_viewed' as const, step, entityId: null, code: null },
+    })),
+    ...EVENT_NAMES.map((name) => ({
+      type: 'event' as const,
+      event: {
+        name,
+        step: 'access' as const,
+        entityId: 'banco-chile',
+        code: name === 'failed' ? 'wrong_login' : null,
+      },
+    })),
+  ],
+  success: [{ type: 'success', success: { consentId: 'un-permiso', entityId: 'banco-chile' } }],
+  exit: REASONS.map((reason) => ({ type: 'exit', exit: exit(reason) })),
+};

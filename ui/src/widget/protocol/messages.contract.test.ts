@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { hostMessageExamples, widgetMessageExamples } from './messageExamples.ts';
+import { PROTOCOL, readHostMessage, readWidgetMessage, wire } from './messages.ts';
+
+const file = new URL('./messages.contract.json', import.meta.url);
+const hostMessages = Object.values(hostMessageExamples).flat();
+const widgetMessages = Object.values(widgetMessageExamples).flat();
+
+/** Everything that goes over the wire, as it goes. */
+const contract = {
+  protocol: PROTOCOL,
+  host: hostMessages.map(wire),
+  widget: widgetMessages.map(wire),
+};
+
+if (process.env['PACT_UPDATE'] === '1') {
+  writeFileSync(file, `${JSON.stringify(contract, null, 2)}\n`);
+}
+const committed = JSON.parse(readFileSync(file, 'utf8')) as Record<'host' | 'widget', unknown[]>;
+
+describe('the messages of loader and widget', () => {
+  it('are those that the contract holds: npm run pact -- --update where a change is meant', () => {
+    expect(contract).toEqual(committed);
+  });
+
+  it('of the contract are heard by the widget as the loader meant them', () => {
+    expect(committed.host.map(readHostMessage)).toEqual(hostMessages);
+  });
+
+  it('of the contract are heard by the loader as the widget meant them', () => {
+    expect(committed.widget.map(readWidgetMessage)).toEqual(widgetMessages);
+  });
+
+  it('of the contract are not heard in the other direction', () => {
+    expect([...new Set(committed.host.map(readWidgetMessage))]).toEqual([null]);
+    expect([...new Set(committed.widget.map(readHostMessage))]).toEqual([null]);
+  });
+
+  it('of the contract are not heard without a field that they have', () => {
+    for (const message of [...committed.host, ...committed.widget] as Record<string, unknown>[]) {
+      for (const name of Object.keys(message)) {
+        const { [name]: left, ...rest } = message;
+        expect([readHostMessage(rest), readWidgetMessage(rest), left === undefined]).toEqual([
+          null,
+          null,
+          false,
+        ]);
+      }
+    }
+  });
+});
