@@ -84,10 +84,10 @@ export const Default: Story = {
     await expect(events).toEqual([
       'step_viewed',
       'step_viewed',
-      'step_viewed',
       'institution_selected',
       'step_viewed',
       'consent_given',
+      'step_viewed',
       'extraction_started',
       'step_viewed',
       'step_viewed',

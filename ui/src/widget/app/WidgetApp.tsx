@@ -27,7 +27,10 @@ export function WidgetApp({ flow, locale, color = null }: WidgetAppProps) {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
-      if (event.key === 'Escape' && !isTaken) flow.askToLeave();
+      if (event.key !== 'Escape' || isTaken) return;
+      // Or the browser would close with it the question that it opens.
+      event.preventDefault();
+      flow.askToLeave();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => {
@@ -66,7 +69,10 @@ function Shell({
       connection={connection}
       onRetry={flow.retryNow}
       isExpiring={isExpiring && !hasEnded}
-      isTest={session !== null && session.environment !== 'production'}
+      // With the first screen, not while it is prepared: nothing is pushed down.
+      isTest={
+        state.step !== 'preparing' && session !== null && session.environment !== 'production'
+      }
       color={color}
       status={status}
       alerts={alerts}

@@ -101,9 +101,14 @@ export function createWidgetFlow({
     return opened.calls;
   };
 
-  const tell = (name: WidgetEvent['name'], code: string | null = null): void => {
+  const tell = (
+    name: WidgetEvent['name'],
+    code: string | null = null,
+    chosen: WidgetEntity | null = null,
+  ): void => {
     const { state } = snapshot;
-    const entityId = 'entity' in state ? (state.entity?.id ?? null) : null;
+    const entity = chosen ?? ('entity' in state ? state.entity : null);
+    const entityId = entity?.id ?? null;
     say({ type: 'event', event: { name, step: publicStep(state), entityId, code } });
   };
 
@@ -295,13 +300,14 @@ export function createWidgetFlow({
     dispose,
 
     chooseInstitution: (entity: WidgetEntity) => {
+      if (snapshot.state.step !== 'institution') return;
       const failure = failureOfEntity(entity, Date.now());
+      tell('institution_selected', null, entity);
       dispatch(
         failure === null
           ? { type: 'institutionChosen', entity }
           : { type: 'institutionRefused', entity, failure },
       );
-      if (failure === null) tell('institution_selected');
     },
     authorise: async () => {
       const { state } = snapshot;
@@ -311,8 +317,8 @@ export function createWidgetFlow({
         const { session, entity } = state;
         await calls().giveConsent({ termsVersion: session.terms.version, entityId: entity.id });
         connection.noteAnswer(null);
-        dispatch({ type: 'consentGiven' });
         tell('consent_given');
+        dispatch({ type: 'consentGiven' });
       } catch (error) {
         dispatch(
           isTransient(error)

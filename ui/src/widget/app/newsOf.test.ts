@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { es } from '../../messages/es/index.ts';
+import { INITIAL_SNAPSHOT, type FlowSnapshot } from '../flow/index.ts';
+import { austral, entities, extraction, session } from '../testing/fixtures.ts';
+import { newsOf } from './newsOf.ts';
+
+const chosen = { session, entities, entity: austral, username: '12345678-5' };
+const connecting = { step: 'connecting', ...chosen, extraction: extraction() } as const;
+const news = (rest: Partial<FlowSnapshot>) => newsOf({ ...INITIAL_SNAPSHOT, ...rest }, es, 'es-CL');
+
+describe('newsOf', () => {
+  it('has none when the widget loads: the regions are empty', () => {
+    expect(news({})).toEqual({ status: [], alerts: [] });
+  });
+
+  it.each([
+    ['none', ['Conectando con Banco Austral']],
+    [
+      'slow',
+      ['Conectando con Banco Austral', 'Está tardando más de lo normal. Seguimos intentando.'],
+    ],
+    [
+      'very_slow',
+      [
+        'Conectando con Banco Austral',
+        'Banco Austral está respondiendo lento. Puedes esperar o salir; si sales, no se comparte ningún dato.',
+      ],
+    ],
+    ['waiting', ['Conectando con Banco Austral']],
+  ] as const)('tells a connection that is %s', (slowness, status) => {
+    expect(news({ state: connecting, slowness })).toEqual({ status, alerts: [] });
+  });
+
+  it('tells the connection and the end of the session', () => {
+    expect(news({ connection: 'offline' }).alerts).toEqual(['Sin conexión a internet']);
+    expect(news({ connection: 'back' }).status).toEqual(['Volvió la conexión.']);
+    expect(news({ isExpiring: true }).status).toEqual(['Tu sesión vence en 2 minutos']);
+  });
+
+  it('tells a failure at once, by its title and its body', () => {
+    const failure = { kind: 'locked', until: null, code: 'locked', reference: null } as const;
+    const state = {
+      step: 'failure',
+      failure,
+      origin: 'access',
+      opened: { session, entities },
+      entity: austral,
+      username: '12345678-5',
+      isNothingShared: true,
+    } as const;
+    expect(news({ state }).alerts).toEqual([
+      'Tu clave está bloqueada. Banco Austral la bloqueó por seguridad. Desbloquéala en su sitio o por sus canales de atención y vuelve a conectar.',
+    ]);
+  });
+
+  it('tells a wrong password, never what was typed', () => {
+    const problem = { kind: 'wrong_login', attemptsLeft: 2, triesBeforePause: null } as const;
+    const access = { step: 'access', ...chosen, isSending: false, mayHaveBegun: false } as const;
+    expect(news({ state: { ...access, problem: null } }).alerts).toEqual([]);
+    const [alert] = news({ state: { ...access, problem } }).alerts;
+    expect(alert).toContain('Te quedan 2 intentos');
+    expect(alert).not.toContain('12345678');
+  });
+});
