@@ -133,7 +133,7 @@ export function Combobox({
                 <BaseCombobox.Empty className={popupStyles['empty']}>
                   {choice.empty(search)}
                 </BaseCombobox.Empty>
-                <BaseCombobox.List>
+                <BaseCombobox.List aria-labelledby={`${field.id}-label`}>
                   {(group: ComboboxGroup) => (
                     <BaseCombobox.Group key={group.label} items={group.items}>
                       {group.label !== '' && (

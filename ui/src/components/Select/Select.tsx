@@ -115,7 +115,7 @@ export function Select({
               alignItemWithTrigger={false}
             >
               <BaseSelect.Popup className={popupStyles['popup']}>
-                <BaseSelect.List>
+                <BaseSelect.List aria-labelledby={`${field.id}-label`}>
                   {options.map((option) => (
                     <BaseSelect.Item
                       key={option.value}
