@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 import { readSite, type SiteSources } from './readSite.ts';
@@ -75,6 +77,26 @@ describe('a site that is whole', () => {
   });
 });
 
+describe('code that stands in a file', () => {
+  it('is shown as it is there, and shown anew when it changes', async () => {
+    const site = await createTestSite({
+      'docs/segunda.mdx': page('Segunda', '```js title="Node" file="saluda.mjs#hola"\n```'),
+      'snippets/saluda.mjs': '// #region hola\nsaluda(1);\n// #endregion\nadios();\n',
+    });
+    sites.push(site);
+    const codeOf = async () => {
+      const { compiled } = await readSite(site.options);
+      return compiled.get(join(site.options.contentDir, 'docs/segunda.mdx'))?.markdown;
+    };
+    expect(await codeOf()).toContain('```js title="Node"\nsaluda(1);\n```');
+    await writeFile(
+      join(site.options.contentDir, 'snippets/saluda.mjs'),
+      '// #region hola\nsaluda(2);\n// #endregion\n',
+    );
+    expect(await codeOf()).toContain('saluda(2);');
+  });
+});
+
 describe('what is wrong ends the build with the file and the target', () => {
   it.each<[string, Record<string, string>, Sidebars | undefined, string]>([
     [
@@ -130,6 +152,21 @@ describe('what is wrong ends the build with the file and the target', () => {
       { 'docs/segunda.mdx': page('Segunda', '![Diagrama](./diagrama.png)') },
       undefined,
       'docs/segunda.mdx:6: shows the image ./diagrama.png, which does not exist.',
+    ],
+    [
+      'code of a file that does not exist',
+      { 'docs/segunda.mdx': page('Segunda', '```js file="nada.mjs"\n```') },
+      undefined,
+      'docs/segunda.mdx:6: shows the snippet nada.mjs, which is no file of content/snippets.',
+    ],
+    [
+      'a part of a file that has none of that name',
+      {
+        'docs/segunda.mdx': page('Segunda', '```js file="algo.mjs#nada"\n```'),
+        'snippets/algo.mjs': 'algo();\n',
+      },
+      undefined,
+      'docs/segunda.mdx:6: shows the region "nada" of algo.mjs, which has none of that name.',
     ],
     [
       'a component that nobody knows',

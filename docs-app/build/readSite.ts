@@ -51,6 +51,7 @@ export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
   const addresses = contentAddresses(config, content);
   const compiler = await createMdxCompiler({
     cacheDir: join(options.cacheDir, 'mdx'),
+    snippetsDir: join(contentDir, 'snippets'),
     addressOf: (path) => addresses.get(path) ?? null,
   });
   const sources = [...[...content.docs.values()].flat(), ...content.blog, ...content.pages];

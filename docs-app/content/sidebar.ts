@@ -4,25 +4,57 @@ import type { Sidebars } from '../src/site/sidebarConfig.ts';
 export const sidebars: Sidebars = {
   docs: [
     'intro',
-    { type: 'category', label: 'General', isCollapsed: false, items: ['general/entities-actions'] },
     {
       type: 'category',
-      label: 'Guías de ayuda',
-      description: 'Tareas concretas, paso a paso, con código que puedes copiar.',
+      label: 'General',
+      description: 'Lo que necesitas saber para pedir datos y entender las respuestas.',
+      isCollapsed: false,
       items: [
-        {
-          type: 'category',
-          label: 'Cifrado de datos',
-          description: 'Cómo enviar las credenciales cifradas.',
-          items: ['guias/cifrado-de-datos/cifrado-persistente'],
-        },
+        'general/inicio-rapido',
+        'general/ambientes',
+        'general/flujo-de-extraccion',
+        'general/entities-actions',
+        'general/tef_entities',
+        'general/errores',
+        'general/limites',
+        'general/datos-de-prueba',
+        'general/datos-personales',
       ],
     },
     {
       type: 'category',
       label: 'Cauce Connect',
       link: { doc: 'cauce-connect/index' },
-      items: ['cauce-connect/otp-token'],
+      isCollapsed: false,
+      items: [
+        'cauce-connect/flow',
+        'cauce-connect/otp-token',
+        'cauce-connect/config',
+        'cauce-connect/extract',
+      ],
     },
+    {
+      type: 'category',
+      label: 'Guías de ayuda',
+      description: 'Tareas concretas, paso a paso, con código que puedes copiar.',
+      isCollapsed: false,
+      items: [
+        {
+          type: 'category',
+          label: 'Cifrado de datos',
+          description: 'Cómo enviar las credenciales cifradas de extremo a extremo.',
+          items: [
+            'guias/cifrado-de-datos/cifrado-persistente',
+            'guias/cifrado-de-datos/cifrado-temporal',
+          ],
+        },
+        'guias/estados-situacion',
+        'guias/evaluacion-financiera',
+        'guias/tef',
+        'guias/example-tef',
+        'guias/example-postman',
+      ],
+    },
+    'changelog',
   ],
 };

@@ -9,6 +9,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { imageSize } from 'image-size';
 import type { ProblemList } from '../SiteBuildError.ts';
+import { includedSnippets, type ReadSnippet } from './includeCode.ts';
 import { remarkAdmonitions } from './remarkAdmonitions.ts';
 import { remarkPage, type PageFacts } from './remarkPage.ts';
 
@@ -28,6 +29,8 @@ export interface PageSource {
 export interface MdxCompilerOptions {
   /** Where compiled pages are kept between builds. */
   cacheDir: string;
+  /** Where the code that fences name by `file="…"` stands. */
+  snippetsDir: string;
   /** Address of a content file by its absolute path; null where it is no page. */
   addressOf: (path: string) => string | null;
 }
@@ -44,9 +47,14 @@ export async function createMdxCompiler(options: MdxCompilerOptions): Promise<Md
   const counts = { compiled: 0, cached: 0 };
   await mkdir(options.cacheDir, { recursive: true });
 
+  const readSnippet: ReadSnippet = (name) => {
+    const path = join(options.snippetsDir, name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  };
   const resolveFrom = (page: PageSource) => ({
     resolveLink: (target: string) => options.addressOf(join(dirname(page.path), decodeURI(target))),
     imageSize: (target: string) => readImageSize(join(dirname(page.path), decodeURI(target))),
+    readSnippet,
   });
 
   return {
@@ -54,6 +62,7 @@ export async function createMdxCompiler(options: MdxCompilerOptions): Promise<Md
     async compile(page, problems) {
       const key = createHash('sha256')
         .update(`${pipeline}\0${page.file}\0${page.source}`)
+        .update(includedSnippets(page.source).map(readSnippet).join('\0'))
         .digest('hex');
       const cacheFile = join(options.cacheDir, `${key}.json`);
       const resolver = resolveFrom(page);

@@ -10,6 +10,7 @@ import { contentComponents } from './componentRegistry.ts';
 import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
 import { parseCodeFence } from '../../../ui/src/components/CodeBlock/parseCodeFence.ts';
 import { highlightCode, isKnownLanguage } from './highlight.ts';
+import { includeCode, type ReadSnippet } from './includeCode.ts';
 import { declaredNames, importNode, jsxElement } from './jsxNodes.ts';
 import { pageMarkdown } from './pageMarkdown.ts';
 
@@ -33,6 +34,7 @@ export interface PageResolver {
   resolveLink: (target: string) => string | null;
   /** Size in px of an image as `file` names it; null where there is no such file. */
   imageSize: (target: string) => { width: number; height: number } | null;
+  readSnippet: ReadSnippet;
 }
 
 declare module 'vfile' {
@@ -56,6 +58,7 @@ export function remarkPage(resolver: PageResolver) {
       markdown: null,
     };
     file.data.facts = facts;
+    includeCode(tree, file, resolver.readSnippet);
     facts.text = toString(tree);
     readHeadings(tree, facts);
     resolveLinks(tree, file, facts, resolver);

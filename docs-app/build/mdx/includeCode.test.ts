@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { includedSnippets, readRegion } from './includeCode.ts';
+
+const FILE = `import { a } from 'a';
+
+function main() {
+  // #region call
+  const answer = a();
+  if (answer)
+    done();
+  // #endregion
+}
+`;
+
+describe('readRegion', () => {
+  it('takes the lines of a region to the left margin', () => {
+    expect(readRegion(FILE, 'call')).toBe('const answer = a();\nif (answer)\n  done();');
+  });
+
+  it('takes the whole file without the marks', () => {
+    expect(readRegion(FILE, undefined)).not.toContain('#region');
+    expect(readRegion(FILE, undefined)).toContain("import { a } from 'a';");
+  });
+
+  it('knows the comments of Python and shell', () => {
+    expect(readRegion('x = 1\n# #region call\ny = 2\n# #endregion\n', 'call')).toBe('y = 2');
+  });
+
+  it('has nothing for a region that is not there', () => {
+    expect(readRegion(FILE, 'other')).toBeNull();
+  });
+});
+
+describe('includedSnippets', () => {
+  it('names the files that the fences of a page ask for', () => {
+    const page = '```js title="Node" file="sesion/login.mjs#call"\n```\n```py file="a/b.py"\n```\n';
+    expect(includedSnippets(page)).toEqual(['sesion/login.mjs', 'a/b.py']);
+  });
+});
