@@ -21,4 +21,5 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
   ...ui('Figure', 'HttpMethod', 'Kbd', 'StatusPill', 'Step', 'Steps', 'TabItem', 'Tabs', 'Tag'),
   ...theme('Code', 'CodeGroup'),
+  ...theme('ErrorCatalogue', 'ErrorIndex'),
 ]);
