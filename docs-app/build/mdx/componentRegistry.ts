@@ -25,7 +25,8 @@ const home = (...names: string[]) =>
  */
 export const contentComponents: Readonly<Record<string, RegisteredComponent>> = Object.fromEntries([
   ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
-  ...ui('Figure', 'HttpMethod', 'Kbd', 'StatusPill', 'Step', 'Steps', 'TabItem', 'Tabs', 'Tag'),
+  ...ui('Figure', 'HttpMethod', 'Kbd', 'SequenceDiagram', 'StatusPill', 'Step', 'Steps'),
+  ...ui('TabItem', 'Tabs', 'Tag'),
   ...theme('Code', 'CodeGroup'),
   ...theme('ErrorCatalogue', 'ErrorIndex', 'RutCalculator'),
   ...home('HomeActions', 'HomeClose', 'HomeHero', 'HomeIntro', 'HomeRow', 'HomeRows', 'HomeSample'),
