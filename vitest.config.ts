@@ -4,6 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LANES } from './docs-app/test/snippets/lanes.ts';
 import { renderOnServer } from './ui/test/renderOnServer.ts';
 
 // The suffix of a test file picks its runner:
@@ -13,10 +14,11 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .deep.test.ts what takes too long for every run: `npm run test:deep`
 //   .consumer.test.ts  writes the pact: `npm run pact` runs these, then
 //   .provider.test.ts  which holds the real API to it; needs what the integration tests need
+//   .snippets.test.ts  the programs that the guides show, run against a sandbox
 //   .stories.tsx  each story in Chromium, with its play function and axe, per theme and width
 //   .browser.test.tsx  what a story cannot show: hydration, several pages, anatomy of every component
 //   .visual.test.tsx   each component's picture against its baseline
-const special = ['int', 'e2e', 'deep', 'consumer', 'provider', 'browser', 'visual'].map(
+const special = ['int', 'e2e', 'deep', 'consumer', 'provider', 'snippets', 'browser', 'visual'].map(
   (suffix) => `**/*.${suffix}.test.{ts,tsx}`,
 );
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
@@ -144,6 +146,18 @@ export default defineConfig({
           globalSetup: ['api/test/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'snippets',
+          include: ['docs-app/**/*.snippets.test.ts'],
+          exclude: ignored,
+          globalSetup: ['docs-app/test/snippets/globalSetup.ts'],
+          testTimeout: 150_000,
+          hookTimeout: 180_000,
+          maxConcurrency: LANES,
+          fileParallelism: false,
         },
       },
       stories('', 'light', 1280),

@@ -10,7 +10,7 @@ describe('chooseSteps', () => {
   it('runs the checks, then the suites from quick to slow', () => {
     expect(names()).toEqual([
       ...['format', 'lint', 'typecheck', 'boundaries', 'generate'],
-      ...['unit', 'widget', 'int', 'pact', 'stories', 'browser', 'visual', 'e2e'],
+      ...['unit', 'widget', 'int', 'pact', 'stories', 'browser', 'visual', 'snippets', 'e2e'],
     ]);
     expect(names('--deep')).toEqual(['deep', 'deep-stories']);
   });

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile';
 
 /** `file="consents/list.py#request"` in a fence's metadata: the code stands in a file that tests run. */
 const INCLUDE = /(?:^|\s)file="([^"#]+)(?:#([^"]+))?"/;
-const CHECKED_AS = /(?:^|\s)(?:request|response|schema|api)="[^"]*"/g;
+const CHECKED_AS = /(?:^|\s)(?:request|response|schema|api|plain)="[^"]*"/g;
 const REGION_MARK = /^\s*(?:\/\/|#|\/\*)\s*#(region|endregion)\b\s*([\w-]*)/;
 
 /** Reads a snippet by its name below the folder of snippets; null where there is none. */

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkFences } from './checkFences.ts';
+import { createApiShapes, type ApiDocument } from './openApiShapes.ts';
+import { fenceAttribute, readFences } from './readFences.ts';
+
+const app = join(import.meta.dirname, '../..');
+const content = join(app, 'content');
+const shapesOf = (name: string) =>
+  createApiShapes(
+    JSON.parse(readFileSync(join(app, 'generated', `${name}.json`), 'utf8')) as ApiDocument,
+  );
+const shapes = { main: shapesOf('main'), connect: shapesOf('connect') };
+
+const readSnippet = (name: string) => {
+  const path = join(content, 'snippets', name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+};
+
+const problems = (source: string) =>
+  checkFences(source, { shapes, readSnippet: () => '// #region a\n{}\n// #endregion\n' }).map(
+    ({ line, problem }) => `${String(line)}: ${problem}`,
+  );
+const fence = (head: string, code = '') => `Texto.\n\n\`\`\`${head}\n${code}\n\`\`\`\n`;
+
+describe('what the pages show', () => {
+  it('is checked JSON and code that tests run', () => {
+    const faults = readdirSync(content, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.mdx'))
+      .flatMap((name) => {
+        const path = join(content, name);
+        return checkFences(readFileSync(path, 'utf8'), { shapes, readSnippet }).map(
+          ({ line, problem }) => `${relative(app, path)}:${String(line)} ${problem}`,
+        );
+      });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('checkFences', () => {
+  it('wants to know what JSON is', () => {
+    expect(problems(fence('json title="Tarea"', '{}'))).toEqual([
+      expect.stringMatching(/^3: JSON says what it is by exactly one of request=/),
+    ]);
+    expect(problems(fence('json request="POST /tasks" plain="jwt"', '{}'))).toHaveLength(1);
+  });
+
+  it('takes a body that fits, of either API', () => {
+    const launch = { action: 'banco-chile:tef', args: { username: '11111111-1', password: 'x' } };
+    expect(problems(fence('json request="POST /tasks"', JSON.stringify(launch)))).toEqual([]);
+    const token = JSON.stringify({ data: { taskToken: 'a.b.c' } });
+    expect(problems(fence('json response="POST /token/task 200" api="connect"', token))).toEqual(
+      [],
+    );
+    const status = JSON.stringify({ enabled: true, retryAfter: null });
+    expect(problems(fence('json schema="main#/components/schemas/UserStatus"', status))).toEqual(
+      [],
+    );
+  });
+
+  it('says where a body does not fit', () => {
+    const [missing, unknown] = problems(
+      fence('json response="POST /tasks 200"', '{ "taskid": "a" }'),
+    );
+    expect(missing).toContain("must have required property 'taskId'");
+    expect(unknown).toContain('has "taskid", which is not documented');
+    expect(problems(fence('json response="POST /tasks 200"', '{ "taskId": 1, }'))).toEqual([
+      expect.stringContaining('is not JSON'),
+    ]);
+    expect(problems(fence('json request="POST /task"', '{}'))).toEqual([
+      '3: is not a request POST /task: there is no operation "POST /task".',
+    ]);
+    expect(problems(fence('json schema="connect#/components/schemas/Nada"', '{}'))).toEqual([
+      expect.stringContaining('there is no schema'),
+    ]);
+  });
+
+  it('takes only error codes that the call can answer with', () => {
+    const error = (errorCode: string) =>
+      fence(
+        'json response="POST /tasks 422"',
+        JSON.stringify({ errorCode, message: 'Invalid rut', requestId: 'a' }),
+      );
+    expect(problems(error('INVALID_RUT'))).toEqual([]);
+    expect(problems(error('INVALID_EXPIRE'))).toEqual([
+      expect.stringContaining('the code "INVALID_EXPIRE" is none of'),
+    ]);
+  });
+
+  it('checks the JSON of a file as well', () => {
+    expect(problems(fence('json response="POST /tasks 200" file="a.json#a"'))[0]).toContain(
+      "must have required property 'taskId'",
+    );
+  });
+
+  it('lets pass unchecked what has a reason, and no more', () => {
+    expect(problems(fence('json plain="jwt"', '{ "alg": "HS256" }'))).toEqual([]);
+    expect(problems(fence('json plain="porque sí"', '{}'))).toEqual([
+      expect.stringContaining('is no reason'),
+    ]);
+    expect(problems(fence('jsonc', '{}'))).toHaveLength(1);
+    expect(problems(fence('js plain="browser"', 'a();\nb();\nc();'))).toEqual([]);
+    expect(problems(fence('js plain="jwt"', 'a();'))).toHaveLength(1);
+  });
+
+  it('wants programs in files that tests run', () => {
+    expect(problems(fence('bash', 'npm install jose'))).toEqual([]);
+    expect(problems(fence('js title="Node" file="a/b.mjs#c"'))).toEqual([]);
+    expect(problems(fence('bash', 'curl $CAUCE_URL/entities'))).toHaveLength(1);
+    expect(problems(fence('python', 'a = 1\nb = 2\nprint(a + b)'))).toHaveLength(1);
+    expect(problems(fence('php file="a.php"', '<?php'))).toEqual([
+      expect.stringContaining('has file= and code of its own'),
+    ]);
+    expect(problems(fence('text', 'lo que\nsea\nque\nsea'))).toEqual([]);
+  });
+});
+
+describe('readFences', () => {
+  it('reads fences in lists, longer fences and what stands in them', () => {
+    const source =
+      '- uno\n\n  ```json a="b"\n  {\n    "c": 1\n  }\n  ```\n\n````mdx\n```js\n```\n````\n';
+    expect(readFences(source)).toEqual([
+      { line: 3, language: 'json', meta: 'a="b"', code: '{\n  "c": 1\n}' },
+      { line: 9, language: 'mdx', meta: '', code: '```js\n```' },
+    ]);
+  });
+
+  it('tells attributes from words that end alike', () => {
+    const [fence] = readFences('```js profile="a" file="b"\n```');
+    expect(fence && fenceAttribute(fence, 'file')).toBe('b');
+  });
+});

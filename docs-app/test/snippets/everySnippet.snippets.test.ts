@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { includedSnippets } from '../../build/mdx/includeCode.ts';
+import { readyConsent } from './readyConsent.ts';
+import { runSnippet } from './runSnippet.ts';
+import { createProbe, runtimeOf } from './runtimes.ts';
+import { rutOf } from './ruts.ts';
+import { createClient, type SandboxClient } from './sandbox.ts';
+
+// README.md beside this file says what a snippet is given and what is asked of it.
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why it was skipped: `npm test` says it. */
+    skipReason?: string;
+  }
+}
+
+const content = join(import.meta.dirname, '../../content');
+const snippets = join(content, 'snippets');
+const TIMEOUT_MS = 90_000;
+/** People to whom something happens that is remembered, and what does the same to others. */
+const REMEMBERED = /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scenario/i;
+const FIRST_RUT = 16_000_000;
+
+const names = readdirSync(snippets, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(sh|mjs|py|php|java)$/.test(name))
+  .sort();
+const probe = createProbe();
+let free: SandboxClient[];
+let workFolder: string;
+
+beforeAll(() => {
+  free = [...inject('sandboxClients')];
+  workFolder = mkdtempSync(join(tmpdir(), 'cauce-snippet-'));
+});
+afterAll(() => {
+  rmSync(workFolder, { recursive: true, force: true });
+});
+
+/** A client that no other program uses meanwhile; one of its own for what it would remember. */
+async function asClient<T>(isAlone: boolean, use: (client: SandboxClient) => Promise<T>) {
+  if (isAlone) return use(await createClient(inject('sandboxDataDir')));
+  const client = free.pop();
+  if (client === undefined) throw new Error('More programs run at a time than there are clients.');
+  try {
+    return await use(client);
+  } finally {
+    free.push(client);
+  }
+}
+
+async function environmentOf(
+  source: string,
+  client: SandboxClient,
+  rut: string,
+): Promise<Record<string, string>> {
+  const url = inject('sandboxUrl');
+  const wantsConsent = source.includes('CAUCE_CONSENT_ID');
+  return {
+    CAUCE_URL: url,
+    CAUCE_API_KEY: client.apiKey,
+    CAUCE_CLIENT_ID: client.clientId,
+    CAUCE_WIDGET_CONFIG_ID: client.widgetConfigId,
+    CAUCE_RUT: rut,
+    ...(wantsConsent && { CAUCE_CONSENT_ID: await readyConsent(url, client, rut) }),
+  };
+}
+
+describe.concurrent('the programs of the guides', () => {
+  it.for(names.map((name, index) => [name, rutOf(FIRST_RUT + index)] as const))(
+    '%s',
+    async ([name, rut], { skip, task }) => {
+      const source = readFileSync(join(snippets, name), 'utf8');
+      const runtime = runtimeOf(name, source, probe);
+      if ('missing' in runtime) {
+        task.meta.skipReason = runtime.missing;
+        skip(runtime.missing);
+        return;
+      }
+      const end = await asClient(REMEMBERED.test(source), async (client) =>
+        runSnippet(runtime, join(snippets, name), {
+          cwd: workFolder,
+          env: await environmentOf(source, client, rut),
+          timeoutMs: TIMEOUT_MS,
+        }),
+      );
+      if (end.code !== 0)
+        throw new Error(
+          `It ended with ${String(end.code ?? 'a kill, being too slow')}.\n${end.stdout}${end.stderr}`,
+        );
+      expect(end.stdout.trim(), 'what it prints').not.toBe('');
+    },
+  );
+});
+
+describe('the folder of snippets', () => {
+  it('holds nothing that no page shows', () => {
+    const shown = new Set(
+      readdirSync(content, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.mdx'))
+        .flatMap((name) => includedSnippets(readFileSync(join(content, name), 'utf8'))),
+    );
+    expect(names.filter((name) => !shown.has(name))).toEqual([]);
+  });
+});

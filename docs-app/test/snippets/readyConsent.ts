@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import type { SandboxClient } from './sandbox.ts';
+
+/** What a ready consent can be asked for. */
+const PRODUCTS = ['product-balance', 'movement', 'income-report', 'tef'];
+const ENTITY = 'banco-chile';
+const POLLS = 120;
+
+type Data = Record<string, unknown>;
+
+/**
+ * Gives a consent as a person does in the widget, with a first extraction that succeeded.
+ * @returns its id
+ */
+export async function readyConsent(
+  url: string,
+  { apiKey, clientId, widgetConfigId }: SandboxClient,
+  rut: string,
+): Promise<string> {
+  const call = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: Data,
+  ) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${text}`);
+    return (JSON.parse(text) as { data: Data }).data;
+  };
+
+  const otp = await call(
+    'POST',
+    '/token/otp/create',
+    { 'X-API-Key': apiKey },
+    {
+      products: PRODUCTS,
+      clientId,
+      user: { username: rut, email: 'persona@correo.example' },
+      widgetConfigId,
+    },
+  );
+  const opened = { otpToken: otp['otpToken'], widgetConfigId };
+  const session = await call('POST', '/widget/sessions', {}, opened);
+  const bearer = { Authorization: `Bearer ${String(session['sessionToken'])}` };
+  const { version } = session['terms'] as { version: string };
+  await call('POST', '/widget/consent', bearer, { entityId: ENTITY, termsVersion: version });
+
+  const key = session['encryptionKey'] as JWK & { alg: string; kid: string };
+  const credentials = JSON.stringify({ username: rut, password: 'clave1234' });
+  const encryptArgs = await new CompactEncrypt(new TextEncoder().encode(credentials))
+    .setProtectedHeader({ alg: key.alg, enc: 'A256GCM', kid: key.kid })
+    .encrypt(await importJWK(key));
+  const started = { entityId: ENTITY, encryptArgs };
+  const { id } = await call('POST', '/widget/extractions', bearer, started);
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const { status } = await call('GET', `/widget/extractions/${String(id)}`, bearer);
+    if (status === 'success') return String(otp['consentId']);
+    if (status !== 'pending' && status !== 'running')
+      throw new Error(`The consent's extraction ended as ${String(status)}.`);
+    await sleep(250);
+  }
+  throw new Error("The consent's extraction did not end.");
+}

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, extname, join } from 'node:path';
+
+/** How to run a program, or the sentence that says what is missing for it. */
+export type Runtime = { command: string; args: string[] } | { missing: string };
+
+/** Runs a small program to its end; null where it fails or cannot be started. */
+export type Probe = (command: string, args: string[]) => string | null;
+
+const PHPSECLIB_OF_DEBIAN = '/usr/share/php/phpseclib3/autoload.php';
+/** Modules of Python that do not come with it, and what brings them on Debian. */
+const PYTHON_PACKAGES: Readonly<Record<string, string>> = {
+  requests: 'python3-requests',
+  jwcrypto: 'python3-jwcrypto',
+};
+/** Debian's own first on a machine that has several: the packages above are for it. */
+const PYTHONS = ['python3', '/usr/bin/python3'];
+const JAVA_RELEASE = 17;
+
+/** Each question is asked of the machine once. */
+export function createProbe(): Probe {
+  const answers = new Map<string, string | null>();
+  return (command, args) => {
+    const key = [command, ...args].join('\0');
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    let answer: string | null;
+    try {
+      answer = execFileSync(command, args, { stdio: 'pipe', timeout: 30_000 }).toString();
+    } catch {
+      answer = null;
+    }
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+/**
+ * What runs a file by its extension, with the libraries that it names.
+ * @throws Error for a file that nothing runs
+ */
+export function runtimeOf(file: string, source: string, probe: Probe): Runtime {
+  switch (extname(file)) {
+    case '.sh':
+      return shell(source, probe);
+    case '.mjs':
+      return { command: process.execPath, args: [] };
+    case '.py':
+      return python(source, probe);
+    case '.php':
+      return php(source, probe);
+    case '.java':
+      return java(probe);
+    default:
+      throw new Error(`${file} is no program: snippets end in .sh, .mjs, .py, .php or .java.`);
+  }
+}
+
+function shell(source: string, probe: Probe): Runtime {
+  for (const tool of ['curl', 'jq', 'openssl'])
+    if (new RegExp(`\\b${tool}\\b`).test(source) && probe('bash', ['-c', `type ${tool}`]) === null)
+      return lacks(tool, tool);
+  return { command: 'bash', args: ['-eu', '-o', 'pipefail'] };
+}
+
+/** Names of the modules that a program imports. */
+export function pythonModules(source: string): string[] {
+  return [...source.matchAll(/^(?:import|from)\s+(\w+)/gm)].map(([, name]) => name ?? '');
+}
+
+function python(source: string, probe: Probe): Runtime {
+  const modules = pythonModules(source);
+  const present = PYTHONS.filter((command) => probe(command, ['--version']) !== null);
+  if (present.length === 0) return lacks('python3', 'python3');
+  const command = present.find((one) =>
+    modules.every((name) => probe(one, ['-c', `import ${name}`]) !== null),
+  );
+  if (command !== undefined) return { command, args: [] };
+  const last = present.at(-1) ?? '';
+  const absent = modules.filter((name) => probe(last, ['-c', `import ${name}`]) === null);
+  return lacks(
+    `the Python module ${absent.join(' and ')}`,
+    absent.map((name) => PYTHON_PACKAGES[name] ?? `python3-${name}`).join(' '),
+  );
+}
+
+function php(source: string, probe: Probe): Runtime {
+  const modules = probe('php', ['-m']);
+  if (modules === null) return lacks('php', 'php-cli php-curl');
+  if (/\bcurl_/.test(source) && !/^curl$/m.test(modules))
+    return lacks("PHP's curl extension", 'php-curl');
+  if (!source.includes('vendor/autoload.php')) return { command: 'php', args: [] };
+  const check = `exit((@include '${PHPSECLIB_OF_DEBIAN}') ? 0 : 1);`;
+  if (probe('php', ['-r', check]) === null)
+    return lacks('the PHP library phpseclib 3', 'php-phpseclib3');
+  return { command: 'php', args: ['-d', `include_path=${[vendorFolder(), '.'].join(delimiter)}`] };
+}
+
+let vendor: string | null = null;
+
+/** Where `vendor/autoload.php` is found, as after `composer require`. */
+function vendorFolder(): string {
+  if (vendor !== null) return vendor;
+  vendor = mkdtempSync(join(tmpdir(), 'cauce-vendor-'));
+  mkdirSync(join(vendor, 'vendor'));
+  writeFileSync(
+    join(vendor, 'vendor/autoload.php'),
+    `<?php\nrequire_once '${PHPSECLIB_OF_DEBIAN}';\n`,
+  );
+  return vendor;
+}
+
+function java(probe: Probe): Runtime {
+  const release = Number(/^\w+ (\d+)/.exec(probe('java', ['--version']) ?? '')?.[1] ?? 0);
+  // A bare runtime has no compiler and cannot run a source file.
+  if (release < JAVA_RELEASE || probe('javac', ['--version']) === null)
+    return lacks(`Java ${String(JAVA_RELEASE)} with its compiler`, 'openjdk-17-jdk-headless');
+  return { command: 'java', args: ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xshare:auto'] };
+}
+
+function lacks(what: string, debianPackage: string): Runtime {
+  return {
+    missing: `${what} is not on this machine; on Debian: apt-get install ${debianPackage}`,
+  };
+}

@@ -1,0 +1,135 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../../..');
+const START_WITHIN_MS = 150_000;
+const END_WITHIN_MS = 20_000;
+
+/** What a program needs to call the sandbox as one client organisation. */
+export interface SandboxClient {
+  apiKey: string;
+  clientId: string;
+  widgetConfigId: string;
+}
+
+/** A sandbox of this run's own, as `npm start` makes it. */
+export interface Sandbox {
+  /** Base of both APIs, with `/api/v1`. */
+  url: string;
+  dataDir: string;
+  /** Its demo client. */
+  client: SandboxClient;
+  stop: () => Promise<void>;
+}
+
+/** @throws Error with what the launcher said, where it did not become ready */
+export async function startSandbox(): Promise<Sandbox> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cauce-snippets-'));
+  const ports = await Promise.all(Array.from({ length: 4 }, freePort));
+  const [api = 0, docs = 0, simulator = 0, host = 0] = ports;
+  const child = spawn(process.execPath, [join(root, 'api/bin/start.mjs')], {
+    cwd: root,
+    env: {
+      ...inherited(),
+      DATA_DIR: dataDir,
+      PORT: String(api),
+      DOCS_PORT: String(docs),
+      SIMULATOR_PORT: String(simulator),
+      WIDGET_HOST_PORT: String(host),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await end(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await saysReady(child);
+    const { apiUrl, apiKey, clientId, widgetConfigId } = JSON.parse(
+      readFileSync(join(dataDir, 'sandbox.json'), 'utf8'),
+    ) as SandboxClient & { apiUrl: string };
+    return {
+      url: `${apiUrl}/api/v1`,
+      dataDir,
+      client: { apiKey, clientId, widgetConfigId },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** One more client with a widget configuration: its users' locks and restrictions are its own. */
+export async function createClient(dataDir: string): Promise<SandboxClient> {
+  const main = join(root, 'api/src/main.ts');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', main, 'seed'],
+    {
+      cwd: root,
+      env: {
+        ...inherited(),
+        DATA_DIR: dataDir,
+        CAUCE_DEMO_API_KEY: `key-${randomBytes(24).toString('hex')}`,
+        CAUCE_DEMO_CLIENT_ID: randomUUID(),
+      },
+    },
+  );
+  return JSON.parse(stdout) as SandboxClient;
+}
+
+/** Without what would lead a child to another system than its own. */
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(npm_|VITEST|CAUCE_(DEMO|ENV|API)|MONGODB_|HOST$|NODE_ENV$|.*_PORT$|PORT$)/.test(name),
+    ),
+  );
+}
+
+function saysReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (why: string) => reject(new Error(`The sandbox ${why}:\n${output}`));
+    const timer = setTimeout(() => fail('was not ready in time'), START_WITHIN_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes('Cauce is ready')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      fail('ended');
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+  await gone;
+  clearTimeout(timer);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
+    });
+  });
+}
