@@ -21,5 +21,5 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
   ...ui('Figure', 'HttpMethod', 'Kbd', 'SequenceDiagram', 'StatusPill', 'Step', 'Steps'),
   ...ui('TabItem', 'Tabs', 'Tag'),
-  ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions'),
+  ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions', 'ErrorTable'),
 ]);
