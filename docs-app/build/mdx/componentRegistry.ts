@@ -20,5 +20,5 @@ const theme = (...names: string[]) =>
 export const contentComponents: Readonly<Record<string, RegisteredComponent>> = Object.fromEntries([
   ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
   ...ui('Figure', 'HttpMethod', 'Kbd', 'StatusPill', 'Step', 'Steps', 'TabItem', 'Tabs', 'Tag'),
-  ...theme('Code', 'CodeGroup'),
+  ...theme('ActionTable', 'BankCodes', 'Code', 'CodeGroup', 'EntityCatalogue'),
 ]);
