@@ -67,6 +67,7 @@ export * from './components/SearchButton/index.ts';
 export * from './components/SearchField/index.ts';
 export * from './components/SecretField/index.ts';
 export * from './components/Select/index.ts';
+export * from './components/SequenceDiagram/index.ts';
 export * from './components/Sidebar/index.ts';
 export * from './components/SiteLayout/index.ts';
 export * from './components/Skeleton/index.ts';

@@ -19,6 +19,7 @@ const theme = (...names: string[]) =>
  */
 export const contentComponents: Readonly<Record<string, RegisteredComponent>> = Object.fromEntries([
   ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
-  ...ui('Figure', 'HttpMethod', 'Kbd', 'StatusPill', 'Step', 'Steps', 'TabItem', 'Tabs', 'Tag'),
+  ...ui('Figure', 'HttpMethod', 'Kbd', 'SequenceDiagram', 'StatusPill', 'Step', 'Steps'),
+  ...ui('TabItem', 'Tabs', 'Tag'),
   ...theme('ActionTable', 'BankCodes', 'Code', 'CodeGroup', 'EntityCatalogue'),
 ]);

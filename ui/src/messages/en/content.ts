@@ -80,6 +80,9 @@ export const content: (typeof es)['content'] = {
     example: 'Example:',
     children: (name) => `Fields of ${name}`,
   },
+  sequence: {
+    to: 'to',
+  },
   steps: {
     done: 'done',
   },

@@ -79,6 +79,9 @@ export const content = {
     example: 'Ejemplo:',
     children: (name: string) => `Campos de ${name}`,
   },
+  sequence: {
+    to: 'a',
+  },
   steps: {
     done: 'listo',
   },

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+set -euo pipefail
+
+TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+  -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
+
+# #region manejar
+ANSWER=$(curl -sS -w '\n%{http_code}' -X POST "$CAUCE_URL/tasks" \
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+  -d '{"action":"banco-falabella:movement","args":{"username":"12345678-5","password":"corta"}}')
+STATUS=${ANSWER##*$'\n'}
+CODE=$(sed -n 's/.*"\(errorCode\|code\)":"\([^"]*\)".*/\2/p' <<<"$ANSWER")
+
+case "$STATUS $CODE" in
+  200*) echo 'Aceptada' ;;
+  '422 INVALID_PASSWORD_SCHEMA') echo 'Muestra la regla de la institución y pide la clave otra vez' ;;
+  '403 TEMPORARILY_RESTRICTED' | 429* | 503*) echo 'Espera hasta la fecha de Retry-After' ;;
+  *) echo "Regístralo con su requestId: $ANSWER" ;;
+esac
+# #endregion
+
+[[ $CODE == INVALID_PASSWORD_SCHEMA ]]

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+set -euo pipefail
+
+TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+  -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
+TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+  -H "X-Sandbox-Scenario: slow=3" \
+  -d '{"action":"banco-estado:product-balance","args":{"username":"12345678-5","password":"clave123"}}' |
+  sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
+
+# #region esperar
+TASK=''
+for PAUSE in 0.5 0.5 1 1 2 2 $(yes 3 | head -n 50); do
+  # Un corte de red o un 503 no termina la tarea: se consulta de nuevo.
+  TASK=$(curl -sS --fail --max-time 10 "$CAUCE_URL/tasks/$TASK_ID" \
+    -H "Authorization: Bearer $TOKEN") || TASK=''
+  [[ -z $TASK || $TASK == *'"taskStatusCode":202'* ]] || break
+  sleep "$PAUSE"
+done
+# #endregion
+
+# #region desenlaces
+case $TASK in
+  *'"taskStatus":"success"'*) echo "Datos: ${TASK#*\"data\":}" ;;
+  *'"taskStatus":"wrong_login"'*) echo 'Pide la clave otra vez'; exit 1 ;;
+  *'"taskStatus":"locked"'*) echo 'La persona tiene que desbloquear su clave'; exit 1 ;;
+  *'"retryable":true'*) echo 'Prueba más tarde'; exit 1 ;;
+  *) echo "Avísanos: $TASK"; exit 1 ;;
+esac
+# #endregion

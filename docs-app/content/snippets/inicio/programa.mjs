@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// #region sesion
+async function cauce(path, init) {
+  const response = await fetch(process.env.CAUCE_URL + path, init);
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${response.status} ${body.errorCode}: ${body.message}`);
+  return body;
+}
+
+const { token } = await cauce('/auth/login', {
+  method: 'POST',
+  headers: { 'X-API-Key': process.env.CAUCE_API_KEY },
+});
+const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+// #endregion
+
+// #region estado
+const query = new URLSearchParams({ username: '12345678-5', entity: 'banco-chile' });
+const status = await cauce(`/users/status/by-entity?${query}`, { headers });
+if (!status.enabled) throw new Error(`En pausa hasta ${status.retryAfter}`);
+// #endregion
+
+// #region lanzar
+const { taskId } = await cauce('/tasks', {
+  method: 'POST',
+  headers,
+  body: JSON.stringify({
+    action: 'banco-chile:movement',
+    args: { username: '12345678-5', password: 'clave1234' },
+  }),
+});
+// #endregion
+
+// #region consultar
+let task = await cauce(`/tasks/${taskId}`, { headers });
+while (task.taskStatusCode === 202) {
+  await sleep(1000);
+  task = await cauce(`/tasks/${taskId}`, { headers });
+}
+if (task.taskStatus !== 'success') throw new Error(`La tarea terminó en ${task.taskStatus}`);
+
+for (const { productName, accountNumber, movements } of task.results.data)
+  console.log(`${productName} ${accountNumber}: ${movements.length} movimientos`);
+// #endregion

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+set -euo pipefail
+
+# #region sesion
+TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
+  -H "X-API-Key: $CAUCE_API_KEY" | sed -n 's/.*"token":"\([^"]*\)".*/\1/p')
+# #endregion
+
+# #region estado
+curl -sS --fail-with-body -G "$CAUCE_URL/users/status/by-entity" \
+  -H "Authorization: Bearer $TOKEN" \
+  -d username=12345678-5 -d entity=banco-chile
+echo
+# #endregion
+
+# #region lanzar
+TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+  -d '{
+    "action": "banco-chile:movement",
+    "args": { "username": "12345678-5", "password": "clave1234" }
+  }' | sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
+# #endregion
+
+# #region consultar
+while
+  TASK=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$TASK_ID" -H "Authorization: Bearer $TOKEN")
+  [[ $TASK == *'"taskStatusCode":202'* ]]
+do
+  sleep 1
+done
+printf '%s\n' "$TASK"
+# #endregion
+
+[[ $TASK == *'"taskStatus":"success"'* ]]

@@ -1,0 +1,134 @@
+import { clsx } from 'clsx';
+import { useId, type ComponentPropsWithRef } from 'react';
+import { useMessages } from '../../messages/index.ts';
+import { InlineCode } from '../InlineCode/index.ts';
+import { VisuallyHidden } from '../VisuallyHidden/index.ts';
+import { SequenceDrawing } from './SequenceDrawing.tsx';
+import styles from './SequenceDiagram.module.css';
+import { textRuns } from './sequenceText.ts';
+
+/** One who takes part, with a line of its own. */
+export interface SequenceParticipant {
+  /** What steps call it. */
+  id: string;
+  /** Its name: «Tu servidor». */
+  label: string;
+}
+
+/** Something that one participant sends to another, or does by itself. */
+export interface SequenceMessage {
+  /** Id of who sends it. */
+  from: string;
+  /** Id of who receives it; the same as `from` for what is done without others. */
+  to: string;
+  /** What is sent; what stands between backticks is code. */
+  text: string;
+  /** An `answer` has a dashed line. */
+  kind?: 'call' | 'answer';
+}
+
+/** A heading over the steps that follow. */
+export interface SequencePhase {
+  /** What begins here: «La persona autoriza». */
+  phase: string;
+}
+
+export type SequenceStep = SequenceMessage | SequencePhase;
+
+export interface SequenceDiagramProps extends Omit<ComponentPropsWithRef<'figure'>, 'children'> {
+  /** What the diagram tells, in a sentence below it. */
+  caption: string;
+  /** Who takes part, from left to right; five at most fit. */
+  participants: readonly SequenceParticipant[];
+  /** What happens, in its order. */
+  steps: readonly SequenceStep[];
+}
+
+/**
+ * Who sends what to whom, in which order. Where it fits it is a drawing, and the same steps are an
+ * ordered list for those who listen; where it does not fit, that list is what is seen.
+ */
+export function SequenceDiagram({
+  caption,
+  participants,
+  steps,
+  className,
+  ...rest
+}: SequenceDiagramProps) {
+  const captionId = useId();
+  return (
+    <figure aria-labelledby={captionId} {...rest} className={clsx(styles['root'], className)}>
+      <SequenceDrawing participants={participants} steps={steps} />
+      <div className={styles['steps']}>
+        {phasesOf(steps).map(({ phase, start, messages }) => (
+          <div key={start} className={styles['phase']}>
+            {phase !== null && <p className={styles['phaseTitle']}>{phase}</p>}
+            <ol role="list" className={styles['list']} start={start}>
+              {messages.map((message, index) => (
+                <MessageItem key={start + index} message={message} participants={participants} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+      <figcaption id={captionId} className={styles['caption']}>
+        {caption}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface MessageItemProps {
+  message: SequenceMessage;
+  participants: readonly SequenceParticipant[];
+}
+
+function MessageItem({ message: { from, to, text, kind }, participants }: MessageItemProps) {
+  const { to: toWord } = useMessages().content.sequence;
+  const nameOf = (id: string) => participants.find((each) => each.id === id)?.label ?? id;
+  return (
+    <li className={styles['item']} data-kind={kind ?? 'call'}>
+      <span className={styles['parties']}>
+        {nameOf(from)}
+        {from !== to && (
+          <>
+            <svg className={styles['arrow']} viewBox="0 0 20 10" aria-hidden="true">
+              <path className={styles['arrowLine']} d="M1 5h17" />
+              <path d="m14 1 4 4-4 4" />
+            </svg>
+            <VisuallyHidden> {toWord} </VisuallyHidden>
+            {nameOf(to)}
+          </>
+        )}
+        <VisuallyHidden>: </VisuallyHidden>
+      </span>
+      <span className={styles['text']}>
+        {textRuns(text).map((run, index) =>
+          run.isCode ? <InlineCode key={index}>{run.text}</InlineCode> : run.text,
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface Phase {
+  phase: string | null;
+  /** Number of its first message. */
+  start: number;
+  messages: readonly SequenceMessage[];
+}
+
+/** Messages under the heading that they follow; those before the first have none. */
+function phasesOf(steps: readonly SequenceStep[]): Phase[] {
+  const phases: { phase: string | null; start: number; messages: SequenceMessage[] }[] = [];
+  let count = 0;
+  for (const step of steps) {
+    if ('phase' in step) phases.push({ phase: step.phase, start: count + 1, messages: [] });
+    else {
+      if (phases.length === 0) phases.push({ phase: null, start: 1, messages: [] });
+      count += 1;
+      phases.at(-1)?.messages.push(step);
+    }
+  }
+  return phases;
+}

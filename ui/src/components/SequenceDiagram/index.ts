@@ -1,0 +1,8 @@
+export {
+  SequenceDiagram,
+  type SequenceDiagramProps,
+  type SequenceMessage,
+  type SequenceParticipant,
+  type SequencePhase,
+  type SequenceStep,
+} from './SequenceDiagram.tsx';
