@@ -22,4 +22,5 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...ui('Figure', 'HttpMethod', 'Kbd', 'SequenceDiagram', 'StatusPill', 'Step', 'Steps'),
   ...ui('TabItem', 'Tabs', 'Tag'),
   ...theme('ActionTable', 'BankCodes', 'Code', 'CodeGroup', 'EntityCatalogue'),
+  ...theme('ErrorCatalogue', 'ErrorIndex'),
 ]);

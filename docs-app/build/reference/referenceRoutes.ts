@@ -7,6 +7,7 @@ import type { PageLink, SidebarNode } from '../../src/site/pageTypes.ts';
 import type { OperationLink, ReferenceIndexModel } from '../../src/site/referenceTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
+import { operationSlug } from '../../src/reference/operationSlug.ts';
 import { joinPath } from '../content/slugs.ts';
 import { highlightCode } from '../mdx/highlight.ts';
 import { openTextCache } from '../textCache.ts';
@@ -33,11 +34,6 @@ interface Specification {
 
 /** A union of at least this many schemas names them by links to pages of their own. */
 const MANY_VARIANTS = 4;
-
-/** `launchTask` as part of an address: `launch-task`. */
-export function operationSlug(operationId: string): string {
-  return operationId.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
-}
 
 /** The pages of both API references: an index, a page per operation, a page per kind of data. */
 export async function referenceRoutes(
