@@ -27,7 +27,7 @@ export function ActionTable() {
               {whoHas(action)}
               {action.hasClaveUnica && (
                 <>
-                  . También con <InlineCode>-clave-unica</InlineCode>
+                  . También con <InlineCode className={styles['suffix']}>-clave-unica</InlineCode>
                 </>
               )}
             </td>

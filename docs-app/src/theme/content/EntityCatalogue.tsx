@@ -31,7 +31,6 @@ export function EntityCatalogue() {
           {institutions.map((institution) => (
             <Details
               key={institution.id}
-              id={institution.id}
               className={styles['institution']}
               summary={
                 <span className={styles['summary']}>

@@ -13,7 +13,8 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
   const { codes, passwordRules, actions } = institution;
   const hasSeveralLogins = passwordRules.length > 1;
   return (
-    <>
+    // The id stands inside, so that a link to it opens what it is folded into.
+    <div id={institution.id} className={styles['facts']}>
       <DescriptionList
         items={[
           ...(codes.length === 0
@@ -26,7 +27,7 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
           })),
         ]}
       />
-      <Table label={`Acciones de ${institution.name}`} className={styles['actions'] ?? ''}>
+      <Table label={`Acciones de ${institution.name}`}>
         <thead>
           <tr>
             <th scope="col">Acción</th>
@@ -48,6 +49,6 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
           ))}
         </tbody>
       </Table>
-    </>
+    </div>
   );
 }

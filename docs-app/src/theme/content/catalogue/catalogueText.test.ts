@@ -52,9 +52,8 @@ describe('actionTypes', () => {
   });
 
   it('says who has them', () => {
-    expect(whoHas(action('movement'))).toBe(
-      '11 bancos, Banco de Chile Empresas, Banco Santander Empresas',
-    );
+    expect(whoHas(action('movement'))).toBe('11 bancos, 2 bancos de empresas');
+    expect(whoHas(action('bill'))).toBe('11 bancos, 2 bancos de empresas, Servipag, Sencillito');
     expect(whoHas(action('contribution'))).toBe('7 AFP');
     expect(whoHas(action('balance'))).toBe('Buda.com');
   });

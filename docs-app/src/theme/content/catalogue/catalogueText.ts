@@ -90,15 +90,22 @@ export function actionTypes({ institutions }: Catalogue): ActionType[] {
   return [...types.values()];
 }
 
-/** «11 bancos», or the names where they are few. */
+/** Kinds of which there are many alike, as they are counted. */
+const COUNTED: Partial<Record<InstitutionType, string>> = {
+  bank: 'bancos',
+  'business-bank': 'bancos de empresas',
+  afp: 'AFP',
+};
+
+/** «11 bancos, Servipag»: those of a kind where they are many, the others by their names. */
 export function whoHas({ institutions }: ActionType): string {
   return (Object.keys(TYPE_TITLES) as InstitutionType[])
     .flatMap((type) => {
       const own = institutions.filter((institution) => institution.type === type);
-      if (own.length === 0) return [];
-      if (own.length < 3) return own.map(({ name }) => name);
-      const title = type === 'afp' ? TYPE_TITLES.afp : TYPE_TITLES[type].toLowerCase();
-      return [`${String(own.length)} ${title}`];
+      const counted = COUNTED[type];
+      return counted === undefined || own.length < 2
+        ? own.map(({ name }) => name)
+        : [`${String(own.length)} ${counted}`];
     })
     .join(', ');
 }
