@@ -1,5 +1,5 @@
 import { SiteBuildError } from '../build/SiteBuildError.ts';
-import { ensureBuilt, sitePaths } from '../build/siteProject.ts';
+import { builtSiteDir, ensureBuilt } from '../build/siteProject.ts';
 import { createSiteServer } from './createSiteServer.ts';
 
 process.env.NODE_ENV = 'production';
@@ -8,9 +8,9 @@ const host = process.env['HOST'] ?? '127.0.0.1';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const manifest = await ensureBuilt(say);
+  const { manifest } = await ensureBuilt(say);
   const server = createSiteServer({
-    siteDir: sitePaths.outDir,
+    siteDir: builtSiteDir(),
     manifest,
     onError: (error) => process.stderr.write(`${error.message}\n`),
   });
