@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { SiteBuildError } from '../build/SiteBuildError.ts';
 import { builtSiteDir, ensureBuilt } from '../build/siteProject.ts';
 import { createSiteServer } from './createSiteServer.ts';
@@ -23,7 +24,9 @@ try {
     process.exit(1);
   });
   server.listen(port, host, () => {
-    say(`Documentation: http://${host}:${String(port)}`);
+    // Port 0 stands for any that is free.
+    const { port: taken } = server.address() as AddressInfo;
+    say(`Documentation: http://${host}:${String(taken)}`);
   });
   const stop = () => {
     server.close(() => process.exit(0));
