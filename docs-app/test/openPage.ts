@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { browserOptions } from './browserOptions.ts';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 
 export interface ReaderOptions extends BrowserContextOptions {
@@ -29,10 +30,16 @@ const HYDRATED = 'html[data-has-hydrated="true"]';
 let browser: Browser | undefined;
 const open: (() => Promise<void>)[] = [];
 
-/** Connects this file's tests to the browser; windows of a test are closed after it. */
+/**
+ * Connects this file's tests to the browser, or starts one where the set-up started none; windows of
+ * a test are closed after it.
+ */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'));
+    const shared = inject('browser') as string | undefined;
+    browser = await (shared === undefined
+      ? chromium.launch(browserOptions())
+      : chromium.connect(shared));
   });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((close) => close()));
