@@ -17,10 +17,22 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .snippets.test.ts  the programs that the guides show, run against a sandbox
 //   .stories.tsx  each story in Chromium, with its play function and axe, per theme and width
 //   .browser.test.tsx  what a story cannot show: hydration, several pages, anatomy of every component
+//   .site.test.ts      the documentation site, built and served, in Chromium; .deepSite.test.ts more of it
 //   .visual.test.tsx   each component's picture against its baseline
-const special = ['int', 'e2e', 'deep', 'consumer', 'provider', 'snippets', 'browser', 'visual'].map(
-  (suffix) => `**/*.${suffix}.test.{ts,tsx}`,
-);
+const special = [
+  ...[
+    'int',
+    'e2e',
+    'deep',
+    'consumer',
+    'provider',
+    'snippets',
+    'browser',
+    'visual',
+    'site',
+    'deepSite',
+  ],
+].map((suffix) => `**/*.${suffix}.test.{ts,tsx}`);
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
@@ -86,6 +98,21 @@ function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typ
   } satisfies TestProjectInlineConfiguration;
 }
 
+/** Tests of the built documentation site, with one browser and one server for all of them. */
+function site(name: string, suffix: string) {
+  return {
+    test: {
+      name,
+      include: [`docs-app/test/*.${suffix}.test.ts`],
+      globalSetup: ['docs-app/test/globalSetup.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      // The browser takes a core by itself.
+      maxWorkers: 2,
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
@@ -110,7 +137,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['{api,extractors}/**/*.e2e.test.ts'],
+          include: ['{api,extractors,docs-app}/**/*.e2e.test.ts'],
           exclude: ignored,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -160,6 +187,8 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      site('site', 'site'),
+      site('deep-site', 'deepSite'),
       stories('', 'light', 1280),
       stories('', 'light', 390),
       stories('', 'dark', 1280),

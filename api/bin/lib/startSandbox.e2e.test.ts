@@ -135,6 +135,7 @@ function launch(env: Record<string, string> = {}): Launch {
       ...clean,
       DATA_DIR: 'data',
       PORT: String(port),
+      DOCS_PORT: String(port + 3),
       SIMULATOR_PORT: String(port + 1),
       WIDGET_HOST_PORT: String(port + 2),
       ...env,
@@ -184,7 +185,8 @@ describe('startSandbox', () => {
     ]);
     expect(processes).toMatchObject({ simulator: null, docs: null, host: null });
     expect(launched.output()).toContain('client-of-demo');
-    expect(launched.output()).not.toContain('Docs');
+    expect(launched.output()).toContain(`Docs         http://127.0.0.1:${port + 3}`);
+    expect(launched.output()).toContain('Seeding');
     const begun = events();
     expect(begun.indexOf('seed start')).toBeGreaterThan(begun.indexOf('mongo start'));
     expect(begun.indexOf('api start')).toBeGreaterThan(begun.indexOf('seed start'));
@@ -302,6 +304,7 @@ describe('startSandbox', () => {
         npm_lifecycle_event: 'start',
         DATA_DIR: 'data',
         PORT: String(port),
+        DOCS_PORT: String(port + 3),
         SIMULATOR_PORT: String(port + 1),
         WIDGET_HOST_PORT: String(port + 2),
       },
