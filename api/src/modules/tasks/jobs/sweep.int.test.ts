@@ -28,7 +28,7 @@ function spyQueue(): { added: string[]; deps: Parameters<typeof sweepTasks>[0] }
   const added: string[] = [];
   const queue = {
     ...server.container.queue,
-    add: (taskId: string) => {
+    add: ({ taskId }: { taskId: string }) => {
       added.push(taskId);
       return Promise.resolve();
     },
