@@ -8,7 +8,11 @@ import { startSystem, type System } from './system.ts';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem({ WORKER_CONCURRENCY: '50', TASK_DEADLINE_SECONDS: '90' });
+  system = await startSystem({
+    WORKER_CONCURRENCY: '50',
+    INSTITUTION_CONCURRENCY: '50',
+    TASK_DEADLINE_SECONDS: '90',
+  });
 });
 afterAll(() => system.stop());
 
