@@ -47,9 +47,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const heading = (name: string) =>
-  waitFor(() => expect(screen.getByRole('heading', { level: 2, name })).toHaveFocus(), {
-    timeout: 3_000,
-  });
+  waitFor(() => expect(screen.getByRole('heading', { level: 2, name })).toHaveFocus());
 
 /** Tabs until the element has the focus: at most once around. */
 async function tabTo(find: () => HTMLElement): Promise<void> {
@@ -119,9 +117,7 @@ export const WrongPassword: Story = {
     await userEvent.click(button('Autorizo y continúo')());
     await heading('Ingresa a Banco Austral');
     await userEvent.type(screen.getByLabelText('Clave de internet'), 'mala1234{Enter}');
-    await waitFor(() => expect(canvas.getByText('El RUT o la clave no coinciden')).toBeVisible(), {
-      timeout: 3_000,
-    });
+    await waitFor(() => expect(canvas.getByText('El RUT o la clave no coinciden')).toBeVisible());
     await expect(document.activeElement).toHaveTextContent('El RUT o la clave no coinciden');
     await expect(canvas.getByRole('alert')).toHaveTextContent(/Te quedan 2 intentos/);
     await expect(screen.getByLabelText('Clave de internet')).toHaveValue('');
