@@ -23,7 +23,7 @@ const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
 
 // How long a test may take says nothing of whether it is right: these only end what hangs, and
 // lie far beyond what a loaded machine needs.
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const executablePath =
@@ -107,8 +107,7 @@ export default defineConfig({
           include: ['{api,extractors}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...PATIENCE,
         },
       },
       {
@@ -149,8 +148,7 @@ export default defineConfig({
           include: ['pacts/**/*.provider.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...PATIENCE,
         },
       },
       stories('', 'light', 1280),

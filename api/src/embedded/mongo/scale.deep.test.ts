@@ -36,7 +36,7 @@ beforeAll(async () => {
       }),
     );
   }
-}, 600_000);
+});
 
 afterAll(async () => {
   await test.stop();

@@ -241,7 +241,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     // The lock is free again.
     const again = await client.widget(username);
     expect((await again.extract()).body.data.status).toBe('success');
-  }, 30_000);
+  });
 
   it('beats an extraction that has everything but has not handed it over', async () => {
     const username = nextRut();

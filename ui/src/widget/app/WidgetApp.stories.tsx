@@ -71,8 +71,10 @@ export const Default: Story = {
     await userEvent.keyboard('{Enter}');
     await heading('Ingresa a Banco Austral');
     await tabTo(() => screen.getByLabelText('Clave de internet'));
+    // Watched from before Enter: the fake institution is done in a moment.
+    const connecting = screen.findByRole('heading', { name: 'Conectando con Banco Austral' });
     await userEvent.keyboard('clave123{Enter}');
-    await heading('Conectando con Banco Austral');
+    await connecting;
     await heading('Conexión lista');
     await tabTo(button('Volver a Sol Créditos'));
     await userEvent.keyboard('{Enter}');
