@@ -18,6 +18,14 @@ const ALPHABETS = {
   printable: LETTER + DIGIT + SYMBOL,
 } as const;
 
+/** How each alphabet is told to those who word it themselves. */
+const STRUCTURES = {
+  digits: { characters: 'digits', symbols: '' },
+  alphanumeric: { characters: 'alphanumeric', symbols: '' },
+  estado: { characters: 'alphanumeric', symbols: '._*-' },
+  printable: { characters: 'printable', symbols: '' },
+} as const satisfies Record<keyof typeof ALPHABETS, object>;
+
 /** Never in any alphabet: they look like letters, spaces or digits, or hide. */
 const FOREIGN = [
   ' ',
@@ -145,7 +153,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
 
   it('says the same in its pattern, its lengths and its words', () => {
     const rule = findInstitution(entityId)?.passwordRules[kind];
-    expect(rule).toMatchObject({ minLength: min, maxLength: max });
+    expect(rule).toMatchObject({ minLength: min, maxLength: max, ...STRUCTURES[name] });
     expect(rule?.pattern.flags).toBe('');
     expect(rule?.description).toContain(
       min === max ? `exactamente ${min}` : `entre ${min} y ${max}`,

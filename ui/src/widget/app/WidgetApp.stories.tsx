@@ -32,7 +32,7 @@ function PlayedWidget(answers: FakeAnswers) {
   }, [flow]);
   return (
     <WidgetFrame>
-      <WidgetApp flow={flow} locale="es-CL" />
+      <WidgetApp flow={flow} app="Sol Créditos" locale="es-CL" />
     </WidgetFrame>
   );
 }
