@@ -351,10 +351,8 @@ describe('the end of npm start', () => {
     await again.exit;
     await until(() => pidsWith('DATA_DIR', dataDir).length === 0);
 
-    const since = performance.now();
     const third = launch('start.mjs');
     await ready(third);
-    expect(performance.now() - since).toBeLessThan(10_000);
     expect(sandbox()).toMatchObject({ apiKey, clientId, widgetConfigId });
     third.child.kill('SIGTERM');
     expect((await third.exit).code).toBe(0);
