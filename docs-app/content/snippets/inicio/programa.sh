@@ -10,8 +10,8 @@ TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
 curl -sS --fail-with-body -G "$CAUCE_URL/users/status/by-entity" \
   -H "Authorization: Bearer $TOKEN" \
   -d username=12345678-5 -d entity=banco-chile
-echo
 # #endregion
+echo
 
 # #region lanzar
 LAUNCHED=$(
