@@ -21,6 +21,6 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
   ...ui('Figure', 'HttpMethod', 'Kbd', 'SequenceDiagram', 'StatusPill', 'Step', 'Steps'),
   ...ui('TabItem', 'Tabs', 'Tag'),
-  ...theme('ActionTable', 'BankCodes', 'Code', 'CodeGroup', 'EntityCatalogue'),
+  ...theme('ActionTable', 'BankCodes', 'ButtonRow', 'Code', 'CodeGroup', 'EntityCatalogue'),
   ...theme('ErrorCatalogue', 'ErrorIndex'),
 ]);
