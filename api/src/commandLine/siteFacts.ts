@@ -1,5 +1,11 @@
 import { institutions, products, type Institution } from '@cauce/extractors';
 import { errorCatalogue } from '../errors/catalogue.ts';
+import {
+  CONSENT_EVENTS,
+  CONSENT_STATES,
+  CONSENT_TRANSITIONS,
+  PUBLIC_STATE,
+} from '../modules/consents/consents.types.ts';
 
 const FOLDER = 'docs-app/generated';
 
@@ -30,6 +36,12 @@ export function siteFacts(generated: Readonly<Record<string, string>>): Record<s
         operations: operationsThatAnswer(name, generated),
       })),
     ),
+    [`${FOLDER}/consents.json`]: json({
+      states: CONSENT_STATES.map((state) => ({ state, ...PUBLIC_STATE[state] })),
+      transitions: CONSENT_EVENTS.flatMap((event) =>
+        Object.entries(CONSENT_TRANSITIONS[event]).map(([from, to]) => ({ event, from, to })),
+      ),
+    }),
   };
 }
 

@@ -180,12 +180,15 @@ async function addSpecification(
   }
   for (const [name, href] of schemaPages) {
     const schema = document.components?.schemas?.[name] ?? {};
+    // Both documents have most of them: title and description say whose fields these are.
+    const what = plainText(schema.description ?? '').replace(/([^.])$/, '$1.');
+    const whose = `Los campos de ${name} en ${document.info.title}.`;
     result.pages.push({
       ...common,
       meta: pageMeta({
         path: href,
-        title: name,
-        description: shorten(plainText(schema.description ?? `Los campos de ${name}.`)),
+        title: `${name} · ${searchGroup}`,
+        description: `${shorten(what)} ${whose}`.trim(),
         markdown: markdownPath(href),
       }),
       data: {

@@ -1,0 +1,1 @@
+export { ConsentTransitions } from './ConsentStates.tsx';

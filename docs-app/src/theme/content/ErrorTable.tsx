@@ -1,0 +1,48 @@
+import { InlineCode, Link, Table } from '@cauce/ui';
+import errors from '../../../generated/errors.json' with { type: 'json' };
+
+export interface ErrorTableProps {
+  /** Names of the catalogue's entries (`productsError`), in the order in which the API checks. */
+  names: readonly string[];
+}
+
+/** The errors of a call with their causes, from the API's own catalogue; each leads to its entry. */
+export function ErrorTable({ names }: ErrorTableProps) {
+  return (
+    <Table label="Errores de esta llamada">
+      <thead>
+        <tr>
+          <th scope="col">Código</th>
+          <th scope="col" align="right">
+            HTTP
+          </th>
+          <th scope="col">Causa</th>
+          <th scope="col">Qué hacer</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map(entryOf).map(({ name, code, status, description, remedy }) => (
+          <tr key={name}>
+            <td>
+              <Link href="/docs/general/errores">
+                <InlineCode translate="no">{code}</InlineCode>
+              </Link>
+            </td>
+            <td align="right">{status}</td>
+            <td>{description}</td>
+            <td>{remedy}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function entryOf(name: string) {
+  const entry = errors.find((each) => each.name === name);
+  if (entry === undefined)
+    throw new Error(
+      `ErrorTable names "${name}", which is not in generated/errors.json: write the name of an entry of the API's catalogue.`,
+    );
+  return entry;
+}
