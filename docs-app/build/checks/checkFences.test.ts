@@ -25,7 +25,8 @@ const problems = (source: string) =>
 const fence = (head: string, code = '') => `Texto.\n\n\`\`\`${head}\n${code}\n\`\`\`\n`;
 
 describe('what the pages show', () => {
-  it('is checked JSON and code that tests run', () => {
+  // Every schema that a page shows is compiled once: seconds, on a busy machine.
+  it('is checked JSON and code that tests run', { timeout: 60_000 }, () => {
     const faults = readdirSync(content, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.mdx'))
       .flatMap((name) => {
@@ -106,6 +107,7 @@ describe('checkFences', () => {
 
   it('wants programs in files that tests run', () => {
     expect(problems(fence('bash', 'npm install jose'))).toEqual([]);
+    expect(problems(fence('bash', 'export CAUCE_URL=http://127.0.0.1:3000/api/v1'))).toEqual([]);
     expect(problems(fence('js title="Node" file="a/b.mjs#c"'))).toEqual([]);
     expect(problems(fence('bash', 'curl $CAUCE_URL/entities'))).toHaveLength(1);
     expect(problems(fence('python', 'a = 1\nb = 2\nprint(a + b)'))).toHaveLength(1);

@@ -28,7 +28,7 @@ const PROGRAMS = new Set([
 ]);
 const NOT_QUITE_JSON = new Set(['jsonc', 'json5']);
 const MAX_LOOSE_LINES = 2;
-const CALLS = /\b(curl|fetch|urlopen|requests\.\w+|curl_exec|HttpClient|HttpRequest)\b|\/api\/v1/;
+const CALLS = /\b(curl|fetch|urlopen|requests\.\w+|curl_exec|HttpClient|HttpRequest)\b/;
 
 /**
  * What is shown on a page and nobody has checked: JSON that does not say what it is or is not that,

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
 type Json = Record<string, unknown>;
@@ -34,13 +34,21 @@ const MAX_FAULTS = 6;
 
 /** Compares JSON with an OpenAPI 3.1 document; a property that it does not know is a fault. */
 export function createApiShapes(document: ApiDocument): ApiShapes {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, inlineRefs: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    inlineRefs: false,
+    // Compiling costs more than checking the few examples of each schema.
+    code: { optimize: false },
+  });
   formats.default(ajv);
   for (const [name, schema] of Object.entries(document.components.schemas))
     ajv.addSchema({ ...pointed(schema), $id: `${COMPONENTS}${name}` });
 
+  const validators = new Map<Json, ValidateFunction>();
   const faultsOf = (schema: Json, value: unknown): string[] => {
-    const validate = ajv.compile(pointed(schema));
+    const validate = validators.get(schema) ?? ajv.compile(pointed(schema));
+    validators.set(schema, validate);
     if (validate(value)) return [];
     return [...new Set((validate.errors ?? []).map(faultText))].slice(0, MAX_FAULTS);
   };

@@ -27,7 +27,7 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
           })),
         ]}
       />
-      <Table label={`Acciones de ${institution.name}`}>
+      <Table label={`Acciones de ${institution.name}`} hasStickyColumn={false}>
         <thead>
           <tr>
             <th scope="col">Acción</th>
@@ -39,7 +39,10 @@ export function InstitutionFacts({ catalogue, institution }: InstitutionFactsPro
           {actions.map((action) => (
             <tr key={action.type}>
               <td>
-                <InlineCode>{`${institution.id}:${action.type}`}</InlineCode>
+                <InlineCode>
+                  {institution.id}:<wbr />
+                  {action.type}
+                </InlineCode>
               </td>
               <td>
                 <Link href={productHref(action)}>{productTitle(catalogue, action.product)}</Link>
