@@ -17,11 +17,25 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .snippets.test.ts  the programs that the guides show, run against a sandbox
 //   .stories.tsx  each story in Chromium, with its play function and axe, per theme and width
 //   .browser.test.tsx  what a story cannot show: hydration, several pages, anatomy of every component
+//   .site.test.ts      the documentation site, built and served, in Chromium; .deepSite.test.ts more of it
 //   .visual.test.tsx   each component's picture against its baseline
-const special = ['int', 'e2e', 'deep', 'consumer', 'provider', 'snippets', 'browser', 'visual'].map(
-  (suffix) => `**/*.${suffix}.test.{ts,tsx}`,
-);
+const special = [
+  'int',
+  'e2e',
+  'deep',
+  'consumer',
+  'provider',
+  'snippets',
+  'browser',
+  'visual',
+  'site',
+  'deepSite',
+].map((suffix) => `**/*.${suffix}.test.{ts,tsx}`);
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
+
+// How long a test may take says nothing of whether it is right: these only end what hangs, and
+// lie far beyond what a loaded machine needs.
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const executablePath =
@@ -80,8 +94,24 @@ function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typ
     optimizeDeps: { include: DEPENDENCIES },
     test: {
       name,
+      ...PATIENCE,
       browser: browser(width, 844),
       env: { VITE_STORY_THEME: theme, VITE_STORY_VIEWPORT: VIEWPORTS[width] },
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
+
+/** Tests of the built documentation site, with one browser and one server for all of them. */
+function site(name: string, suffix: string) {
+  return {
+    test: {
+      name,
+      include: [`docs-app/test/*.${suffix}.test.ts`],
+      globalSetup: ['docs-app/test/globalSetup.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      // The browser takes a core by itself.
+      maxWorkers: 2,
     },
   } satisfies TestProjectInlineConfiguration;
 }
@@ -95,6 +125,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
+          ...PATIENCE,
         },
       },
       {
@@ -103,17 +134,16 @@ export default defineConfig({
           include: ['{api,extractors}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...PATIENCE,
         },
       },
       {
         test: {
           name: 'e2e',
-          include: ['{api,extractors}/**/*.e2e.test.ts'],
+          include: ['{api,extractors,docs-app}/**/*.e2e.test.ts'],
           exclude: ignored,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // Whole process trees on two cores: one at a time, or they starve one another.
           fileParallelism: false,
         },
@@ -124,8 +154,8 @@ export default defineConfig({
           include: ['{api,extractors}/**/*.deep.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 60_000,
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
@@ -136,6 +166,7 @@ export default defineConfig({
           exclude: ignored,
           // They write into one file, in one order.
           fileParallelism: false,
+          ...PATIENCE,
         },
       },
       {
@@ -144,8 +175,7 @@ export default defineConfig({
           include: ['pacts/**/*.provider.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 30_000,
+          ...PATIENCE,
         },
       },
       {
@@ -160,6 +190,8 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      site('site', 'site'),
+      site('deep-site', 'deepSite'),
       stories('', 'light', 1280),
       stories('', 'light', 390),
       stories('', 'dark', 1280),
@@ -172,6 +204,7 @@ export default defineConfig({
         optimizeDeps: { include: DEPENDENCIES },
         test: {
           name: 'browser',
+          ...PATIENCE,
           include: ['ui/**/*.browser.test.tsx'],
           setupFiles: ['ui/test/actEnvironment.ts'],
           browser: {
@@ -186,6 +219,7 @@ export default defineConfig({
         optimizeDeps: { include: DEPENDENCIES },
         test: {
           name: 'visual',
+          ...PATIENCE,
           include: ['ui/**/*.visual.test.tsx'],
           browser: {
             ...browser(800, 600),

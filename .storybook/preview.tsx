@@ -1,11 +1,16 @@
 import type { Preview } from '@storybook/react-vite';
 import { useLayoutEffect, type ReactNode } from 'react';
+import { configure } from 'storybook/test';
 import { MessagesProvider } from '../ui/src/messages/index.ts';
 import '../ui/src/styles/fonts.css';
 import '../ui/src/styles/index.css';
 import { BREAKPOINT, type Theme } from '../ui/src/tokens/index.ts';
 import { docsParameters } from './docsParameters.tsx';
 import type { Globals } from './useDocsGlobals.ts';
+
+// What `waitFor` and `findBy` look for comes; how soon is not theirs to judge. The default second
+// is less than a busy machine may need.
+configure({ asyncUtilTimeout: 20_000 });
 
 function Frame({ theme, locale, children }: Globals & { children: ReactNode }) {
   useLayoutEffect(() => {

@@ -40,8 +40,10 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
         {
           title: 'Documentación',
           links: [
-            { label: 'Primeros pasos', href: '/docs/intro' },
+            { label: 'Primeros pasos', href: '/docs/general/inicio-rapido' },
             { label: 'Entidades y acciones', href: '/docs/general/entities-actions' },
+            { label: 'Errores', href: '/docs/general/errores' },
+            { label: 'Novedades', href: '/docs/changelog' },
           ],
         },
         {
@@ -49,11 +51,16 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
           links: [
             { label: 'API', href: '/api' },
             { label: 'API Cauce Connect', href: `/api/${connectSlug}` },
+            { label: 'Datos de prueba', href: '/docs/general/datos-de-prueba' },
           ],
         },
         {
           title: 'Cauce',
-          links: [{ label: 'Blog', href: '/blog' }],
+          links: [
+            { label: 'Blog', href: '/blog' },
+            { label: 'Datos personales', href: '/docs/general/datos-personales' },
+            { label: 'Cómo se escribe este sitio', href: '/markdown-page' },
+          ],
         },
       ],
       line: 'Cauce. Datos con permiso.',

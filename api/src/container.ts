@@ -27,7 +27,8 @@ import {
   createInstitutionHealth,
   type InstitutionHealth,
 } from './modules/entities/institutionHealth.ts';
-import { InstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
+import { createInstitutionGate, type InstitutionGate } from './modules/entities/institutionGate.ts';
+import { createInstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
 import type { ConsentExtractions } from './modules/tasks/jobs/ConsentExtractions.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
@@ -57,6 +58,7 @@ export interface Container {
   readonly authenticator: Authenticator;
   readonly entities: EntityDirectory;
   readonly health: InstitutionHealth;
+  readonly gate: InstitutionGate;
   readonly subjects: Subjects;
   readonly restrictions: Restrictions;
   readonly serviceKeys: ServiceKeysDeps;
@@ -120,8 +122,10 @@ export function createContainer(
   const idempotencyStore = new IdempotencyStore(mongo);
   const consents = new ConsentsStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
-  const healthStore = new InstitutionHealthStore(mongo);
-  const health = createInstitutionHealth(healthStore, now);
+  const health = createInstitutionHealth(
+    createInstitutionHealthStore(redis, config.redisPrefix),
+    now,
+  );
   const stores: Store[] = [
     audit,
     clients,
@@ -133,7 +137,6 @@ export function createContainer(
     idempotencyStore,
     consents,
     widgetConfigs,
-    healthStore,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
@@ -164,6 +167,11 @@ export function createContainer(
     authenticator: createAuthenticator({ now, tokens, clients }),
     entities: createEntityDirectory(config.institutionUrl, (id) => health.isHealthy(id)),
     health,
+    gate: createInstitutionGate(redis, {
+      prefix: config.redisPrefix,
+      concurrency: config.institutionConcurrency,
+      now,
+    }),
     subjects: createSubjects(pseudonym, { perClient: config.isSandbox }),
     restrictions: createRestrictions(restrictionsStore, {
       restrictionSeconds: config.restrictionSeconds,

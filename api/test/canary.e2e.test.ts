@@ -7,7 +7,7 @@ import { startSystem, type System } from './system.ts';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem({ LOG_LEVEL: 'trace', TASK_DEADLINE_SECONDS: '6' });
+  system = await startSystem({ LOG_LEVEL: 'trace', TASK_DEADLINE_SECONDS: '20' });
 });
 afterAll(() => system.stop());
 
@@ -59,11 +59,15 @@ describe('a marked password', () => {
 
     // A worker that dies with credentials in its hands.
     const dying = await launch(rut(), { 'x-sandbox-scenario': 'slow=3' });
-    await sleep(800);
+    const isPending = async () => {
+      const path = `/api/v1/tasks/${String(dying.body.taskId)}`;
+      return (await system.call('GET', path, { token })).body.taskStatus === 'pending';
+    };
+    while (await isPending()) await sleep(50);
     await system.end('worker', 'SIGKILL');
     await system.start('worker');
     for (const answer of [...accepted, dying])
-      await system.wait(token, String(answer.body.taskId), 40_000);
+      await system.wait(token, String(answer.body.taskId), 300_000);
 
     // Redis writes its file anew, so that what is only in memory would show as well.
     for (const part of ['web', 'worker', 'simulator', 'redis', 'mongo'] as const)
@@ -118,7 +122,7 @@ async function throughTheWidget(rut: () => string): Promise<void> {
   const ended = async (widget: Awaited<ReturnType<typeof open>>, started: { data: never }) => {
     const { id } = started.data as { id: string };
     let status = 'pending';
-    for (let turn = 0; turn < 150 && ['pending', 'running'].includes(status); turn += 1) {
+    for (let turn = 0; turn < 1500 && ['pending', 'running'].includes(status); turn += 1) {
       await sleep(200);
       status = await widget.follow(id);
     }

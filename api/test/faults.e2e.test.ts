@@ -8,7 +8,11 @@ import { startSystem, type System } from './system.ts';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem({ WORKER_CONCURRENCY: '50', TASK_DEADLINE_SECONDS: '90' });
+  system = await startSystem({
+    WORKER_CONCURRENCY: '50',
+    INSTITUTION_CONCURRENCY: '50',
+    TASK_DEADLINE_SECONDS: '90',
+  });
 });
 afterAll(() => system.stop());
 
@@ -16,7 +20,7 @@ let serial = 18_000_000;
 const nextRut = () => buildRut((serial += 1));
 
 /** Waits until a call answers as wanted; fails after a while. */
-async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 20_000) {
+async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 300_000) {
   const end = performance.now() + timeoutMs;
   while (performance.now() < end) {
     if (await holds().catch(() => false)) return;
@@ -41,7 +45,7 @@ describe('kill -9 of the worker', () => {
     });
     await system.end('worker', 'SIGKILL');
     await system.start('worker');
-    const ends = await Promise.all(taskIds.map((id) => system.wait(token, id, 80_000)));
+    const ends = await Promise.all(taskIds.map((id) => system.wait(token, id, 300_000)));
     expect(ends.map((end) => end.taskStatus)).toEqual(taskIds.map(() => 'success'));
 
     const client = new MongoClient(String(system.env.MONGODB_URL));
@@ -105,7 +109,7 @@ describe('kill -9 of the API between insert and enqueue', () => {
       },
     });
     expect(again.status).toBe(200);
-    const end = await system.wait(token, String(again.body.taskId), 30_000);
+    const end = await system.wait(token, String(again.body.taskId), 300_000);
     expect(end.taskStatus).toBe('success');
   });
 });
@@ -137,8 +141,8 @@ describe.each(['redis', 'mongo'] as const)('%s stopped and started', (store) => 
     await system.start(store);
     await until('readiness', async () => (await readyStatus()) === 200);
     const after = await system.launch(token, nextRut());
-    expect((await system.wait(token, after, 40_000)).taskStatus).toBe('success');
-    expect((await system.wait(token, before, 80_000)).taskStatus).toBe('success');
+    expect((await system.wait(token, after, 300_000)).taskStatus).toBe('success');
+    expect((await system.wait(token, before, 300_000)).taskStatus).toBe('success');
   });
 });
 
@@ -146,7 +150,10 @@ describe('SIGTERM', () => {
   it('lets the worker finish what it runs', async () => {
     const token = await system.login();
     const taskId = await system.launch(token, nextRut(), 'slow=2');
-    await sleep(700);
+    await until('the task runs', async () => {
+      const { body } = await system.call('GET', `/api/v1/tasks/${taskId}`, { token });
+      return body.taskStatus === 'running';
+    });
     expect(await system.end('worker', 'SIGTERM')).toBe(0);
     const { body } = await system.call('GET', `/api/v1/tasks/${taskId}`, { token });
     expect(body.taskStatus).toBe('success');

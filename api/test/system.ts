@@ -26,6 +26,8 @@ export interface System {
   readonly clientId: string;
   readonly widgetConfigId: string;
   start(part: SystemPart): Promise<void>;
+  /** Of a part that runs. */
+  pid(part: SystemPart): number;
   /** @returns the exit code, null where a signal ended it or it was not running */
   end(part: SystemPart, signal?: NodeJS.Signals): Promise<number | null>;
   /** Calls the API; a session is opened for the demo client by `login`. */
@@ -80,6 +82,11 @@ export async function startSystem(extra: Record<string, string> = {}): Promise<S
     widgetConfigId: '',
     start: async (part) => {
       running.set(part, await starters[part]());
+    },
+    pid: (part) => {
+      const pid = running.get(part)?.pid;
+      if (pid === undefined) throw new Error(`${part} does not run`);
+      return pid;
     },
     end: async (part, signal) => {
       const process = running.get(part);

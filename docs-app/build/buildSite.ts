@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
+import { removeAbandoned } from './abandoned.ts';
 import { buildClient, buildServer } from './bundle/buildBundles.ts';
 import { checkLinks } from './checks/checkLinks.ts';
 import { readSite } from './readSite.ts';
@@ -42,6 +45,17 @@ export interface BuildOptions {
  * @throws {SiteBuildError} with everything that is wrong in its sources
  */
 export async function buildSite(options: BuildOptions): Promise<void> {
+  const servers = join(options.cacheDir, 'server');
+  await removeAbandoned(servers);
+  const serverDir = join(servers, randomUUID());
+  try {
+    await buildInto(options, serverDir);
+  } finally {
+    await rm(serverDir, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(options: BuildOptions, serverDir: string): Promise<void> {
   const { config, outDir, cacheDir } = options;
   const progress = createProgress(options.write);
   const site = await progress.step(
@@ -68,7 +82,7 @@ export async function buildSite(options: BuildOptions): Promise<void> {
   };
   const [client, server] = await progress.step(
     'Bundles',
-    () => Promise.all([buildClient(bundle), buildServer(bundle, join(cacheDir, 'server'))]),
+    () => Promise.all([buildClient(bundle), buildServer(bundle, serverDir)]),
     ([{ files }]) => `${String(files.size)} files`,
   );
   const feeds = feedLinks(config, plan.pages);

@@ -15,6 +15,7 @@ export async function sourcesFingerprint(root: string, config: SiteConfig): Prom
       hash.update(`${relative(root, file)}\0${String(size)}\0`).update(await readFile(file));
     }
   }
-  hash.update(await readFile(join(root, 'package.json')));
+  for (const name of ['package.json', '../ui/package.json'])
+    hash.update(await readFile(join(root, name)));
   return hash.digest('hex');
 }

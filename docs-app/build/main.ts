@@ -1,11 +1,23 @@
 import { SiteBuildError } from './SiteBuildError.ts';
-import { buildThisSite } from './siteProject.ts';
+import { buildThisSite, ensureBuilt } from './siteProject.ts';
 
+// `--if-stale` leaves a site alone that its sources have not changed under; `--json` ends with a line
+// for the launcher.
 process.env.NODE_ENV = 'production';
+const args = process.argv.slice(2);
 const started = performance.now();
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+  process.send?.({ note: line });
+};
+
 try {
-  await buildThisSite((line) => process.stdout.write(`${line}\n`));
-  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  const isBuilt = args.includes('--if-stale')
+    ? (await ensureBuilt(say)).isFresh
+    : await buildThisSite(say).then(() => true);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ built: isBuilt })}\n`);
+  else process.stdout.write(isBuilt ? `Built in ${seconds} s.\n` : 'The site is up to date.\n');
 } catch (error) {
   if (!(error instanceof SiteBuildError)) throw error;
   process.stderr.write(`${error.message}\n`);

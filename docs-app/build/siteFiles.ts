@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { SiteManifest } from '../server/manifest.ts';
+import { removeAbandoned } from './abandoned.ts';
 import { listFiles } from './content/loadContent.ts';
 import type { EarlierCopies, ServedFile } from './outputs/compress.ts';
 
@@ -54,8 +56,10 @@ export async function writeSite(
   files: ReadonlyMap<string, ServedFile>,
   about: Omit<SiteManifest, 'files'>,
 ): Promise<void> {
-  const fresh = `${outDir}.new`;
-  await rm(fresh, { recursive: true, force: true });
+  const mark = randomUUID().slice(0, 8);
+  const fresh = `${outDir}.new-${mark}`;
+  for (const kind of ['new', 'old'])
+    await removeAbandoned(dirname(outDir), `${basename(outDir)}.${kind}-`);
   const folders = new Set([...files.keys()].map((file) => dirname(join(fresh, file))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
   const writes: Promise<void>[] = [];
@@ -72,12 +76,12 @@ export async function writeSite(
     };
   }
   await Promise.all(writes);
-  await writeFile(`${outDir}.json`, JSON.stringify(manifest));
-  const old = `${outDir}.old`;
-  await rm(old, { recursive: true, force: true });
+  const old = `${outDir}.old-${mark}`;
   await rename(outDir, old).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });
   await rename(fresh, outDir);
+  await writeFile(`${fresh}.json`, JSON.stringify(manifest));
+  await rename(`${fresh}.json`, `${outDir}.json`);
   await rm(old, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { SiteBuildError } from '../build/SiteBuildError.ts';
-import { ensureBuilt, sitePaths } from '../build/siteProject.ts';
+import { builtSiteDir, ensureBuilt } from '../build/siteProject.ts';
 import { createSiteServer } from './createSiteServer.ts';
 
 process.env.NODE_ENV = 'production';
@@ -8,9 +9,9 @@ const host = process.env['HOST'] ?? '127.0.0.1';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const manifest = await ensureBuilt(say);
+  const { manifest } = await ensureBuilt(say);
   const server = createSiteServer({
-    siteDir: sitePaths.outDir,
+    siteDir: builtSiteDir(),
     manifest,
     onError: (error) => process.stderr.write(`${error.message}\n`),
   });
@@ -23,7 +24,9 @@ try {
     process.exit(1);
   });
   server.listen(port, host, () => {
-    say(`Documentation: http://${host}:${String(port)}`);
+    // Port 0 stands for any that is free.
+    const { port: taken } = server.address() as AddressInfo;
+    say(`Documentation: http://${host}:${String(taken)}`);
   });
   const stop = () => {
     server.close(() => process.exit(0));

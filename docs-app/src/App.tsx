@@ -7,17 +7,21 @@ import { contentElements } from './theme/content/contentElements.tsx';
 import { Head } from './theme/Head.tsx';
 import { SiteFrame } from './theme/SiteFrame.tsx';
 import type { LayoutProps } from './site/pageModule.ts';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
+import { site } from 'virtual:cauce/site';
 
 export interface AppProps {
   router: Router | null;
   initial: RouterState;
 }
 
+/** Words of the components, in the language that this build is in. */
+const locale = site.locales[0]?.tag.startsWith('en') === true ? 'en' : 'es-CL';
+
 /** The whole site. */
 export function App({ router, initial }: AppProps) {
   return (
-    <MessagesProvider locale="es-CL">
+    <MessagesProvider locale={locale}>
       <RouterProvider router={router} initial={initial}>
         <Site />
       </RouterProvider>
@@ -29,6 +33,12 @@ function Site() {
   const { location, page } = useRouter();
   const { Content } = page;
   const Layout = page.Layout as ComponentType<LayoutProps>;
+
+  // For styles and tools that must tell the page that answers from the one that only reads.
+  useEffect(() => {
+    document.documentElement.dataset['hasHydrated'] = 'true';
+  }, []);
+
   return (
     <LinkProvider location={location} renderInternalLink={renderSiteLink}>
       <Head meta={page.meta} />

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sandboxRequest } from './reference/sandboxRequest.ts';
 import { canPrefetch } from './router/connection.ts';
 import { sitePath } from './router/paths.ts';
+import { isNearMatch } from './search/pagefind.ts';
 import type { ConsoleModel } from './site/referenceTypes.ts';
 import { codeText } from './theme/content/codeText.ts';
 
@@ -75,5 +76,18 @@ describe('the console', () => {
       headers: { 'X-API-Key': 'k', 'Content-Type': 'application/json' },
       body: '{"a":1}',
     });
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['introduccion', 'La <mark>Introducción</mark> dice', true],
+    ['tareas pendientes', 'cada <mark>tarea</mark> que', true],
+    ['rut', 'con <mark>RUT</mark>', true],
+    ['in', 'la <mark>institución</mark>', true],
+    ['xyzzyx', 'en <mark>x</mark>, texto', false],
+    ['xyzzyx', 'nada marcado', false],
+  ])('for %s takes «%s» for a match: %s', (query, excerpt, isMatch) => {
+    expect(isNearMatch(query, excerpt)).toBe(isMatch);
   });
 });

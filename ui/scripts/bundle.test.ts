@@ -8,5 +8,5 @@ describe('what a page pays', () => {
     expect(new Set(components)).toEqual(new Set(['Button']));
     expect(modules.some((id) => id.includes('@base-ui'))).toBe(false);
     expect(scriptBytes).toBeLessThan(2048);
-  }, 30_000);
+  });
 });

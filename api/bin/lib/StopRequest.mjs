@@ -11,6 +11,7 @@ const PARENT_POLL_MS = 500;
 export class StopRequest {
   #controller = new AbortController();
   #requestedAt = 0;
+  #repeatIgnoredMs;
   /** @type {((exitCode: number) => void)[]} */
   #forced = [];
   /** @type {NodeJS.Timeout | null} */
@@ -18,8 +19,13 @@ export class StopRequest {
   /** @type {[NodeJS.Signals, () => void][]} */
   #handlers = [];
 
-  /** @param {NodeJS.ProcessEnv} env tells whether npm runs us */
-  constructor(env) {
+  /**
+   * @param {NodeJS.ProcessEnv} env tells whether npm runs us
+   * @param {object} [options]
+   * @param {number} [options.repeatIgnoredMs] how long a repeat is taken for an echo
+   */
+  constructor(env, { repeatIgnoredMs = REPEAT_IGNORED_MS } = {}) {
+    this.#repeatIgnoredMs = repeatIgnoredMs;
     for (const [name, exitCode] of Object.entries(SIGNALS)) {
       const signal = /** @type {NodeJS.Signals} */ (name);
       const handler = () => this.#receive(exitCode);
@@ -65,7 +71,7 @@ export class StopRequest {
     if (!this.signal.aborted) {
       this.#requestedAt = now;
       this.#controller.abort();
-    } else if (now - this.#requestedAt > REPEAT_IGNORED_MS) {
+    } else if (now - this.#requestedAt > this.#repeatIgnoredMs) {
       for (const act of this.#forced) act(exitCode);
       process.exit(exitCode);
     }

@@ -34,11 +34,12 @@ describe('dyingWithParent', () => {
     const script = `
       import { spawn } from 'node:child_process';
       import { dyingWithParent } from ${JSON.stringify(join(import.meta.dirname, 'executables.mjs'))};
-      const program = ['-c', 'echo $$ > ${pidFile}; trap "exit 5" TERM; while :; do sleep 0.05; done'];
+      // Whoever reads the pid may signal at once: both are ready for it by then.
+      process.on('SIGTERM', () => process.kill(-child.pid, 'SIGTERM'));
+      const program = ['-c', 'trap "exit 5" TERM; echo $$ > ${pidFile}; while :; do sleep 0.05; done'];
       const { command, args } = dyingWithParent('sh', program, ${tool === undefined ? 'undefined' : JSON.stringify(tool)});
       const child = spawn(command, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'pipe'] });
       child.once('exit', (code) => console.log('code ' + code));
-      process.on('SIGTERM', () => process.kill(-child.pid, 'SIGTERM'));
     `;
     writeFileSync(join(folder, 'parent.mjs'), script);
     const parent = spawn(process.execPath, [join(folder, 'parent.mjs')]);

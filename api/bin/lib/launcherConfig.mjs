@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from './Failure.mjs';
 
-/**
- * The ports that `npm start` listens on, each with the variable that moves it. What has no process
- * yet has no row.
- */
+/** The ports that `npm start` listens on, each with the variable that moves it. */
 const PORTS = [
   { variable: 'PORT', fallback: 3000, what: 'the API' },
+  { variable: 'DOCS_PORT', fallback: 3001, what: 'the documentation site' },
   { variable: 'SIMULATOR_PORT', fallback: 3002, what: 'the institution simulator' },
   { variable: 'WIDGET_HOST_PORT', fallback: 3003, what: 'the host page of the widget' },
 ];
@@ -20,6 +18,7 @@ const PORTS = [
  * @property {NamedPort[]} ports
  * @property {string} dataDir absolute
  * @property {string} apiUrl without a trailing slash or path
+ * @property {string} docsUrl
  * @property {string} simulatorUrl
  * @property {string} widgetHostUrl
  * @property {string | null} mongodbUrl set when a real MongoDB is used
@@ -69,6 +68,7 @@ export function readLauncherConfig(env, root) {
     ports,
     dataDir: resolve(root, value('DATA_DIR') ?? '.cauce'),
     apiUrl: url('PORT'),
+    docsUrl: url('DOCS_PORT'),
     simulatorUrl: url('SIMULATOR_PORT'),
     widgetHostUrl: url('WIDGET_HOST_PORT'),
     mongodbUrl,

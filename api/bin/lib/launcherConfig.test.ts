@@ -10,11 +10,13 @@ describe('readLauncherConfig', () => {
       host: '127.0.0.1',
       ports: [
         { variable: 'PORT', what: 'the API', port: 3000 },
+        { variable: 'DOCS_PORT', what: 'the documentation site', port: 3001 },
         { variable: 'SIMULATOR_PORT', what: 'the institution simulator', port: 3002 },
         { variable: 'WIDGET_HOST_PORT', what: 'the host page of the widget', port: 3003 },
       ],
       dataDir: '/clone/.cauce',
       apiUrl: 'http://127.0.0.1:3000',
+      docsUrl: 'http://127.0.0.1:3001',
       simulatorUrl: 'http://127.0.0.1:3002',
       widgetHostUrl: 'http://127.0.0.1:3003',
       mongodbUrl: null,

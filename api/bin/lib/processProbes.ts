@@ -35,7 +35,7 @@ export function pidsWith(name: string, value: string): number[] {
 export async function until<T>(
   ask: () => T | Promise<T>,
   detail: () => string = () => '',
-  withinMs = 20_000,
+  withinMs = 300_000,
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Progress, durationText, isContinuousIntegration } from './progress.mjs';
 
 function progress(options: { inPlace: boolean; heartbeatMs?: number }) {
@@ -9,16 +8,27 @@ function progress(options: { inPlace: boolean; heartbeatMs?: number }) {
 }
 
 describe('Progress', () => {
-  it('says in a pipe that a long step goes on, and how long it took', async () => {
-    const { shown, printed } = progress({ inPlace: false, heartbeatMs: 20 });
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('says in a pipe that a long step goes on, and how long it took', () => {
+    const { shown, printed } = progress({ inPlace: false, heartbeatMs: 5000 });
     const step = shown.step('Installing');
     step.note('half');
-    await sleep(70);
+    vi.advanceTimersByTime(11_000);
     step.done('3 packages');
     const lines = printed().split('\n');
-    expect(lines[0]).toMatch(/^\.\.\. +Installing \(\d\.\d s, half\)$/);
-    expect(lines.at(-2)).toMatch(/^ok +Installing: 3 packages \(\d\.\d s\)$/);
-    await sleep(50);
+    expect(lines).toEqual([
+      expect.stringMatching(/^\.\.\. +Installing \(5\.0 s, half\)$/),
+      expect.stringMatching(/^\.\.\. +Installing \(10 s, half\)$/),
+      expect.stringMatching(/^ok +Installing: 3 packages \(11 s\)$/),
+      '',
+    ]);
+    vi.advanceTimersByTime(60_000);
     expect(printed()).toBe('');
   });
 

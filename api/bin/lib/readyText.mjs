@@ -2,14 +2,14 @@ import { curlFlow } from './curlFlow.mjs';
 
 /**
  * @param {import('./sandboxFile.mjs').Sandbox} sandbox
- * @returns {string[]} a line per address, those of what does not exist left out
+ * @returns {string[]} a line per address
  */
 function addresses({ apiUrl, simulatorUrl, docsUrl, widgetHostUrl }) {
   return [
     `  API          ${apiUrl}/api/v1`,
     `  Simulator    ${simulatorUrl}`,
-    ...(docsUrl === null ? [] : [`  Docs         ${docsUrl}`]),
-    ...(widgetHostUrl === null ? [] : [`  Widget host  ${widgetHostUrl}`]),
+    `  Docs         ${docsUrl}`,
+    `  Widget host  ${widgetHostUrl}`,
   ];
 }
 
@@ -53,6 +53,6 @@ export function alreadyRunningText(dataDir, pid, sandbox) {
     `Cauce is already running on ${dataDir}: process ${pid} runs it. Nothing was changed.`,
     ...(sandbox === null ? ['  It is still starting.'] : addresses(sandbox)),
     `  To stop it: kill ${pid}`,
-    '  To run a second one: DATA_DIR=.cauce-2 PORT=3100 SIMULATOR_PORT=3102 WIDGET_HOST_PORT=3103 npm start',
+    '  To run a second one: DATA_DIR=.cauce-2 PORT=3100 DOCS_PORT=3101 SIMULATOR_PORT=3102 WIDGET_HOST_PORT=3103 npm start',
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The names under `processes`: those of what does not exist, or is not run here, are null. */
+/** The names under `processes`: those of what is not run here are null. */
 const PROCESS_NAMES = ['api', 'worker', 'simulator', 'docs', 'host', 'mongo', 'redis'];
 
 /**
@@ -11,8 +11,8 @@ const PROCESS_NAMES = ['api', 'worker', 'simulator', 'docs', 'host', 'mongo', 'r
  *
  * @typedef {object} Sandbox
  * @property {string} apiUrl
- * @property {string | null} docsUrl
- * @property {string | null} widgetHostUrl
+ * @property {string} docsUrl
+ * @property {string} widgetHostUrl
  * @property {string} simulatorUrl
  * @property {string} apiKey
  * @property {string} clientId
@@ -40,11 +40,15 @@ export function storesFile(dataDir) {
  * @param {Record<string, number | null>} pids
  * @returns {Sandbox}
  */
-export function describeSandbox({ apiUrl, simulatorUrl, widgetHostUrl }, demoClient, pids) {
+export function describeSandbox(
+  { apiUrl, docsUrl, simulatorUrl, widgetHostUrl },
+  demoClient,
+  pids,
+) {
   const processes = PROCESS_NAMES.map((name) => [name, pids[name] ?? null]);
   return {
     apiUrl,
-    docsUrl: null,
+    docsUrl,
     widgetHostUrl,
     simulatorUrl,
     apiKey: demoClient.apiKey,

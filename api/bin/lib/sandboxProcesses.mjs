@@ -25,7 +25,7 @@ const exitWithLauncher = new URL('exitWithLauncher.mjs', import.meta.url).href;
  * @property {() => { command: string, args: string[], env: NodeJS.ProcessEnv }} command
  * @property {string} cwd
  * @property {(record: Record<string, unknown>) => boolean} learn takes each JSON line it prints,
- *   and says whether it was the one that matters
+ *   and says whether it was the one that matters; while it works, it may send `{ note }`
  *
  * @typedef {{ after: string[], process: import('./Supervisor.mjs').ProcessSpec }} ProcessRow
  * @typedef {{ after: string[], job: Job }} JobRow
@@ -63,6 +63,12 @@ export function sandboxProcesses({ root, env, config, facts }) {
     args: ['--import', exitWithLauncher, '--import', 'tsx', script, ...args],
     env: childEnv(),
   });
+  // The address is part of the built site: a site for another one is another build.
+  const docs = (/** @type {string} */ script, /** @type {string[]} */ ...args) => {
+    const child = node(script, ...args);
+    const DOCS_SANDBOX_URL = env.DOCS_SANDBOX_URL || config.apiUrl;
+    return { ...child, env: { ...child.env, DOCS_SANDBOX_URL } };
+  };
 
   /** @type {SandboxRow[]} */
   const rows = [];
@@ -145,6 +151,16 @@ export function sandboxProcesses({ root, env, config, facts }) {
       },
     },
     {
+      after: [],
+      job: {
+        name: 'docs-build',
+        title: 'Building the documentation site',
+        cwd: root,
+        command: () => docs('docs-app/build/main.ts', '--if-stale', '--json'),
+        learn: ({ built }) => typeof built === 'boolean',
+      },
+    },
+    {
       after: ['seed'],
       process: {
         name: 'api',
@@ -180,6 +196,17 @@ export function sandboxProcesses({ root, env, config, facts }) {
           return { ...host, env: { ...host.env, ...hostEnvironment(config, facts) } };
         },
         isReady: answersHttp(`${config.widgetHostUrl}/healthz`),
+      },
+    },
+    {
+      after: ['docs-build'],
+      process: {
+        name: 'docs',
+        title: 'The documentation site',
+        stopStage: 0,
+        cwd: root,
+        command: () => docs('docs-app/server/main.ts'),
+        isReady: answersHttp(`${config.docsUrl}/`),
       },
     },
   );

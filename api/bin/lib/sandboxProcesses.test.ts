@@ -32,7 +32,7 @@ function table(more: NodeJS.ProcessEnv = {}) {
     if (found === undefined) throw new Error(`There is no ${name}`);
     return found;
   };
-  return { rows, facts, processes, process, seed: jobs[0] };
+  return { rows, facts, jobs, processes, process, seed: jobs[0] };
 }
 
 describe('sandboxProcesses', () => {
@@ -44,9 +44,11 @@ describe('sandboxProcesses', () => {
       'simulator',
       'seed',
       'widget',
+      'docs-build',
       'api',
       'worker',
       'host',
+      'docs',
     ]);
     for (const [index, { after }] of table().rows.entries()) {
       for (const name of after) expect(names.indexOf(name)).toBeLessThan(index);
@@ -56,7 +58,13 @@ describe('sandboxProcesses', () => {
   it('runs no store that runs elsewhere', () => {
     const more = { MONGODB_URL: 'mongodb://db.example/', REDIS_URL: 'redis://r.example' };
     const { processes, process } = table(more);
-    expect(processes.map(({ name }) => name)).toEqual(['simulator', 'api', 'worker', 'host']);
+    expect(processes.map(({ name }) => name)).toEqual([
+      'simulator',
+      'api',
+      'worker',
+      'host',
+      'docs',
+    ]);
     expect(process('api').command().env).toMatchObject(more);
   });
 
@@ -68,6 +76,7 @@ describe('sandboxProcesses', () => {
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: '4000',
+      DOCS_PORT: '3001',
       SIMULATOR_PORT: '3002',
       WIDGET_HOST_PORT: '3003',
       SIMULATOR_URL: 'http://127.0.0.1:3002',
@@ -94,7 +103,7 @@ describe('sandboxProcesses', () => {
     const names = [...processes]
       .sort((one, other) => one.stopStage - other.stopStage)
       .map(({ name }) => name);
-    expect(names).toEqual(['api', 'worker', 'host', 'simulator', 'mongo', 'redis']);
+    expect(names).toEqual(['api', 'worker', 'host', 'docs', 'simulator', 'mongo', 'redis']);
   });
 
   it("gives the key to the host page's server alone", () => {
@@ -106,9 +115,20 @@ describe('sandboxProcesses', () => {
       WIDGET_HOST_CLIENT_ID: 'c',
       WIDGET_HOST_CONFIG_ID: 'wc_1',
     });
-    for (const name of ['api', 'worker', 'simulator']) {
+    for (const name of ['api', 'worker', 'simulator', 'docs']) {
       expect(Object.values(process(name).command().env)).not.toContain('the-key');
     }
+  });
+
+  it('builds and serves the site for one address of the API, which may be another one', () => {
+    const urls = (more: NodeJS.ProcessEnv) => {
+      const { process, jobs } = table(more);
+      const build = jobs.find(({ name }) => name === 'docs-build');
+      return [build, process('docs')].map((one) => one?.command().env.DOCS_SANDBOX_URL);
+    };
+    expect(urls({ PORT: '4000' })).toEqual(['http://127.0.0.1:4000', 'http://127.0.0.1:4000']);
+    const elsewhere = 'https://sandbox.example';
+    expect(urls({ DOCS_SANDBOX_URL: elsewhere })).toEqual([elsewhere, elsewhere]);
   });
 
   it('finds the demo client among what the seed prints', () => {

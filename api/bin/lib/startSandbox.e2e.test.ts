@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, isAlive, until } from './processProbes.ts';
 
@@ -113,7 +112,8 @@ const rowsOf = ({ config, facts }) => {
     row('worker', 0, () => 0, printsJsonLine((record) => record.ready === true), ['mongo']),
   ];
 };
-const options = { root: cwd, env, progress: new Progress(), stop: new StopRequest(env) };
+const stop = new StopRequest(env, { repeatIgnoredMs: Number(env.REPEAT_IGNORED_MS ?? 1000) });
+const options = { root: cwd, env, progress: new Progress(), stop };
 process.exit(await startSandbox({ ...options, rowsOf, installPackages: async () => {} }));
 `;
 
@@ -135,6 +135,7 @@ function launch(env: Record<string, string> = {}): Launch {
       ...clean,
       DATA_DIR: 'data',
       PORT: String(port),
+      DOCS_PORT: String(port + 3),
       SIMULATOR_PORT: String(port + 1),
       WIDGET_HOST_PORT: String(port + 2),
       ...env,
@@ -184,7 +185,8 @@ describe('startSandbox', () => {
     ]);
     expect(processes).toMatchObject({ simulator: null, docs: null, host: null });
     expect(launched.output()).toContain('client-of-demo');
-    expect(launched.output()).not.toContain('Docs');
+    expect(launched.output()).toContain(`Docs         http://127.0.0.1:${port + 3}`);
+    expect(launched.output()).toContain('Seeding');
     const begun = events();
     expect(begun.indexOf('seed start')).toBeGreaterThan(begun.indexOf('mongo start'));
     expect(begun.indexOf('api start')).toBeGreaterThan(begun.indexOf('seed start'));
@@ -264,14 +266,20 @@ describe('startSandbox', () => {
     expect(alivePids(before)).toEqual([]);
   });
 
-  it('ends at once at a second Ctrl-C that comes later, and takes no notice of an echo', async () => {
-    const launched = launch({ BEHAVIOUR: 'worker=stubborn' });
+  it('takes no notice of an echo of Ctrl-C', async () => {
+    const launched = launch({ BEHAVIOUR: 'worker=stubborn', REPEAT_IGNORED_MS: '600000' });
+    await ready(launched);
+    launched.child.kill('SIGINT');
+    await until(() => launched.output().includes('Stopping ...'), launched.output);
+    launched.child.kill('SIGINT');
+    expect(await launched.exit).toBe(0);
+  });
+
+  it('ends at once at a second Ctrl-C that comes later', async () => {
+    const launched = launch({ BEHAVIOUR: 'worker=stubborn', REPEAT_IGNORED_MS: '0' });
     const before = await ready(launched);
     launched.child.kill('SIGINT');
-    await sleep(100);
-    launched.child.kill('SIGINT');
-    await sleep(1200);
-    expect(launched.child.exitCode).toBeNull();
+    await until(() => launched.output().includes('Stopping ...'), launched.output);
     launched.child.kill('SIGINT');
     expect(await launched.exit).toBe(130);
     await until(() => alivePids(before).length === 0);
@@ -302,6 +310,7 @@ describe('startSandbox', () => {
         npm_lifecycle_event: 'start',
         DATA_DIR: 'data',
         PORT: String(port),
+        DOCS_PORT: String(port + 3),
         SIMULATOR_PORT: String(port + 1),
         WIDGET_HOST_PORT: String(port + 2),
       },

@@ -228,12 +228,19 @@ async function startRow(row, tools) {
   step.done('running');
 }
 
+/** @param {unknown} message of a job @returns {string} */
+function noteOf(message) {
+  const { note } = /** @type {{ note?: unknown }} */ (message ?? {});
+  return typeof note === 'string' ? note : '';
+}
+
 /** @param {import('./sandboxProcesses.mjs').Job} job @param {RowTools} tools */
 async function runJob(job, { progress, signal, redact }) {
   const step = progress.step(job.title);
   const { command, args, env } = job.command();
   // Its output may hold credentials: it is read here and kept in no file.
-  const ended = await runToEnd(command, args, { cwd: job.cwd, env, signal, onMessage: () => {} });
+  const onMessage = (/** @type {unknown} */ message) => step.note(noteOf(message));
+  const ended = await runToEnd(command, args, { cwd: job.cwd, env, signal, onMessage });
   if (ended.code === 0 && learnFrom(ended.stdout, job)) {
     step.done();
     return;

@@ -104,6 +104,18 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
+  it('says why tests were skipped, where they tell', async () => {
+    suite(
+      'unit',
+      `it('works', () => {});
+       it('cannot', ({ skip, task }) => { task.meta.skipReason = 'php is not here'; skip(); });`,
+    );
+    const { code, last, output } = await run('--only=unit');
+    expect(output).toContain('1 skipped: php is not here');
+    expect(last).toBe('1 passed, 0 failed, 1 skipped');
+    expect(code).toBe(0);
+  });
+
   it('fails when a suite has no test, or a file of it cannot be loaded', async () => {
     rmSync(join(folder, 'int'), { recursive: true });
     suite('unit', 'throw new Error("broken on load");');

@@ -14,7 +14,7 @@ import { ensurePackages, npmCommand, withoutNpmContext } from './npmPackages.mjs
 import { repositoryRoot } from './paths.mjs';
 import { ensureRedisServer } from './redisServer.mjs';
 import { runToEnd } from './runToEnd.mjs';
-import { NOTHING, addCounts, countSuite, countsLine } from './testCounts.mjs';
+import { NOTHING, addCounts, countSuite, countsLine, skipReasons } from './testCounts.mjs';
 import { chooseSteps } from './testSteps.mjs';
 
 const SHOWN_LINES = 400;
@@ -186,14 +186,14 @@ async function runSuite({ name, title, suite, isShown }, run) {
     isShown: isShown === true,
     onMessage: (message) => line.note(noteOf(message)),
   });
-  const { counts, problems } = countSuite(readReport(reportFile), ended.code);
+  const report = readReport(reportFile);
+  const { counts, problems } = countSuite(report, ended.code);
   const leftBehind = await endLeftovers(run.mark);
   const all = leftBehind.length === 0 ? counts : { ...counts, failed: counts.failed + 1 };
-  if (all.failed === 0) {
-    line.done(countsLine(all));
-    return all;
-  }
-  line.failed(countsLine(all));
+  if (all.failed === 0) line.done(countsLine(all));
+  else line.failed(countsLine(all));
+  for (const reason of skipReasons(report)) run.progress.say(`        ${reason}`);
+  if (all.failed === 0) return all;
   for (const problem of problems) run.progress.say(`        ${problem}`);
   for (const { pid, command } of leftBehind) {
     run.progress.say(`        left behind: process ${pid}, ${command.slice(0, 160)}`);

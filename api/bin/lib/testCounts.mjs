@@ -55,6 +55,25 @@ export function countSuite(report, exitCode) {
   return { counts: { ...counts, failed: counts.failed + problems.length }, problems };
 }
 
+/**
+ * Why tests were skipped, each reason once with the number of its tests: a test that cannot run on
+ * this machine says so in its `meta.skipReason`.
+ *
+ * @param {any} report as parsed, null when there is none
+ * @returns {string[]}
+ */
+export function skipReasons(report) {
+  /** @type {Map<string, number>} */
+  const reasons = new Map();
+  /** @type {any[]} */
+  const files = Array.isArray(report?.testResults) ? report.testResults : [];
+  for (const { meta } of files.flatMap(({ assertionResults = [] }) => assertionResults)) {
+    const reason = meta?.skipReason;
+    if (typeof reason === 'string') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  return [...reasons].map(([reason, number]) => `${number} skipped: ${reason}`);
+}
+
 /** @param {unknown} value */
 function count(value) {
   return typeof value === 'number' ? value : 0;

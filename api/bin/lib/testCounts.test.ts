@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING, addCounts, countSuite, countsLine } from './testCounts.mjs';
+import { NOTHING, addCounts, countSuite, countsLine, skipReasons } from './testCounts.mjs';
 
 /** A report as vitest 4.1 writes it, of what a suite needs to be counted. */
 function report(numbers: Record<string, number>, testResults: unknown[] = []) {
@@ -40,6 +40,25 @@ describe('countSuite', () => {
     const { counts, problems } = countSuite(found, exitCode);
     expect(counts.failed).toBe(1);
     expect(problems).toHaveLength(1);
+  });
+});
+
+describe('skipReasons', () => {
+  it('says each reason once, with the number of its tests', () => {
+    const skipped = (reason: string) => ({ status: 'skipped', meta: { skipReason: reason } });
+    const files = [
+      { assertionResults: [skipped('php is not here'), { status: 'passed', meta: {} }] },
+      { assertionResults: [skipped('java is not here'), skipped('php is not here')] },
+    ];
+    expect(skipReasons(report({}, files))).toEqual([
+      '2 skipped: php is not here',
+      '1 skipped: java is not here',
+    ]);
+  });
+
+  it('has none without a report, or where tests say nothing', () => {
+    expect(skipReasons(null)).toEqual([]);
+    expect(skipReasons(report({}, [{ assertionResults: [{ status: 'skipped' }] }]))).toEqual([]);
   });
 });
 

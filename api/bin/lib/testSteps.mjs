@@ -27,13 +27,15 @@ const STEPS = [
   { name: 'browser', title: 'Browser tests', suite: 'browser', needsBrowser: true },
   { name: 'visual', title: 'Visual baselines', suite: 'visual', needsBrowser: true },
   { name: 'snippets', title: 'Programs of the guides', suite: 'snippets', needsRedis: true },
-  { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needsRedis: true },
+  { name: 'site', title: 'Documentation site', suite: 'site', needsBrowser: true },
+  { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needsRedis: true, needsBrowser: true },
 ];
 
 /** @type {TestStep[]} */
 const DEEP_STEPS = [
   { name: 'deep', title: 'Deep tests', suite: 'deep', needsRedis: true, isShown: true },
   { name: 'deep-stories', title: 'Stories', suite: 'deep-stories-*', needsBrowser: true },
+  { name: 'deep-site', title: 'Documentation site', suite: 'deep-site', needsBrowser: true },
 ];
 
 /**

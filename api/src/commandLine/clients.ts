@@ -103,11 +103,16 @@ async function run(
     }
     case 'revoke': {
       const clientId = needId(command, argument);
-      if (!(await revokeClient(container, clientId)))
+      const { isNew, consents } = await revokeClient(container, clientId);
+      // Repeated, it may still find what a try that died had left.
+      if (!isNew && consents === 0)
         throw new CommandError('There is no such client, or it was revoked before.');
       return {
-        json: { clientId, revoked: true },
-        lines: [`${clientId} is revoked: its keys and sessions open nothing any more.`],
+        json: { clientId, revoked: true, endedConsents: consents },
+        lines: [
+          `${clientId} is revoked: its keys and sessions open nothing any more.`,
+          `Consents that ended with it, their data and credentials gone: ${String(consents)}.`,
+        ],
       };
     }
     case 'widget-config':

@@ -30,7 +30,11 @@ export function siteFacts(generated: Readonly<Record<string, string>>): Record<s
       })),
     }),
     [`${FOLDER}/errors.json`]: json(
-      Object.entries(errorCatalogue).map(([name, entry]) => ({ name, ...entry })),
+      Object.entries(errorCatalogue).map(([name, entry]) => ({
+        name,
+        ...entry,
+        operations: operationsThatAnswer(name, generated),
+      })),
     ),
     [`${FOLDER}/consents.json`]: json({
       states: CONSENT_STATES.map((state) => ({ state, ...PUBLIC_STATE[state] })),
@@ -39,6 +43,46 @@ export function siteFacts(generated: Readonly<Record<string, string>>): Record<s
       ),
     }),
   };
+}
+
+/** Where more operations than this can answer an error, naming them tells nothing: none is. */
+const FEW_OPERATIONS = 6;
+
+interface OpenApiFacts {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        responses?: Record<string, { content?: Record<string, { examples?: object }> }>;
+      }
+    >
+  >;
+}
+
+/** The operations whose documents show an error, so that its page can lead to them. */
+function operationsThatAnswer(name: string, generated: Readonly<Record<string, string>>) {
+  const found = Object.entries(generated).flatMap(([file, text]) => {
+    const api = /^api\/openapi\/(\w+)\.json$/.exec(file)?.[1];
+    if (api === undefined) return [];
+    const { paths } = JSON.parse(text) as OpenApiFacts;
+    return Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([, { responses = {} }]) =>
+          Object.values(responses).some(({ content = {} }) =>
+            Object.values(content).some(({ examples = {} }) => Object.hasOwn(examples, name)),
+          ),
+        )
+        .map(([method, { operationId }]) => ({
+          api,
+          id: operationId,
+          method: method.toUpperCase(),
+          path,
+        })),
+    );
+  });
+  return found.length > FEW_OPERATIONS ? [] : found;
 }
 
 function institutionFacts({ id, name, type, codes, usernameKinds, ...rest }: Institution) {

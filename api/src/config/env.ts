@@ -32,6 +32,8 @@ export interface Config {
   readonly institutionUrl: (entityId: string) => string | null;
   readonly workerConcurrency: number;
   readonly workerDrainSeconds: number;
+  /** Extractions that all workers together run at one institution at a time. */
+  readonly institutionConcurrency: number;
   readonly taskDeadlineSeconds: number;
   readonly resultTtlSeconds: number;
   readonly restrictionSeconds: number;
@@ -175,6 +177,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
           : null,
     workerConcurrency: number('WORKER_CONCURRENCY'),
     workerDrainSeconds: number('WORKER_DRAIN_SECONDS'),
+    institutionConcurrency: number('INSTITUTION_CONCURRENCY'),
     taskDeadlineSeconds: number('TASK_DEADLINE_SECONDS'),
     resultTtlSeconds: number('RESULT_TTL_HOURS') * 3600,
     restrictionSeconds:

@@ -203,6 +203,14 @@ export const envVariables: readonly EnvVariable[] = [
   },
   {
     group: 'Limits',
+    name: 'INSTITUTION_CONCURRENCY',
+    description:
+      'Extractions that all workers together run at one institution at a time; the others wait in line. Keep it below WORKER_CONCURRENCY, so that one slow institution cannot fill a worker.',
+    schema: whole(1, 500),
+    default: 16,
+  },
+  {
+    group: 'Limits',
     name: 'WORKER_DRAIN_SECONDS',
     description:
       'On stop, how long a worker lets running extractions finish before they go back to the queue.',

@@ -112,7 +112,8 @@ async function answer(
     return route.handle({ ...request, reserved: { id: newId, isResumed: false } });
   const { isReplay, ...response } = await deps.idempotency.run(
     {
-      clientId: principal.clientId,
+      // One widget's answers are none of another's.
+      owner: principal.consentId ?? principal.clientId,
       operationId: route.operationId,
       key: String(key),
       body: rawBody,

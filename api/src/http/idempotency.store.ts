@@ -4,7 +4,7 @@ import type { Sealed } from '../infra/vault/Vault.ts';
 
 /** What is remembered of a request that carried an Idempotency-Key. */
 export interface IdempotencyDocument {
-  /** Pseudonym of client, call and key. */
+  /** Pseudonym of owner, call and key. */
   readonly _id: string;
   /** Pseudonym of the body, which may hold a password. */
   readonly bodyHash: string;

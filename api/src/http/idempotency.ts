@@ -20,7 +20,14 @@ export interface Idempotency {
    *   invalidIdempotencyKey where it is no sane key
    */
   run(
-    request: { clientId: string; operationId: string; key: string; body: unknown; newId: string },
+    request: {
+      /** Whose key it is: another owner's is another key. */
+      owner: string;
+      operationId: string;
+      key: string;
+      body: unknown;
+      newId: string;
+    },
     execute: (reserved: { id: string; isResumed: boolean }) => Promise<IdempotentAnswer>,
   ): Promise<IdempotentAnswer & { isReplay: boolean }>;
 }
@@ -40,9 +47,9 @@ export function createIdempotency(deps: {
   const { store, pseudonym, vault, now } = deps;
   return {
     run: async (request, execute) => {
-      const { clientId, operationId, key, newId } = request;
+      const { owner, operationId, key, newId } = request;
       if (!KEY.test(key) || key.trim() === '') throw new AppError('invalidIdempotencyKey');
-      const id = pseudonym('idempotency-key', clientId, operationId, key);
+      const id = pseudonym('idempotency-key', owner, operationId, key);
       const bodyHash = pseudonym('idempotency-body', canonical(request.body));
       const fresh: IdempotencyDocument = {
         _id: id,

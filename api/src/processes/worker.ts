@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from '../container.ts';
 import { waitForRedis } from '../infra/redis/redis.ts';
-import { runTask, type RunTaskDeps } from '../modules/tasks/jobs/runTask.ts';
+import { runInTurn, type RunInTurnDeps } from '../modules/tasks/jobs/runInTurn.ts';
 import type { RunningProcess } from './process.ts';
 import { prepareStores } from './prepareStores.ts';
 import { startSweeper } from './sweeper.ts';
@@ -19,16 +19,16 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   await waitForRedis(container.redis, REDIS_WAIT_MS);
   const shutdown = new AbortController();
   const running = new Set<Promise<void>>();
-  const deps: RunTaskDeps = {
+  const deps: RunInTurnDeps = {
     ...container,
     workerId: randomUUID(),
     leaseSeconds: LEASE_SECONDS,
     shutdown: shutdown.signal,
   };
-  queue.process(config.workerConcurrency, (taskId) => {
-    const run = runTask(deps, taskId).catch((error: unknown) => {
+  queue.process(config.workerConcurrency, (job) => {
+    const run = runInTurn(deps, job).catch((error: unknown) => {
       // The task stays with its lease; the sweeper queues it again once that has run out.
-      logger.error({ err: error, taskId }, 'task could not be run');
+      logger.error({ err: error, taskId: job.taskId }, 'task could not be run');
     });
     running.add(run);
     void run.finally(() => running.delete(run));

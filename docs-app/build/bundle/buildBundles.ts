@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
@@ -109,12 +109,10 @@ export function pageChunkName(path: string): string {
 
 /**
  * Builds the server's side and loads it.
- * @param folder where it goes; packages must resolve from there
+ * @param outDir where it goes: a folder of its own, or a second build in one process would get the
+ *   first one's modules; packages must resolve from there
  */
-export async function buildServer(options: BundleOptions, folder: string): Promise<ServerModule> {
-  // A folder of its own, or a second build in one process would get the first one's modules.
-  await rm(folder, { recursive: true, force: true });
-  const outDir = join(folder, randomUUID());
+export async function buildServer(options: BundleOptions, outDir: string): Promise<ServerModule> {
   const base = baseViteConfig(options);
   await build({
     ...base,

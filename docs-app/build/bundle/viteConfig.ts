@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
+import { cataloguePlugin } from './cataloguePlugin.ts';
 import { sitePlugin, type SitePluginOptions } from './sitePlugin.ts';
 
 export interface BundleOptions extends SitePluginOptions {
@@ -20,6 +21,10 @@ export function baseViteConfig(options: BundleOptions): InlineConfig {
     publicDir: false,
     build: { rolldownOptions: { checks: { bundlerTimings: false } } },
     resolve: { alias: { '@docs': join(options.root, 'src') }, dedupe: ['react', 'react-dom'] },
-    plugins: [sitePlugin(options), react({ include: /\.(tsx|mdx)$/ })],
+    plugins: [
+      sitePlugin(options),
+      cataloguePlugin(join(options.root, 'generated')),
+      react({ include: /\.(tsx|mdx)$/ }),
+    ],
   };
 }

@@ -13,6 +13,12 @@ const theme = (...names: string[]) =>
     { module: `@docs/theme/content/${name}.tsx`, name },
   ]);
 
+const home = (...names: string[]) =>
+  names.map((name): [string, RegisteredComponent] => [
+    name,
+    { module: '@docs/theme/home/index.ts', name },
+  ]);
+
 /**
  * Components that content uses by name. Each page imports what it uses and nothing else, so that a
  * component costs only the pages that show it.
@@ -21,5 +27,9 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
   ...ui('Figure', 'HttpMethod', 'Kbd', 'SequenceDiagram', 'StatusPill', 'Step', 'Steps'),
   ...ui('TabItem', 'Tabs', 'Tag'),
+  ...theme('ActionTable', 'BankCodes', 'EntityCatalogue'),
   ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions', 'ErrorTable'),
+  ...theme('ErrorCatalogue', 'ErrorIndex', 'RutCalculator'),
+  ...home('HomeActions', 'HomeClose', 'HomeHero', 'HomeIntro', 'HomeRow', 'HomeRows', 'HomeSample'),
+  ...home('HomeSection', 'HomeSteps'),
 ]);

@@ -36,7 +36,10 @@ export async function renderSearchIndex(
 
 /** Only what search looks at: the main part, under its title and group. */
 function searchable(html: string, group: string): string {
-  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const main = (/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
+    // Words of the controls are no words of the page.
+    .replace(/<button\b[\s\S]*?<\/button>/g, ' ')
+    .replace(/<span role="status"[^>]*>[\s\S]*?<\/span>/g, ' ');
   return [
     `<html><body><span data-pagefind-meta="group">${group}</span>`,
     main.replace('<main', '<main data-pagefind-body=""'),

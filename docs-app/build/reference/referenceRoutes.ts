@@ -7,6 +7,7 @@ import type { PageLink, SidebarNode } from '../../src/site/pageTypes.ts';
 import type { OperationLink, ReferenceIndexModel } from '../../src/site/referenceTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
+import { operationSlug } from '../../src/reference/operationSlug.ts';
 import { joinPath } from '../content/slugs.ts';
 import { highlightCode } from '../mdx/highlight.ts';
 import { openTextCache } from '../textCache.ts';
@@ -33,11 +34,6 @@ interface Specification {
 
 /** A union of at least this many schemas names them by links to pages of their own. */
 const MANY_VARIANTS = 4;
-
-/** `launchTask` as part of an address: `launch-task`. */
-export function operationSlug(operationId: string): string {
-  return operationId.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
-}
 
 /** The pages of both API references: an index, a page per operation, a page per kind of data. */
 export async function referenceRoutes(
@@ -184,12 +180,15 @@ async function addSpecification(
   }
   for (const [name, href] of schemaPages) {
     const schema = document.components?.schemas?.[name] ?? {};
+    // Both documents have most of them: title and description say whose fields these are.
+    const what = plainText(schema.description ?? '').replace(/([^.])$/, '$1.');
+    const whose = `Los campos de ${name} en ${document.info.title}.`;
     result.pages.push({
       ...common,
       meta: pageMeta({
         path: href,
-        title: name,
-        description: shorten(plainText(schema.description ?? `Los campos de ${name}.`)),
+        title: `${name} · ${searchGroup}`,
+        description: `${shorten(what)} ${whose}`.trim(),
         markdown: markdownPath(href),
       }),
       data: {

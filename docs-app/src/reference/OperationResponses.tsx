@@ -1,5 +1,6 @@
-import { Details, Heading, InlineCode, ParameterList, ReferenceSection } from '@cauce/ui';
+import { Details, Heading, InlineCode, Link, ParameterList, ReferenceSection } from '@cauce/ui';
 import type { ResponseModel } from '../site/referenceTypes.ts';
+import { errorHref } from './errorHref.ts';
 import { ExampleTabs } from './ExampleTabs.tsx';
 import { Html, parameterData } from './parameterData.tsx';
 import styles from './reference.module.css';
@@ -62,7 +63,9 @@ function ErrorResponse({ response }: { response: ResponseModel }) {
           {errors.map(({ code, message, description: cause }) => (
             <div key={`${code} ${message} ${cause}`}>
               <dt>
-                <InlineCode>{code}</InlineCode>
+                <Link href={errorHref(code)}>
+                  <InlineCode>{code}</InlineCode>
+                </Link>
                 <span lang="en" translate="no">
                   {message}
                 </span>

@@ -1,5 +1,5 @@
-import { Alert, Button, CodeBlock, PasswordField, TextField } from '@cauce/ui';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Alert, Button, CodeBlock, TextField } from '@cauce/ui';
+import { useState, type SubmitEvent } from 'react';
 import type { ConsoleModel } from '../site/referenceTypes.ts';
 import { credentials } from './credentials.ts';
 import { sandboxRequest, sendToSandbox, type SandboxAnswer } from './sandboxRequest.ts';
@@ -17,7 +17,9 @@ const CREDENTIAL_WORDS = {
  */
 export function TryConsole({ console: model }: { console: ConsoleModel }) {
   const { auth } = model;
-  const secret = useRef<HTMLInputElement>(null);
+  const [credential, setCredential] = useState(
+    () => (auth === null ? undefined : credentials.get(auth)) ?? '',
+  );
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(model.parameters.map(({ name, example }) => [name, example])),
   );
@@ -26,15 +28,8 @@ export function TryConsole({ console: model }: { console: ConsoleModel }) {
   const [answer, setAnswer] = useState<SandboxAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  // What was typed for another call of this visit serves here, too.
-  useEffect(() => {
-    const known = auth === null ? undefined : credentials.get(auth);
-    if (secret.current !== null && known !== undefined) secret.current.value = known;
-  }, [auth]);
-
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const credential = secret.current?.value ?? '';
     if (auth !== null) credentials.set(auth, credential);
     setIsBusy(true);
     setProblem(null);
@@ -61,11 +56,17 @@ export function TryConsole({ console: model }: { console: ConsoleModel }) {
         la memoria de esta página.
       </p>
       {auth !== null && (
-        <PasswordField
+        // Not required: what the API says to a call without it is worth seeing, too.
+        <TextField
+          key={auth}
           size="compact"
           label={CREDENTIAL_WORDS[auth]}
-          ref={secret}
+          type="password"
+          // What was typed for another call of this visit serves here, too.
+          value={credential}
+          onValueChange={setCredential}
           autoComplete="off"
+          spellCheck={false}
         />
       )}
       {model.parameters.map(({ name, isRequired }) => (

@@ -89,13 +89,13 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (hits.length === 0) return;
     const moves: Record<string, () => void> = {
       ArrowDown: () => move(active + 1),
       ArrowUp: () => move(active - 1),
       Enter: () => choose(hits[active]),
     };
-    const act = moves[event.key];
+    // The browser would only empty the field.
+    const act = event.key === 'Escape' ? onClose : hits.length > 0 ? moves[event.key] : undefined;
     if (act === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
     act();

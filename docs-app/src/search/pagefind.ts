@@ -44,12 +44,33 @@ async function importPagefind(): Promise<Pagefind> {
   return loaded;
 }
 
+/** Letters that a found word must share with the beginning of one that was asked for. */
+const SHARED_LETTERS = 3;
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Whether what is marked in an excerpt has to do with the query. For a word that is nowhere the index
+ * gives pages with any beginning of it, a single letter if need be.
+ */
+export function isNearMatch(query: string, excerpt: string): boolean {
+  const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word = '']) => fold(word));
+  const wanted = fold(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return wanted.some((word) => {
+    const start = word.slice(0, SHARED_LETTERS);
+    return marked.some((found) => found.includes(start));
+  });
+}
+
 /** Finds pages and headings; the words' accents and endings make no difference. */
 export async function searchSite(query: string): Promise<SearchHit[]> {
   const { search } = await loadPagefind();
   const { results } = await search(query);
   const pages = await Promise.all(results.slice(0, PAGES).map((result) => result.data()));
-  return pages.flatMap(({ url, excerpt, meta, sub_results }): SearchHit[] => {
+  const found = pages.filter(({ excerpt }) => isNearMatch(query, excerpt));
+  return found.flatMap(({ url, excerpt, meta, sub_results }): SearchHit[] => {
     const title = meta.title ?? url;
     const group = meta.group ?? '';
     const headings = sub_results

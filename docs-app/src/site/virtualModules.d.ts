@@ -22,3 +22,7 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+
+declare module 'virtual:cauce/catalogue' {
+  export const catalogue: import('./catalogueTypes.ts').Catalogue;
+}

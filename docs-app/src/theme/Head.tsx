@@ -11,6 +11,16 @@ export function fullTitle({ title, path }: PageMeta): string {
   return path === '/' ? `${site.name} | ${title}` : `${title} | ${site.name}`;
 }
 
+/** `es` is that of Chile: the site is written there. */
+function openGraphLocale(tag: string): string {
+  return tag === 'es' ? 'es_CL' : tag.replace('-', '_');
+}
+
+/** A page's address in another language's build of the site. */
+function addressIn(baseUrl: string, path: string): string {
+  return new URL(baseUrl.replace(/\/$/, '') + path, site.url).href;
+}
+
 /**
  * A page's title and tags: one Helmet per page, while the site is built. In the browser React itself
  * places the same tags, which spares every reader the library's weight.
@@ -30,6 +40,7 @@ export function Head({ meta }: HeadProps) {
     </>
   );
   if (!import.meta.env.SSR) return tags;
+  const [own, ...others] = site.locales;
   return (
     <Helmet>
       <title>{title}</title>
@@ -42,7 +53,15 @@ export function Head({ meta }: HeadProps) {
       {meta.keywords.length > 0 && <meta name="keywords" content={meta.keywords.join(', ')} />}
       <meta property="og:type" content={meta.path.startsWith('/blog/') ? 'article' : 'website'} />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content="es_CL" />
+      <meta property="og:locale" content={openGraphLocale(own?.tag ?? 'es')} />
+      {others.map(({ tag }) => (
+        <meta key={tag} property="og:locale:alternate" content={openGraphLocale(tag)} />
+      ))}
+      {others.length > 0 &&
+        !meta.isHidden &&
+        site.locales.map(({ tag, baseUrl }) => (
+          <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(baseUrl, meta.path)} />
+        ))}
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       <meta property="og:url" content={canonical} />

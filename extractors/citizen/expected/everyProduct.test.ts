@@ -43,7 +43,7 @@ describe('expectedProduct', () => {
   it('fits in other years too', () => {
     expect(faultsOf(rutOf(14_271_828), '2021-04')).toEqual([]);
     expect(faultsOf(rutOf(9_314_159), '2033-11')).toEqual([]);
-  }, 20_000);
+  });
 
   it('has nothing to report for 77777777-7: lists are empty, sums zero', () => {
     for (const [entityId, product] of served) {
@@ -52,29 +52,24 @@ describe('expectedProduct', () => {
     }
   });
 
-  it('has very much for 88888888-8, none of it slow', () => {
-    const slow: string[] = [];
+  it('has very much for 88888888-8', () => {
     // Banks are alike: two of the thirteen are enough here.
     const skipped = institutions.filter(({ type }) => type === 'bank').slice(2);
     for (const [entityId, product] of served) {
       if (skipped.some(({ id }) => id === entityId)) continue;
-      const started = performance.now();
       const value = expectedProduct(product, '88888888-8', MONTH, entityId);
-      const took = performance.now() - started;
-      if (took > 1_000) slow.push(`${entityId} ${product} ${Math.round(took)} ms`);
       // Validating all movements of every bank would take longer than telling them.
       if (product === 'movement' || product === 'financial-report') continue;
       expect(products[product]?.schema.validate(value).error, `${entityId} ${product}`).toBe(
         undefined,
       );
     }
-    expect(slow).toEqual([]);
     const dte = expectedProduct('dte', '88888888-8', MONTH, 'sii');
     expect(dte.issued.length + dte.received.length).toBeGreaterThan(1_500);
     expect(
       expectedProduct('contribution', '88888888-8', MONTH, afpOfLarge()).length,
     ).toBeGreaterThan(60);
-  }, 60_000);
+  });
 
   it('tells a company what a company can have', () => {
     const company = '76123456-0';
@@ -96,7 +91,7 @@ describe('expectedProduct', () => {
         undefined,
       );
     }
-  }, 20_000);
+  });
 
   it('tells the same bytes on every machine', () => {
     const print = (rut: string, entityIds: readonly string[]): string =>

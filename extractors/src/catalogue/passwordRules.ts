@@ -6,20 +6,30 @@ import type { PasswordRule } from '../contract/institution.ts';
  * (design section 5). Every pattern is character classes with a bounded count: linear to match.
  */
 
-interface Alphabet {
-  readonly characters: string;
+interface Alphabet extends Pick<PasswordRule, 'characters' | 'symbols'> {
+  /** As a character class. */
+  readonly class: string;
   /** For people, in Spanish. */
   readonly words: string;
 }
 
-const DIGITS: Alphabet = { characters: '[0-9]', words: 'números' };
-const ALPHANUMERIC: Alphabet = { characters: '[A-Za-z0-9]', words: 'letras o números, sin tildes' };
+const DIGITS: Alphabet = { class: '[0-9]', characters: 'digits', symbols: '', words: 'números' };
+const ALPHANUMERIC: Alphabet = {
+  class: '[A-Za-z0-9]',
+  characters: 'alphanumeric',
+  symbols: '',
+  words: 'letras o números, sin tildes',
+};
 const ESTADO: Alphabet = {
-  characters: '[A-Za-z0-9._*-]',
+  class: '[A-Za-z0-9._*-]',
+  characters: 'alphanumeric',
+  symbols: '._*-',
   words: 'letras, números o los símbolos . _ * -, sin tildes',
 };
 const PRINTABLE: Alphabet = {
-  characters: '[!-~]',
+  class: '[!-~]',
+  characters: 'printable',
+  symbols: '',
   words: 'letras, números o símbolos, sin espacios ni tildes',
 };
 
@@ -35,7 +45,9 @@ const of =
     return {
       minLength,
       maxLength,
-      pattern: new RegExp(`^${alphabet.characters}{${times}}$`),
+      pattern: new RegExp(`^${alphabet.class}{${times}}$`),
+      characters: alphabet.characters,
+      symbols: alphabet.symbols,
       description: isFixed
         ? `exactamente ${minLength} ${alphabet.words}`
         : `entre ${minLength} y ${maxLength} ${alphabet.words}`,
@@ -60,6 +72,8 @@ export const apiKeyAndSecret: PasswordRule = {
   minLength: 17,
   maxLength: 257,
   pattern: /^[!-9;-~]{8,128}:[!-9;-~]{8,128}$/,
+  characters: 'key-and-secret',
+  symbols: '',
   description:
     'la clave de la API y su secreto, separados por dos puntos, cada uno de 8 a 128 caracteres',
 };

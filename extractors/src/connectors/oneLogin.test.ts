@@ -27,7 +27,7 @@ async function countsOf(entityId: string, rut: string): Promise<Counts> {
 
 const banks = institutions.filter(({ type }) => type === 'bank' || type === 'business-bank');
 
-describe.each(banks)('$id', { timeout: 20_000 }, ({ id, actions }) => {
+describe.each(banks)('$id', ({ id, actions }) => {
   const types = actions.map(({ type }) => type);
 
   it('serves all of its actions by one login', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-describe.each([...connectors])('%s', { timeout: 20_000 }, (_entityId, connector) => {
+describe.each([...connectors])('%s', (_entityId, connector) => {
   it.each([...PEOPLE, '77777777-7'])('brings home the life of %s', async (rut) => {
     const { extracted, expected } = await roundTrip(simulated, connector, rut);
     expect(extracted).toEqual(expected);

@@ -23,6 +23,18 @@ export type UsernameKind = 'rut' | 'company-rut' | 'email';
 /** Which password the institution asks for. An institution may take several, one per action. */
 export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
 
+/**
+ * `digits`; `alphanumeric`, ASCII letters and digits; `printable`, ASCII without the space;
+ * `key-and-secret`, the two parts of an exchange's API key with a colon between them.
+ */
+export const PASSWORD_CHARACTERS = [
+  'digits',
+  'alphanumeric',
+  'printable',
+  'key-and-secret',
+] as const;
+export type PasswordCharacters = (typeof PASSWORD_CHARACTERS)[number];
+
 /** Alphabets of the password rules (spec section 5, settled in design section 5). */
 export interface PasswordRule {
   /** Stable id, for instance `banco-estado` or `clave-unica`. */
@@ -31,6 +43,10 @@ export interface PasswordRule {
   readonly maxLength: number;
   /** The whole rule, length included, anchored: the one source for validation, docs and widget. */
   readonly pattern: RegExp;
+  /** What `pattern` takes, for those who tell the rule in words of their own. */
+  readonly characters: PasswordCharacters;
+  /** Symbols that it takes besides, such as `._*-`; empty where there are none. */
+  readonly symbols: string;
   /** The rule in Spanish, for people, without a full stop: `entre 4 y 8 letras o números`. */
   readonly description: string;
 }

@@ -23,7 +23,7 @@ function session(baseUrl: string, options: Partial<SessionOptions> = {}): Instit
     baseUrl,
     headers: {},
     extraOrigins: [],
-    requestTimeoutMs: 5_000,
+    requestTimeoutMs: 60_000,
     backoffMs: [5, 10],
     ...options,
   }).lane({ signal: new AbortController().signal, check: () => undefined, mayRetry: true });

@@ -66,7 +66,7 @@ export function fakeEnvironment(connector: Connector): RunEnvironment {
     findConnector: (id) => (id === 'fake' ? connector : undefined),
     findSchema: () => Joi.object({ parsed: Joi.array().items(Joi.string()).required() }).required(),
     now: Date.now,
-    requestTimeoutMs: 10_000,
+    requestTimeoutMs: 60_000,
     backoffMs: [5],
   };
 }
@@ -80,7 +80,7 @@ export function fakeRequest(
     actions: ['movement'],
     credentials: { username: '12345678-5', password: 'canary-password' },
     baseUrl,
-    deadline: new Date(Date.now() + 5_000),
+    deadline: new Date(Date.now() + 600_000),
     ...overrides,
   };
 }

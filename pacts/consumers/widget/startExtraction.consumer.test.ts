@@ -1,42 +1,54 @@
 import type { Extraction } from '@cauce/ui/client';
+import type { V3MockServer } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
 import { pendingExtraction } from './extractionShapes.ts';
-import { anyMoment, exampleOf } from './shapes.ts';
+import { anyMoment, anyUuid, exampleOf } from './shapes.ts';
 import { callsOf, fromState, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
-const order = {
-  entityId: 'banco-chile',
-  credentials: { username: '12345678-5', password: 'clave-de-prueba' },
-};
+const CREDENTIALS = { username: '12345678-5', password: 'clave-de-prueba' };
 const JWE = 'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello';
 const sealed = { entityId: 'banco-chile', encryptArgs: fromState('encryptArgs', JWE) };
 const PATH = '/api/v1/widget/extractions';
+
+let orders = 0;
+
+/** Each order has a key of its own: under one that was used, the API would give that answer again. */
+const withKey = () => {
+  orders += 1;
+  const key = `0d9b3f5e-2c41-4b7a-9e64-${String(orders).padStart(12, '0')}`;
+  return { ...withSession, 'idempotency-key': anyUuid(key) };
+};
+
+/** Seals credentials and starts with them, as the widget does. */
+async function start(mock: V3MockServer, sandboxScenario: string | null = null) {
+  const { sealCredentials, startExtraction } = await callsOf(mock);
+  const credentials = await sealCredentials(CREDENTIALS);
+  return startExtraction({ entityId: 'banco-chile', credentials, sandboxScenario });
+}
 
 describe('POST /widget/extractions', () => {
   it('starts an extraction', () =>
     uponReceiving('sealed credentials', 'the person gave consent')
       .withRequest('POST', PATH, (request) => {
-        request.headers(withSession).jsonBody(sealed);
+        request.headers(withKey()).jsonBody(sealed);
       })
       .willRespondWith(200, (response) => {
         response.jsonBody({ data: pendingExtraction });
       })
       .executeTest(async (mock) => {
-        const { startExtraction } = await callsOf(mock);
-        expect(await startExtraction(order)).toEqual(exampleOf<Extraction>(pendingExtraction));
+        expect(await start(mock)).toEqual(exampleOf<Extraction>(pendingExtraction));
       }));
 
   it('asks the sandbox to play an outcome', () =>
     uponReceiving('sealed credentials and an outcome to play', 'the person gave consent')
       .withRequest('POST', PATH, (request) => {
-        request.headers({ ...withSession, 'x-sandbox-scenario': 'slow=20' }).jsonBody(sealed);
+        request.headers({ ...withKey(), 'x-sandbox-scenario': 'slow=20' }).jsonBody(sealed);
       })
       .willRespondWith(200, (response) => {
         response.jsonBody({ data: pendingExtraction });
       })
       .executeTest(async (mock) => {
-        const { startExtraction } = await callsOf(mock);
-        const started = await startExtraction({ ...order, sandboxScenario: 'slow=20' });
+        const started = await start(mock, 'slow=20');
         expect(started.status).toBe('pending');
       }));
 
@@ -61,14 +73,13 @@ describe('POST /widget/extractions', () => {
   ] as const)('says $code where $state', ({ state, status, code }) =>
     uponReceiving('sealed credentials', state)
       .withRequest('POST', PATH, (request) => {
-        request.headers(withSession).jsonBody(sealed);
+        request.headers(withKey()).jsonBody(sealed);
       })
       .willRespondWith(status, (response) => {
         response.jsonBody(refusal(code));
       })
       .executeTest(async (mock) => {
-        const { startExtraction } = await callsOf(mock);
-        await expect(startExtraction(order)).rejects.toMatchObject({ status, code });
+        await expect(start(mock)).rejects.toMatchObject({ status, code });
       }),
   );
 
@@ -82,7 +93,7 @@ describe('POST /widget/extractions', () => {
   ] as const)('says $code and until when where $state', ({ state, status, code }) =>
     uponReceiving('sealed credentials', state)
       .withRequest('POST', PATH, (request) => {
-        request.headers(withSession).jsonBody(sealed);
+        request.headers(withKey()).jsonBody(sealed);
       })
       .willRespondWith(status, (response) => {
         response.jsonBody({
@@ -91,8 +102,7 @@ describe('POST /widget/extractions', () => {
         });
       })
       .executeTest(async (mock) => {
-        const { startExtraction } = await callsOf(mock);
-        await expect(startExtraction(order)).rejects.toMatchObject({
+        await expect(start(mock)).rejects.toMatchObject({
           status,
           code,
           retryAfter: '2026-11-22T12:00:00.000Z',

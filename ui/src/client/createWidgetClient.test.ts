@@ -72,10 +72,11 @@ describe('the widget client', () => {
   it('sends credentials encrypted to the key of the session alone', async () => {
     const { calls } = await opened();
     answer({ data: { id: 'x' } });
-    await calls.startExtraction({
-      entityId: 'banco-chile',
-      credentials: { username: '12345678-5', password: 'una-clave-secreta' },
+    const credentials = await calls.sealCredentials({
+      username: '12345678-5',
+      password: 'una-clave-secreta',
     });
+    await calls.startExtraction({ entityId: 'banco-chile', credentials });
     const sent = seen[1];
     expect(sent?.body).not.toContain('una-clave-secreta');
     expect(sent?.headers.authorization).toBe('Bearer widget-token');
@@ -84,20 +85,20 @@ describe('the widget client', () => {
     expect(entityId).toBe('banco-chile');
     const { plaintext, protectedHeader } = await compactDecrypt(encryptArgs ?? '', privateKey);
     expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'session-key' });
-    expect(JSON.parse(new TextDecoder().decode(plaintext))).toMatchObject({
+    expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual({
       username: '12345678-5',
       password: 'una-clave-secreta',
+      jti: credentials.id,
     });
+    expect(sent?.headers['idempotency-key']).toBe(credentials.id);
   });
 
   it('asks the sandbox to play an outcome', async () => {
     const { calls } = await opened();
     answer({ data: { id: 'x' } });
-    await calls.startExtraction({
-      entityId: 'banco-chile',
-      credentials: { username: '12345678-5', password: 'clave' },
-      sandboxScenario: 'slow=20',
-    });
+    const credentials = await calls.sealCredentials({ username: '12345678-5', password: 'clave' });
+    const sandboxScenario = 'slow=20';
+    await calls.startExtraction({ entityId: 'banco-chile', credentials, sandboxScenario });
     expect(seen[1]?.headers['x-sandbox-scenario']).toBe('slow=20');
   });
 

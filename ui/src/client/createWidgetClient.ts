@@ -1,4 +1,4 @@
-import { encryptCredentials } from './encryptCredentials.ts';
+import { encryptCredentials, type SealedCredentials } from './encryptCredentials.ts';
 import type {
   ConsentState,
   Credentials,
@@ -29,7 +29,9 @@ export interface SessionCalls {
   listEntities: () => Promise<WidgetEntity[]>;
   /** The person accepts the terms that they were shown, for one institution. */
   giveConsent: (choice: { termsVersion: string; entityId: string }) => Promise<ConsentState>;
-  /** Encrypts the credentials here and starts an extraction with them. */
+  /** Encrypts the credentials here, to the key of the session. */
+  sealCredentials: (credentials: Credentials) => Promise<SealedCredentials>;
+  /** Starts an extraction. An order that got no answer may be sent again: it starts one. */
   startExtraction: (order: ExtractionOrder) => Promise<Extraction>;
   readExtraction: (id: string) => Promise<Extraction>;
   /** Ends the consent without data. */
@@ -38,7 +40,7 @@ export interface SessionCalls {
 
 export interface ExtractionOrder {
   entityId: string;
-  credentials: Credentials;
+  credentials: SealedCredentials;
   /** Plays an outcome; the sandbox alone listens to it. */
   sandboxScenario?: string | null;
 }
@@ -115,16 +117,18 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
         });
         return consent;
       },
-      startExtraction: async ({ entityId, credentials, sandboxScenario }) => {
-        const encryptArgs = await encryptCredentials(credentials, session.encryptionKey);
-        return send<Extraction>({
+      sealCredentials: (credentials) => encryptCredentials(credentials, session.encryptionKey),
+      startExtraction: ({ entityId, credentials, sandboxScenario }) =>
+        send<Extraction>({
           method: 'POST',
           path: '/extractions',
           token,
-          body: { entityId, encryptArgs },
-          ...(sandboxScenario != null && { headers: { 'x-sandbox-scenario': sandboxScenario } }),
-        });
-      },
+          body: { entityId, encryptArgs: credentials.encryptArgs },
+          headers: {
+            'idempotency-key': credentials.id,
+            ...(sandboxScenario != null && { 'x-sandbox-scenario': sandboxScenario }),
+          },
+        }),
       readExtraction: (id) =>
         send<Extraction>({ method: 'GET', path: `/extractions/${id}`, token }),
       discard: async () => {

@@ -1,16 +1,26 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import type { Credentials, EncryptionKey } from './types.ts';
 
+/** Credentials that nobody but the API can read. */
+export interface SealedCredentials {
+  /** Compact JWE. */
+  encryptArgs: string;
+  /** Its `jti`: sent again under it, for want of an answer, it is the same extraction. */
+  id: string;
+}
+
 /**
  * Seals credentials for the API alone: a compact JWE (ECDH-ES, A256GCM) to the session's public key.
- * Its `jti` lets the API take it once.
+ * Its `jti` lets the API take it for one extraction.
  */
 export async function encryptCredentials(
   { username, password }: Credentials,
   key: EncryptionKey,
-): Promise<string> {
-  const payload = JSON.stringify({ username, password, jti: crypto.randomUUID() });
-  return new CompactEncrypt(new TextEncoder().encode(payload))
+): Promise<SealedCredentials> {
+  const id = crypto.randomUUID();
+  const payload = JSON.stringify({ username, password, jti: id });
+  const encryptArgs = await new CompactEncrypt(new TextEncoder().encode(payload))
     .setProtectedHeader({ alg: key.alg, enc: 'A256GCM', kid: key.kid })
     .encrypt(await importJWK({ ...key, use: 'enc' }, key.alg));
+  return { encryptArgs, id };
 }

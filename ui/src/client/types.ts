@@ -70,8 +70,13 @@ export interface PasswordRule {
   maxLength: number;
   /** Source of a JavaScript regular expression without flags. */
   pattern: string;
-  /** The rule in words. */
-  description: string;
+  /**
+   * What `pattern` takes: digits; ASCII letters and digits; ASCII without the space; or an API key
+   * and its secret with a colon between them.
+   */
+  characters: 'digits' | 'alphanumeric' | 'printable' | 'key-and-secret';
+  /** Symbols that it takes besides, such as `._*-`. */
+  symbols: string;
 }
 
 export interface WidgetEntity {

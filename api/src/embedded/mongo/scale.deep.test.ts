@@ -36,11 +36,18 @@ beforeAll(async () => {
       }),
     );
   }
-}, 600_000);
+});
 
 afterAll(async () => {
   await test.stop();
 });
+
+/** How long reading every document takes here and now. */
+async function scanMs(): Promise<number> {
+  const startedAt = performance.now();
+  await items().countDocuments({ number: { $gt: 5 } });
+  return performance.now() - startedAt;
+}
 
 async function medianMs(run: (round: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -94,10 +101,11 @@ describe('a million documents', () => {
     ],
     ['a count by an index', async () => items().countDocuments({ status: 'pending' })],
     ['a count of all', async () => items().countDocuments()],
-  ])('finds %s within milliseconds', async (name, run) => {
+  ])('finds %s without reading all of it', async (name, run) => {
     const median = await medianMs(run);
     process.stdout.write(`  ${name}: median ${median.toFixed(2)} ms\n`);
-    expect(median).toBeLessThan(25);
+    // Against the same machine at the same time: whatever reads all takes as long as this does.
+    expect(median).toBeLessThan((await scanMs()) / 20);
   });
 
   it('answers lookups while all of it is being read', async () => {

@@ -1,19 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Bull from 'bull';
 import type { Logger } from '../logging/logger.ts';
 import { createRedisClient, type RedisClient } from '../redis/createRedisClient.ts';
 import { RECONNECT_MS, RedisUnavailableError } from '../redis/redis.ts';
 
-/** What a job carries: an id and nothing else, the database holds the truth (design section 4). */
-interface ExtractionJob {
-  taskId: string;
+/** What a job carries: ids and nothing else, the database holds the truth (design section 4). */
+export interface ExtractionJob {
+  readonly taskId: string;
+  /** Where the task is going, so that it can be held back before the database is asked. */
+  readonly entityId: string;
 }
 
 export interface ExtractionQueue {
-  /** Queues a task; a task that is queued already stays as it is. */
-  add(taskId: string): Promise<void>;
+  /**
+   * Queues a task; a task that is queued already stays as it is. With `isAgain` it is queued even
+   * where its job before has not quite ended.
+   */
+  add(job: ExtractionJob, options?: { isAgain?: boolean }): Promise<void>;
   /** Runs queued tasks in this process, `concurrency` at a time. */
-  process(concurrency: number, run: (taskId: string) => Promise<void>): void;
+  process(concurrency: number, run: (job: ExtractionJob) => Promise<void>): void;
   /** Takes no further job and waits for the running ones. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -67,8 +73,9 @@ export function createExtractionQueue(options: {
     isDown = false;
   });
   return {
-    add: async (taskId) => {
-      const added = queue.add({ taskId }, { jobId: taskId });
+    add: async ({ taskId, entityId }, { isAgain = false } = {}) => {
+      const jobId = isAgain ? `${taskId}-${randomUUID()}` : taskId;
+      const added = queue.add({ taskId, entityId }, { jobId });
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(
@@ -86,7 +93,7 @@ export function createExtractionQueue(options: {
     },
     process: (concurrency, run) => {
       void queue
-        .process(concurrency, (job) => run(job.data.taskId))
+        .process(concurrency, (job) => run(job.data))
         .catch((error: unknown) => {
           logger.error({ err: error }, 'the queue stopped processing');
         });

@@ -120,7 +120,7 @@ describe('GET /consents/{consentId}', () => {
     });
     const validUntil = Date.parse(String(data.validUntil));
     expect(validUntil).toBeGreaterThanOrEqual(addMonths(before, 12).getTime());
-    expect(validUntil).toBeLessThan(addMonths(before, 12).getTime() + 60_000);
+    expect(validUntil).toBeLessThanOrEqual(addMonths(server.clock.now(), 12).getTime());
   });
 
   it('takes the id in capitals', async () => {
@@ -215,7 +215,6 @@ describe('POST /consents/{consentId}/revoke', () => {
     const widget = await client.widget(username, { products: ['movement'] });
     await widget.accept();
     const { id } = (await widget.start({ scenario: 'slow=20' })).body.data as { id: string };
-    const began = performance.now();
     const run = runTask(
       {
         ...server.container,
@@ -226,11 +225,10 @@ describe('POST /consents/{consentId}/revoke', () => {
       },
       id,
     );
-    await sleep(500);
+    while ((await widget.follow(id)).body.data.status !== 'running') await sleep(20);
     expect((await revoke(username, widget.consentId)).body.data.subStatus).toBe('REVOKED');
     expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
     await run;
-    expect(performance.now() - began).toBeLessThan(8000);
     expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
     expect((await widget.follow(id)).body.data).toMatchObject({
       status: 'error',
@@ -241,7 +239,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     // The lock is free again.
     const again = await client.widget(username);
     expect((await again.extract()).body.data.status).toBe('success');
-  }, 30_000);
+  });
 
   it('beats an extraction that has everything but has not handed it over', async () => {
     const username = nextRut();

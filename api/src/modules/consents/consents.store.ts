@@ -222,6 +222,15 @@ export class ConsentsStore implements Store {
     return this.#consents.find({ ...owner, endsAt: { $lte: now } }).toArray();
   }
 
+  /** Ids of a client's consents that are not over. */
+  async liveOf(clientId: string, limit: number): Promise<string[]> {
+    const found = await this.#consents
+      .find({ clientId, endsAt: { $exists: true } }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
   /** Ended ones of which a process that died may have left something behind. */
   toCleanUp(now: Date, limit: number): Promise<ConsentDocument[]> {
     return this.#consents

@@ -1,5 +1,6 @@
 import type { EntityType } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
+import type { WidgetLocale } from '../widget/widgetConfig.schemas.ts';
 
 /** Spec section 3. */
 export const CONSENT_STATUSES = ['ACTIVE', 'IN_PROGRESS', 'INACTIVE'] as const;
@@ -102,7 +103,7 @@ export interface Acceptance {
   readonly ip: string;
 }
 
-/** Who ended a consent; null where its time ran out or the institution ended it. */
+/** Who ended a consent; null where its time ran out, or the institution or an operator ended it. */
 export interface Actor {
   readonly keyId: string;
   readonly sessionId: string | null;
@@ -127,7 +128,7 @@ export interface ConsentDocument {
   readonly products: readonly string[];
   readonly entityTypes: readonly EntityType[];
   readonly widgetConfigId: string;
-  readonly locale: string;
+  readonly locale: WidgetLocale;
   readonly offer: ConsentOffer;
   readonly state: ConsentState;
   /** Who the person is, `ConsentPerson`; null once it is over. */

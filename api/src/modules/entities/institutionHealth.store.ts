@@ -1,50 +1,74 @@
-import type { Collection } from 'mongodb';
-import type { Mongo, Store } from '../../infra/mongo/mongo.ts';
+import { guardRedis, type RedisConnection } from '../../infra/redis/redis.ts';
 
-/** Extractions in a row that an institution did not answer, or answered slowly. */
-export interface InstitutionHealthDocument {
-  /** Entity id. */
-  readonly _id: string;
+/** How an institution has answered lately. Only troubled ones have a record. */
+export interface InstitutionRecord {
+  /** Extractions in a row that it did not answer. */
   readonly failures: number;
-  readonly lastFailureAt?: Date;
+  readonly lastFailureAt: Date | null;
   /** Answered, but late, one after the other. */
-  readonly slow?: number;
-  readonly lastSlowAt?: Date;
+  readonly slow: number;
+  readonly lastSlowAt: Date | null;
 }
 
-/** How institutions have answered lately, in all processes. One record per troubled institution. */
-export class InstitutionHealthStore implements Store {
-  readonly #institutions: Collection<InstitutionHealthDocument>;
+/** How institutions have answered lately, in all processes together. */
+export interface InstitutionHealthStore {
+  /** The record of each, in their order; null where nothing is amiss. */
+  read(entityIds: readonly string[]): Promise<(InstitutionRecord | null)[]>;
+  countFailure(entityId: string, at: Date): Promise<void>;
+  countSlow(entityId: string, at: Date): Promise<void>;
+  clear(entityId: string): Promise<void>;
+}
 
-  constructor(mongo: Mongo) {
-    this.#institutions = mongo.db.collection<InstitutionHealthDocument>('institutionHealth');
-  }
+/** A record that nobody has added to for so long says nothing any more. */
+const FORGET_SECONDS = 86_400;
 
-  ensureIndexes(): Promise<void> {
-    return Promise.resolve();
-  }
+/**
+ * Where an institution's record is kept. Fields: failures, lastFailureAt, slow, lastSlowAt; moments
+ * in milliseconds since 1970.
+ */
+export function healthKey(prefix: string, entityId: string): string {
+  return `{${prefix}}:institution:${entityId}:health`;
+}
 
-  all(): Promise<InstitutionHealthDocument[]> {
-    return this.#institutions.find().toArray();
-  }
+export function createInstitutionHealthStore(
+  redis: RedisConnection,
+  prefix: string,
+): InstitutionHealthStore {
+  const { client } = redis;
+  const write = (entityId: string, fields: Record<string, number>, counted: string) =>
+    guardRedis(async () => {
+      const key = healthKey(prefix, entityId);
+      await client
+        .multi()
+        .hset(key, fields)
+        .hincrby(key, counted, 1)
+        .expire(key, FORGET_SECONDS)
+        .exec();
+    });
+  return {
+    read: (entityIds) =>
+      guardRedis(() =>
+        Promise.all(
+          entityIds.map(async (id) => toRecord(await client.hgetall(healthKey(prefix, id)))),
+        ),
+      ),
+    countFailure: (id, at) => write(id, { lastFailureAt: at.getTime() }, 'failures'),
+    countSlow: (id, at) => write(id, { failures: 0, lastSlowAt: at.getTime() }, 'slow'),
+    clear: (id) =>
+      guardRedis(async () => {
+        await client.del(healthKey(prefix, id));
+      }),
+  };
+}
 
-  async countFailure(entityId: string, at: Date): Promise<void> {
-    await this.#institutions.updateOne(
-      { _id: entityId },
-      { $inc: { failures: 1 }, $set: { lastFailureAt: at } },
-      { upsert: true },
-    );
-  }
-
-  async countSlow(entityId: string, at: Date): Promise<void> {
-    await this.#institutions.updateOne(
-      { _id: entityId },
-      { $inc: { slow: 1 }, $set: { failures: 0, lastSlowAt: at } },
-      { upsert: true },
-    );
-  }
-
-  async clear(entityId: string): Promise<void> {
-    await this.#institutions.deleteOne({ _id: entityId });
-  }
+function toRecord(fields: Record<string, string>): InstitutionRecord | null {
+  if (Object.keys(fields).length === 0) return null;
+  const { failures = '0', lastFailureAt, slow = '0', lastSlowAt } = fields;
+  const moment = (text: string | undefined) => (text === undefined ? null : new Date(Number(text)));
+  return {
+    failures: Number(failures),
+    lastFailureAt: moment(lastFailureAt),
+    slow: Number(slow),
+    lastSlowAt: moment(lastSlowAt),
+  };
 }

@@ -1,9 +1,6 @@
-import type { ExtractionOutcome } from '@cauce/extractors';
+import { institutions, type ExtractionOutcome } from '@cauce/extractors';
 import { addSeconds, type Clock } from '../../infra/clock.ts';
-import type {
-  InstitutionHealthDocument,
-  InstitutionHealthStore,
-} from './institutionHealth.store.ts';
+import type { InstitutionHealthStore, InstitutionRecord } from './institutionHealth.store.ts';
 
 /** How an institution answers, as a person who is about to log in to it should know. */
 export type InstitutionCondition = 'normal' | 'delayed' | 'unavailable';
@@ -39,9 +36,11 @@ export function createInstitutionHealth(
   store: InstitutionHealthStore,
   now: Clock,
 ): InstitutionHealth {
-  let known = new Map<string, InstitutionHealthDocument>();
+  const ids = institutions.map(({ id }) => id);
+  let known = new Map<string, InstitutionRecord | null>();
   const refresh = async () => {
-    known = new Map((await store.all()).map((one) => [one._id, one]));
+    const records = await store.read(ids);
+    known = new Map(ids.map((id, index) => [id, records[index] ?? null]));
   };
   return {
     isHealthy: (entityId) => isHealthy(known.get(entityId), now()),
@@ -55,7 +54,7 @@ export function createInstitutionHealth(
     },
     refresh,
     watch: () => {
-      // Where the database is away, what was known last stands.
+      // While Redis is away, what was known last stands.
       const timer = setInterval(() => void refresh().catch(() => undefined), WATCH_MS);
       timer.unref();
       return () => clearInterval(timer);
@@ -63,22 +62,21 @@ export function createInstitutionHealth(
   };
 }
 
-function isHealthy(record: InstitutionHealthDocument | undefined, now: Date): boolean {
+function isHealthy(record: InstitutionRecord | null | undefined, now: Date): boolean {
   if (!record?.lastFailureAt || record.failures < UNHEALTHY_AFTER) return true;
   return addSeconds(record.lastFailureAt, REST_SECONDS) <= now;
 }
 
 function conditionOf(
-  record: InstitutionHealthDocument | undefined,
+  record: InstitutionRecord | null | undefined,
   now: Date,
 ): InstitutionCondition {
   if (!isHealthy(record, now)) return 'unavailable';
-  const isRecent = (count: number | undefined, last: Date | undefined) =>
-    (count ?? 0) >= DELAYED_AFTER &&
-    last !== undefined &&
-    addSeconds(last, DELAYED_FOR_SECONDS) > now;
+  if (!record) return 'normal';
+  const isRecent = (count: number, last: Date | null) =>
+    count >= DELAYED_AFTER && last !== null && addSeconds(last, DELAYED_FOR_SECONDS) > now;
   const hasTrouble =
-    isRecent(record?.failures, record?.lastFailureAt) || isRecent(record?.slow, record?.lastSlowAt);
+    isRecent(record.failures, record.lastFailureAt) || isRecent(record.slow, record.lastSlowAt);
   return hasTrouble ? 'delayed' : 'normal';
 }
 

@@ -404,7 +404,7 @@ describe('encryptArgs', () => {
     const late = await encryptJwe({ username: nextRut(), password, exp: seconds - 5 }, key);
     unreadable(await server.launch(token, { action, encryptArgs: late }));
     const once = await encryptJwe(
-      { username: nextRut(), password, exp: seconds + 60, jti: 'one' },
+      { username: nextRut(), password, exp: seconds + 3600, jti: 'one' },
       key,
     );
     expect((await server.launch(token, { action, encryptArgs: once })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { ENTITY_TYPES } from '@cauce/extractors';
+import { ENTITY_TYPES, PASSWORD_CHARACTERS } from '@cauce/extractors';
 import Joi from 'joi';
 import type { InstitutionCondition } from '../entities/institutionHealth.ts';
 
@@ -11,10 +11,18 @@ const passwordRuleSchema = Joi.object({
     .required()
     .description('La regla completa, como expresión regular de JavaScript sin banderas.')
     .example('^[!-~]{4,20}$'),
-  description: Joi.string()
+  characters: Joi.string()
+    .valid(...PASSWORD_CHARACTERS)
     .required()
-    .description('La regla para personas, sin punto final.')
-    .example('entre 4 y 20 letras, números o símbolos, sin espacios ni tildes'),
+    .description(
+      'Qué caracteres acepta, para decir la regla en el idioma de la persona: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la llave y el secreto de una API, separados por dos puntos.',
+    )
+    .example('printable'),
+  symbols: Joi.string()
+    .allow('')
+    .required()
+    .description('Símbolos que acepta además; vacío si ninguno.')
+    .example(''),
 }).label('PasswordRule');
 
 const loginSchema = Joi.object({
@@ -88,7 +96,8 @@ export const exampleWidgetEntity = {
       minLength: 4,
       maxLength: 20,
       pattern: '^[!-~]{4,20}$',
-      description: 'entre 4 y 20 letras, números o símbolos, sin espacios ni tildes',
+      characters: 'printable',
+      symbols: '',
     },
   },
   siteUrl: 'http://127.0.0.1:3002/banco-chile',

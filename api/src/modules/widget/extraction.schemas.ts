@@ -46,7 +46,7 @@ export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
   encryptArgs: Joi.string()
     .required()
     .description(
-      'JWE compacto de `{ "username", "password" }`, cifrado con la encryptionKey de la sesión. Un `jti` se acepta una sola vez.',
+      'JWE compacto de `{ "username", "password" }`, cifrado con la encryptionKey de la sesión. Un `jti` se acepta para una sola extracción.',
     )
     .example('eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello'),
 }).label('StartExtraction');

@@ -93,7 +93,7 @@ describe('named outcomes of the sandbox, through the widget', () => {
     const answer = await (await client.widget('55555555-5')).extract();
     expect(answer.body.data.status).toBe('success');
     expect(performance.now() - before).toBeGreaterThan(20_000);
-  }, 40_000);
+  });
 
   it('66666666-6 is refused first and connects then', async () => {
     const widget = await client.widget('66666666-6');
@@ -112,7 +112,7 @@ describe('named outcomes of the sandbox, through the widget', () => {
     const retrieved = await client.retrieve('88888888-8', widget.consentId, 'movement');
     const accounts = retrieved.body.data as { movements: unknown[] }[];
     expect(accounts.flatMap((account) => account.movements).length).toBeGreaterThan(10_000);
-  }, 60_000);
+  });
 });
 
 describe('X-Sandbox-Scenario on an extraction', () => {

@@ -62,7 +62,7 @@ describe('POST /widget/sessions', () => {
       },
       user: { username, companyId: null },
       products: [
-        expect.objectContaining({ id: 'movement', title: 'Movimientos', historyMonths: 13 }),
+        expect.objectContaining({ id: 'movement', title: 'Transactions', historyMonths: 13 }),
         expect.objectContaining({ id: 'product-balance', historyMonths: null }),
       ],
       entityTypes: ['bank'],
@@ -194,7 +194,8 @@ describe('GET /widget/entities', () => {
           minLength: 4,
           maxLength: 8,
           pattern: rule?.pattern.source,
-          description: rule?.description,
+          characters: 'alphanumeric',
+          symbols: '._*-',
         },
       },
       siteUrl: server.container.entities.baseUrl('banco-estado'),

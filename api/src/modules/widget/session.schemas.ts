@@ -51,11 +51,14 @@ const clientSchema = Joi.object({
 
 const productSchema = Joi.object({
   id: Joi.string().required().description('Id del producto.').example('movement'),
-  title: Joi.string().required().description('Nombre para personas.').example('Movimientos'),
+  title: Joi.string()
+    .required()
+    .description('Nombre para la persona, en el idioma de la sesión.')
+    .example('Movimientos'),
   description: Joi.string()
     .required()
-    .description('Qué contiene, para personas.')
-    .example('Las cuentas de la persona con sus movimientos, del más reciente al más antiguo.'),
+    .description('Qué contiene, para la persona, en el idioma de la sesión.')
+    .example('Fecha, monto y descripción de cada movimiento, y tus cuentas.'),
   historyMonths: Joi.number()
     .integer()
     .allow(null)

@@ -6,7 +6,6 @@ import { presentConsentState } from '../consents/consents.presenter.ts';
 import type { ConsentDocument } from '../consents/consents.types.ts';
 import type { EntityDirectory } from '../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../entities/institutionHealth.ts';
-import { findProduct } from '../products/productCatalogue.ts';
 import { isFinal, type TaskDocument, type TaskStatus } from '../tasks/tasks.types.ts';
 import type { TriesLeft } from './commands/followExtraction.ts';
 import type { OfferedInstitution } from './commands/listWidgetEntities.ts';
@@ -14,6 +13,7 @@ import { WIDGET_SESSION_SECONDS, type OpenedWidgetSession } from './commands/ope
 import { personOf } from './commands/pendingConsent.ts';
 import { EXTRACTION_STEPS, type STEP_STATES } from './extraction.schemas.ts';
 import { historyMonths } from './historyMonths.ts';
+import { productWords } from './productWords.ts';
 
 /** A widget's session as `POST /widget/sessions` shows it. */
 export function presentWidgetSession(
@@ -40,8 +40,7 @@ export function presentWidgetSession(
     user: { username: person.username, companyId: person.companyId },
     products: consent.products.map((id) => ({
       id,
-      title: findProduct(id)?.title ?? id,
-      description: findProduct(id)?.description ?? '',
+      ...(productWords(id, consent.locale) ?? { title: id, description: '' }),
       historyMonths: historyMonths(id),
     })),
     entityTypes: [...consent.entityTypes],
@@ -79,7 +78,8 @@ export function presentWidgetEntity(
         minLength: rule.minLength,
         maxLength: rule.maxLength,
         pattern: rule.pattern.source,
-        description: rule.description,
+        characters: rule.characters,
+        symbols: rule.symbols,
       },
     },
     siteUrl: deps.entities.baseUrl(institution.id),

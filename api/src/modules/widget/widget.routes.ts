@@ -170,8 +170,9 @@ export function widgetRoutes(deps: WidgetRoutesDeps): RouteDefinition[] {
       tag,
       summary: 'Conectar con la institución',
       description:
-        'Lanza la extracción de todo lo autorizado con un solo ingreso. Las credenciales vienen cifradas con la llave de la sesión. Lo rechazado no gasta cuota ni llega a la institución; una extracción aceptada gasta una tarea de la cuota del cliente.',
+        'Lanza la extracción de todo lo autorizado con un solo ingreso. Las credenciales vienen cifradas con la llave de la sesión. Lo rechazado no gasta cuota ni llega a la institución; una extracción aceptada gasta una tarea de la cuota del cliente. Con una Idempotency-Key la misma solicitud se puede repetir si se perdió la respuesta: es la misma extracción.',
       auth,
+      idempotent: true,
       rateLimit: 'widget',
       request: {
         body: startExtractionBodySchema,
@@ -212,7 +213,7 @@ export function widgetRoutes(deps: WidgetRoutesDeps): RouteDefinition[] {
         const taskId = await startExtraction(deps, {
           body,
           principal,
-          taskId: reserved.id,
+          reserved,
           scenario: headers['x-sandbox-scenario'],
         });
         return { status: 200, body: { data: await present(deps, principal, taskId) } };

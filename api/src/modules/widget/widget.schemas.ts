@@ -56,8 +56,7 @@ export const exampleSession = {
     {
       id: 'movement',
       title: 'Movimientos',
-      description:
-        'Las cuentas de la persona con sus movimientos, del más reciente al más antiguo. Sin cuentas, una lista vacía.',
+      description: 'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
       historyMonths: 13,
     },
   ],

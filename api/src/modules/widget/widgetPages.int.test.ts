@@ -131,6 +131,7 @@ describe('GET /widget/{widgetConfigId}', () => {
     const [, attribute = ''] = /data-config="([^"]*)"/.exec(answer.text) ?? [];
     expect(JSON.parse(attribute.replaceAll('&quot;', '"'))).toEqual({
       widgetConfigId: client.widgetConfigId,
+      appName: 'Prueba',
       allowedOrigins: ORIGINS,
       theme: { mode: 'dark', color: '#0b5c58' },
       locale: 'es-CL',
@@ -167,11 +168,20 @@ describe('GET /widget/{widgetConfigId}', () => {
     const answer = await get(`/widget/${client.widgetConfigId.toLowerCase()}`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('No encontramos esta conexión');
-    expect(answer.text).not.toContain('<script');
-    expect(policyOf(answer.headers)).toMatchObject({
+    expect(answer.text).not.toMatch(/<script|<style|style=/);
+    expect(policyOf(answer.headers)).toEqual({
       'default-src': "'none'",
+      'style-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
       'frame-ancestors': '*',
     });
+    const [, style = ''] = /rel="stylesheet" href="([^"]*)"/.exec(answer.text) ?? [];
+    const sheet = await get(style);
+    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
   });
 
   it('answers HEAD, and no other method', async () => {
@@ -192,6 +202,7 @@ describe('a widget that is not built', () => {
       const page = await bare.request('GET', '/widget/wc_1');
       expect(page.status).toBe(503);
       expect(page.text).toContain('Ahora no podemos abrir la conexión');
+      expect((await bare.request('GET', '/widget/notice.css')).status).toBe(200);
       expect(bare.logs.join('')).toContain('npm run build:widget');
     } finally {
       await bare.close();

@@ -4,7 +4,8 @@ import type { ApiContext } from '../../http/requestContext.ts';
 import type { Logger } from '../../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../../infra/mongo/mongo.ts';
 import { noticeHeaders, widgetPageHeaders } from './pages/pageHeaders.ts';
-import { noticePage, NOTICES, widgetPage } from './pages/widgetPage.ts';
+import { NOTICE_STYLE, NOTICE_STYLE_PATH, noticePage, NOTICES } from './pages/noticePage.ts';
+import { widgetPage } from './pages/widgetPage.ts';
 import { widgetBuildReader, type BuiltFile, type WidgetBuild } from './pages/widgetBuild.ts';
 import type { WidgetConfigDocument, WidgetConfigsStore } from './widgetConfigs.store.ts';
 
@@ -31,13 +32,22 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
     const ctx = context as ApiContext;
     const [asset] = ASSET.exec(ctx.path)?.slice(1) ?? [];
     const [widgetConfigId] = PAGE.exec(ctx.path)?.slice(1) ?? [];
-    if (ctx.path !== LOADER && asset === undefined && widgetConfigId === undefined) {
+    const isOwnFile = ctx.path === LOADER || ctx.path === NOTICE_STYLE_PATH;
+    if (!isOwnFile && asset === undefined && widgetConfigId === undefined) {
       await next();
       return;
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new AppError('methodNotAllowed', { headers: { Allow: 'GET, HEAD' } });
 
+    if (ctx.path === NOTICE_STYLE_PATH) {
+      ctx.state.route = NOTICE_STYLE_PATH;
+      ctx.status = 200;
+      ctx.set('Cache-Control', `public, max-age=${String(LOADER_SECONDS)}`);
+      ctx.type = 'text/css; charset=utf-8';
+      ctx.body = NOTICE_STYLE;
+      return;
+    }
     const build = await readBuild();
     if (!build) deps.logger.error('the widget is not built: run npm run build:widget');
     if (widgetConfigId !== undefined) {

@@ -14,12 +14,21 @@ echo
 # #endregion
 
 # #region lanzar
-TASK_ID=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
-  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
-  -d '{
-    "action": "banco-chile:movement",
-    "args": { "username": "12345678-5", "password": "clave1234" }
-  }' | sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p')
+LAUNCHED=$(
+  # #region pedir
+  curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
+    -H "Authorization: Bearer $TOKEN" \
+    -H "Content-Type: application/json" \
+    -d '{
+      "action": "banco-chile:movement",
+      "args": {
+        "username": "12345678-5",
+        "password": "clave1234"
+      }
+    }'
+  # #endregion
+)
+TASK_ID=$(sed -n 's/.*"taskId":"\([^"]*\)".*/\1/p' <<<"$LAUNCHED")
 # #endregion
 
 # #region consultar

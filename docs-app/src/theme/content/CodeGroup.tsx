@@ -1,7 +1,6 @@
-import { CodeTabs, type CodeTab } from '@cauce/ui';
-import { Children, isValidElement, type ReactNode } from 'react';
-import type { CodeProps } from './Code.tsx';
-import { codeText } from './codeText.ts';
+import { CodeTabs } from '@cauce/ui';
+import type { ReactNode } from 'react';
+import { codeTabsOf } from './codeTabsOf.ts';
 
 export interface CodeGroupProps {
   /** Groups with the same id share the reader's choice. */
@@ -12,18 +11,5 @@ export interface CodeGroupProps {
 
 /** Fences that say the same in several languages, as tabs; the reader's language is remembered. */
 export function CodeGroup({ group, children }: CodeGroupProps) {
-  const items = Children.toArray(children).flatMap((child): CodeTab[] => {
-    if (!isValidElement<CodeProps>(child) || typeof child.props.html !== 'string') return [];
-    const { language, html, title } = child.props;
-    return [
-      {
-        value: language,
-        code: codeText(html),
-        html,
-        language,
-        ...(title !== undefined && { label: title }),
-      },
-    ];
-  });
-  return <CodeTabs items={items} {...(group !== undefined && { groupId: group })} />;
+  return <CodeTabs items={codeTabsOf(children)} {...(group !== undefined && { groupId: group })} />;
 }

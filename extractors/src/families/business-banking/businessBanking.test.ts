@@ -77,7 +77,7 @@ describe('the choice of a company', () => {
       actions: ['identity-validation'],
       credentials: { username: '76543210-3', password: 'clave123' },
       baseUrl: server.url,
-      deadline: new Date(Date.now() + 5_000),
+      deadline: new Date(Date.now() + 600_000),
     });
     return { outcome, server };
   }

@@ -31,7 +31,7 @@ async function extract(
     actions: ['identity-validation'],
     credentials: { username: '12345678-5', password: 'p&ss wörd' },
     baseUrl: server.url,
-    deadline: new Date(Date.now() + 5_000),
+    deadline: new Date(Date.now() + 600_000),
   });
   return { outcome, server };
 }

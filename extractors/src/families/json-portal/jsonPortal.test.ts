@@ -20,7 +20,7 @@ async function extract(
     actions,
     credentials: { username: '12345678-5', password: 'clave123' },
     baseUrl: server.url,
-    deadline: new Date(Date.now() + 5_000),
+    deadline: new Date(Date.now() + 600_000),
   });
   return { outcome, server };
 }

@@ -36,7 +36,7 @@ export const Default: Story = {
     await scrollTo(1100);
     await waitFor(() => expect(query()).not.toBeNull());
     await userEvent.click(canvas.getByRole('button'));
-    await waitFor(() => expect(window.scrollY).toBe(0), { timeout: 3000 });
+    await waitFor(() => expect(window.scrollY).toBe(0));
     await waitFor(() => expect(query()).toBeNull());
   },
 };
@@ -50,6 +50,6 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(canvas.getByRole('button')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(window.scrollY).toBe(0), { timeout: 3000 });
+    await waitFor(() => expect(window.scrollY).toBe(0));
   },
 };

@@ -28,14 +28,16 @@ export function CodeActions({
   return (
     <div className={styles['actions']}>
       {canWrap && (
-        <IconButton
-          className={styles['action']}
-          size="compact"
-          label={messages.wrap}
-          icon={<WrapTextIcon size={16} />}
-          aria-pressed={isWrapped}
-          onClick={() => onWrapChange(!isWrapped)}
-        />
+        <span className={styles['wrap']}>
+          <IconButton
+            className={styles['action']}
+            size="compact"
+            label={messages.wrap}
+            icon={<WrapTextIcon size={16} />}
+            aria-pressed={isWrapped}
+            onClick={() => onWrapChange(!isWrapped)}
+          />
+        </span>
       )}
       <CopyButton
         className={styles['action']}

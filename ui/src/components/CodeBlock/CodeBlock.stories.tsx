@@ -27,8 +27,9 @@ export const Default: Story = {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
     const button = canvas.getByRole('button', { name: 'Copiar' });
     await expect(getComputedStyle(button).opacity).toBe('1');
+    const renamed = waitFor(() => expect(button).toHaveAccessibleName('Copiado'));
     await userEvent.click(button);
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Copiado' })).toBe(button));
+    await renamed;
     await expect(writeText).toHaveBeenCalledWith(args.code);
     await expect(canvas.getByRole('group', { name: 'Código: JSON' }).textContent).toBe(
       `${args.code}\n`,
@@ -136,10 +137,11 @@ export const Prehighlighted: Story = {
 export const CopyRefused: Story = {
   play: async ({ canvas, args }) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowed'));
-    await userEvent.click(canvas.getByRole('button', { name: 'Copiar' }));
-    await waitFor(() =>
+    const told = waitFor(() =>
       expect(canvas.getByRole('status')).toHaveTextContent('El código quedó seleccionado'),
     );
+    await userEvent.click(canvas.getByRole('button', { name: 'Copiar' }));
+    await told;
     await expect(getSelection()?.toString().trim()).toBe(args.code);
   },
 };

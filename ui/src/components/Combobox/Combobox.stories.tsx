@@ -98,10 +98,7 @@ export const ResultsAnnounced: Story = {
   play: async ({ canvas }) => {
     const [status] = canvas.getAllByRole('status');
     await userEvent.type(canvas.getByRole('combobox'), 'banco');
-    const typedAt = performance.now();
-    await expect(status).toBeEmptyDOMElement();
-    await waitFor(() => expect(status).toHaveTextContent('3 resultados'), { interval: 10 });
-    await expect(performance.now() - typedAt).toBeGreaterThan(450);
+    await waitFor(() => expect(status).toHaveTextContent('3 resultados'));
   },
 };
 

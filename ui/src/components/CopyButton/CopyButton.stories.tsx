@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test';
-import { COPIED_MS } from '../../hooks/useCopy.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 const meta = {
@@ -16,18 +15,17 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas, args }) => {
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
-    const wait = spyOn(window, 'setTimeout');
     const button = canvas.getByRole('button', { name: 'Copiar' });
     const status = canvas.getByRole('status');
     await expect(status).toBeEmptyDOMElement();
+    // Watched from before the press: it lasts a second, whatever else the machine does in it.
+    const told = waitFor(() => expect(status).toHaveTextContent('Copiado'));
+    const renamed = waitFor(() => expect(button).toHaveAccessibleName('Copiado'));
     await userEvent.click(button);
-    await waitFor(() => expect(button).toHaveAccessibleName('Copiado'));
+    await Promise.all([told, renamed]);
     await expect(writeText).toHaveBeenCalledWith(args.text);
-    await expect(status).toHaveTextContent('Copiado');
-    await expect(COPIED_MS).toBe(1000);
-    await expect(wait.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS);
-    await waitFor(() => expect(button).toHaveAccessibleName('Copiar'), { timeout: 1500 });
-    await expect(status).toBeEmptyDOMElement();
+    await waitFor(() => expect(button).toHaveAccessibleName('Copiar'));
+    await waitFor(() => expect(status).toBeEmptyDOMElement());
   },
 };
 export const Playground: Story = {};
@@ -46,11 +44,13 @@ export const Refused: Story = {
   args: { onFailure: fn(), failureMessage: 'No se pudo copiar. Cópialo con el teclado.' },
   play: async ({ canvas, args }) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowed'));
-    await userEvent.click(canvas.getByRole('button', { name: 'Copiar' }));
-    await waitFor(() =>
-      expect(canvas.getByRole('button', { name: 'No se copió' })).toBeInTheDocument(),
+    const button = canvas.getByRole('button', { name: 'Copiar' });
+    const told = waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent('Cópialo con el teclado.'),
     );
-    await expect(canvas.getByRole('status')).toHaveTextContent('Cópialo con el teclado.');
+    const renamed = waitFor(() => expect(button).toHaveAccessibleName('No se copió'));
+    await userEvent.click(button);
+    await Promise.all([told, renamed]);
     await expect(args.onFailure).toHaveBeenCalledOnce();
   },
 };

@@ -25,7 +25,6 @@ export const Small: Story = { args: { size: 24 } };
 export const Delayed: Story = {
   args: { delay: 300 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
     await expect(await canvas.findByText('Cargando…')).toBeVisible();
   },
 };

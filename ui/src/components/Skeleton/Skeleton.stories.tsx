@@ -37,7 +37,6 @@ export const Delayed: Story = {
   args: { delay: 300, shape: 'block', height: 56 },
   play: async ({ canvasElement }) => {
     const block = canvasElement.querySelector('[data-shape="block"]');
-    await expect(block).not.toBeVisible();
     await expect(block?.getBoundingClientRect().height).toBe(56);
     await waitFor(() => expect(block).toBeVisible());
   },

@@ -6,7 +6,6 @@ export const widget = {
   failureTitle: (title: string) => `${title} · Cauce`,
   back: 'Back',
   close: 'Close',
-  someApp: 'the application',
   testEnvironment: 'Test environment: do not type a real password.',
   footer: { connection: 'Connected by Cauce', care: 'How we look after your data' },
   care: {
@@ -85,8 +84,10 @@ export const widget = {
       'api-key': 'API key and its secret',
     },
     otherPerson: (rut: string) => `This permission belongs to RUT ${rut}. Sign in with that RUT.`,
-    passwordRule: (rule: string) => `Check your password. Its rule, in Spanish: ${rule}.`,
-    ruleHint: (rule: string) => `Its rule, in Spanish: ${rule}.`,
+    keyAndSecret: {
+      hint: 'Type the API key and its secret, with a colon between them.',
+      error: 'Check it: it is the API key and its secret, with a colon between them.',
+    },
     notKept: 'We do not keep your password.',
     kept: (date: string) => `We keep your password encrypted until ${date} to update your data.`,
     forgotten: (institution: string) =>
@@ -101,10 +102,6 @@ export const widget = {
         `${institution} did not accept your details. Check them and type your password again.`,
       beforePause: (institution: string) =>
         `If it fails again, Cauce will pause your access to ${institution} to protect your account.`,
-      noAnswer: {
-        title: 'No answer came',
-        body: 'We do not know whether your details arrived. Wait a minute and type your password again.',
-      },
       busy: (institution: string) => ({
         title: 'A connection is already under way',
         body: `We are reading your data from ${institution}. Wait a minute before you try again.`,

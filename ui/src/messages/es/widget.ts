@@ -7,7 +7,6 @@ export const widget = {
   failureTitle: (title: string) => `${title} · Cauce`,
   back: 'Volver',
   close: 'Cerrar',
-  someApp: 'la aplicación',
   testEnvironment: 'Ambiente de prueba: no escribas una clave real.',
   footer: { connection: 'Conexión con Cauce', care: 'Cómo cuidamos tus datos' },
   care: {
@@ -85,8 +84,10 @@ export const widget = {
       'api-key': 'Clave de la API y su secreto',
     },
     otherPerson: (rut: string) => `Este permiso es del RUT ${rut}. Conecta con ese RUT.`,
-    passwordRule: (rule: string) => `Revisa tu clave: tiene ${rule}.`,
-    ruleHint: (rule: string) => `Tiene ${rule}.`,
+    keyAndSecret: {
+      hint: 'Escribe la clave de la API y su secreto, separados por dos puntos.',
+      error: 'Revisa tu clave: van la clave de la API y su secreto, separados por dos puntos.',
+    },
     notKept: 'No guardamos tu clave.',
     kept: (date: string) =>
       `Guardamos tu clave cifrada hasta el ${date} para actualizar tus datos.`,
@@ -102,10 +103,6 @@ export const widget = {
         `${institution} no aceptó tus datos. Revísalos y escribe tu clave otra vez.`,
       beforePause: (institution: string) =>
         `Si fallas otra vez, Cauce pausará tu acceso a ${institution} para proteger tu cuenta.`,
-      noAnswer: {
-        title: 'No llegó la respuesta',
-        body: 'No sabemos si alcanzamos a recibir tus datos. Espera un minuto y escribe tu clave otra vez.',
-      },
       busy: (institution: string) => ({
         title: 'Ya hay una conexión en curso',
         body: `Estamos leyendo tus datos de ${institution}. Espera un minuto antes de probar otra vez.`,

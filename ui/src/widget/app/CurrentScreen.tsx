@@ -11,14 +11,16 @@ import { PreparingScreen } from '../screens/Preparing/index.ts';
 export interface CurrentScreenProps {
   flow: WidgetFlow;
   snapshot: FlowSnapshot;
+  /** The application that opens the widget, until the session names it. */
+  app: string;
 }
 
 /** The screen of the step where the person is, tied to what they can do there. */
-export function CurrentScreen({ flow, snapshot }: CurrentScreenProps) {
+export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
   const { state, slowness, isFinishing } = snapshot;
   switch (state.step) {
     case 'preparing':
-      return <PreparingScreen />;
+      return <PreparingScreen app={app} />;
     case 'institution':
       return (
         <InstitutionScreen
@@ -88,6 +90,7 @@ export function CurrentScreen({ flow, snapshot }: CurrentScreenProps) {
         <FailureScreen
           key={state.failure.kind}
           failure={state.failure}
+          app={app}
           session={state.opened?.session ?? null}
           entity={state.entity}
           isNothingShared={state.isNothingShared}

@@ -32,7 +32,7 @@ function PlayedWidget(answers: FakeAnswers) {
   }, [flow]);
   return (
     <WidgetFrame>
-      <WidgetApp flow={flow} locale="es-CL" />
+      <WidgetApp flow={flow} app="Sol Créditos" locale="es-CL" />
     </WidgetFrame>
   );
 }
@@ -47,9 +47,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const heading = (name: string) =>
-  waitFor(() => expect(screen.getByRole('heading', { level: 2, name })).toHaveFocus(), {
-    timeout: 3_000,
-  });
+  waitFor(() => expect(screen.getByRole('heading', { level: 2, name })).toHaveFocus());
 
 /** Tabs until the element has the focus: at most once around. */
 async function tabTo(find: () => HTMLElement): Promise<void> {
@@ -73,8 +71,10 @@ export const Default: Story = {
     await userEvent.keyboard('{Enter}');
     await heading('Ingresa a Banco Austral');
     await tabTo(() => screen.getByLabelText('Clave de internet'));
+    // Watched from before Enter: the fake institution is done in a moment.
+    const connecting = screen.findByRole('heading', { name: 'Conectando con Banco Austral' });
     await userEvent.keyboard('clave123{Enter}');
-    await heading('Conectando con Banco Austral');
+    await connecting;
     await heading('Conexión lista');
     await tabTo(button('Volver a Sol Créditos'));
     await userEvent.keyboard('{Enter}');
@@ -119,9 +119,7 @@ export const WrongPassword: Story = {
     await userEvent.click(button('Autorizo y continúo')());
     await heading('Ingresa a Banco Austral');
     await userEvent.type(screen.getByLabelText('Clave de internet'), 'mala1234{Enter}');
-    await waitFor(() => expect(canvas.getByText('El RUT o la clave no coinciden')).toBeVisible(), {
-      timeout: 3_000,
-    });
+    await waitFor(() => expect(canvas.getByText('El RUT o la clave no coinciden')).toBeVisible());
     await expect(document.activeElement).toHaveTextContent('El RUT o la clave no coinciden');
     await expect(canvas.getByRole('alert')).toHaveTextContent(/Te quedan 2 intentos/);
     await expect(screen.getByLabelText('Clave de internet')).toHaveValue('');

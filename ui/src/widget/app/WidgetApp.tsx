@@ -8,6 +8,8 @@ import { newsOf } from './newsOf.ts';
 
 export interface WidgetAppProps {
   flow: WidgetFlow;
+  /** The application that opens the widget, until the session names it. */
+  app: string;
   /** Language until the session says the person's. */
   locale: Locale;
   /** The client's colour, `#rrggbb`. */
@@ -15,7 +17,7 @@ export interface WidgetAppProps {
 }
 
 /** The widget: the screen where the person is, and what is around it. */
-export function WidgetApp({ flow, locale, color = null }: WidgetAppProps) {
+export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
   const snapshot = useWidgetFlow(flow);
   const spoken = snapshot.session?.locale ?? locale;
 
@@ -40,7 +42,7 @@ export function WidgetApp({ flow, locale, color = null }: WidgetAppProps) {
 
   return (
     <MessagesProvider locale={spoken}>
-      <Shell flow={flow} snapshot={snapshot} color={color} />
+      <Shell flow={flow} snapshot={snapshot} app={app} color={color} />
     </MessagesProvider>
   );
 }
@@ -48,15 +50,17 @@ export function WidgetApp({ flow, locale, color = null }: WidgetAppProps) {
 function Shell({
   flow,
   snapshot,
+  app,
   color,
 }: {
   flow: WidgetFlow;
   snapshot: FlowSnapshot;
+  app: string;
   color: string | null;
 }) {
   const messages = useMessages();
   const { state, session, connection, isExpiring, leaving } = snapshot;
-  const { status, alerts } = newsOf(snapshot, messages, useLocale());
+  const { status, alerts } = newsOf(snapshot, app, messages, useLocale());
   const canGoBack =
     state.step === 'access' || (state.step === 'consent' && state.entities.length > 1);
   const hasEnded = state.step === 'done' || state.step === 'failure';
@@ -77,7 +81,7 @@ function Shell({
       status={status}
       alerts={alerts}
     >
-      <CurrentScreen flow={flow} snapshot={snapshot} />
+      <CurrentScreen flow={flow} snapshot={snapshot} app={app} />
       <LeaveDialog
         leaving={leaving}
         isNothingShared={state.step === 'connecting' || !mayBeRunning(state)}

@@ -24,7 +24,7 @@ function refuse(refusal: Refusal, locale: PageConfig['locale'] = 'es-CL'): void 
 }
 
 /** Talks to the one page that opened the frame, and to no other. */
-function open({ widgetConfigId, theme, locale }: PageConfig, origin: string): void {
+function open({ widgetConfigId, appName, theme, locale }: PageConfig, origin: string): void {
   const peer = { window: window.parent, origin };
   const flow = createWidgetFlow({
     client: createWidgetClient({ baseUrl: '' }),
@@ -37,7 +37,7 @@ function open({ widgetConfigId, theme, locale }: PageConfig, origin: string): vo
     if (message.type === 'start') flow.begin(message);
     else flow.askToLeave();
   });
-  root.render(<WidgetApp flow={flow} locale={locale} color={theme.color} />);
+  root.render(<WidgetApp flow={flow} app={appName} locale={locale} color={theme.color} />);
   say(peer, { type: 'ready' });
 }
 

@@ -6,7 +6,8 @@ import { newsOf } from './newsOf.ts';
 
 const chosen = { session, entities, entity: austral, username: '12345678-5' };
 const connecting = { step: 'connecting', ...chosen, extraction: extraction() } as const;
-const news = (rest: Partial<FlowSnapshot>) => newsOf({ ...INITIAL_SNAPSHOT, ...rest }, es, 'es-CL');
+const news = (rest: Partial<FlowSnapshot>) =>
+  newsOf({ ...INITIAL_SNAPSHOT, ...rest }, 'Sol Créditos', es, 'es-CL');
 
 describe('newsOf', () => {
   it('has none when the widget loads: the regions are empty', () => {

@@ -10,7 +10,12 @@ export interface News {
 }
 
 /** The news of what is shown. Never the countdown each second, never what was typed. */
-export function newsOf(snapshot: FlowSnapshot, messages: Messages, locale: Locale): News {
+export function newsOf(
+  snapshot: FlowSnapshot,
+  app: string,
+  messages: Messages,
+  locale: Locale,
+): News {
   const { widget } = messages;
   const { state, connection, slowness, isExpiring } = snapshot;
   const status: string[] = [];
@@ -39,7 +44,7 @@ export function newsOf(snapshot: FlowSnapshot, messages: Messages, locale: Local
       break;
     case 'failure': {
       const { failure, opened, entity, isNothingShared } = state;
-      const context = { session: opened?.session ?? null, entity, isNothingShared };
+      const context = { app, session: opened?.session ?? null, entity, isNothingShared };
       alert(failureWords(failure, context, messages, locale));
       break;
     }

@@ -3,6 +3,7 @@ import { hostOriginOf, type PageConfig } from './pageConfig.ts';
 
 const config: PageConfig = {
   widgetConfigId: 'wc_1',
+  appName: 'Sol Créditos',
   allowedOrigins: ['https://app.example', 'http://127.0.0.1:3003'],
   theme: { mode: 'auto', color: null },
   locale: 'es-CL',

@@ -4,6 +4,8 @@
  */
 export interface PageConfig {
   widgetConfigId: string;
+  /** The application that opens the widget, as the person knows it. */
+  appName: string;
   /** Origins whose pages may frame the widget and talk to it. */
   allowedOrigins: string[];
   theme: { mode: 'light' | 'dark' | 'auto'; color: string | null };

@@ -182,7 +182,11 @@ describe('the extraction', () => {
   it('goes with what was typed and the outcome to play, and is read to its end', async () => {
     await reachConnecting();
     expect(client.orders).toEqual([
-      { entityId: 'banco-austral', credentials, sandboxScenario: 'slow=20' },
+      {
+        entityId: 'banco-austral',
+        credentials: { encryptArgs: 'sellado de 12345678-5', id: 'orden-1' },
+        sandboxScenario: 'slow=20',
+      },
     ]);
     await vi.advanceTimersByTimeAsync(400);
     expect(step()).toBe('connecting');

@@ -36,6 +36,7 @@ import {
   SLOW_MS,
   VERY_SLOW_MS,
 } from './flowTimes.ts';
+import { mayHaveWorked, sendUntilAnswered } from './sendUntilAnswered.ts';
 import { browserNetwork, watchConnection, type NetworkStatus } from './watchConnection.ts';
 
 export interface WidgetFlowOptions {
@@ -334,12 +335,20 @@ export function createWidgetFlow({
       if (state.step !== 'access' || state.isSending) return;
       dispatch({ type: 'credentialsSent', username: credentials.username });
       try {
-        const extraction = await calls().startExtraction({
+        const order = {
           entityId: state.entity.id,
-          credentials,
+          credentials: await calls().sealCredentials(credentials),
           sandboxScenario: start?.sandboxScenario ?? null,
+        };
+        const extraction = await sendUntilAnswered({
+          send: () => calls().startExtraction(order),
+          onTried: (error) => {
+            connection.noteAnswer(error);
+            if (mayHaveWorked(error)) dispatch({ type: 'credentialsUnanswered' });
+          },
+          isWaiting: () => !isOver && snapshot.state.step === 'access',
+          pause,
         });
-        connection.noteAnswer(null);
         tell('extraction_started');
         dispatch({ type: 'extractionRead', extraction });
       } catch (error) {

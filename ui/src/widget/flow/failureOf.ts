@@ -48,7 +48,6 @@ export function failureOfError(error: unknown): Failure {
 
 /** What keeps the credentials from being tried, where the person can mend it; else null. */
 export function problemOfError(error: unknown): AccessProblem | null {
-  if (error instanceof WidgetNetworkError) return { kind: 'no_answer' };
   if (!(error instanceof WidgetApiError)) return null;
   switch (error.code) {
     case 'INVALID_RUT':
@@ -60,20 +59,22 @@ export function problemOfError(error: unknown): AccessProblem | null {
     case 'PROCESS_ALREADY_RUNNING':
       return { kind: 'busy', until: error.retryAfter };
     case 'TOO_MANY_REQUESTS':
-    case 'SERVICE_UNAVAILABLE':
       return { kind: 'too_many_requests', until: error.retryAfter };
     default:
       return null;
   }
 }
 
+/** Whether it is not known what came of a call: no answer, or one that a store was away. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof WidgetNetworkError) return true;
+  return error instanceof WidgetApiError && error.code === 'SERVICE_UNAVAILABLE';
+}
+
 /** Whether the same call may well succeed a moment later. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof WidgetNetworkError) return true;
-  return (
-    error instanceof WidgetApiError &&
-    (error.code === 'TOO_MANY_REQUESTS' || error.code === 'SERVICE_UNAVAILABLE')
-  );
+  if (isUnanswered(error)) return true;
+  return error instanceof WidgetApiError && error.code === 'TOO_MANY_REQUESTS';
 }
 
 /** What ended an extraction, or null where the person only has to type their password again. */

@@ -13,13 +13,7 @@ import {
   wrongLogin,
 } from '../testing/fixtures.ts';
 import { flowReducer } from './flowReducer.ts';
-import {
-  INITIAL_STATE,
-  type Failure,
-  type FlowEvent,
-  type FlowState,
-  type StateAt,
-} from './flowState.ts';
+import { INITIAL_STATE, type Failure, type FlowEvent, type FlowState } from './flowState.ts';
 
 const opened = { session, entities };
 const chosen = { ...opened, entity: austral, username: '12345678-5' };
@@ -68,7 +62,8 @@ const EVENTS: Record<FlowEvent['type'], FlowEvent> = {
   consentDeclined: { type: 'consentDeclined' },
   consentReviewed: { type: 'consentReviewed' },
   credentialsSent: { type: 'credentialsSent', username: 'ana@correo.cl' },
-  credentialsNotSent: { type: 'credentialsNotSent', problem: { kind: 'no_answer' } },
+  credentialsUnanswered: { type: 'credentialsUnanswered' },
+  credentialsNotSent: { type: 'credentialsNotSent', problem: { kind: 'busy', until: null } },
   extractionRead: { type: 'extractionRead', extraction: running },
   wentBack: { type: 'wentBack' },
   triedAgain: { type: 'triedAgain' },
@@ -99,6 +94,7 @@ const MOVES: Record<
   declined: { consentReviewed: 'consent', wentBack: 'consent', failed: 'failure' },
   access: { credentialsSent: 'access', wentBack: 'consent', failed: 'failure' },
   'access, sending': {
+    credentialsUnanswered: 'access',
     credentialsNotSent: 'access',
     extractionRead: 'connecting',
     failed: 'failure',
@@ -236,13 +232,17 @@ describe('reading the extraction', () => {
 });
 
 describe('credentials that got no answer', () => {
-  const unanswered = flowReducer(STATES['access, sending'], EVENTS.credentialsNotSent);
+  const unanswered = flowReducer(STATES['access, sending'], EVENTS.credentialsUnanswered);
 
   it('may be at work: nobody says that nothing was shared', () => {
-    expect(unanswered).toMatchObject({ problem: { kind: 'no_answer' }, mayHaveBegun: true });
-    const again = flowReducer(unanswered, EVENTS.credentialsSent) as StateAt<'access'>;
-    expect(again).toMatchObject({ problem: null, mayHaveBegun: true });
-    expect(flowReducer(again, EVENTS.failed)).toMatchObject({ isNothingShared: false });
+    expect(unanswered).toMatchObject({ isSending: true, mayHaveBegun: true });
+    expect(flowReducer(unanswered, EVENTS.failed)).toMatchObject({ isNothingShared: false });
+  });
+
+  it('are not at work once the API has said no', () => {
+    const refused = flowReducer(unanswered, EVENTS.credentialsNotSent);
+    expect(refused).toMatchObject({ isSending: false, mayHaveBegun: false });
+    expect(flowReducer(refused, EVENTS.failed)).toMatchObject({ isNothingShared: true });
   });
 });
 

@@ -163,13 +163,11 @@ function fromAccess(state: StateAt<'access'>, event: FlowEvent): FlowState {
   if (event.type === 'failed') return broken(state, event.failure, !state.mayHaveBegun);
   if (state.isSending) {
     switch (event.type) {
+      case 'credentialsUnanswered':
+        return { ...state, mayHaveBegun: true };
       case 'credentialsNotSent':
-        return {
-          ...state,
-          isSending: false,
-          problem: event.problem,
-          mayHaveBegun: state.mayHaveBegun || event.problem.kind === 'no_answer',
-        };
+        // The API says no to all that was sent of this order: nothing began.
+        return { ...state, isSending: false, problem: event.problem, mayHaveBegun: false };
       case 'extractionRead':
         return afterReading(
           { step: 'connecting', ...chosenOf(state), extraction: event.extraction },

@@ -10,8 +10,6 @@ export type AccessProblem =
       /** Tries until Cauce pauses the person there; null where there is no count. */
       triesBeforePause: number | null;
     }
-  /** No answer came: whether the credentials arrived is not known. */
-  | { kind: 'no_answer' }
   /** Another extraction of this person is running there. */
   | { kind: 'busy'; until: string | null }
   | { kind: 'too_many_requests'; until: string | null }
@@ -80,7 +78,7 @@ export type FlowState =
       step: 'access';
       problem: AccessProblem | null;
       isSending: boolean;
-      /** No answer came to credentials that were sent: they may be at work. */
+      /** No answer has come yet to credentials that were sent: they may be at work. */
       mayHaveBegun: boolean;
     } & Chosen)
   | ({ step: 'connecting'; extraction: Extraction } & Chosen)
@@ -103,6 +101,8 @@ export type FlowEvent =
   | { type: 'consentDeclined' }
   | { type: 'consentReviewed' }
   | { type: 'credentialsSent'; username: string }
+  /** No answer came: they are sent again, and are one extraction however often they arrive. */
+  | { type: 'credentialsUnanswered' }
   | { type: 'credentialsNotSent'; problem: AccessProblem }
   | { type: 'extractionRead'; extraction: Extraction }
   | { type: 'wentBack' }
@@ -123,7 +123,7 @@ export function mayBeRunning(state: FlowState): boolean {
     case 'connecting':
       return true;
     case 'access':
-      return state.isSending || state.mayHaveBegun;
+      return state.isSending;
     case 'failure':
       return !state.isNothingShared;
     default:

@@ -20,6 +20,9 @@ export const BACK_ONLINE_MS = 4_000;
 export const OPEN_TRIES = 3;
 export const OPEN_PAUSE_MS = 2_000;
 
+/** Credentials that got no answer are sent again after this long. */
+export const RESEND_PAUSE_MS = 2_000;
+
 /** Unanswered calls in a row before the person is told. */
 export const UNANSWERED_CALLS = 2;
 

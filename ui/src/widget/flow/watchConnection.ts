@@ -1,4 +1,4 @@
-import { WidgetNetworkError } from '../../client/index.ts';
+import { isUnanswered } from './failureOf.ts';
 import { BACK_ONLINE_MS, UNANSWERED_CALLS } from './flowTimes.ts';
 
 /** Whether the browser has a network at all: that it has one promises no answer. */
@@ -71,7 +71,7 @@ export function watchConnection({
     },
     check,
     noteAnswer: (error) => {
-      unanswered = error instanceof WidgetNetworkError ? unanswered + 1 : 0;
+      unanswered = isUnanswered(error) ? unanswered + 1 : 0;
       if (unanswered === 0 && connection === 'unreachable') become('back');
       if (unanswered >= UNANSWERED_CALLS && connection !== 'offline') become('unreachable');
     },

@@ -77,6 +77,8 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
       await play.consent();
       return state;
     },
+    sealCredentials: ({ username }) =>
+      Promise.resolve({ encryptArgs: `sellado de ${username}`, id: 'orden-1' }),
     startExtraction: (order) => {
       made.push('startExtraction');
       orders.push(order);

@@ -19,14 +19,15 @@ export const session: WidgetSession = {
   products: [
     {
       id: 'product-balance',
-      title: 'Saldos de productos',
-      description: 'Cuentas, tarjetas y líneas de crédito con su saldo.',
+      title: 'Cuentas y saldos',
+      description:
+        'Tipo, número y saldo de cada cuenta, tarjeta y línea de crédito, con sus cupos.',
       historyMonths: null,
     },
     {
       id: 'movement',
       title: 'Movimientos',
-      description: 'Las cuentas con sus movimientos, del más reciente al más antiguo.',
+      description: 'Fecha, monto y descripción de cada movimiento, y tus cuentas.',
       historyMonths: 13,
     },
   ],
@@ -54,7 +55,8 @@ const bank = (id: string, name: string, rest: Partial<WidgetEntity> = {}): Widge
       minLength: 4,
       maxLength: 8,
       pattern: '^[A-Za-z0-9]{4,8}$',
-      description: 'entre 4 y 8 letras o números, sin tildes',
+      characters: 'alphanumeric',
+      symbols: '',
     },
   },
   siteUrl: `https://${id}.example/`,
@@ -83,7 +85,8 @@ export const taxOffice = bank('sii', 'Servicio de Impuestos Internos', {
       minLength: 8,
       maxLength: 12,
       pattern: '^[A-Za-z0-9]{8,12}$',
-      description: 'entre 8 y 12 letras o números, sin tildes',
+      characters: 'alphanumeric',
+      symbols: '',
     },
   },
 });
@@ -102,8 +105,8 @@ export const exchange = bank('mercado-cripto', 'Mercado Cripto', {
       minLength: 17,
       maxLength: 257,
       pattern: '^[!-9;-~]{8,128}:[!-9;-~]{8,128}$',
-      description:
-        'la clave de la API y su secreto, separados por dos puntos, cada uno de 8 a 128 caracteres',
+      characters: 'key-and-secret',
+      symbols: '',
     },
   },
 });

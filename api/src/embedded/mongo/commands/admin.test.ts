@@ -22,10 +22,9 @@ const collection = () => {
   return test.db.collection<Item>(`c${nextName}`);
 };
 
-const until = async (isTrue: () => Promise<boolean>, limitMs = 6000): Promise<void> => {
-  const end = Date.now() + limitMs;
+/** Ends with the test at the latest. */
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error('not in time');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
@@ -119,10 +118,10 @@ describe('indexes', () => {
     await items.createIndex({ at: -1 }, { expireAfterSeconds: 1 }, {});
     await items.insertMany([
       { _id: 'gone', at: ago(5000) },
-      { _id: 'kept', at: ago(-60_000) },
+      { _id: 'kept', at: ago(-3_600_000) },
       { _id: 'no date', at: 5 },
       { _id: 'no field' },
-      { _id: 'one of several', at: [ago(-60_000), ago(5000)] },
+      { _id: 'one of several', at: [ago(-3_600_000), ago(5000)] },
     ]);
     await until(async () => (await items.countDocuments()) === 3);
     await items.updateOne({ _id: 'kept' }, { $set: { at: ago(5000) } });

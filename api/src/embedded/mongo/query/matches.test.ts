@@ -109,12 +109,10 @@ describe('matches', () => {
 
   it('ends the match of a pattern that backtracks without end', () => {
     const text = `${'a'.repeat(60)}b`;
-    const startedAt = performance.now();
     for (const pattern of ['^(a+)+$', '^(a|aa)+$', '^(?:a*)*$']) {
       const query = doc({ a: doc({ $regex: pattern, $options: 'i' }) });
       expect(() => check(query, doc({ a: text }))).toThrow('time limit');
     }
-    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   it('refuses queries nested without end', () => {

@@ -236,9 +236,7 @@ describe('the wire protocol', () => {
     slow.socket.pause();
     const find = { find: 'slow', batchSize: 1000, $db: 'test' };
     for (let at = 0; at < 10; at += 1) slow.send(opMsg(find, at));
-    const startedAt = performance.now();
     for (let at = 0; at < 20; at += 1) await test.db.collection('slow').findOne({ n: at });
-    expect(performance.now() - startedAt).toBeLessThan(2000);
     slow.socket.resume();
     for (let at = 0; at < 10; at += 1) {
       const frame = await slow.nextFrame();

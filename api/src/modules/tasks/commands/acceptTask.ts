@@ -113,7 +113,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       await undo(deps, { pair, taskId, clientId, reservedAt: quota && now });
     throw error;
   }
-  await followUp(deps, taskId, 'queue', () => deps.queue.add(taskId));
+  await followUp(deps, taskId, 'queue', () => deps.queue.add({ taskId, entityId }));
   await followUp(deps, taskId, 'settle the credit of', () =>
     deps.credits.settle(clientId, taskId, now),
   );

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../../test/canary.ts';
 import { buildRut } from '../../../../test/factories.ts';
@@ -28,7 +29,7 @@ function spyQueue(): { added: string[]; deps: Parameters<typeof sweepTasks>[0] }
   const added: string[] = [];
   const queue = {
     ...server.container.queue,
-    add: (taskId: string) => {
+    add: ({ taskId }: { taskId: string }) => {
       added.push(taskId);
       return Promise.resolve();
     },
@@ -157,7 +158,7 @@ describe('a worker that is told to stop', () => {
       { ...server.container, workerId: 'leaver', leaseSeconds: 12, shutdown: shutdown.signal },
       taskId,
     );
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    while ((await statusOf(taskId)).taskStatus !== 'running') await sleep(20);
     shutdown.abort();
     await run;
     expect((await statusOf(taskId)).taskStatus).toBe('running');

@@ -36,7 +36,7 @@ export async function sweepTasks(
     }
     if (queueFailure !== undefined || !task.nextCheckAt) continue;
     try {
-      await deps.queue.add(task._id);
+      await deps.queue.add({ taskId: task._id, entityId: task.entityId });
     } catch (error) {
       queueFailure = error;
       continue;

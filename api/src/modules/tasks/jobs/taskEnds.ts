@@ -17,6 +17,17 @@ export const interruptedEnd: TaskEnd = {
   },
 };
 
+/** The institution has stopped answering and is left alone for a while: nobody logged in. */
+export const restingEnd: TaskEnd = {
+  status: 'error',
+  result: null,
+  error: {
+    code: 'INSTITUTION_UNAVAILABLE',
+    message: 'The institution has not been answering; it was not contacted',
+    retryable: true,
+  },
+};
+
 /** What was extracted could not be processed. */
 export const brokenEnd: TaskEnd = {
   status: 'error',

@@ -11,7 +11,11 @@ import { consentAad, type ConsentPerson } from '../../consents/consents.types.ts
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { defaultTypes, servingInstitutions } from '../../products/productCatalogue.ts';
 import type { Subjects } from '../../users/subjects.ts';
-import { DEFAULT_LOCALE, WIDGET_LOCALES } from '../../widget/widgetConfig.schemas.ts';
+import {
+  DEFAULT_LOCALE,
+  WIDGET_LOCALES,
+  type WidgetLocale,
+} from '../../widget/widgetConfig.schemas.ts';
 import { consentOffer } from '../../widget/consentOffer.ts';
 import type { WidgetConfigsStore } from '../../widget/widgetConfigs.store.ts';
 import { hashOtpToken } from '../otpTokens.ts';
@@ -117,7 +121,7 @@ function offeredTypes(entities: EntityDirectory, body: CreateOtpBody): EntityTyp
 }
 
 /** A locale of the widget: by its language, and Spanish for all others. */
-function localeOf(asked: string): string {
+function localeOf(asked: string): WidgetLocale {
   const exact = WIDGET_LOCALES.find((one) => one.toLowerCase() === asked.toLowerCase());
   return exact ?? WIDGET_LOCALES.find((one) => one === asked.split('-')[0]) ?? DEFAULT_LOCALE;
 }

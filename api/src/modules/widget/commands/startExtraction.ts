@@ -35,11 +35,15 @@ export async function startExtraction(
   input: {
     body: StartExtractionBody;
     principal: Principal;
-    taskId: string;
+    /** Id of the task to make; resumed where an earlier try may have made it. */
+    reserved: { readonly id: string; readonly isResumed: boolean };
     scenario: string | undefined;
   },
 ): Promise<string> {
-  const { body, principal, taskId } = input;
+  const { body, principal, reserved } = input;
+  const { id: taskId } = reserved;
+  // Accepted before, and perhaps ended since: nothing of it is checked again.
+  if (reserved.isResumed && (await deps.tasks.status(taskId)) !== null) return taskId;
   const consent = await pendingConsent(deps, principal);
   const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
   const found = serving.find(({ institution }) => institution.id === body.entityId);

@@ -63,11 +63,12 @@ export function widgetPageHeaders(settings: PageSettings): Record<string, string
   };
 }
 
-/** A page of words: it does nothing, so it may say them in whatever frame asked for it. */
+/** A page of words: it runs nothing, so it may say them in whatever frame asked for it. */
 export const noticeHeaders: Readonly<Record<string, string>> = {
   ...COMMON,
   'Content-Security-Policy': policy({
     'default-src': ["'none'"],
+    'style-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ['*'],

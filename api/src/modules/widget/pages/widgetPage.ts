@@ -3,7 +3,7 @@ import type { WidgetBuild } from './widgetBuild.ts';
 
 export type PageSettings = Pick<
   WidgetSettings,
-  'allowedOrigins' | 'theme' | 'locale' | 'logoUrl'
+  'appName' | 'allowedOrigins' | 'theme' | 'locale' | 'logoUrl'
 > & { readonly _id: string };
 
 const WORDS = {
@@ -22,9 +22,9 @@ const WORDS = {
  * JSON in an attribute, which no browser executes. The app reads it by ui/src/widget/app/pageConfig.ts.
  */
 export function widgetPage(settings: PageSettings, build: WidgetBuild): string {
-  const { _id, allowedOrigins, theme, locale } = settings;
+  const { _id, appName, allowedOrigins, theme, locale } = settings;
   const words = WORDS[locale];
-  const config = JSON.stringify({ widgetConfigId: _id, allowedOrigins, theme, locale });
+  const config = JSON.stringify({ widgetConfigId: _id, appName, allowedOrigins, theme, locale });
   // The colours are right from the first paint on; `auto` leaves them to the person's system.
   const mode = theme.mode === 'auto' ? '' : ` data-theme="${theme.mode}"`;
   return [
@@ -44,36 +44,6 @@ export function widgetPage(settings: PageSettings, build: WidgetBuild): string {
     `<div id="root" data-config="${escapeHtml(config)}"></div>`,
     `<noscript>${words.noScript}</noscript>`,
     '</body>',
-    '</html>',
-    '',
-  ].join('\n');
-}
-
-/** Why there is no widget here, for whoever looks at the frame. */
-export const NOTICES = {
-  unknown: {
-    title: 'No encontramos esta conexión',
-    text: 'Ninguna configuración tiene esta dirección. Vuelve a la aplicación desde la que llegaste y avisa que su widgetConfigId no existe.',
-  },
-  unavailable: {
-    title: 'Ahora no podemos abrir la conexión',
-    text: 'No se compartió ningún dato. Cierra esta ventana y prueba otra vez en un minuto.',
-  },
-} as const;
-
-/** A page of words alone: it runs nothing, and looks like a page without any style. */
-export function noticePage({ title, text }: { title: string; text: string }): string {
-  return [
-    '<!doctype html>',
-    '<html lang="es-CL">',
-    '<head>',
-    '<meta charset="utf-8">',
-    `<title>${title} · Cauce</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
-    '<meta name="robots" content="noindex">',
-    '</head>',
-    `<body><main><h1>${title}</h1><p>${text}</p></main></body>`,
     '</html>',
     '',
   ].join('\n');

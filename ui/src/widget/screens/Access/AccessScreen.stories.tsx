@@ -82,7 +82,6 @@ export const LastTry: Story = {
   args: { problem: { kind: 'wrong_login', attemptsLeft: 1, triesBeforePause: null } },
 };
 
-export const NoAnswer: Story = { args: { problem: { kind: 'no_answer' } } };
 export const Busy: Story = { args: { problem: { kind: 'busy', until: null } } };
 export const Sending: Story = {
   args: { isSending: true },

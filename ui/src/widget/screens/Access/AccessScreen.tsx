@@ -72,7 +72,7 @@ export function AccessScreen({
       return;
     }
     if (!meetsRule(input.value, passwordRule)) {
-      setPasswordError(words.passwordRule(passwordRule.description));
+      setPasswordError(rule ? words.problems.password.body : words.keyAndSecret.error);
       input.focus();
       return;
     }
@@ -122,7 +122,7 @@ export function AccessScreen({
           key={answered.count}
           ref={passwordRef}
           label={words.passwords[kind]}
-          {...(rule ? { rule } : { hint: words.ruleHint(passwordRule.description) })}
+          {...(rule ? { rule } : { hint: words.keyAndSecret.hint })}
           error={passwordError}
           onChange={() => {
             setPasswordError(undefined);

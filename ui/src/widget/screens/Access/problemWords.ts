@@ -21,8 +21,6 @@ export function problemWords(
   switch (problem.kind) {
     case 'wrong_login':
       return wrongLogin(problem, name, widget);
-    case 'no_answer':
-      return words.noAnswer;
     case 'busy':
       return words.busy(name);
     case 'too_many_requests':

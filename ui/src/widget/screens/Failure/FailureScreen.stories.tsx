@@ -17,6 +17,7 @@ const meta = {
   component: FailureScreen,
   args: {
     failure: failure({ kind: 'restricted', until: '2026-03-05T17:30:00.000Z' }),
+    app: session.client.name,
     session,
     entity: austral,
     isNothingShared: true,

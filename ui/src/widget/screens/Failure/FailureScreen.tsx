@@ -7,7 +7,7 @@ import { FailureActions, type FailureActionsProps } from './FailureActions.tsx';
 import styles from './FailureScreen.module.css';
 import { failureWords } from './failureWords.ts';
 
-export interface FailureScreenProps extends Omit<FailureActionsProps, 'app'> {
+export interface FailureScreenProps extends FailureActionsProps {
   /** Null where the session could not be opened. */
   session: WidgetSession | null;
   /** It may be said that no data was shared. */
@@ -36,6 +36,7 @@ const ICONS = { danger: DangerIcon, warning: WarningIcon, info: InfoIcon };
 /** Why the way ends here, and the way out. */
 export function FailureScreen({
   failure,
+  app,
   session,
   entity,
   isNothingShared,
@@ -46,7 +47,7 @@ export function FailureScreen({
   const { widget } = messages;
   const { title, body } = failureWords(
     failure,
-    { session, entity, isNothingShared },
+    { app, session, entity, isNothingShared },
     messages,
     locale,
   );
@@ -58,15 +59,8 @@ export function FailureScreen({
       documentTitle={widget.failureTitle(title)}
       before={<Icon size={40} strokeWidth={1.25} className={styles['mark']} data-tone={tone} />}
       lead={body}
-      app={session?.client.name}
-      actions={
-        <FailureActions
-          {...actions}
-          failure={failure}
-          entity={entity}
-          app={session?.client.name ?? widget.someApp}
-        />
-      }
+      app={app}
+      actions={<FailureActions {...actions} failure={failure} entity={entity} app={app} />}
     />
   );
 }

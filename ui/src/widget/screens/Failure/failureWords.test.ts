@@ -6,7 +6,12 @@ import { austral, session } from '../../testing/fixtures.ts';
 import { failureWords, type FailureContext } from './failureWords.ts';
 
 const until = '2026-03-05T17:30:00.000Z';
-const context: FailureContext = { session, entity: austral, isNothingShared: true };
+const context: FailureContext = {
+  app: 'Sol Créditos',
+  session,
+  entity: austral,
+  isNothingShared: true,
+};
 
 const words = (
   kind: FailureKind,
@@ -38,7 +43,7 @@ describe('failureWords', () => {
       'Por seguridad dura 20 minutos. No se compartió ningún dato. Vuelve a Sol Créditos y empieza otra vez.',
     );
     expect(words('session_expired', {}, { session: null, entity: null }).body).toBe(
-      'No se compartió ningún dato. Vuelve a la aplicación y empieza otra vez.',
+      'No se compartió ningún dato. Vuelve a Sol Créditos y empieza otra vez.',
     );
   });
 

@@ -10,6 +10,8 @@ export interface FailureWords {
 }
 
 export interface FailureContext {
+  /** The client's name. */
+  app: string;
   session: WidgetSession | null;
   entity: WidgetEntity | null;
   /** It may be said that no data was shared. */
@@ -19,12 +21,11 @@ export interface FailureContext {
 /** What the person reads about a failure. */
 export function failureWords(
   failure: Failure,
-  { session, entity, isNothingShared }: FailureContext,
+  { app, session, entity, isNothingShared }: FailureContext,
   { widget }: Messages,
   locale: Locale,
 ): FailureWords {
   const words = widget.failure;
-  const app = session?.client.name ?? widget.someApp;
   const institution = entity?.name ?? '';
   const when =
     failure.until === null

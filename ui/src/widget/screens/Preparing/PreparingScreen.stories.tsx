@@ -6,6 +6,7 @@ import { PreparingScreen } from './PreparingScreen.tsx';
 const meta = {
   title: 'Widget/0 Preparando',
   component: PreparingScreen,
+  args: { app: 'Sol Créditos' },
   parameters: { layout: 'fullscreen' },
   decorators: [framed({ stop: 0 })],
 } satisfies Meta<typeof PreparingScreen>;

@@ -7,12 +7,13 @@ import styles from './PreparingScreen.module.css';
 const SKELETON_DELAY_MS = 300;
 
 /** The session is being opened: the outline of the list that comes. */
-export function PreparingScreen() {
+export function PreparingScreen({ app }: { app: string }) {
   const { widget } = useMessages();
   const { title, step } = widget.preparing;
   return (
     <Screen
       title={title}
+      app={app}
       documentTitle={`${step} · Cauce`}
       before={
         <Skeleton

@@ -6,7 +6,6 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { useMessages } from '../../../messages/index.ts';
 import { FooterLine } from './FooterLine.tsx';
 import styles from './Screen.module.css';
 
@@ -22,7 +21,7 @@ export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title'
   /** Buttons, the primary first: always in sight. */
   actions?: ReactNode;
   /** The client's name, for how the data is looked after. */
-  app?: string | undefined;
+  app: string;
   /** Makes the screen a form: its button in `actions` sends it, and so does Enter in a field. */
   onSubmit?: (event: SubmitEvent) => void;
   /** Something on the screen takes the focus instead of its heading. */
@@ -43,7 +42,6 @@ export function Screen({
   children,
   ...rest
 }: ScreenProps) {
-  const { widget } = useMessages();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const hasArrived = useRef(false);
 
@@ -72,7 +70,7 @@ export function Screen({
       </main>
       <footer className={styles['footer']} data-has-actions={actions !== undefined || undefined}>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
-        <FooterLine app={app ?? widget.someApp} />
+        <FooterLine app={app} />
       </footer>
     </>
   );

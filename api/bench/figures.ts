@@ -1,0 +1,54 @@
+/** One line of the benchmarks' table. */
+export interface Figure {
+  readonly what: string;
+  /** What is measured, with its unit. */
+  readonly ours: string;
+  /** What it is measured against, in the same run. */
+  readonly yardstick: string;
+  /** Ours by the yardstick. */
+  readonly ratio: number;
+  /** What the ratio should be; null where the figure only informs. */
+  readonly aim: { readonly atLeast: number } | { readonly atMost: number } | null;
+}
+
+/** Something that is measured: by its name for `--only`. */
+export interface Measure {
+  readonly name: string;
+  run(say: (line: string) => void): Promise<Figure[]>;
+}
+
+export function isMet({ ratio, aim }: Figure): boolean {
+  if (aim === null) return true;
+  return 'atLeast' in aim ? ratio >= aim.atLeast : ratio <= aim.atMost;
+}
+
+export function aimText({ aim }: Figure): string {
+  if (aim === null) return '';
+  return 'atLeast' in aim ? `≥ ${String(aim.atLeast)}` : `≤ ${String(aim.atMost)}`;
+}
+
+/** The figures as a table of text. */
+export function figuresTable(figures: readonly Figure[]): string {
+  const rows = [
+    ['What', 'Ours', 'Yardstick', 'Ratio', 'Aim', ''],
+    ...figures.map((figure) => [
+      figure.what,
+      figure.ours,
+      figure.yardstick,
+      figure.ratio.toFixed(2),
+      aimText(figure),
+      figure.aim === null ? '' : isMet(figure) ? 'met' : 'MISSED',
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { median } from './statistics.ts';
+
+export interface Target {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const CONNECTIONS = 32;
+const SECONDS = 5;
+const ROUNDS = 3;
+
+async function requestsPerSecond({ url, headers }: Target): Promise<number> {
+  const result = await autocannon({
+    url,
+    ...(headers && { headers: { ...headers } }),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${url}: ${String(failed)} requests were not answered by 2xx`);
+  return result.requests.average;
+}
+
+/** Requests a second of both, in turns so that both meet the same machine: the middle of each. */
+export async function compareTargets(
+  ours: Target,
+  yardstick: Target,
+): Promise<{ ours: number; yardstick: number }> {
+  const rates: { ours: number[]; yardstick: number[] } = { ours: [], yardstick: [] };
+  // The first round warms both up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const one = await requestsPerSecond(yardstick);
+    const other = await requestsPerSecond(ours);
+    if (round === 0) continue;
+    rates.yardstick.push(one);
+    rates.ours.push(other);
+  }
+  return { ours: median(rates.ours), yardstick: median(rates.yardstick) };
+}
+
+/**
+ * Clients that each ask once a second, as people who wait do, not all at the same moment.
+ * @returns how long each answer took, in milliseconds
+ */
+export async function poll(
+  target: (poller: number) => Target,
+  options: { pollers: number; seconds: number },
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.pollers });
+  const end = performance.now() + options.seconds * 1000;
+  const latencies: number[] = [];
+  const client = async (poller: number) => {
+    await sleep((poller / options.pollers) * 1000);
+    while (performance.now() < end) {
+      const started = performance.now();
+      await ask(target(poller), agent);
+      const took = performance.now() - started;
+      latencies.push(took);
+      await sleep(Math.max(0, 1000 - took));
+    }
+  };
+  await Promise.all(Array.from({ length: options.pollers }, (_, index) => client(index)));
+  agent.destroy();
+  // The first second opens the connections.
+  return latencies.slice(options.pollers);
+}
+
+function ask({ url, headers }: Target, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { agent, headers: { ...headers } }, (response) => {
+      response.resume();
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${url} answered ${String(response.statusCode)}`));
+      });
+    });
+    outgoing.once('error', reject);
+    outgoing.end();
+  });
+}

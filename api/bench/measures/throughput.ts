@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { buildRut } from '../../test/factories.ts';
+import { startProcess } from '../../test/processes.ts';
+import { startSystem, type System } from '../../test/system.ts';
+import type { Figure, Measure } from '../figures.ts';
+import { median } from '../statistics.ts';
+
+const TASKS = 3000;
+const CONCURRENCY = 32;
+const ROUNDS = 3;
+const LAUNCHES_AT_A_TIME = 32;
+const BANKS = ['chile', 'santander', 'estado', 'itau', 'scotiabank', 'security', 'bice'];
+/** Meets the rule of each of them. */
+const PASSWORD = 'clave123';
+
+/** Tasks a second from accepted to final, extraction stubbed out, against raw Bull and the driver. */
+export const throughput: Measure = {
+  name: 'throughput',
+  run: async (say) => {
+    const system = await startStubbed();
+    try {
+      const ours: number[] = [];
+      const raw: number[] = [];
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        say(`round ${String(round)} of ${String(ROUNDS)}: raw Bull jobs with three writes`);
+        raw.push(await rawRate(system));
+        say(`round ${String(round)} of ${String(ROUNDS)}: ${String(TASKS)} tasks`);
+        ours.push(await taskRate(system, 1));
+      }
+      const text = (rate: number) => `${rate.toFixed(0)}/s`;
+      const figure: Figure = {
+        what: 'tasks/s from accepted to final',
+        ours: text(median(ours)),
+        yardstick: `${text(median(raw))} raw Bull + 3 writes`,
+        ratio: median(ours) / median(raw),
+        aim: { atLeast: 0.5 },
+      };
+      return [figure];
+    } finally {
+      await system.stop();
+    }
+  },
+};
+
+/** How tasks a second grow with worker processes. */
+export const workers: Measure = {
+  name: 'workers',
+  run: async (say) => {
+    const system = await startStubbed();
+    try {
+      const figures: Figure[] = [];
+      let alone = Number.NaN;
+      for (const count of [1, 2, 4]) {
+        say(`${String(count)} worker processes`);
+        const rate = await taskRate(system, count);
+        if (count === 1) alone = rate;
+        figures.push({
+          what: `tasks/s, ${String(count)} worker processes`,
+          ours: `${rate.toFixed(0)}/s`,
+          yardstick: `${alone.toFixed(0)}/s one`,
+          ratio: rate / alone,
+          aim: null,
+        });
+      }
+      return figures;
+    } finally {
+      await system.stop();
+    }
+  },
+};
+
+async function startStubbed(): Promise<System> {
+  const system = await startSystem({
+    WORKER_CONCURRENCY: String(CONCURRENCY),
+    INSTITUTION_CONCURRENCY: '500',
+    RATE_LIMIT_WRITE_PER_MINUTE: '1000000',
+  });
+  await system.end('worker');
+  return system;
+}
+
+let serial = 30_000_000;
+
+/** Accepts tasks, then lets workers end them: the rate between the first end and the last. */
+async function taskRate(system: System, workerCount: number): Promise<number> {
+  const token = await system.login();
+  const since = new Date();
+  let left = TASKS;
+  const launcher = async () => {
+    while (left > 0) {
+      left -= 1;
+      const bank = BANKS[left % BANKS.length] ?? '';
+      const { status, body } = await system.call('POST', '/api/v1/tasks', {
+        token,
+        body: {
+          action: `banco-${bank}:identity-validation`,
+          args: { username: buildRut((serial += 1)), password: PASSWORD },
+        },
+      });
+      if (status !== 200) throw new Error(`a launch was refused: ${JSON.stringify(body)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: LAUNCHES_AT_A_TIME }, launcher));
+
+  const running = await Promise.all(
+    Array.from({ length: workerCount }, () =>
+      startProcess({
+        command: process.execPath,
+        args: ['--import', 'tsx', 'api/bench/stubWorker.ts'],
+        env: { ...system.env, LOG_LEVEL: 'warn' },
+        isReady: (line) => line.includes('"ready":true'),
+      }),
+    ),
+  );
+  try {
+    return await endRate(system, since);
+  } finally {
+    await Promise.all(running.map((one) => one.end()));
+  }
+}
+
+async function endRate(system: System, since: Date): Promise<number> {
+  const client = new MongoClient(String(system.env['MONGODB_URL']));
+  try {
+    const tasks = client
+      .db('cauce')
+      .collection<{ createdAt: Date; finishedAt: Date | null }>('tasks');
+    const ended = { createdAt: { $gte: since }, status: 'success' };
+    // Counting reads every task: seldom, so that it does not become part of what is measured.
+    while ((await tasks.countDocuments(ended)) < TASKS) await sleep(1000);
+    const times = (await tasks.find(ended, { projection: { finishedAt: 1 } }).toArray()).map(
+      ({ finishedAt }) => finishedAt?.getTime() ?? 0,
+    );
+    return ((times.length - 1) * 1000) / (Math.max(...times) - Math.min(...times));
+  } finally {
+    await client.close();
+  }
+}
+
+async function rawRate(system: System): Promise<number> {
+  const raw = await startProcess({
+    command: process.execPath,
+    args: [
+      '--import',
+      'tsx',
+      'api/bench/yardsticks/rawBull.ts',
+      String(TASKS),
+      String(CONCURRENCY),
+    ],
+    env: system.env,
+    isReady: (line) => line.includes('"ready":true'),
+    timeoutMs: 300_000,
+  });
+  await raw.end();
+  return Number(raw.ready['rate']);
+}

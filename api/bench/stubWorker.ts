@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { loadConfig } from '../src/config/env.ts';
+import { createContainer } from '../src/container.ts';
+import { waitForRedis } from '../src/infra/redis/redis.ts';
+import { runInTurn, type RunInTurnDeps } from '../src/modules/tasks/jobs/runInTurn.ts';
+
+// A worker as in production but for the extraction, which ends at once: what Cauce itself costs.
+const config = loadConfig();
+const container = createContainer(config, 'bench-worker');
+await waitForRedis(container.redis, 5000);
+const deps: RunInTurnDeps = {
+  ...container,
+  workerId: randomUUID(),
+  leaseSeconds: 12,
+  shutdown: new AbortController().signal,
+  extract: ({ actions }) =>
+    Promise.resolve({
+      kind: 'success',
+      data: Object.fromEntries(actions.map((type) => [type, { isValid: true }])),
+    }),
+};
+container.queue.process(config.workerConcurrency, (job) => runInTurn(deps, job));
+process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+process.once('SIGTERM', () => {
+  void container.close().then(() => process.exit(0));
+});

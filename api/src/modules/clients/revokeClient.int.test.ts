@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectClient } from '../../../test/connect.ts';
+import { buildRut } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { sweepConsents } from '../consents/jobs/sweepConsents.ts';
+import { revokeClient } from './commands/revokeClient.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let serial = 32_000_000;
+const nextRut = () => buildRut((serial += 1));
+
+describe('a client organisation that is revoked', () => {
+  it('takes its consents with it: data, credentials and what runs for them', async () => {
+    const { container } = server;
+    const [gone, other] = [await connectClient(server), await connectClient(server)];
+    const active = await gone.consent(nextRut());
+    const asked = await gone.widget(nextRut());
+    await asked.accept();
+    const started = await asked.start();
+    const { id: taskId } = (started.body as { data: { id: string } }).data;
+    const kept = await other.consent(nextRut());
+
+    expect(await revokeClient(container, gone.clientId)).toEqual({ isNew: true, consents: 2 });
+    for (const { consentId } of [active, asked]) {
+      expect(await container.consents.find(consentId)).toMatchObject({
+        state: 'revoked',
+        person: null,
+        credentials: null,
+        results: [],
+        terminatedBy: null,
+        terminatedAt: expect.any(Date) as Date,
+      });
+    }
+    expect(await container.consents.find(kept.consentId)).toMatchObject({ state: 'active' });
+
+    await sweepConsents(container);
+    await server.runTask(taskId);
+    expect(await container.tasks.find(taskId, new Date())).toMatchObject({
+      credentials: null,
+      result: null,
+      cancelledAt: expect.any(Date) as Date,
+    });
+    for (const { consentId } of [active, asked]) {
+      const entries = await container.audit.forConsent(consentId);
+      const ends = entries.filter(({ event }) => event === 'consent.ended');
+      expect(ends).toMatchObject([{ detail: 'REVOKED' }]);
+    }
+  });
+
+  it('may be revoked again, should the first time have died half-way', async () => {
+    const { container } = server;
+    const client = await connectClient(server);
+    const { consentId } = await client.widget(nextRut());
+    await container.clients.revokeClient(client.clientId, new Date());
+    expect(await revokeClient(container, client.clientId)).toEqual({ isNew: false, consents: 1 });
+    expect(await container.consents.find(consentId)).toMatchObject({ state: 'revoked' });
+    expect(await revokeClient(container, client.clientId)).toEqual({ isNew: false, consents: 0 });
+  });
+});

@@ -1,0 +1,106 @@
+/** Why there is no widget here, for whoever looks at the frame. */
+export const NOTICES = {
+  unknown: {
+    title: 'No encontramos esta conexión',
+    what: 'La dirección de esta ventana no corresponde a ninguna conexión con Cauce. No se compartió ningún dato.',
+    next: 'Cierra esta ventana y vuelve a la aplicación desde la que llegaste. Si pasa otra vez, cuéntale a esa aplicación que su widgetConfigId no existe.',
+  },
+  unavailable: {
+    title: 'Ahora no podemos abrir la conexión',
+    what: 'Cauce no responde en este momento. No se compartió ningún dato.',
+    next: 'Espera un minuto, cierra esta ventana y vuelve a abrir la conexión desde la aplicación.',
+  },
+} as const;
+
+export type Notice = (typeof NOTICES)[keyof typeof NOTICES];
+
+/** Where the style of a notice is: beside the built widget, and there without it too. */
+export const NOTICE_STYLE_PATH = '/widget/notice.css';
+
+/**
+ * The brand's tokens that a notice needs, by hand: it has to look right while the widget, whose
+ * styles hold them, is not there. System type, so that nothing else is loaded.
+ */
+export const NOTICE_STYLE = `:root {
+  color-scheme: light dark;
+  --bg: #fff;
+  --text: #101f20;
+  --text-secondary: #3b494b;
+  --primary: #007176;
+  --accent: #af5627;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --bg: #121b1c;
+    --text: #e8eeef;
+    --text-secondary: #b9c5c6;
+    --primary: #5acfd2;
+    --accent: #ea945e;
+  }
+}
+html {
+  background: var(--bg);
+  color: var(--text);
+  font: 450 1rem/1.5 Archivo, system-ui, sans-serif;
+  text-size-adjust: 100%;
+}
+body {
+  margin: 0;
+}
+main {
+  max-width: 30rem;
+  margin-inline: auto;
+  padding: 3rem 1.5rem;
+}
+svg {
+  display: block;
+  width: 2rem;
+  height: 2rem;
+  margin-bottom: 1.5rem;
+}
+path {
+  fill: var(--primary);
+}
+circle {
+  fill: var(--accent);
+}
+h1 {
+  margin: 0 0 0.75rem;
+  font-size: 1.375rem;
+  font-weight: 620;
+  line-height: 1.75rem;
+  text-wrap: balance;
+}
+p {
+  margin: 0 0 0.75rem;
+  color: var(--text-secondary);
+}
+@media (forced-colors: active) {
+  path,
+  circle {
+    fill: CanvasText;
+  }
+}
+`;
+
+const MARK =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3h13v8H16a5 5 0 0 0 0 10h3v8h-3A13 13 0 0 1 16 3Z"/><circle cx="25" cy="25" r="4"/></svg>';
+
+/** A page of words alone: it runs nothing. */
+export function noticePage({ title, what, next }: Notice): string {
+  return [
+    '<!doctype html>',
+    '<html lang="es-CL">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<title>${title} · Cauce</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="robots" content="noindex">',
+    `<link rel="stylesheet" href="${NOTICE_STYLE_PATH}">`,
+    '</head>',
+    `<body><main>${MARK}<h1>${title}</h1><p>${what}</p><p>${next}</p></main></body>`,
+    '</html>',
+    '',
+  ].join('\n');
+}

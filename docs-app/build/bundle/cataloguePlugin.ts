@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Catalogue, CatalogueInstitution } from '../../src/site/catalogueTypes.ts';
+
+const MODULE = 'virtual:cauce/catalogue';
+
+interface GeneratedCatalogue {
+  institutions: CatalogueInstitution[];
+  products: { id: string; title: string; description: string }[];
+}
+
+/** Gives pages the catalogue of institutions without its examples, which weigh ten times the rest. */
+export function cataloguePlugin(generatedDir: string): Plugin {
+  return {
+    name: 'cauce-catalogue',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    async load(id) {
+      if (id !== `\0${MODULE}`) return undefined;
+      const path = join(generatedDir, 'catalogue.json');
+      this.addWatchFile(path);
+      const generated = JSON.parse(await readFile(path, 'utf8')) as GeneratedCatalogue;
+      return `export const catalogue = ${JSON.stringify(slimCatalogue(generated))};`;
+    },
+  };
+}
+
+/** What pages show of the catalogue. */
+export function slimCatalogue({ institutions, products }: GeneratedCatalogue): Catalogue {
+  return {
+    institutions: institutions.map(
+      ({ id, name, type, codes, usernameKinds, passwordRules, actions }) => ({
+        id,
+        name,
+        type,
+        codes,
+        usernameKinds,
+        passwordRules: passwordRules.map(({ loginKind, description }) => ({
+          loginKind,
+          description,
+        })),
+        actions: actions.map((action) => ({
+          type: action.type,
+          loginKind: action.loginKind,
+          product: action.product,
+        })),
+      }),
+    ),
+    products: products.map(({ id, title, description }) => ({ id, title, description })),
+  };
+}

@@ -1,0 +1,266 @@
+/** A request of the collection: an operation of the API, and what is to be seen in its answer. */
+export interface FlowStep {
+  /** In Postman's list. */
+  name: string;
+  /** As in the OpenAPI document. */
+  operationId: string;
+  auth: 'apiKey' | 'token' | 'taskToken';
+  /** Values of the query, by their names. */
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Values of the path's parameters, by their names. */
+  path?: Record<string, string>;
+  /** Lines that run before the request. */
+  before?: string[];
+  /** Lines of Postman's tests. */
+  tests: string[];
+}
+
+export interface Flow {
+  name: string;
+  description: string;
+  api: 'main' | 'connect';
+  steps: FlowStep[];
+}
+
+/** Extractions end within two minutes; this is a little longer, at a second each. */
+const MAX_POLLS = 150;
+
+const isStatus = (status: number): string =>
+  `pm.test('Responde ${String(status)}', () => pm.response.to.have.status(${String(status)}));`;
+
+const SESSION: Flow = {
+  name: '1. Extracción',
+  description:
+    'Los cuatro pasos: abrir la sesión, revisar a la persona, lanzar la tarea y consultarla hasta que termine.',
+  api: 'main',
+  steps: [
+    {
+      name: 'Abrir sesión',
+      operationId: 'login',
+      auth: 'apiKey',
+      body: { expire: 60 },
+      tests: [
+        isStatus(200),
+        "pm.collectionVariables.set('token', pm.response.json().token);",
+        "pm.collectionVariables.set('polls', 0);",
+      ],
+    },
+    {
+      name: 'Revisar el token',
+      operationId: 'isTokenValid',
+      auth: 'token',
+      tests: [isStatus(204)],
+    },
+    {
+      name: 'Listar entidades',
+      operationId: 'listEntities',
+      auth: 'token',
+      tests: [
+        isStatus(200),
+        "const action = `${pm.environment.get('entity')}:${pm.environment.get('actionType')}`;",
+        'const actions = pm.response.json().flatMap((entity) => entity.actions);',
+        'pm.test(`${action} está habilitada`, () => {',
+        '  pm.expect(actions.find(({ name }) => name === action)).to.include({ enabled: true });',
+        '});',
+      ],
+    },
+    {
+      name: 'Revisar a la persona',
+      operationId: 'userStatusByEntity',
+      auth: 'token',
+      query: { username: '{{username}}', entity: '{{entity}}' },
+      tests: [
+        isStatus(200),
+        'const { enabled, retryAfter } = pm.response.json();',
+        "pm.test('No está en pausa', () => pm.expect(enabled, `hasta ${retryAfter}`).to.be.true);",
+        'if (!enabled) pm.execution.setNextRequest(null);',
+      ],
+    },
+    {
+      name: 'Lanzar la tarea',
+      operationId: 'launchTask',
+      auth: 'token',
+      body: {
+        action: '{{entity}}:{{actionType}}',
+        args: { username: '{{username}}', password: '{{password}}' },
+      },
+      tests: [
+        isStatus(200),
+        'const { taskId } = pm.response.json();',
+        "pm.test('Entrega el id de la tarea', () => pm.expect(taskId).to.match(/^[0-9a-f]{64}$/));",
+        "pm.collectionVariables.set('taskId', taskId);",
+      ],
+    },
+    {
+      name: 'Consultar la tarea',
+      operationId: 'getTask',
+      auth: 'token',
+      path: { taskId: '{{taskId}}' },
+      before: ['// Un segundo entre consultas', 'setTimeout(() => {}, 1000);'],
+      tests: [
+        isStatus(200),
+        'const { taskStatus, taskStatusCode, results } = pm.response.json();',
+        "const polls = Number(pm.collectionVariables.get('polls'));",
+        `if (taskStatusCode === 202 && polls < ${String(MAX_POLLS)}) {`,
+        "  pm.collectionVariables.set('polls', polls + 1);",
+        '  pm.execution.setNextRequest(pm.info.requestName);',
+        '} else {',
+        "  pm.test('Termina con éxito', () => {",
+        "    pm.expect(taskStatus, JSON.stringify(results.error ?? '')).to.equal('success');",
+        '  });',
+        "  pm.test('Trae los datos', () => pm.expect(results.data).to.not.be.null);",
+        '}',
+      ],
+    },
+  ],
+};
+
+const ENCRYPTION: Flow = {
+  name: '2. Llaves de cifrado',
+  description:
+    'Las llaves con que se cifran las credenciales. Cifrar es trabajo de un programa: Postman no trae con qué.',
+  api: 'main',
+  steps: [
+    {
+      name: 'Llaves del servicio',
+      operationId: 'listEncryptionKeys',
+      auth: 'token',
+      tests: [
+        isStatus(200),
+        'const algorithms = pm.response.json().keys.map(({ alg }) => alg);',
+        "pm.test('Hay una de cada algoritmo', () => {",
+        "  pm.expect(algorithms).to.include.members(['RSA-OAEP-256', 'ECDH-ES']);",
+        '});',
+      ],
+    },
+    {
+      name: 'Llave de la sesión',
+      operationId: 'createEncryptionKey',
+      auth: 'token',
+      body: { alg: 'ECDH-ES' },
+      tests: [
+        isStatus(200),
+        'const { key, expiresAt } = pm.response.json();',
+        "pm.test('Es pública y del algoritmo pedido', () => {",
+        "  pm.expect(key).to.include({ alg: 'ECDH-ES', use: 'enc' });",
+        "  pm.expect(key).to.not.have.property('d');",
+        '});',
+        "pm.test('Todavía no vence', () => pm.expect(Date.parse(expiresAt)).to.be.above(Date.now()));",
+      ],
+    },
+  ],
+};
+
+const PERMISSION: Flow = {
+  name: '3. Connect: pedir permiso',
+  description:
+    'Lo que hace tu servidor antes de abrir el widget. El permiso lo da la persona en el widget, fuera de Postman.',
+  api: 'connect',
+  steps: [
+    {
+      name: 'Crear el token OTP',
+      operationId: 'createOtpToken',
+      auth: 'apiKey',
+      body: {
+        products: ['{{product}}'],
+        clientId: '{{clientId}}',
+        user: { username: '{{username}}', email: '{{email}}' },
+        widgetConfigId: '{{widgetConfigId}}',
+      },
+      tests: [
+        isStatus(200),
+        'const { otpToken, consentId } = pm.response.json().data;',
+        "pm.test('Entrega el token y el consentimiento', () => {",
+        "  pm.expect(otpToken).to.be.a('string').and.not.empty;",
+        '  pm.expect(consentId).to.match(/^[0-9a-f-]{36}$/);',
+        '});',
+        "pm.environment.set('consentId', consentId);",
+      ],
+    },
+  ],
+};
+
+const READING: Flow = {
+  name: '4. Connect: leer lo autorizado',
+  description:
+    'Lo que hace tu servidor cuando la persona terminó. Mientras no dé su permiso, leer responde INVALID_CONSENT.',
+  api: 'connect',
+  steps: [
+    {
+      name: 'Crear el token de tarea',
+      operationId: 'createTaskToken',
+      auth: 'apiKey',
+      body: { clientId: '{{clientId}}', target: '{{username}}' },
+      tests: [
+        isStatus(200),
+        "pm.collectionVariables.set('taskToken', pm.response.json().data.taskToken);",
+      ],
+    },
+    {
+      name: 'Listar consentimientos',
+      operationId: 'listConsents',
+      auth: 'taskToken',
+      query: { page: '1', limit: '10' },
+      tests: [
+        isStatus(200),
+        'const { consents, count } = pm.response.json().data;',
+        "pm.test('Cuenta los de la persona', () => pm.expect(count).to.be.at.least(consents.length));",
+      ],
+    },
+    {
+      name: 'Ver el consentimiento',
+      operationId: 'getConsent',
+      auth: 'taskToken',
+      path: { consentId: '{{consentId}}' },
+      tests: [
+        isStatus(200),
+        'const { status } = pm.response.json().data;',
+        "pm.test('Está vigente o por darse', () => {",
+        "  pm.expect(status).to.be.oneOf(['ACTIVE', 'IN_PROGRESS']);",
+        '});',
+        "pm.collectionVariables.set('consentStatus', status);",
+      ],
+    },
+    {
+      name: 'Leer los datos',
+      operationId: 'retrieveData',
+      auth: 'taskToken',
+      body: { product: '{{product}}', consentId: '{{consentId}}' },
+      tests: [
+        "if (pm.collectionVariables.get('consentStatus') === 'ACTIVE') {",
+        `  ${isStatus(200)}`,
+        "  pm.test('Trae los datos', () => pm.expect(pm.response.json().data).to.be.an('array'));",
+        '} else {',
+        `  ${isStatus(403)}`,
+        "  pm.test('Dice que falta el permiso', () => {",
+        "    pm.expect(pm.response.json().code).to.equal('INVALID_CONSENT');",
+        '  });',
+        '}',
+      ],
+    },
+  ],
+};
+
+const WITHDRAWAL: Flow = {
+  name: '5. Connect: quitar el permiso',
+  description: 'Termina el consentimiento enseguida: se borran sus datos y la clave guardada.',
+  api: 'connect',
+  steps: [
+    {
+      name: 'Quitar el permiso',
+      operationId: 'revokeConsent',
+      auth: 'taskToken',
+      path: { consentId: '{{consentId}}' },
+      tests: [
+        isStatus(200),
+        "pm.test('Queda inactivo', () => {",
+        "  pm.expect(pm.response.json().data.status).to.equal('INACTIVE');",
+        '});',
+      ],
+    },
+  ],
+};
+
+/** The collection's folders, in the order in which they are run. */
+export const FLOWS: readonly Flow[] = [SESSION, ENCRYPTION, PERMISSION, READING, WITHDRAWAL];

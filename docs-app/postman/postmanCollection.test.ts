@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { createApiShapes, type ApiDocument } from '../build/checks/openApiShapes.ts';
+import { FLOWS } from './flows.ts';
+import { postmanCollection, postmanEnvironment, type DescribedApi } from './postmanCollection.ts';
+
+const read = (name: string) =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../generated', `${name}.json`), 'utf8'),
+  ) as ApiDocument & DescribedApi;
+const apis = { main: read('main'), connect: read('connect') };
+const collection = postmanCollection(apis);
+const environment = postmanEnvironment();
+const requests = collection.item.flatMap((folder, place) =>
+  folder.item.map((item) => ({ ...item, api: FLOWS[place]?.api ?? 'main' })),
+);
+
+/** Stand-ins for what a reader fills in and what scripts find out. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(environment.values.map(({ key, value }) => [key, value])),
+  clientId: '0f1d9b1e-8d7e-4f27-9a0a-6f3f3a3f6c11',
+  consentId: '5b2a0f2e-0d4b-4c87-8a34-9f1f0c9f7e22',
+  widgetConfigId: 'wc_DtJRINXxRcOUhtAP',
+};
+const filled = (text: string) =>
+  text.replace(/\{\{(\w+)\}\}/g, (found, name: string) => VALUES[name] ?? found);
+
+describe('the Postman collection', () => {
+  it('has a request for every operation of a server', () => {
+    const called = new Set(FLOWS.flatMap(({ steps }) => steps.map((step) => step.operationId)));
+    const offered = Object.values(apis).flatMap(({ paths }) =>
+      Object.entries(paths)
+        .filter(([path]) => !path.startsWith('/widget/'))
+        .flatMap(([, item]) => Object.values(item).map(({ operationId }) => operationId)),
+    );
+    expect([...called].sort()).toEqual([...offered].sort());
+  });
+
+  it.each(requests.filter(({ request }) => request.body !== undefined))(
+    'sends in «$name» what the API takes',
+    ({ api, request }) => {
+      const shapes = createApiShapes(apis[api]);
+      const operation = `${request.method} /${request.url.path.join('/')}`;
+      const body: unknown = JSON.parse(filled(request.body?.raw ?? ''));
+      expect(shapes.request(operation, body)).toEqual([]);
+    },
+  );
+
+  it('describes every value of a query', () => {
+    const values = requests.flatMap(({ request }) => request.url.query ?? []);
+    expect(values.length).toBeGreaterThan(0);
+    expect(values.filter(({ description }) => description === '')).toEqual([]);
+  });
+
+  it('has tests in every request, which are JavaScript', () => {
+    for (const { name, event } of requests) {
+      const tests = event.find(({ listen }) => listen === 'test')?.script.exec.join('\n') ?? '';
+      expect(tests, name).toContain('pm.test(');
+      for (const { script } of event)
+        expect(() => new Script(script.exec.join('\n')), name).not.toThrow();
+    }
+  });
+
+  it('uses no variable that is neither in the environment nor set before', () => {
+    const known = new Set(environment.values.map(({ key }) => key));
+    for (const { name, event, request } of requests) {
+      for (const [, used = ''] of JSON.stringify(request).matchAll(/\{\{(\w+)\}\}/g))
+        expect(known, `${used} in ${name}`).toContain(used);
+      const scripts = event.flatMap(({ script }) => script.exec).join('\n');
+      for (const [, set = ''] of scripts.matchAll(/\.set\('(\w+)'/g)) known.add(set);
+    }
+  });
+
+  it('keeps what is secret out of the files', () => {
+    const secrets = environment.values.filter(({ type }) => type === 'secret');
+    expect(secrets.map(({ key }) => key)).toEqual(['apiKey', 'password']);
+    expect(secrets.find(({ key }) => key === 'apiKey')?.value).toBe('');
+  });
+
+  it('does not take a step for an operation that is not there', () => {
+    expect(() => postmanCollection({ main: { paths: {} }, connect: apis.connect })).toThrow(
+      'There is no operation login',
+    );
+  });
+});

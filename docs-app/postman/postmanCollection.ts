@@ -1,0 +1,134 @@
+import { FLOWS, type Flow, type FlowStep } from './flows.ts';
+import type {
+  PostmanAuth,
+  PostmanCollection,
+  PostmanEnvironment,
+  PostmanItem,
+  PostmanScript,
+} from './postmanTypes.ts';
+
+interface Operation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  parameters?: { name?: string; in?: string; description?: string }[];
+}
+
+/** What the collection takes from an OpenAPI document. */
+export interface DescribedApi {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const AUTHS: Readonly<Record<FlowStep['auth'], PostmanAuth>> = {
+  apiKey: {
+    type: 'apikey',
+    apikey: [
+      { key: 'key', value: 'X-API-Key', type: 'string' },
+      { key: 'value', value: '{{apiKey}}', type: 'string' },
+      { key: 'in', value: 'header', type: 'string' },
+    ],
+  },
+  token: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+  taskToken: { type: 'bearer', bearer: [{ key: 'token', value: '{{taskToken}}', type: 'string' }] },
+};
+
+/**
+ * The flows as a Postman collection; method, path and description of each request come from OpenAPI.
+ * @throws Error where a step names an operation that is not there
+ */
+export function postmanCollection(
+  apis: Readonly<Record<Flow['api'], DescribedApi>>,
+): PostmanCollection {
+  return {
+    info: {
+      _postman_id: '6f7c0f5e-4f0d-4c55-9a7e-2a8d1b1f6c10',
+      name: 'Cauce',
+      description:
+        'La extracción de principio a fin y lo que tu servidor hace en Cauce Connect, con pruebas en cada llamada.',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    item: FLOWS.map(({ name, description, api, steps }) => ({
+      name,
+      description,
+      item: steps.map((step) => itemOf(step, apis[api])),
+    })),
+  };
+}
+
+function itemOf(step: FlowStep, { paths }: DescribedApi): PostmanItem {
+  const found = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.operationId === step.operationId)
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )[0];
+  if (found === undefined) throw new Error(`There is no operation ${step.operationId}`);
+  const { method, operation } = found;
+  const path = found.path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => step.path?.[part.replace(/[{}]/g, '')] ?? part);
+  const query = Object.entries(step.query ?? {}).map(([key, value]) => ({
+    key,
+    value,
+    description: operation.parameters?.find(({ name }) => name === key)?.description ?? '',
+  }));
+  const search = query.map(({ key, value }) => `${key}=${value}`).join('&');
+  return {
+    name: step.name,
+    event: [
+      ...(step.before === undefined ? [] : [script('prerequest', step.before)]),
+      script('test', step.tests),
+    ],
+    request: {
+      method,
+      auth: AUTHS[step.auth],
+      header: step.body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
+      url: {
+        raw: `{{baseUrl}}/${path.join('/')}${search === '' ? '' : `?${search}`}`,
+        host: ['{{baseUrl}}'],
+        path,
+        ...(query.length > 0 && { query }),
+      },
+      ...(step.body !== undefined && {
+        body: {
+          mode: 'raw' as const,
+          raw: JSON.stringify(step.body, null, 2),
+          options: { raw: { language: 'json' as const } },
+        },
+      }),
+      description: [operation.summary, operation.description].filter(Boolean).join('\n\n'),
+    },
+  };
+}
+
+const script = (listen: PostmanScript['listen'], exec: string[]): PostmanScript => ({
+  listen,
+  script: { type: 'text/javascript', exec },
+});
+
+/** Variables that a run starts from; what stays empty is the reader's own. */
+export function postmanEnvironment(): PostmanEnvironment {
+  const value = (key: string, text: string, type: 'default' | 'secret' = 'default') => ({
+    key,
+    value: text,
+    type,
+    enabled: true as const,
+  });
+  return {
+    id: '0b6f0e0a-7a45-4c1d-8d0e-3c7c1f2f9d21',
+    name: 'Cauce sandbox',
+    values: [
+      value('baseUrl', 'http://127.0.0.1:3000/api/v1'),
+      value('apiKey', '', 'secret'),
+      value('clientId', ''),
+      value('widgetConfigId', ''),
+      value('username', '12345678-5'),
+      value('password', 'clave1234', 'secret'),
+      value('email', 'persona@correo.test'),
+      value('entity', 'banco-chile'),
+      value('actionType', 'movement'),
+      value('product', 'movement'),
+    ],
+    _postman_variable_scope: 'environment',
+  };
+}

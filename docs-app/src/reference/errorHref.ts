@@ -1,0 +1,5 @@
+/** Anchor of a code on the errors page: `INVALID_CONSENT` is `invalid_consent`. */
+export const errorAnchor = (code: string): string => code.toLowerCase();
+
+/** Address of a code on the errors page. */
+export const errorHref = (code: string): string => `/docs/general/errores#${errorAnchor(code)}`;

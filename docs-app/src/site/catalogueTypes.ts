@@ -1,0 +1,30 @@
+/** How a person identifies herself to an institution. */
+export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
+
+export type InstitutionType =
+  'bank' | 'business-bank' | 'service' | 'afp' | 'government' | 'exchange';
+
+export interface CatalogueAction {
+  /** As in `banco-chile:movement` after the colon. */
+  type: string;
+  loginKind: LoginKind;
+  /** Id of what it brings. */
+  product: string;
+}
+
+export interface CatalogueInstitution {
+  id: string;
+  name: string;
+  type: InstitutionType;
+  /** CMF codes, the published one first; none where it is no bank. */
+  codes: string[];
+  usernameKinds: ('rut' | 'company-rut' | 'email')[];
+  passwordRules: { loginKind: LoginKind; description: string }[];
+  actions: CatalogueAction[];
+}
+
+/** What the pages know of institutions and products: `generated/catalogue.json` without examples. */
+export interface Catalogue {
+  institutions: CatalogueInstitution[];
+  products: { id: string; title: string; description: string }[];
+}

@@ -1,0 +1,57 @@
+import { Details, EmptyState, Heading, SearchField } from '@cauce/ui';
+import { useState } from 'react';
+import { catalogue } from 'virtual:cauce/catalogue';
+import type { InstitutionType } from '../../site/catalogueTypes.ts';
+import styles from './catalogue/catalogue.module.css';
+import { TYPE_TITLES, findInstitutions } from './catalogue/catalogueText.ts';
+import { InstitutionFacts } from './catalogue/InstitutionFacts.tsx';
+
+/** All institutions by their kind, each with what a call to it needs; a search narrows them down. */
+export function EntityCatalogue() {
+  const [search, setSearch] = useState('');
+  const found = findInstitutions(catalogue, search);
+  const groups = (Object.keys(TYPE_TITLES) as InstitutionType[])
+    .map((type) => ({ type, institutions: found.filter((one) => one.type === type) }))
+    .filter(({ institutions }) => institutions.length > 0);
+  return (
+    <div className={styles['root']} role="group" aria-label="Instituciones">
+      <SearchField
+        className={styles['search']}
+        label="Busca una institución, un código o una acción"
+        value={search}
+        onValueChange={setSearch}
+        resultCount={found.length}
+        size="compact"
+      />
+      {groups.map(({ type, institutions }) => (
+        <section key={type} className={styles['group']}>
+          <Heading level={3} id={`tipo-${type}`}>
+            {TYPE_TITLES[type]}
+          </Heading>
+          {institutions.map((institution) => (
+            <Details
+              key={institution.id}
+              className={styles['institution']}
+              summary={
+                <span className={styles['summary']}>
+                  <span>{institution.name}</span>
+                  <span className={styles['id']}>{institution.id}</span>
+                  {institution.codes.length > 0 && (
+                    <span className={styles['code']}>{institution.codes.join(', ')}</span>
+                  )}
+                </span>
+              }
+            >
+              <InstitutionFacts catalogue={catalogue} institution={institution} />
+            </Details>
+          ))}
+        </section>
+      ))}
+      {found.length === 0 && (
+        <EmptyState align="start" title={`No encontramos «${search.trim()}».`}>
+          Revisa cómo lo escribiste, o busca por identificador, como <code>banco-chile</code>.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Heading, InlineCode, Link } from '@cauce/ui';
+import { site } from 'virtual:cauce/site';
+import { operationSlug } from '../../reference/operationSlug.ts';
+import { errorCodes, type ErrorApi, type ErrorCode, type ErrorEntry } from './errorGroups.ts';
+import styles from './ErrorCatalogue.module.css';
+
+export interface ErrorCatalogueProps {
+  /** Whose errors. */
+  api: ErrorApi;
+}
+
+const WHO: Readonly<Record<string, string>> = {
+  client: 'Lo corrige tu integración.',
+  user: 'Lo corrige la persona: muéstrale qué hacer.',
+  operator: 'Nos toca a nosotros.',
+};
+
+/** Every code of an API: why it is answered and what to do, from the API's own catalogue. */
+export function ErrorCatalogue({ api }: ErrorCatalogueProps) {
+  return errorCodes(api).map((error) => <ErrorSection key={error.code} error={error} />);
+}
+
+function ErrorSection({ error }: { error: ErrorCode }) {
+  const { code, anchor, status, entries } = error;
+  return (
+    <section className={styles['root']}>
+      <Heading level={3} id={anchor} className={styles['code']} translate="no">
+        {code}
+      </Heading>
+      <p className={styles['status']}>Estado HTTP {status}</p>
+      {entries.map((entry) => (
+        <Meaning key={entry.name} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+function Meaning({ entry }: { entry: ErrorEntry }) {
+  const { message, description, remedy, fixableBy, operations } = entry;
+  return (
+    <div className={styles['entry']}>
+      <p className={styles['message']} lang="en" translate="no">
+        {message}
+      </p>
+      <dl className={styles['facts']}>
+        <dt>Causa</dt>
+        <dd>{description}</dd>
+        <dt>Qué hacer</dt>
+        <dd>
+          {remedy} <span className={styles['who']}>{WHO[fixableBy]}</span>
+        </dd>
+        {operations.length > 0 && (
+          <>
+            <dt>Lo responden</dt>
+            <dd className={styles['operations']}>
+              {operations.map(({ api, id, method, path }) => (
+                <Link key={id} href={`${referenceBase(api)}/${operationSlug(id)}`}>
+                  <InlineCode>
+                    {method} {path}
+                  </InlineCode>
+                </Link>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const referenceBase = (api: string) => (api === 'connect' ? `/api/${site.connectSlug}` : '/api');

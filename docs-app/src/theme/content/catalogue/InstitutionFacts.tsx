@@ -1,0 +1,54 @@
+import { DescriptionList, InlineCode, Link, Table } from '@cauce/ui';
+import type { Catalogue, CatalogueInstitution } from '../../../site/catalogueTypes.ts';
+import styles from './catalogue.module.css';
+import { LOGIN_NAMES, productHref, productTitle, usernameText } from './catalogueText.ts';
+
+export interface InstitutionFactsProps {
+  catalogue: Catalogue;
+  institution: CatalogueInstitution;
+}
+
+/** Who logs in to an institution and how, and what can be asked of it. */
+export function InstitutionFacts({ catalogue, institution }: InstitutionFactsProps) {
+  const { codes, passwordRules, actions } = institution;
+  const hasSeveralLogins = passwordRules.length > 1;
+  return (
+    // The id stands inside, so that a link to it opens what it is folded into.
+    <div id={institution.id} className={styles['facts']}>
+      <DescriptionList
+        items={[
+          ...(codes.length === 0
+            ? []
+            : [{ term: codes.length > 1 ? 'Códigos' : 'Código', description: codes.join(', ') }]),
+          { term: 'Usuario', description: usernameText(institution) },
+          ...passwordRules.map(({ loginKind, description }) => ({
+            term: LOGIN_NAMES[loginKind],
+            description,
+          })),
+        ]}
+      />
+      <Table label={`Acciones de ${institution.name}`}>
+        <thead>
+          <tr>
+            <th scope="col">Acción</th>
+            <th scope="col">Qué entrega</th>
+            {hasSeveralLogins && <th scope="col">Clave</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {actions.map((action) => (
+            <tr key={action.type}>
+              <td>
+                <InlineCode>{`${institution.id}:${action.type}`}</InlineCode>
+              </td>
+              <td>
+                <Link href={productHref(action)}>{productTitle(catalogue, action.product)}</Link>
+              </td>
+              {hasSeveralLogins && <td>{LOGIN_NAMES[action.loginKind]}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

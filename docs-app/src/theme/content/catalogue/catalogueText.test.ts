@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../../site/catalogueTypes.ts';
+import {
+  LOGIN_NAMES,
+  TYPE_TITLES,
+  actionTypes,
+  findInstitutions,
+  productHref,
+  productTitle,
+  usernameText,
+  whoHas,
+} from './catalogueText.ts';
+
+const generated = join(import.meta.dirname, '../../../../generated');
+const read = (name: string) => JSON.parse(readFileSync(join(generated, name), 'utf8')) as unknown;
+const catalogue = read('catalogue.json') as Catalogue;
+const main = read('main.json') as { components: { schemas: Record<string, unknown> } };
+
+const ids = (search: string) => findInstitutions(catalogue, search).map(({ id }) => id);
+const action = (type: string) => {
+  const found = actionTypes(catalogue).find((one) => one.type === type);
+  if (found === undefined) throw new Error(`There is no action ${type}`);
+  return found;
+};
+
+describe('findInstitutions', () => {
+  it('finds all without a search', () => {
+    expect(ids(' ')).toHaveLength(catalogue.institutions.length);
+  });
+
+  it.each([
+    ['Itau', ['banco-itau']],
+    ['014', ['banco-scotiabank']],
+    ['sii:dte', ['sii']],
+    ['seguros', ['cmf']],
+    ['banco chile empresas', ['banco-chile-empresas']],
+    ['nada así', []],
+  ])('finds «%s»', (search, found) => {
+    expect(ids(search)).toEqual(found);
+  });
+});
+
+describe('actionTypes', () => {
+  it('puts the twins with ClaveÚnica together with the action', () => {
+    expect(action('tax-folder')).toMatchObject({ product: 'tax-folder', hasClaveUnica: true });
+    expect(action('movement').hasClaveUnica).toBe(false);
+    const types = actionTypes(catalogue).map(({ type }) => type);
+    expect(types.filter((type) => type.endsWith('-clave-unica'))).toEqual([]);
+    expect(new Set(types).size).toBe(types.length);
+  });
+
+  it('says who has them', () => {
+    expect(whoHas(action('movement'))).toBe('11 bancos, 2 bancos de empresas');
+    expect(whoHas(action('bill'))).toBe('11 bancos, 2 bancos de empresas, Servipag, Sencillito');
+    expect(whoHas(action('contribution'))).toBe('7 AFP');
+    expect(whoHas(action('balance'))).toBe('Buda.com');
+  });
+});
+
+describe('the words for the catalogue', () => {
+  it('cover all that it has', () => {
+    const schemas = new Set(
+      Object.keys(main.components.schemas).map((name) =>
+        name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase(),
+      ),
+    );
+    for (const institution of catalogue.institutions) {
+      expect(TYPE_TITLES[institution.type]).toBeTypeOf('string');
+      expect(usernameText(institution)).not.toContain('undefined');
+      for (const { loginKind } of institution.passwordRules)
+        expect(LOGIN_NAMES[loginKind]).toBeTypeOf('string');
+      for (const each of institution.actions) {
+        expect(productTitle(catalogue, each.product)).not.toBe(each.product);
+        expect(schemas).toContain(productHref(each).replace('/api/datos/', ''));
+      }
+    }
+  });
+
+  it('name the username of each kind of institution', () => {
+    const named = (id: string) => {
+      const found = catalogue.institutions.find((one) => one.id === id);
+      return found && usernameText(found);
+    };
+    expect(named('banco-chile')).toBe('RUT de la persona');
+    expect(named('banco-chile-empresas')).toBe('RUT de la empresa');
+    expect(named('buda')).toBe('Correo o RUT de la persona');
+  });
+});

@@ -1,0 +1,111 @@
+import type {
+  Catalogue,
+  CatalogueAction,
+  CatalogueInstitution,
+  InstitutionType,
+  LoginKind,
+} from '../../../site/catalogueTypes.ts';
+
+/** Kinds of institutions in the order in which they are shown. */
+export const TYPE_TITLES: Readonly<Record<InstitutionType, string>> = {
+  bank: 'Bancos',
+  'business-bank': 'Bancos de empresas',
+  afp: 'AFP',
+  government: 'Servicios del Estado',
+  service: 'Pago de cuentas',
+  exchange: 'Criptoactivos',
+};
+
+export const LOGIN_NAMES: Readonly<Record<LoginKind, string>> = {
+  internet: 'Clave de internet',
+  'clave-tributaria': 'Clave Tributaria',
+  'clave-unica': 'ClaveÚnica',
+};
+
+const USERNAMES: Readonly<Record<CatalogueInstitution['usernameKinds'][number], string>> = {
+  rut: 'RUT de la persona',
+  'company-rut': 'RUT de la empresa',
+  email: 'correo',
+};
+
+/** «RUT de la persona», or «Correo o RUT de la persona». */
+export function usernameText({ usernameKinds }: CatalogueInstitution): string {
+  const text = usernameKinds.map((kind) => USERNAMES[kind]).join(' o ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Page of the reference that describes what an action brings. */
+export const productHref = ({ product }: Pick<CatalogueAction, 'product'>): string =>
+  `/api/datos/${product}`;
+
+export function productTitle({ products }: Catalogue, id: string): string {
+  return products.find((product) => product.id === id)?.title ?? id;
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Institutions that have every word of a search in their names, codes, actions or products. */
+export function findInstitutions(catalogue: Catalogue, search: string): CatalogueInstitution[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return catalogue.institutions.filter((institution) => {
+    const { id, name, type, codes, actions } = institution;
+    const text = folded(
+      [
+        ...[id, name, TYPE_TITLES[type], ...codes],
+        ...actions.map((action) => `${id}:${action.type}`),
+        ...actions.map((action) => productTitle(catalogue, action.product)),
+      ].join(' '),
+    );
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** A kind of action over all institutions. */
+export interface ActionType {
+  type: string;
+  product: string;
+  /** Whether a twin that ends in `-clave-unica` exists. */
+  hasClaveUnica: boolean;
+  institutions: CatalogueInstitution[];
+}
+
+const CLAVE_UNICA = '-clave-unica';
+
+/** All kinds of actions, in the order in which the catalogue first names them. */
+export function actionTypes({ institutions }: Catalogue): ActionType[] {
+  const types = new Map<string, ActionType>();
+  for (const institution of institutions)
+    for (const { type, product } of institution.actions) {
+      const base = type.endsWith(CLAVE_UNICA) ? type.slice(0, -CLAVE_UNICA.length) : type;
+      const known = types.get(base);
+      const entry = known ?? { type: base, product, hasClaveUnica: false, institutions: [] };
+      if (base !== type) entry.hasClaveUnica = true;
+      if (!entry.institutions.includes(institution)) entry.institutions.push(institution);
+      types.set(base, entry);
+    }
+  return [...types.values()];
+}
+
+/** Kinds of which there are many alike, as they are counted. */
+const COUNTED: Partial<Record<InstitutionType, string>> = {
+  bank: 'bancos',
+  'business-bank': 'bancos de empresas',
+  afp: 'AFP',
+};
+
+/** «11 bancos, Servipag»: those of a kind where they are many, the others by their names. */
+export function whoHas({ institutions }: ActionType): string {
+  return (Object.keys(TYPE_TITLES) as InstitutionType[])
+    .flatMap((type) => {
+      const own = institutions.filter((institution) => institution.type === type);
+      const counted = COUNTED[type];
+      return counted === undefined || own.length < 2
+        ? own.map(({ name }) => name)
+        : [`${String(own.length)} ${counted}`];
+    })
+    .join(', ');
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isValidRut } from '../../../../ui/src/rut/index.ts';
+import { rutSteps } from './rutSteps.ts';
+
+it('arrives at the check digit that makes a RUT valid, whatever its number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999_999 }), (number) => {
+      const steps = rutSteps(String(number));
+      return isValidRut(`${String(number)}-${steps?.checkDigit ?? ''}`);
+    }),
+  );
+});
+
+it.each([
+  ['12345678', 138, 6, 5, '5'],
+  ['10000013', 12, 1, 10, 'K'],
+  ['10000004', 11, 0, 11, '0'],
+])('writes the account of %s', (digits, sum, remainder, difference, checkDigit) => {
+  expect(rutSteps(digits)).toMatchObject({ sum, remainder, difference, checkDigit });
+});
+
+it.each(['', '0', '012', '123456789', '12a'])('has none for "%s"', (text) => {
+  expect(rutSteps(text)).toBeNull();
+});

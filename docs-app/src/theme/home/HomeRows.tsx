@@ -1,0 +1,39 @@
+import { Link } from '@cauce/ui';
+import type { ReactNode } from 'react';
+import styles from './home.module.css';
+
+export interface HomeRowsProps {
+  /** `HomeRow`s. */
+  children: ReactNode;
+}
+
+/** Short statements between hairlines. */
+export function HomeRows({ children }: HomeRowsProps) {
+  return (
+    <ul role="list" className={styles['rows']}>
+      {children}
+    </ul>
+  );
+}
+
+export interface HomeRowProps {
+  title: string;
+  /** Where there is more of it, and how the link says so. */
+  href?: string;
+  more?: string;
+  children: ReactNode;
+}
+
+export function HomeRow({ title, href, more, children }: HomeRowProps) {
+  return (
+    <li className={styles['row']}>
+      <h3 className={styles['rowTitle']}>{title}</h3>
+      <div className={styles['rowText']}>{children}</div>
+      {href !== undefined && (
+        <Link href={href} className={styles['rowMore']} aria-label={`${more ?? ''}: ${title}`}>
+          {more}
+        </Link>
+      )}
+    </li>
+  );
+}

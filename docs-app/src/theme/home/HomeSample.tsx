@@ -1,0 +1,26 @@
+import { CodeTabs } from '@cauce/ui';
+import type { ReactNode } from 'react';
+import { codeTabsOf } from '../content/codeTabsOf.ts';
+import styles from './home.module.css';
+
+export interface HomeSampleProps {
+  caption: string;
+  /** Fences: the request in some languages, and its answer. */
+  children: ReactNode;
+}
+
+/** What is asked and what comes, in one dark panel. */
+export function HomeSample({ caption, children }: HomeSampleProps) {
+  return (
+    <figure className={styles['sample']}>
+      <CodeTabs
+        items={codeTabsOf(children)}
+        label="Pedido y respuesta"
+        // A choice of its own: an answer is no language.
+        groupId="portada"
+        isIsland
+      />
+      <figcaption className={styles['caption']}>{caption}</figcaption>
+    </figure>
+  );
+}

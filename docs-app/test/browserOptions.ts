@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import type { LaunchOptions } from 'playwright';
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
+/** A Chromium that meets nobody but this machine. */
+export function browserOptions(): LaunchOptions {
+  const executablePath =
+    process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+  return {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--font-render-hinting=none',
+      '--force-color-profile=srgb',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+    ],
+  };
+}

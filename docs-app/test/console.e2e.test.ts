@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newReader, useBrowser } from './openPage.ts';
+
+// The console of the API reference against the sandbox that `npm start` runs: keys, tokens and answers
+// are real, and so is what lets one origin call the other.
+
+const root = resolve(import.meta.dirname, '../..');
+const STARTED_WITHIN_MS = 150_000;
+let launcher: ChildProcess;
+let dataDir: string;
+let sandbox: { apiUrl: string; docsUrl: string; apiKey: string };
+
+useBrowser();
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cauce-console-'));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|VITEST|DOCS_|CAUCE_(DEMO|ENV|API)|HOST$|NODE_ENV$|.*_PORT$)/.test(name),
+  );
+  const [api, docs, simulator, host] = await freePorts(4);
+  launcher = spawn(process.execPath, [join(root, 'api/bin/start.mjs')], {
+    cwd: root,
+    env: {
+      ...Object.fromEntries(inherited),
+      DATA_DIR: dataDir,
+      PORT: api,
+      DOCS_PORT: docs,
+      SIMULATOR_PORT: simulator,
+      WIDGET_HOST_PORT: host,
+    },
+  });
+  await saysReady(launcher);
+  sandbox = JSON.parse(readFileSync(join(dataDir, 'sandbox.json'), 'utf8')) as typeof sandbox;
+});
+
+afterAll(async () => {
+  if (launcher.exitCode === null) {
+    const ended = new Promise((done) => launcher.once('exit', done));
+    launcher.kill('SIGINT');
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Ports that nobody has at the moment, all different. */
+async function freePorts(count: number): Promise<string[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => String((server.address() as AddressInfo).port));
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}
+
+function saysReady(child: ChildProcess): Promise<void> {
+  return new Promise((ready, fail) => {
+    let output = '';
+    const timer = setTimeout(() => fail(new Error(output)), STARTED_WITHIN_MS);
+    const read = (text: string) => {
+      output += text;
+      if (!output.includes('Cauce is ready')) return;
+      clearTimeout(timer);
+      ready();
+    };
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      fail(new Error(output));
+    });
+  });
+}
+
+it('calls the sandbox, hands the token on to the next call, and keeps no secret', async () => {
+  const { apiUrl, docsUrl, apiKey } = sandbox;
+  const { page, open, faults } = await newReader({ site: docsUrl });
+  const main = page.locator('main');
+  await open('/api/login');
+  await main.getByRole('button', { name: 'Probar en el sandbox' }).click();
+  await main.getByLabel('Llave de la API (X-API-Key)').fill(apiKey);
+  await main.getByRole('button', { name: 'Enviar' }).click();
+  const answer = main.getByRole('status').locator('[data-code-block]');
+  await answer.getByText(/^200 en \d+ ms$/).waitFor();
+  const { token } = JSON.parse(await answer.locator('pre').innerText()) as { token: string };
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+
+  const sidebar = page.getByRole('navigation', { name: 'Documentación' });
+  await sidebar.locator('a[href="/api/is-token-valid"]').click();
+  await page.waitForURL('**/api/is-token-valid');
+  await main.getByRole('button', { name: 'Probar en el sandbox' }).click();
+  expect(await main.getByLabel('Token de sesión').inputValue()).toBe(token);
+  await main.getByRole('button', { name: 'Enviar' }).click();
+  await answer.getByText(/^204 en \d+ ms$/).waitFor();
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      location.href,
+    ]),
+  );
+  for (const secret of [apiKey, token]) expect(kept).not.toContain(secret);
+  // Calls of the API are all that leaves the site, and nothing stood in their way.
+  expect(faults.filter((fault) => !fault.startsWith(`left the site: ${apiUrl}/api/v1/`))).toEqual(
+    [],
+  );
+
+  await page.reload();
+  await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' });
+  await main.getByRole('button', { name: 'Probar en el sandbox' }).click();
+  expect(await main.getByLabel('Token de sesión').inputValue()).toBe('');
+});
+
+it('shows what the API refuses, as it says it', async () => {
+  const { page, open } = await newReader({ site: sandbox.docsUrl });
+  const main = page.locator('main');
+  await open('/api/login');
+  await main.getByRole('button', { name: 'Probar en el sandbox' }).click();
+  await main.getByLabel('Llave de la API (X-API-Key)').fill('no-es-una-llave');
+  await main.getByRole('button', { name: 'Enviar' }).click();
+  const answer = main.getByRole('status').locator('[data-code-block]');
+  await answer.getByText(/^401 en \d+ ms$/).waitFor();
+  expect(await answer.locator('pre').innerText()).toContain('"message": "Invalid API Key"');
+});

@@ -1,0 +1,194 @@
+import { describe, expect, inject, it } from 'vitest';
+import { newReader, useBrowser } from './openPage.ts';
+
+const site = inject('variant').spanish;
+useBrowser();
+
+declare global {
+  interface Window {
+    /** What an attribute of `<html>` became, and whether there was a body to be painted by then. */
+    testTurns?: string[];
+    /** What each frame showed. */
+    testFrames?: string[];
+  }
+}
+
+function watchTheme(): void {
+  const turns: string[] = [];
+  window.testTurns = turns;
+  // The document's element may not be there yet; the document is.
+  new MutationObserver(() => {
+    const theme = document.documentElement.dataset['theme'];
+    const when = (document.body as HTMLElement | null) === null ? 'before the body' : 'later';
+    turns.push(`${String(theme)} ${when}`);
+  }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true });
+}
+
+/** Looks before each paint at which languages are in sight. */
+function watchTabs(): void {
+  const frames: string[] = [];
+  window.testFrames = frames;
+  const look = () => {
+    const shown = [
+      ...document.querySelectorAll('[data-code-block] [role="tabpanel"]:not([hidden])'),
+    ];
+    const text = shown.map((panel) => panel.textContent.slice(0, 5)).join(' ');
+    if (text !== '' && frames.at(-1) !== text) frames.push(text);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+describe('the colour mode', () => {
+  it('is the stored one before anything is painted', async () => {
+    const reader = await newReader({ site, theme: 'dark', before: watchTheme });
+    await reader.open('/docs/intro');
+    expect(await reader.page.evaluate(() => window.testTurns)).toEqual(
+      expect.arrayContaining(['dark before the body']),
+    );
+    const later = await reader.page.evaluate(() =>
+      window.testTurns?.filter((turn) => turn.endsWith('later') && !turn.startsWith('dark')),
+    );
+    expect(later).toEqual([]);
+    const ground = await reader.page.evaluate(
+      () => getComputedStyle(document.documentElement).backgroundColor,
+    );
+    expect(ground).toBe('rgb(12, 20, 21)');
+  });
+
+  it('is light unless chosen, is kept under "theme", and follows the system where asked', async () => {
+    const { page, open } = await newReader({ site, colorScheme: 'light' });
+    await open('/docs/intro');
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    const stored = () => page.evaluate(() => localStorage.getItem('theme'));
+    const toggle = page.getByRole('button', { name: /Cambiar entre modo oscuro y claro/ });
+    expect([await theme(), await stored()]).toEqual(['light', null]);
+    await toggle.click();
+    expect([await theme(), await stored()]).toEqual(['light', 'light']);
+    await toggle.click();
+    expect([await theme(), await stored()]).toEqual(['dark', 'dark']);
+    await page.reload();
+    await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' });
+    expect(await theme()).toBe('dark');
+    await toggle.click();
+    expect(await theme()).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(theme).toBe('dark');
+  });
+});
+
+describe('the announcement', () => {
+  const id = 'docusaurus.announcement.id';
+  const dismiss = 'docusaurus.announcement.dismiss';
+
+  it('can be closed for good', async () => {
+    const { page, open } = await newReader({ site });
+    await open('/docs/intro');
+    const bar = page.getByRole('region', { name: 'Anuncio' });
+    expect(await bar.isVisible()).toBe(true);
+    await bar.getByRole('button', { name: 'Cerrar anuncio' }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(await page.evaluate((key) => localStorage.getItem(key), dismiss)).toBe('true');
+    await open('/docs/segunda');
+    expect(await bar.count()).toBe(0);
+  });
+
+  it('comes back under another id', async () => {
+    const { page, open } = await newReader({
+      site,
+      stored: { [id]: 'anuncio-1', [dismiss]: 'true' },
+    });
+    await open('/docs/intro');
+    const bar = page.getByRole('region', { name: 'Anuncio' });
+    expect(await bar.isVisible()).toBe(true);
+    expect(
+      await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [id, dismiss]),
+    ).toEqual(['anuncio-2', 'false']);
+  });
+
+  it('takes no room before the page is alive where it was closed', async () => {
+    const { page } = await newReader({
+      site,
+      stored: { [id]: 'anuncio-2', [dismiss]: 'true' },
+    });
+    // Without its scripts' modules the page stays as it was sent, save for what runs before the paint.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/docs/intro');
+    expect(await page.getByRole('region', { name: 'Anuncio' }).isVisible()).toBe(false);
+  });
+});
+
+describe('the language of code', () => {
+  it('is remembered by every block of the site, and never another one flashes', async () => {
+    const { page, open } = await newReader({ site, before: watchTabs });
+    await open('/docs/intro');
+    await page.getByRole('tab', { name: 'Node.js' }).first().click();
+    const shown = () =>
+      page.locator('[data-code-block] [role="tabpanel"]:not([hidden])').allInnerTexts();
+    for (const code of await shown()) expect(code).toContain('await fetch');
+    await open('/docs/segunda');
+    for (const code of await shown()) expect(code).toContain('await fetch');
+    await page.reload();
+    await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' });
+    expect(await page.evaluate(() => window.testFrames)).toEqual(['const']);
+  });
+});
+
+describe('visits', () => {
+  const collected = async (path: string) => {
+    const reader = await newReader({ site });
+    const sent: Record<string, unknown>[] = [];
+    await reader.page.context().route('https://visitas.example/**', async (route) => {
+      sent.push(JSON.parse(route.request().postData() ?? '{}') as Record<string, unknown>);
+      await route.fulfill({ status: 204 });
+    });
+    await reader.open(path);
+    return { ...reader, sent };
+  };
+
+  it('are told once per page, not per hash or query', async () => {
+    const { page, sent } = await collected('/docs/intro');
+    const view = (path: string, title: string) => ({
+      id: 'sitio-de-prueba',
+      type: 'page_view',
+      path,
+      title,
+    });
+    await expect.poll(() => sent).toEqual([view('/docs/intro', 'Introducción | Cauce')]);
+    await page.getByRole('link', { name: 'Segundo paso' }).first().click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#segundo-paso');
+    await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+    await page.getByRole('heading', { name: 'Segunda', level: 1 }).waitFor();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toEqual(view('/docs/segunda', 'Segunda | Cauce'));
+  });
+
+  it('can say whether a page was of use', async () => {
+    const { page, sent } = await collected('/docs/segunda');
+    await page
+      .getByRole('group', { name: '¿Te sirvió esta página?' })
+      .getByRole('button', { name: 'No' })
+      .click();
+    await page.getByText('Gracias por responder.').waitFor();
+    await expect
+      .poll(() => sent.at(-1))
+      .toEqual({
+        id: 'sitio-de-prueba',
+        type: 'event',
+        name: 'page_feedback',
+        path: '/docs/segunda',
+        isUseful: false,
+      });
+  });
+
+  it('are told to nobody where no id is configured', async () => {
+    const reader = await newReader();
+    await reader.open('/docs/intro');
+    await reader.page
+      .getByRole('group', { name: '¿Te sirvió esta página?' })
+      .getByRole('button', { name: 'Sí' })
+      .click();
+    await reader.page.getByText('Gracias por responder.').waitFor();
+    expect(reader.faults).toEqual([]);
+  });
+});

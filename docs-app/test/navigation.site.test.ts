@@ -1,0 +1,201 @@
+import { describe, expect, inject, it } from 'vitest';
+import { chunkOf, holdChunk, onSlowConnection, savingData, seeingNothing } from './chunks.ts';
+import { newReader, painted, useBrowser } from './openPage.ts';
+
+const site = inject('variant').spanish;
+useBrowser();
+
+const heading = (name: string) => ({ name, level: 1, exact: true }) as const;
+
+describe('a change of route', () => {
+  it('shows its progress and the old page until the new one is whole', async () => {
+    const { page, open } = await newReader({ site, before: savingData });
+    await open('/docs/intro');
+    const release = await holdChunk(page, 'docs-segunda');
+    await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+    const bar = page.getByRole('progressbar', { name: 'Cargando la página…' });
+    await bar.waitFor();
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(8);
+    expect(await page.getByRole('heading', heading('Introducción')).isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/docs/intro');
+    release();
+    await page.getByRole('heading', heading('Segunda')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/docs/segunda');
+    expect(await page.title()).toBe('Segunda | Cauce');
+    await bar.waitFor({ state: 'detached' });
+  });
+
+  it('loads no document, starts at the top, and is said to those who listen', async () => {
+    const { page, open } = await newReader({ site });
+    await open('/docs/intro');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+    await page.getByRole('heading', heading('Segunda')).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(documents).toBe(0);
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Estás en: Segunda | Cauce' })
+      .waitFor({ state: 'attached' });
+  });
+
+  it('finds the place again that the reader left, on the way back', async () => {
+    const { page, open } = await newReader({ site });
+    await open('/docs/intro');
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('main a[href="/docs/segunda"]')?.click(),
+    );
+    await page.getByRole('heading', heading('Segunda')).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', heading('Introducción')).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  });
+
+  it('to an unknown address shows the not-found page, with near ones', async () => {
+    const { page, open } = await newReader({ site });
+    await open('/docs/segund');
+    await page.getByRole('heading', heading('Página No Encontrada')).waitFor();
+    await page.locator('main').getByRole('link', { name: 'Segunda', exact: true }).click();
+    await page.getByRole('heading', heading('Segunda')).waitFor();
+  });
+});
+
+describe('pages are fetched ahead', () => {
+  it('when their link comes into view', async () => {
+    const { page, open } = await newReader({ site });
+    await open('/docs/intro');
+    const ahead = page.locator('head link[rel="prefetch"][href*="docs-guia-1-"]');
+    await ahead.waitFor({ state: 'attached' });
+    const far = page.locator('head link[href*="docs-guia-40-"]');
+    expect(await far.count()).toBe(0);
+  });
+
+  it.each(['pointed at', 'focused'])('and loaded when it is %s', async (how) => {
+    const { page, open } = await newReader({ site, before: seeingNothing });
+    await open('/docs/intro');
+    const asked = page.waitForRequest(chunkOf('docs-segunda'));
+    const link = page.getByRole('link', { name: 'Segunda', exact: true }).first();
+    await (how === 'focused' ? link.focus() : link.hover());
+    expect((await asked).resourceType()).toBe('script');
+  });
+
+  it.each([
+    ['on 2G', onSlowConnection],
+    ['for a reader who saves data', savingData],
+  ])('never %s', async (_, before) => {
+    const { page, open } = await newReader({ site, before });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open('/docs/intro');
+    const link = page.getByRole('link', { name: 'Segunda', exact: true }).first();
+    await link.hover();
+    await link.focus();
+    // An observer of our own is told after the site's: it was made after it.
+    await link.evaluate(
+      (element) =>
+        new Promise<void>((seen) => {
+          new IntersectionObserver(([entry]) => {
+            if (entry?.isIntersecting === true) seen();
+          }).observe(element);
+        }),
+    );
+    await painted(page);
+    expect(await page.locator('head link[rel="prefetch"]').count()).toBe(0);
+    expect(asked.filter((url) => /assets\/pages\.|docs-segunda/.test(url))).toEqual([]);
+    await link.click();
+    await page.getByRole('heading', heading('Segunda')).waitFor();
+  });
+});
+
+describe('a page that does not load', () => {
+  it('is loaded anew, once, by its own address', async () => {
+    const { page, open } = await newReader({ site, before: savingData });
+    await open('/docs/intro');
+    let failures = 0;
+    await page.route(chunkOf('docs-segunda'), async (route) => {
+      failures += 1;
+      if (failures === 1) await route.abort();
+      else await route.continue();
+    });
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+    expect(new URL((await reloaded).url()).pathname).toBe('/docs/segunda');
+    await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' });
+    expect(await page.getByRole('heading', heading('Segunda')).isVisible()).toBe(true);
+    expect(failures).toBe(2);
+  });
+
+  it('is not loaded again and again: what the server drew stays', async () => {
+    const { page, open } = await newReader({ site, before: savingData });
+    await open('/docs/intro');
+    let documents = 0;
+    let failures = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.route(chunkOf('docs-segunda'), async (route) => {
+      failures += 1;
+      await route.abort();
+    });
+    await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+    await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
+    await page.waitForLoadState('load');
+    await painted(page);
+    expect(documents).toBe(1);
+    expect(await page.getByRole('heading', heading('Segunda')).isVisible()).toBe(true);
+  });
+
+  it('leaves an error box offline, whose Retry shows a spinner and then the page', async () => {
+    const { page, open } = await newReader({ site, before: savingData });
+    await open('/docs/intro');
+    await page.context().setOffline(true);
+    await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+    const box = page.getByRole('alert');
+    await box.waitFor();
+    expect(await box.innerText()).toContain('No pudimos cargar la página');
+    expect(new URL(page.url()).pathname).toBe('/docs/segunda');
+    await page.context().setOffline(false);
+    const release = await holdChunk(page, 'docs-segunda');
+    await box.getByRole('button', { name: 'Retry' }).click();
+    await page
+      .locator('main')
+      .getByRole('status', { name: 'Cargando la página…' })
+      .or(page.locator('main').getByText('Cargando la página…'))
+      .first()
+      .waitFor();
+    release();
+    await page.getByRole('heading', heading('Segunda')).waitFor();
+    expect(await box.count()).toBe(0);
+  });
+});
+
+it('a page that crashes says so with its causes, and can be tried again', async () => {
+  const { page, open } = await newReader({ site });
+  await open('/fragil');
+  await page.getByRole('button', { name: 'Romper' }).click();
+  await page.getByRole('heading', heading('This page crashed.')).waitFor();
+  const causes = await page.getByRole('region', { name: 'Qué pasó' }).locator('pre').innerText();
+  expect(causes).toBe('No se pudo dibujar\n\nCause:\nLa raíz del problema');
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Romper' }).waitFor();
+});
+
+it('the first Tab stop takes the reader past the navigation, on each page', async () => {
+  const { page, open } = await newReader({ site });
+  await open('/docs/intro');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Saltar al contenido principal' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+  await page.getByRole('heading', heading('Segunda')).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+});

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { newReader, useBrowser } from './openPage.ts';
+
+useBrowser();
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Buscar en la documentación' });
+
+describe('search', () => {
+  it.each(['/', 'Control+k'])(
+    'opens with %s, finds without accents, and goes where Enter says',
+    async (key) => {
+      const { page, open, faults } = await newReader();
+      await open('/docs/intro');
+      await page.keyboard.press(key);
+      const dialog = dialogOf(page);
+      const input = dialog.getByRole('combobox', { name: 'Buscar' });
+      await input.waitFor();
+      await page.keyboard.type('introduccion');
+      const first = dialog.getByRole('option').first();
+      await first.waitFor();
+      expect(await first.innerText()).toContain('Introducción');
+      expect(await first.getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => dialog.getByRole('status').innerText()).toMatch(/^\d+ resultados?$/);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe('/docs/intro');
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('goes through the results with the arrows, by their stems', async () => {
+    const { page, open } = await newReader();
+    await open('/');
+    await page.keyboard.press('/');
+    const dialog = dialogOf(page);
+    await dialog.getByRole('combobox').fill('tareas');
+    const options = dialog.getByRole('option');
+    await options.nth(1).waitFor();
+    const chosen = () => dialog.getByRole('option', { selected: true }).getAttribute('id');
+    const input = dialog.getByRole('combobox');
+    await page.keyboard.press('ArrowDown');
+    expect(await chosen()).toBe(await options.nth(1).getAttribute('id'));
+    expect(await input.getAttribute('aria-activedescendant')).toBe(await chosen());
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await chosen()).toBe(await options.last().getAttribute('id'));
+    const href = await options.last().getByRole('link').getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(
+      (url) =>
+        url.pathname + url.hash === decodeURI(href ?? '') || url.pathname + url.hash === href,
+    );
+  });
+
+  it('says when nothing is found, and closes with Escape where it was opened', async () => {
+    const { page, open } = await newReader();
+    await open('/docs/intro');
+    const button = page.getByRole('button', { name: 'Buscar' });
+    await button.click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('combobox').fill('xyzzyx');
+    await dialog.getByText('No encontramos «xyzzyx». Prueba con otra palabra.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('leaves a slash alone that is being typed', async () => {
+    const { page, open } = await newReader();
+    await open('/docs/intro');
+    await page.keyboard.press('/');
+    const input = dialogOf(page).getByRole('combobox');
+    await input.waitFor();
+    await page.keyboard.type('a/b');
+    expect(await input.inputValue()).toBe('a/b');
+  });
+});

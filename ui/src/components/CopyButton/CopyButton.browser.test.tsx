@@ -1,0 +1,59 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mount, pass } from '../../../test/mount.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Presses the button of a page that copies, or that may not. */
+async function press(container: HTMLElement): Promise<HTMLButtonElement> {
+  const button = container.querySelector('button');
+  if (button === null) throw new Error('There is no button.');
+  await act(async () => {
+    button.click();
+    await Promise.resolve();
+  });
+  return button;
+}
+
+it('says for a second that it copied', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  const { container } = mount(<CopyButton text="12.345.678-5" />);
+  const status = container.querySelector('[role="status"]');
+  expect(status).toBeEmptyDOMElement();
+  const button = await press(container);
+  pass(999);
+  expect(button).toHaveAccessibleName('Copiado');
+  expect(status).toHaveTextContent('Copiado');
+  pass(1);
+  expect(button).toHaveAccessibleName('Copiar');
+  expect(status).toBeEmptyDOMElement();
+});
+
+it('counts the second from the last press', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  const { container } = mount(<CopyButton text="12.345.678-5" />);
+  await press(container);
+  pass(600);
+  const button = await press(container);
+  pass(999);
+  expect(button).toHaveAccessibleName('Copiado');
+  pass(1);
+  expect(button).toHaveAccessibleName('Copiar');
+});
+
+it('leaves five seconds to read that it could not', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowed'));
+  const { container } = mount(<CopyButton text="12.345.678-5" />);
+  const button = await press(container);
+  pass(4999);
+  expect(button).toHaveAccessibleName('No se copió');
+  pass(1);
+  expect(button).toHaveAccessibleName('Copiar');
+});

@@ -1,0 +1,52 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mount, pass } from '../../../test/mount.ts';
+import { NavMenu } from './NavMenu.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function mountMenu() {
+  const { container } = mount(
+    <NavMenu label="Recursos" entries={[{ kind: 'link', label: 'Novedades', href: '/blog' }]} />,
+  );
+  const button = container.querySelector('button');
+  // React tells entering and leaving from these two.
+  const move = (type: 'pointerover' | 'pointerout') => {
+    act(() => {
+      button?.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerType: 'mouse',
+          relatedTarget: document.body,
+        }),
+      );
+    });
+  };
+  return { button, enter: () => move('pointerover'), leave: () => move('pointerout') };
+}
+
+it('closes 150 ms after the mouse that opened it has left', () => {
+  const { button, enter, leave } = mountMenu();
+  enter();
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  leave();
+  pass(149);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  pass(1);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('stays open for a mouse that comes back in time', () => {
+  const { button, enter, leave } = mountMenu();
+  enter();
+  leave();
+  pass(149);
+  enter();
+  pass(1000);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mount, pass } from '../../../test/mount.ts';
+import { RouteProgress } from './RouteProgress.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const bar = () => document.querySelector('[role="progressbar"]');
+
+it('shows after 200 ms at 8 %, and trickles every 800 ms', () => {
+  mount(<RouteProgress isNavigating />);
+  pass(199);
+  expect(bar()).toBeNull();
+  pass(1);
+  expect(bar()).toHaveAttribute('aria-valuenow', '8');
+  pass(799);
+  expect(bar()).toHaveAttribute('aria-valuenow', '8');
+  pass(1);
+  expect(bar()).toHaveAttribute('aria-valuenow', '9');
+});
+
+it('trickles on after a roll of nothing', () => {
+  mount(<RouteProgress isNavigating />);
+  pass(200);
+  vi.mocked(Math.random).mockReturnValue(0);
+  pass(800);
+  expect(bar()).toHaveAttribute('aria-valuenow', '8');
+  vi.mocked(Math.random).mockReturnValue(1);
+  pass(800);
+  expect(bar()).toHaveAttribute('aria-valuenow', '10');
+});
+
+it('leaps, completes, fades and is gone in 600 ms once the page is there', () => {
+  const { draw } = mount(<RouteProgress isNavigating />);
+  pass(200);
+  draw(<RouteProgress isNavigating={false} />);
+  expect(bar()).toHaveAttribute('data-phase', 'finishing');
+  // The 8 % that it had, 30 more, and half of the 50 that chance adds at most.
+  expect(bar()).toHaveAttribute('aria-valuenow', '63');
+  pass(200);
+  expect(bar()).toHaveAttribute('aria-valuenow', '100');
+  pass(200);
+  expect(bar()).toHaveAttribute('data-phase', 'fading');
+  pass(199);
+  expect(bar()).not.toBeNull();
+  pass(1);
+  expect(bar()).toBeNull();
+});
+
+it('never shows for a page that is there sooner', () => {
+  const { draw } = mount(<RouteProgress isNavigating />);
+  pass(199);
+  draw(<RouteProgress isNavigating={false} />);
+  for (let passed = 0; passed < 2000; passed += 100) {
+    expect(bar()).toBeNull();
+    pass(100);
+  }
+});
