@@ -1,5 +1,6 @@
 import { InlineCode, Link, Table } from '@cauce/ui';
 import errors from '../../../generated/errors.json' with { type: 'json' };
+import { errorHref } from '../../reference/errorHref.ts';
 
 export interface ErrorTableProps {
   /** Names of the catalogue's entries (`productsError`), in the order in which the API checks. */
@@ -29,7 +30,7 @@ export function ErrorTable({ names }: ErrorTableProps) {
         {entries.map(({ name, code, message, status, description, remedy }) => (
           <tr key={name}>
             <td>
-              <Link href="/docs/general/errores">
+              <Link href={errorHref(code)}>
                 {isOneCode ? (
                   <span lang="en" translate="no">
                     {message}
