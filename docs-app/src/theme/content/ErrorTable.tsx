@@ -1,18 +1,24 @@
 import { InlineCode, Link, Table } from '@cauce/ui';
 import errors from '../../../generated/errors.json' with { type: 'json' };
+import { errorHref } from '../../reference/errorHref.ts';
 
 export interface ErrorTableProps {
   /** Names of the catalogue's entries (`productsError`), in the order in which the API checks. */
   names: readonly string[];
 }
 
-/** The errors of a call with their causes, from the API's own catalogue; each leads to its entry. */
+/**
+ * The errors of a call with their causes, from the API's own catalogue; each leads to its entry.
+ * Where all share a code, what tells them apart is the message, and it stands in its place.
+ */
 export function ErrorTable({ names }: ErrorTableProps) {
+  const entries = names.map(entryOf);
+  const isOneCode = new Set(entries.map(({ code }) => code)).size === 1 && entries.length > 1;
   return (
     <Table label="Errores de esta llamada">
       <thead>
         <tr>
-          <th scope="col">Código</th>
+          <th scope="col">{isOneCode ? 'message' : 'Código'}</th>
           <th scope="col" align="right">
             HTTP
           </th>
@@ -21,11 +27,17 @@ export function ErrorTable({ names }: ErrorTableProps) {
         </tr>
       </thead>
       <tbody>
-        {names.map(entryOf).map(({ name, code, status, description, remedy }) => (
+        {entries.map(({ name, code, message, status, description, remedy }) => (
           <tr key={name}>
             <td>
-              <Link href="/docs/general/errores">
-                <InlineCode translate="no">{code}</InlineCode>
+              <Link href={errorHref(code)}>
+                {isOneCode ? (
+                  <span lang="en" translate="no">
+                    {message}
+                  </span>
+                ) : (
+                  <InlineCode translate="no">{code}</InlineCode>
+                )}
               </Link>
             </td>
             <td align="right">{status}</td>
