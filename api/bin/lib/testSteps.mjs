@@ -26,7 +26,13 @@ const STEPS = [
   { name: 'stories', title: 'Stories', suite: 'stories-*', needsBrowser: true },
   { name: 'browser', title: 'Browser tests', suite: 'browser', needsBrowser: true },
   { name: 'visual', title: 'Visual baselines', suite: 'visual', needsBrowser: true },
-  { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needsRedis: true },
+  {
+    name: 'e2e',
+    title: 'End-to-end tests',
+    suite: 'e2e',
+    needsRedis: true,
+    needsBrowser: true,
+  },
 ];
 
 /** @type {TestStep[]} */
