@@ -69,29 +69,34 @@ export function WidgetShell({
       data-has-brand={brand !== null || undefined}
       {...(brandStyle && { style: brandStyle })}
     >
-      <header className={styles['header']}>
-        {onBack ? (
-          <IconButton label={widget.back} icon={<ArrowLeftIcon />} onClick={onBack} />
-        ) : (
-          <span className={styles['noBack']} />
-        )}
-        <IconButton
-          className={styles['close']}
-          label={widget.close}
-          icon={<CloseIcon />}
-          onClick={onClose}
-        />
-        <Canal
-          className={styles['canal']}
-          steps={widget.steps}
-          current={stop}
-          isMoving={isMoving}
-          isLabelHidden
-        />
+      <header className={styles['top']}>
+        <h1>
+          <VisuallyHidden>{widget.title}</VisuallyHidden>
+        </h1>
+        <div className={styles['header']}>
+          {onBack ? (
+            <IconButton label={widget.back} icon={<ArrowLeftIcon />} onClick={onBack} />
+          ) : (
+            <span className={styles['noBack']} />
+          )}
+          <IconButton
+            className={styles['close']}
+            label={widget.close}
+            icon={<CloseIcon />}
+            onClick={onClose}
+          />
+          <Canal
+            className={styles['canal']}
+            steps={widget.steps}
+            current={stop}
+            isMoving={isMoving}
+            isLabelHidden
+          />
+        </div>
+        {isTest && <p className={styles['test']}>{widget.testEnvironment}</p>}
+        <ConnectionBanner connection={connection} onRetry={onRetry} />
+        {isExpiring && <Alert isBanner tone="warning" title={widget.expiring} />}
       </header>
-      {isTest && <p className={styles['test']}>{widget.testEnvironment}</p>}
-      <ConnectionBanner connection={connection} onRetry={onRetry} />
-      {isExpiring && <Alert isBanner tone="warning" title={widget.expiring} />}
       {children}
       <News role="status" lines={status} />
       <News role="alert" lines={alerts} />

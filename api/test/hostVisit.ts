@@ -1,0 +1,155 @@
+import type { BrowserContextOptions, Frame, Locator, Page, Request } from 'playwright';
+import { axeSource, type WidgetSystem } from './widgetSystem.ts';
+import { until } from './until.ts';
+
+/** A page of a visit waits this long for anything: machines differ. */
+const PATIENCE_MS = 90_000;
+
+/** What a person does, and what their browser notes meanwhile. */
+export interface Visit {
+  readonly page: Page;
+  /** Errors and warnings of the console, refused resources and policies among them. */
+  readonly troubles: string[];
+  /** What the host page's window heard by messages, as JSON. */
+  readonly heard: () => Promise<string[]>;
+  /** Every request of the page and its frames. */
+  readonly requests: Request[];
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a page as a person would, with everything noted that they do not see. */
+export async function visit(
+  { browser }: WidgetSystem,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 844 },
+    reducedMotion: 'reduce',
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  const requests: Request[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('request', (request) => requests.push(request));
+  await page.addInitScript(`
+    window.__heard = [];
+    addEventListener('message', (event) => window.__heard.push(JSON.stringify(event.data)));
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI);
+    });
+  `);
+  await page.goto(url);
+  return {
+    page,
+    troubles,
+    requests,
+    heard: () => page.evaluate('window.__heard'),
+    close: () => context.close(),
+  };
+}
+
+/** What the person asks for on the host page; what is left out stays as the page offers it. */
+export interface Choice {
+  /** RUT with points, as the page lists it. */
+  readonly person?: string;
+  readonly scenario?: string;
+  readonly locale?: string;
+}
+
+/** Opens the widget through the host page's form. */
+export async function openWidget(page: Page, choice: Choice = {}): Promise<Frame> {
+  const choose = async (label: string, option: string | undefined) => {
+    if (option === undefined) return;
+    await page.getByLabel(label).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Persona de prueba', choice.person);
+  await choose('Qué debe pasar', choice.scenario);
+  await choose('Idioma del widget', choice.locale);
+  await page.getByRole('button', { name: 'Crear token y abrir el widget' }).click();
+  return widgetFrame(page);
+}
+
+/** The widget's frame: its shadow root is closed, but the browser knows it. */
+export function widgetFrame(page: Page): Promise<Frame> {
+  return until(
+    () => page.frames().find((frame) => frame.url().includes('/widget/wc_')),
+    () =>
+      `Frames: ${page
+        .frames()
+        .map((frame) => frame.url())
+        .join(', ')}`,
+  );
+}
+
+/** Opens the widget by the loader itself, as a page's own script would. */
+export async function openByScript(page: Page, options: object): Promise<Frame> {
+  await page.evaluate(`window.__exits = []; window.__successes = [];
+    window.__widget = CauceConnect.open({
+      ...${JSON.stringify(options)},
+      onExit: (exit) => window.__exits.push(exit),
+      onSuccess: (success) => window.__successes.push(success),
+    });`);
+  return widgetFrame(page);
+}
+
+/** The screen that the person is on, by its heading. */
+export async function reaches(frame: Frame, heading: string | RegExp): Promise<void> {
+  const found = frame.getByRole('heading', { level: 2, name: heading });
+  try {
+    await found.waitFor();
+  } catch (cause) {
+    const text = await frame.locator('body').innerText();
+    throw new Error(`Not on «${String(heading)}», but on:\n${text}`, { cause });
+  }
+}
+
+export const BANK = 'Banco de Chile';
+/** It meets the rule of every bank that the tests use, and is found wherever it goes. */
+export const PASSWORD = 'Canario7';
+
+/** From the list of institutions to the credentials. */
+export async function consentTo(frame: Frame, institution = BANK): Promise<void> {
+  await reaches(frame, 'Elige tu institución');
+  await frame.getByRole('button', { name: new RegExp(`^${institution}`) }).click();
+  await reaches(frame, 'Revisa y autoriza');
+  await frame.getByRole('button', { name: 'Autorizo y continúo' }).click();
+  await reaches(frame, `Ingresa a ${institution}`);
+}
+
+/** Types the password and sends it. */
+export async function connect(frame: Frame, password = PASSWORD): Promise<void> {
+  await frame.getByLabel('Clave de internet').fill(password);
+  await frame.getByRole('button', { name: 'Conectar' }).click();
+}
+
+/** What axe finds wrong in a frame, each fault on a line. */
+export async function faultsOf(frame: Frame): Promise<string[]> {
+  await frame.evaluate(`if (!window.axe) { ${axeSource} }`);
+  return frame.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ' at ' + target + ': ' + failureSummary)))`);
+}
+
+/**
+ * Goes on with Tab alone until something has the focus.
+ * @throws Error where Tab never comes to it
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await target.evaluateAll((all) =>
+      all.some((one) => (one as { matches(selector: string): boolean }).matches(':focus')),
+    );
+    if (isThere) return;
+  }
+  throw new Error(`Tab never comes to ${String(target)}.`);
+}

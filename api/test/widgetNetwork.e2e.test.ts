@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, consentTo, openWidget, reaches, visit } from './hostVisit.ts';
+import { until } from './until.ts';
+import { startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
+
+// What a person meets when the network, the API or the clock lets them down.
+
+let system: WidgetSystem;
+beforeAll(async () => {
+  system = await startWidgetSystem();
+});
+afterAll(() => system.stop());
+
+describe('a person', () => {
+  it('who loses the network is told, and goes on where they were', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    const frame = await openWidget(page, { person: '11.111.111-1' });
+    await consentTo(frame);
+    await page.context().setOffline(true);
+    await frame.getByText('Sin conexión a internet', { exact: true }).first().waitFor();
+    await frame.getByText('No pierdes lo avanzado.').first().waitFor();
+    await connect(frame);
+    await page.context().setOffline(false);
+    await reaches(frame, 'Conexión lista');
+    await close();
+  });
+
+  it('whose answer is lost logs in once all the same', async () => {
+    const { page, requests, close } = await visit(system, system.hostUrl);
+    const frame = await openWidget(page, { person: '77.777.777-7' });
+    await consentTo(frame);
+    const ids: string[] = [];
+    const isReplayed: boolean[] = [];
+    await page.route('**/widget/extractions', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { id: string } };
+      ids.push(data.id);
+      isReplayed.push(response.headers()['idempotent-replayed'] === 'true');
+      // The API did its work; the person's network did not bring the answer.
+      if (ids.length < 3) await route.abort('connectionreset');
+      else await route.fulfill({ response });
+    });
+    await connect(frame);
+    await frame.getByText('Cauce no responde', { exact: true }).first().waitFor();
+    await reaches(frame, 'Conexión lista');
+    expect(new Set(ids).size).toBe(1);
+    expect(isReplayed).toEqual([false, true, true]);
+    const sent = requests.filter((one) => one.url().endsWith('/widget/extractions'));
+    expect(new Set(sent.map((one) => one.postData())).size).toBe(1);
+    await close();
+  });
+
+  it('is warned before the session ends, and told when it has', async () => {
+    const { page, close } = await visit(system, 'about:blank');
+    await page.clock.install();
+    await page.goto(system.hostUrl);
+    const frame = await openWidget(page, { person: '88.888.888-8' });
+    await consentTo(frame);
+    await page.clock.fastForward('18:01');
+    await frame.getByText('Tu sesión vence en 2 minutos', { exact: true }).first().waitFor();
+    await page.clock.fastForward('02:00');
+    await reaches(frame, 'Esta sesión venció');
+    await frame
+      .getByText('Por seguridad dura 20 minutos. No se compartió ningún dato.')
+      .first()
+      .waitFor();
+    await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
+    await page.getByText('"reason":"session_expired"').waitFor();
+    await close();
+  });
+
+  it('who meets an API that is away is told once it is clear, and goes on when it is back', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    const frame = await openWidget(page, { person: '12.345.678-5' });
+    await consentTo(frame);
+    await system.end('web', 'SIGKILL');
+    await connect(frame);
+    await frame.getByText('Cauce no responde', { exact: true }).first().waitFor();
+    await system.start('web');
+    await frame.getByRole('button', { name: 'Reintentar' }).click();
+    await until(async () => (await frame.getByRole('heading', { level: 2 }).innerText()) !== '');
+    await reaches(frame, 'Conexión lista');
+    await close();
+  });
+});

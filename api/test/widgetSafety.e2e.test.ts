@@ -1,0 +1,226 @@
+import type { Request } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadOperatorConfig } from '../src/config/env.ts';
+import { saveWidgetConfig } from '../src/modules/widget/commands/saveWidgetConfig.ts';
+import { createOperatorContainer } from '../src/operatorContainer.ts';
+import {
+  connect,
+  consentTo,
+  openByScript,
+  openWidget,
+  PASSWORD,
+  reaches,
+  visit,
+  widgetFrame,
+} from './hostVisit.ts';
+import { until } from './until.ts';
+import { startSite, startWidgetSystem, type Site, type WidgetSystem } from './widgetSystem.ts';
+
+// What keeps the person's password from the page around the widget, and the widget from pages that
+// have no business with it. Each site is an origin of its own.
+
+let system: WidgetSystem;
+/** An origin that the widget's configuration lists: a client's page, with a stranger's frame in it. */
+let client: Site;
+/** An origin that it does not list. */
+let stranger: Site;
+beforeAll(async () => {
+  system = await startWidgetSystem();
+  stranger = await startSite(
+    () => `<!doctype html><title>Extraño</title><script src="${system.apiUrl}/widget/connect.js">
+      </script><main>Extraño</main>`,
+  );
+  client = await startSite(
+    () => `<!doctype html><title>Cliente</title><script src="${system.apiUrl}/widget/connect.js">
+      </script><iframe name="widget" src="${widgetUrl(client.origin)}"></iframe>
+      <iframe name="stranger" src="${stranger.origin}/"></iframe>`,
+  );
+  const operator = createOperatorContainer(loadOperatorConfig({ ...process.env, ...system.env }));
+  const { clientId, widgetConfigId } = system;
+  await saveWidgetConfig(operator, {
+    clientId,
+    widgetConfigId,
+    settings: { allowedOrigins: [system.hostUrl, client.origin] },
+  });
+  await operator.close();
+});
+afterAll(async () => {
+  await client.close();
+  await stranger.close();
+  await system.stop();
+});
+
+const widgetUrl = (origin: string) =>
+  `${system.apiUrl}/widget/${system.widgetConfigId}?origin=${encodeURIComponent(origin)}`;
+
+const JWE = /^[A-Za-z0-9_-]+\.\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+
+describe('the password', () => {
+  it('leaves the widget sealed, and never comes into the reach of the page around it', async () => {
+    const { page, requests, troubles, heard, close } = await visit(system, system.hostUrl);
+    const frame = await openWidget(page);
+    await consentTo(frame);
+    await connect(frame);
+    await reaches(frame, 'Conexión lista');
+    await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
+    await page.getByText('"reason":"completed"').waitFor();
+
+    const ofWidget = (request: Request) => request.url().startsWith(`${system.apiUrl}/api/`);
+    const sent = requests.filter((one) => one.method() === 'POST' && ofWidget(one));
+    const extractions = sent.filter((one) => one.url().endsWith('/widget/extractions'));
+    expect(extractions).toHaveLength(1);
+    expect(JSON.parse(extractions[0]?.postData() ?? '')).toEqual({
+      entityId: 'banco-chile',
+      encryptArgs: expect.stringMatching(JWE) as string,
+    });
+    for (const request of requests) {
+      const all = [request.url(), request.postData(), ...Object.values(request.headers())];
+      expect(all.join('\n'), request.url()).not.toContain(PASSWORD);
+    }
+
+    const messages = await heard();
+    expect(messages.some((one) => one.includes('"success"'))).toBe(true);
+    const inReach: unknown = await page.evaluate(`JSON.stringify([
+      document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage },
+      document.cookie, location.href, window.name,
+      [...document.querySelectorAll('*')].map((one) => one.shadowRoot && one.shadowRoot.innerHTML),
+    ])`);
+    expect(`${messages.join('\n')}\n${String(inReach)}`).not.toContain(PASSWORD);
+    // Nothing is kept where the widget lives, either.
+    expect(await page.context().cookies()).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('is not on the screen or in the page after it was sent', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    const frame = await openWidget(page, { person: '22.222.222-2' });
+    await consentTo(frame);
+    await connect(frame);
+    await frame.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
+    const inFrame: unknown = await frame.evaluate(`JSON.stringify([
+      document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }, location.href,
+      [...document.querySelectorAll('input')].map((one) => one.value),
+    ])`);
+    expect(String(inFrame)).not.toContain(PASSWORD);
+    await close();
+  });
+});
+
+describe('the frame of the widget', () => {
+  it('has a policy that runs nothing inline and evaluates nothing', async () => {
+    const { headers } = await fetch(widgetUrl(system.hostUrl));
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe-|\*|data:|blob:/);
+    const { page, troubles, close } = await visit(system, system.hostUrl);
+    const frame = await openWidget(page, { person: '11.111.111-1' });
+    await reaches(frame, 'Elige tu institución');
+    expect(troubles).toEqual([]);
+    // The policy is at work: what a page could inject into itself does not run.
+    await frame.evaluate(`{
+      const script = document.createElement('script');
+      script.textContent = 'window.__injected = true';
+      document.body.append(script);
+    }`);
+    expect(await frame.evaluate('window.__injected === undefined')).toBe(true);
+    await until(() => troubles.some((one) => one.includes('script-src')));
+    await close();
+  });
+
+  it('is out of reach of scripts of the page that it is in', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    const frame = await openWidget(page, { person: '11.111.111-1' });
+    await reaches(frame, 'Elige tu institución');
+    expect(await page.evaluate('window.length')).toBe(0);
+    expect(await page.evaluate('document.querySelectorAll("iframe").length')).toBe(0);
+    await close();
+  });
+
+  it('does not load in a page whose origin is not on the list', async () => {
+    const { page, troubles, close } = await visit(system, stranger.origin);
+    await page.evaluate(`{
+      const frame = document.createElement('iframe');
+      frame.src = ${JSON.stringify(widgetUrl(client.origin))};
+      document.body.append(frame);
+    }`);
+    await until(() => troubles.some((one) => one.includes('frame-ancestors')));
+    const inner = page.frames()[1];
+    const text = await inner?.locator('body').innerText();
+    expect(text ?? '').not.toContain('Elige tu institución');
+    expect(await inner?.locator('#root').count()).toBe(0);
+    await close();
+  });
+
+  it('does not start for a page that is on the list and names another origin', async () => {
+    const { page, close } = await visit(system, client.origin);
+    await page.evaluate(`document.querySelector('iframe[name=widget]').src =
+      ${JSON.stringify(widgetUrl(stranger.origin))}`);
+    const frame = await widgetFrame(page);
+    await frame.getByText('no tiene autorización para abrir la conexión').waitFor();
+    await close();
+  });
+});
+
+describe('messages', () => {
+  /** In the name of the client's page, and of the stranger that is framed beside the widget. */
+  const start = (otpToken: string) =>
+    JSON.stringify({
+      protocol: 'cauce-connect/1',
+      type: 'start',
+      otpToken,
+      sandboxScenario: null,
+    });
+
+  it('of a foreign origin do not start the widget; those of its page do', async () => {
+    const { page, requests, close } = await visit(system, client.origin);
+    const widget = await widgetFrame(page);
+    await widget.getByText('Preparando la conexión…').first().waitFor();
+    const foreign = await until(() => page.frame({ name: 'stranger' }));
+    const otpToken = await system.createOtp('12345678-5');
+    await foreign.evaluate(`parent.frames.widget.postMessage(${start(otpToken)}, '*')`);
+    // A round of messages later, whatever was heard would have been done.
+    for (let round = 0; round < 5; round += 1) await widget.evaluate('new Promise(setTimeout)');
+    const opened = () => requests.filter((one) => one.url().endsWith('/widget/sessions')).length;
+    expect(opened()).toBe(0);
+
+    await page.evaluate(
+      `frames.widget.postMessage(${start(otpToken)}, ${JSON.stringify(system.apiUrl)})`,
+    );
+    await reaches(widget, 'Elige tu institución');
+    expect(opened()).toBe(1);
+
+    // Nor do they end what the person does.
+    const leave = JSON.stringify({ protocol: 'cauce-connect/1', type: 'leave' });
+    await foreign.evaluate(`parent.frames.widget.postMessage(${leave}, '*')`);
+    for (let round = 0; round < 5; round += 1) await widget.evaluate('new Promise(setTimeout)');
+    expect(await widget.getByRole('dialog').count()).toBe(0);
+    await page.evaluate(`frames.widget.postMessage(${leave}, ${JSON.stringify(system.apiUrl)})`);
+    await widget.getByRole('dialog', { name: '¿Quieres salir?' }).waitFor();
+    await close();
+  });
+
+  it('of a foreign origin tell the page nothing', async () => {
+    const { page, close } = await visit(system, client.origin);
+    const otpToken = await system.createOtp('12345678-5');
+    await page.evaluate(`document.querySelector('iframe[name=widget]').remove()`);
+    const { widgetConfigId } = system;
+    const frame = await openByScript(page, { otpToken, widgetConfigId });
+    await reaches(frame, 'Elige tu institución');
+    const foreign = await until(() => page.frame({ name: 'stranger' }));
+    const lies = [
+      { type: 'success', success: { consentId: 'x', entityId: 'banco-chile' } },
+      { type: 'exit', exit: { reason: 'completed', code: null, requestId: null } },
+    ].map((message) => ({ protocol: 'cauce-connect/1', ...message }));
+    for (const lie of lies)
+      await foreign.evaluate(`parent.postMessage(${JSON.stringify(lie)}, '*')`);
+    // The page itself hears them: only the loader does not.
+    await until(async () => {
+      const heard = await page.evaluate<string[]>('window.__heard');
+      return heard.some((one) => one.includes('"exit"'));
+    });
+    expect(await page.evaluate('[window.__exits, window.__successes]')).toEqual([[], []]);
+    await reaches(frame, 'Elige tu institución');
+    await close();
+  });
+});
