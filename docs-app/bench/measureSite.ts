@@ -39,7 +39,7 @@ export async function measureSite(
     config: {
       ...config,
       docsEntry: '/docs/seccion-1/guia-1',
-      navbar: { ...config.navbar, links: [{ label: 'Guías', href: '/docs/seccion-1/guia-1' }] },
+      navbar: { ...config.navbar, items: [{ label: 'Guías', href: '/docs/seccion-1/guia-1' }] },
       footer: { ...config.footer, columns: [] },
     },
     sidebars,
