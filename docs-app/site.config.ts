@@ -29,8 +29,8 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
     colorMode: { defaultMode: 'light', followsSystem: true },
     navbar: {
       hidesOnScroll: false,
-      links: [
-        { label: 'Guías', href: '/docs/intro', activeUnder: '/docs' },
+      items: [
+        { label: 'Guías', href: '/docs/intro', activeBasePath: '/docs' },
         { label: 'API', href: '/api' },
         { label: 'API Cauce Connect', href: `/api/${connectSlug}` },
       ],

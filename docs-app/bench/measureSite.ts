@@ -5,6 +5,7 @@ import { buildSite, type BuildOptions } from '../build/buildSite.ts';
 import { sitePaths } from '../build/siteProject.ts';
 import { readSiteConfig } from '../site.config.ts';
 import { generateContent } from './generateContent.ts';
+import { measureRouteChanges } from './measureRouteChanges.ts';
 
 /** What a build of generated guides came to; times in ms, sizes in bytes of gzip. */
 export interface SiteFigures {
@@ -16,6 +17,8 @@ export interface SiteFigures {
   /** The sidebar's data, and what finding any other page takes. */
   navigation: number;
   pageMap: number;
+  /** From the click on a link to the new page's paint, in ms, each try. */
+  routeChanges: number[];
 }
 
 export interface BuildTime {
@@ -39,7 +42,7 @@ export async function measureSite(
     config: {
       ...config,
       docsEntry: '/docs/seccion-1/guia-1',
-      navbar: { ...config.navbar, links: [{ label: 'Guías', href: '/docs/seccion-1/guia-1' }] },
+      navbar: { ...config.navbar, items: [{ label: 'Guías', href: '/docs/seccion-1/guia-1' }] },
       footer: { ...config.footer, columns: [] },
     },
     sidebars,
@@ -54,19 +57,26 @@ export async function measureSite(
   const page = await readFile(join(options.outDir, 'docs/seccion-1/guia-1/index.html'), 'utf8');
   const sizeOf = async (path: string) =>
     gzipSync(await readFile(join(options.outDir, path)), { level: 9 }).length;
-  let script = 0;
-  for (const [, file = ''] of page.matchAll(/rel="modulepreload" href="\/([^"]+)"/g))
-    script += await sizeOf(file);
   const navigation = /rel="preload" href="\/([^"]+)" as="fetch"/.exec(page)?.[1] ?? '';
   const map = /"map":"\/([^"]+)"/.exec(page)?.[1] ?? '';
   return {
     pages: count,
     cold,
     warm,
-    script,
+    script: await scriptOf(options.outDir, 'docs/seccion-1/guia-1'),
     navigation: await sizeOf(navigation),
     pageMap: await sizeOf(map),
+    routeChanges: await measureRouteChanges(options.outDir),
   };
+}
+
+/** Bytes of gzip of the scripts that a page loads before it is alive. */
+export async function scriptOf(siteDir: string, page: string): Promise<number> {
+  const html = await readFile(join(siteDir, page, 'index.html'), 'utf8');
+  let bytes = 0;
+  for (const [, file = ''] of html.matchAll(/rel="modulepreload" href="\/([^"]+)"/g))
+    bytes += gzipSync(await readFile(join(siteDir, file)), { level: 9 }).length;
+  return bytes;
 }
 
 async function timed(work: () => Promise<void>): Promise<BuildTime> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteManifest } from '../server/manifest.ts';
 import { buildSite } from './buildSite.ts';
+import type { NavbarItem } from '@cauce/ui';
 import { createTestSite, page, type TestSite } from './testSite.ts';
 
 const BUILD_MS = 120_000;
@@ -117,17 +118,88 @@ it(
   BUILD_MS,
 );
 
+describe('what is configured wrongly ends the build, once, with what to do', () => {
+  const tsx = (title: string, code: string) =>
+    `/* ---\ntitle: ${title}\ndescription: Una página.\n--- */\n${code}\n`;
+
+  it.each<[string, Record<string, string>, NavbarItem[], RegExp]>([
+    [
+      'an item of the bar of no known type',
+      {},
+      [{ type: 'carrusel', label: 'Novedades' } as unknown as NavbarItem],
+      /The site has a problem:[\s\S]*Navbar item "Novedades" has the type "carrusel", for which there is no component\. .* On \d+ more pages too/,
+    ],
+    [
+      'an item of the bar for a doc that does not exist',
+      {},
+      [{ type: 'doc', docId: 'perdida' }],
+      /Navbar item "perdida" \(type "doc"\) leads to the doc "perdida", which does not exist/,
+    ],
+    [
+      'an item of the bar for a sidebar that does not exist',
+      {},
+      [{ type: 'docSidebar', sidebarId: 'otra' }],
+      /leads to the sidebar "otra", which does not exist/,
+    ],
+    [
+      'a category asked for on a page that is none',
+      {
+        'pages/suelta.tsx': tsx(
+          'Suelta',
+          "import { useCurrentCategory } from '@cauce/ui';\nexport default function Page() {\n  return <p>{useCurrentCategory().label}</p>;\n}",
+        ),
+      },
+      [],
+      /content\/pages\/suelta\.tsx: \/suelta: useCurrentCategory was called on a page that is not/,
+    ],
+    [
+      'a page without a default export',
+      { 'pages/suelta.tsx': tsx('Suelta', 'export function Page() {\n  return <p>Hola</p>;\n}') },
+      [],
+      /content\/pages\/suelta\.tsx: .*has no default export/,
+    ],
+  ])(
+    '%s',
+    async (_, files, items, sentence) => {
+      const site = await createTestSite(files);
+      const { config } = site.options;
+      try {
+        await expect(
+          buildSite({
+            ...site.options,
+            config: { ...config, navbar: { ...config.navbar, items } },
+          }),
+        ).rejects.toThrow(sentence);
+      } finally {
+        await site.remove();
+      }
+    },
+    BUILD_MS,
+  );
+});
+
 it(
-  'ends at a page without a default export',
+  'an item of the bar for a draft vanishes, others lead to their doc and sidebar',
   async () => {
     const site = await createTestSite({
-      'pages/suelta.tsx':
-        '/* ---\ntitle: Suelta\ndescription: Una página.\n--- */\nexport function Page() {\n  return <p>Hola</p>;\n}\n',
+      'docs/borrador.mdx': page('Borrador', 'Texto.', 'draft: true\n'),
     });
+    const { config } = site.options;
+    const items: NavbarItem[] = [
+      { type: 'doc', docId: 'borrador', label: 'Por venir' },
+      { type: 'dropdown', label: 'Más', items: [{ type: 'doc', docId: 'segunda' }] },
+      { type: 'docSidebar', sidebarId: 'docs', label: 'Todo' },
+    ];
     try {
-      await expect(buildSite(site.options)).rejects.toThrow(
-        /content\/pages\/suelta\.tsx: .*has no default export/,
-      );
+      await buildSite({
+        ...site.options,
+        config: { ...config, navbar: { ...config.navbar, items } },
+      });
+      const html = readFileSync(join(site.options.outDir, 'index.html'), 'utf8');
+      const bar = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+      expect(bar).not.toContain('Por venir');
+      expect(bar).toContain('href="/docs/segunda"');
+      expect(bar).toMatch(/href="\/docs\/intro"[^>]*>Todo</);
     } finally {
       await site.remove();
     }

@@ -53,7 +53,7 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
     ),
   );
   const inlineScripts = server.inlineScripts();
-  const problems = new ProblemList();
+  const failures = new Map<string, { source: string; paths: string[] }>();
 
   const pages: HtmlPage[] = [];
   for (const page of plan.pages) {
@@ -78,12 +78,28 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
         pages.push({ path, page, html });
       } catch (error) {
         const { message } = error as Error;
-        problems.add(page.source, `${path}: ${message}`);
+        const failure = failures.get(message) ?? { source: page.source, paths: [] };
+        failure.paths.push(path);
+        failures.set(message, failure);
       }
     }
   }
-  problems.throwIfAny();
+  reportFailures(failures);
   return { pages, files, inlineScripts };
+}
+
+/** What fails on many pages is said once: it is in what they have in common. */
+function reportFailures(failures: Map<string, { source: string; paths: string[] }>): void {
+  const problems = new ProblemList();
+  for (const [message, { source, paths }] of failures) {
+    const [first = '', ...others] = paths;
+    const more =
+      others.length === 0
+        ? ''
+        : ` On ${String(others.length)} more pages too: it is in site.config.ts or in the layout.`;
+    problems.add(source, `${first}: ${message}${more}`);
+  }
+  problems.throwIfAny();
 }
 
 function pageMap(plan: SitePlan, client: ClientBundle): PageMap {

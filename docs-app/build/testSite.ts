@@ -53,7 +53,7 @@ export async function createTestSite(
       config: {
         ...config,
         docsEntry: '/docs/intro',
-        navbar: { ...config.navbar, links: [{ label: 'Guías', href: '/docs/intro' }] },
+        navbar: { ...config.navbar, items: [{ label: 'Guías', href: '/docs/intro' }] },
         footer: { ...config.footer, columns: [] },
       },
       sidebars,

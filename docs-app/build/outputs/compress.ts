@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { eachAtOnce } from '../eachAtOnce.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -10,6 +11,8 @@ const TEXT = /\.(html|css|js|json|svg|xml|txt|md|webmanifest)$/;
 const WORTHWHILE = 600;
 /** Of Brotli's 11: beyond it the time of a build grows much faster than files shrink. */
 const QUALITY = 6;
+/** Files compressed at a time: more than the threads that do it, or they would wait for files. */
+const AT_ONCE = 16;
 
 /** What a server may send of a file. */
 export interface ServedFile {
@@ -28,29 +31,31 @@ export async function compressFiles(
   files: ReadonlyMap<string, string | Uint8Array>,
   earlier: EarlierCopies = () => Promise.resolve(null),
 ): Promise<Map<string, ServedFile>> {
-  const entries = await Promise.all(
-    [...files].map(async ([path, content]): Promise<[string, ServedFile]> => {
-      const body = typeof content === 'string' ? Buffer.from(content) : content;
-      const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-      const known = await earlier(path, etag);
-      if (known !== null) return [path, { body, encodings: known, etag }];
-      const encodings: ServedFile['encodings'] = {};
-      if (TEXT.test(path) && body.length >= WORTHWHILE) {
-        const [br, gz] = await Promise.all([
-          brotli(body, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-              [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-              [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-            },
-          }),
-          zip(body, { level: 6 }),
-        ]);
-        encodings.br = br;
-        encodings.gzip = gz;
-      }
-      return [path, { body, encodings, etag }];
+  const served = new Map<string, ServedFile>();
+  await eachAtOnce(files, AT_ONCE, async ([path, content]) => {
+    const body = typeof content === 'string' ? Buffer.from(content) : content;
+    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    const known = await earlier(path, etag);
+    const encodings = known ?? (isWorthwhile(path, body) ? await compress(body) : {});
+    served.set(path, { body, encodings, etag });
+  });
+  return served;
+}
+
+function isWorthwhile(path: string, body: Uint8Array): boolean {
+  return TEXT.test(path) && body.length >= WORTHWHILE;
+}
+
+async function compress(body: Uint8Array): Promise<ServedFile['encodings']> {
+  const [br, gz] = await Promise.all([
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
     }),
-  );
-  return new Map(entries);
+    zip(body, { level: 6 }),
+  ]);
+  return { br, gzip: gz };
 }

@@ -1,23 +1,33 @@
-import type { DocsData, DocSummary } from '@cauce/ui';
+import type { DocsData, DocSummary, NavbarItem, SidebarSummary } from '@cauce/ui';
+import type { SidebarNode } from '../../src/site/pageTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import { joinPath } from '../content/slugs.ts';
 import type { SitePlan } from './plan.ts';
 
 /**
- * What the navigation must know of versions. With one version there is nothing to choose, and no
- * page is named: the bar then weighs the same for thirty pages and for a thousand.
+ * What the navigation must know of docs. With one version that is what the bar names and no more: the
+ * bar then weighs the same for thirty pages and for a thousand. With several, every page, so that
+ * changing the version stays on it.
  */
-export function docsData({ versions, docsEntry }: SiteConfig, { pages }: SitePlan): DocsData {
+export function docsData({ versions, docsEntry, navbar }: SiteConfig, plan: SitePlan): DocsData {
+  const { docIds, sidebarIds } = namedBy(navbar.items);
   return {
     versions: versions.map((version, index) => {
       const docs: Record<string, DocSummary> = {};
       let mainDocId = '';
-      for (const { data, meta } of pages) {
+      for (const { data, meta, navigation } of plan.pages) {
         if (data.kind !== 'doc' || data.version !== version.name) continue;
         if (meta.path === docsEntry || mainDocId === '') mainDocId = data.id;
-        if (versions.length > 1)
-          docs[data.id] = { id: data.id, title: meta.title, path: meta.path };
+        if (versions.length > 1 || docIds.has(data.id))
+          docs[data.id] = {
+            id: data.id,
+            title: meta.title,
+            path: meta.path,
+            ...(navigation !== null && sidebarIds.has(navigation) && { sidebarId: navigation }),
+          };
       }
+      for (const id of plan.draftIds)
+        if (docIds.has(id)) docs[id] = { id, title: id, path: '', isDraft: true };
       return {
         name: version.name,
         label: version.label,
@@ -26,8 +36,43 @@ export function docsData({ versions, docsEntry }: SiteConfig, { pages }: SitePla
         banner: version.banner === 'none' ? null : version.banner,
         mainDocId,
         docs,
-        sidebars: {},
+        sidebars: sidebarSummaries(plan, sidebarIds),
       };
     }),
   };
+}
+
+/** Docs and sidebars that items of the bar name, in dropdowns too. */
+function namedBy(items: readonly NavbarItem[]) {
+  const docIds = new Set<string>();
+  const sidebarIds = new Set<string>();
+  const visit = (item: NavbarItem) => {
+    if (item.type === 'doc') docIds.add(item.docId);
+    if (item.type === 'docSidebar') sidebarIds.add(item.sidebarId);
+    if (item.type === 'dropdown') item.items.forEach(visit);
+    if (item.type === 'docsVersionDropdown' || item.type === 'localeDropdown')
+      [...(item.itemsBefore ?? []), ...(item.itemsAfter ?? [])].forEach(visit);
+  };
+  items.forEach(visit);
+  return { docIds, sidebarIds };
+}
+
+function sidebarSummaries({ navigations }: SitePlan, ids: ReadonlySet<string>) {
+  const summaries: Record<string, SidebarSummary> = {};
+  for (const id of ids) {
+    const nodes = navigations.get(id);
+    if (nodes === undefined) continue;
+    const first = firstLink(nodes);
+    summaries[id] = { id, path: first?.href ?? null, label: first?.label ?? id };
+  }
+  return summaries;
+}
+
+function firstLink(nodes: readonly SidebarNode[]): { label: string; href: string } | null {
+  for (const node of nodes) {
+    if (node.href !== undefined) return { label: node.label, href: node.href };
+    const inner = node.type === 'category' ? firstLink(node.items) : null;
+    if (inner !== null) return inner;
+  }
+  return null;
 }

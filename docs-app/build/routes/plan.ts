@@ -22,6 +22,8 @@ export interface SitePlan {
   redirects: Map<string, string>;
   /** Sidebars by id. */
   navigations: Map<string, SidebarNode[]>;
+  /** Ids of docs that exist and are not published: what leads to them vanishes without a word. */
+  draftIds: ReadonlySet<string>;
 }
 
 /** What a page has unless its kind says otherwise. */

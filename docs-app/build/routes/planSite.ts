@@ -37,6 +37,7 @@ export function planSite(input: PlanInput, problems: ProblemList): SitePlan {
     pages,
     redirects: new Map(),
     navigations: new Map([...docs.navigations, ...input.reference.navigations]),
+    draftIds: input.draftIds,
   };
   const isPlanned = (path: string) => pages.some(({ meta }) => meta.path === path);
   if (!isPlanned('/docs')) {

@@ -1,3 +1,5 @@
+import type { NavbarItem } from '@cauce/ui';
+
 /** One documentation version; the first of the list is the latest and has no path part. */
 export interface DocsVersion {
   /** Stable id, kept in the reader's preferred version; also the folder under `content/versions`. */
@@ -16,13 +18,6 @@ export interface SiteLocale {
   label: string;
   /** Where the locale's pages start: `/`, `/en/`, or another host. */
   baseUrl: string;
-}
-
-export interface NavbarLink {
-  label: string;
-  href: string;
-  /** Path under which the item is the current one; `href` itself where absent. */
-  activeUnder?: string;
 }
 
 export interface FooterColumn {
@@ -52,7 +47,11 @@ export interface SiteConfig {
   docsEntry: string;
   announcement: { id: string; text: string; href: string | null; isCloseable: boolean } | null;
   colorMode: { defaultMode: 'light' | 'dark'; followsSystem: boolean };
-  navbar: { links: readonly NavbarLink[]; hidesOnScroll: boolean };
+  /**
+   * What the bar holds, in order, of every kind that the library knows. The choices of version and
+   * language and the search come after it by themselves.
+   */
+  navbar: { items: readonly NavbarItem[]; hidesOnScroll: boolean };
   footer: { columns: readonly FooterColumn[]; line: string };
   docs: {
     sidebar: { isHideable: boolean; closesOthers: boolean };

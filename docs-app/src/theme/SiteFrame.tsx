@@ -36,11 +36,7 @@ const locales: LocalesData | undefined =
       };
 
 const navbarItems: NavbarItem[] = [
-  ...site.navbar.links.map(({ label, href, activeUnder }): NavbarItem => ({
-    label,
-    href,
-    ...(activeUnder !== undefined && { activeBasePath: activeUnder }),
-  })),
+  ...site.navbar.items,
   ...(site.versions.length < 2 ? [] : [{ type: 'docsVersionDropdown' as const }]),
   ...(locales === undefined ? [] : [{ type: 'localeDropdown' as const }]),
   { type: 'search' },

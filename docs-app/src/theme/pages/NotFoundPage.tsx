@@ -24,7 +24,7 @@ export function NotFoundPage() {
   }, [router]);
 
   return (
-    <PageLayout variant="notFound">
+    <PageLayout variant="notFound" className="not-found">
       <NotFound onSearch={openSearch} suggestions={nearestPages(location.pathname, pages)} />
     </PageLayout>
   );

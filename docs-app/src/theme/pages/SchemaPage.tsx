@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Breadcrumbs, DocsLayout } from '@cauce/ui';
 import { referenceCrumb } from '../../reference/referenceCrumb.ts';
 import { SchemaView } from '../../reference/SchemaView.tsx';
@@ -6,6 +7,9 @@ import type { SchemaPageData } from '../../site/pageTypes.ts';
 import { DocsSidebar } from '../DocsSidebar.tsx';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
+
+/** `ProductBalance` may break between its words. */
+const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])/);
 
 /** One kind of data that the API answers with, field by field. */
 export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageData>) {
@@ -17,7 +21,14 @@ export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageDat
         />
       </div>
       <div className="page-head">
-        <h1 translate="no">{data.name}</h1>
+        <h1 translate="no">
+          {wordsOf(data.name).map((word, index) => (
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {word}
+            </Fragment>
+          ))}
+        </h1>
         <p>{data.schema.type}</p>
         {meta.markdown !== null && <MarkdownActions href={meta.markdown} />}
       </div>

@@ -1,0 +1,64 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
+import { unpackWoff } from './woff.ts';
+
+export type CardWeight = 400 | 600;
+
+/** The faces that cards are written in. */
+export interface CardFont {
+  options: ResvgRenderOptions;
+  /** Width of a line, in px. Without kerning, which only ever makes it narrower. */
+  widthOf: (text: string, size: number, weight: CardWeight) => number;
+}
+
+/** What the faces are called in their own files. */
+export const CARD_FAMILIES: Readonly<Record<CardWeight, string>> = {
+  400: 'Archivo',
+  600: 'Archivo SemiBold',
+};
+
+const MEASURED_AT = 1000;
+
+/** @param folder where the unpacked fonts are kept: the renderer takes them by their files */
+export async function loadCardFont(folder: string): Promise<CardFont> {
+  await mkdir(folder, { recursive: true });
+  const { resolve } = createRequire(import.meta.url);
+  const fontFiles = await Promise.all(
+    [400, 600].map(async (weight) => {
+      const name = `archivo-latin-${String(weight)}-normal`;
+      const file = join(folder, `${name}.ttf`);
+      const woff = await readFile(resolve(`@fontsource/archivo/files/${name}.woff`));
+      await writeFile(file, unpackWoff(woff));
+      return file;
+    }),
+  );
+  const options: ResvgRenderOptions = {
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Archivo' },
+  };
+  const widths = new Map<string, number>();
+  const measure = (text: string, weight: CardWeight) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="2000"><text y="1000" font-family="${CARD_FAMILIES[weight]}" font-weight="${String(weight)}" font-size="${String(MEASURED_AT)}">${text}</text></svg>`;
+    return new Resvg(svg, options).innerBBox()?.width ?? 0;
+  };
+  const widthOfCharacter = (character: string, weight: CardWeight) => {
+    const key = `${String(weight)}${character}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      // Between two others, for a box ends where the ink does.
+      const code = `&#${String(character.codePointAt(0))};`;
+      width = (measure(`H${code}H`, weight) - measure('HH', weight)) / MEASURED_AT;
+      widths.set(key, width);
+    }
+    return width;
+  };
+  return {
+    options,
+    widthOf: (text, size, weight) => {
+      let width = 0;
+      for (const character of text) width += widthOfCharacter(character, weight);
+      return width * size;
+    },
+  };
+}
