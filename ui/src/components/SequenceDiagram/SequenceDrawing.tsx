@@ -1,5 +1,5 @@
 import styles from './SequenceDiagram.module.css';
-import type { SequenceParticipant, SequenceStep } from './SequenceDiagram.tsx';
+import type { SequenceParticipant, SequenceStep } from './sequenceSteps.ts';
 import {
   arrowHead,
   layoutSequence,

@@ -1,8 +1,7 @@
-export {
-  SequenceDiagram,
-  type SequenceDiagramProps,
-  type SequenceMessage,
-  type SequenceParticipant,
-  type SequencePhase,
-  type SequenceStep,
-} from './SequenceDiagram.tsx';
+export { SequenceDiagram, type SequenceDiagramProps } from './SequenceDiagram.tsx';
+export type {
+  SequenceMessage,
+  SequenceParticipant,
+  SequencePhase,
+  SequenceStep,
+} from './sequenceSteps.ts';

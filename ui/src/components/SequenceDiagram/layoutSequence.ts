@@ -1,5 +1,5 @@
 import { ConfigurationError, listNames } from '../../internal/ConfigurationError.ts';
-import type { SequenceParticipant, SequenceStep } from './SequenceDiagram.tsx';
+import type { SequenceParticipant, SequenceStep } from './sequenceSteps.ts';
 import { breakLines, type TextLine } from './sequenceText.ts';
 
 /** Height in px of a line of a label. */
