@@ -3,7 +3,7 @@ import { axeSource, type WidgetSystem } from './widgetSystem.ts';
 import { until } from './until.ts';
 
 /** A page of a visit waits this long for anything: machines differ. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 150_000;
 
 /** What a person does, and what their browser notes meanwhile. */
 export interface Visit {

@@ -70,7 +70,7 @@ export async function startProcess(options: StartOptions): Promise<StartedProces
 function waitForLine(
   child: ChildProcess,
   isReady: (line: string) => boolean,
-  { args, timeoutMs = 120_000 }: StartOptions,
+  { args, timeoutMs = 300_000 }: StartOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

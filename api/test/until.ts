@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** So long a state may take to come on a machine that has much else to do, in ms. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 150_000;
 
 /**
  * Asks again and again until the answer is truthy, and gives it.

@@ -12,7 +12,7 @@ import {
   widgetFrame,
 } from './hostVisit.ts';
 import { until } from './until.ts';
-import { startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
+import { START_PATIENCE_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
 // The whole connect flow in a browser, through the sandbox's host page: by keyboard alone, and with
 // axe looking at every step.
@@ -20,7 +20,7 @@ import { startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 let system: WidgetSystem;
 beforeAll(async () => {
   system = await startWidgetSystem();
-});
+}, START_PATIENCE_MS);
 afterAll(() => system.stop());
 
 describe('the connect flow', () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, consentTo, openWidget, reaches, visit } from './hostVisit.ts';
 import { until } from './until.ts';
-import { startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
+import { START_PATIENCE_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
 // What a person meets when the network, the API or the clock lets them down.
 
 let system: WidgetSystem;
 beforeAll(async () => {
   system = await startWidgetSystem();
-});
+}, START_PATIENCE_MS);
 afterAll(() => system.stop());
 
 describe('a person', () => {

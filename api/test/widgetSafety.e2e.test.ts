@@ -14,7 +14,13 @@ import {
   widgetFrame,
 } from './hostVisit.ts';
 import { until } from './until.ts';
-import { startSite, startWidgetSystem, type Site, type WidgetSystem } from './widgetSystem.ts';
+import {
+  START_PATIENCE_MS,
+  startSite,
+  startWidgetSystem,
+  type Site,
+  type WidgetSystem,
+} from './widgetSystem.ts';
 
 // What keeps the person's password from the page around the widget, and the widget from pages that
 // have no business with it. Each site is an origin of its own.
@@ -43,7 +49,7 @@ beforeAll(async () => {
     settings: { allowedOrigins: [system.hostUrl, client.origin] },
   });
   await operator.close();
-});
+}, START_PATIENCE_MS);
 afterAll(async () => {
   await client.close();
   await stranger.close();

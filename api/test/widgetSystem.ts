@@ -18,6 +18,9 @@ export interface WidgetSystem extends System {
   createOtp(username: string, overrides?: object): Promise<string>;
 }
 
+/** Seven processes and a browser start in seconds, or in minutes on a machine with much else to do. */
+export const START_PATIENCE_MS = 600_000;
+
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** The widget and the host page have to be built: `npm run build:widget`. */

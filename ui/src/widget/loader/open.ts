@@ -31,7 +31,13 @@ export interface OpenWidget {
   close: () => void;
 }
 
-/** Opens the widget that the API at `apiOrigin` serves. */
+/** The widget that is open in this page. */
+let current: OpenWidget | null = null;
+
+/**
+ * Opens the widget that the API at `apiOrigin` serves. A page has one at a time: opening another
+ * closes the one before, whose `onExit` hears `closed`.
+ */
 export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget {
   const { otpToken, widgetConfigId, sandboxScenario = null, locale = 'es-CL' } = options;
   if (typeof otpToken !== 'string' || otpToken === '') {
@@ -40,15 +46,18 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
   if (typeof widgetConfigId !== 'string' || widgetConfigId === '') {
     throw new TypeError('CauceConnect.open: widgetConfigId is missing.');
   }
+  current?.close();
   // The widget answers this origin alone, and only if its configuration lists it.
   const query = new URLSearchParams({ origin: location.origin });
   const src = `${apiOrigin}/widget/${encodeURIComponent(widgetConfigId)}?${query.toString()}`;
   const frame = createFrame(src, TITLES[locale], options.container ?? null);
 
   let isOpen = true;
+  let isReady = false;
   const end = (exit: WidgetExit) => {
     if (!isOpen) return;
     isOpen = false;
+    if (current === opened) current = null;
     clearTimeout(patience);
     stopHearing();
     frame.remove();
@@ -65,6 +74,7 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
   const handleMessage = (message: WidgetMessage) => {
     switch (message.type) {
       case 'ready':
+        isReady = true;
         clearTimeout(patience);
         say(peer, { type: 'start', otpToken, sandboxScenario });
         return;
@@ -79,13 +89,16 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
     }
   };
   const stopHearing = hear(peer, readWidgetMessage, handleMessage);
+  const close = () => {
+    end({ reason: 'closed', code: null, requestId: null });
+  };
   frame.onEscape(() => {
-    say(peer, { type: 'leave' });
+    // Where no widget answers there is nothing to lose, and nobody to ask.
+    if (isReady) say(peer, { type: 'leave' });
+    else close();
   });
 
-  return {
-    close: () => {
-      end({ reason: 'closed', code: null, requestId: null });
-    },
-  };
+  const opened: OpenWidget = { close };
+  current = opened;
+  return opened;
 }

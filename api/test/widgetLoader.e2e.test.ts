@@ -1,0 +1,124 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openByScript, reaches, visit } from './hostVisit.ts';
+import { until } from './until.ts';
+import {
+  START_PATIENCE_MS,
+  startSite,
+  startWidgetSystem,
+  type Site,
+  type WidgetSystem,
+} from './widgetSystem.ts';
+
+// The public script in a client's page: what `CauceConnect.open` does there and leaves there.
+
+let system: WidgetSystem;
+/** An origin that may not frame the widget. */
+let stranger: Site;
+beforeAll(async () => {
+  system = await startWidgetSystem();
+  stranger = await startSite(
+    () => `<!doctype html><title>Extraño</title>
+      <script src="${system.apiUrl}/widget/connect.js"></script><button>Conectar</button>`,
+  );
+}, START_PATIENCE_MS);
+afterAll(async () => {
+  await stranger.close();
+  await system.stop();
+});
+
+const exitsOf = (page: Page) => page.evaluate<{ reason: string }[]>('window.__exits');
+const isLocked = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.style.overflow === "hidden"');
+const options = async (username: string) => ({
+  otpToken: await system.createOtp(username),
+  widgetConfigId: system.widgetConfigId,
+});
+/** Waits for the loader to give up, without waiting for it. */
+const FOREVER = '00:30';
+
+describe('CauceConnect', () => {
+  it('opens over the page, closes when told, once, and leaves the page as it was', async () => {
+    const { page, troubles, close } = await visit(system, system.hostUrl);
+    const button = page.getByRole('button', { name: 'Crear token y abrir el widget' });
+    await button.focus();
+    const before = await page.evaluate('document.body.childElementCount');
+    const frame = await openByScript(page, await options('12345678-5'));
+    await reaches(frame, 'Elige tu institución');
+    expect(await isLocked(page)).toBe(true);
+
+    await page.evaluate('window.__widget.close(); window.__widget.close()');
+    await until(() => page.frames().length === 1);
+    expect(await exitsOf(page)).toEqual([{ reason: 'closed', code: null, requestId: null }]);
+    expect(await isLocked(page)).toBe(false);
+    expect(await page.evaluate('document.body.childElementCount')).toBe(before);
+    expect(await button.evaluate('(one) => one === document.activeElement')).toBe(true);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('opens one at a time: another takes its place', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    const first = await openByScript(page, await options('11111111-1'));
+    await reaches(first, 'Elige tu institución');
+    await page.evaluate(`window.__firstExits = window.__exits`);
+    const second = await options('77777777-7');
+    await page.evaluate(`window.__widget = CauceConnect.open(${JSON.stringify(second)})`);
+    await until(() => first.isDetached());
+    expect(await page.evaluate('window.__firstExits')).toMatchObject([{ reason: 'closed' }]);
+    const frame = await until(() =>
+      page.frames().find((one) => one !== first && one.url().includes('/widget/')),
+    );
+    await reaches(frame, 'Elige tu institución');
+    expect(page.frames()).toHaveLength(2);
+    await close();
+  });
+
+  it('says that it did not load where the configuration does not exist', async () => {
+    const { page, close } = await visit(system, 'about:blank');
+    await page.clock.install();
+    await page.goto(system.hostUrl);
+    const frame = await openByScript(page, { otpToken: 'x', widgetConfigId: 'wc_no_existe' });
+    await frame.getByRole('heading', { name: 'No encontramos esta conexión' }).waitFor();
+    await page.clock.fastForward(FOREVER);
+    await until(() => page.frames().length === 1);
+    expect(await exitsOf(page)).toEqual([{ reason: 'load_failed', code: null, requestId: null }]);
+    await close();
+  });
+
+  it('can be left at once where nothing answers', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    const frame = await openByScript(page, { otpToken: 'x', widgetConfigId: 'wc_no_existe' });
+    await frame.getByRole('heading', { name: 'No encontramos esta conexión' }).waitFor();
+    // The dialog of the page has the key, not what is in the frame.
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('Escape');
+    await until(() => page.frames().length === 1);
+    expect(await exitsOf(page)).toMatchObject([{ reason: 'closed' }]);
+    await close();
+  });
+
+  it('says that it did not load in a page that may not frame it', async () => {
+    const { page, troubles, close } = await visit(system, 'about:blank');
+    await page.clock.install();
+    await page.goto(stranger.origin);
+    const given = await options('12345678-5');
+    await page.evaluate(`window.__exits = [];
+      CauceConnect.open({ ...${JSON.stringify(given)}, onExit: (exit) => __exits.push(exit) })`);
+    await until(() => troubles.some((one) => one.includes('frame-ancestors')));
+    await page.clock.fastForward(FOREVER);
+    await until(async () => (await exitsOf(page)).length > 0);
+    expect(await exitsOf(page)).toEqual([{ reason: 'load_failed', code: null, requestId: null }]);
+    await close();
+  });
+
+  it('refuses to open without a token or a configuration', async () => {
+    const { page, close } = await visit(system, system.hostUrl);
+    for (const given of ['{}', '{ otpToken: "x" }', '{ otpToken: "", widgetConfigId: "wc" }'])
+      await expect(page.evaluate(`CauceConnect.open(${given})`)).rejects.toThrow(
+        'CauceConnect.open',
+      );
+    expect(page.frames()).toHaveLength(1);
+    await close();
+  });
+});
