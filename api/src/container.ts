@@ -4,12 +4,14 @@ import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { IdempotencyStore } from './http/idempotency.store.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
 import { TokenSigner } from './infra/jwt/tokens.ts';
-import { parseKeyRing } from './infra/keys/keyRing.ts';
+import { parseKeyRing, type KeyRing } from './infra/keys/keyRing.ts';
 import { createLogger, type Logger } from './infra/logging/logger.ts';
+import { Metrics } from './infra/metrics/Metrics.ts';
 import { connectMongo, type Mongo, type Store } from './infra/mongo/mongo.ts';
 import { createExtractionQueue, type ExtractionQueue } from './infra/queue/extractionQueue.ts';
 import { createRateLimiter } from './infra/redis/rateLimiter.ts';
 import { connectRedis, type RedisConnection } from './infra/redis/redis.ts';
+import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
 import { createPseudonym, type Pseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
@@ -32,6 +34,17 @@ import type { ConsentExtractions } from './modules/tasks/jobs/ConsentExtractions
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import type { Principal } from './modules/auth/auth.types.ts';
+import {
+  ProcessesStore,
+  type HeldKeys,
+  type ProcessKind,
+} from './modules/operations/processes.store.ts';
+import {
+  checkReadiness,
+  checkWorkers,
+  sharedChecks,
+  type Readiness,
+} from './modules/operations/readiness.ts';
 import { createRestrictions, type Restrictions } from './modules/users/restrictions.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
 import { createSubjects, type Subjects } from './modules/users/subjects.ts';
@@ -41,6 +54,8 @@ import { WidgetConfigsStore } from './modules/widget/widgetConfigs.store.ts';
 export interface Container {
   readonly config: Config;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly now: Clock;
   readonly environment: string;
   readonly isSandbox: boolean;
@@ -70,6 +85,11 @@ export interface Container {
   readonly consentExtractions: ConsentExtractions;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly limiters: RateLimiters;
+  readonly processes: ProcessesStore;
+  /** Ids of the keys that this process holds. */
+  readonly heldKeys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
+  /** What `/readyz` of such a process says. */
+  readiness(kind: ProcessKind): Promise<Readiness>;
   /** Creates the indexes of every store; safe to repeat. */
   ensureIndexes(): Promise<void>;
   /** Deletes what has expired, in every store. */
@@ -82,6 +102,7 @@ export interface Container {
 export interface ContainerOverrides {
   readonly now?: Clock;
   readonly logger?: Logger;
+  readonly tracing?: Tracing;
 }
 
 /** Many people share one address behind a company's gateway: twice what one key may. */
@@ -94,9 +115,13 @@ export function createContainer(
 ): Container {
   const now = overrides.now ?? systemClock;
   const logger = overrides.logger ?? createLogger({ level: config.logLevel, process: processName });
-  const vault = new Vault(parseKeyRing(config.vaultKeys));
+  const metrics = new Metrics(processName, config.environment);
+  const tracing = overrides.tracing ?? noTracing;
+  const vaultRing = parseKeyRing(config.vaultKeys);
+  const jwtRing = parseKeyRing(config.jwtKeys);
+  const vault = new Vault(vaultRing);
   const tokens = new TokenSigner({
-    ring: parseKeyRing(config.jwtKeys),
+    ring: jwtRing,
     environment: config.environment,
     now,
   });
@@ -110,7 +135,7 @@ export function createContainer(
     logger,
   });
 
-  const audit = new AuditStore(mongo);
+  const audit = new AuditStore(mongo, (event) => metrics.audited(event));
   const clients = new ClientsStore(mongo);
   const quotas = new QuotasStore(mongo);
   const restrictionsStore = new RestrictionsStore(mongo);
@@ -122,6 +147,7 @@ export function createContainer(
   const widgetConfigs = new WidgetConfigsStore(mongo);
   const healthStore = new InstitutionHealthStore(mongo);
   const health = createInstitutionHealth(healthStore, now);
+  const processes = new ProcessesStore(mongo);
   const stores: Store[] = [
     audit,
     clients,
@@ -134,9 +160,13 @@ export function createContainer(
     consents,
     widgetConfigs,
     healthStore,
+    processes,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
+  const readinessDeps = { now, mongo, redis, vault, encryptionKeys, processes };
+  const checks = sharedChecks(readinessDeps);
+  const workers = () => checkWorkers(readinessDeps);
   const limiter = (name: string, perMinute: number) =>
     createRateLimiter(redis, {
       prefix: `{${config.redisPrefix}}:limit:${name}`,
@@ -148,6 +178,8 @@ export function createContainer(
   return {
     config,
     logger,
+    metrics,
+    tracing,
     now,
     environment: config.environment,
     isSandbox: config.isSandbox,
@@ -179,6 +211,7 @@ export function createContainer(
     consents,
     consentExtractions: createConsentExtractions({
       now,
+      metrics,
       vault,
       tasks,
       locks,
@@ -196,6 +229,9 @@ export function createContainer(
       widgetByAddress: limiter('widget:address', widgetPerMinute * ADDRESS_FACTOR),
       widgetBySession: limiter('widget:session', widgetPerMinute),
     },
+    processes,
+    heldKeys: { vault: held(vaultRing), jwt: held(jwtRing) },
+    readiness: (kind) => checkReadiness(kind === 'worker' ? checks : { ...checks, workers }),
     ensureIndexes: async () => {
       for (const store of stores) await store.ensureIndexes();
     },
@@ -209,3 +245,5 @@ export function createContainer(
     },
   };
 }
+
+const held = ({ current, ids }: KeyRing): HeldKeys => ({ current: current.id, ids });

@@ -37,6 +37,7 @@ export async function startExtraction(
     principal: Principal;
     taskId: string;
     scenario: string | undefined;
+    requestId: string;
   },
 ): Promise<string> {
   const { body, principal, taskId } = input;
@@ -66,6 +67,7 @@ export async function startExtraction(
     subject: consent.subject,
     consent: { id: consent._id, purpose: 'connect' },
     scenario: input.scenario,
+    requestId: input.requestId,
     commit: async (_at, deadlineAt) => {
       if (!(await opened.spend())) throw new AppError('encryptArgsUnreadable');
       await letSpeak(deps, consent, taskId, deadlineAt);
