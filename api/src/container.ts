@@ -30,9 +30,11 @@ import {
   type InstitutionHealth,
 } from './modules/entities/institutionHealth.ts';
 import { InstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
+import { SealedRecordsStore } from './modules/keys/sealedRecords.store.ts';
 import type { ConsentExtractions } from './modules/tasks/jobs/ConsentExtractions.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
+import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import type { Principal } from './modules/auth/auth.types.ts';
 import {
   ProcessesStore,
@@ -86,6 +88,8 @@ export interface Container {
   readonly widgetConfigs: WidgetConfigsStore;
   readonly limiters: RateLimiters;
   readonly processes: ProcessesStore;
+  readonly sealedRecords: SealedRecordsStore;
+  readonly persons: PersonRecordsStore;
   /** Ids of the keys that this process holds. */
   readonly heldKeys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
   /** What `/readyz` of such a process says. */
@@ -230,6 +234,8 @@ export function createContainer(
       widgetBySession: limiter('widget:session', widgetPerMinute),
     },
     processes,
+    sealedRecords: new SealedRecordsStore(mongo),
+    persons: new PersonRecordsStore(mongo),
     heldKeys: { vault: held(vaultRing), jwt: held(jwtRing) },
     readiness: (kind) => checkReadiness(kind === 'worker' ? checks : { ...checks, workers }),
     ensureIndexes: async () => {

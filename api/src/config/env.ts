@@ -224,9 +224,9 @@ function isLoopback(host: string): boolean {
  * The configuration of an operator's command, which needs the database alone. Beside a running
  * sandbox it works on that one's.
  */
-export function loadOperatorConfig(source: Raw = process.env): Config {
-  return loadConfig(
-    { ...storeUrlsOfRunningSandbox(source), ...source },
-    { stores: ['MONGODB_URL'] },
-  );
+export function loadOperatorConfig(
+  source: Raw = process.env,
+  stores: LoadOptions['stores'] = ['MONGODB_URL'],
+): Config {
+  return loadConfig({ ...storeUrlsOfRunningSandbox(source), ...source }, { stores });
 }

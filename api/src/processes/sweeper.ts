@@ -1,7 +1,7 @@
 import type { Container } from '../container.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
-import { rewrapConsents } from '../modules/consents/jobs/rewrapConsents.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
+import { rewrapRecords } from '../modules/keys/commands/rewrapRecords.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
 
@@ -43,7 +43,9 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
     if (sweeps % CHORES_EVERY === 0) {
       await chore('expiry', () => container.purgeExpired());
       await chore('rotation', async () => {
-        metrics.swept('secret_rewrapped', await rewrapConsents(container));
+        const { rewrapped } = await rewrapRecords(container, 'longLived');
+        const count = Object.values(rewrapped).reduce((sum, one) => sum + one, 0);
+        metrics.swept('secret_rewrapped', count);
       });
       await chore('keys', () => ensureServiceKeys(container.serviceKeys));
     }

@@ -44,7 +44,10 @@ export type AuditEvent =
   | 'person.exported'
   | 'person.erased';
 
-/** The append-only log: it can be written and read, not changed. */
+/**
+ * The append-only log: it can be written and read, not changed, but for the erasure of a person, which
+ * leaves every entry and takes from it who it was about (`personRecords.store.ts`).
+ */
 export class AuditStore implements Store {
   readonly #entries: Collection<OptionalId<AuditEntry>>;
   readonly #onAppend: (event: AuditEvent) => void;

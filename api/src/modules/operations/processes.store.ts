@@ -22,6 +22,14 @@ export interface ProcessDocument {
   readonly keys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
 }
 
+/** Which key of a ring was put in use, and when. */
+interface PromotionDocument {
+  /** Name of the ring. */
+  readonly _id: string;
+  readonly kid: string;
+  readonly at: Date;
+}
+
 /** A process that said nothing for so long is taken to be dead. */
 export const LIVE_SECONDS = 20;
 const FORGET_SECONDS = 3600;
@@ -30,7 +38,10 @@ const FORGET_SECONDS = 3600;
 export class ProcessesStore implements Store {
   readonly #processes: Collection<ProcessDocument>;
 
+  readonly #promotions: Collection<PromotionDocument>;
+
   constructor(mongo: Mongo) {
+    this.#promotions = mongo.db.collection<PromotionDocument>('keyPromotions');
     this.#processes = mongo.db.collection<ProcessDocument>('processes');
   }
 
@@ -56,5 +67,14 @@ export class ProcessesStore implements Store {
       .sort({ startedAt: 1 })
       .limit(10_000)
       .toArray();
+  }
+
+  /** Notes when a ring last got another key to make things with. */
+  async notePromotion(ring: string, kid: string, at: Date): Promise<void> {
+    await this.#promotions.updateOne({ _id: ring }, { $set: { kid, at } }, { upsert: true });
+  }
+
+  async lastPromotion(ring: string): Promise<Date | null> {
+    return (await this.#promotions.findOne({ _id: ring }))?.at ?? null;
   }
 }
