@@ -245,6 +245,7 @@ export function createContainer(
       for (const store of stores) await store.purgeExpired?.(now());
     },
     close: async () => {
+      await tracing.close();
       await queue.close();
       await redis.close();
       await mongo.close();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runBackupCommand } from './commandLine/backup/backup.ts';
 import { runClientsCommand } from './commandLine/clients.ts';
 import { generate } from './commandLine/generate.ts';
 import { runKeysCommand } from './commandLine/keys.ts';
@@ -19,6 +20,7 @@ const USAGE = `Usage: main.ts COMMAND
              widget-config
   keys       rotates keys: list | add | promote | rewrap | retire
   persons    shows or erases what is kept of a person: export | erase | retention
+  backup     backs up the database: create | verify | restore
   seed       makes the sandbox's demo client and prints it
   generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)
 `;
@@ -36,6 +38,8 @@ async function main(argv: string[]): Promise<number> {
       return runKeysCommand(rest);
     case 'persons':
       return runPersonsCommand(rest);
+    case 'backup':
+      return runBackupCommand(rest);
     case 'seed':
       return seed();
     case 'generate': {

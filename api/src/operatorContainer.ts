@@ -27,6 +27,8 @@ export interface OperatorContainer {
   readonly processes: ProcessesStore;
   /** Creates the indexes of these stores; safe to repeat. */
   ensureIndexes(): Promise<void>;
+  /** Whether there is nothing in the database. */
+  isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function createOperatorContainer(
       await audit.ensureIndexes();
       await widgetConfigs.ensureIndexes();
     },
+    isEmpty: () => mongo.isEmpty(),
     close: () => mongo.close(),
   };
 }
