@@ -1,78 +1,19 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY, canaryInText } from '../../../test/canary.ts';
 import { buildRut } from '../../../test/factories.ts';
+import { startOtlpCollector, type OtlpCollector } from '../../../test/otlpCollector.ts';
 import { startSystem, type System } from '../../../test/system.ts';
 
-interface Span {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly service: string;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly failure: string | null;
-}
-
-interface Received {
-  resourceSpans: {
-    resource: { attributes: Attribute[] };
-    scopeSpans: { spans: (Omit<Span, 'attributes' | 'service'> & RawSpan)[] }[];
-  }[];
-}
-interface RawSpan {
-  attributes: Attribute[];
-  status: { code?: number; message?: string };
-}
-interface Attribute {
-  key: string;
-  value: Record<string, unknown>;
-}
-
-const plain = (attributes: readonly Attribute[]): Record<string, unknown> =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
-
-/** A collector: takes OTLP over HTTP and keeps it. */
-function collector(): { server: Server; bodies: string[]; spans: () => Span[] } {
-  const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString();
-    });
-    request.on('end', () => {
-      bodies.push(body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  const spans = () =>
-    bodies.flatMap((body) =>
-      (JSON.parse(body) as Received).resourceSpans.flatMap(({ resource, scopeSpans }) =>
-        scopeSpans.flatMap((scope) =>
-          scope.spans.map(({ attributes, status, ...span }) => ({
-            ...span,
-            service: String(plain(resource.attributes)['service.name']),
-            attributes: plain(attributes),
-            failure: status.code === 2 ? (status.message ?? '') : null,
-          })),
-        ),
-      ),
-    );
-  return { server, bodies, spans };
-}
-
 let system: System;
-const received = collector();
+let received: OtlpCollector;
 const [success, failing] = [buildRut(17_500_001), buildRut(17_500_002)];
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  await new Promise<void>((resolve) => received.server.listen(0, '127.0.0.1', resolve));
-  const { port } = received.server.address() as AddressInfo;
+  received = await startOtlpCollector();
   system = await startSystem({
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${String(port)}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: received.endpoint,
     LOG_LEVEL: 'debug',
   });
   const token = await system.login();
@@ -104,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await system.stop();
-  received.server.close();
+  received.close();
 });
 
 describe('a trace', () => {
