@@ -107,6 +107,14 @@ export default {
       to: { path: 'node_modules/(bull|ioredis|rate-limiter-flexible)/' },
     },
     {
+      name: 'telemetry-in-infra',
+      severity: 'error',
+      comment:
+        'Prometheus and OpenTelemetry live in infra/metrics and infra/tracing: call a method there that says what happened, so that labels and attributes are chosen in one place.',
+      from: { path: '^api/src/', pathNot: '^api/src/infra/(metrics|tracing)/|' + TEST },
+      to: { path: 'node_modules/(prom-client|@opentelemetry)/' },
+    },
+    {
       name: 'commands-know-no-transport',
       severity: 'error',
       comment: 'A command or policy takes values and returns values; the route translates.',

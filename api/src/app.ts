@@ -34,7 +34,7 @@ export function createApp(container: Container): Koa {
   app.on('error', (error: Error) => {
     logger.debug({ err: error }, 'response could not be sent');
   });
-  app.use(requestContext(logger));
+  app.use(requestContext(container));
   app.use(errorHandler({ logger, now }));
   app.use((ctx, next) => {
     try {
@@ -46,12 +46,7 @@ export function createApp(container: Container): Koa {
     return next();
   });
   if (config.isSandbox) app.use(sandboxCors(config.docsPort));
-  app.use(
-    health({
-      mongodb: () => container.mongo.ping(),
-      redis: () => container.redis.ping(),
-    }),
-  );
+  app.use(health(() => container.readiness('web')));
   const { widgetConfigs } = container;
   app.use(widgetPages({ widgetConfigs, logger, widgetDir: config.widgetDir }));
   const routes = apiRoutes(container);

@@ -4,12 +4,14 @@ import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { IdempotencyStore } from './http/idempotency.store.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
 import { TokenSigner } from './infra/jwt/tokens.ts';
-import { parseKeyRing } from './infra/keys/keyRing.ts';
+import { parseKeyRing, type KeyRing } from './infra/keys/keyRing.ts';
 import { createLogger, type Logger } from './infra/logging/logger.ts';
+import { Metrics } from './infra/metrics/Metrics.ts';
 import { connectMongo, type Mongo, type Store } from './infra/mongo/mongo.ts';
 import { createExtractionQueue, type ExtractionQueue } from './infra/queue/extractionQueue.ts';
 import { createRateLimiter } from './infra/redis/rateLimiter.ts';
 import { connectRedis, type RedisConnection } from './infra/redis/redis.ts';
+import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
 import { createPseudonym, type Pseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
@@ -29,10 +31,23 @@ import {
 } from './modules/entities/institutionHealth.ts';
 import { createInstitutionGate, type InstitutionGate } from './modules/entities/institutionGate.ts';
 import { createInstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
+import { SealedRecordsStore } from './modules/keys/sealedRecords.store.ts';
 import type { ConsentExtractions } from './modules/tasks/jobs/ConsentExtractions.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
+import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import type { Principal } from './modules/auth/auth.types.ts';
+import {
+  ProcessesStore,
+  type HeldKeys,
+  type ProcessKind,
+} from './modules/operations/processes.store.ts';
+import {
+  checkReadiness,
+  checkWorkers,
+  sharedChecks,
+  type Readiness,
+} from './modules/operations/readiness.ts';
 import { createRestrictions, type Restrictions } from './modules/users/restrictions.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
 import { createSubjects, type Subjects } from './modules/users/subjects.ts';
@@ -42,6 +57,8 @@ import { WidgetConfigsStore } from './modules/widget/widgetConfigs.store.ts';
 export interface Container {
   readonly config: Config;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly now: Clock;
   readonly environment: string;
   readonly isSandbox: boolean;
@@ -72,6 +89,13 @@ export interface Container {
   readonly consentExtractions: ConsentExtractions;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly limiters: RateLimiters;
+  readonly processes: ProcessesStore;
+  readonly sealedRecords: SealedRecordsStore;
+  readonly persons: PersonRecordsStore;
+  /** Ids of the keys that this process holds. */
+  readonly heldKeys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
+  /** What `/readyz` of such a process says. */
+  readiness(kind: ProcessKind): Promise<Readiness>;
   /** Creates the indexes of every store; safe to repeat. */
   ensureIndexes(): Promise<void>;
   /** Deletes what has expired, in every store. */
@@ -84,6 +108,7 @@ export interface Container {
 export interface ContainerOverrides {
   readonly now?: Clock;
   readonly logger?: Logger;
+  readonly tracing?: Tracing;
 }
 
 /** Many people share one address behind a company's gateway: twice what one key may. */
@@ -96,9 +121,13 @@ export function createContainer(
 ): Container {
   const now = overrides.now ?? systemClock;
   const logger = overrides.logger ?? createLogger({ level: config.logLevel, process: processName });
-  const vault = new Vault(parseKeyRing(config.vaultKeys));
+  const metrics = new Metrics(processName, config.environment);
+  const tracing = overrides.tracing ?? noTracing;
+  const vaultRing = parseKeyRing(config.vaultKeys);
+  const jwtRing = parseKeyRing(config.jwtKeys);
+  const vault = new Vault(vaultRing);
   const tokens = new TokenSigner({
-    ring: parseKeyRing(config.jwtKeys),
+    ring: jwtRing,
     environment: config.environment,
     now,
   });
@@ -112,7 +141,7 @@ export function createContainer(
     logger,
   });
 
-  const audit = new AuditStore(mongo);
+  const audit = new AuditStore(mongo, (event) => metrics.audited(event));
   const clients = new ClientsStore(mongo);
   const quotas = new QuotasStore(mongo);
   const restrictionsStore = new RestrictionsStore(mongo);
@@ -126,6 +155,7 @@ export function createContainer(
     createInstitutionHealthStore(redis, config.redisPrefix),
     now,
   );
+  const processes = new ProcessesStore(mongo);
   const stores: Store[] = [
     audit,
     clients,
@@ -137,9 +167,13 @@ export function createContainer(
     idempotencyStore,
     consents,
     widgetConfigs,
+    processes,
   ];
 
   const serviceKeys: ServiceKeysDeps = { now, vault, keys: encryptionKeys };
+  const readinessDeps = { now, mongo, redis, vault, encryptionKeys, processes };
+  const checks = sharedChecks(readinessDeps);
+  const workers = () => checkWorkers(readinessDeps);
   const limiter = (name: string, perMinute: number) =>
     createRateLimiter(redis, {
       prefix: `{${config.redisPrefix}}:limit:${name}`,
@@ -151,6 +185,8 @@ export function createContainer(
   return {
     config,
     logger,
+    metrics,
+    tracing,
     now,
     environment: config.environment,
     isSandbox: config.isSandbox,
@@ -187,6 +223,7 @@ export function createContainer(
     consents,
     consentExtractions: createConsentExtractions({
       now,
+      metrics,
       vault,
       tasks,
       locks,
@@ -204,6 +241,11 @@ export function createContainer(
       widgetByAddress: limiter('widget:address', widgetPerMinute * ADDRESS_FACTOR),
       widgetBySession: limiter('widget:session', widgetPerMinute),
     },
+    processes,
+    sealedRecords: new SealedRecordsStore(mongo),
+    persons: new PersonRecordsStore(mongo),
+    heldKeys: { vault: held(vaultRing), jwt: held(jwtRing) },
+    readiness: (kind) => checkReadiness(kind === 'worker' ? checks : { ...checks, workers }),
     ensureIndexes: async () => {
       for (const store of stores) await store.ensureIndexes();
     },
@@ -211,9 +253,12 @@ export function createContainer(
       for (const store of stores) await store.purgeExpired?.(now());
     },
     close: async () => {
+      await tracing.close();
       await queue.close();
       await redis.close();
       await mongo.close();
     },
   };
 }
+
+const held = ({ current, ids }: KeyRing): HeldKeys => ({ current: current.id, ids });

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
+import { runBackupCommand } from './commandLine/backup/backup.ts';
 import { runClientsCommand } from './commandLine/clients.ts';
 import { generate } from './commandLine/generate.ts';
+import { runKeysCommand } from './commandLine/keys.ts';
+import { runPersonsCommand } from './commandLine/persons.ts';
 import { seedDemoClient } from './commandLine/seed.ts';
 import { ConfigError, loadOperatorConfig } from './config/env.ts';
 import { isMongoUnavailable } from './infra/mongo/mongo.ts';
@@ -15,6 +18,9 @@ const USAGE = `Usage: main.ts COMMAND
   worker     runs extractions; the sweeper runs in it
   clients    manages client organisations: create | list | rotate-key | revoke |
              widget-config
+  keys       rotates keys: list | add | promote | rewrap | retire
+  persons    shows or erases what is kept of a person: export | erase | retention
+  backup     backs up the database: create | verify | restore
   seed       makes the sandbox's demo client and prints it
   generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)
 `;
@@ -28,6 +34,12 @@ async function main(argv: string[]): Promise<number> {
       return runProcess('worker', startWorker);
     case 'clients':
       return runClientsCommand(rest);
+    case 'keys':
+      return runKeysCommand(rest);
+    case 'persons':
+      return runPersonsCommand(rest);
+    case 'backup':
+      return runBackupCommand(rest);
     case 'seed':
       return seed();
     case 'generate': {

@@ -1,9 +1,14 @@
 import type { Config } from './config/env.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
+import { parseKeyRing } from './infra/keys/keyRing.ts';
 import { connectMongo } from './infra/mongo/mongo.ts';
+import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
+import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
+import { SealedRecordsStore } from './modules/keys/sealedRecords.store.ts';
+import { ProcessesStore } from './modules/operations/processes.store.ts';
 import { WidgetConfigsStore } from './modules/widget/widgetConfigs.store.ts';
 
 /** What an operator's commands work with: the database, and neither Redis nor queue. */
@@ -16,12 +21,22 @@ export interface OperatorContainer {
   readonly consents: ConsentsStore;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly isSandbox: boolean;
+  readonly vault: Vault;
+  readonly consents: ConsentsStore;
+  readonly encryptionKeys: EncryptionKeysStore;
+  readonly sealedRecords: SealedRecordsStore;
+  readonly processes: ProcessesStore;
   /** Creates the indexes of these stores; safe to repeat. */
   ensureIndexes(): Promise<void>;
+  /** Whether there is nothing in the database. */
+  isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-export function createOperatorContainer(config: Config): OperatorContainer {
+export function createOperatorContainer(
+  config: Config,
+  now: Clock = systemClock,
+): OperatorContainer {
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const clients = new ClientsStore(mongo);
   const audit = new AuditStore(mongo);
@@ -29,19 +44,25 @@ export function createOperatorContainer(config: Config): OperatorContainer {
   const widgetConfigs = new WidgetConfigsStore(mongo);
   return {
     config,
-    now: systemClock,
+    now,
     environment: config.environment,
     clients,
     audit,
     consents,
     widgetConfigs,
     isSandbox: config.isSandbox,
+    vault: new Vault(parseKeyRing(config.vaultKeys)),
+    consents: new ConsentsStore(mongo),
+    encryptionKeys: new EncryptionKeysStore(mongo),
+    sealedRecords: new SealedRecordsStore(mongo),
+    processes: new ProcessesStore(mongo),
     ensureIndexes: async () => {
       await clients.ensureIndexes();
       await audit.ensureIndexes();
       await consents.ensureIndexes();
       await widgetConfigs.ensureIndexes();
     },
+    isEmpty: () => mongo.isEmpty(),
     close: () => mongo.close(),
   };
 }

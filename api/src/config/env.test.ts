@@ -34,6 +34,41 @@ function problemsOf(source: Record<string, string>): readonly string[] {
   return [];
 }
 
+describe('what operators see', () => {
+  const secret = 'x'.repeat(32);
+
+  it('is on no port unless one is named, and on loopback unless an address is', () => {
+    expect(loadConfig({ DATA_DIR: dir, ...production }).operator).toEqual({
+      host: '127.0.0.1',
+      webPort: null,
+      workerPort: null,
+      secret: null,
+    });
+  });
+
+  it.each(['OPERATOR_PORT', 'WORKER_OPERATOR_PORT'])(
+    'is open to other machines with a secret only (%s)',
+    (name) => {
+      const open = { ...production, [name]: '9464', OPERATOR_HOST: '0.0.0.0' };
+      expect(problemsOf(open)).toEqual([
+        'OPERATOR_SECRET is required where OPERATOR_HOST is not a loopback address',
+      ]);
+      expect(problemsOf({ ...open, OPERATOR_SECRET: secret })).toEqual([]);
+      expect(problemsOf({ ...open, OPERATOR_HOST: '127.0.0.2' })).toEqual([]);
+    },
+  );
+
+  it('wants a secret worth the name, from a file if need be', () => {
+    expect(problemsOf({ ...production, OPERATOR_SECRET: 'short' })).toEqual([
+      'OPERATOR_SECRET is malformed',
+    ]);
+    const file = join(dir, 'secret');
+    writeFileSync(file, `${secret}\n`);
+    const config = loadConfig({ DATA_DIR: dir, ...production, OPERATOR_SECRET_FILE: file });
+    expect(config.operator.secret).toBe(secret);
+  });
+});
+
 describe('loadConfig in the sandbox', () => {
   it('makes its secrets once and finds them again', () => {
     const first = loadConfig({ DATA_DIR: dir, ...stores });

@@ -37,6 +37,16 @@ export interface Config {
   readonly taskDeadlineSeconds: number;
   readonly resultTtlSeconds: number;
   readonly restrictionSeconds: number;
+  /** Where operators look in; see `http/operator`. */
+  readonly operator: {
+    readonly host: string;
+    /** Null where the process serves nothing to operators. */
+    readonly webPort: number | null;
+    readonly workerPort: number | null;
+    readonly secret: string | null;
+  };
+  /** OpenTelemetry collector, no trailing slash; null where nothing is traced. */
+  readonly otlpEndpoint: string | null;
   readonly rateLimits: {
     readonly loginPerMinute: number;
     readonly writePerMinute: number;
@@ -140,6 +150,9 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     }
   }
   const urls = parseInstitutionUrls(raw.INSTITUTION_URLS ?? '{}', problems);
+  const listens = values.OPERATOR_PORT !== undefined || values.WORKER_OPERATOR_PORT !== undefined;
+  if (listens && values.OPERATOR_SECRET === undefined && !isLoopback(String(values.OPERATOR_HOST)))
+    problems.push('OPERATOR_SECRET is required where OPERATOR_HOST is not a loopback address');
   if (problems.length > 0) throw new ConfigError(problems);
 
   const text = (name: string) => String(values[name]);
@@ -186,6 +199,16 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
           ? 120
           : 86400
         : number('RESTRICTION_SECONDS'),
+    operator: Object.freeze({
+      host: text('OPERATOR_HOST'),
+      webPort: values.OPERATOR_PORT === undefined ? null : number('OPERATOR_PORT'),
+      workerPort: values.WORKER_OPERATOR_PORT === undefined ? null : number('WORKER_OPERATOR_PORT'),
+      secret: values.OPERATOR_SECRET === undefined ? null : text('OPERATOR_SECRET'),
+    }),
+    otlpEndpoint:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : text('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/+$/, ''),
     rateLimits: {
       loginPerMinute: number('RATE_LIMIT_LOGIN_PER_MINUTE'),
       writePerMinute: number('RATE_LIMIT_WRITE_PER_MINUTE'),
@@ -195,13 +218,18 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
   });
 }
 
+/** Whether nobody outside this machine can reach what listens there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
 /**
  * The configuration of an operator's command, which needs the database alone. Beside a running
  * sandbox it works on that one's.
  */
-export function loadOperatorConfig(source: Raw = process.env): Config {
-  return loadConfig(
-    { ...storeUrlsOfRunningSandbox(source), ...source },
-    { stores: ['MONGODB_URL'] },
-  );
+export function loadOperatorConfig(
+  source: Raw = process.env,
+  stores: LoadOptions['stores'] = ['MONGODB_URL'],
+): Config {
+  return loadConfig({ ...storeUrlsOfRunningSandbox(source), ...source }, { stores });
 }

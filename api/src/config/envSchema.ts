@@ -270,6 +270,48 @@ export const envVariables: readonly EnvVariable[] = [
     schema: whole(1, 1_000_000),
     default: 120,
   },
+  {
+    group: 'Operations',
+    name: 'OPERATOR_HOST',
+    description:
+      'Address of the operator listeners. Anything but a loopback address also needs OPERATOR_SECRET.',
+    schema: Joi.string().hostname(),
+    default: '127.0.0.1',
+  },
+  {
+    group: 'Operations',
+    name: 'OPERATOR_PORT',
+    description:
+      'Port on which an API process serves /metrics, the queue dashboard, /healthz and /readyz to operators. Unset, it does not listen.',
+    schema: port,
+    example: '9464',
+  },
+  {
+    group: 'Operations',
+    name: 'WORKER_OPERATOR_PORT',
+    description: 'The same for a worker process, without the dashboard.',
+    schema: port,
+    example: '9465',
+  },
+  {
+    group: 'Operations',
+    name: 'OPERATOR_SECRET',
+    description:
+      'What operators and Prometheus authenticate with (password of any user, or bearer token), at least 32 characters. Without it /metrics answers on loopback only and there is no dashboard.',
+    schema: Joi.string()
+      .pattern(/^[\x21-\x7e]+$/)
+      .min(32)
+      .max(256),
+    secret: true,
+  },
+  {
+    group: 'Operations',
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    description:
+      'Base URL of an OpenTelemetry collector that takes OTLP over HTTP. Unset, nothing of OpenTelemetry is loaded.',
+    schema: url('http', 'https'),
+    example: 'http://127.0.0.1:4318',
+  },
 ];
 
 /** `.env.example`, generated so that it cannot drift from the schema. */

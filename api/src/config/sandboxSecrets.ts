@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generateKeyRing } from '../infra/keys/keyRing.ts';
 
@@ -36,6 +36,17 @@ export function readSandboxSecrets(path: string): SandboxSecrets {
   const decided = readIfPresent(path);
   if (!decided) throw new Error('secrets.json vanished while it was being made');
   return decided;
+}
+
+/** Puts another value in the place of one secret; the file is replaced in one step. */
+export function writeSandboxSecret(path: string, name: keyof SandboxSecrets, value: string): void {
+  const known = readSandboxSecrets(path);
+  const draft = `${path}.${String(process.pid)}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify({ ...known, [name]: value }, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  renameSync(draft, path);
 }
 
 function readIfPresent(path: string): SandboxSecrets | null {

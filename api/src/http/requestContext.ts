@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from '../infra/logging/logger.ts';
+import type { Metrics } from '../infra/metrics/Metrics.ts';
+import type { SpanAttributes, Tracing } from '../infra/tracing/Tracing.ts';
 import type { ApiName } from './apiShape.ts';
 
 /** What every request carries along. */
@@ -19,8 +21,14 @@ export type ApiContext = Context & { state: RequestState };
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Gives the request its id and writes one line about it when it is answered. */
-export function requestContext(logger: Logger): Middleware {
+export interface RequestContextDeps {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+}
+
+/** Gives the request its id, and logs, counts and traces how it was answered. */
+export function requestContext({ logger, metrics, tracing }: RequestContextDeps): Middleware {
   return async (context, next) => {
     const ctx = context as ApiContext;
     const given = ctx.get('x-request-id');
@@ -34,20 +42,50 @@ export function requestContext(logger: Logger): Middleware {
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Referrer-Policy', 'no-referrer');
     const start = performance.now();
-    await next();
-    if (logger.isLevelEnabled('info')) logger.info(describe(ctx, start), 'request');
+    // A caller's own trace is not continued: it is not for strangers to say what is kept of us.
+    await tracing.span('http.request', { kind: 'server' }, async (span) => {
+      await next();
+      span.set(traced(ctx));
+      if (ctx.status >= 500) span.fail(failureOf(ctx.state));
+    });
+    const seconds = (performance.now() - start) / 1000;
+    count(metrics, ctx, seconds);
+    if (logger.isLevelEnabled('info')) logger.info(describe(ctx, seconds), 'request');
+  };
+}
+
+function count(metrics: Metrics, ctx: ApiContext, seconds: number): void {
+  const { route, api, errorCode } = ctx.state;
+  const { method, status } = ctx;
+  metrics.requestAnswered({ route: route ?? UNMATCHED, method, status, seconds, api, errorCode });
+}
+
+const failureOf = ({ errorCode }: RequestState): string => errorCode ?? 'UNKNOWN';
+
+/** In place of the pattern of a path that no route has. */
+const UNMATCHED = 'unmatched';
+
+function traced(ctx: ApiContext): SpanAttributes {
+  const { requestId, route, clientId, errorCode } = ctx.state;
+  return {
+    'http.request.method': ctx.method,
+    'http.route': route ?? UNMATCHED,
+    'http.response.status_code': ctx.status,
+    'cauce.request_id': requestId,
+    ...(clientId === null ? {} : { 'cauce.client_id': clientId }),
+    ...(errorCode === null ? {} : { 'cauce.error_code': errorCode }),
   };
 }
 
 /** The line about a request: nothing that its sender chose freely, but for the id. */
-function describe(ctx: ApiContext, start: number): Record<string, unknown> {
+function describe(ctx: ApiContext, seconds: number): Record<string, unknown> {
   const { requestId, route, clientId, errorCode } = ctx.state;
   return {
     requestId,
     method: ctx.method,
-    route: route ?? 'unmatched',
+    route: route ?? UNMATCHED,
     status: ctx.status,
-    ms: Math.round((performance.now() - start) * 10) / 10,
+    ms: Math.round(seconds * 10_000) / 10,
     ...(clientId === null ? {} : { clientId }),
     ...(errorCode === null ? {} : { errorCode }),
   };

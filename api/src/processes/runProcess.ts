@@ -1,5 +1,6 @@
-import { loadConfig } from '../config/env.ts';
+import { loadConfig, type Config } from '../config/env.ts';
 import { createContainer, type Container } from '../container.ts';
+import { noTracing, type Tracing } from '../infra/tracing/Tracing.ts';
 import type { RunningProcess } from './process.ts';
 
 /** So much longer than the drain a stop may take before it is cut short. */
@@ -14,7 +15,9 @@ export async function runProcess(
   name: string,
   start: (container: Container) => Promise<RunningProcess>,
 ): Promise<number> {
-  const container = createContainer(loadConfig(), name);
+  const config = loadConfig();
+  const tracing = await createTracing(config, name);
+  const container = createContainer(config, name, { tracing });
   const { logger } = container;
   const asked = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -46,6 +49,18 @@ export async function runProcess(
   await container.close();
   logger.info('stopped');
   return 0;
+}
+
+/** Nothing of OpenTelemetry is loaded unless somebody collects. */
+async function createTracing(config: Config, name: string): Promise<Tracing> {
+  if (config.otlpEndpoint === null) return noTracing;
+  const { createOpenTelemetry } = await import('../infra/tracing/openTelemetry.ts');
+  const { environment } = config;
+  return createOpenTelemetry({
+    endpoint: config.otlpEndpoint,
+    service: `cauce-${name}`,
+    environment,
+  });
 }
 
 function describe(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { Container } from '../container.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
-import { rewrapConsents } from '../modules/consents/jobs/rewrapConsents.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
+import { rewrapRecords } from '../modules/keys/commands/rewrapRecords.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
 
@@ -11,7 +11,7 @@ const CHORES_EVERY = 15;
 
 /** Looks after what falls between the stools, for as long as the process lives. */
 export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): RunningProcess {
-  const { logger, credits, tasks } = container;
+  const { logger, credits, tasks, metrics, now } = container;
   const isStored = async (taskId: string) => (await tasks.status(taskId)) !== null;
   let sweeps = 0;
   const failing = new Set<string>();
@@ -19,20 +19,34 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
   const chore = async (name: string, work: () => Promise<unknown>) => {
     try {
       await work();
+      metrics.choreEnded(name, now());
       failing.delete(name);
     } catch (error) {
+      metrics.choreEnded(name, null);
       // A store is away: said once, tried again at the next turn.
       if (!failing.has(name)) logger.warn({ err: error, chore: name }, 'sweep failed');
       failing.add(name);
     }
   };
   const sweep = async () => {
-    await chore('tasks', () => sweepTasks(container));
-    await chore('consents', () => sweepConsents(container));
+    await chore('tasks', async () => {
+      const { requeued, ended } = await sweepTasks(container);
+      metrics.swept('task_requeued', requeued);
+      metrics.swept('task_ended', ended);
+    });
+    await chore('consents', async () => {
+      const { ended, cleaned } = await sweepConsents(container);
+      metrics.swept('consent_ended', ended);
+      metrics.swept('consent_cleaned', cleaned);
+    });
     await chore('credits', () => credits.sweep(isStored));
     if (sweeps % CHORES_EVERY === 0) {
       await chore('expiry', () => container.purgeExpired());
-      await chore('rotation', () => rewrapConsents(container));
+      await chore('rotation', async () => {
+        const { rewrapped } = await rewrapRecords(container, 'longLived');
+        const count = Object.values(rewrapped).reduce((sum, one) => sum + one, 0);
+        metrics.swept('secret_rewrapped', count);
+      });
       await chore('keys', () => ensureServiceKeys(container.serviceKeys));
     }
     sweeps += 1;

@@ -2,6 +2,8 @@ import { createApp } from '../app.ts';
 import type { Container } from '../container.ts';
 import { createHttpServer } from '../http/createHttpServer.ts';
 import { waitForRedis } from '../infra/redis/redis.ts';
+import { startHeartbeat } from '../modules/operations/heartbeat.ts';
+import { startOperatorServer } from './operatorServer.ts';
 import { prepareStores } from './prepareStores.ts';
 import type { RunningProcess } from './process.ts';
 
@@ -15,6 +17,8 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
   const stopWatching = container.health.watch();
   const preparation = prepareStores(container);
   await preparation.done;
+  const heartbeat = startHeartbeat(container, 'web');
+  const operators = await startOperatorServer(container, 'web', config.operator.webPort);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -26,7 +30,9 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
       preparation.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
+      await heartbeat.stop();
       await closed;
+      await operators.stop();
     },
   };
 }

@@ -5,6 +5,8 @@ import { waitForRedis } from '../infra/redis/redis.ts';
 import { runInTurn, type RunInTurnDeps } from '../modules/tasks/jobs/runInTurn.ts';
 import type { RunningProcess } from './process.ts';
 import { prepareStores } from './prepareStores.ts';
+import { startHeartbeat } from '../modules/operations/heartbeat.ts';
+import { startOperatorServer } from './operatorServer.ts';
 import { startSweeper } from './sweeper.ts';
 
 const REDIS_WAIT_MS = 3000;
@@ -26,20 +28,25 @@ export async function startWorker(container: Container): Promise<RunningProcess>
     shutdown: shutdown.signal,
   };
   queue.process(config.workerConcurrency, (job) => {
-    const run = runInTurn(deps, job).catch((error: unknown) => {
-      // The task stays with its lease; the sweeper queues it again once that has run out.
-      logger.error({ err: error, taskId: job.taskId }, 'task could not be run');
-    });
+    const run = container.metrics
+      .job(() => runInTurn(deps, job))
+      .catch((error: unknown) => {
+        // The task stays with its lease; the sweeper queues it again once that has run out.
+        logger.error({ err: error, taskId: job.taskId }, 'task could not be run');
+      });
     running.add(run);
     void run.finally(() => running.delete(run));
     return run;
   });
   const preparation = prepareStores(container);
   const sweeper = startSweeper(container);
+  const heartbeat = startHeartbeat(container, 'worker');
+  const operators = await startOperatorServer(container, 'worker', config.operator.workerPort);
   logger.info({ concurrency: config.workerConcurrency }, 'worker ready');
   return {
     stop: async () => {
       preparation.stop();
+      await heartbeat.stop();
       await sweeper.stop();
       const drained = queue.drain().catch((error: unknown) => {
         logger.warn({ err: error }, 'the queue could not be drained');
@@ -50,6 +57,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
       ]);
       shutdown.abort();
       await Promise.race([Promise.all(running), sleep(RELEASE_MS, undefined, { ref: false })]);
+      await operators.stop();
     },
   };
 }

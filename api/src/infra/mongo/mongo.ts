@@ -17,6 +17,8 @@ export interface Mongo {
   readonly db: Db;
   /** Resolves where the server answers. */
   ping(): Promise<void>;
+  /** Whether the database holds no collection. */
+  isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export function connectMongo(url: string, database: string): Mongo {
     ping: async () => {
       await db.command({ ping: 1 });
     },
+    isEmpty: async () => (await db.listCollections({}, { nameOnly: true }).toArray()).length === 0,
     close: () => client.close(),
   };
 }

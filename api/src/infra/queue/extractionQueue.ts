@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BullAdapter } from '@bull-board/api/bullAdapter';
 import Bull from 'bull';
 import type { Logger } from '../logging/logger.ts';
 import { createRedisClient, type RedisClient } from '../redis/createRedisClient.ts';
@@ -22,8 +23,24 @@ export interface ExtractionQueue {
   process(concurrency: number, run: (job: ExtractionJob) => Promise<void>): void;
   /** Takes no further job and waits for the running ones. */
   drain(): Promise<void>;
+  /** Jobs by state. */
+  counts(): Promise<Readonly<Record<QueueState, number>>>;
+  /** Forgets a job that waits; one that runs finds its task gone. */
+  remove(taskId: string): Promise<void>;
+  /** For the dashboard: to be looked at, not changed. */
+  boardAdapter(): BullAdapter;
   close(): Promise<void>;
 }
+
+export const QUEUE_STATES = [
+  'waiting',
+  'active',
+  'delayed',
+  'failed',
+  'completed',
+  'paused',
+] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
 
 /** How long a caller waits for Redis to take a job before the sweeper is left to do it. */
 const ADD_TIMEOUT_MS = 1500;
@@ -97,6 +114,23 @@ export function createExtractionQueue(options: {
         .catch((error: unknown) => {
           logger.error({ err: error }, 'the queue stopped processing');
         });
+    },
+    counts: async () => {
+      const counts = await queue.getJobCounts();
+      // Bull's type leaves out what it does return.
+      const { paused = 0 } = counts as typeof counts & { paused?: number };
+      const { waiting, active, delayed, failed, completed } = counts;
+      return { waiting, active, delayed, failed, completed, paused };
+    },
+    remove: async (taskId) => {
+      const job = await queue.getJob(taskId);
+      if (job && !(await job.isActive())) await job.remove();
+    },
+    boardAdapter: () => {
+      const adapter = new BullAdapter(queue, { readOnlyMode: true, allowRetries: false });
+      // Jobs hold nothing else; should one ever, it is not shown.
+      adapter.setFormatter('data', (data: Partial<ExtractionJob>) => ({ taskId: data.taskId }));
+      return adapter;
     },
     drain: async () => {
       await queue.pause(true, false);

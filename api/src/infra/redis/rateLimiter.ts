@@ -1,4 +1,4 @@
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { addSeconds, type Clock } from '../clock.ts';
 import { guardRedis, RedisUnavailableError, type RedisConnection } from './redis.ts';
 
@@ -46,5 +46,26 @@ export function createRateLimiter(
           throw reason instanceof Error ? reason : new RedisUnavailableError(reason);
         }
       }),
+  };
+}
+
+/**
+ * Failed tries a minute, counted in this process's memory: operators have to get in while Redis is
+ * away, and a process of theirs is met at its own address.
+ */
+export function createFailureLimiter(perMinute: number): {
+  /** Whole seconds until the next try is looked at; 0 where it may be now. */
+  blockedSeconds(key: string): Promise<number>;
+  fail(key: string): Promise<void>;
+} {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return {
+    blockedSeconds: async (key) => {
+      const state = await limiter.get(key);
+      return state && state.consumedPoints >= perMinute ? Math.ceil(state.msBeforeNext / 1000) : 0;
+    },
+    fail: async (key) => {
+      await limiter.penalty(key);
+    },
   };
 }

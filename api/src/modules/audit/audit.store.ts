@@ -38,13 +38,23 @@ export type AuditEvent =
   | 'consent.refreshed'
   | 'consent.read'
   | 'consent.ended'
-  | 'widget-config.saved';
+  | 'widget-config.saved'
+  | 'key-ring.changed'
+  | 'key-ring.rewrapped'
+  | 'person.exported'
+  | 'person.erased';
 
-/** The append-only log: it can be written and read, not changed. */
+/**
+ * The append-only log: it can be written and read, not changed, but for the erasure of a person, which
+ * leaves every entry and takes from it who it was about (`personRecords.store.ts`).
+ */
 export class AuditStore implements Store {
   readonly #entries: Collection<OptionalId<AuditEntry>>;
+  readonly #onAppend: (event: AuditEvent) => void;
 
-  constructor(mongo: Mongo) {
+  /** @param onAppend told of every entry's event, for the metrics */
+  constructor(mongo: Mongo, onAppend: (event: AuditEvent) => void = () => undefined) {
+    this.#onAppend = onAppend;
     this.#entries = mongo.db.collection<OptionalId<AuditEntry>>('audit');
   }
 
@@ -60,6 +70,7 @@ export class AuditStore implements Store {
   async append(entry: AuditEntry): Promise<void> {
     try {
       await this.#entries.insertOne({ ...entry });
+      this.#onAppend(entry.event);
     } catch (error) {
       if (entry._id === undefined || !isDuplicateKey(error)) throw error;
     }

@@ -5,10 +5,8 @@ import { notAllowedMessage } from '../../errors/notAllowed.ts';
 import { defineRoute, type RouteDefinition } from '../../http/route.ts';
 import { quotaHeaderDocs, quotaHeaders } from '../clients/quotaHeaders.ts';
 import type { Authenticator } from './authenticator.ts';
+import { SESSION_MINUTES } from './auth.types.ts';
 import { openSession, type OpenSessionDeps } from './commands/openSession.ts';
-
-/** Minutes that a session may last (spec sections 5 and 9). */
-export const SESSION_MINUTES = { min: 10, max: 60, default: 60 } as const;
 
 const loginBody = Joi.object<{ expire: number }>({
   expire: Joi.number()

@@ -17,3 +17,6 @@ export interface Principal {
   /** The one consent that a widget token is about; null for all else. */
   readonly consentId: string | null;
 }
+
+/** Minutes that a session may last (spec sections 5 and 9). */
+export const SESSION_MINUTES = { min: 10, max: 60, default: 60 } as const;

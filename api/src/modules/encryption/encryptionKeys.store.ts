@@ -84,6 +84,24 @@ export class EncryptionKeysStore implements Store {
       .toArray();
   }
 
+  /** The service's long-lived keys that still decrypt, newest first. */
+  longLived(now: Date): Promise<EncryptionKeyDocument[]> {
+    return this.#keys
+      .find({ sessionId: null, expiresAt: { $gt: now } })
+      .sort({ createdAt: -1 })
+      .limit(100)
+      .toArray();
+  }
+
+  /**
+   * Ends a long-lived key before its time: nothing that was encrypted to it opens any more.
+   * @returns false where there is no such key
+   */
+  async deleteLongLived(kid: string): Promise<boolean> {
+    const result = await this.#keys.deleteOne({ _id: kid, sessionId: null });
+    return result.deletedCount === 1;
+  }
+
   async currentKid(alg: EncryptionAlgorithm): Promise<string | null> {
     return (await this.#current.findOne({ _id: alg }))?.kid ?? null;
   }

@@ -58,9 +58,18 @@ export interface Lease {
   readonly until: Date;
 }
 
+/** Where a task comes from, so that logs and traces can be followed from the request to its end. */
+export interface TaskOrigin {
+  readonly requestId: string;
+  /** W3C `traceparent`; null where nothing is traced. */
+  readonly trace: string | null;
+}
+
 export interface TaskDocument {
   readonly _id: string;
   readonly clientId: string;
+  /** Absent in records of versions that did not keep it. */
+  readonly origin?: TaskOrigin;
   readonly entityId: string;
   /** What one login fetches: one action for a task of the main API, all of a consent's. */
   readonly actionTypes: readonly string[];

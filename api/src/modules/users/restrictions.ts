@@ -8,7 +8,8 @@ export interface Restrictions {
   until(pair: string): Promise<Date | null>;
   /** Wrong logins in a row that still count. */
   failures(pair: string): Promise<number>;
-  countFailure(pair: string, taskId: string): Promise<void>;
+  /** @returns whether the pair is restricted from now on */
+  countFailure(pair: string, taskId: string): Promise<boolean>;
   clear(pair: string): Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export function createRestrictions(
       const at = now();
       await store.clearLapsed(pair, MAX_FAILURES, addSeconds(at, -restrictionSeconds));
       await store.countFailure(pair, taskId, at);
+      return restrictedUntil(await store.find(pair), restrictionSeconds, at) !== null;
     },
     clear: (pair) => store.clear(pair),
   };

@@ -209,12 +209,13 @@ export function widgetRoutes(deps: WidgetRoutesDeps): RouteDefinition[] {
         'notEnoughCredits',
         ...OVER,
       ],
-      handle: async ({ body, principal, reserved, headers }) => {
+      handle: async ({ body, principal, reserved, headers, requestId }) => {
         const taskId = await startExtraction(deps, {
           body,
           principal,
           reserved,
           scenario: headers['x-sandbox-scenario'],
+          requestId,
         });
         return { status: 200, body: { data: await present(deps, principal, taskId) } };
       },

@@ -34,6 +34,28 @@ export async function ensureServiceKeys(deps: ServiceKeysDeps): Promise<void> {
   for (const alg of ENCRYPTION_ALGORITHMS) await ensureKey(deps, alg);
 }
 
+/**
+ * Gives every algorithm a successor now, whatever the age of the key in use, which goes on for its
+ * overlap.
+ * @returns the new keys' ids
+ */
+export async function replaceServiceKeys(deps: ServiceKeysDeps): Promise<string[]> {
+  const made: string[] = [];
+  for (const alg of ENCRYPTION_ALGORITHMS) {
+    const now = deps.now();
+    const seen = await deps.keys.currentKid(alg);
+    const key = await makeKey(deps, alg, {
+      sessionId: null,
+      expiresAt: addSeconds(now, NO_END_SECONDS),
+    });
+    await deps.keys.insert(key);
+    if (!(await deps.keys.setCurrent(alg, key._id, seen))) continue;
+    made.push(key._id);
+    await deps.keys.retireOthers(alg, key._id, overlap(now));
+  }
+  return made;
+}
+
 /** The public keys to hand out as a JWKS, the ones in use first. */
 export async function publishedServiceKeys(deps: ServiceKeysDeps): Promise<EncryptionPublicJwk[]> {
   await ensureServiceKeys(deps);
@@ -54,12 +76,17 @@ async function ensureKey(deps: ServiceKeysDeps, alg: EncryptionAlgorithm): Promi
   }
   const inUse = await deps.keys.currentKid(alg);
   if (inUse === null) return;
-  await deps.keys.retireOthers(alg, inUse, {
+  await deps.keys.retireOthers(alg, inUse, overlap(now));
+}
+
+/** What becomes of a key that has a successor now. */
+function overlap(now: Date): { madeBefore: Date; publishedUntil: Date; expiresAt: Date } {
+  return {
     // Another process may be about to make its own the one in use.
     madeBefore: addSeconds(now, -SETTLE_SECONDS),
     publishedUntil: addSeconds(now, PUBLISH_OVERLAP_SECONDS),
     expiresAt: addSeconds(now, DECRYPT_OVERLAP_SECONDS),
-  });
+  };
 }
 
 /** A fresh key as it is stored, its private half sealed. */

@@ -26,6 +26,7 @@ const RETRY_SECONDS = 3600;
 export async function refreshConsent(
   deps: RefreshConsentDeps,
   consent: ConsentDocument,
+  requestId: string,
 ): Promise<void> {
   const now = deps.now();
   const { _id, refreshAt, credentials, entityId, clientId, subject } = consent;
@@ -49,12 +50,16 @@ export async function refreshConsent(
       subject,
       consent: { id: _id, purpose: 'refresh' },
       scenario: undefined,
+      requestId,
       commit: async () => {
         if (!(await deps.consents.beginRefresh(_id, taskId)))
           throw new AppError('consentTerminated');
       },
     });
   } catch (error) {
-    deps.logger.warn({ err: error, consentId: _id }, 'a consent could not be refreshed just now');
+    deps.logger.warn(
+      { err: error, consentId: _id, requestId },
+      'a consent could not be refreshed just now',
+    );
   }
 }

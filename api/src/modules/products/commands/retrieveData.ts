@@ -47,6 +47,6 @@ export async function retrieveData(
     subject: consent.subject,
     detail: product,
   });
-  await refreshConsent(deps, consent);
+  await refreshConsent(deps, consent, input.requestId);
   return { data: Array.isArray(value) ? value : [value], extractedAt: consent.extractedAt };
 }

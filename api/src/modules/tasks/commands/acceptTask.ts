@@ -3,7 +3,9 @@ import { AppError } from '../../../errors/AppError.ts';
 import { errorCatalogue } from '../../../errors/catalogue.ts';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
+import type { Metrics } from '../../../infra/metrics/Metrics.ts';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
+import type { Tracing } from '../../../infra/tracing/Tracing.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { Credits, QuotaState } from '../../clients/credits.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
@@ -16,6 +18,8 @@ import { isFinal, taskAad, type TaskConsent } from '../tasks.types.ts';
 export interface AcceptTaskDeps {
   readonly now: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly vault: Vault;
   readonly subjects: Subjects;
   readonly restrictions: Restrictions;
@@ -43,6 +47,8 @@ export interface TaskOrder {
   readonly subject: string;
   readonly consent: TaskConsent | null;
   readonly scenario: string | undefined;
+  /** The request that it is accepted for. */
+  readonly requestId: string;
   /**
    * The last step before the task is stored, and the first that leaves a trace: it may still refuse
    * by throwing an AppError.
@@ -63,22 +69,29 @@ const FIRST_CHECK_SECONDS = 5;
  *   throws
  */
 export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promise<QuotaState> {
-  const { taskId, clientId, entityId, username, monthlyQuota } = order;
+  const { taskId, clientId, entityId, username, monthlyQuota, requestId } = order;
   const now = deps.now();
   const pair = deps.subjects.pair(clientId, username, entityId);
   const until = await deps.restrictions.until(pair);
-  if (until) throw restrictedError(until);
+  if (until) {
+    deps.metrics.taskLaunched(entityId, 'restricted');
+    throw restrictedError(until);
+  }
 
   const deadlineAt = addSeconds(now, deps.taskDeadlineSeconds);
-  await takeLock(deps, { _id: pair, taskId, takenAt: now, until: deadlineAt }, now);
+  await takeLock(deps, { _id: pair, taskId, takenAt: now, until: deadlineAt }, now, entityId);
   let quota: QuotaState | null = null;
   try {
     quota = await deps.credits.reserve(clientId, monthlyQuota, taskId, now);
-    if (!quota) throw await quotaError(deps, clientId, monthlyQuota);
+    if (!quota) {
+      deps.metrics.taskLaunched(entityId, 'quota_exceeded');
+      throw await quotaError(deps, clientId, monthlyQuota);
+    }
     await order.commit(now, deadlineAt);
     await deps.tasks.insert({
       _id: taskId,
       clientId,
+      origin: { requestId, trace: deps.tracing.current() },
       entityId,
       actionTypes: order.actionTypes,
       consent: order.consent,
@@ -110,11 +123,12 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
     // Where the database failed half-way nobody knows whether the task is stored: the credit stays
     // reserved until the sweeper has looked, and the lock until it is found to have no task.
     if (error instanceof AppError)
-      await undo(deps, { pair, taskId, clientId, reservedAt: quota && now });
+      await undo(deps, { pair, taskId, clientId, requestId, reservedAt: quota && now });
     throw error;
   }
-  await followUp(deps, taskId, 'queue', () => deps.queue.add({ taskId, entityId }));
-  await followUp(deps, taskId, 'settle the credit of', () =>
+  deps.metrics.taskLaunched(entityId, 'accepted');
+  await followUp(deps, order, 'queue', () => deps.queue.add({ taskId, entityId }));
+  await followUp(deps, order, 'settle the credit of', () =>
     deps.credits.settle(clientId, taskId, now),
   );
   return quota;
@@ -145,7 +159,12 @@ export function restrictedError(until: Date): AppError {
   });
 }
 
-async function takeLock(deps: AcceptTaskDeps, lock: RunningLockDocument, now: Date): Promise<void> {
+async function takeLock(
+  deps: AcceptTaskDeps,
+  lock: RunningLockDocument,
+  now: Date,
+  entityId: string,
+): Promise<void> {
   const holder = await deps.locks.acquire(lock, now);
   if (!holder) return;
   // A worker writes the final status before it lets go of the lock: a client that polls fast may
@@ -155,12 +174,20 @@ async function takeLock(deps: AcceptTaskDeps, lock: RunningLockDocument, now: Da
   const isStale =
     status === null ? addSeconds(holder.takenAt, LAUNCH_SECONDS) <= now : isFinal(status);
   const next = isStale ? await deps.locks.acquire(lock, now, holder.taskId) : holder;
-  if (next) throw new AppError('processAlreadyRunning', { retryAfter: next.until });
+  if (!next) return;
+  deps.metrics.taskLaunched(entityId, 'already_running');
+  throw new AppError('processAlreadyRunning', { retryAfter: next.until });
 }
 
 async function undo(
   deps: AcceptTaskDeps,
-  taken: { pair: string; taskId: string; clientId: string; reservedAt: Date | null },
+  taken: {
+    pair: string;
+    taskId: string;
+    clientId: string;
+    requestId: string;
+    reservedAt: Date | null;
+  },
 ): Promise<void> {
   try {
     if (taken.reservedAt)
@@ -168,20 +195,21 @@ async function undo(
     await deps.locks.release(taken.pair, taken.taskId);
   } catch (error) {
     // The database is away: the sweeper gives the credit back, the lock runs out at the deadline.
-    deps.logger.warn({ err: error, taskId: taken.taskId }, 'launch could not be undone at once');
+    const { taskId, requestId } = taken;
+    deps.logger.warn({ err: error, taskId, requestId }, 'launch could not be undone at once');
   }
 }
 
 /** What follows the stored task cannot refuse it any more; the sweeper makes up for it. */
 async function followUp(
   deps: AcceptTaskDeps,
-  taskId: string,
+  { taskId, requestId }: TaskOrder,
   what: string,
   step: () => Promise<void>,
 ): Promise<void> {
   try {
     await step();
   } catch (error) {
-    deps.logger.warn({ err: error, taskId }, `could not ${what} a stored task at once`);
+    deps.logger.warn({ err: error, taskId, requestId }, `could not ${what} a stored task at once`);
   }
 }

@@ -68,6 +68,7 @@ export async function launchTask(
     subject,
     consent: null,
     scenario: input.scenario,
+    requestId: input.requestId,
     commit: async (at) => {
       // A refused launch does not spend the jti.
       if (opened && !(await opened.spend())) throw new AppError('encryptArgsUnreadable');

@@ -1,3 +1,4 @@
+import type { Metrics } from '../../../infra/metrics/Metrics.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { RunningLocksStore } from '../runningLocks.store.ts';
@@ -6,6 +7,7 @@ import { actionNames, type TaskDocument } from '../tasks.types.ts';
 
 export interface EndTaskDeps {
   readonly now: Clock;
+  readonly metrics: Metrics;
   readonly tasks: TasksStore;
   readonly locks: RunningLocksStore;
   readonly audit: AuditStore;
@@ -26,6 +28,7 @@ export async function endTask(
   const at = deps.now();
   const ended = await deps.tasks.finish(task._id, owner, end, at);
   if (!ended) return false;
+  deps.metrics.taskEnded(end.status, end.error?.code ?? null, owner === null ? 'other' : 'worker');
   await deps.locks.release(task.pair, task._id);
   await deps.audit.append({
     at,

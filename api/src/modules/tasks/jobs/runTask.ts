@@ -7,7 +7,9 @@ import {
 } from '@cauce/extractors';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
+import type { Metrics } from '../../../infra/metrics/Metrics.ts';
 import { isMongoUnavailable } from '../../../infra/mongo/mongo.ts';
+import type { OpenSpan, Tracing } from '../../../infra/tracing/Tracing.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
@@ -24,6 +26,8 @@ import { brokenEnd, cancelledEnd, interruptedEnd, successEnd, toEnd } from './ta
 export interface RunTaskDeps {
   readonly now: Clock;
   readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly vault: Vault;
   readonly entities: EntityDirectory;
   readonly health: InstitutionHealth;
@@ -53,15 +57,42 @@ export async function runTask(deps: RunTaskDeps, taskId: string): Promise<void> 
   const lease = { owner, until: addSeconds(started, deps.leaseSeconds) };
   const task = await deps.tasks.claim(taskId, lease, started);
   if (!task) return;
+  // `task` is the record as it was before this claim.
+  if (task.status === 'running') deps.metrics.leaseChanged('reclaimed');
+  else deps.metrics.taskTaken((started.getTime() - task.createdAt.getTime()) / 1000);
+  const facts = { taskId, entityId: task.entityId, action: actionNames(task) };
   const logger = deps.logger.child({
-    taskId,
-    entityId: task.entityId,
-    action: actionNames(task),
+    ...(task.origin ? { requestId: task.origin.requestId } : {}),
+    ...facts,
   });
+  const span = {
+    kind: 'consumer',
+    parent: task.origin?.trace ?? null,
+    attributes: {
+      'cauce.task_id': taskId,
+      'cauce.entity_id': task.entityId,
+      'cauce.action': facts.action,
+      ...(task.origin ? { 'cauce.request_id': task.origin.requestId } : {}),
+    },
+  } as const;
+  await deps.tracing.span('task.run', span, (running) =>
+    runClaimed({ ...deps, logger }, task, owner, started, running),
+  );
+}
+
+async function runClaimed(
+  deps: RunTaskDeps,
+  task: TaskDocument,
+  owner: string,
+  started: Date,
+  span: OpenSpan,
+): Promise<void> {
+  const { logger } = deps;
   const hold = holdLease({ ...deps, logger, shutdown: deps.shutdown }, task, owner);
   try {
-    await run({ ...deps, logger }, task, hold, started);
+    await run(deps, task, hold, started, span);
   } catch (error) {
+    span.fail('INTERRUPTED');
     if (hold.lost.aborted || isMongoUnavailable(error)) {
       // Somebody else has it, or will have it once the lease has run out.
       logger.warn({ err: error }, 'task left to the next worker');
@@ -80,8 +111,9 @@ async function run(
   task: TaskDocument,
   hold: HeldLease,
   started: Date,
+  span: OpenSpan,
 ): Promise<void> {
-  const { restrictions, logger } = deps;
+  const { restrictions, logger, metrics } = deps;
   if (task.consent && (await hold.persist(() => deps.consentExtractions.hasTaken(task)))) {
     // The worker before this one died after the consent had taken the data: logging in again would
     // gain nothing.
@@ -89,7 +121,6 @@ async function run(
     return;
   }
   const priorFailures = await hold.persist(() => restrictions.failures(task.pair));
-  // `task` is the record as it was before this run claimed it.
   const previousDiedLoggingIn = task.status === 'running' && task.phase === 'login';
   if (previousDiedLoggingIn && priorFailures > 0) {
     // Nobody knows whether the institution counted that login. With a failure on the count already,
@@ -101,24 +132,35 @@ async function run(
   const outcome = await extract(deps, task, priorFailures, hold);
   if (deps.shutdown.aborted && outcome.kind === 'error') {
     await deps.tasks.release(task._id, hold.owner, deps.now());
+    metrics.leaseChanged('released');
     return;
   }
   if (hold.lost.aborted) {
+    metrics.leaseChanged('lost');
     await endCancelled(deps, task, hold.owner);
     return;
   }
 
-  await reportHealth(deps, task, outcome, started);
-  if (outcome.kind === 'wrong_login')
-    await hold.persist(() => restrictions.countFailure(task.pair, task._id));
+  const seconds = (deps.now().getTime() - started.getTime()) / 1000;
+  const { entityId, actionTypes } = task;
+  metrics.extractionEnded({
+    entityId,
+    actionTypes,
+    outcome: outcome.kind,
+    seconds,
+    ...(outcome.kind === 'error' ? { fault: outcome } : {}),
+  });
+  span.set({ 'cauce.outcome': outcome.kind });
+  if (outcome.kind === 'error') span.fail(outcome.code);
+  await reportHealth(deps, task, outcome, seconds);
+  if (outcome.kind === 'wrong_login') {
+    const isRestricted = await hold.persist(() => restrictions.countFailure(task.pair, task._id));
+    if (isRestricted) metrics.pairRestricted(entityId);
+  }
   if (outcome.kind === 'success') await hold.persist(() => restrictions.clear(task.pair));
   const end = await settle(deps, task, outcome, hold);
   const ended = await hold.persist(() => endTask(deps, task, end, hold.owner));
-  const facts = {
-    outcome: outcome.kind,
-    seconds: (deps.now().getTime() - started.getTime()) / 1000,
-    ended,
-  };
+  const facts = { outcome: outcome.kind, seconds, ended };
   if (outcome.kind !== 'error') {
     logger.info(facts, 'extraction ended');
     return;
@@ -158,18 +200,17 @@ async function reportHealth(
   deps: RunTaskDeps,
   task: TaskDocument,
   outcome: ExtractionOutcome,
-  started: Date,
+  seconds: number,
 ): Promise<void> {
   const username = deps.vault.open<string>(task.username, taskAad(task._id, 'username'));
   const isPlayed = deps.isSandbox && (task.scenario !== null || PLAYED_RUTS.includes(username));
   if (isPlayed) return;
-  const seconds = (deps.now().getTime() - started.getTime()) / 1000;
   await deps.health.report(task.entityId, outcome, seconds).catch((error: unknown) => {
     deps.logger.warn({ err: error }, "the institution's health could not be told");
   });
 }
 
-function extract(
+async function extract(
   deps: RunTaskDeps,
   task: TaskDocument,
   priorFailures: number,
@@ -177,16 +218,17 @@ function extract(
 ): Promise<ExtractionOutcome> {
   const baseUrl = deps.entities.baseUrl(task.entityId);
   if (baseUrl === null || !task.credentials)
-    return Promise.resolve({
+    return {
       kind: 'error',
       code: 'INSTITUTION_UNAVAILABLE',
       message: 'The institution has no address here any more',
       retryable: true,
       fixableBy: 'institution',
-    });
+    };
   const aad = taskAad(task._id, 'credentials');
   const credentials = deps.vault.open<Credentials>(task.credentials, aad);
-  return (deps.extract ?? runExtraction)({
+  let step: OpenSpan | null = null;
+  const outcome = await (deps.extract ?? runExtraction)({
     entityId: task.entityId,
     actions: task.actionTypes,
     credentials,
@@ -194,6 +236,9 @@ function extract(
     deadline: task.deadlineAt,
     signal: AbortSignal.any([hold.lost, deps.shutdown]),
     onPhase: async (phase) => {
+      step?.end();
+      step = deps.tracing.start(`extraction.${phase}`);
+      deps.logger.debug({ phase }, 'extraction goes on');
       // Stops the extraction before credentials are sent where the task is no longer ours.
       const isOurs = await hold.persist(() => deps.tasks.setPhase(task._id, hold.owner, phase));
       if (!isOurs) hold.lose();
@@ -207,4 +252,13 @@ function extract(
         }
       : {}),
   });
+  endStep(step, outcome);
+  return outcome;
+}
+
+/** The step that an extraction ended in is the one that failed, where it failed. */
+function endStep(step: OpenSpan | null, outcome: ExtractionOutcome): void {
+  if (outcome.kind !== 'success')
+    step?.fail(outcome.kind === 'error' ? outcome.code : outcome.kind.toUpperCase());
+  step?.end();
 }

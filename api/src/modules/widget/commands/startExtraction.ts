@@ -38,6 +38,7 @@ export async function startExtraction(
     /** Id of the task to make; resumed where an earlier try may have made it. */
     reserved: { readonly id: string; readonly isResumed: boolean };
     scenario: string | undefined;
+    requestId: string;
   },
 ): Promise<string> {
   const { body, principal, reserved } = input;
@@ -70,6 +71,7 @@ export async function startExtraction(
     subject: consent.subject,
     consent: { id: consent._id, purpose: 'connect' },
     scenario: input.scenario,
+    requestId: input.requestId,
     commit: async (_at, deadlineAt) => {
       if (!(await opened.spend())) throw new AppError('encryptArgsUnreadable');
       await letSpeak(deps, consent, taskId, deadlineAt);

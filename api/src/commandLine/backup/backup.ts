@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadOperatorConfig, type Config } from '../../config/env.ts';
+import { storeUrlsOfRunningSandbox } from '../../config/runningSandbox.ts';
+import { parseKeyRing } from '../../infra/keys/keyRing.ts';
+import { isMongoUnavailable } from '../../infra/mongo/mongo.ts';
+import { readSandboxSecrets } from '../../config/sandboxSecrets.ts';
+import { countKeyUse } from '../../modules/keys/commands/rewrapRecords.ts';
+import { createOperatorContainer } from '../../operatorContainer.ts';
+import { CommandError, type Output } from '../CommandError.ts';
+import { runOperatorCommand, terminal, type CommandContext } from '../runOperatorCommand.ts';
+import { createEmbedded, restoreEmbedded, verifyEmbedded } from './embeddedBackup.ts';
+import { readManifest, writeManifest, type Manifest } from './manifest.ts';
+import {
+  createMongodb,
+  restoreMongodb,
+  verifyMongodb,
+  type MongodbTarget,
+} from './mongodbBackup.ts';
+
+const USAGE = `Backs up the database, which holds everything that matters; Redis holds nothing that is not made anew.
+
+  npm run backup -- create --to FOLDER      while everything runs
+  npm run backup -- verify --from FOLDER    whether it is whole, and the keys for it are at hand
+  npm run backup -- restore --from FOLDER   into an empty database; start no process before
+
+  --json   prints one JSON document, for scripts
+
+With MONGODB_URL by mongodump and mongorestore, else the sandbox's data in DATA_DIR. Outside the sandbox
+the keys (VAULT_KEYS, PSEUDONYM_KEY) are not in it: keep them elsewhere, a backup without them is noise.
+`;
+
+/** `npm run backup`. @returns the exit code */
+export async function runBackupCommand(
+  argv: string[],
+  context: CommandContext = terminal,
+): Promise<number> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        to: { type: 'string' },
+        from: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    context.err(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  const [command] = positionals;
+  if (values.help || command === undefined) {
+    context.out(USAGE);
+    return values.help ? 0 : 2;
+  }
+  return runOperatorCommand(context, values.json ?? false, () => {
+    const folder = command === 'create' ? values.to : values.from;
+    if (folder === undefined && ['create', 'verify', 'restore'].includes(command))
+      throw new CommandError(
+        `${command} needs ${command === 'create' ? '--to' : '--from'} FOLDER.`,
+      );
+    const path = resolve(folder ?? '');
+    if (command === 'create') return create(context, path);
+    if (command === 'verify') return verify(context, path);
+    if (command === 'restore') return restore(context, path);
+    throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
+  });
+}
+
+/** A real server where one is named; the sandbox's own otherwise, which needs no address to be copied. */
+const namesServer = (env: CommandContext['env']): boolean =>
+  Boolean(env.MONGODB_URL ?? env.MONGODB_URL_FILE);
+
+const configOf = ({ env }: CommandContext): Config =>
+  namesServer(env) ? loadOperatorConfig({ ...env }) : loadOperatorConfig({ ...env }, []);
+
+const targetOf = (config: Config, { env }: CommandContext): MongodbTarget => ({
+  url: config.mongodbUrl,
+  database: config.mongodbDatabase,
+  env,
+});
+
+async function create(context: CommandContext, folder: string): Promise<Output> {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new CommandError(`${folder} is not empty: a backup goes into a folder of its own.`);
+  const config = configOf(context);
+  const isServer = namesServer(context.env);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const startedAt = context.now().toISOString();
+  try {
+    if (isServer) await createMongodb(targetOf(config, context), folder);
+    else await createEmbedded(config.dataDir, folder, context.env);
+  } catch (error) {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    throw error;
+  }
+  const manifest = await writeManifest(folder, {
+    kind: isServer ? 'mongodb' : 'embedded',
+    database: config.mongodbDatabase,
+    startedAt,
+    finishedAt: context.now().toISOString(),
+    vaultKeys: await neededKeys(config, context),
+  });
+  return {
+    json: { folder, ...manifest },
+    lines: [
+      `${folder}: everything that was acknowledged before ${startedAt}.`,
+      ...describe(manifest),
+    ],
+  };
+}
+
+async function neededKeys(config: Config, { env }: CommandContext): Promise<string[] | null> {
+  // The sandbox's server may be stopped; its address is not known then.
+  if (!namesServer(env) && !storeUrlsOfRunningSandbox(env).MONGODB_URL) return null;
+  const container = createOperatorContainer(config);
+  try {
+    return [...new Set((await countKeyUse(container)).map(({ kid }) => kid))].sort();
+  } catch (error) {
+    if (isMongoUnavailable(error)) return null;
+    throw error;
+  } finally {
+    await container.close();
+  }
+}
+
+async function verify(context: CommandContext, folder: string): Promise<Output> {
+  const manifest = await readManifest(folder);
+  const config = configOf(context);
+  if (manifest.kind === 'embedded') await verifyEmbedded(folder, context.env);
+  else await verifyMongodb(targetOf(config, context), folder);
+  const ring =
+    manifest.kind === 'embedded' && existsSync(join(folder, 'secrets.json'))
+      ? readSandboxSecrets(join(folder, 'secrets.json')).VAULT_KEYS
+      : config.vaultKeys;
+  const { ids } = parseKeyRing(ring);
+  const missing = (manifest.vaultKeys ?? []).filter((kid) => !ids.includes(kid));
+  if (missing.length > 0)
+    throw new CommandError(
+      `The backup is whole, but VAULT_KEYS lacks what part of it is sealed with: ${missing.join(', ')}.`,
+    );
+  return {
+    json: { folder, ok: true, ...manifest },
+    lines: ['The backup is whole and its keys are at hand.', ...describe(manifest)],
+  };
+}
+
+async function restore(context: CommandContext, folder: string): Promise<Output> {
+  const manifest = await readManifest(folder);
+  if ((manifest.kind === 'mongodb') !== namesServer(context.env))
+    throw new CommandError(
+      manifest.kind === 'mongodb'
+        ? 'The backup is of a MongoDB server: set MONGODB_URL to an empty one.'
+        : "The backup is of a sandbox's own data: unset MONGODB_URL and set DATA_DIR.",
+    );
+  if (manifest.kind === 'embedded') {
+    // Reading the configuration would make secrets where the backup's belong.
+    restoreEmbedded(folder, resolve(context.env.DATA_DIR ?? '.cauce'));
+  } else {
+    const config = configOf(context);
+    const container = createOperatorContainer(config);
+    const isEmpty = await container.isEmpty().finally(() => container.close());
+    if (!isEmpty)
+      throw new CommandError(
+        `The database ${config.mongodbDatabase} is not empty: nothing was done.`,
+      );
+    await restoreMongodb(targetOf(config, context), folder, manifest.database);
+  }
+  return {
+    json: { restored: true, ...manifest },
+    lines: [
+      `Restored as of ${manifest.startedAt}. Processes may be started now.`,
+      'Erase anew whoever was erased since then: npm run persons -- erase',
+    ],
+  };
+}
+
+const describe = ({ kind, files, vaultKeys }: Manifest): string[] => [
+  `  ${kind}, ${String(files.reduce((sum, { bytes }) => sum + bytes, 0))} bytes in ${String(files.length)} files`,
+  ...(vaultKeys === null
+    ? []
+    : [`  sealed under the vault keys ${vaultKeys.join(', ') || 'none'}`]),
+];

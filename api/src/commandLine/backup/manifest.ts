@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import Joi from 'joi';
+import { CommandError } from '../CommandError.ts';
+
+const FILE = 'manifest.json';
+
+/** What a backup is and is made of. */
+export interface Manifest {
+  readonly version: 1;
+  readonly kind: 'embedded' | 'mongodb';
+  readonly database: string;
+  /** Everything that was acknowledged before this moment is in it. ISO 8601. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** Ids of the vault's keys that what is in it needs; null where the server could not be asked. */
+  readonly vaultKeys: readonly string[] | null;
+  readonly files: readonly {
+    readonly name: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
+}
+
+const schema = Joi.object<Manifest>({
+  version: Joi.valid(1).required(),
+  kind: Joi.valid('embedded', 'mongodb').required(),
+  database: Joi.string().required(),
+  startedAt: Joi.string().isoDate().required(),
+  finishedAt: Joi.string().isoDate().required(),
+  vaultKeys: Joi.array().items(Joi.string()).allow(null).required(),
+  files: Joi.array()
+    .items(
+      Joi.object({
+        name: Joi.string().required(),
+        bytes: Joi.number().required(),
+        sha256: Joi.string().hex().length(64).required(),
+      }),
+    )
+    .required(),
+});
+
+/** Writes the manifest over all that is in the folder: last, so that a backup without one is none. */
+export async function writeManifest(
+  folder: string,
+  facts: Omit<Manifest, 'version' | 'files'>,
+): Promise<Manifest> {
+  const files = [];
+  for (const path of filesBelow(folder))
+    files.push({
+      name: relative(folder, path),
+      bytes: statSync(path).size,
+      sha256: await digest(path),
+    });
+  const manifest: Manifest = { version: 1, ...facts, files };
+  writeFileSync(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  return manifest;
+}
+
+/**
+ * Reads a backup's manifest and holds every file against it.
+ * @throws CommandError with all that is wrong
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
+  } catch {
+    throw new CommandError(`${folder} holds no finished backup: there is no readable ${FILE}.`);
+  }
+  const checked = schema.validate(value, { convert: false });
+  if (checked.error) throw new CommandError(`${FILE} is not one of ours: ${checked.error.message}`);
+  const problems: string[] = [];
+  for (const { name, sha256 } of checked.value.files) {
+    const path = join(folder, name);
+    if (relative(folder, path).startsWith('..')) problems.push(`${name} lies elsewhere`);
+    else if ((await digest(path).catch(() => null)) !== sha256)
+      problems.push(`${name} is missing or was changed`);
+  }
+  if (problems.length > 0)
+    throw new CommandError(`The backup is damaged:\n  ${problems.join('\n  ')}`);
+  return checked.value;
+}
+
+async function digest(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : entry.name === FILE ? [] : [path];
+    });
+}

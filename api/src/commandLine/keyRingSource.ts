@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/env.ts';
+import { writeSandboxSecret } from '../config/sandboxSecrets.ts';
+import { CommandError } from './CommandError.ts';
+
+/** The two rings of secrets, by their names on the command line. */
+export const RINGS = { vault: 'VAULT_KEYS', jwt: 'JWT_KEYS' } as const;
+export type RingName = keyof typeof RINGS;
+
+/** Where a ring is kept. */
+export interface KeyRingSource {
+  readonly text: string;
+  /** For people. */
+  readonly place: string;
+  /** Null where only the operator can change it: in the environment, or a secret manager. */
+  readonly write: ((text: string) => void) | null;
+}
+
+/**
+ * Finds the ring that processes of this configuration read: the file of `NAME_FILE`, the variable
+ * `NAME`, or in the sandbox its own file.
+ */
+export function keyRingSource(
+  ring: RingName,
+  config: Config,
+  env: Readonly<Record<string, string | undefined>>,
+): KeyRingSource {
+  const name = RINGS[ring];
+  const file = env[`${name}_FILE`];
+  if (file) {
+    return {
+      text: readFileSync(file, 'utf8').trim(),
+      place: file,
+      write: (text) => replaceFile(file, `${text}\n`),
+    };
+  }
+  const text = ring === 'vault' ? config.vaultKeys : config.jwtKeys;
+  if (env[name]) return { text, place: `the environment variable ${name}`, write: null };
+  const path = join(config.dataDir, 'secrets.json');
+  return { text, place: path, write: (next) => writeSandboxSecret(path, name, next) };
+}
+
+/** In one step, so that a process that starts meanwhile reads the old or the new one. */
+function replaceFile(path: string, text: string): void {
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(draft, text, { mode: statSync(path).mode & 0o777, flag: 'wx' });
+    renameSync(draft, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandError(`${path} cannot be written (${code ?? 'unknown reason'}).`);
+  }
+}

@@ -1,0 +1,292 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../test/canary.ts';
+import { connectClient } from '../../test/connect.ts';
+import { buildRut } from '../../test/factories.ts';
+import { startProcess } from '../../test/processes.ts';
+import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
+import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
+import { generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
+import { startHeartbeat } from '../modules/operations/heartbeat.ts';
+import { SEALED_FIELDS } from '../modules/keys/commands/rewrapRecords.ts';
+import { runKeysCommand } from './keys.ts';
+
+let dir: string;
+/** The environment of an installation that keeps its rings in files. */
+let env: Record<string, string>;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cauce-keys-'));
+  const ringFile = (name: string) => {
+    const path = join(dir, name);
+    writeFileSync(path, generateKeyRing(new Date('2026-01-01')), { mode: 0o640 });
+    return path;
+  };
+  const config = testConfig();
+  env = {
+    DATA_DIR: config.dataDir,
+    MONGODB_URL: config.mongodbUrl,
+    MONGODB_DATABASE: config.mongodbDatabase,
+    REDIS_URL: config.redisUrl,
+    REDIS_PREFIX: config.redisPrefix,
+    VAULT_KEYS: '',
+    VAULT_KEYS_FILE: ringFile('vault'),
+    JWT_KEYS: '',
+    JWT_KEYS_FILE: ringFile('jwt'),
+    PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
+  };
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  // What a command prints is for the test to look at.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly json: any;
+}
+
+async function keys(
+  line: string,
+  options: { now?: () => Date; env?: typeof env } = {},
+): Promise<Ran> {
+  let [out, err] = ['', ''];
+  const code = await runKeysCommand([...line.split(' '), '--json'], {
+    env: options.env ?? env,
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    now: options.now ?? (() => new Date()),
+  });
+  const json: unknown = code === 0 ? JSON.parse(out) : null;
+  return { code, out, err, json };
+}
+
+const ids = (ring: 'vault' | 'jwt') =>
+  parseKeyRing(readFileSync(String(env[`${ring.toUpperCase()}_KEYS_FILE`]), 'utf8').trim()).ids;
+
+/** What was written before a rotation, and how it is read. */
+async function writeAll(server: TestServer) {
+  const username = buildRut(16_700_001);
+  const args = { username, password: CANARY };
+  const action = 'banco-chile:identity-validation';
+  const { clientId, token } = await server.session();
+  const done = String((await server.launch(token, { action, args })).body.taskId);
+  await server.runTask(done);
+  const other = { username: buildRut(16_700_002), password: CANARY };
+  const idempotent = { 'idempotency-key': 'before' };
+  const first = await server.launch(token, { action, args: other }, idempotent);
+  const client = await connectClient(server);
+  const consent = await client.consent(username);
+  const pending = await client.widget(buildRut(16_700_003));
+  const bearer = { authorization: `Bearer ${token}` };
+  const jwks = await server.request('GET', '/api/v1/encryption/keys', { headers: bearer });
+  const [jwk] = (jwks.body as { keys: EncryptionPublicJwk[] }).keys;
+  if (!jwk) throw new Error('no service key');
+  const third = { username: buildRut(16_700_004), password: CANARY };
+  const encryptArgs = await encryptJwe(third, jwk);
+
+  const read = async (now: TestServer) => {
+    expect((await now.task(token, done)).body).toMatchObject({
+      taskStatus: 'success',
+      results: { data: { isValid: true } },
+    });
+    const replay = await now.launch(token, { action, args: other }, idempotent);
+    expect(replay.body).toEqual(first.body);
+    const tokenAnswer = await now.request('POST', '/api/v1/token/task', {
+      headers: { 'x-api-key': client.apiKey },
+      body: { clientId: client.clientId, target: username },
+    });
+    const { taskToken } = (tokenAnswer.body as { data: { taskToken: string } }).data;
+    const data = await now.request('POST', '/api/v1/products/retrieve-data', {
+      headers: { authorization: `Bearer ${taskToken}` },
+      body: { consentId: consent.consentId, product: 'identity-validation' },
+    });
+    expect(data.body).toMatchObject({ data: [{ isValid: true }] });
+    const session = { authorization: `Bearer ${pending.session.sessionToken as string}` };
+    const entities = await now.request('GET', '/api/v1/widget/entities', { headers: session });
+    expect(entities.status).toBe(200);
+  };
+  return { clientId, token, read, encryptArgs, pendingTask: String(first.body.taskId) };
+}
+
+describe('npm run keys', () => {
+  it('takes the vault and the tokens through a whole rotation', async () => {
+    const start = () => startTestServer(env);
+    let server = await start();
+    const written = await writeAll(server);
+    await written.read(server);
+    const alive = startHeartbeat(server.container, 'web');
+    await alive.first;
+
+    const vaultKid = String((await keys('add vault')).json.added);
+    const jwtKid = String((await keys('add jwt')).json.added);
+    expect(ids('vault')).toEqual(['k20260101', vaultKid]);
+    expect(statSync(String(env.VAULT_KEYS_FILE)).mode & 0o777).toBe(0o640);
+    // A process that has not been restarted could not read what others would make.
+    const early = await keys(`promote vault ${vaultKid}`);
+    expect([early.code, early.err]).toEqual([1, expect.stringContaining('do not know')]);
+    await alive.stop();
+    await server.close();
+
+    server = await start();
+    await written.read(server);
+    expect((await keys(`promote vault ${vaultKid}`)).code).toBe(0);
+    expect((await keys(`promote jwt ${jwtKid}`)).code).toBe(0);
+    await server.close();
+
+    server = await start();
+    await written.read(server);
+    const { token } = await server.session();
+    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as {
+      kid: string;
+    };
+    expect(header.kid).toBe(jwtKid);
+    const used = await keys('retire vault k20260101');
+    expect([used.code, used.err]).toEqual([1, expect.stringContaining('tasks.result')]);
+    const rewrap = await keys('rewrap');
+    expect(rewrap.json.unreadable).toEqual({});
+    expect(Object.keys(rewrap.json.rewrapped as object).sort()).toEqual([
+      'consents.credentials',
+      'consents.person',
+      'consents.results',
+      'encryptionKeys.privateJwk',
+      'idempotency.answer',
+      'tasks.credentials',
+      'tasks.result',
+      'tasks.username',
+    ]);
+    expect((await keys('rewrap')).json.rewrapped).toEqual({});
+    expect((await keys('retire vault k20260101')).code).toBe(0);
+
+    const young = await keys('retire jwt k20260101');
+    expect([young.code, young.err]).toEqual([1, expect.stringContaining('may be good until')]);
+    const later = () => new Date(Date.now() + 62 * 60_000);
+    expect((await keys('retire jwt k20260101', { now: later })).code).toBe(0);
+    await server.close();
+
+    // Only the new keys are left: what is stored is read, the old tokens are not ours any more.
+    server = await start();
+    expect([ids('vault'), ids('jwt')]).toEqual([[vaultKid], [jwtKid]]);
+    const refused = await server.task(written.token, written.pendingTask);
+    expect(refused.body).toMatchObject({ errorCode: 'UNAUTHORIZED', message: 'Invalid Jwt' });
+    const now = server.container.tokens.sign('session', {
+      subject: written.clientId,
+      lifetimeSeconds: 600,
+      claims: { keyId: 'key_test', scopes: ['main'] },
+    });
+    // Credentials that waited through the whole rotation still log in.
+    await server.runTask(written.pendingTask);
+    const ended = await server.task(now.token, written.pendingTask);
+    expect(ended.body).toMatchObject({ taskStatus: 'success' });
+    // So do those that were encrypted to a service key before it.
+    const action = 'banco-chile:identity-validation';
+    const late = await server.launch(now.token, { action, encryptArgs: written.encryptArgs });
+    expect(late.status).toBe(200);
+    await server.runTask(String(late.body.taskId));
+    expect((await server.task(now.token, String(late.body.taskId))).body).toMatchObject({
+      taskStatus: 'success',
+    });
+    await server.close();
+  });
+
+  it('knows every place where something sealed is stored', async () => {
+    const server = await startTestServer();
+    await writeAll(server);
+    const { db } = server.container.mongo;
+    const found = new Set<string>();
+    const look = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('v' in value && 'kid' in value && 'dek' in value) found.add(path);
+      else if (!('_bsontype' in value))
+        for (const [key, part] of Object.entries(value))
+          look(part, Array.isArray(value) ? path : `${path}.${key}`);
+    };
+    for (const { name } of await db.listCollections().toArray())
+      for (const document of await db.collection(name).find().toArray()) look(document, name);
+    const known = SEALED_FIELDS.map(({ collection, field }) => `${collection}.${field}`);
+    expect([...found].sort()).toEqual([...known, 'consents.results.data'].sort());
+    await server.close();
+  });
+
+  it('gives the service new public keys beside the old ones, which end when told to', async () => {
+    const server = await startTestServer(env);
+    const { token } = await server.session();
+    const published = async () => {
+      const answer = await server.request('GET', '/api/v1/encryption/keys', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return (answer.body as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+    };
+    const before = await published();
+    // A key of the last minute may be about to be used by another process.
+    const inTwoMinutes = () => new Date(Date.now() + 120_000);
+    const answer = await keys('add service', { now: inTwoMinutes });
+    const added = answer.json.added as string[];
+    expect(added).toHaveLength(2);
+    server.clock.advance(121);
+    expect((await published()).sort()).toEqual([...before, ...added].sort());
+    const inUse = await keys(`retire service ${String(added[0])}`, { now: inTwoMinutes });
+    expect(inUse.err).toContain('is in use');
+    expect((await keys(`retire service ${String(before[0])}`, { now: inTwoMinutes })).code).toBe(0);
+    expect(await published()).not.toContain(before[0]);
+    await server.close();
+  });
+
+  it('never writes into the environment, and shows nothing of the keys there', async () => {
+    const [oldRing, jwtRing] = [
+      generateKeyRing(new Date('2026-02-02')),
+      generateKeyRing(new Date()),
+    ];
+    const own = {
+      ...env,
+      VAULT_KEYS_FILE: '',
+      JWT_KEYS_FILE: '',
+      VAULT_KEYS: oldRing,
+      JWT_KEYS: jwtRing,
+    };
+    const added = await keys('add vault', { env: own });
+    expect(added.json).toMatchObject({ written: false, entry: expect.any(String) as string });
+    const both = { ...own, VAULT_KEYS: `${oldRing},${String(added.json.entry)}` };
+    const promoted = await keys(`promote vault ${String(added.json.added)}`, { env: both });
+    expect(promoted.json).toEqual({
+      ring: 'vault',
+      current: String(added.json.added),
+      written: false,
+    });
+    const listed = await keys('list', { env: both });
+    const secrets = [oldRing, jwtRing, String(added.json.entry)].map((one) => one.split(':')[1]);
+    for (const secret of secrets)
+      expect(`${promoted.out}${listed.out}${promoted.err}`).not.toContain(secret);
+  });
+
+  it.each([
+    ['paint', 'Unknown command'],
+    ['add', 'add what?'],
+    ['add door', 'add what?'],
+    ['promote vault', 'Which key?'],
+    ['promote vault k9', 'has no key k9'],
+    ['promote service k9', 'promote what?'],
+    ['retire service nope', 'no service key nope'],
+  ])('refuses "%s" with a sentence', async (line, message) => {
+    const { code, err } = await keys(line);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it('is a command', async () => {
+    const listed = await startProcess({
+      command: 'npm',
+      args: ['run', '--silent', 'keys', '--', 'list', '--json'],
+      env,
+      isReady: (line) => line.startsWith('{'),
+    });
+    await listed.end();
+    expect(listed.ready).toMatchObject({
+      rings: [
+        { ring: 'vault', place: env.VAULT_KEYS_FILE, isWritable: true },
+        { ring: 'jwt', place: env.JWT_KEYS_FILE, isWritable: true },
+      ],
+    });
+  });
+});

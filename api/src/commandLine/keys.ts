@@ -1,0 +1,281 @@
+import { parseArgs } from 'node:util';
+import { loadOperatorConfig } from '../config/env.ts';
+import { addSeconds } from '../infra/clock.ts';
+import { addKey, dropKey, KeyRingChangeError, promoteKey } from '../infra/keys/editKeyRing.ts';
+import { parseKeyRing } from '../infra/keys/keyRing.ts';
+import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
+import { SESSION_MINUTES } from '../modules/auth/auth.types.ts';
+import { replaceServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
+import { countKeyUse, rewrapRecords } from '../modules/keys/commands/rewrapRecords.ts';
+import type { ProcessDocument } from '../modules/operations/processes.store.ts';
+import { CommandError, type Output } from './CommandError.ts';
+import { keyRingSource, RINGS, type KeyRingSource, type RingName } from './keyRingSource.ts';
+import { listKeys } from './keysList.ts';
+import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
+
+const USAGE = `Rotates keys without downtime.
+
+  npm run keys -- list                     rings, what is under which key, who holds what
+  npm run keys -- add vault|jwt            a new key: known from the next restart on, not used yet
+  npm run keys -- promote vault|jwt KID    makes it the one in use, from the next restart on
+  npm run keys -- rewrap                   brings all that is stored under the vault's key in use
+  npm run keys -- retire vault|jwt KID     drops a key that nothing needs any more
+  npm run keys -- add service              new public keys for encryptArgs now, the old ones overlap
+  npm run keys -- retire service KID       ends an old public key before its time
+
+  --force  promotes or retires though something may still need the key that goes
+  --json   prints one JSON document, for scripts
+
+vault seals what is stored, jwt signs tokens. A rotation is: add, restart every process, promote,
+restart every process, for vault rewrap, retire, restart. Processes may be restarted one by one.
+`;
+
+/** Processes' clocks differ, and one that is stopping still answers for a while. */
+const MARGIN_SECONDS = 60;
+
+interface Session {
+  readonly container: OperatorContainer;
+  readonly context: CommandContext;
+  readonly force: boolean;
+}
+
+/** `npm run keys`. @returns the exit code */
+export async function runKeysCommand(
+  argv: string[],
+  context: CommandContext = terminal,
+): Promise<number> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        force: { type: 'boolean' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    context.err(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  if (values.help || positionals.length === 0) {
+    context.out(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const container = createOperatorContainer(loadOperatorConfig({ ...context.env }), context.now);
+  const session = { container, context, force: values.force ?? false };
+  try {
+    return await runOperatorCommand(context, values.json ?? false, () => run(session, positionals));
+  } finally {
+    await container.close();
+  }
+}
+
+async function run(session: Session, [command, what, kid]: readonly string[]): Promise<Output> {
+  const { container, context } = session;
+  if (command === 'list') return listKeys(container, context.env);
+  if (command === 'rewrap') return rewrap(session);
+  if (command !== 'add' && command !== 'promote' && command !== 'retire')
+    throw new CommandError(`Unknown command "${String(command)}".\n\n${USAGE}`);
+  if (what === 'service' && command === 'add') return addServiceKeys(session);
+  if (what === 'service' && command === 'retire') return retireServiceKey(session, need(kid));
+  if (what === undefined || !Object.hasOwn(RINGS, what))
+    throw new CommandError(
+      `${command} what? vault, jwt${command === 'promote' ? '' : ' or service'}.`,
+    );
+  const ring = what as RingName;
+  const source = keyRingSource(ring, container.config, context.env);
+  try {
+    if (command === 'add') return await add(session, ring, source);
+    return command === 'promote'
+      ? await promote(session, ring, source, need(kid))
+      : await retire(session, ring, source, need(kid));
+  } catch (error) {
+    if (error instanceof KeyRingChangeError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+function need(kid: string | undefined): string {
+  if (kid === undefined) throw new CommandError('Which key? Its id: npm run keys -- list');
+  return kid;
+}
+
+async function add(session: Session, ring: RingName, source: KeyRingSource): Promise<Output> {
+  const { text, id } = addKey(source.text, session.context.now());
+  await store(session, source, text, `${ring} add ${id}`);
+  const entry = text.slice(text.lastIndexOf(',') + 1);
+  return {
+    json: { ring, added: id, written: source.write !== null, ...(source.write ? {} : { entry }) },
+    lines: [
+      ...(source.write
+        ? [`${id} is in ${source.place}, behind the key in use.`]
+        : [
+            `Put this behind what is in ${source.place}, after a comma. It is shown this once:`,
+            '',
+            `  ${entry}`,
+            '',
+          ]),
+      `Restart every process, then: npm run keys -- promote ${ring} ${id}`,
+    ],
+  };
+}
+
+async function promote(
+  session: Session,
+  ring: RingName,
+  source: KeyRingSource,
+  kid: string,
+): Promise<Output> {
+  const { container, context } = session;
+  const text = promoteKey(source.text, kid);
+  const live = await container.processes.live(context.now());
+  const without = live.filter(({ keys }) => !keys[ring].ids.includes(kid));
+  refuse(session, without, `do not know ${kid} yet and could not read what it makes: restart them`);
+  await store(session, source, text, `${ring} promote ${kid}`);
+  await container.processes.notePromotion(ring, kid, context.now());
+  return {
+    json: { ring, current: kid, written: source.write !== null },
+    lines: [
+      source.write
+        ? `${kid} stands first in ${source.place}.`
+        : `Put ${kid} first in ${source.place}, in this order: ${parseKeyRing(text).ids.join(', ')}.`,
+      `Restart every process${ring === 'vault' ? ', then: npm run keys -- rewrap' : '.'}`,
+    ],
+  };
+}
+
+async function retire(
+  session: Session,
+  ring: RingName,
+  source: KeyRingSource,
+  kid: string,
+): Promise<Output> {
+  const { container, context } = session;
+  const text = dropKey(source.text, kid);
+  const live = await container.processes.live(context.now());
+  const using = live.filter(({ keys }) => keys[ring].current === kid);
+  refuse(session, using, `still make things with ${kid}: restart them`);
+  if (!session.force) {
+    if (ring === 'vault') await refuseUsed(container, kid);
+    else await refuseYoung(session, live, kid);
+  }
+  await store(session, source, text, `${ring} retire ${kid}`);
+  return {
+    json: { ring, retired: kid, written: source.write !== null },
+    lines: [
+      source.write
+        ? `${kid} is gone from ${source.place}.`
+        : `Take ${kid} out of ${source.place}; what stays: ${parseKeyRing(text).ids.join(', ')}.`,
+      'Processes forget it when they are next restarted.',
+    ],
+  };
+}
+
+function refuse(session: Session, processes: readonly ProcessDocument[], why: string): void {
+  if (processes.length === 0 || session.force) return;
+  const names = processes.map(({ kind, host, pid }) => `${kind} ${String(pid)} on ${host}`);
+  throw new CommandError(`These processes ${why}.\n  ${names.join('\n  ')}`);
+}
+
+async function refuseUsed(container: OperatorContainer, kid: string): Promise<void> {
+  const uses = (await countKeyUse(container)).filter((use) => use.kid === kid);
+  if (uses.length === 0) return;
+  const left = uses.map(
+    ({ collection, field, count }) => `${collection}.${field}: ${String(count)}`,
+  );
+  throw new CommandError(
+    `${kid} still seals what is stored, which nobody could read any more: npm run keys -- rewrap\n  ${left.join('\n  ')}`,
+  );
+}
+
+/** Tokens cannot be found in a store: the longest-lived that the key may have signed is waited for. */
+async function refuseYoung(
+  { container, context }: Session,
+  live: readonly ProcessDocument[],
+  kid: string,
+): Promise<void> {
+  const promoted = await container.processes.lastPromotion('jwt');
+  const moments = [...(promoted ? [promoted] : []), ...live.map(({ startedAt }) => startedAt)];
+  if (moments.length === 0) return;
+  const last = new Date(Math.max(...moments.map((one) => one.getTime())));
+  const until = addSeconds(last, SESSION_MINUTES.max * 60 + MARGIN_SECONDS);
+  if (until <= context.now()) return;
+  throw new CommandError(
+    `Tokens that ${kid} signed may be good until ${until.toISOString()}: try again then.`,
+  );
+}
+
+async function rewrap({ container, context }: Session): Promise<Output> {
+  const { currentKid } = container.vault.rotation;
+  const counts = await rewrapRecords(container, 'all');
+  await container.audit.append({
+    at: context.now(),
+    event: 'key-ring.rewrapped',
+    clientId: null,
+    detail: `vault ${currentKid}`,
+  });
+  const list = (title: string, of: Readonly<Record<string, number>>) =>
+    Object.entries(of).map(([name, count]) => `  ${title}  ${name}  ${String(count)}`);
+  const lines = [...list('rewrapped ', counts.rewrapped), ...list('unreadable', counts.unreadable)];
+  return {
+    json: { currentKid, ...counts },
+    lines:
+      lines.length > 0 ? [`Under ${currentKid} now:`, ...lines] : [`All is under ${currentKid}.`],
+  };
+}
+
+async function addServiceKeys({ container, context }: Session): Promise<Output> {
+  const { vault, encryptionKeys } = container;
+  const made = await replaceServiceKeys({ now: context.now, vault, keys: encryptionKeys });
+  await note(container, context, `service add ${made.join(' ')}`);
+  return {
+    json: { added: made },
+    lines: [
+      `New public keys: ${made.join(', ')}`,
+      'The ones before are handed out for 7 more days and decrypt for 30.',
+    ],
+  };
+}
+
+async function retireServiceKey({ container, context }: Session, kid: string): Promise<Output> {
+  const found = (await container.encryptionKeys.longLived(context.now())).find(
+    ({ _id }) => _id === kid,
+  );
+  if (!found) throw new CommandError(`There is no service key ${kid}.`);
+  if ((await container.encryptionKeys.currentKid(found.alg)) === kid)
+    throw new CommandError(`${kid} is in use: npm run keys -- add service first.`);
+  await container.encryptionKeys.deleteLongLived(kid);
+  await note(container, context, `service retire ${kid}`);
+  return {
+    json: { retired: kid },
+    lines: [`${kid} is gone: what was encrypted to it opens no more.`],
+  };
+}
+
+async function store(
+  { container, context }: Session,
+  source: KeyRingSource,
+  text: string,
+  detail: string,
+): Promise<void> {
+  // Read as a process would, before anything is replaced.
+  parseKeyRing(text);
+  source.write?.(text);
+  await note(container, context, detail);
+}
+
+async function note(
+  container: OperatorContainer,
+  context: CommandContext,
+  detail: string,
+): Promise<void> {
+  await container.audit.append({
+    at: context.now(),
+    event: 'key-ring.changed',
+    clientId: null,
+    detail,
+  });
+}

@@ -1,0 +1,61 @@
+import type { OperatorContainer } from '../operatorContainer.ts';
+import { parseKeyRing } from '../infra/keys/keyRing.ts';
+import { countKeyUse } from '../modules/keys/commands/rewrapRecords.ts';
+import type { Output } from './CommandError.ts';
+import { keyRingSource, RINGS, type RingName } from './keyRingSource.ts';
+
+/** Rings by their ids, what each key of the vault seals, the service's keys, and who holds what. */
+export async function listKeys(
+  container: OperatorContainer,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Output> {
+  const { config, now, encryptionKeys, processes } = container;
+  const uses = await countKeyUse(container);
+  const rings = (Object.keys(RINGS) as RingName[]).map((ring) => {
+    const source = keyRingSource(ring, config, env);
+    const { ids } = parseKeyRing(source.text);
+    return { ring, place: source.place, isWritable: source.write !== null, ids };
+  });
+  const knownIds = rings.find(({ ring }) => ring === 'vault')?.ids ?? [];
+  const service = (await encryptionKeys.longLived(now())).map((key) => ({
+    kid: key._id,
+    alg: key.alg,
+    createdAt: key.createdAt.toISOString(),
+    publishedUntil: key.publishedUntil?.toISOString() ?? null,
+    expiresAt: key.expiresAt.toISOString(),
+  }));
+  const live = (await processes.live(now())).map(({ kind, host, pid, startedAt, keys }) => ({
+    ...{ kind, host, pid },
+    startedAt: startedAt.toISOString(),
+    keys,
+  }));
+  const lost = uses.filter(({ kid }) => !knownIds.includes(kid));
+  return {
+    json: { rings, vaultUse: uses, service, processes: live },
+    lines: [
+      ...rings.flatMap(({ ring, place, ids }) => [
+        `${ring}, in ${place}`,
+        ...ids.map((id, index) => {
+          const sealed = uses.filter(({ kid }) => kid === id);
+          const total = sealed.reduce((sum, { count }) => sum + count, 0);
+          const holds = ring === 'vault' ? `  seals ${String(total)} values` : '';
+          return `    ${id}  ${index === 0 ? 'in use' : 'read'}${holds}`;
+        }),
+      ]),
+      ...lost.map(
+        ({ kid, collection, field, count }) =>
+          `    ${kid}  MISSING, though it seals ${String(count)} of ${collection}.${field}`,
+      ),
+      'service, in the database',
+      ...service.map(
+        ({ kid, alg, createdAt, publishedUntil }) =>
+          `    ${kid}  ${alg}  since ${createdAt}${publishedUntil === null ? '  in use' : `  handed out until ${publishedUntil}`}`,
+      ),
+      live.length === 0 ? 'no process is alive' : 'processes',
+      ...live.map(
+        ({ kind, host, pid, startedAt, keys }) =>
+          `    ${kind} ${String(pid)} on ${host} since ${startedAt}: vault ${keys.vault.current}, jwt ${keys.jwt.current}`,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,281 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY, canaryInText } from '../../test/canary.ts';
+import { connectClient, type ConnectClient } from '../../test/connect.ts';
+import { buildRut } from '../../test/factories.ts';
+import { startProcess } from '../../test/processes.ts';
+import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
+import { generateKeyRing } from '../infra/keys/keyRing.ts';
+import { RETENTION } from '../modules/persons/retention.ts';
+import { runPersonsCommand } from './persons.ts';
+
+const ACTION = 'banco-chile:identity-validation';
+const EMAIL = 'persona@correo.cl';
+
+let dir: string;
+let env: Record<string, string>;
+let server: TestServer;
+let client: ConnectClient;
+let clientId: string;
+let token: string;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'cauce-persons-'));
+  const config = testConfig();
+  env = {
+    DATA_DIR: config.dataDir,
+    MONGODB_URL: config.mongodbUrl,
+    MONGODB_DATABASE: config.mongodbDatabase,
+    REDIS_URL: config.redisUrl,
+    REDIS_PREFIX: config.redisPrefix,
+    VAULT_KEYS: generateKeyRing(new Date()),
+    JWT_KEYS: generateKeyRing(new Date()),
+    PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
+  };
+  server = await startTestServer(env);
+  client = await connectClient(server);
+  ({ clientId, token } = await server.session());
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  // What a command prints is for the test to look at.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly json: any;
+}
+
+async function persons(...argv: string[]): Promise<Ran> {
+  let [out, err] = ['', ''];
+  const code = await runPersonsCommand([...argv, '--json'], {
+    env,
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    now: server.clock.now,
+  });
+  const json: unknown = code === 0 ? JSON.parse(out) : null;
+  return { code, out, err, json };
+}
+
+async function launch(username: string, headers: Record<string, string> = {}): Promise<string> {
+  const body = { action: ACTION, args: { username, password: CANARY } };
+  const answer = await server.launch(token, body, headers);
+  expect(answer.status).toBe(200);
+  return String(answer.body.taskId);
+}
+
+/** A person with everything: tasks that ended and one that waits, consents, a wrong login. */
+async function aLife(username: string) {
+  const done = await launch(username, { 'idempotency-key': `life ${username}` });
+  await server.runTask(done);
+  const wrong = await launch(username, { 'x-sandbox-scenario': 'wrong_login' });
+  await server.runTask(wrong);
+  const active = await client.consent(username);
+  const revoked = await client.consent(username);
+  await client.withTaskToken('POST', `/consents/${revoked.consentId}/revoke`, username);
+  const open = await client.widget(username);
+  await client.retrieve(username, active.consentId, 'identity-validation');
+  const failed = await launch(username, { 'x-sandbox-scenario': 'wrong_login' });
+  await server.runTask(failed);
+  return { done, wrong, active, revoked, open };
+}
+
+/** Everything that the database holds, as text, a document a line. */
+async function everything(): Promise<string> {
+  const { db } = server.container.mongo;
+  const lines: string[] = [];
+  for (const { name } of await db.listCollections().toArray())
+    for (const document of await db.collection(name).find().toArray())
+      lines.push(`${name} ${JSON.stringify(document)}`);
+  return lines.join('\n');
+}
+
+describe('npm run persons -- export', () => {
+  it('shows all of one person, in clear, but never a password', async () => {
+    const username = buildRut(16_900_001);
+    const life = await aLife(username);
+    await launch(buildRut(16_900_002));
+    const ran = await persons('export', '--rut', username);
+    const { out } = ran;
+    const json = ran.json as Record<string, unknown> & {
+      tasks: { taskId: string }[];
+      activity: { event: string }[];
+    };
+    expect(json.person).toBe(username);
+    expect(json.tasks.map((task) => task.taskId)).toEqual(
+      expect.arrayContaining([life.done, life.wrong]),
+    );
+    expect(json.tasks[0]).toMatchObject({
+      username,
+      status: 'success',
+      client: { id: clientId, name: expect.stringContaining('Test') as string },
+      result: { isValid: true },
+      holdsPassword: false,
+    });
+    expect(json.consents).toMatchObject([
+      {
+        consentId: life.active.consentId,
+        status: 'ACTIVE',
+        person: { username, email: EMAIL },
+        holdsPassword: true,
+        data: { 'identity-validation': { isValid: true } },
+        acceptance: { termsVersion: 'v1', ip: '127.0.0.1' },
+      },
+      { consentId: life.revoked.consentId, subStatus: 'REVOKED', person: null, data: {} },
+      { consentId: life.open.consentId, status: 'IN_PROGRESS', person: { username } },
+    ]);
+    expect(json.restrictions).toMatchObject([{ entityId: 'banco-chile', wrongLogins: 2 }]);
+    const events = json.activity.map((entry) => entry.event);
+    expect(events).toEqual(
+      expect.arrayContaining(['task.launched', 'consent.accepted', 'consent.read']),
+    );
+    expect(canaryInText(out)).toEqual([]);
+    const again = await persons('export', '--rut', username.replace('-', ''));
+    const later = again.json.activity as { event: string }[];
+    expect(later.filter(({ event }) => event === 'person.exported')).toHaveLength(1);
+  });
+
+  it('writes a file that its owner alone can read, and over none', async () => {
+    const file = join(dir, 'person.json');
+    const username = buildRut(16_900_001);
+    expect((await persons('export', '--rut', username, '--out', file)).code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ person: username });
+    const over = await persons('export', '--rut', username, '--out', file);
+    expect([over.code, over.err]).toEqual([1, expect.stringContaining('EEXIST')]);
+  });
+});
+
+describe('npm run persons -- erase', () => {
+  it('leaves nothing that leads to the person, and others alone', async () => {
+    const username = buildRut(16_900_010);
+    const other = buildRut(16_900_011);
+    const life = await aLife(username);
+    const others = await aLife(other);
+    // One more launch, which waits in the queue with a password.
+    server.clock.advance(1000);
+    ({ token } = await server.session());
+    const waiting = await launch(username);
+
+    const dry = await persons('erase', '--rut', username, '--dry-run');
+    expect(dry.json).toMatchObject({ dryRun: true, erasedAs: null });
+    const { counts } = dry.json as { counts: Record<string, number> };
+    expect(counts).toMatchObject({ consents: 3, restrictions: 1, locks: 1 });
+    expect(counts.tasks).toBe(6);
+    expect((await server.task(token, waiting)).status).not.toBe(403);
+
+    const hesitant = await persons('erase', '--rut', username);
+    expect([hesitant.code, hesitant.err]).toEqual([1, expect.stringContaining('--yes')]);
+
+    const done = await persons('erase', '--rut', username, '--yes');
+    expect(done.json).toMatchObject({ dryRun: false, isQuiet: true });
+    const { erasedAs } = done.json as { erasedAs: string };
+    const { container } = server;
+    const text = await everything();
+    const lines = text.split('\n');
+    const pair = container.subjects.pair(clientId, username, 'banco-chile');
+    for (const trace of [username, container.subjects.person(username), pair])
+      expect(lines.filter((line) => line.includes(trace))).toEqual([]);
+    // What stays of tasks is the audit log's knowledge that there was one.
+    for (const id of [life.done, life.wrong, waiting])
+      expect(lines.filter((l) => l.includes(id) && !/^(audit|usedJtis) /.test(l))).toEqual([]);
+    const about = lines.filter((line) => line.includes(erasedAs));
+    expect(about.length).toBeGreaterThan(10);
+    expect(about.filter((line) => line.includes('127.0.0.1'))).toEqual([]);
+    expect(about.filter((line) => line.startsWith('consents '))).toHaveLength(3);
+    expect(about.some((line) => line.includes('"event":"person.erased"'))).toBe(true);
+    // The proof of the consent is there still: what was agreed to, and when.
+    const proof = await container.audit.forConsent(life.active.consentId);
+    expect(proof.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['consent.accepted', 'consent.activated', 'consent.ended']),
+    );
+    expect(await container.queue.counts()).toMatchObject({ active: 0 });
+
+    const kept = await server.container.consents.find(others.active.consentId);
+    expect(kept).toMatchObject({ state: 'active', subject: container.subjects.person(other) });
+    expect((await persons('export', '--rut', other)).json.tasks.length).toBeGreaterThan(3);
+    expect((await persons('export', '--rut', username)).json).toMatchObject({
+      ...{ tasks: [], consents: [], restrictions: [], activity: [] },
+    });
+  });
+
+  it('finds nothing the second time, and writes no entry about it', async () => {
+    const username = buildRut(16_900_020);
+    await server.runTask(await launch(username));
+    expect((await persons('erase', '--rut', username, '--yes')).json.erasedAs).toMatch(/^erased:/);
+    const before = await server.container.mongo.db.collection('audit').countDocuments();
+    const again = await persons('erase', '--rut', username, '--yes');
+    expect(again.json).toMatchObject({ erasedAs: null, counts: { tasks: 0, auditEntries: 0 } });
+    expect(await server.container.mongo.db.collection('audit').countDocuments()).toBe(before);
+  });
+
+  it('does the rest where an earlier one died half-way', async () => {
+    const username = buildRut(16_900_030);
+    await aLife(username);
+    const { persons: records, subjects } = server.container;
+    // Dies after the tasks are gone, before anything got another name.
+    await server.container.mongo.db
+      .collection('tasks')
+      .deleteMany({ subject: subjects.person(username) });
+    expect((await records.consents(subjects.person(username))).length).toBe(3);
+    expect((await persons('erase', '--rut', username, '--yes')).json.counts).toMatchObject({
+      tasks: 0,
+      consents: 3,
+    });
+    expect(await records.consents(subjects.person(username))).toEqual([]);
+    expect(await everything()).not.toContain(subjects.person(username));
+  });
+
+  it('stops an extraction that a worker runs', async () => {
+    const username = buildRut(16_900_040);
+    const taskId = await launch(username, { 'x-sandbox-scenario': 'slow=20' });
+    const running = server.runTask(taskId);
+    const erased = await persons('erase', '--rut', username, '--yes');
+    await running;
+    expect(erased.json).toMatchObject({ isQuiet: true });
+    expect(await everything()).not.toContain(server.container.subjects.person(username));
+  });
+});
+
+describe('npm run persons', () => {
+  it.each([
+    [['erase', '--yes'], 'Who?'],
+    [['erase', '--rut', '1-1', '--email', 'a@b.cl'], 'Who?'],
+    [['erase', '--rut', '12345678-0', '--yes'], 'no valid RUT'],
+    [['export', '--email', 'nobody'], 'no e-mail'],
+    [['forget', '--rut', '12345678-5'], 'Unknown command'],
+  ])('refuses %j with a sentence', async (argv, message) => {
+    const { code, err } = await persons(...argv);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    expect(err).not.toContain('12345678');
+  });
+
+  it('knows how long every collection is kept', async () => {
+    await server.container.processes.notePromotion('jwt', 'k1', new Date());
+    const collections = await server.container.mongo.db.listCollections().toArray();
+    const table = (await persons('retention')).json as typeof RETENTION;
+    const rows = table.map(({ collection }) => collection);
+    expect(collections.map(({ name }) => name).filter((name) => !rows.includes(name))).toEqual([]);
+    const guide = new URL('../../OPERATIONS.md', import.meta.url);
+    for (const row of RETENTION)
+      expect(readFileSync(guide, 'utf8')).toContain(`| \`${row.collection}\` `);
+  });
+
+  it('is a command', async () => {
+    const username = buildRut(16_900_001);
+    const ran = await startProcess({
+      command: 'npm',
+      args: ['run', '--silent', 'persons', '--', 'export', '--rut', username, '--json'],
+      env,
+      isReady: (line) => line.startsWith('{"person"'),
+    });
+    await ran.end();
+    expect(ran.ready).toMatchObject({ person: username });
+  });
+});

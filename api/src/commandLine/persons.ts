@@ -1,0 +1,179 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parseRut } from '@cauce/extractors';
+import { loadOperatorConfig } from '../config/env.ts';
+import { createContainer, type Container } from '../container.ts';
+import { createLogger } from '../infra/logging/logger.ts';
+import { waitForRedis } from '../infra/redis/redis.ts';
+import { erasePerson } from '../modules/persons/commands/erasePerson.ts';
+import { exportPerson } from '../modules/persons/commands/exportPerson.ts';
+import type { PersonCounts } from '../modules/persons/personRecords.store.ts';
+import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
+import { CommandError, type Output } from './CommandError.ts';
+import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
+
+const USAGE = `What is kept of a person: shows or erases it.
+
+  npm run persons -- export WHO [--out FILE]   everything, as JSON
+  npm run persons -- erase WHO --dry-run       what would be erased
+  npm run persons -- erase WHO --yes           erases it
+  npm run persons -- retention                 what is kept of people, where and for how long
+
+  WHO is --rut RUT, or --email ADDRESS for who uses one at an exchange. With - in its place it is
+  read from standard input, which leaves no trace in the shell's history.
+  --json   prints one JSON document, for scripts
+`;
+
+const REDIS_WAIT_MS = 3000;
+
+interface Options {
+  readonly rut?: string | undefined;
+  readonly email?: string | undefined;
+  readonly out?: string | undefined;
+  readonly 'dry-run'?: boolean | undefined;
+  readonly yes?: boolean | undefined;
+}
+
+/** `npm run persons`. @returns the exit code */
+export async function runPersonsCommand(
+  argv: string[],
+  context: CommandContext = terminal,
+): Promise<number> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        rut: { type: 'string' },
+        email: { type: 'string' },
+        out: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        yes: { type: 'boolean' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    context.err(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  const [command] = positionals;
+  if (values.help || command === undefined) {
+    context.out(USAGE);
+    return values.help ? 0 : 2;
+  }
+  return runOperatorCommand(context, values.json ?? false, async () => {
+    if (command === 'retention') return retention();
+    if (command !== 'export' && command !== 'erase')
+      throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
+    const username = readWho(values);
+    const container = createContainer(
+      loadOperatorConfig({ ...context.env }, ['MONGODB_URL', 'REDIS_URL']),
+      'operator',
+      {
+        now: context.now,
+        logger: createLogger({ level: 'warn', process: 'operator' }, { write: context.err }),
+      },
+    );
+    try {
+      await waitForRedis(container.redis, REDIS_WAIT_MS);
+      return command === 'export'
+        ? await exportTo(container, username, values.out)
+        : await erase(container, username, values);
+    } finally {
+      await container.close();
+    }
+  });
+}
+
+function readWho({ rut, email }: Options): string {
+  if ((rut === undefined) === (email === undefined))
+    throw new CommandError('Who? --rut RUT or --email ADDRESS.');
+  const given = rut ?? email ?? '';
+  const text = (given === '-' ? readFileSync(0, 'utf8') : given).trim();
+  if (rut !== undefined) {
+    const normalised = parseRut(text);
+    // What was typed is not repeated: it may be somebody's all the same.
+    if (normalised === null) throw new CommandError('That is no valid RUT.');
+    return normalised;
+  }
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new CommandError('That is no e-mail address.');
+  return text.toLowerCase();
+}
+
+async function exportTo(
+  container: Container,
+  username: string,
+  file: string | undefined,
+): Promise<Output> {
+  const person = await exportPerson(container, username);
+  const text = JSON.stringify(person, null, 2);
+  if (file === undefined) return { json: person, lines: [text] };
+  try {
+    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CommandError(`${file} cannot be written (${code ?? 'unknown reason'}).`);
+  }
+  const counts = {
+    tasks: person.tasks.length,
+    consents: person.consents.length,
+    activity: person.activity.length,
+  };
+  return {
+    json: { file, ...counts },
+    lines: [
+      `${file}: ${Object.entries(counts)
+        .map(([name, count]) => `${name} ${String(count)}`)
+        .join(', ')}`,
+    ],
+  };
+}
+
+async function erase(container: Container, username: string, options: Options): Promise<Output> {
+  const dryRun = options['dry-run'] ?? false;
+  if (!dryRun && !options.yes)
+    throw new CommandError(
+      'Erasing cannot be undone: --dry-run shows what it would, --yes does it.',
+    );
+  const { counts, erasedAs, isQuiet } = await erasePerson(container, username, { dryRun });
+  const isKnown = Object.values(counts).some((count) => count > 0);
+  return {
+    json: { dryRun, counts, erasedAs, isQuiet },
+    lines: [
+      isKnown
+        ? dryRun
+          ? 'There is, and would be erased:'
+          : 'Erased:'
+        : 'Nothing is known of them.',
+      ...(isKnown ? describe(counts) : []),
+      ...(erasedAs === null
+        ? []
+        : [
+            `What the law wants kept stays as ${erasedAs}, which leads to nobody.`,
+            'Note their RUT outside the system for as long as there are backups from before today.',
+          ]),
+      ...(isQuiet
+        ? []
+        : ['A worker was still at it after 15 seconds: run this again in some minutes.']),
+    ],
+  };
+}
+
+const describe = (counts: PersonCounts): string[] =>
+  Object.entries(counts).map(([name, count]) => `  ${name.padEnd(14)}${String(count)}`);
+
+function retention(): Output {
+  const rows = [...RETENTION, ...RETENTION_ELSEWHERE];
+  return {
+    json: rows,
+    lines: rows.flatMap(({ collection, holds, kept, onErasure }) => [
+      collection,
+      `  holds       ${holds}`,
+      `  kept        ${kept}`,
+      `  on erasure  ${onErasure}`,
+    ]),
+  };
+}

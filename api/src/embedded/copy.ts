@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { open } from 'lmdb';
+
+/**
+ * Copies an embedded server's data while that server goes on:
+ *   node --import tsx api/src/embedded/copy.ts --data DIR --to DIR
+ * The copy is one moment's: LMDB writes it from a read transaction, so it holds every write that was
+ * acknowledged before it began, and no half of any other. Prints one line of JSON: {"copied":true}.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, to: { type: 'string' } },
+  });
+  const { data, to } = values;
+  if (data === undefined || to === undefined)
+    throw new Error('--data DIR and --to DIR are needed.');
+  // Opening would make what is not there.
+  if (!existsSync(join(data, 'data.mdb'))) throw new Error(`There is no data in ${data}.`);
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  const environment = open({ path: data, noSubdir: false, readOnly: true, maxDbs: 4 });
+  try {
+    await environment.backup(to, true);
+  } finally {
+    await environment.close();
+  }
+  process.stdout.write(`${JSON.stringify({ copied: true })}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

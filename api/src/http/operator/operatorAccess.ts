@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Middleware } from 'koa';
+import { createFailureLimiter } from '../../infra/redis/rateLimiter.ts';
+
+/** Wrong secrets a minute from one address; then even the right one waits. */
+export const MAX_FAILURES_A_MINUTE = 10;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Lets in who knows the operators' secret: as a bearer token, which Prometheus sends, or as the
+ * password of any user, which a browser asks for.
+ */
+export function operatorAccess(secret: string): Middleware {
+  const expected = digest(secret);
+  const failures = createFailureLimiter(MAX_FAILURES_A_MINUTE);
+  return async (ctx, next) => {
+    const blockedSeconds = await failures.blockedSeconds(ctx.ip);
+    if (blockedSeconds > 0) {
+      ctx.status = 429;
+      ctx.set('Retry-After', String(blockedSeconds));
+      ctx.body = 'Too many wrong secrets from this address.\n';
+      return;
+    }
+    const given = givenSecret(ctx.get('authorization'));
+    // Digests have one length, so that comparing them takes one time.
+    if (given !== null && timingSafeEqual(digest(given), expected)) {
+      await next();
+      return;
+    }
+    // Asking without credentials is how a browser begins.
+    if (given !== null) await failures.fail(ctx.ip);
+    ctx.status = 401;
+    ctx.set('WWW-Authenticate', 'Basic realm="Cauce operators", charset="UTF-8"');
+    ctx.body = 'The operators’ secret is needed: OPERATOR_SECRET.\n';
+  };
+}
+
+function givenSecret(authorization: string): string | null {
+  const [, scheme = '', value = ''] = /^(Basic|Bearer) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme === '') return null;
+  if (scheme.toLowerCase() === 'bearer') return value;
+  const pair = Buffer.from(value, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
+}

@@ -1,0 +1,266 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Seconds; an API call is answered in milliseconds, one that waits for a store in seconds. */
+const HTTP_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Seconds; an extraction takes from one to the deadline of two minutes. */
+const TASK_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40, 60, 90, 120, 180];
+
+/** Methods that are told apart; a client may send any word as one. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** How a launch ended; a refusal costs no credit. */
+export type LaunchResult = 'accepted' | 'restricted' | 'already_running' | 'quota_exceeded';
+/** What happened to a worker's hold on a task. */
+export type LeaseEvent = 'reclaimed' | 'lost' | 'released';
+/** What the sweeper did to something that fell between the stools. */
+export type SweeperAction =
+  'task_requeued' | 'task_ended' | 'consent_ended' | 'consent_cleaned' | 'secret_rewrapped';
+
+/** What is told of an extraction that ended. */
+export interface ExtractionFacts {
+  readonly entityId: string;
+  readonly actionTypes: readonly string[];
+  readonly outcome: string;
+  readonly seconds: number;
+  /** Of an outcome `error`. */
+  readonly fault?: { readonly code: string; readonly fixableBy: string };
+}
+
+/** A state that is looked up when Prometheus asks; see `setGauges`. */
+export interface Gauges {
+  readonly queueJobs?: Readonly<Record<string, number>>;
+  readonly dependencies?: Readonly<Record<string, boolean>>;
+  readonly processes?: Readonly<Record<string, number>>;
+  /** By entity id: 0 normal, 1 delayed, 2 unavailable. */
+  readonly institutions?: Readonly<Record<string, number>>;
+}
+
+/**
+ * What a process counts for Prometheus. Every label is a word of ours (route patterns, catalogue
+ * ids, codes): none holds what a client or a person sent, so their number is bounded. The meaning of
+ * each metric is in its `help` and, with the alerts worth having, in OPERATIONS.md.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #http = new Histogram({
+    name: 'cauce_http_request_duration_seconds',
+    help: 'Answered HTTP requests by route pattern, method and status',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: HTTP_BUCKETS,
+    registers: [this.#registry],
+  });
+  readonly #httpErrors = this.#counter(
+    'cauce_http_errors_total',
+    'Refused or failed requests by API and error code of the catalogue',
+    ['api', 'code'],
+  );
+  readonly #launches = this.#counter(
+    'cauce_task_launches_total',
+    'Well-formed launches by entity and what came of them: accepted ones cost a credit',
+    ['entity', 'result'],
+  );
+  readonly #credits = this.#counter(
+    'cauce_quota_credits_total',
+    'Credits of clients’ monthly quotas asked for, by whether there was one left',
+    ['result'],
+  );
+  readonly #restrictions = this.#counter(
+    'cauce_restrictions_total',
+    'User and entity pairs that were restricted after wrong logins in a row, by entity',
+    ['entity'],
+  );
+  readonly #ends = this.#counter(
+    'cauce_tasks_ended_total',
+    'Tasks that ended, by final status, error code (none without one) and who wrote the end',
+    ['status', 'code', 'by'],
+  );
+  readonly #wait = new Histogram({
+    name: 'cauce_task_wait_seconds',
+    help: 'From a launch to the moment a worker first took its task',
+    buckets: TASK_BUCKETS,
+    registers: [this.#registry],
+  });
+  readonly #extractions = this.#counter(
+    'cauce_extractions_total',
+    'Extractions by entity, action and outcome: one with several actions counts for each',
+    ['entity', 'action', 'outcome'],
+  );
+  readonly #extractionSeconds = new Histogram({
+    name: 'cauce_extraction_duration_seconds',
+    help: 'From a worker taking a task to its outcome, by entity and outcome',
+    labelNames: ['entity', 'outcome'] as const,
+    buckets: TASK_BUCKETS,
+    registers: [this.#registry],
+  });
+  readonly #extractionErrors = this.#counter(
+    'cauce_extraction_errors_total',
+    'Extractions with the outcome error, by entity, code and who can mend it',
+    ['entity', 'code', 'fixable_by'],
+  );
+  readonly #jobs = new Histogram({
+    name: 'cauce_job_duration_seconds',
+    help: 'Jobs of the queue that this worker ran, by whether they threw',
+    labelNames: ['result'] as const,
+    buckets: TASK_BUCKETS,
+    registers: [this.#registry],
+  });
+  readonly #jobsRunning = this.#gauge('cauce_jobs_running', 'Jobs that this worker runs now', []);
+  readonly #leases = this.#counter(
+    'cauce_task_leases_total',
+    'Tasks taken over from a silent worker, lost to another one, or given back on stop',
+    ['event'],
+  );
+  readonly #sweeps = this.#counter('cauce_sweeper_actions_total', 'What the sweeper mended', [
+    'action',
+  ]);
+  readonly #sweepFailures = this.#counter(
+    'cauce_sweeper_failures_total',
+    'Chores of the sweeper that threw',
+    ['chore'],
+  );
+  readonly #sweptAt = this.#gauge(
+    'cauce_sweeper_last_success_timestamp_seconds',
+    'When each chore of this process’s sweeper last went well',
+    ['chore'],
+  );
+  readonly #audited = this.#counter(
+    'cauce_audit_events_total',
+    'Entries of the audit log: sessions, launches, consents, key rotations, erasures',
+    ['event'],
+  );
+  readonly #queue = this.#gauge(
+    'cauce_queue_jobs',
+    'Jobs in the queue by state; the same in every process, so take max()',
+    ['state'],
+  );
+  readonly #dependencies = this.#gauge(
+    'cauce_dependency_up',
+    '1 where what this process needs answers, as on /readyz',
+    ['dependency'],
+  );
+  readonly #processes = this.#gauge(
+    'cauce_processes',
+    'Live processes by kind, by their heartbeat; the same in every process, so take max()',
+    ['kind'],
+  );
+  readonly #institutions = this.#gauge(
+    'cauce_institution_condition',
+    '0 normal, 1 delayed, 2 unavailable; the same in every process, so take max()',
+    ['entity'],
+  );
+
+  constructor(processName: string, environment: string) {
+    this.#registry.setDefaultLabels({ process: processName, environment });
+    collectDefaultMetrics({ register: this.#registry, prefix: 'cauce_' });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Everything in Prometheus's text format. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  /** @param route the pattern that matched, never the path: that may hold an id or a RUT */
+  requestAnswered(facts: {
+    route: string;
+    method: string;
+    status: number;
+    seconds: number;
+    api: string;
+    errorCode: string | null;
+  }): void {
+    const method = METHODS.has(facts.method) ? facts.method : 'OTHER';
+    this.#http.observe({ route: facts.route, method, status: facts.status }, facts.seconds);
+    if (facts.errorCode !== null) this.#httpErrors.inc({ api: facts.api, code: facts.errorCode });
+  }
+
+  taskLaunched(entity: string, result: LaunchResult): void {
+    this.#launches.inc({ entity, result });
+    if (result === 'accepted') this.#credits.inc({ result: 'accepted' });
+    if (result === 'quota_exceeded') this.#credits.inc({ result: 'refused' });
+  }
+
+  pairRestricted(entity: string): void {
+    this.#restrictions.inc({ entity });
+  }
+
+  taskTaken(waitedSeconds: number): void {
+    this.#wait.observe(waitedSeconds);
+  }
+
+  taskEnded(status: string, code: string | null, by: 'worker' | 'other'): void {
+    this.#ends.inc({ status, code: code ?? 'none', by });
+  }
+
+  extractionEnded({ entityId, actionTypes, outcome, seconds, fault }: ExtractionFacts): void {
+    for (const action of actionTypes) this.#extractions.inc({ entity: entityId, action, outcome });
+    this.#extractionSeconds.observe({ entity: entityId, outcome }, seconds);
+    if (fault)
+      this.#extractionErrors.inc({
+        entity: entityId,
+        code: fault.code,
+        fixable_by: fault.fixableBy,
+      });
+  }
+
+  leaseChanged(event: LeaseEvent): void {
+    this.#leases.inc({ event });
+  }
+
+  /** Times a job of the queue; what it throws goes on. */
+  async job<T>(run: () => Promise<T>): Promise<T> {
+    const stop = this.#jobs.startTimer();
+    this.#jobsRunning.inc();
+    try {
+      const value = await run();
+      stop({ result: 'done' });
+      return value;
+    } catch (error) {
+      stop({ result: 'failed' });
+      throw error;
+    } finally {
+      this.#jobsRunning.dec();
+    }
+  }
+
+  swept(action: SweeperAction, count: number): void {
+    if (count > 0) this.#sweeps.inc({ action }, count);
+  }
+
+  choreEnded(chore: string, at: Date | null): void {
+    if (at) this.#sweptAt.set({ chore }, at.getTime() / 1000);
+    else this.#sweepFailures.inc({ chore });
+  }
+
+  audited(event: string): void {
+    this.#audited.inc({ event });
+  }
+
+  /** Replaces what was looked up; what could not be looked up is absent rather than old. */
+  setGauges(gauges: Gauges): void {
+    const replace = (
+      gauge: Gauge,
+      label: string,
+      values: Readonly<Record<string, number | boolean>> = {},
+    ) => {
+      gauge.reset();
+      for (const [name, value] of Object.entries(values))
+        gauge.set({ [label]: name }, Number(value));
+    };
+    replace(this.#queue, 'state', gauges.queueJobs);
+    replace(this.#dependencies, 'dependency', gauges.dependencies);
+    replace(this.#processes, 'kind', gauges.processes);
+    replace(this.#institutions, 'entity', gauges.institutions);
+  }
+
+  #counter<T extends string>(name: string, help: string, labelNames: readonly T[]): Counter<T> {
+    return new Counter({ name, help, labelNames: [...labelNames], registers: [this.#registry] });
+  }
+
+  #gauge(name: string, help: string, labelNames: readonly string[]): Gauge {
+    return new Gauge({ name, help, labelNames: [...labelNames], registers: [this.#registry] });
+  }
+}

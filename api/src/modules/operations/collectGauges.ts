@@ -1,0 +1,70 @@
+import { institutions } from '@cauce/extractors';
+import type { Clock } from '../../infra/clock.ts';
+import type { Gauges } from '../../infra/metrics/Metrics.ts';
+import type { ExtractionQueue } from '../../infra/queue/extractionQueue.ts';
+import type { InstitutionCondition, InstitutionHealth } from '../entities/institutionHealth.ts';
+import type { ProcessesStore, ProcessKind } from './processes.store.ts';
+import type { Readiness } from './readiness.ts';
+
+const LOOKUP_MS = 1500;
+const CONDITIONS: Readonly<Record<InstitutionCondition, number>> = {
+  normal: 0,
+  delayed: 1,
+  unavailable: 2,
+};
+
+export interface GaugesDeps {
+  readonly now: Clock;
+  readonly queue: ExtractionQueue;
+  readonly health: InstitutionHealth;
+  readonly processes: ProcessesStore;
+  readiness(kind: ProcessKind): Promise<Readiness>;
+}
+
+/** Looks up what changes without this process; what does not answer in time is left out. */
+export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promise<Gauges> {
+  const [queueJobs, dependencies, processes, byInstitution] = await Promise.all([
+    inTime(deps.queue.counts()),
+    inTime(dependenciesOf(deps, kind)),
+    inTime(countProcesses(deps)),
+    inTime(conditions(deps.health)),
+  ]);
+  return {
+    ...(queueJobs && { queueJobs }),
+    ...(dependencies && { dependencies }),
+    ...(processes && { processes }),
+    ...(byInstitution && { institutions: byInstitution }),
+  };
+}
+
+async function dependenciesOf(deps: GaugesDeps, kind: ProcessKind) {
+  const { checks } = await deps.readiness(kind);
+  return Object.fromEntries(
+    Object.entries(checks).map(([name, { state }]) => [name, state !== 'unavailable']),
+  );
+}
+
+async function countProcesses({ processes, now }: GaugesDeps): Promise<Record<string, number>> {
+  const counts = { web: 0, worker: 0 };
+  for (const { kind } of await processes.live(now())) counts[kind] += 1;
+  return counts;
+}
+
+async function conditions(health: InstitutionHealth): Promise<Record<string, number>> {
+  await health.refresh();
+  return Object.fromEntries(institutions.map(({ id }) => [id, CONDITIONS[health.condition(id)]]));
+}
+
+async function inTime<T>(lookup: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), LOOKUP_MS);
+  });
+  try {
+    return await Promise.race([lookup, late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

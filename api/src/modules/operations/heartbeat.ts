@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Clock } from '../../infra/clock.ts';
+import type { HeldKeys, ProcessesStore, ProcessKind } from './processes.store.ts';
+
+const BEAT_MS = 5000;
+
+export interface HeartbeatDeps {
+  readonly now: Clock;
+  readonly processes: ProcessesStore;
+  readonly heldKeys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
+}
+
+/**
+ * Says every few seconds that this process lives and which keys it holds, so that `/readyz` can miss
+ * workers and `npm run keys` knows what every process is able to read.
+ */
+export function startHeartbeat(
+  deps: HeartbeatDeps,
+  kind: ProcessKind,
+): { readonly first: Promise<void>; stop(): Promise<void> } {
+  const { processes, now } = deps;
+  const _id = randomUUID();
+  const startedAt = now();
+  const about = { _id, kind, host: hostname(), pid: process.pid, startedAt, keys: deps.heldKeys };
+  // While the database is away nobody could read it either.
+  const beat = () => processes.beat({ ...about, seenAt: now() }).catch(() => undefined);
+  const first = beat();
+  let last: Promise<unknown> = first;
+  const timer = setInterval(() => {
+    last = beat();
+  }, BEAT_MS);
+  timer.unref();
+  return {
+    first,
+    stop: async () => {
+      clearInterval(timer);
+      await last;
+      await processes.leave(_id).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Collection } from 'mongodb';
+import { addSeconds } from '../../infra/clock.ts';
+import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+
+export type ProcessKind = 'web' | 'worker';
+
+/** Ids of a key ring as a process holds it; never a key. */
+export interface HeldKeys {
+  readonly current: string;
+  readonly ids: readonly string[];
+}
+
+/** A process that is alive, as it last said. */
+export interface ProcessDocument {
+  /** A UUID, new at every start. */
+  readonly _id: string;
+  readonly kind: ProcessKind;
+  readonly host: string;
+  readonly pid: number;
+  readonly startedAt: Date;
+  readonly seenAt: Date;
+  readonly keys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
+}
+
+/** Which key of a ring was put in use, and when. */
+interface PromotionDocument {
+  /** Name of the ring. */
+  readonly _id: string;
+  readonly kid: string;
+  readonly at: Date;
+}
+
+/** A process that said nothing for so long is taken to be dead. */
+export const LIVE_SECONDS = 20;
+const FORGET_SECONDS = 3600;
+
+/** Heartbeats of API and worker processes: who is there, and which keys each works with. */
+export class ProcessesStore implements Store {
+  readonly #processes: Collection<ProcessDocument>;
+
+  readonly #promotions: Collection<PromotionDocument>;
+
+  constructor(mongo: Mongo) {
+    this.#promotions = mongo.db.collection<PromotionDocument>('keyPromotions');
+    this.#processes = mongo.db.collection<ProcessDocument>('processes');
+  }
+
+  ensureIndexes(): Promise<void> {
+    return ensureIndexes(this.#processes, [{ key: { seenAt: 1 } }]);
+  }
+
+  async purgeExpired(now: Date): Promise<void> {
+    await this.#processes.deleteMany({ seenAt: { $lte: addSeconds(now, -FORGET_SECONDS) } });
+  }
+
+  async beat({ _id, ...rest }: ProcessDocument): Promise<void> {
+    await this.#processes.updateOne({ _id }, { $set: rest }, { upsert: true });
+  }
+
+  async leave(id: string): Promise<void> {
+    await this.#processes.deleteOne({ _id: id });
+  }
+
+  live(now: Date): Promise<ProcessDocument[]> {
+    return this.#processes
+      .find({ seenAt: { $gt: addSeconds(now, -LIVE_SECONDS) } })
+      .sort({ startedAt: 1 })
+      .limit(10_000)
+      .toArray();
+  }
+
+  /** Notes when a ring last got another key to make things with. */
+  async notePromotion(ring: string, kid: string, at: Date): Promise<void> {
+    await this.#promotions.updateOne({ _id: ring }, { $set: { kid, at } }, { upsert: true });
+  }
+
+  async lastPromotion(ring: string): Promise<Date | null> {
+    return (await this.#promotions.findOne({ _id: ring }))?.at ?? null;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Vault } from '../../infra/vault/Vault.ts';
+import { VaultError } from '../../infra/vault/Vault.ts';
+import type { Clock } from '../../infra/clock.ts';
+import { ENCRYPTION_ALGORITHMS, encryptionKeyAad } from '../encryption/encryption.types.ts';
+import type { EncryptionKeysStore } from '../encryption/encryptionKeys.store.ts';
+import { LIVE_SECONDS, type ProcessesStore } from './processes.store.ts';
+
+/**
+ * `unavailable`: the process cannot do its work. `degraded`: it can, and somebody should look.
+ */
+export type CheckState = 'ok' | 'degraded' | 'unavailable';
+
+/** What one thing that a process depends on is like, in a sentence for operators without secrets. */
+export interface CheckResult {
+  readonly state: CheckState;
+  readonly message: string;
+}
+
+export interface Readiness {
+  readonly status: 'ready' | 'degraded' | 'unavailable';
+  readonly checks: Readonly<Record<string, CheckResult>>;
+}
+
+export type ReadinessCheck = () => Promise<CheckResult>;
+
+const CHECK_TIMEOUT_MS = 1500;
+
+/** Asks everything at once; what does not answer in time is taken to be away. */
+export async function checkReadiness(
+  checks: Readonly<Record<string, ReadinessCheck>>,
+): Promise<Readiness> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await inTime(check)] as const),
+  );
+  const states = results.map(([, { state }]) => state);
+  return {
+    status: states.includes('unavailable')
+      ? 'unavailable'
+      : states.includes('degraded')
+        ? 'degraded'
+        : 'ready',
+    checks: Object.fromEntries(results),
+  };
+}
+
+async function inTime(check: ReadinessCheck): Promise<CheckResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<CheckResult>((resolve) => {
+    const message = `It did not answer within ${String(CHECK_TIMEOUT_MS / 1000)} seconds.`;
+    timer = setTimeout(() => resolve({ state: 'unavailable', message }), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch {
+    return { state: 'unavailable', message: 'It cannot be asked while the database is away.' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface ReadinessDeps {
+  readonly now: Clock;
+  readonly mongo: { ping(): Promise<void> };
+  readonly redis: { ping(): Promise<void> };
+  readonly vault: Vault;
+  readonly encryptionKeys: EncryptionKeysStore;
+  readonly processes: ProcessesStore;
+}
+
+/** What every process needs. */
+export function sharedChecks(deps: ReadinessDeps): Record<string, ReadinessCheck> {
+  return {
+    mongodb: () => answers(deps.mongo, 'The database'),
+    redis: () => answers(deps.redis, 'Redis'),
+    keys: () => checkKeys(deps),
+  };
+}
+
+/** Whether there is anybody to run what the API accepts. */
+export async function checkWorkers({ processes, now }: ReadinessDeps): Promise<CheckResult> {
+  const live = (await processes.live(now())).filter(({ kind }) => kind === 'worker');
+  return live.length > 0
+    ? { state: 'ok', message: `Workers alive: ${String(live.length)}.` }
+    : {
+        state: 'degraded',
+        message: `No worker was heard of for ${String(LIVE_SECONDS)} seconds: tasks are accepted and wait until their deadline. Start one: npm run worker`,
+      };
+}
+
+async function answers(store: { ping(): Promise<void> }, name: string): Promise<CheckResult> {
+  try {
+    await store.ping();
+    return { state: 'ok', message: `${name} answers.` };
+  } catch {
+    return { state: 'unavailable', message: `${name} does not answer.` };
+  }
+}
+
+/** A process with the wrong key ring must not take traffic: it could open nothing. */
+async function checkKeys({ encryptionKeys, vault, now }: ReadinessDeps): Promise<CheckResult> {
+  for (const alg of ENCRYPTION_ALGORITHMS) {
+    const kid = await encryptionKeys.currentKid(alg);
+    const key = kid === null ? null : await encryptionKeys.find(kid, now());
+    if (!key)
+      return {
+        state: 'degraded',
+        message: `The service has no ${alg} encryption key yet: it is made at the first request for it.`,
+      };
+    try {
+      vault.open(key.privateJwk, encryptionKeyAad(key._id));
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error;
+      return {
+        state: 'unavailable',
+        message: `The service's ${alg} encryption key cannot be opened: it was sealed under the vault key ${key.privateJwk.kid}, and VAULT_KEYS of this process ${error.reason === 'unknown_key' ? 'lacks it' : 'has another key of that name'}.`,
+      };
+    }
+  }
+  return { state: 'ok', message: "The vault opens the service's encryption keys." };
+}

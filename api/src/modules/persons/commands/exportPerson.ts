@@ -1,0 +1,100 @@
+import type { Clock } from '../../../infra/clock.ts';
+import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
+import type { AuditStore } from '../../audit/audit.store.ts';
+import { consentAad, PUBLIC_STATE, type ConsentDocument } from '../../consents/consents.types.ts';
+import { actionNames, taskAad, type TaskDocument } from '../../tasks/tasks.types.ts';
+import { findPerson, type FindPersonDeps } from './findPerson.ts';
+
+export interface ExportPersonDeps extends FindPersonDeps {
+  readonly now: Clock;
+  readonly vault: Vault;
+  readonly audit: AuditStore;
+}
+
+/**
+ * All that is kept of a person, as the law lets them ask for it: the data in clear, who got it, and
+ * what was done in their name. Passwords are mentioned and not shown: nobody needs to be told theirs.
+ * @param username normalised
+ */
+export async function exportPerson(deps: ExportPersonDeps, username: string) {
+  const { vault, now } = deps;
+  const { keys, tasks, consents, entityOfPair } = await findPerson(deps, username);
+  const names = new Map((await deps.clients.listClients()).map(({ _id, name }) => [_id, name]));
+  const clientOf = (clientId: string | null) =>
+    clientId === null ? null : { id: clientId, name: names.get(clientId) ?? null };
+  const restrictions = await deps.persons.restrictions(keys.pairs);
+  const activity = await deps.persons.audit(keys.subject);
+  const exportedAt = now();
+  const isKnown = tasks.length + consents.length + restrictions.length + activity.length > 0;
+  if (isKnown)
+    await deps.audit.append({
+      at: exportedAt,
+      event: 'person.exported',
+      clientId: null,
+      subject: keys.subject,
+    });
+  return {
+    person: username,
+    exportedAt: exportedAt.toISOString(),
+    tasks: tasks.map((task) => ({ ...taskFacts(vault, task), client: clientOf(task.clientId) })),
+    consents: consents.map((consent) => ({
+      ...consentFacts(vault, consent),
+      client: clientOf(consent.clientId),
+    })),
+    restrictions: restrictions.map(({ _id, failures, lastFailureAt, expiresAt }) => ({
+      entityId: entityOfPair.get(_id) ?? null,
+      wrongLogins: failures,
+      lastAt: lastFailureAt.toISOString(),
+      keptUntil: expiresAt.toISOString(),
+    })),
+    activity: activity.map(({ subject: _subject, at, clientId, ...entry }) => ({
+      at: at.toISOString(),
+      ...entry,
+      client: clientOf(clientId),
+    })),
+  };
+}
+
+const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
+
+function taskFacts(vault: Vault, task: TaskDocument) {
+  const open = (sealed: Sealed | null, field: 'username' | 'result') =>
+    sealed && vault.open<unknown>(sealed, taskAad(task._id, field));
+  return {
+    taskId: task._id,
+    entityId: task.entityId,
+    action: actionNames(task),
+    status: task.status,
+    launchedAt: iso(task.createdAt),
+    finishedAt: iso(task.finishedAt),
+    keptUntil: iso(task.expiresAt),
+    username: open(task.username, 'username'),
+    holdsPassword: task.credentials !== null,
+    result: open(task.result, 'result'),
+  };
+}
+
+function consentFacts(vault: Vault, consent: ConsentDocument) {
+  const open = (sealed: Sealed | null, field: string) =>
+    sealed && vault.open<unknown>(sealed, consentAad(consent._id, field));
+  return {
+    consentId: consent._id,
+    ...PUBLIC_STATE[consent.state],
+    products: consent.products,
+    entityId: consent.entityId,
+    askedAt: iso(consent.createdAt),
+    validUntil: iso(consent.validUntil),
+    endedAt: iso(consent.terminatedAt),
+    keptUntil: iso(consent.expiresAt),
+    acceptance: consent.acceptance && {
+      ...consent.acceptance,
+      at: consent.acceptance.at.toISOString(),
+    },
+    person: open(consent.person, 'person'),
+    holdsPassword: consent.credentials !== null,
+    extractedAt: iso(consent.extractedAt),
+    data: Object.fromEntries(
+      consent.results.map(({ product, data }) => [product, open(data, `results/${product}`)]),
+    ),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Collection, Filter } from 'mongodb';
+import type { IdempotencyDocument } from '../../http/idempotency.store.ts';
+import type { Mongo } from '../../infra/mongo/mongo.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
+import type { ConsentDocument } from '../consents/consents.types.ts';
+import type { RunningLockDocument } from '../tasks/runningLocks.store.ts';
+import type { TaskDocument } from '../tasks/tasks.types.ts';
+import type { RestrictionDocument } from '../users/restrictions.store.ts';
+
+/** In place of an address that was erased. */
+const ERASED_IP = 'erased';
+
+/** How many records of each kind there are, or were erased. */
+export type PersonCounts = Readonly<
+  Record<'tasks' | 'consents' | 'restrictions' | 'locks' | 'answers' | 'auditEntries', number>
+>;
+
+/** By what a person's records are found, none of which is a RUT. */
+export interface PersonKeys {
+  /** Pseudonym of the person. */
+  readonly subject: string;
+  /** Pseudonyms of the person at each entity. */
+  readonly pairs: readonly string[];
+  /** Ids of tasks and consents: what answers to idempotent requests were about. */
+  readonly madeIds: readonly string[];
+}
+
+/** Everything about one person, over all collections: for access and erasure (see `RETENTION`). */
+export class PersonRecordsStore {
+  readonly #tasks: Collection<TaskDocument>;
+  readonly #consents: Collection<ConsentDocument>;
+  readonly #restrictions: Collection<RestrictionDocument>;
+  readonly #locks: Collection<RunningLockDocument>;
+  readonly #answers: Collection<IdempotencyDocument>;
+  readonly #audit: Collection<AuditEntry>;
+
+  constructor({ db }: Mongo) {
+    this.#tasks = db.collection<TaskDocument>('tasks');
+    this.#consents = db.collection<ConsentDocument>('consents');
+    this.#restrictions = db.collection<RestrictionDocument>('restrictions');
+    this.#locks = db.collection<RunningLockDocument>('runningLocks');
+    this.#answers = db.collection<IdempotencyDocument>('idempotency');
+    this.#audit = db.collection<AuditEntry>('audit');
+  }
+
+  tasks(subject: string): Promise<TaskDocument[]> {
+    return this.#tasks.find({ subject }).sort({ createdAt: 1 }).toArray();
+  }
+
+  consents(subject: string): Promise<ConsentDocument[]> {
+    return this.#consents.find({ subject }).sort({ createdAt: 1 }).toArray();
+  }
+
+  restrictions(pairs: readonly string[]): Promise<RestrictionDocument[]> {
+    return this.#restrictions.find({ _id: { $in: [...pairs] } }).toArray();
+  }
+
+  audit(subject: string): Promise<AuditEntry[]> {
+    return this.#audit
+      .find({ subject }, { projection: { _id: 0 } })
+      .sort({ at: 1 })
+      .toArray();
+  }
+
+  /** Whether a worker may still be at the institution in the person's name. */
+  async isRunning(subject: string): Promise<boolean> {
+    const running = { subject, status: { $in: ['pending', 'running'] } } as Filter<TaskDocument>;
+    return (await this.#tasks.countDocuments(running, { limit: 1 })) > 0;
+  }
+
+  async count({ subject, pairs, madeIds }: PersonKeys): Promise<PersonCounts> {
+    return {
+      tasks: await this.#tasks.countDocuments({ subject }),
+      consents: await this.#consents.countDocuments({ subject }),
+      restrictions: await this.#restrictions.countDocuments({ _id: { $in: [...pairs] } }),
+      locks: await this.#locks.countDocuments({ _id: { $in: [...pairs] } }),
+      answers: await this.#answers.countDocuments({ reservedId: { $in: [...madeIds] } }),
+      auditEntries: await this.#audit.countDocuments({ subject }),
+    };
+  }
+
+  /**
+   * Deletes what may go, and gives what must stay another name, one that leads to nobody: keyed
+   * pseudonyms could be made again from a RUT by who has the key. Safe to repeat.
+   */
+  async erase({ subject, pairs, madeIds }: PersonKeys, name: string): Promise<void> {
+    await this.#answers.deleteMany({ reservedId: { $in: [...madeIds] } });
+    await this.#locks.deleteMany({ _id: { $in: [...pairs] } });
+    await this.#restrictions.deleteMany({ _id: { $in: [...pairs] } });
+    await this.#tasks.deleteMany({ subject });
+    // The widget's person called from this address; where nobody accepted or ended it, there is none.
+    for (const field of ['acceptance', 'terminatedBy'] as const)
+      await this.#consents.updateMany(
+        { subject, [field]: { $ne: null } },
+        {
+          $set: { [`${field}.ip`]: ERASED_IP },
+        },
+      );
+    await this.#audit.updateMany(
+      { $or: [{ subject }, { consentId: { $in: [...madeIds] } }] },
+      { $unset: { ip: '' } },
+    );
+    // Last, because these are what a second try would find the rest by.
+    await this.#consents.updateMany(
+      { subject },
+      { $set: { subject: name, person: null, credentials: null, results: [] } },
+    );
+    await this.#audit.updateMany({ subject }, { $set: { subject: name } });
+  }
+}

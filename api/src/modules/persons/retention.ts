@@ -1,0 +1,128 @@
+/** What a collection holds of people, for how long, and why. */
+export interface RetentionRow {
+  readonly collection: string;
+  readonly holds: string;
+  readonly kept: string;
+  readonly onErasure: string;
+}
+
+/**
+ * Every collection of the database. Law 21.719 lets personal data be kept for as long as its purpose
+ * lasts; proof of consent and access are kept for five years (Law 21.521, NCG 514), without the name.
+ */
+export const RETENTION: readonly RetentionRow[] = [
+  {
+    collection: 'tasks',
+    holds: 'username and result, sealed; credentials, sealed, while the task can still run',
+    kept: 'RESULT_TTL_HOURS (24) after the deadline',
+    onErasure: 'deleted',
+  },
+  {
+    collection: 'consents',
+    holds: 'RUT, e-mail, data and, where the terms say so, credentials, all sealed, while it lives',
+    kept: 'sealed parts until it ends (at most 36 months); the record 5 years more, as proof',
+    onErasure: 'revoked; the record stays under a random name, without address',
+  },
+  {
+    collection: 'audit',
+    holds: 'pseudonym, address and ids of who launched, read, consented, revoked',
+    kept: '5 years at least, by law; not deleted by the product',
+    onErasure: 'entries stay, under the same random name, without address',
+  },
+  {
+    collection: 'restrictions',
+    holds: 'pseudonym of user and entity, count of wrong logins',
+    kept: '30 days after the last wrong login',
+    onErasure: 'deleted',
+  },
+  {
+    collection: 'runningLocks',
+    holds: 'pseudonym of user and entity, task id',
+    kept: 'until the task’s deadline (TASK_DEADLINE_SECONDS)',
+    onErasure: 'deleted',
+  },
+  {
+    collection: 'idempotency',
+    holds: 'keyed hash of a request, its answer sealed (a task id, or an OTP token)',
+    kept: '24 hours',
+    onErasure: 'deleted',
+  },
+  {
+    collection: 'usedJtis',
+    holds: 'hash of a ciphertext’s id, task id',
+    kept: 'as long as the ciphertext could be opened, at most 120 days',
+    onErasure: 'kept: it names nobody and keeps the ciphertext from being used again',
+  },
+  {
+    collection: 'encryptionKeys',
+    holds: 'nobody; keys of sessions and of the service, private halves sealed',
+    kept: 'a session’s until it ends; the service’s 90 days and 30 more',
+    onErasure: 'those of the person’s widget sessions are deleted',
+  },
+  {
+    collection: 'encryptionKeysInUse',
+    holds: 'nobody; ids of the service’s keys',
+    kept: 'always',
+    onErasure: 'kept',
+  },
+  {
+    collection: 'quotas',
+    holds: 'nobody; a client’s credits, task ids for seconds',
+    kept: '400 days',
+    onErasure: 'kept',
+  },
+  { collection: 'clients', holds: 'nobody; organisations', kept: 'always', onErasure: 'kept' },
+  { collection: 'apiKeys', holds: 'nobody; hashes of keys', kept: 'always', onErasure: 'kept' },
+  {
+    collection: 'widgetConfigs',
+    holds: 'nobody; an organisation’s settings',
+    kept: 'always',
+    onErasure: 'kept',
+  },
+  {
+    collection: 'institutionHealth',
+    holds: 'nobody; failures in a row of an institution',
+    kept: 'until it answers',
+    onErasure: 'kept',
+  },
+  {
+    collection: 'processes',
+    holds: 'nobody; processes and ids of their keys',
+    kept: '1 hour after the last heartbeat',
+    onErasure: 'kept',
+  },
+  {
+    collection: 'keyPromotions',
+    holds: 'nobody; when a key was put in use',
+    kept: 'always',
+    onErasure: 'kept',
+  },
+];
+
+/** What is kept outside the database. */
+export const RETENTION_ELSEWHERE: readonly RetentionRow[] = [
+  {
+    collection: 'Redis: queue',
+    holds: 'task ids',
+    kept: 'until the job has run',
+    onErasure: 'jobs that wait are deleted',
+  },
+  {
+    collection: 'Redis: rate limits',
+    holds: 'addresses, ids of clients and widget sessions',
+    kept: '1 minute',
+    onErasure: 'gone by themselves',
+  },
+  {
+    collection: 'logs and traces',
+    holds: 'ids of requests, tasks and clients; never a RUT, an address or data',
+    kept: 'as your log and trace stores do; 90 days is plenty',
+    onErasure: 'nothing to erase',
+  },
+  {
+    collection: 'backups',
+    holds: 'what the database held',
+    kept: '30 days at most is advised',
+    onErasure: 'erased with the backup; after a restore erase anew whoever was erased since',
+  },
+];
