@@ -52,7 +52,6 @@ export function createOperatorContainer(
     widgetConfigs,
     isSandbox: config.isSandbox,
     vault: new Vault(parseKeyRing(config.vaultKeys)),
-    consents: new ConsentsStore(mongo),
     encryptionKeys: new EncryptionKeysStore(mongo),
     sealedRecords: new SealedRecordsStore(mongo),
     processes: new ProcessesStore(mongo),
