@@ -1,58 +1,11 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExtractionError } from '../contract/ExtractionError.ts';
-import type { ExtractionPhase, ExtractionRequest } from '../contract/request.ts';
+import type { ExtractionPhase } from '../contract/request.ts';
 import { ParseError } from '../shared/ParseError.ts';
+import { extract, serve, turn } from '../testing/extraction.ts';
 import { fakeConnector, fakeEnvironment, fakeRequest } from '../testing/fakeConnector.ts';
-import type { FakeParts } from '../testing/fakeConnector.ts';
-import { sendHtml, startServer } from '../testing/httpServer.ts';
-import type { Respond, TestServer } from '../testing/httpServer.ts';
+import { sendHtml, type TestServer } from '../testing/httpServer.ts';
 import { run } from './run.ts';
-
-const servers: TestServer[] = [];
-
-afterAll(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(respond?: Respond): Promise<TestServer> {
-  const server = await startServer(respond ?? ((_request, response) => sendHtml(response, 'ok')));
-  servers.push(server);
-  return server;
-}
-
-/** Runs a fake connector against a server; the outcome, and the paths that arrived in order. */
-async function extract(
-  server: TestServer,
-  parts: FakeParts = {},
-  overrides: Partial<ExtractionRequest> = {},
-) {
-  const connector = fakeConnector(parts);
-  const outcome = await run(fakeRequest(server.url, overrides), fakeEnvironment(connector));
-  return { outcome, paths: server.arrived.map((one) => one.url) };
-}
-
-/** A turn of the event loop: what is on its way over the network goes on. */
-const turn = () =>
-  new Promise<void>((resolve) => {
-    setImmediate(resolve);
-  });
-
-/** Until the server has got a request; the network is real where the clock is not. */
-async function arrival(server: TestServer, url: string): Promise<void> {
-  while (!server.arrived.some((one) => one.url === url)) await turn();
-}
-
-/** Stops the clock and the timers of the extraction: they go on when a test says so. */
-function stopTheClock(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-}
-
-const never: Respond = () => undefined;
 
 describe('an extraction', () => {
   it('logs in, reads, logs out and returns the products', async () => {
@@ -170,118 +123,6 @@ describe('a refused login', () => {
   });
 });
 
-describe('the deadline', () => {
-  stopTheClock();
-  const soon = () => new Date(Date.now() + 1_500);
-  /** Of so short an extraction the last fifth is kept for the logout. */
-  const WORK_MS = 1_200;
-
-  it('ends a login that is not answered', async () => {
-    const server = await serve((request, response) => {
-      if (request.url === '/logout') sendHtml(response, '');
-    });
-    const extracting = extract(server, {}, { deadline: soon() });
-    await arrival(server, '/login');
-    vi.advanceTimersByTime(WORK_MS);
-    const { outcome, paths } = await extracting;
-    expect(outcome).toMatchObject({
-      kind: 'error',
-      code: 'INSTITUTION_TIMEOUT',
-      retryable: true,
-      fixableBy: 'institution',
-    });
-    expect(paths).toEqual(['/login', '/logout']);
-  });
-
-  it('leaves time to log out, and no request arrives after it', async () => {
-    const server = await serve((request, response) => {
-      if (request.url !== '/data') sendHtml(response, '');
-    });
-    const extracting = extract(server, {}, { deadline: soon() });
-    await arrival(server, '/data');
-    vi.advanceTimersByTime(WORK_MS - 1);
-    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/data']);
-    vi.advanceTimersByTime(1);
-    expect((await extracting).outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
-    vi.advanceTimersByTime(60_000);
-    await turn();
-    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/data', '/logout']);
-  });
-
-  it('that has passed already contacts nobody', async () => {
-    for (const deadline of [new Date(Date.now() - 1), new Date(NaN)]) {
-      const { outcome, paths } = await extract(await serve(), {}, { deadline });
-      expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
-      expect(paths).toEqual([]);
-    }
-  });
-
-  it('ends a connector that heeds nothing, whose later requests go nowhere', async () => {
-    const server = await serve();
-    const seen: { isReading: boolean; isOver: boolean; late: Promise<unknown> | undefined } = {
-      isReading: false,
-      isOver: false,
-      late: undefined,
-    };
-    const extracting = extract(
-      server,
-      {
-        async *fetch(session) {
-          seen.isReading = true;
-          while (!seen.isOver) await turn();
-          seen.late = session.get('/late', { page: 'late', expect: 'any' });
-          yield (await seen.late.catch(() => undefined)) as never;
-        },
-      },
-      { deadline: soon() },
-    );
-    while (!seen.isReading) await turn();
-    vi.advanceTimersByTime(WORK_MS);
-    expect((await extracting).outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
-    seen.isOver = true;
-    while (seen.late === undefined) await turn();
-    await expect(seen.late).rejects.toBeInstanceOf(ExtractionError);
-    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/logout']);
-  });
-
-  it('ends a caller who takes too long to write a phase down, before credentials are sent', async () => {
-    const server = await serve();
-    const onPhase = () => new Promise<void>(() => undefined);
-    const extracting = extract(server, {}, { deadline: soon(), onPhase });
-    vi.advanceTimersByTime(WORK_MS);
-    const { outcome, paths } = await extracting;
-    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
-    expect(paths).toEqual([]);
-  });
-});
-
-describe('a process that was busy', () => {
-  stopTheClock();
-
-  it('after the deadline sends nothing, even where timers fire late', async () => {
-    const server = await serve();
-    const deadline = new Date(Date.now() + 500);
-    const { outcome } = await extract(
-      server,
-      {
-        parse: () => {
-          // The clock goes on, and no timer has had its turn yet.
-          vi.setSystemTime(deadline.getTime() + 200);
-          return 'late';
-        },
-        async *fetch(session) {
-          for (const path of ['/1', '/2']) {
-            yield (await session.get(path, { page: path, expect: 'any' })).document();
-          }
-        },
-      },
-      { deadline },
-    );
-    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
-    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/1']);
-  });
-});
-
 describe('a caller who gives up', () => {
   it('before it began contacts nobody', async () => {
     const signal = AbortSignal.abort();
@@ -307,19 +148,6 @@ describe('a caller who gives up', () => {
 });
 
 describe('clean-up', () => {
-  stopTheClock();
-
-  it('that hangs is given up before the deadline', async () => {
-    const server = await serve((request, response) => {
-      if (request.url === '/logout') return never(request, response, undefined as never);
-      sendHtml(response, 'ok');
-    });
-    const extracting = extract(server, {}, { deadline: new Date(Date.now() + 1_000) });
-    await arrival(server, '/logout');
-    vi.advanceTimersByTime(999);
-    expect((await extracting).outcome).toMatchObject({ kind: 'success' });
-  });
-
   it('that fails changes no outcome and is not repeated', async () => {
     const server = await serve((request, response) =>
       sendHtml(response, 'ok', request.url === '/logout' ? 503 : 200),

@@ -1,17 +1,12 @@
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Loader } from '../components/Loader/index.ts';
 import { Skeleton } from '../components/Skeleton/index.ts';
 import { Spinner } from '../components/Spinner/index.ts';
-import { mount, pass } from '../../test/mount.ts';
+import { fakeTheClock, mount, pass } from '../../test/mount.ts';
 import { useHasElapsed } from './useHasElapsed.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTheClock();
 
 function Wait({ delay }: { delay: number }) {
   return <p>{useHasElapsed(delay) ? 'elapsed' : 'waiting'}</p>;

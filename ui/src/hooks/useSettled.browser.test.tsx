@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mount, pass } from '../../test/mount.ts';
+import { expect, it } from 'vitest';
+import { fakeTheClock, mount, pass } from '../../test/mount.ts';
 import { useSettled } from './useSettled.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTheClock();
 
 function Announcement({ text }: { text: string }) {
   return <p>{useSettled(text, 500, 'nothing yet')}</p>;

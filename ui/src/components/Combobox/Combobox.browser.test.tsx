@@ -1,15 +1,10 @@
 import { act } from 'react';
 import { screen, userEvent } from 'storybook/test';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mount, pass } from '../../../test/mount.ts';
+import { expect, it } from 'vitest';
+import { fakeTheClock, mount, pass } from '../../../test/mount.ts';
 import { Combobox } from './Combobox.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTheClock();
 
 it('says how many choices there are half a second after the last key', async () => {
   const { container } = mount(

@@ -1,14 +1,11 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mount, pass } from '../../../test/mount.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeTheClock, mount, pass } from '../../../test/mount.ts';
 import { CopyButton } from './CopyButton.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+fakeTheClock();
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Presses the button of a page that copies, or that may not. */

@@ -1,14 +1,9 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mount, pass } from '../../../test/mount.ts';
+import { expect, it } from 'vitest';
+import { fakeTheClock, mount, pass } from '../../../test/mount.ts';
 import { NavMenu } from './NavMenu.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTheClock();
 
 function mountMenu() {
   const { container } = mount(

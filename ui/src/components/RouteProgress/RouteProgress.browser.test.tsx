@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mount, pass } from '../../../test/mount.ts';
+import { fakeTheClock, mount, pass } from '../../../test/mount.ts';
 import { RouteProgress } from './RouteProgress.tsx';
 
+fakeTheClock();
 beforeEach(() => {
-  vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const bar = () => document.querySelector('[role="progressbar"]');

@@ -1,15 +1,10 @@
 import { act, useState } from 'react';
 import { screen, userEvent } from 'storybook/test';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mount, pass } from '../../../test/mount.ts';
+import { expect, it } from 'vitest';
+import { fakeTheClock, mount, pass } from '../../../test/mount.ts';
 import { SearchField } from './SearchField.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+fakeTheClock();
 
 /** As many results as the text has letters. */
 function Search() {

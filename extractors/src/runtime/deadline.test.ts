@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import { extract, serve, turn } from '../testing/extraction.ts';
+import { sendHtml, type TestServer } from '../testing/httpServer.ts';
+
+// The clock and the timers of the extraction stand still until a test lets them go on; the network is
+// real.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Until the server has got a request. */
+async function arrival(server: TestServer, url: string): Promise<void> {
+  while (!server.arrived.some((one) => one.url === url)) await turn();
+}
+
+/** What the server has got, once a request that was sent later has arrived. */
+async function arrivedByNow(server: TestServer): Promise<string[]> {
+  await (await fetch(`${server.url}/later`)).text();
+  const urls = server.arrived.map((one) => one.url);
+  return urls.filter((url) => url !== '/later');
+}
+
+describe('the deadline', () => {
+  const soon = () => new Date(Date.now() + 1_500);
+  /** Of so short an extraction the last fifth is kept for the logout. */
+  const WORK_MS = 1_200;
+
+  it('ends a login that is not answered', async () => {
+    const server = await serve((request, response) => {
+      if (request.url === '/logout') sendHtml(response, '');
+    });
+    const extracting = extract(server, {}, { deadline: soon() });
+    await arrival(server, '/login');
+    vi.advanceTimersByTime(WORK_MS);
+    const { outcome, paths } = await extracting;
+    expect(outcome).toMatchObject({
+      kind: 'error',
+      code: 'INSTITUTION_TIMEOUT',
+      retryable: true,
+      fixableBy: 'institution',
+    });
+    expect(paths).toEqual(['/login', '/logout']);
+  });
+
+  it('leaves time to log out, and no request arrives after it', async () => {
+    const server = await serve((request, response) => {
+      if (request.url !== '/data') sendHtml(response, '');
+    });
+    const extracting = extract(server, {}, { deadline: soon() });
+    await arrival(server, '/data');
+    vi.advanceTimersByTime(WORK_MS - 1);
+    expect(server.arrived.map((one) => one.url)).toEqual(['/login', '/data']);
+    vi.advanceTimersByTime(1);
+    expect((await extracting).outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    vi.advanceTimersByTime(60_000);
+    expect(await arrivedByNow(server)).toEqual(['/login', '/data', '/logout']);
+  });
+
+  it('that has passed already contacts nobody', async () => {
+    for (const deadline of [new Date(Date.now() - 1), new Date(NaN)]) {
+      const { outcome, paths } = await extract(await serve(), {}, { deadline });
+      expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+      expect(paths).toEqual([]);
+    }
+  });
+
+  it('ends a connector that heeds nothing, whose later requests go nowhere', async () => {
+    const server = await serve();
+    const seen: { isReading: boolean; isOver: boolean; late: Promise<unknown> | undefined } = {
+      isReading: false,
+      isOver: false,
+      late: undefined,
+    };
+    const extracting = extract(
+      server,
+      {
+        async *fetch(session) {
+          seen.isReading = true;
+          while (!seen.isOver) await turn();
+          seen.late = session.get('/late', { page: 'late', expect: 'any' });
+          yield (await seen.late.catch(() => undefined)) as never;
+        },
+      },
+      { deadline: soon() },
+    );
+    while (!seen.isReading) await turn();
+    vi.advanceTimersByTime(WORK_MS);
+    expect((await extracting).outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    seen.isOver = true;
+    while (seen.late === undefined) await turn();
+    await expect(seen.late).rejects.toBeInstanceOf(ExtractionError);
+    expect(await arrivedByNow(server)).toEqual(['/login', '/logout']);
+  });
+
+  it('ends a caller who takes too long to write a phase down, before credentials are sent', async () => {
+    const server = await serve();
+    const onPhase = () => new Promise<void>(() => undefined);
+    const extracting = extract(server, {}, { deadline: soon(), onPhase });
+    vi.advanceTimersByTime(WORK_MS);
+    const { outcome, paths } = await extracting;
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    expect(paths).toEqual([]);
+  });
+});
+
+describe('a process that was busy', () => {
+  it('after the deadline sends nothing, even where timers fire late', async () => {
+    const server = await serve();
+    const deadline = new Date(Date.now() + 500);
+    const { outcome } = await extract(
+      server,
+      {
+        parse: () => {
+          // The clock goes on, and no timer has had its turn yet.
+          vi.setSystemTime(deadline.getTime() + 200);
+          return 'late';
+        },
+        async *fetch(session) {
+          for (const path of ['/1', '/2']) {
+            yield (await session.get(path, { page: path, expect: 'any' })).document();
+          }
+        },
+      },
+      { deadline },
+    );
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
+    expect(await arrivedByNow(server)).toEqual(['/login', '/1']);
+  });
+});
+
+describe('a clean-up', () => {
+  it('that hangs is given up before the deadline', async () => {
+    const server = await serve((request, response) => {
+      if (request.url === '/logout') return;
+      sendHtml(response, 'ok');
+    });
+    const extracting = extract(server, {}, { deadline: new Date(Date.now() + 1_000) });
+    await arrival(server, '/logout');
+    vi.advanceTimersByTime(999);
+    expect((await extracting).outcome).toMatchObject({ kind: 'success' });
+  });
+});
