@@ -22,7 +22,6 @@ export interface OperatorContainer {
   readonly widgetConfigs: WidgetConfigsStore;
   readonly isSandbox: boolean;
   readonly vault: Vault;
-  readonly consents: ConsentsStore;
   readonly encryptionKeys: EncryptionKeysStore;
   readonly sealedRecords: SealedRecordsStore;
   readonly processes: ProcessesStore;

@@ -41,14 +41,17 @@ const descriptions = (html: string) =>
 const canonicals = (html: string) =>
   textOf(html, /<link[^>]*rel="canonical" href="([^"]*)"/g).map((url) => decodeURIComponent(url));
 
-it.each(SPEC_ROUTES)('%s answers with a title, a description, its address and one h1', async (path) => {
-  const { status, html } = await get(path);
-  expect(status).toBe(200);
-  expect(titles(html)).toEqual([expect.stringMatching(/\S.* \| \S/)]);
-  expect(descriptions(html)).toEqual([expect.stringMatching(/\S/)]);
-  expect(canonicals(html)).toEqual([published + path]);
-  expect(html.match(/<h1\b/g)).toHaveLength(1);
-});
+it.each(SPEC_ROUTES)(
+  '%s answers with a title, a description, its address and one h1',
+  async (path) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(200);
+    expect(titles(html)).toEqual([expect.stringMatching(/\S.* \| \S/)]);
+    expect(descriptions(html)).toEqual([expect.stringMatching(/\S/)]);
+    expect(canonicals(html)).toEqual([published + path]);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+  },
+);
 
 it.each(Object.entries(SPEC_ALIASES))('%s answers with the page of %s', async (alias, path) => {
   const { status, html, url } = await get(alias);

@@ -84,5 +84,8 @@ console.log(`Deuda como aval, aparte: ${pesos.format(cmf.indirectDebts.totals.to
 console.log(`Las deudas son del ${cmf.lastUpdatedDate}`);
 // #endregion
 
-assert.equal(cmf.directDebts.totals.total, sum(cmf.directDebts.items, ({ total }) => total));
+assert.equal(
+  cmf.directDebts.totals.total,
+  sum(cmf.directDebts.items, ({ total }) => total),
+);
 assert.ok(productsBalances.accounts.length > 0 && Number.isInteger(owned - owed));

@@ -37,7 +37,10 @@ const income = await run('banco-bci:income-report');
 const { consumerLoans, mortgages } = await run('banco-bci:financial-report');
 
 const sum = (list, valueOf) => list.reduce((total, one) => total + valueOf(one), 0);
-const variable = Math.min(income.monthlyVariableIncome3Months, income.monthlyVariableIncome12Months);
+const variable = Math.min(
+  income.monthlyVariableIncome3Months,
+  income.monthlyVariableIncome12Months,
+);
 const monthlyIncome = income.salary + variable;
 const inPesos = (amount, currency) => (currency === 'uf' ? amount * UF : amount);
 const payments = Math.round(
