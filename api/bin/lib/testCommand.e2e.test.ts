@@ -8,8 +8,8 @@ import { isAlive, until } from './processProbes.ts';
 // `npm test` over a small project of its own, whose checks and suites do what a test wants.
 
 const lib = import.meta.dirname;
-const suites = ['unit', 'int', 'stories-light', 'browser', 'visual', 'snippets', 'e2e'];
-const deepSuites = ['deep', 'deep-stories-dark'];
+const suites = ['unit', 'int', 'stories-light', 'browser', 'visual', 'snippets', 'site', 'e2e'];
+const deepSuites = ['deep', 'deep-stories-dark', 'deep-site'];
 const projects = [...suites, ...deepSuites];
 const checks = [
   ...['format:check', 'lint', 'typecheck', 'boundaries', 'generate:check'],
