@@ -105,8 +105,8 @@ export const Default: Story = {
     await expect(JSON.stringify(said)).not.toContain('clave123');
     await expect(JSON.stringify(said)).not.toContain('12345678');
     await expect(client.orders[0]?.credentials).toEqual({
-      username: '12345678-5',
-      password: 'clave123',
+      encryptArgs: 'sellado de 12345678-5',
+      id: 'orden-1',
     });
   },
 };
@@ -181,7 +181,7 @@ export const TokenUsed: Story = {
   play: async ({ canvas }) => {
     await heading('Este enlace ya se usó');
     await expect(canvas.getByRole('alert')).toHaveTextContent('Este enlace ya se usó');
-    await userEvent.click(button('Volver a la aplicación')());
+    await userEvent.click(button('Volver a Sol Créditos')());
     await waitFor(() =>
       expect(said.at(-1)).toEqual({
         type: 'exit',

@@ -77,7 +77,7 @@ export const SessionExpired: Story = { args: { failure: failure({ kind: 'session
 export const TokenUsed: Story = {
   args: { failure: failure({ kind: 'token_used' }), session: null, entity: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Volver a la aplicación' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Volver a Sol Créditos' })).toBeVisible();
   },
 };
 export const TokenInvalid: Story = {
