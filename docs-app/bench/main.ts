@@ -1,23 +1,31 @@
 import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { builtSiteDir, ensureBuilt } from '../build/siteProject.ts';
-import { measureSite, scriptOf, type BuildTime } from './measureSite.ts';
+import { measureSite, scriptOf, type BuildTime, type SiteFigures } from './measureSite.ts';
+import { figuresOf, referenceFigure } from './yardsticks.ts';
 
 // Figures of the site, with how busy the machine was: times of a busy one say little, sizes and seconds
-// of processor still do.
+// of processor still do. Counts of pages as arguments; `--json` prints them for `npm run bench`, beside
+// what Docusaurus and Redoc take.
 process.env.NODE_ENV = 'production';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const say = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
 const seconds = ({ wall, cpu }: BuildTime) =>
   `${(wall / 1000).toFixed(1)} s (${(cpu / 1000).toFixed(1)} s of processor)`;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-const load = () => loadavg()[0]?.toFixed(1) ?? '';
 const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
 
-const counts = process.argv.slice(2).map(Number);
+const counts = positionals.map(Number);
+const measured: SiteFigures[] = [];
 for (const count of counts.length > 0 ? counts : [30, 500]) {
   const figures = await measureSite(count, (line) => say(`  ${line}`));
+  measured.push(figures);
   const changes = figures.routeChanges.toSorted((a, b) => a - b);
-  say(`${String(count)} pages, at a load of ${load()}`);
+  say(`${String(count)} pages, at a load of ${loadavg()[0]?.toFixed(1) ?? ''}`);
   say(`  cold build ${seconds(figures.cold)}, warm ${seconds(figures.warm)}`);
   say(`  script of a guide, gzip: ${kilobytes(figures.script)}`);
   say(
@@ -30,3 +38,7 @@ for (const count of counts.length > 0 ? counts : [30, 500]) {
 await ensureBuilt((line) => say(`  ${line}`));
 const reference = await scriptOf(builtSiteDir(), 'api/launch-task');
 say(`Script of a page of the API reference, gzip: ${kilobytes(reference)}`);
+if (values.json) {
+  const figures = [...measured.flatMap(figuresOf), referenceFigure(reference)];
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+}
