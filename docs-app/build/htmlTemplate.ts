@@ -25,6 +25,7 @@ export function renderHtml(input: TemplateInput): string {
   const { config, meta, rendered, boot } = input;
   const locale = config.locales[0]?.tag ?? 'es';
   const [entry = ''] = input.modules;
+  const mainId = /<main id="([^"]+)"/.exec(rendered.body)?.[1];
   const lines = [
     '<!doctype html>',
     `<html lang="${locale}" data-theme="${config.colorMode.defaultMode}">`,
@@ -36,6 +37,8 @@ export function renderHtml(input: TemplateInput): string {
     input.font === null
       ? ''
       : `<link rel="preload" href="/${input.font}" as="font" type="font/woff2" crossorigin="">`,
+    // No paint of half a bar or half a sidebar, whose parts would push one another.
+    mainId === undefined ? '' : `<link rel="expect" href="#${mainId}" blocking="render">`,
     input.stylesheet === null ? '' : `<link rel="stylesheet" href="/${input.stylesheet}">`,
     ...input.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...input.data.map((href) => `<link rel="preload" href="${href}" as="fetch" crossorigin="">`),

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, inject, it } from 'vitest';
+import { watchShifts } from './layoutShifts.ts';
+import { newReader, painted, useBrowser } from './openPage.ts';
+
+useBrowser();
+
+/** The site behind a line that breaks off a page's HTML after `after`, until it is told to go on. */
+async function serveHalting(after: string) {
+  let goOn: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const server = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(new URL(request.url ?? '/', inject('site')));
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type });
+      const body = Buffer.from(await answer.arrayBuffer());
+      const at = type.startsWith('text/html') ? body.indexOf(after) : -1;
+      if (at >= 0) {
+        response.write(body.subarray(0, at + after.length));
+        await told;
+        response.end(body.subarray(at + after.length));
+      } else response.end(body);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${String(port)}`,
+    goOn,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}
+
+it('paints nothing before the whole bar is there, and then all stays in its place', async () => {
+  const halting = await serveHalting('data-side="end"><li');
+  try {
+    const { page } = await newReader({
+      site: halting.origin,
+      hasOwnFonts: false,
+      before: watchShifts,
+    });
+    const styled = page.waitForResponse(/\.css$/);
+    await page.goto('/docs/intro', { waitUntil: 'commit' });
+    await (await styled).finished();
+    // Long enough for what is wrong to be seen; what is right does not depend on it.
+    await page.waitForTimeout(400);
+    const paints = () =>
+      page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name));
+    expect(await paints()).toEqual([]);
+    halting.goOn();
+    await page.waitForSelector('html[data-has-hydrated="true"]', { state: 'attached' });
+    await painted(page);
+    expect(await paints()).toContain('first-contentful-paint');
+    expect(await page.evaluate(() => window.testShifts)).toEqual([]);
+  } finally {
+    await halting.close();
+  }
+});
