@@ -115,7 +115,9 @@ export const KeyAndSecret: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByLabelText('Correo o RUT'), 'ana@correo.cl');
     await userEvent.type(canvas.getByLabelText('Clave de la API y su secreto'), 'corta{Enter}');
-    await expect(canvas.getByText(/^Revisa tu clave: van la clave de la API y su secreto/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^Revisa tu clave: van la clave de la API y su secreto/),
+    ).toBeVisible();
     await expect(args.onConnect).not.toHaveBeenCalled();
   },
 };
