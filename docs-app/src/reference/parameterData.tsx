@@ -1,5 +1,6 @@
 import { Link, type ParameterData } from '@cauce/ui';
 import type { FieldModel, SchemaLink } from '../site/referenceTypes.ts';
+import styles from './reference.module.css';
 
 /** Fields of the reference as the library lists them. */
 export function parameterData(fields: readonly FieldModel[]): ParameterData[] {
@@ -27,7 +28,8 @@ export function parameterData(fields: readonly FieldModel[]): ParameterData[] {
 /** HTML of the API's own descriptions, made while the site was built. */
 export function Html({ text, className }: { text: string; className?: string | undefined }) {
   if (text === '') return null;
-  return <div className={className} dangerouslySetInnerHTML={{ __html: text }} />;
+  const classes = [styles['html'], className].filter((one) => one !== undefined).join(' ');
+  return <div className={classes} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** The pages of the schemas that a value may be. */

@@ -10,7 +10,8 @@ export function codeTabsOf(children: ReactNode): CodeTab[] {
     const { language, html, title } = child.props;
     return [
       {
-        value: language,
+        // By its label, which is the language's in every group: «Node», not `js` here and `ts` there.
+        value: (title ?? language).toLowerCase(),
         code: codeText(html),
         html,
         language,

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
+import { initialsOf } from '../../format/initialsOf.ts';
 import { Link } from '../Link/index.ts';
 import styles from './AuthorLine.module.css';
 
@@ -17,15 +18,6 @@ export interface Author {
 export interface AuthorLineProps extends ComponentPropsWithRef<'div'> {
   /** Who wrote it. */
   author: Author;
-}
-
-/** The first letters of the first two names: «Ana María Soto» is AM. */
-export function initialsOf(name: string): string {
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toLocaleUpperCase('es-CL'))
-    .join('');
 }
 
 /** An author with their face or initials, and what they do. */

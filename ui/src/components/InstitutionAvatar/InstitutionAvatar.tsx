@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState, type ComponentPropsWithRef } from 'react';
 import { cssVariables } from '../../internal/cssVariables.ts';
-import { initialsOf } from './initialsOf.ts';
+import { initialsOf } from '../../format/initialsOf.ts';
 import styles from './InstitutionAvatar.module.css';
 
 export interface InstitutionAvatarProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {

@@ -2,7 +2,7 @@
 const SMALL_WORDS = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e']);
 
 /**
- * Two letters of an institution's name: of its first two words that count, of the capitals of a
+ * Two letters of the name of an institution or a person: of its first two words that count, of the capitals of a
  * single one («BancoEstado»), or else its first two letters.
  */
 export function initialsOf(name: string): string {

@@ -11,6 +11,8 @@ it.each([
   ['AFP Modelo', 'AM'],
   ['ñandú', 'ÑA'],
   ['(Banco) Órbita', 'BÓ'],
+  ['ángela  del Río Soto', 'ÁR'],
+  ['Equipo de Cauce', 'EC'],
   ['X', 'X'],
   ['', ''],
 ])('of %j are %j', (name, expected) => {
