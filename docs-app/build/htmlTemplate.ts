@@ -25,7 +25,6 @@ export function renderHtml(input: TemplateInput): string {
   const { config, meta, rendered, boot } = input;
   const locale = config.locales[0]?.tag ?? 'es';
   const [entry = ''] = input.modules;
-  const mainId = /<main id="([^"]+)"/.exec(rendered.body)?.[1];
   const lines = [
     '<!doctype html>',
     `<html lang="${locale}" data-theme="${config.colorMode.defaultMode}">`,
@@ -37,8 +36,7 @@ export function renderHtml(input: TemplateInput): string {
     input.font === null
       ? ''
       : `<link rel="preload" href="/${input.font}" as="font" type="font/woff2" crossorigin="">`,
-    // No paint of half a bar or half a sidebar, whose parts would push one another.
-    mainId === undefined ? '' : `<link rel="expect" href="#${mainId}" blocking="render">`,
+    `<link rel="expect" href="#${firstScreenEnd(rendered.body)}" blocking="render">`,
     input.stylesheet === null ? '' : `<link rel="stylesheet" href="/${input.stylesheet}">`,
     ...input.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...input.data.map((href) => `<link rel="preload" href="${href}" as="fetch" crossorigin="">`),
@@ -63,6 +61,19 @@ export function renderHtml(input: TemplateInput): string {
     '</html>',
   ];
   return `${lines.filter((line) => line !== '').join('\n')}\n`;
+}
+
+/** More than the largest window shows of a page at first, in characters of HTML. */
+const FIRST_SCREEN = 24_000;
+
+/**
+ * Id of the element before which nothing is painted: of half a bar, half a table or half a sidebar the
+ * next part to arrive would push the others.
+ */
+function firstScreenEnd(body: string): string {
+  const ids = /<[a-z][^>]* id="([^"]+)"/g;
+  ids.lastIndex = Math.max(body.indexOf('<main'), 0) + FIRST_SCREEN;
+  return ids.exec(body)?.[1] ?? BOOT_ID;
 }
 
 /** JSON that cannot end the element that it stands in. */

@@ -38,8 +38,11 @@ async function serveHalting(after: string) {
   };
 }
 
-it('paints nothing before the whole bar is there, and then all stays in its place', async () => {
-  const halting = await serveHalting('data-side="end"><li');
+it.each([
+  ['bar', '/docs/intro', 'data-side="end"><li'],
+  ['table', '/docs/guias/estados-situacion', '<tbody><tr>'],
+])('paints nothing of half a %s, and then all stays in its place', async (_, path, within) => {
+  const halting = await serveHalting(within);
   try {
     const { page } = await newReader({
       site: halting.origin,
@@ -47,7 +50,7 @@ it('paints nothing before the whole bar is there, and then all stays in its plac
       before: watchShifts,
     });
     const styled = page.waitForResponse(/\.css$/);
-    await page.goto('/docs/intro', { waitUntil: 'commit' });
+    await page.goto(path, { waitUntil: 'commit' });
     await (await styled).finished();
     // Long enough for what is wrong to be seen; what is right does not depend on it.
     await page.waitForTimeout(400);
