@@ -47,8 +47,10 @@ export function createApp(container: Container): Koa {
   });
   if (config.isSandbox) app.use(sandboxCors(config.docsPort));
   app.use(health(() => container.readiness('web')));
-  const { widgetConfigs } = container;
-  app.use(widgetPages({ widgetConfigs, logger, widgetDir: config.widgetDir }));
+  const { widgetConfigs, limiters } = container;
+  const { widgetDir } = config;
+  const limiter = limiters.pageByAddress;
+  app.use(widgetPages({ widgetConfigs, logger, limiter, widgetDir }));
   const routes = apiRoutes(container);
   const router = createApiRouter(routes, {
     now,
