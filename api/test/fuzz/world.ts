@@ -49,12 +49,10 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
   await asked.accept();
   const started = await client.widget(buildRut(8_333_333));
   await started.accept();
-  const extraction = dataOf<{ id: string }>(await started.start()).id;
+  const extraction = dataOf(await started.start()).id;
   const otpTokens = [];
   for (let count = 0; count < 4; count += 1)
-    otpTokens.push(
-      dataOf<{ otpToken: string }>(await client.createOtp(client.otpBody(PERSON))).otpToken,
-    );
+    otpTokens.push(dataOf(await client.createOtp(client.otpBody(PERSON))).otpToken);
   const sealed = await Promise.all(
     [PERSON, buildRut(8_444_444)].map((username) => asked.encrypt({ username, password: CANARY })),
   );
@@ -105,4 +103,4 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
 const sessionOf = (widget: Widget) =>
   widget.session as { sessionToken: string; terms: { version: string } };
 
-const dataOf = <T>(answer: Answer): T => (answer.body as { data: T }).data;
+const dataOf = (answer: Answer) => (answer.body as { data: { id: string; otpToken: string } }).data;
