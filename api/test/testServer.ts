@@ -135,7 +135,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const parsed = isJson ? (JSON.parse(text) as unknown) : undefined;
+    const parsed = isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined;
     const { status, headers: received } = response;
     // Every answer of every test is held against the specification that clients read.
     if (path.startsWith('/api/')) {
