@@ -7,16 +7,16 @@ import { widgetSettingsSchema } from '../modules/widget/widgetConfig.schemas.ts'
 
 /** Where a server should not be made to go, in every way of writing it. */
 const TARGETS = [
-  '127.0.0.1:1',
-  'localhost:1',
-  '[::1]:1',
-  '[::ffff:127.0.0.1]:1',
+  '127.0.0.1:64998',
+  'localhost:64998',
+  '[::1]:64998',
+  '[::ffff:127.0.0.1]:64998',
   '[::ffff:a9fe:a9fe]',
-  '0.0.0.0:1',
-  '2130706433:1',
-  '0x7f000001:1',
-  '0177.0.0.1:1',
-  '127.1:1',
+  '0.0.0.0:64998',
+  '2130706433:64998',
+  '0x7f000001:64998',
+  '0177.0.0.1:64998',
+  '127.1:64998',
   '10.0.0.1',
   '172.16.0.1',
   '192.168.0.1',
@@ -62,8 +62,8 @@ function expectNowhereElse(): void {
 }
 
 it('would see a connection to anywhere', async () => {
-  await expect(fetch('http://127.0.0.2:9/')).rejects.toThrow();
-  expect(reached).toContain('127.0.0.2:9');
+  await expect(fetch('http://127.0.0.2:64998/')).rejects.toThrow();
+  expect(reached).toContain('127.0.0.2:64998');
   reached.length = 0;
 });
 
