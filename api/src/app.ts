@@ -36,11 +36,23 @@ export function createApp(container: Container): Koa {
   });
   app.use(requestContext(container));
   app.use(errorHandler({ logger, now }));
+  const routes = apiRoutes(container);
+  const { authenticator, idempotency, limiters } = container;
+  const router = createApiRouter(routes, { now, authenticator, idempotency, limiters });
+  /** Sets whose words a refusal is put in, for a path that some call has. @returns its methods */
+  const recognise = (ctx: Koa.Context): ReadonlySet<string> => {
+    const layers = router.match(ctx.path, ctx.method).path;
+    const paths = new Set(layers.map((one) => String(one.path)));
+    const route = routes.find((one) => paths.has(`${API_PREFIX}${one.path}`));
+    ctx.state['api'] = route?.api ?? 'main';
+    return new Set(layers.flatMap((one) => one.methods));
+  };
   app.use((ctx, next) => {
+    if (!hasReadablePath(ctx)) throw new AppError('malformedRequest');
     try {
-      // Koa reads the path when it is asked for it, and some targets have none.
       decodeURIComponent(ctx.path);
     } catch (cause) {
+      recognise(ctx);
       throw new AppError('malformedRequest', { cause });
     }
     return next();
@@ -48,26 +60,25 @@ export function createApp(container: Container): Koa {
   if (config.isSandbox) app.use(sandboxCors(config.docsPort));
   app.use(health(() => container.readiness('web')));
   const { widgetConfigs } = container;
-  app.use(widgetPages({ widgetConfigs, logger, widgetDir: config.widgetDir }));
-  const routes = apiRoutes(container);
-  const router = createApiRouter(routes, {
-    now,
-    authenticator: container.authenticator,
-    idempotency: container.idempotency,
-    limiters: container.limiters,
-  });
+  const { widgetDir } = config;
+  app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
   app.use(router.routes());
   app.use((ctx) => {
-    const layers = router.match(ctx.path, ctx.method).path;
-    const methods = new Set(layers.flatMap((one) => one.methods));
+    const methods = recognise(ctx);
     if (!ctx.path.startsWith(`${API_PREFIX}/`) || methods.size === 0)
       throw new AppError('notFound');
-    const paths = new Set(layers.map((one) => String(one.path)));
-    const route = routes.find((one) => paths.has(`${API_PREFIX}${one.path}`));
-    ctx.state.api = route?.api ?? 'main';
     throw new AppError('methodNotAllowed', { headers: { Allow: [...methods].join(', ') } });
   });
   return app;
+}
+
+/** Koa looks for the path when it is asked for it, and some targets have none: `http://[`. */
+function hasReadablePath(ctx: Koa.Context): boolean {
+  try {
+    return ctx.path !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** The documentation site of the same sandbox may call from a browser; nobody else may. */

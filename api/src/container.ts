@@ -9,6 +9,7 @@ import { createLogger, type Logger } from './infra/logging/logger.ts';
 import { Metrics } from './infra/metrics/Metrics.ts';
 import { connectMongo, type Mongo, type Store } from './infra/mongo/mongo.ts';
 import { createExtractionQueue, type ExtractionQueue } from './infra/queue/extractionQueue.ts';
+import { createLeasedRateLimiter, takeFromRedis } from './infra/redis/leasedRateLimiter.ts';
 import { createRateLimiter } from './infra/redis/rateLimiter.ts';
 import { connectRedis, type RedisConnection } from './infra/redis/redis.ts';
 import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
@@ -113,6 +114,8 @@ export interface ContainerOverrides {
 
 /** Many people share one address behind a company's gateway: twice what one key may. */
 const ADDRESS_FACTOR = 2;
+/** A widget that waits looks every second, for minutes. */
+const LOOK_FACTOR = 4;
 
 export function createContainer(
   config: Config,
@@ -174,13 +177,15 @@ export function createContainer(
   const readinessDeps = { now, mongo, redis, vault, encryptionKeys, processes };
   const checks = sharedChecks(readinessDeps);
   const workers = () => checkWorkers(readinessDeps);
+  const limitPrefix = (name: string) => `{${config.redisPrefix}}:limit:${name}`;
   const limiter = (name: string, perMinute: number) =>
-    createRateLimiter(redis, {
-      prefix: `{${config.redisPrefix}}:limit:${name}`,
+    createRateLimiter(redis, { prefix: limitPrefix(name), perMinute, now });
+  const leased = (name: string, perMinute: number) =>
+    createLeasedRateLimiter(takeFromRedis(redis, { prefix: limitPrefix(name), perMinute }), {
       perMinute,
       now,
     });
-  const { loginPerMinute, writePerMinute, newKeyPerMinute, widgetPerMinute } = config.rateLimits;
+  const limits = config.rateLimits;
 
   return {
     config,
@@ -234,12 +239,16 @@ export function createContainer(
     widgetConfigs,
     idempotency: createIdempotency({ store: idempotencyStore, pseudonym, vault, now }),
     limiters: {
-      loginByKey: limiter('login:key', loginPerMinute),
-      loginByAddress: limiter('login:address', loginPerMinute * ADDRESS_FACTOR),
-      write: limiter('write', writePerMinute),
-      newKey: limiter('new-key', newKeyPerMinute),
-      widgetByAddress: limiter('widget:address', widgetPerMinute * ADDRESS_FACTOR),
-      widgetBySession: limiter('widget:session', widgetPerMinute),
+      loginByKey: limiter('login:key', limits.loginPerMinute),
+      loginByAddress: limiter('login:address', limits.loginPerMinute * ADDRESS_FACTOR),
+      read: leased('read', limits.readPerMinute),
+      write: limiter('write', limits.writePerMinute),
+      newKey: limiter('new-key', limits.newKeyPerMinute),
+      widgetByAddress: limiter('widget:address', limits.widgetPerMinute * ADDRESS_FACTOR),
+      widgetBySession: limiter('widget:session', limits.widgetPerMinute),
+      widgetReadBySession: leased('widget:read', limits.widgetPerMinute * LOOK_FACTOR),
+      refusedByAddress: leased('refused:address', limits.unidentifiedPerMinute),
+      pageByAddress: leased('page:address', limits.unidentifiedPerMinute),
     },
     processes,
     sealedRecords: new SealedRecordsStore(mongo),

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { connectOpenApi, mainOpenApi } from '../src/openApiDocuments.ts';
 import { canaryInText } from './canary.ts';
-import { createOpenApiMatcher, type Observed } from './openapiMatcher.ts';
+import { createOpenApiMatcher, type Observed, type OpenApiMatcher } from './openapiMatcher.ts';
 import { loadConfig, type Config } from '../src/config/env.ts';
 import { createContainer, type Container } from '../src/container.ts';
 import { createHttpServer } from '../src/http/createHttpServer.ts';
@@ -40,11 +40,18 @@ const matchers = {
 };
 const CONNECT_PATHS = /^\/api\/v1\/(token|consents|products|widget)(\/|\?|$)/;
 
-/** Holds an answer against the document of the API that it is of; unknown paths are the main one's. */
-function checkDocumented(observed: Observed): void {
+/**
+ * Where an answer is not what the document of its API says, in words; unknown paths are the main
+ * one's.
+ */
+export function documentedDifferences(observed: Observed): string[] {
+  return matcherOf(observed).differences(observed);
+}
+
+function matcherOf(observed: Observed): OpenApiMatcher {
   const isConnect = CONNECT_PATHS.test(observed.path) && observed.status !== 404;
   const isConsent404 = observed.path.startsWith('/api/v1/consents/') && observed.status === 404;
-  matchers[isConnect || isConsent404 ? 'connect' : 'main'].check(observed);
+  return matchers[isConnect || isConsent404 ? 'connect' : 'main'];
 }
 
 /** An answer as a test looks at it. */
@@ -128,11 +135,13 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const parsed = isJson ? (JSON.parse(text) as unknown) : undefined;
+    const parsed = isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined;
     const { status, headers: received } = response;
     // Every answer of every test is held against the specification that clients read.
-    if (path.startsWith('/api/'))
-      checkDocumented({ method, path, status, headers: received, body: parsed });
+    if (path.startsWith('/api/')) {
+      const observed = { method, path, status, headers: received, body: parsed };
+      matcherOf(observed).check(observed);
+    }
     return { status, headers: received, body: parsed, text };
   };
 

@@ -49,9 +49,11 @@ export interface Config {
   readonly otlpEndpoint: string | null;
   readonly rateLimits: {
     readonly loginPerMinute: number;
+    readonly readPerMinute: number;
     readonly writePerMinute: number;
     readonly newKeyPerMinute: number;
     readonly widgetPerMinute: number;
+    readonly unidentifiedPerMinute: number;
   };
 }
 
@@ -211,9 +213,11 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
         : text('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/+$/, ''),
     rateLimits: {
       loginPerMinute: number('RATE_LIMIT_LOGIN_PER_MINUTE'),
+      readPerMinute: number('RATE_LIMIT_READ_PER_MINUTE'),
       writePerMinute: number('RATE_LIMIT_WRITE_PER_MINUTE'),
       newKeyPerMinute: number('RATE_LIMIT_NEW_KEY_PER_MINUTE'),
       widgetPerMinute: number('RATE_LIMIT_WIDGET_PER_MINUTE'),
+      unidentifiedPerMinute: number('RATE_LIMIT_UNIDENTIFIED_PER_MINUTE'),
     },
   });
 }

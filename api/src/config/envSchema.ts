@@ -249,6 +249,14 @@ export const envVariables: readonly EnvVariable[] = [
   },
   {
     group: 'Limits',
+    name: 'RATE_LIMIT_READ_PER_MINUTE',
+    description:
+      'Reads a minute of one client, all its sessions and tasks together: enough to ask every second after each launch that RATE_LIMIT_WRITE_PER_MINUTE allows.',
+    schema: whole(1, 100_000_000),
+    default: 60_000,
+  },
+  {
+    group: 'Limits',
     name: 'RATE_LIMIT_WRITE_PER_MINUTE',
     description: 'Launches and other writes a minute for one client.',
     schema: whole(1, 1_000_000),
@@ -266,9 +274,17 @@ export const envVariables: readonly EnvVariable[] = [
     group: 'Limits',
     name: 'RATE_LIMIT_WIDGET_PER_MINUTE',
     description:
-      "Calls a minute of one widget's session; an address may open twice as many widgets.",
+      "Calls a minute of one widget's session, which may look after its extraction four times as often; an address may open twice as many widgets.",
     schema: whole(1, 1_000_000),
     default: 120,
+  },
+  {
+    group: 'Limits',
+    name: 'RATE_LIMIT_UNIDENTIFIED_PER_MINUTE',
+    description:
+      "What one address may send a minute without showing who it is: calls whose credentials are refused, and the widget's page as often again. Past it they are answered 429, and API keys from there wait; good tokens do not. Behind a proxy set TRUSTED_PROXIES, or all callers share one address.",
+    schema: whole(1, 1_000_000),
+    default: 1200,
   },
   {
     group: 'Operations',

@@ -1,82 +1,158 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { connectClient, type Widget } from '../../test/connect.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
-import type { Container } from '../container.ts';
-import { apiRoutes } from '../routes.ts';
-import type { RouteDefinition } from './route.ts';
+import { TokenSigner } from '../infra/jwt/tokens.ts';
+import { parseKeyRing } from '../infra/keys/keyRing.ts';
 
-/** Every kind of thing that a caller may present. */
-const KINDS = [
-  'nothing',
-  'main key',
-  'connect key',
-  'retired key',
-  'session token',
-  'session token of a connect key',
-  'task token',
-  'task token of a main key',
-  'widget token',
-  'OTP token as bearer',
-  'forged token',
-  'basic auth',
-] as const;
-type Kind = (typeof KINDS)[number];
+/** Spec section 6 and design section 8: what opens each call. An operation without a line here fails. */
+const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly string[] }>> = {
+  login: { scope: 'main', by: ['apiKey'] },
+  isTokenValid: { scope: 'main', by: ['session'] },
+  launchTask: { scope: 'main', by: ['session'] },
+  getTask: { scope: 'main', by: ['session'] },
+  userStatusByEntity: { scope: 'main', by: ['session'] },
+  listEntities: { scope: 'main', by: ['apiKey', 'session'] },
+  listEncryptionKeys: { scope: 'main', by: ['apiKey', 'session'] },
+  createEncryptionKey: { scope: 'main', by: ['session'] },
+  createOtpToken: { scope: 'connect', by: ['apiKey'] },
+  createTaskToken: { scope: 'connect', by: ['apiKey'] },
+  listConsents: { scope: 'connect', by: ['taskToken'] },
+  getConsent: { scope: 'connect', by: ['taskToken'] },
+  revokeConsent: { scope: 'connect', by: ['taskToken'] },
+  retrieveData: { scope: 'connect', by: ['taskToken'] },
+  openWidgetSession: { scope: 'connect', by: [] },
+  listWidgetEntities: { scope: 'connect', by: ['widgetToken'] },
+  acceptConsent: { scope: 'connect', by: ['widgetToken'] },
+  startExtraction: { scope: 'connect', by: ['widgetToken'] },
+  getExtraction: { scope: 'connect', by: ['widgetToken'] },
+  discardConsent: { scope: 'connect', by: ['widgetToken'] },
+};
+
+/** What each thing that may be presented is good for; null for nothing. */
+const KINDS = {
+  nothing: null,
+  'main key': { credential: 'apiKey', scope: 'main' },
+  'connect key': { credential: 'apiKey', scope: 'connect' },
+  'retired key': null,
+  'key of a revoked client': null,
+  'operators’ secret as key': null,
+  'operators’ secret as bearer': null,
+  'operators’ secret as password': null,
+  'session token': { credential: 'session', scope: 'main' },
+  'session token of a connect key': { credential: 'session', scope: 'connect' },
+  'session token of a key without scopes': { credential: 'session', scope: 'none' },
+  'session token in another header': null,
+  'session token as key': null,
+  'expired session token': null,
+  'session token of a revoked client': null,
+  'session token of staging': null,
+  'task token': { credential: 'taskToken', scope: 'connect' },
+  'task token of a main key': { credential: 'taskToken', scope: 'main' },
+  'expired task token': null,
+  'task token of a revoked client': null,
+  'task token of production': null,
+  'widget token': { credential: 'widgetToken', scope: 'connect' },
+  'expired widget token': null,
+  'widget token of a revoked client': null,
+  'OTP token as bearer': null,
+  'OTP token as key': null,
+  'forged token': null,
+  'basic auth': null,
+  'main key beside a forged token': { credential: 'apiKey', scope: 'main', withBearer: true },
+  'connect key beside a forged token': { credential: 'apiKey', scope: 'connect', withBearer: true },
+} as const;
+type Kind = keyof typeof KINDS;
+
+const SECRET = 'operators-secret-of-the-tests-0123456789';
+const EXPIRED_BY_SECONDS = 60;
 
 let server: TestServer;
 let widget: Widget;
 let headers: Record<Kind, Record<string, string>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    OPERATOR_SECRET: SECRET,
+    RATE_LIMIT_LOGIN_PER_MINUTE: '100000',
+    RATE_LIMIT_WIDGET_PER_MINUTE: '100000',
+    RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '100000',
+  });
+  const { container, clock } = server;
   const main = await server.session({ scopes: ['main'] });
   const client = await connectClient(server);
-  const retired = await server.client();
-  const { clients, tokens } = server.container;
-  for (const key of await clients.listKeys(retired.clientId))
-    await clients.retireKey(key._id, server.clock.now());
+  const [retired, revoked] = [await server.client(), await server.client()];
+  for (const key of await container.clients.listKeys(retired.clientId))
+    await container.clients.retireKey(key._id, clock.now());
+  await container.clients.revokeClient(revoked.clientId, clock.now());
   widget = await client.widget('12345678-5');
   const otp = await client.createOtp(client.otpBody('12345678-5'));
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const sign = (kind: 'session' | 'task', scope: string) =>
-    tokens.sign(kind, {
-      subject: client.clientId,
-      lifetimeSeconds: 600,
-      claims: { keyId: 'key', scopes: [scope], subject: 'person' },
-    }).token;
+  const { otpToken } = (otp.body as { data: { otpToken: string } }).data;
   const { sessionToken } = widget.session as { sessionToken: string };
+
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const ring = parseKeyRing(container.config.jwtKeys);
+  type TokenSpec = { subject?: string; scopes?: string[]; environment?: string; late?: boolean };
+  const sign = (kind: 'session' | 'task' | 'widget', spec: TokenSpec = {}) => {
+    const { subject = client.clientId, environment = 'sandbox', late = false } = spec;
+    const shift = late ? (600 + EXPIRED_BY_SECONDS) * 1000 : 0;
+    const now = () => new Date(clock.now().getTime() - shift);
+    const claims = {
+      keyId: 'key',
+      scopes: spec.scopes ?? [kind === 'session' ? 'main' : 'connect'],
+      subject: 'person',
+      consentId: widget.consentId,
+    };
+    const signer = new TokenSigner({ ring, environment, now });
+    return bearer(signer.sign(kind, { subject, lifetimeSeconds: 600, claims }).token);
+  };
   headers = {
     nothing: {},
     'main key': { 'x-api-key': main.apiKey },
     'connect key': { 'x-api-key': client.apiKey },
     'retired key': { 'x-api-key': retired.apiKey },
+    'key of a revoked client': { 'x-api-key': revoked.apiKey },
+    'operators’ secret as key': { 'x-api-key': SECRET },
+    'operators’ secret as bearer': bearer(SECRET),
+    'operators’ secret as password': {
+      authorization: `Basic ${Buffer.from(`x:${SECRET}`).toString('base64')}`,
+    },
     'session token': bearer(main.token),
-    'session token of a connect key': bearer(sign('session', 'connect')),
+    'session token of a connect key': sign('session', { scopes: ['connect'] }),
+    'session token of a key without scopes': sign('session', { scopes: ['admin'] }),
+    'session token in another header': {
+      cookie: `token=${main.token}`,
+      'x-access-token': main.token,
+      'proxy-authorization': `Bearer ${main.token}`,
+    },
+    'session token as key': { 'x-api-key': main.token },
+    'expired session token': sign('session', { late: true }),
+    'session token of a revoked client': sign('session', { subject: revoked.clientId }),
+    'session token of staging': sign('session', { environment: 'staging' }),
     'task token': bearer(await client.taskToken('12345678-5')),
-    'task token of a main key': bearer(sign('task', 'main')),
+    'task token of a main key': sign('task', { scopes: ['main'] }),
+    'expired task token': sign('task', { late: true }),
+    'task token of a revoked client': sign('task', { subject: revoked.clientId }),
+    'task token of production': sign('task', { environment: 'production' }),
     'widget token': bearer(sessionToken),
-    'OTP token as bearer': bearer(String(otp.body.data.otpToken)),
+    'expired widget token': sign('widget', { late: true }),
+    'widget token of a revoked client': sign('widget', { subject: revoked.clientId }),
+    'OTP token as bearer': bearer(otpToken),
+    'OTP token as key': { 'x-api-key': otpToken },
     'forged token': bearer(`${sessionToken.slice(0, -3)}abc`),
     'basic auth': { authorization: 'Basic dXNlcjpwYXNz' },
+    'main key beside a forged token': { 'x-api-key': main.apiKey, ...bearer('a.b.c') },
+    'connect key beside a forged token': { 'x-api-key': client.apiKey, ...bearer('a.b.c') },
   };
 });
 afterAll(() => server.close());
 
-/** What each kind is, where it is good for something. */
-const GOOD: Partial<Record<Kind, { credential: string; scope: string }>> = {
-  'main key': { credential: 'apiKey', scope: 'main' },
-  'connect key': { credential: 'apiKey', scope: 'connect' },
-  'session token': { credential: 'session', scope: 'main' },
-  'session token of a connect key': { credential: 'session', scope: 'connect' },
-  'task token': { credential: 'taskToken', scope: 'connect' },
-  'task token of a main key': { credential: 'taskToken', scope: 'main' },
-  'widget token': { credential: 'widgetToken', scope: 'connect' },
-};
-
-/** Spec section 6, as a table of who gets past the door: 401, 403, or in. */
-function expected(route: RouteDefinition, kind: Kind): 401 | 403 | 'in' {
-  const { credentials, scope } = route.auth;
-  if (credentials.length === 0) return 'in';
-  const good = GOOD[kind];
-  if (!good || !(credentials as readonly string[]).includes(good.credential)) return 401;
+/** Who gets past the door: 401, 403, or in. */
+function expected({ by, scope }: (typeof RULES)[string], kind: Kind): 401 | 403 | 'in' {
+  if (by.length === 0) return 'in';
+  const good = KINDS[kind];
+  // A bearer that a call takes is what it goes by, whatever else comes along.
+  const isOutvoted = good && 'withBearer' in good && by.some((one) => one !== 'apiKey');
+  if (!good || isOutvoted || !by.includes(good.credential)) return 401;
   return good.scope === scope ? 'in' : 403;
 }
 
@@ -84,45 +160,55 @@ const FORBIDDEN = "You don't have sufficient permissions to perform this action"
 const CODES_401: Record<string, readonly string[]> = {
   apiKey: ['MISSING_API_KEY_OR_CLIENT_ID'],
   taskToken: ['MISSING_TASK_TOKEN', 'INVALID_TASK_TOKEN'],
-  widgetToken: ['MISSING_WIDGET_TOKEN', 'INVALID_WIDGET_TOKEN'],
+  widgetToken: ['MISSING_WIDGET_TOKEN', 'INVALID_WIDGET_TOKEN', 'EXPIRED_WIDGET_TOKEN'],
 };
+const DOORS = ['FORBIDDEN', 'UNAUTHORIZED', ...Object.values(CODES_401).flat()];
+
+const targets = allTargets();
+
+it('has a rule for every operation of both documents, and none besides', () => {
+  const documented = targets.map(({ operation }) => operation.operationId);
+  expect(Object.keys(RULES).sort()).toEqual([...documented].sort());
+});
+
+it('is what the documents say', () => {
+  const said = targets.map(({ operation }) => [
+    operation.operationId,
+    operation['x-scope'],
+    operation.security.flatMap((one) => Object.keys(one)),
+  ]);
+  const ruled = said.map(([id]) => [id, RULES[String(id)]?.scope, RULES[String(id)]?.by]);
+  expect(said).toEqual(ruled);
+});
 
 describe.each(
-  apiRoutes({} as Container).map((route) => ({
-    route,
-    name: `${route.method.toUpperCase()} ${route.path}`,
-  })),
-)('$name', ({ route }) => {
-  it.each(KINDS)('by %s', async (kind) => {
-    const path = route.path.replace(':consentId', widget.consentId).replace(/:\w+/, '0'.repeat(64));
-    const answer = await server.request(route.method.toUpperCase(), `/api/v1${path}`, {
-      headers: headers[kind],
-    });
+  targets.map((target) => ({ ...target, name: `${target.method} ${target.template}` })),
+)('$name', ({ method, template, operation }) => {
+  it.each(Object.keys(KINDS) as Kind[])('by %s', async (kind) => {
+    const rule = RULES[operation.operationId];
+    if (!rule) throw new Error(`${operation.operationId} has no rule`);
+    const path = template
+      .replace('{consentId}', widget.consentId)
+      .replace(/\{\w+\}/, '0'.repeat(64));
+    const answer = await server.request(method, `/api/v1${path}`, { headers: headers[kind] });
     const { code, errorCode, message } = (answer.body ?? {}) as Record<string, string>;
-    const want = expected(route, kind);
-    const isConnect = route.api === 'connect';
+    const isConnect = rule.scope === 'connect';
+    const said = isConnect ? code : errorCode;
+    const want = expected(rule, kind);
     if (want === 403) {
-      expect([answer.status, isConnect ? code : errorCode, message]).toEqual([
-        403,
-        'FORBIDDEN',
-        FORBIDDEN,
-      ]);
-      return;
-    }
-    if (want === 401) {
+      expect([answer.status, said, message]).toEqual([403, 'FORBIDDEN', FORBIDDEN]);
+    } else if (want === 401) {
       expect(answer.status).toBe(401);
-      const codes = CODES_401[String(route.auth.credentials[0])];
-      if (isConnect) expect(codes).toContain(code);
-      else expect(errorCode).toBe('UNAUTHORIZED');
-      return;
+      if (isConnect) expect(CODES_401[String(rule.by[0])]).toContain(said);
+      else expect(said).toBe('UNAUTHORIZED');
+    } else if (path.endsWith('0'.repeat(64))) {
+      expect(answer.status).toBe(403);
+    } else if (template.startsWith('/token/')) {
+      // An empty body lacks a clientId, which these calls report as a lack of credentials.
+      expect(code).toBe('MISSING_API_KEY_OR_CLIENT_ID');
+    } else {
+      // Past the door: what follows is about the request, which is empty.
+      expect(DOORS).not.toContain(said);
     }
-    // Past the door: what follows is about the request, which is empty.
-    const doors = ['FORBIDDEN', 'UNAUTHORIZED', ...Object.values(CODES_401).flat()];
-    const isUnknownTask = path.endsWith('0'.repeat(64));
-    // An empty body lacks a clientId, which this call reports as a lack of credentials.
-    const lacksClientId = route.path.startsWith('/token/');
-    if (!isUnknownTask && !lacksClientId) expect(doors).not.toContain(isConnect ? code : errorCode);
-    if (lacksClientId) expect(code).toBe('MISSING_API_KEY_OR_CLIENT_ID');
-    if (isUnknownTask) expect(answer.status).toBe(403);
   });
 });

@@ -1,18 +1,20 @@
 import Router from '@koa/router';
 import type { Schema, ValidationError } from 'joi';
 import { AppError } from '../errors/AppError.ts';
+import type { ErrorName } from '../errors/catalogue.ts';
 import type { Clock } from '../infra/clock.ts';
 import { newTaskId } from '../infra/ids.ts';
+import type { LeasedRateLimiter } from '../infra/redis/leasedRateLimiter.ts';
 import type { RateLimiter } from '../infra/redis/rateLimiter.ts';
 import type { Principal } from '../modules/auth/auth.types.ts';
 import type { Authenticator } from '../modules/auth/authenticator.ts';
 import { API_PREFIX } from './apiShape.ts';
 import { authenticate } from './authenticate.ts';
 import type { Idempotency } from './idempotency.ts';
-import { consumeRateLimit } from './rateLimit.ts';
+import { consumeRateLimit, refuseKnown } from './rateLimit.ts';
 import { readBody } from './readBody.ts';
 import type { ApiContext } from './requestContext.ts';
-import type { ApiRequest, ApiResponse, RouteDefinition } from './route.ts';
+import type { ApiRequest, ApiResponse, RateLimitName, RouteDefinition } from './route.ts';
 
 export interface RouterDeps {
   readonly now: Clock;
@@ -25,10 +27,16 @@ export interface RouterDeps {
 export interface RateLimiters {
   readonly loginByKey: RateLimiter;
   readonly loginByAddress: RateLimiter;
+  readonly read: LeasedRateLimiter;
   readonly write: RateLimiter;
   readonly newKey: RateLimiter;
   readonly widgetByAddress: RateLimiter;
   readonly widgetBySession: RateLimiter;
+  readonly widgetReadBySession: LeasedRateLimiter;
+  /** Calls whose credentials were refused. */
+  readonly refusedByAddress: LeasedRateLimiter;
+  /** The widget's page, which anybody may ask for. */
+  readonly pageByAddress: LeasedRateLimiter;
 }
 
 /**
@@ -43,7 +51,7 @@ export function createApiRouter(routes: readonly RouteDefinition[], deps: Router
       ctx.state.route = `${API_PREFIX}${route.path}`;
       ctx.state.api = route.api ?? 'main';
       await limitAddress(ctx, route, deps);
-      const principal = await authenticate(ctx, route, deps.authenticator);
+      const principal = await identify(ctx, route, deps);
       await limitClient(ctx, route, principal, deps);
       const response = await answer(ctx, route, principal, deps);
       ctx.status = response.status;
@@ -64,24 +72,48 @@ async function limitAddress(
     await consumeRateLimit(ctx, limiters.widgetByAddress, ctx.ip, now);
 }
 
-async function limitClient(
+/**
+ * Who calls. An address that was refused too often is told to wait, whatever it says: its keys are
+ * not looked up any more, while a token, which costs no store to check, is still good from there.
+ */
+async function identify(
   ctx: ApiContext,
   route: RouteDefinition,
+  { authenticator, limiters: { refusedByAddress }, now }: RouterDeps,
+): Promise<Principal> {
+  if (ctx.get('authorization') === '') refuseKnown(refusedByAddress, ctx.ip, now);
+  try {
+    return await authenticate(ctx, route, authenticator);
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.entry.status === 401;
+    if (isRefused && !GENUINE.has(error.catalogueName))
+      await consumeRateLimit(ctx, refusedByAddress, ctx.ip, now, { isShown: false });
+    throw error;
+  }
+}
+
+/** Refusals that say a token was ours: who polls with one that has expired has to hear of it. */
+const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>(['expiredJwt', 'expiredWidgetToken']);
+
+async function limitClient(
+  ctx: ApiContext,
+  { rateLimit }: RouteDefinition,
   principal: Principal,
-  deps: RouterDeps,
+  { limiters, now }: RouterDeps,
 ): Promise<void> {
-  if (route.rateLimit === 'login')
-    await consumeRateLimit(ctx, deps.limiters.loginByKey, principal.keyId, deps.now);
-  if (route.rateLimit === 'write' || route.rateLimit === 'newKey')
-    await consumeRateLimit(ctx, deps.limiters[route.rateLimit], principal.clientId, deps.now);
+  const { clientId, keyId } = principal;
   // By session, so that nobody in front of a widget can use up what others of the client have.
-  if (route.rateLimit === 'widget')
-    await consumeRateLimit(
-      ctx,
-      deps.limiters.widgetBySession,
-      principal.sessionId ?? principal.clientId,
-      deps.now,
-    );
+  const sessionId = principal.sessionId ?? clientId;
+  const counted: Partial<Record<RateLimitName, readonly [RateLimiter, string]>> = {
+    login: [limiters.loginByKey, keyId],
+    read: [limiters.read, clientId],
+    write: [limiters.write, clientId],
+    newKey: [limiters.newKey, clientId],
+    widget: [limiters.widgetBySession, sessionId],
+    widgetRead: [limiters.widgetReadBySession, sessionId],
+  };
+  const [limiter, key] = (rateLimit && counted[rateLimit]) ?? [];
+  if (limiter && key !== undefined) await consumeRateLimit(ctx, limiter, key, now);
 }
 
 async function answer(

@@ -61,10 +61,13 @@ describe('paths and methods', () => {
     expect(get.headers.get('allow')).toContain('GET');
   });
 
-  it('answer 400 for a path that cannot be decoded', async () => {
+  it('answer 400 for a path that cannot be decoded, in the shape of its API', async () => {
     const answer = await server.request('GET', '/api/v1/tasks/%E0%A4%A', { headers: bearer });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errorCode: 'MALFORMED_REQUEST' });
+    const connect = await server.request('GET', '/api/v1/consents/%ff');
+    expect(connect.status).toBe(400);
+    expect(connect.body).toMatchObject({ code: 'MALFORMED_REQUEST' });
   });
 });
 

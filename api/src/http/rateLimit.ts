@@ -1,4 +1,5 @@
 import { AppError } from '../errors/AppError.ts';
+import type { LeasedRateLimiter } from '../infra/redis/leasedRateLimiter.ts';
 import type { RateLimiter, RateLimitState } from '../infra/redis/rateLimiter.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { ApiContext } from './requestContext.ts';
@@ -14,7 +15,8 @@ function headers(state: RateLimitState, now: Date): Record<string, string> {
 }
 
 /**
- * Counts a call against a limit.
+ * Counts a call against a limit. `isShown: false` keeps the count to us until it is used up: of
+ * refusals a caller need not know how many are left.
  * @throws AppError tooManyRequests
  */
 export async function consumeRateLimit(
@@ -22,10 +24,25 @@ export async function consumeRateLimit(
   limiter: RateLimiter,
   key: string,
   now: Clock,
+  { isShown = true }: { isShown?: boolean } = {},
 ): Promise<void> {
   const state = await limiter.consume(key);
-  const shown = headers(state, now());
-  ctx.set(shown);
-  if (!state.allowed)
-    throw new AppError('tooManyRequests', { retryAfter: state.resetAt, headers: shown });
+  if (!state.allowed) throw tooManyRequests(state, now());
+  if (isShown) ctx.set(headers(state, now()));
+}
+
+/**
+ * Refuses where it is known already that nothing is left; counts nothing.
+ * @throws AppError tooManyRequests
+ */
+export function refuseKnown(limiter: LeasedRateLimiter, key: string, now: Clock): void {
+  const state = limiter.refusal(key);
+  if (state) throw tooManyRequests(state, now());
+}
+
+function tooManyRequests(state: RateLimitState, now: Date): AppError {
+  return new AppError('tooManyRequests', {
+    retryAfter: state.resetAt,
+    headers: headers(state, now),
+  });
 }

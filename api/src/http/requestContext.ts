@@ -41,6 +41,8 @@ export function requestContext({ logger, metrics, tracing }: RequestContextDeps)
     ctx.set('Cache-Control', 'no-store');
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Referrer-Policy', 'no-referrer');
+    // Pages say what they need; whatever else a browser is made to show runs and frames nothing.
+    ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     const start = performance.now();
     // A caller's own trace is not continued: it is not for strangers to say what is kept of us.
     await tracing.span('http.request', { kind: 'server' }, async (span) => {

@@ -47,7 +47,8 @@ export interface ResponseDoc {
 }
 
 /** Which counter a call draws from: see infra/redis/rateLimiter. */
-export type RateLimitName = 'login' | 'write' | 'newKey' | 'widgetOpen' | 'widget';
+export type RateLimitName =
+  'login' | 'read' | 'write' | 'newKey' | 'widgetOpen' | 'widget' | 'widgetRead';
 
 /**
  * One call of the API: what the router mounts, what validates its input and what the OpenAPI

@@ -1,7 +1,7 @@
 import { createSecretKey, hash, randomBytes, type KeyObject } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import { deriveKey, type KeyRing } from '../keys/keyRing.ts';
-import { BoundedCache } from './BoundedCache.ts';
+import { BoundedCache } from '../BoundedCache.ts';
 
 /** What a token opens; each kind has keys and an audience of its own. */
 export type TokenKind = 'session' | 'task' | 'widget';

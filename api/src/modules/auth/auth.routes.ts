@@ -107,6 +107,7 @@ export function authRoutes(
       summary: 'Revisar un token',
       description: 'Responde 204 si el token de sesión todavía sirve; si no, 401.',
       auth: { credentials: ['session'], scope: 'main' },
+      rateLimit: 'read',
       responses: { 204: { description: 'El token sirve.' } },
       errors: [],
       handle: () => Promise.resolve({ status: 204 }),

@@ -75,6 +75,7 @@ export function consentsRoutes(deps: EndConsentDeps): RouteDefinition[] {
       description:
         'Entrega los consentimientos de la persona del token de tarea en tu organización, del más nuevo al más antiguo, también los que están en curso y los terminados.',
       auth: { credentials: ['taskToken'], scope: 'connect' },
+      rateLimit: 'read',
       request: { query: pagingSchema },
       onInvalid: pagingFault,
       responses: {
@@ -123,6 +124,7 @@ export function consentsRoutes(deps: EndConsentDeps): RouteDefinition[] {
       description:
         'Entrega un consentimiento de la persona del token de tarea. El de otra persona, o el de otro cliente, no existe para ti.',
       auth: { credentials: ['taskToken'], scope: 'connect' },
+      rateLimit: 'read',
       request: { params: consentIdParams },
       onInvalid: () => new AppError('consentIdError'),
       responses: {

@@ -20,6 +20,7 @@ export function encryptionRoutes(deps: ServiceKeysDeps): RouteDefinition[] {
       description:
         'Entrega como JWKS las llaves públicas del servicio, la vigente de cada algoritmo primero. Cambian cada 90 días; una llave reemplazada sigue abriendo lo cifrado durante 30 días más, así que puedes guardarla hasta un día sin pedirla de nuevo.',
       auth: { credentials: ['apiKey', 'session'], scope: 'main' },
+      rateLimit: 'read',
       responses: {
         200: {
           description: 'Un JWKS.',

@@ -44,6 +44,7 @@ export function entitiesRoutes(deps: { entities: EntityDirectory }): RouteDefini
       description:
         'Entrega todas las instituciones con sus acciones y si hoy están habilitadas. La lista cambia poco: guárdala unos minutos.',
       auth: { credentials: ['apiKey', 'session'], scope: 'main' },
+      rateLimit: 'read',
       responses: {
         200: {
           description: 'Las instituciones.',

@@ -109,6 +109,7 @@ export function tasksRoutes(
       description:
         'Entrega el estado de la tarea y, cuando terminó con éxito, sus datos. El estado HTTP es 200 también si la extracción falló: mira `taskStatus`. Consulta cada uno o dos segundos hasta que no sea pending ni running. Una persona en pausa no se ve aquí: eso lo responde POST /tasks con 403.',
       auth: { credentials: ['session'], scope: 'main' },
+      rateLimit: 'read',
       request: { params: taskIdParams },
       responses: {
         200: {

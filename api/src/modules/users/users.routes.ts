@@ -48,6 +48,7 @@ export function usersRoutes(deps: {
       description:
         'Dice si se puede lanzar una tarea de este usuario en esta institución. Después de dos ingresos fallidos seguidos el par queda en pausa hasta `retryAfter`. Los datos van en la consulta; también se aceptan en un cuerpo JSON.',
       auth: { credentials: ['session'], scope: 'main' },
+      rateLimit: 'read',
       request: {
         query: Joi.object<StatusInput>(inputKeys),
         body: Joi.object<StatusInput>(inputKeys).label('UserStatusQuery'),

@@ -230,6 +230,7 @@ export function widgetRoutes(deps: WidgetRoutesDeps): RouteDefinition[] {
       description:
         'Entrega cómo va la extracción, paso a paso, y cómo quedó el consentimiento. El estado HTTP es 200 también si falló: mira `status`. Consulta cada segundo hasta que no sea pending ni running.',
       auth,
+      rateLimit: 'widgetRead',
       request: { params: extractionParams },
       responses: {
         200: {

@@ -1,8 +1,10 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../errors/AppError.ts';
 import type { ApiContext } from '../../http/requestContext.ts';
+import { addSeconds } from '../../infra/clock.ts';
 import type { Logger } from '../../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../../infra/mongo/mongo.ts';
+import type { RateLimiter } from '../../infra/redis/rateLimiter.ts';
 import { noticeHeaders, widgetPageHeaders } from './pages/pageHeaders.ts';
 import { NOTICE_STYLE, NOTICE_STYLE_PATH, noticePage, NOTICES } from './pages/noticePage.ts';
 import { widgetPage } from './pages/widgetPage.ts';
@@ -12,6 +14,8 @@ import type { WidgetConfigDocument, WidgetConfigsStore } from './widgetConfigs.s
 export interface WidgetPagesDeps {
   readonly widgetConfigs: WidgetConfigsStore;
   readonly logger: Logger;
+  /** Pages an address may ask for: each costs the database a look. */
+  readonly limiter: RateLimiter;
   /** Folder of the built widget. */
   readonly widgetDir: string;
 }
@@ -76,6 +80,13 @@ async function answerPage(
   widgetConfigId: string,
   build: WidgetBuild | null,
 ): Promise<void> {
+  const { allowed, resetAt } = await deps.limiter.consume(ctx.ip);
+  if (!allowed) {
+    // Of whole seconds, and not too early.
+    ctx.set('Retry-After', addSeconds(resetAt, 1).toUTCString());
+    sendPage(ctx, 429, noticePage(NOTICES.tooMany), noticeHeaders);
+    return;
+  }
   const config = await findConfig(deps, widgetConfigId);
   if (config === 'unavailable' || !build) {
     sendPage(ctx, 503, noticePage(NOTICES.unavailable), noticeHeaders);

@@ -79,18 +79,33 @@ export async function openArgs(
   if (checked.error) throw payloadFault(checked.error);
   const { username, password, jti, exp } = checked.value;
   if (exp !== undefined && exp * 1000 <= now.getTime()) throw unreadable();
-  // Hashed, because a client may well put a RUT there.
-  const jtiId = jti === undefined ? null : `${principal.clientId}:${key._id}:${hash(jti)}`;
-  if (jtiId !== null && (await deps.keys.isJtiUsed(jtiId, taskId))) throw unreadable();
+  const marks = jti === undefined ? [] : singleUseMarks(token, jti, key, principal);
+  for (const mark of marks) if (await deps.keys.isJtiUsed(mark, taskId)) throw unreadable();
   return {
     username,
     password,
-    // Kept as long as the ciphertext could be opened at all.
-    spend: () =>
-      jtiId === null
-        ? Promise.resolve(true)
-        : deps.keys.useJti(jtiId, taskId, lastMoment(key.expiresAt, exp, now)),
+    spend: async () => {
+      // Kept as long as the ciphertext could be opened at all.
+      const until = lastMoment(key.expiresAt, exp, now);
+      for (const mark of marks) if (!(await deps.keys.useJti(mark, taskId, until))) return false;
+      return true;
+    },
   };
+}
+
+/**
+ * What is used up with a ciphertext: its id among those of its client, since two clients may well
+ * count from one, and itself among everybody's, since whoever gets hold of it is a client as well.
+ * Hashed, because a client may well put a RUT there.
+ */
+function singleUseMarks(
+  token: string,
+  jti: string,
+  key: { readonly _id: string; readonly sessionId: string | null },
+  { clientId }: Principal,
+): string[] {
+  const own = `${clientId}:${key._id}:${hash(jti)}`;
+  return key.sessionId === null ? [`ciphertext:${key._id}:${hash(token)}`, own] : [own];
 }
 
 function payloadFault(fault: Joi.ValidationError): AppError {

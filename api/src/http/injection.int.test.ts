@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../test/canary.ts';
+import { connectClient, type ConnectClient, type Widget } from '../../test/connect.ts';
+import { hostileValue } from '../../test/fuzz/hostileValues.ts';
+import { allTargets } from '../../test/fuzz/runFuzz.ts';
+import { UNLIMITED } from '../../test/fuzz/world.ts';
+import { startTestServer, type TestServer } from '../../test/testServer.ts';
+
+const PERSON = '12345678-5';
+
+let server: TestServer;
+let main: { clientId: string; apiKey: string; token: string };
+let client: ConnectClient;
+let widget: Widget;
+let consentId: string;
+let taskToken: string;
+beforeAll(async () => {
+  server = await startTestServer(UNLIMITED);
+  main = await server.session({ scopes: ['main'], monthlyQuota: 7 });
+  client = await connectClient(server);
+  widget = await client.widget(PERSON);
+  await widget.accept();
+  ({ consentId } = await client.consent(PERSON));
+  taskToken = await client.taskToken(PERSON);
+});
+afterAll(() => server.close());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const byKey = () => ({ 'x-api-key': client.apiKey });
+const byWidget = () => bearer((widget.session as { sessionToken: string }).sessionToken);
+const bySession = () => bearer(main.token);
+
+interface BodyCase {
+  readonly headers: () => Record<string, string>;
+  readonly body: () => Record<string, unknown>;
+  /** Objects within the body that take fields of their own. */
+  readonly within?: readonly string[];
+}
+
+/** A body that each call takes: what is wrong with it later is what a test put into it. */
+const BODIES: Readonly<Record<string, BodyCase>> = {
+  login: { headers: () => ({ 'x-api-key': main.apiKey }), body: () => ({ expire: 30 }) },
+  launchTask: {
+    headers: bySession,
+    body: () => ({ action: 'banco-chile:movement', args: { username: PERSON, password: CANARY } }),
+    within: ['args'],
+  },
+  userStatusByEntity: {
+    headers: bySession,
+    body: () => ({ username: PERSON, entity: 'banco-chile' }),
+  },
+  createEncryptionKey: { headers: bySession, body: () => ({ alg: 'ECDH-ES' }) },
+  createOtpToken: {
+    headers: byKey,
+    body: () =>
+      client.otpBody(PERSON, {
+        company: { id: '76123456-0' },
+        filters: { entities: { include: { types: ['bank'] } } },
+      }),
+    within: ['user', 'company', 'filters', 'filters.entities', 'filters.entities.include'],
+  },
+  createTaskToken: {
+    headers: byKey,
+    body: () => ({ clientId: client.clientId, target: PERSON }),
+  },
+  retrieveData: {
+    headers: () => bearer(taskToken),
+    body: () => ({ consentId, product: 'identity-validation' }),
+  },
+  openWidgetSession: { headers: () => ({}), body: () => ({ otpToken: 'x'.repeat(43) }) },
+  acceptConsent: {
+    headers: byWidget,
+    body: () => ({ termsVersion: 'v1', entityId: 'banco-chile' }),
+  },
+  startExtraction: {
+    headers: byWidget,
+    body: () => ({ entityId: 'banco-chile', encryptArgs: 'a.b.c.d.e' }),
+  },
+};
+
+/** What a caller must not decide, and names that do harm where a body is copied without looking. */
+const FIELDS = [
+  ...['isAdmin', 'role', 'scopes', 'monthlyQuota', 'keyId', 'apiKey', 'revokedAt', 'createdAt'],
+  ...['_id', 'id', 'status', 'state', 'subject', 'consent', 'validUntil', 'sandboxScenario'],
+  ...['$set', '$where', '$gt', 'a.b', 'constructor', 'prototype', 'toString', 'hasOwnProperty'],
+  ...['__defineGetter__', '__class__', ''],
+];
+
+const documented = allTargets().filter(({ operation }) => operation.requestBody);
+const targetOf = (id: string) => {
+  const found = documented.find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`${id} takes no body`);
+  return found;
+};
+
+const steps = (path: string) => path.split('.').filter((step) => step !== '');
+const holderOf = (body: Record<string, unknown>, path: string) =>
+  steps(path).reduce((node, step) => node[step] as Record<string, unknown>, body);
+
+/** Whether a field of that name belongs there: `company.id` does. */
+const knows = (body: Record<string, unknown>, path: string, field: string): boolean =>
+  Object.hasOwn(holderOf(body, path), field);
+
+/** The body with a field more, in one of its objects. */
+function withField(body: Record<string, unknown>, path: string, field: string, value: unknown) {
+  const copy = structuredClone(body);
+  const holder = holderOf(copy, path);
+  Object.defineProperty(holder, field, { value, enumerable: true, configurable: true });
+  return copy;
+}
+
+/** Over `fetch` a GET has no body, so that one's travels in the query. */
+async function call(id: string, body: unknown, query = '') {
+  const { method, template } = targetOf(id);
+  const headers = BODIES[id]?.headers() ?? {};
+  return method === 'GET'
+    ? server.request(method, `/api/v1${template}?${query}`, { headers })
+    : server.request(method, `/api/v1${template}${query && `?${query}`}`, { headers, body });
+}
+
+const POSTS = Object.entries(BODIES).filter(([id]) => id !== 'userStatusByEntity');
+
+it('has a good body for every operation that takes one', () => {
+  const ids = documented.map(({ operation }) => operation.operationId);
+  expect(Object.keys(BODIES).sort()).toEqual([...ids].sort());
+});
+
+describe.each(POSTS)('mass assignment at %s', (id, { body, within = [] }) => {
+  it.each(['', ...within])('into "%s" is refused by the field’s name', async (path) => {
+    for (const field of FIELDS.filter((one) => !knows(body(), path, one))) {
+      const answer = await call(id, withField(body(), path, field, true));
+      const { code, errorCode, message } = answer.body as Record<string, string>;
+      expect([answer.status, code ?? errorCode, message]).toEqual([
+        422,
+        'WRONG_FORMAT',
+        `"${field}" is not allowed`,
+      ]);
+    }
+  });
+
+  it('by the prototype’s key is refused the same way', async () => {
+    const { method, template } = targetOf(id);
+    const text = JSON.stringify(body()).replace('{', '{"__proto__":{"isAdmin":true},');
+    const answer = await server.request(method, `/api/v1${template}`, {
+      headers: BODIES[id]?.headers() ?? {},
+      rawBody: text,
+    });
+    expect([answer.status, (answer.body as { message: string }).message]).toEqual([
+      422,
+      '"__proto__" is not allowed',
+    ]);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+});
+
+describe('fields that are refused', () => {
+  it('change nothing of who sent them', async () => {
+    const { clients } = server.container;
+    expect(await clients.findClient(main.clientId)).toMatchObject({
+      monthlyQuota: 7,
+      revokedAt: null,
+    });
+    const [key] = await clients.listKeys(main.clientId);
+    expect(key?.scopes).toEqual(['main']);
+  });
+});
+
+describe('operators of the database', () => {
+  const OPERATORS = [
+    { $gt: '' },
+    { $ne: null },
+    { $in: ['x'] },
+    { $regex: '.*' },
+    { $where: 'sleep(100)' },
+    { $expr: { $eq: [1, 1] } },
+    ['x', { $gt: '' }],
+  ];
+
+  it.each(POSTS)('in place of any value of %s are refused', async (id, { body }) => {
+    for (const field of Object.keys(body()))
+      for (const operator of OPERATORS) {
+        const answer = await call(id, { ...body(), [field]: operator });
+        expect([401, 422], `${field} ${answer.text}`).toContain(answer.status);
+      }
+  });
+
+  it.each(['username[$gt]=', 'username[]=x', 'entity.$ne=1', '__proto__[a]=1', 'constructor=1'])(
+    'in the query are names that are not allowed: %s',
+    async (query) => {
+      const answer = await call('userStatusByEntity', undefined, query);
+      const name = query.replace(/=.*/, '');
+      expect(answer.body).toMatchObject({
+        errorCode: 'WRONG_FORMAT',
+        message: `"${name}" is not allowed`,
+      });
+    },
+  );
+
+  it('in a query value twice, in a path and in a header are texts like others', async () => {
+    const twice = await call('userStatusByEntity', undefined, 'username=a&username=b&entity=x');
+    expect(twice.body).toMatchObject({ message: 'username must be of type string' });
+    for (const id of ['{"$gt":""}', '[$ne]', '$where', '__proto__', 'constructor']) {
+      const task = await server.request('GET', `/api/v1/tasks/${encodeURIComponent(id)}`, {
+        headers: bySession(),
+      });
+      expect(task.status).toBe(403);
+      const login = await server.request('POST', '/api/v1/auth/login', {
+        headers: { 'x-api-key': id },
+      });
+      expect(login.body).toMatchObject({ message: 'Invalid API Key' });
+    }
+  });
+
+  it('in an Idempotency-Key find nobody else’s answer', async () => {
+    const body = client.otpBody(PERSON);
+    const first = await client.createOtp(body, { 'idempotency-key': 'mine' });
+    for (const key of ['{"$ne":null}', 'min.', '*', '__proto__']) {
+      const answer = await client.createOtp(body, { 'idempotency-key': key });
+      expect(answer.headers.get('idempotent-replayed')).toBeNull();
+      expect(answer.body).not.toEqual(first.body);
+    }
+  });
+
+  it('in encrypted credentials never get past their shape', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.dictionary(fc.string(), hostileValue),
+          fc.record({ username: hostileValue, password: hostileValue }),
+        ),
+        async (args) => {
+          const encryptArgs = await widget.encrypt(args);
+          const answer = await call('startExtraction', { entityId: 'banco-chile', encryptArgs });
+          expect(answer.status, answer.text).toBe(422);
+        },
+      ),
+      { seed: 20_261_121, numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { CANARY } from '../../test/canary.ts';
+import { connectClient, ENTITY, type ConnectClient, type Widget } from '../../test/connect.ts';
+import { allTargets } from '../../test/fuzz/runFuzz.ts';
+import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
+
+const PERSON = '12345678-5';
+const OTHER_PERSON = '15509661-6';
+const UNKNOWN_UUID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b1a';
+const UNKNOWN_TASK = 'a'.repeat(64);
+
+let server: TestServer;
+/** The caller's own client, and another one. */
+let mine: ConnectClient;
+let theirs: ConnectClient;
+let session: { clientId: string; apiKey: string; token: string };
+let objects: {
+  ownTask: string;
+  theirTask: string;
+  ownConsent: string;
+  consentOfAnother: string;
+  theirConsent: string;
+  ownExtraction: string;
+  extractionOfAnother: string;
+  theirExtraction: string;
+};
+let widget: Widget;
+/** What the database was asked, in order: `find consents`. */
+let asked: string[] = [];
+
+beforeAll(async () => {
+  const url = inject('mongodbUrl');
+  server = await startTestServer({
+    MONGODB_URL: `${url}${url.includes('?') ? '&' : '?'}monitorCommands=true`,
+  });
+  server.container.mongo.db.client.on('commandStarted', ({ commandName, command }) => {
+    asked.push(`${commandName} ${String(command[commandName])}`);
+  });
+  mine = await connectClient(server);
+  theirs = await connectClient(server);
+  session = await server.session();
+  const other = await server.session();
+  const launch = async (token: string) => {
+    const answer = await server.launch(token, {
+      action: `${ENTITY}:identity-validation`,
+      args: { username: PERSON, password: CANARY },
+    });
+    return String(answer.body.taskId);
+  };
+  const extract = async (client: ConnectClient, person: string) => {
+    const opened = await client.widget(person);
+    await opened.accept();
+    const started = await opened.start();
+    return { opened, id: String(started.body.data.id) };
+  };
+  const own = await extract(mine, PERSON);
+  widget = own.opened;
+  objects = {
+    ownTask: await launch(session.token),
+    theirTask: await launch(other.token),
+    ownConsent: (await mine.consent('11111111-1')).consentId,
+    consentOfAnother: (await mine.consent('77777777-7')).consentId,
+    theirConsent: (await theirs.consent('11111111-1')).consentId,
+    ownExtraction: own.id,
+    extractionOfAnother: (await extract(mine, OTHER_PERSON)).id,
+    theirExtraction: (await extract(theirs, PERSON)).id,
+  };
+});
+afterAll(() => server.close());
+
+const withSession = (method: string, path: string) =>
+  server.request(method, `/api/v1${path}`, {
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+const withTaskToken = (method: string, path: string, body?: unknown) =>
+  mine.withTaskToken(method, path, '11111111-1', body);
+const open = async (widgetConfigId: string) => {
+  const made = await mine.createOtp(mine.otpBody(PERSON));
+  const { otpToken } = made.body.data as { otpToken: string };
+  asked = [];
+  return server.request('POST', '/api/v1/widget/sessions', { body: { otpToken, widgetConfigId } });
+};
+const keyed = (path: string, body: unknown) =>
+  server.request('POST', `/api/v1${path}`, { headers: { 'x-api-key': mine.apiKey }, body });
+
+interface ObjectCase {
+  /** What the call is made with: the caller's own, one that nobody has, and those of others. */
+  readonly own: () => Promise<Answer>;
+  readonly unknown: () => Promise<Answer>;
+  readonly foreign: Readonly<Record<string, () => Promise<Answer>>>;
+}
+
+const task = (id: () => string) => () => withSession('GET', `/tasks/${id()}`);
+const consent = (id: () => string) => () => withTaskToken('GET', `/consents/${id()}`);
+const revoke = (id: () => string) => () => withTaskToken('POST', `/consents/${id()}/revoke`);
+const retrieve = (id: () => string) => () =>
+  withTaskToken('POST', '/products/retrieve-data', {
+    consentId: id(),
+    product: 'identity-validation',
+  });
+const extraction = (id: () => string) => () => widget.follow(id());
+const otp = (overrides: () => Record<string, unknown>) => () =>
+  keyed('/token/otp/create', mine.otpBody(PERSON, overrides()));
+const taskToken = (clientId: () => string) => () =>
+  keyed('/token/task', { clientId: clientId(), target: PERSON });
+
+/** Every call that names something which has an owner. The order is that of the tests: revoking is last. */
+const CASES: Readonly<Record<string, ObjectCase>> = {
+  getTask: {
+    own: task(() => objects.ownTask),
+    unknown: task(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': task(() => objects.theirTask),
+      'an extraction of a widget': task(() => objects.theirExtraction),
+    },
+  },
+  getConsent: {
+    own: consent(() => objects.ownConsent),
+    unknown: consent(() => UNKNOWN_UUID),
+    foreign: {
+      'another client’s': consent(() => objects.theirConsent),
+      'another person’s': consent(() => objects.consentOfAnother),
+    },
+  },
+  retrieveData: {
+    own: retrieve(() => objects.ownConsent),
+    unknown: retrieve(() => UNKNOWN_UUID),
+    // Another person's of the same client has a message of its own, which the client may know.
+    foreign: { 'another client’s': retrieve(() => objects.theirConsent) },
+  },
+  getExtraction: {
+    own: extraction(() => objects.ownExtraction),
+    unknown: extraction(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': extraction(() => objects.theirExtraction),
+      'another widget’s of the client': extraction(() => objects.extractionOfAnother),
+      'a task of the main API': extraction(() => objects.theirTask),
+    },
+  },
+  createOtpToken: {
+    own: otp(() => ({})),
+    unknown: otp(() => ({ clientId: UNKNOWN_UUID })),
+    foreign: { 'another client’s id': otp(() => ({ clientId: theirs.clientId })) },
+  },
+  'createOtpToken, its configuration': {
+    own: otp(() => ({})),
+    unknown: otp(() => ({ widgetConfigId: 'wc_nobodysConfig1' })),
+    foreign: { 'another client’s': otp(() => ({ widgetConfigId: theirs.widgetConfigId })) },
+  },
+  createTaskToken: {
+    own: taskToken(() => mine.clientId),
+    unknown: taskToken(() => UNKNOWN_UUID),
+    foreign: { 'another client’s id': taskToken(() => theirs.clientId) },
+  },
+  openWidgetSession: {
+    own: () => open(mine.widgetConfigId),
+    unknown: () => open('wc_nobodysConfig1'),
+    foreign: { 'another client’s configuration': () => open(theirs.widgetConfigId) },
+  },
+  revokeConsent: {
+    own: revoke(() => objects.ownConsent),
+    unknown: revoke(() => UNKNOWN_UUID),
+    foreign: {
+      'another client’s': revoke(() => objects.theirConsent),
+      'another person’s': revoke(() => objects.consentOfAnother),
+    },
+  },
+};
+
+/** Calls that name nothing with an owner: what they are about follows from who calls. */
+const WITHOUT_OBJECT = [
+  'login',
+  'isTokenValid',
+  'launchTask',
+  'userStatusByEntity',
+  'listEntities',
+  'listEncryptionKeys',
+  'createEncryptionKey',
+  'listConsents',
+  'listWidgetEntities',
+  'acceptConsent',
+  'startExtraction',
+  'discardConsent',
+];
+
+/** An answer without what is in it of the request alone. */
+const shown = ({ status, headers, body }: Answer) => {
+  const { requestId, ...rest } = body as Record<string, unknown>;
+  const names = [...headers.keys()].sort();
+  return { status, names, length: headers.get('content-length'), rest, has: typeof requestId };
+};
+
+/**
+ * What the database was asked for a call, once what is remembered for seconds is there. The clock
+ * stands still meanwhile: on a slow machine those seconds would be over before the second call.
+ */
+async function workOf(call: () => Promise<Answer>): Promise<readonly string[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  try {
+    await call();
+    asked = [];
+    await call();
+    return [...asked];
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+it('knows of every operation whether it names something that has an owner', () => {
+  const known = [...Object.keys(CASES).map((name) => name.replace(/,.*/, '')), ...WITHOUT_OBJECT];
+  const documented = allTargets().map(({ operation }) => operation.operationId);
+  expect([...new Set(known)].sort()).toEqual([...documented].sort());
+});
+
+describe.each(Object.entries(CASES))('%s', (_name, { own, unknown, foreign }) => {
+  it.each(Object.entries(foreign))(
+    'of %s: is answered as what does not exist, for the same work',
+    async (_whose, call) => {
+      const [nobodys, others] = [await unknown(), await call()];
+      expect(nobodys.status).toBeGreaterThanOrEqual(400);
+      expect(shown(others)).toEqual(shown(nobodys));
+      expect(await workOf(call)).toEqual(await workOf(unknown));
+    },
+  );
+
+  it('is open to its owner, also after others have tried', async () => {
+    expect((await own()).status).toBe(200);
+  });
+});
+
+describe('a key', () => {
+  const login = (apiKey: string) => () =>
+    server.request('POST', '/api/v1/auth/login', { headers: { 'x-api-key': apiKey } });
+
+  it('that is retired is looked for as one that never was, and answered alike', async () => {
+    const gone = await server.client();
+    const { clients } = server.container;
+    for (const key of await clients.listKeys(gone.clientId))
+      await clients.retireKey(key._id, server.clock.now());
+    const [retired, unknown] = [login(gone.apiKey), login(`${gone.apiKey.slice(0, -4)}aaaa`)];
+    expect(shown(await retired())).toEqual(shown(await unknown()));
+    const work = await workOf(retired);
+    expect(work).toEqual(await workOf(unknown));
+    expect(work).toEqual(['find apiKeys']);
+  });
+});
+
+describe('lists', () => {
+  it('hold what is the caller’s alone', async () => {
+    const answer = await withTaskToken('GET', '/consents?limit=100');
+    const { consents, count } = answer.body.data as {
+      consents: { id: string }[];
+      count: number;
+    };
+    expect([consents.map(({ id }) => id), count]).toEqual([[objects.ownConsent], 1]);
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../test/canary.ts';
+import { connectClient, ENTITY, type ConnectClient } from '../../test/connect.ts';
+import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
+import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
+
+const STORES = { REDIS_PREFIX: 'test-replay', MONGODB_DATABASE: 'test_replay' };
+
+let server: TestServer;
+/** The same API in another process: a replay need not come to where the first one went. */
+let other: TestServer;
+let client: ConnectClient;
+beforeAll(async () => {
+  server = await startTestServer(STORES);
+  const { vaultKeys, jwtKeys, pseudonymKey } = server.container.config;
+  other = await startTestServer({
+    ...STORES,
+    VAULT_KEYS: vaultKeys,
+    JWT_KEYS: jwtKeys,
+    PSEUDONYM_KEY: pseudonymKey.toString('base64'),
+  });
+  client = await connectClient(server);
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const both = (count: number, call: (on: TestServer) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, turn) => call(turn % 2 === 0 ? server : other)));
+const count = (answers: readonly Answer[], status: number) =>
+  answers.filter((one) => one.status === status).length;
+
+const newOtp = async () => {
+  const answer = await client.createOtp(client.otpBody('12345678-5'));
+  return answer.body.data as { otpToken: string; consentId: string };
+};
+const open = (on: TestServer, otpToken: string) =>
+  on.request('POST', '/api/v1/widget/sessions', { body: { otpToken } });
+
+describe('an OTP token', () => {
+  it('opens one widget of 20 that come to two processes at once', async () => {
+    const { otpToken } = await newOtp();
+    const answers = await both(20, (on) => open(on, otpToken));
+    expect([count(answers, 200), count(answers, 401)]).toEqual([1, 19]);
+    for (const { status, body } of answers.filter((one) => one.status === 401))
+      expect([status, (body as { code: string }).code]).toEqual([401, 'OTP_TOKEN_ALREADY_USED']);
+  });
+
+  it('that was used stays used: after its session, its consent, and its time', async () => {
+    const { otpToken, consentId } = await newOtp();
+    expect((await open(server, otpToken)).status).toBe(200);
+    expect((await open(other, otpToken)).body).toMatchObject({ code: 'OTP_TOKEN_ALREADY_USED' });
+    await client.withTaskToken('POST', `/consents/${consentId}/revoke`, '12345678-5');
+    for (const seconds of [0, 601, 86_400]) {
+      server.clock.advance(seconds);
+      other.clock.advance(seconds);
+      expect((await open(other, otpToken)).status).toBe(401);
+    }
+  });
+
+  it('whose consent was taken back before opens nothing', async () => {
+    const { otpToken, consentId } = await newOtp();
+    const revoked = await client.withTaskToken(
+      'POST',
+      `/consents/${consentId}/revoke`,
+      '12345678-5',
+    );
+    expect(revoked.status).toBe(200);
+    expect((await open(other, otpToken)).body).toMatchObject({ code: 'INVALID_OTP_TOKEN' });
+  });
+
+  it('is one spelling: nothing is trimmed, folded or decoded', async () => {
+    const { otpToken } = await newOtp();
+    const variants = [
+      ` ${otpToken}`,
+      `${otpToken}\n`,
+      `${otpToken}\0`,
+      `${otpToken}=`,
+      otpToken.toLowerCase() === otpToken ? otpToken.toUpperCase() : otpToken.toLowerCase(),
+      encodeURIComponent(`%${otpToken}`),
+      otpToken.slice(0, -1),
+    ];
+    for (const variant of variants) expect((await open(server, variant)).status).toBe(401);
+    expect((await open(server, otpToken)).status).toBe(200);
+  });
+});
+
+describe('a ciphertext', () => {
+  /** A session with the keys that it may encrypt to. */
+  async function encryptingSession() {
+    const { token } = await server.session();
+    const headers = { authorization: `Bearer ${token}` };
+    const made = await server.request('POST', '/api/v1/encryption/keys', {
+      headers,
+      body: { alg: 'ECDH-ES' },
+    });
+    const listed = await server.request('GET', '/api/v1/encryption/keys', { headers });
+    return {
+      token,
+      temporary: made.body.key as EncryptionPublicJwk,
+      persistent: (listed.body.keys as EncryptionPublicJwk[])[0] as EncryptionPublicJwk,
+    };
+  }
+  const launch = (on: TestServer, token: string, encryptArgs: string, action = 'movement') =>
+    on.launch(token, { action: `${ENTITY}:${action}`, encryptArgs });
+  const unreadable = { errorCode: 'WRONG_FORMAT', message: 'encryptArgs could not be decrypted' };
+  const credentials = (extra: object = {}) => ({
+    username: '12345678-5',
+    password: CANARY,
+    ...extra,
+  });
+
+  it('with a jti is good once of 20 at two processes at once', async () => {
+    const { token, persistent } = await encryptingSession();
+    const sealed = await encryptJwe(credentials({ jti: randomUUID() }), persistent);
+    const answers = await both(20, (on) => launch(on, token, sealed));
+    expect(count(answers, 200)).toBe(1);
+    // The others met the running task, or were too late for the ciphertext: none got through.
+    expect(count(answers, 422) + count(answers, 429)).toBe(19);
+    const [done] = answers.filter((one) => one.status === 200);
+    await server.runTask(String(done?.body.taskId));
+    for (const on of [server, other])
+      expect((await launch(on, token, sealed, 'product-balance')).body).toMatchObject(unreadable);
+  });
+
+  it('with a jti is good once among all clients that can encrypt to the key', async () => {
+    const [first, second] = [await encryptingSession(), await encryptingSession()];
+    const sealed = await encryptJwe(credentials({ jti: randomUUID() }), first.persistent);
+    expect((await launch(server, first.token, sealed)).status).toBe(200);
+    expect((await launch(other, second.token, sealed)).body).toMatchObject(unreadable);
+  });
+
+  it('of a session is nothing to another session of the same client, nor after its end', async () => {
+    const { token, temporary } = await encryptingSession();
+    const stranger = await server.session();
+    const sealed = await encryptJwe(credentials(), temporary);
+    expect((await launch(other, stranger.token, sealed)).body).toMatchObject(unreadable);
+    server.clock.advance(3601);
+    other.clock.advance(3601);
+    const { token: later } = await server.session();
+    expect((await launch(other, later, sealed)).body).toMatchObject(unreadable);
+    expect((await launch(other, token, sealed)).status).toBe(401);
+  });
+
+  it('of a widget is nothing to the main API, and the other way round', async () => {
+    const { token, temporary } = await encryptingSession();
+    const widget = await client.widget('12345678-5');
+    await widget.accept();
+    const fromWidget = await widget.encrypt(credentials());
+    expect((await launch(server, token, fromWidget)).body).toMatchObject(unreadable);
+    const toWidget = await widget.call('POST', '/widget/extractions', {
+      entityId: ENTITY,
+      encryptArgs: await encryptJwe(credentials(), temporary),
+    });
+    expect(toWidget.body).toMatchObject({
+      code: unreadable.errorCode,
+      message: unreadable.message,
+    });
+  });
+
+  it('that is past its exp is refused, and so is one whose exp or jti is no such thing', async () => {
+    const { token, persistent } = await encryptingSession();
+    const now = Math.floor(server.clock.now().getTime() / 1000);
+    for (const extra of [
+      { exp: now - 1 },
+      { exp: now },
+      { exp: String(now + 60) },
+      { exp: null },
+      { jti: '' },
+      { jti: { $ne: null } },
+      { jti: 5 },
+    ]) {
+      const sealed = await encryptJwe(credentials(extra), persistent);
+      const { status } = await launch(other, token, sealed);
+      expect([status, extra]).toEqual([422, extra]);
+    }
+  });
+});

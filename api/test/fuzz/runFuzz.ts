@@ -1,0 +1,118 @@
+import { Agent } from 'node:http';
+import fc from 'fast-check';
+import { connectOpenApi, mainOpenApi } from '../../src/openApiDocuments.ts';
+import { documentedDifferences, type TestServer } from '../testServer.ts';
+import {
+  fuzzRequest,
+  fuzzTargets,
+  type Credentials,
+  type FuzzRequest,
+  type FuzzTarget,
+} from './requests.ts';
+import { send, type RawAnswer } from './send.ts';
+import { buildWorld, type FuzzWorld } from './world.ts';
+
+/** What a run found, by operation. */
+export interface FuzzReport {
+  readonly operations: number;
+  readonly requests: number;
+  readonly byStatus: ReadonlyMap<number, number>;
+  /** By operation, the statuses that it answered. */
+  readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** Each what is wrong and the request that shows it. */
+  readonly faults: readonly string[];
+}
+
+const LANES = 8;
+/** Of each operation, before its world is made anew: what is open gets closed on the way. */
+const REQUESTS_A_WORLD = 150;
+
+/** Every operation of both documents. */
+export const allTargets = (): FuzzTarget[] =>
+  [mainOpenApi(), connectOpenApi()].flatMap((document) => fuzzTargets(document));
+
+/** Sends so many requests to each operation, the same ones for the same seed. */
+export async function runFuzz(
+  server: TestServer,
+  options: { seed: number; requestsEach: number },
+): Promise<FuzzReport> {
+  const byOperation = new Map<string, Map<number, number>>();
+  const faults: string[] = [];
+  const targets = allTargets();
+  const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  try {
+    for (const [index, target] of targets.entries()) {
+      const statuses = new Map<number, number>();
+      byOperation.set(target.operation.operationId, statuses);
+      for (let done = 0; done < options.requestsEach; done += REQUESTS_A_WORLD) {
+        const world = await buildWorld(server);
+        const queue = fc.sample(fuzzRequest(target, credentialsFor(target, world), world.hints), {
+          seed: options.seed + index * 1000 + done,
+          numRuns: Math.min(REQUESTS_A_WORLD, options.requestsEach - done),
+        });
+        const lane = async () => {
+          for (let request = queue.pop(); request; request = queue.pop()) {
+            const answer = await send(server.url, agent, request);
+            statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+            faults.push(...faultsOf(request, answer));
+          }
+        };
+        await Promise.all(Array.from({ length: LANES }, lane));
+      }
+    }
+  } finally {
+    agent.destroy();
+  }
+  const byStatus = new Map<number, number>();
+  for (const statuses of byOperation.values())
+    for (const [status, count] of statuses)
+      byStatus.set(status, (byStatus.get(status) ?? 0) + count);
+  const requests = [...byStatus.values()].reduce((sum, count) => sum + count, 0);
+  return { operations: targets.length, requests, byStatus, byOperation, faults };
+}
+
+/** Who the call is for: clients have a key for each API, and one widget waits for its extraction. */
+function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): Credentials {
+  const { apiKey, connectKey, widgetToken, waitingWidget, ...others } = credentials;
+  const isConnect = operation['x-scope'] === 'connect';
+  const isFollowed = operation.operationId === 'getExtraction';
+  return {
+    ...others,
+    apiKey: { ...(isConnect ? connectKey : apiKey) },
+    widgetToken: { ...(isFollowed ? waitingWidget : widgetToken) },
+  };
+}
+
+function faultsOf(request: FuzzRequest, answer: RawAnswer): string[] {
+  const { method, path } = request;
+  const { status, headers, text } = answer;
+  const found: string[] = [];
+  if (status >= 500) found.push(`answered ${String(status)}: ${text}`);
+  if (/\bat .*\.(ts|js):\d+/.test(text)) found.push('shows a stack trace');
+  if (headers.get('cache-control') !== 'no-store') found.push('may be kept by a cache');
+  const body = parsed(text);
+  found.push(...documentedDifferences({ method, path, status, headers, body }));
+  return found.map((fault) => `${fault}\n    ${shown(request)}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return text;
+  }
+}
+
+function shown({ method, path, headers, body }: FuzzRequest): string {
+  const content = body === undefined ? '' : ` ${body.toString().slice(0, 300)}`;
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}${content}`;
+}
+
+/** The run's counts as lines to print. */
+export function describeRun({ operations, requests, byStatus, faults }: FuzzReport): string {
+  const statuses = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${String(status)}: ${String(count)}`)
+    .join(', ');
+  return `fuzz: ${String(operations)} operations, ${String(requests)} requests (${statuses}), ${String(faults.length)} faults`;
+}

@@ -1,0 +1,47 @@
+import { request, type Agent } from 'node:http';
+import type { FuzzRequest } from './requests.ts';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Sends a request as it is: `fetch` would tidy up paths and refuse a body on GET. */
+export function send(baseUrl: string, agent: Agent, wanted: FuzzRequest): Promise<RawAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  const { method, path, headers, body } = wanted;
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      {
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': String(body.length) }),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: new Headers(
+              Object.entries(response.headers).flatMap(([name, value]) =>
+                [value ?? []].flat().map((one): [string, string] => [name, one]),
+              ),
+            ),
+            text: Buffer.concat(parts).toString(),
+          }),
+        );
+      },
+    );
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}

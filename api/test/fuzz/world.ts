@@ -1,0 +1,106 @@
+import { CANARY } from '../canary.ts';
+import { connectClient, ENTITY, type Widget } from '../connect.ts';
+import { buildRut } from '../factories.ts';
+import type { Answer, TestServer } from '../testServer.ts';
+import type { Credentials } from './requests.ts';
+import type { Hints } from './schemaValues.ts';
+
+/** Limits out of the way: what is looked for lies behind them. */
+export const UNLIMITED = {
+  RATE_LIMIT_LOGIN_PER_MINUTE: '1000000',
+  RATE_LIMIT_READ_PER_MINUTE: '1000000',
+  RATE_LIMIT_WRITE_PER_MINUTE: '1000000',
+  RATE_LIMIT_NEW_KEY_PER_MINUTE: '1000000',
+  RATE_LIMIT_WIDGET_PER_MINUTE: '1000000',
+  RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '1000000',
+};
+
+/** Things of which something is known to the server, for requests that get past the first checks. */
+export interface FuzzWorld {
+  readonly credentials: Credentials;
+  readonly hints: Hints;
+}
+
+const PERSON = '12345678-5';
+
+/** A client with tasks, consents and widgets in every state, and another client's beside them. */
+export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
+  const main = await server.session({ monthlyQuota: 1_000_000 });
+  const ruts = Array.from({ length: 60 }, (_, index) => buildRut(9_000_000 + index * 7919));
+  const launch = async (username: string) => {
+    const answer = await server.launch(main.token, {
+      action: `${ENTITY}:identity-validation`,
+      args: { username, password: CANARY },
+    });
+    return (answer.body as { taskId: string }).taskId;
+  };
+  const [pending, done] = [await launch(buildRut(8_111_111)), await launch(buildRut(8_222_222))];
+  await server.runTask(done);
+
+  const client = await connectClient(server, { monthlyQuota: 1_000_000 });
+  const other = await connectClient(server);
+  const [active, ended, asked, foreign] = [
+    await client.consent(PERSON),
+    await client.widget(PERSON),
+    await client.widget(PERSON),
+    await other.widget(PERSON),
+  ];
+  await ended.discard();
+  await asked.accept();
+  const started = await client.widget(buildRut(8_333_333));
+  await started.accept();
+  const extraction = dataOf(await started.start()).id;
+  const otpTokens = [];
+  for (let count = 0; count < 4; count += 1)
+    otpTokens.push(dataOf(await client.createOtp(client.otpBody(PERSON))).otpToken);
+  const sealed = await Promise.all(
+    [PERSON, buildRut(8_444_444)].map((username) => asked.encrypt({ username, password: CANARY })),
+  );
+
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const { sessionToken, terms } = sessionOf(asked);
+  return {
+    credentials: {
+      apiKey: { 'x-api-key': (await server.client({ monthlyQuota: 1_000_000 })).apiKey },
+      session: bearer(main.token),
+      taskToken: bearer(await client.taskToken(PERSON)),
+      widgetToken: bearer(sessionToken),
+      waitingWidget: bearer(sessionOf(started).sessionToken),
+      connectKey: { 'x-api-key': client.apiKey },
+    },
+    hints: {
+      action: [`${ENTITY}:movement`, `${ENTITY}:identity-validation`, 'sii:tax-folder', 'nobody:x'],
+      username: [PERSON, ...ruts],
+      target: [PERSON, ...ruts],
+      password: [CANARY],
+      entity: [ENTITY, 'sii', 'nobody'],
+      entityId: [ENTITY, 'sii', 'nobody'],
+      taskId: [pending, done, extraction, '0'.repeat(64)],
+      id: [extraction, pending, '0'.repeat(64)],
+      consentId: [active, ended, asked, foreign].map((one) => one.consentId),
+      product: ['identity-validation', 'movement', 'nothing'],
+      products: [['identity-validation'], ['movement', 'product-balance'], ['nothing']],
+      clientId: [client.clientId, client.clientId.toUpperCase(), other.clientId],
+      widgetConfigId: [client.widgetConfigId, other.widgetConfigId],
+      otpToken: [...otpTokens, asked.otpToken],
+      email: ['persona@correo.cl'],
+      locale: ['es-CL', 'en', 'xx'],
+      types: [['bank'], ['business-bank', 'bank'], ['afp']],
+      company: [{ id: '76123456-0' }],
+      user: ruts.map((username) => ({ username, email: 'persona@correo.cl' })),
+      args: ruts.map((username) => ({ username, password: CANARY })),
+      termsVersion: [terms.version, 'other'],
+      encryptArgs: sealed,
+      expire: [10, 60, 9, 61],
+      // An RSA key takes a tenth of a second to make.
+      alg: ['ECDH-ES', 'none'],
+      'X-Sandbox-Scenario': ['wrong_login', 'slow=5', 'slow=-1', 'nonsense'],
+      'Idempotency-Key': ['one', 'two', 'three', ' '],
+    },
+  };
+}
+
+const sessionOf = (widget: Widget) =>
+  widget.session as { sessionToken: string; terms: { version: string } };
+
+const dataOf = (answer: Answer) => (answer.body as { data: { id: string; otpToken: string } }).data;
