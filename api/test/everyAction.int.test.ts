@@ -33,6 +33,6 @@ describe('every action of every institution', () => {
       expect(launched).toBeGreaterThan(150);
       expect(failed).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 });

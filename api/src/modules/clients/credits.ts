@@ -45,7 +45,7 @@ export function createCredits(store: QuotasStore, now: Clock): Credits {
       const before = addSeconds(now(), -ABANDONED_SECONDS);
       for (const month of await store.withOldReservations(before, MONTHS_A_SWEEP)) {
         const young: Date[] = [];
-        for (const { taskId, at } of month.reservations) {
+        for (const [taskId, at] of Object.entries(month.reserved)) {
           if (at > before) young.push(at);
           else if (await isStored(taskId)) await store.settle(month._id, taskId);
           else await store.release(month._id, taskId);

@@ -7,8 +7,8 @@ export interface QuotaDocument {
   /** `{clientId}:{YYYY-MM}` */
   readonly _id: string;
   readonly used: number;
-  /** Credits taken for tasks that are not known to be stored yet. */
-  readonly reservations: readonly { readonly taskId: string; readonly at: Date }[];
+  /** When each task that is not known to be stored yet took its credit, by task id. */
+  readonly reserved: Readonly<Record<string, Date>>;
   /** Oldest reservation's time, so that the sweeper finds those left behind; absent without any. */
   readonly oldestReservationAt?: Date;
   readonly expiresAt: Date;
@@ -45,12 +45,13 @@ export class QuotasStore implements Store {
    */
   async reserve(id: string, limit: number, taskId: string, at: Date): Promise<number | null> {
     if (limit <= 0) return null;
+    const own = ownReservation(taskId);
     try {
       const after = await this.#quotas.findOneAndUpdate(
-        { _id: id, used: { $lt: limit }, 'reservations.taskId': { $ne: taskId } },
+        { _id: id, used: { $lt: limit }, [own]: { $exists: false } },
         {
           $inc: { used: 1 },
-          $push: { reservations: { taskId, at } },
+          $set: { [own]: at },
           $min: { oldestReservationAt: at },
           $setOnInsert: { expiresAt: addSeconds(at, KEEP_SECONDS) },
         },
@@ -62,21 +63,22 @@ export class QuotasStore implements Store {
       // or another call has just made it.
       if (!isDuplicateKey(error)) throw error;
       const current = await this.#quotas.findOne({ _id: id });
-      if (current?.reservations.some((one) => one.taskId === taskId)) return current.used;
+      if (current?.reserved[taskId] !== undefined) return current.used;
       return current && current.used < limit ? this.reserve(id, limit, taskId, at) : null;
     }
   }
 
   /** The task is stored: its credit is spent for good. */
   async settle(id: string, taskId: string): Promise<void> {
-    await this.#quotas.updateOne({ _id: id }, { $pull: { reservations: { taskId } } });
+    await this.#quotas.updateOne({ _id: id }, { $unset: { [ownReservation(taskId)]: '' } });
   }
 
   /** The task was not stored: its credit goes back. Safe to repeat. */
   async release(id: string, taskId: string): Promise<void> {
+    const own = ownReservation(taskId);
     await this.#quotas.updateOne(
-      { _id: id, 'reservations.taskId': taskId },
-      { $inc: { used: -1 }, $pull: { reservations: { taskId } } },
+      { _id: id, [own]: { $exists: true } },
+      { $inc: { used: -1 }, $unset: { [own]: '' } },
     );
   }
 
@@ -99,8 +101,11 @@ export class QuotasStore implements Store {
    */
   async setOldest(id: string, seen: Date, next: Date | null): Promise<void> {
     await this.#quotas.updateOne(
-      { _id: id, oldestReservationAt: seen, ...(next ? {} : { reservations: { $size: 0 } }) },
+      { _id: id, oldestReservationAt: seen, ...(next ? {} : { reserved: {} }) },
       next ? { $set: { oldestReservationAt: next } } : { $unset: { oldestReservationAt: '' } },
     );
   }
 }
+
+/** Path of a task's reservation. Task ids are UUIDs, so that they are names of fields. */
+const ownReservation = (taskId: string) => `reserved.${taskId}`;
