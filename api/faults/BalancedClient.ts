@@ -42,7 +42,7 @@ export class BalancedClient {
   /** To the next process in turn. */
   async send(call: Call): Promise<Reply> {
     let reply: Reply = { kind: 'none', why: 'nobody to ask' };
-    for (const _ of this.#urls) {
+    for (let tries = 0; tries < this.#urls.length; tries += 1) {
       this.#turn += 1;
       const url = this.#urls[this.#turn % this.#urls.length] ?? '';
       const { fate, ...answered } = await this.#once(url, call);

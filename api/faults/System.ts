@@ -52,6 +52,7 @@ export async function startFaultySystem(): Promise<FaultySystem> {
         INSTITUTION_CONCURRENCY: '6',
         TASK_DEADLINE_SECONDS: '60',
         WORKER_DRAIN_SECONDS: '10',
+        WEB_DRAIN_SECONDS: '2',
       },
       wire: async (part, addresses) => {
         for (const target of TARGETS) {

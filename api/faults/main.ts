@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const USAGE = `npm run faults [-- OPTIONS]
   --seed N           of victims, pauses and the load; 1 otherwise
   --json FILE        where the figures go; .cache/faults.json otherwise
 
-Exit code 1 where a guarantee is broken.
+Exit code 1 where a guarantee is broken. The processes' logs are kept in .cache/faults-logs.
 `;
 
 const { values } = parseArgs({
@@ -41,11 +41,13 @@ if (values.help || stranger !== undefined || !(seconds > 0) || !Number.isInteger
 const chosen = faults.filter(({ name }) => wanted?.includes(name) ?? true);
 
 const say = (line: string) => process.stdout.write(`  ${line}\n`);
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
+const logs = join(cache, 'faults-logs');
 const startedAt = performance.now();
 process.stdout.write('2 API and 3 worker processes, MongoDB, Redis and institutions\n');
 const system = await startFaultySystem();
 const drills: Drill[] = [];
-let afterwards: readonly string[] = [];
+const afterwards: string[] = [];
 try {
   const stores = new Stores(system.fleet);
   const load = new Load(system.fleet.webUrls, {
@@ -68,16 +70,18 @@ try {
   }
   process.stdout.write('afterwards: credits of launches that died\n');
   const random = createRandomSource(seed);
-  afterwards = await lastLook({ system, load, stores, random, seconds, say });
+  afterwards.push(...(await lastLook({ system, load, stores, random, seconds, say })));
   for (const what of afterwards) say(`BROKEN: ${what}`);
   await load.stop();
   await stores.close();
 } finally {
+  // What the processes said is what a broken guarantee is traced by.
+  rmSync(logs, { recursive: true, force: true });
+  cpSync(join(system.fleet.dir, 'logs'), logs, { recursive: true });
   await system.stop();
 }
 
-const file =
-  values.json ?? join(fileURLToPath(new URL('../../.cache/', import.meta.url)), 'faults.json');
+const file = values.json ?? join(cache, 'faults.json');
 mkdirSync(dirname(file), { recursive: true });
 const run = { at: new Date().toISOString(), seed, seconds, cores: cpus().length };
 const took = Math.round((performance.now() - startedAt) / 1000);

@@ -45,7 +45,7 @@ export async function runProcess(
       logger.error('stop took too long and was cut short');
       process.exit(1);
     },
-    container.config.workerDrainSeconds * 1000 + STOP_MARGIN_MS,
+    Math.max(config.workerDrainSeconds, config.webDrainSeconds) * 1000 + STOP_MARGIN_MS,
   ).unref();
   await running.stop();
   await container.close();
