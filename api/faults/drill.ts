@@ -42,6 +42,8 @@ export interface DrillGround {
   /** Of load around each fault, at least. */
   readonly seconds: number;
   readonly say: (line: string) => void;
+  /** What earlier faults left behind for good: counted against them, and not again. */
+  readonly leftBehind: Map<string, number>;
 }
 
 /** Puts load on the system, breaks something, and holds what came of it against the stores. */
@@ -67,6 +69,11 @@ export async function drill(ground: DrillGround, fault: Fault): Promise<Drill> {
   const broken = [...verdict.broken];
   if (recoveredSeconds === null) broken.push('did not recover');
   const { tally, client } = load;
+  if (fault.isSeamless) {
+    if (tally.unanswered > 0) broken.push(`${String(tally.unanswered)} requests without an answer`);
+    if (client.broken > 0)
+      broken.push(`${String(client.broken)} kept connections that broke under a request`);
+  }
   const ids = new Set(launches.flatMap(({ taskIds }) => [...taskIds]));
   return {
     ...verdict,
@@ -126,8 +133,15 @@ async function rest(ground: DrillGround): Promise<{ facts: StoreFacts; remaining
   let told = performance.now();
   for (;;) {
     const facts = await read(ground);
-    const remaining = underWay(facts, ground.load.unfinished().length);
-    if (remaining.length === 0 || performance.now() > end) return { facts, remaining };
+    const all = underWay(facts, ground.load.unfinished().length);
+    const remaining = [...all]
+      .map(([what, count]) => [count - (ground.leftBehind.get(what) ?? 0), what] as const)
+      .filter(([count]) => count > 0)
+      .map(([count, what]) => `${String(count)} ${what}`);
+    if (remaining.length === 0 || performance.now() > end) {
+      for (const [what, count] of all) ground.leftBehind.set(what, count);
+      return { facts, remaining };
+    }
     if (performance.now() > told + 20_000) {
       ground.say(`waiting for ${remaining.join(', ')}`);
       told = performance.now();

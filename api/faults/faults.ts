@@ -206,7 +206,8 @@ const clocks: readonly Fault[] = [
 const restarts: readonly Fault[] = [
   {
     name: 'rolling-restart',
-    what: 'SIGTERM and start of each process in turn',
+    what: 'rolling restart by SIGTERM',
+    isSeamless: true,
     strike: async ({ fleet }) => {
       for (const part of [...fleet.webs, ...fleet.workers]) {
         const code = await fleet.end(part, 'SIGTERM');

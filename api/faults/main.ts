@@ -47,6 +47,7 @@ const startedAt = performance.now();
 process.stdout.write('2 API and 3 worker processes, MongoDB, Redis and institutions\n');
 const system = await startFaultySystem();
 const drills: Drill[] = [];
+const leftBehind = new Map<string, number>();
 const afterwards: string[] = [];
 try {
   const stores = new Stores(system.fleet);
@@ -58,7 +59,7 @@ try {
     process.stdout.write(`${String(index + 1)}/${String(chosen.length)} ${fault.what}\n`);
     // A source of its own each, so that `--only` meets the same victims as the whole run.
     const random = createRandomSource(seed * 1000 + faults.indexOf(fault));
-    const ground: DrillGround = { system, load, stores, random, seconds, say };
+    const ground: DrillGround = { system, load, stores, random, seconds, say, leftBehind };
     const result = await drill(ground, fault);
     drills.push(result);
     if (result.skipped !== null) say(`SKIPPED: ${result.skipped}`);
@@ -70,7 +71,7 @@ try {
   }
   process.stdout.write('afterwards: credits of launches that died\n');
   const random = createRandomSource(seed);
-  afterwards.push(...(await lastLook({ system, load, stores, random, seconds, say })));
+  afterwards.push(...(await lastLook({ system, load, stores, random, seconds, say, leftBehind })));
   for (const what of afterwards) say(`BROKEN: ${what}`);
   await load.stop();
   await stores.close();

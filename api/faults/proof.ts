@@ -11,8 +11,8 @@ export interface Verdict {
   readonly broken: readonly string[];
 }
 
-/** What is still under way, in words: nothing of it may be there once a fault is over. */
-export function underWay(facts: StoreFacts, unfinished: number): string[] {
+/** What is still under way, by what it is: nothing of it may be there once a fault is over. */
+export function underWay(facts: StoreFacts, unfinished: number): Map<string, number> {
   const left: [number, string][] = [
     [unfinished, 'launches without an answer or an end'],
     [facts.tasks.filter((task) => !isFinal(task)).length, 'stored tasks that have not ended'],
@@ -31,7 +31,7 @@ export function underWay(facts: StoreFacts, unfinished: number): string[] {
       'ends that the audit log lacks',
     ],
   ];
-  return left.filter(([count]) => count > 0).map(([count, what]) => `${String(count)} ${what}`);
+  return new Map(left.filter(([count]) => count > 0).map(([count, what]) => [what, count]));
 }
 
 /**
