@@ -32,7 +32,7 @@ export interface Tally {
   refused: number;
   /** Requests without an answer; launches among them are sent again. */
   unanswered: number;
-  /** Documented refusals by code, 401 of an expired session and 400 of a resting institution. */
+  /** Documented refusals by code, 401 of an expired session and 422 of a resting institution. */
   readonly documented: Map<string, number>;
   /** Anything else, in words: none is allowed. */
   readonly wrong: Map<string, number>;
@@ -256,7 +256,7 @@ export class Load {
       const { errorCode, message } = body as { errorCode?: string; message?: string };
       const isAllowed =
         (status === 401 && message === 'Jwt is expired') ||
-        (status === 400 && message === 'Invalid action');
+        (status === 422 && message === 'Invalid action');
       add(
         isAllowed ? tally.documented : tally.wrong,
         `${what} ${String(status)} ${String(errorCode)}`,

@@ -46,6 +46,8 @@ const logs = join(cache, 'faults-logs');
 const startedAt = performance.now();
 process.stdout.write('2 API and 3 worker processes, MongoDB, Redis and institutions\n');
 const system = await startFaultySystem();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void system.stop().then(() => process.exit(130)));
 const drills: Drill[] = [];
 const leftBehind = new Map<string, number>();
 const afterwards: string[] = [];

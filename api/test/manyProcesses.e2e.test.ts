@@ -67,22 +67,20 @@ const order = (username: string, entity = 'banco-chile') => ({
 
 async function session(options: { monthlyQuota?: number } = {}) {
   const { clientId, apiKey } = await server.client(options);
-  const { body } = await server.request('POST', '/api/v1/auth/login', {
+  const answer = await server.request('POST', '/api/v1/auth/login', {
     headers: { 'x-api-key': apiKey },
   });
-  return { clientId, apiKey, token: String((body as { token: string }).token) };
+  return { clientId, apiKey, token: (answer.body as { token: string }).token };
 }
 
 const launch = (token: string, body: unknown, headers: Record<string, string> = {}) =>
   server.request('POST', '/api/v1/tasks', { headers: { ...bearer(token), ...headers }, body });
 
 async function end(token: string, answer: Answer): Promise<{ taskStatus: string }> {
-  const taskId = String((answer.body as { taskId: string }).taskId);
+  const { taskId } = answer.body as { taskId: string };
   await server.runTask(taskId);
-  const { body } = await server.request('GET', `/api/v1/tasks/${taskId}`, {
-    headers: bearer(token),
-  });
-  return body as { taskStatus: string };
+  const read = await server.request('GET', `/api/v1/tasks/${taskId}`, { headers: bearer(token) });
+  return read.body as { taskStatus: string };
 }
 
 const together = <T>(count: number, run: () => Promise<T>): Promise<T[]> =>
@@ -270,7 +268,7 @@ describe('an institution that does not answer', () => {
     const answers = await together(UNHEALTHY_AFTER, () => launch(token, body()));
     for (const answer of answers) expect((await end(token, answer)).taskStatus).toBe('error');
     await until(async () => (await enabled()).every((one) => one === false));
-    expect(withStatus(await together(2, () => launch(token, body())), 400)).toHaveLength(2);
+    expect(withStatus(await together(2, () => launch(token, body())), 422)).toHaveLength(2);
     await fleet.start('simulator');
     fleet.setClock(REST_SECONDS + 1);
     await until(async () => (await enabled()).every((one) => one === true));

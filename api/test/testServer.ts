@@ -125,7 +125,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
   await container.ensureIndexes();
   const webs = await startApplication(container, env);
 
-  const request = createRequest(webs.next);
+  const request = createRequest(() => webs.next());
   const client: TestServer['client'] = (options = {}) => createTestClient(container, options);
 
   return {
