@@ -175,7 +175,8 @@ function parseEnd(end: string): {
     : { taskStatus: end };
 }
 
-function emptyDrill(fault: Fault, skipped: string): Drill {
+/** The line of a fault that did not take place, or of which nothing is known. */
+export function emptyDrill(fault: Fault, skipped: string | null): Drill {
   return {
     fault: fault.name,
     what: fault.what,

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { drill, lastLook, type Drill, type DrillGround } from './drill.ts';
+import { drill, emptyDrill, lastLook, type Drill, type DrillGround } from './drill.ts';
 import { drillTable, isSound } from './drillTable.ts';
 import { faults } from './faults.ts';
 import { Load } from './Load.ts';
@@ -62,7 +62,10 @@ try {
     // A source of its own each, so that `--only` meets the same victims as the whole run.
     const random = createRandomSource(seed * 1000 + faults.indexOf(fault));
     const ground: DrillGround = { system, load, stores, random, seconds, say, leftBehind };
-    const result = await drill(ground, fault);
+    const result = await drill(ground, fault).catch((error: unknown) => ({
+      ...emptyDrill(fault, null),
+      broken: [`could not be judged: ${error instanceof Error ? error.message : String(error)}`],
+    }));
     drills.push(result);
     if (result.skipped !== null) say(`SKIPPED: ${result.skipped}`);
     else
