@@ -20,31 +20,41 @@ export interface Call {
 /** So long a caller waits for an answer. */
 const PATIENCE_MS = 8000;
 
+/** How often each process is asked whether it is ready. */
+const PROBE_MS = 400;
+
 /**
- * What stands before several API processes: each request goes to the next one, over connections
- * that are kept. As load balancers do, it takes a request whose connection was refused, or whose
- * kept connection broke before an answer began, to the next process. All of its requests may be
- * sent again: launches carry an Idempotency-Key.
+ * What stands before several API processes: each request goes to the next one that is ready, over
+ * connections that are kept. As load balancers do, it asks `/readyz` now and then, and takes a
+ * request whose connection was refused, or broke before an answer began, to the next process. All of
+ * its requests may be sent again: launches carry an Idempotency-Key.
  */
 export class BalancedClient {
   readonly #urls: readonly string[];
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+  readonly #unready = new Set<string>();
+  readonly #probing: NodeJS.Timeout;
   #turn = 0;
   /** Connections that were refused, so that the next process was asked. */
   refused = 0;
-  /** Kept connections that broke under a request, so that the next process was asked. */
+  /** Connections that broke under a request, so that the next process was asked. */
   broken = 0;
 
   constructor(urls: readonly string[]) {
     this.#urls = urls;
+    this.#probing = setInterval(() => void this.#probe(), PROBE_MS);
   }
 
   /** To the next process in turn. */
   async send(call: Call): Promise<Reply> {
     let reply: Reply = { kind: 'none', why: 'nobody to ask' };
-    for (let tries = 0; tries < this.#urls.length; tries += 1) {
-      this.#turn += 1;
-      const url = this.#urls[this.#turn % this.#urls.length] ?? '';
+    // Calls overlap: each goes round by itself, or it might meet the same process twice.
+    const first = (this.#turn += 1);
+    const ready = this.#urls.filter((url) => !this.#unready.has(url));
+    // With none that says it is ready, any is asked: it tells what is amiss.
+    const urls = ready.length > 0 ? ready : this.#urls;
+    for (let tries = 0; tries < urls.length; tries += 1) {
+      const url = urls[(first + tries) % urls.length] ?? '';
       const { fate, ...answered } = await this.#once(url, call);
       reply = answered;
       if (fate === 'final') return reply;
@@ -59,7 +69,18 @@ export class BalancedClient {
     return reply;
   }
 
+  async #probe(): Promise<void> {
+    await Promise.all(
+      this.#urls.map(async (url) => {
+        const reply = await this.sendTo(url, { method: 'GET', path: '/readyz' });
+        if (reply.kind === 'answer' && reply.status === 200) this.#unready.delete(url);
+        else this.#unready.add(url);
+      }),
+    );
+  }
+
   close(): void {
+    clearInterval(this.#probing);
     this.#agent.destroy();
   }
 
@@ -83,7 +104,7 @@ export class BalancedClient {
       const fail = (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);
         const why = error.code ?? error.message;
-        const isBroken = outgoing.reusedSocket && (why === 'ECONNRESET' || why === 'EPIPE');
+        const isBroken = why === 'ECONNRESET' || why === 'EPIPE';
         const fate = why === 'ECONNREFUSED' ? 'refused' : isBroken ? 'broken' : 'final';
         resolve({ kind: 'none', why, fate });
       };

@@ -30,8 +30,8 @@ export interface Launch {
 export interface Tally {
   /** 503 with Retry-After. */
   refused: number;
-  /** Requests without an answer; launches among them are sent again. */
-  unanswered: number;
+  /** Requests without an answer, by why; launches among them are sent again. */
+  readonly unanswered: Map<string, number>;
   /** Documented refusals by code, 401 of an expired session and 422 of a resting institution. */
   readonly documented: Map<string, number>;
   /** Anything else, in words: none is allowed. */
@@ -239,7 +239,7 @@ export class Load {
     const { tally } = this;
     const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1);
     if (reply.kind === 'none') {
-      tally.unanswered += 1;
+      add(tally.unanswered, reply.why);
       return;
     }
     const { status, headers, body } = reply;
@@ -266,5 +266,5 @@ export class Load {
 }
 
 function emptyTally(): Tally {
-  return { refused: 0, unanswered: 0, documented: new Map(), wrong: new Map() };
+  return { refused: 0, unanswered: new Map(), documented: new Map(), wrong: new Map() };
 }

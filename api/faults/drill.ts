@@ -16,7 +16,7 @@ export interface Drill extends Verdict {
   /** Answers that no document allows, or that say our fault. */
   readonly wrong: Readonly<Record<string, number>>;
   readonly documented: Readonly<Record<string, number>>;
-  readonly unanswered: number;
+  readonly unanswered: Readonly<Record<string, number>>;
   /** Connections that were refused, and kept ones that broke: sent again to the next process. */
   readonly reroutedRefused: number;
   readonly reroutedBroken: number;
@@ -70,9 +70,10 @@ export async function drill(ground: DrillGround, fault: Fault): Promise<Drill> {
   if (recoveredSeconds === null) broken.push('did not recover');
   const { tally, client } = load;
   if (fault.isSeamless) {
-    if (tally.unanswered > 0) broken.push(`${String(tally.unanswered)} requests without an answer`);
+    for (const [why, count] of tally.unanswered)
+      broken.push(`${String(count)} requests without an answer: ${why}`);
     if (client.broken > 0)
-      broken.push(`${String(client.broken)} kept connections that broke under a request`);
+      broken.push(`${String(client.broken)} connections that broke under a request`);
   }
   const ids = new Set(launches.flatMap(({ taskIds }) => [...taskIds]));
   return {
@@ -84,7 +85,7 @@ export async function drill(ground: DrillGround, fault: Fault): Promise<Drill> {
     refused: tally.refused,
     wrong: Object.fromEntries(tally.wrong),
     documented: Object.fromEntries(tally.documented),
-    unanswered: tally.unanswered,
+    unanswered: Object.fromEntries(tally.unanswered),
     reroutedRefused: client.refused,
     reroutedBroken: client.broken,
     ends: countEnds(launches),
@@ -189,7 +190,7 @@ export function emptyDrill(fault: Fault, skipped: string | null): Drill {
     refused: 0,
     wrong: {},
     documented: {},
-    unanswered: 0,
+    unanswered: {},
     reroutedRefused: 0,
     reroutedBroken: 0,
     ends: {},
