@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { connectOpenApi, mainOpenApi } from '../src/openApiDocuments.ts';
@@ -15,6 +16,7 @@ import { generateKeyRing } from '../src/infra/keys/keyRing.ts';
 import { createLogger } from '../src/infra/logging/logger.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import type { Scope } from '../src/modules/auth/auth.types.ts';
+import { WATCH_MS } from '../src/modules/entities/institutionHealth.ts';
 import { createClient } from '../src/modules/clients/commands/createClient.ts';
 import { runTask, type RunTaskDeps } from '../src/modules/tasks/jobs/runTask.ts';
 import { startWebProcesses, webProcessCount, type WebProcesses } from './webProcesses.ts';
@@ -82,6 +84,8 @@ export interface TestServer {
   ): Promise<Answer>;
   launch(token: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   task(token: string, taskId: string): Promise<Answer>;
+  /** Until everybody has noticed how institutions answer. */
+  noticeHealth(): Promise<void>;
   /** Runs a stored task in this process, as a worker would; `extract` plays an outcome. */
   runTask(taskId: string, extract?: RunTaskDeps['extract']): Promise<void>;
   close(): Promise<void>;
@@ -159,6 +163,11 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
       }),
     task: (token, taskId) =>
       request('GET', `/api/v1/tasks/${taskId}`, { headers: { authorization: `Bearer ${token}` } }),
+    noticeHealth: async () => {
+      await container.health.refresh();
+      // Other processes look by themselves; twice, as one look may be under way.
+      if (webProcessCount() > 0) await sleep(2 * WATCH_MS);
+    },
     runTask: (taskId, extract) =>
       runTask(
         {

@@ -153,7 +153,7 @@ describe('a launch that is sent again while its institution rests', () => {
     const health = healthKey(container.config.redisPrefix, 'banco-chile');
     const lastFailureAt = server.clock.now().getTime();
     await container.redis.client.hset(health, { failures: UNHEALTHY_AFTER, lastFailureAt });
-    await container.health.refresh();
+    await server.noticeHealth();
     try {
       const again = await server.launch(token, body, key);
       expect([again.status, again.body]).toEqual([200, first.body]);
@@ -168,7 +168,7 @@ describe('a launch that is sent again while its institution rests', () => {
       });
     } finally {
       await container.redis.client.del(health);
-      await container.health.refresh();
+      await server.noticeHealth();
     }
   });
 });
