@@ -228,7 +228,8 @@ async function startApplication(
   container: Container,
   env: Readonly<Record<string, string>>,
 ): Promise<WebProcesses> {
-  const count = webProcessCount();
+  // What an operator looks at is what the process itself has counted.
+  const count = container.config.operator.secret === null ? webProcessCount() : 0;
   if (count > 0) return startWebProcesses(count, env, inject('storesDir'));
   const server = createHttpServer(createApp(container).callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
