@@ -66,8 +66,11 @@ export const widgetSettings = {
   terms: { version: 'v1', text: 'Los términos.' },
 };
 
+/** What the connect flow takes of a server; the tests of many processes have one of their own. */
+export type ConnectServer = Pick<TestServer, 'client' | 'container' | 'request' | 'runTask'>;
+
 export async function connectClient(
-  server: TestServer,
+  server: ConnectServer,
   options: { monthlyQuota?: number; settings?: Record<string, unknown> } = {},
 ): Promise<ConnectClient> {
   const { monthlyQuota, settings } = options;
@@ -142,7 +145,7 @@ interface WidgetSession {
 }
 
 function openWidget(
-  server: TestServer,
+  server: ConnectServer,
   facts: { consentId: string; otpToken: string; username: string; session: WidgetSession },
 ): Widget {
   const { session } = facts;

@@ -176,6 +176,21 @@ export function startApiProcess(
   });
 }
 
+/** The same, by a clock that the test moves: see `fileClock.ts`. */
+export function startClockedProcess(
+  name: 'web' | 'worker',
+  env: Readonly<Record<string, string>>,
+  clockFile: string,
+  logFile?: string,
+): Promise<StartedProcess> {
+  return startProcess({
+    ...node('api/test/clockedProcess.ts', name, clockFile),
+    env,
+    isReady: (line) => line.includes(`"msg":"${name} ready"`),
+    ...(logFile === undefined ? {} : { logFile }),
+  });
+}
+
 /** A port that nothing listens on just now. */
 export async function freePort(): Promise<number> {
   const server = createServer();

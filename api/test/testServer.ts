@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { connectOpenApi, mainOpenApi } from '../src/openApiDocuments.ts';
@@ -15,8 +16,10 @@ import { generateKeyRing } from '../src/infra/keys/keyRing.ts';
 import { createLogger } from '../src/infra/logging/logger.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import type { Scope } from '../src/modules/auth/auth.types.ts';
+import { WATCH_MS } from '../src/modules/entities/institutionHealth.ts';
 import { createClient } from '../src/modules/clients/commands/createClient.ts';
 import { runTask, type RunTaskDeps } from '../src/modules/tasks/jobs/runTask.ts';
+import { startWebProcesses, webProcessCount, type WebProcesses } from './webProcesses.ts';
 
 /** A clock that a test can move; it runs on by itself from where it was put. */
 export interface TestClock {
@@ -65,10 +68,11 @@ export interface Answer {
 }
 
 export interface TestServer {
+  /** Of the application, or of the next of several: see `webProcesses.ts`. */
   readonly url: string;
   readonly container: Container;
   readonly clock: TestClock;
-  /** Everything that the process logged, a JSON line each. */
+  /** Everything that was logged, a JSON line each. */
   readonly logs: string[];
   /** A client organisation with a key of its own. */
   client(options?: {
@@ -87,6 +91,8 @@ export interface TestServer {
   ): Promise<Answer>;
   launch(token: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   task(token: string, taskId: string): Promise<Answer>;
+  /** Until everybody has noticed how institutions answer. */
+  noticeHealth(): Promise<void>;
   /** Runs a stored task in this process, as a worker would; `extract` plays an outcome. */
   runTask(taskId: string, extract?: RunTaskDeps['extract']): Promise<void>;
   close(): Promise<void>;
@@ -94,8 +100,12 @@ export interface TestServer {
 
 /** Sandbox configuration of a test: stores of the run, a database and key prefix of its own. */
 export function testConfig(overrides: Record<string, string> = {}): Config {
+  return loadConfig(testEnv(overrides));
+}
+
+function testEnv(overrides: Record<string, string>): Record<string, string> {
   const unique = randomBytes(6).toString('hex');
-  return loadConfig({
+  return {
     DATA_DIR: join(inject('storesDir'), `data-${unique}`),
     MONGODB_URL: inject('mongodbUrl'),
     MONGODB_DATABASE: `test_${unique}`,
@@ -106,10 +116,13 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
     JWT_KEYS: generateKeyRing(new Date()),
     PSEUDONYM_KEY: randomBytes(32).toString('base64'),
     ...overrides,
-  });
+  };
 }
 
-/** The real application on a free port, over real stores. */
+/**
+ * The real application on a free port, over real stores; with CAUCE_TEST_WEBS as many API processes,
+ * of which each request meets the next. Tasks are run by the test's own process in any case.
+ */
 export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
   const clock = createTestClock();
   const logs: string[] = [];
@@ -117,48 +130,30 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
     { level: 'trace', process: 'test' },
     { write: (line: string) => void logs.push(line) },
   );
-  const container = createContainer(testConfig(overrides), 'test', { now: clock.now, logger });
+  const env = testEnv(overrides);
+  const container = createContainer(loadConfig(env), 'test', { now: clock.now, logger });
   await waitForRedis(container.redis, 5000);
   await container.ensureIndexes();
-  const server = createHttpServer(createApp(container).callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const webs = await startApplication(container, env);
 
-  const request: TestServer['request'] = async (method, path, options = {}) => {
-    const { body, rawBody, headers = {} } = options;
-    const hasBody = body !== undefined || rawBody !== undefined;
-    const response = await fetch(`${url}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
-      ...(hasBody ? { body: rawBody ?? JSON.stringify(body) } : {}),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const parsed = isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined;
-    const { status, headers: received } = response;
-    // Every answer of every test is held against the specification that clients read.
-    if (path.startsWith('/api/')) {
-      const observed = { method, path, status, headers: received, body: parsed };
-      matcherOf(observed).check(observed);
-    }
-    return { status, headers: received, body: parsed, text };
-  };
-
-  const client: TestServer['client'] = async (options = {}) => {
-    const { clientId, apiKey } = await createClient(container, {
-      name: `Test ${randomUUID()}`,
-      scopes: options.scopes ?? ['main', 'connect'],
-      monthlyQuota: options.monthlyQuota ?? 1000,
-    });
-    return { clientId, apiKey };
-  };
+  const request = createRequest(() => webs.next());
+  const client: TestServer['client'] = (options = {}) => createTestClient(container, options);
 
   return {
-    url,
+    get url() {
+      return webs.next();
+    },
     container,
-    clock,
-    logs,
+    clock: {
+      now: clock.now,
+      advance: (seconds) => {
+        clock.advance(seconds);
+        webs.setClock((clock.now().getTime() - Date.now()) / 1000);
+      },
+    },
+    get logs() {
+      return [...logs, ...webs.logs()];
+    },
     client,
     request,
     session: async (options) => {
@@ -175,6 +170,11 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
       }),
     task: (token, taskId) =>
       request('GET', `/api/v1/tasks/${taskId}`, { headers: { authorization: `Bearer ${token}` } }),
+    noticeHealth: async () => {
+      await container.health.refresh();
+      // Other processes look by themselves; twice, as one look may be under way.
+      if (webProcessCount() > 0) await sleep(2 * WATCH_MS);
+    },
     runTask: (taskId, extract) =>
       runTask(
         {
@@ -187,11 +187,68 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
         taskId,
       ),
     close: async () => {
-      await closeServer(server);
+      await webs.stop();
       await container.close();
-      const leaked = canaryInText(logs.join('\n'));
+      const leaked = canaryInText([...logs, ...webs.logs()].join('\n'));
       if (leaked.length > 0) throw new Error(`The tests' password was logged: ${leaked.join()}`);
     },
+  };
+}
+
+/** A client organisation with a key of its own. */
+export async function createTestClient(
+  container: Container,
+  options: { scopes?: readonly Scope[]; monthlyQuota?: number },
+): Promise<{ clientId: string; apiKey: string }> {
+  const { clientId, apiKey } = await createClient(container, {
+    name: `Test ${randomUUID()}`,
+    scopes: options.scopes ?? ['main', 'connect'],
+    monthlyQuota: options.monthlyQuota ?? 1000,
+  });
+  return { clientId, apiKey };
+}
+
+/** Calls the application that `next` names, and holds every answer against its documents. */
+export function createRequest(next: () => string): TestServer['request'] {
+  return async (method, path, options = {}) => {
+    const { body, rawBody, headers = {} } = options;
+    const hasBody = body !== undefined || rawBody !== undefined;
+    const response = await fetch(`${next()}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(hasBody ? { body: rawBody ?? JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const parsed = isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined;
+    const { status, headers: received } = response;
+    // Every answer of every test is held against the specification that clients read.
+    if (path.startsWith('/api/')) {
+      const observed = { method, path, status, headers: received, body: parsed };
+      matcherOf(observed).check(observed);
+    }
+    return { status, headers: received, body: parsed, text };
+  };
+}
+
+/** The application in this process, or as processes of its own. */
+async function startApplication(
+  container: Container,
+  env: Readonly<Record<string, string>>,
+): Promise<WebProcesses> {
+  // What an operator looks at is what the process itself has counted.
+  const count = container.config.operator.secret === null ? webProcessCount() : 0;
+  if (count > 0) return startWebProcesses(count, env, inject('storesDir'));
+  const server = createHttpServer(createApp(container).callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  return {
+    next: () => url,
+    // It goes by the test's own clock and log.
+    setClock: () => undefined,
+    logs: () => [],
+    stop: () => closeServer(server),
   };
 }
 

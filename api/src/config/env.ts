@@ -32,6 +32,8 @@ export interface Config {
   readonly institutionUrl: (entityId: string) => string | null;
   readonly workerConcurrency: number;
   readonly workerDrainSeconds: number;
+  /** How long an API process still answers after it was told to stop. */
+  readonly webDrainSeconds: number;
   /** Extractions that all workers together run at one institution at a time. */
   readonly institutionConcurrency: number;
   readonly taskDeadlineSeconds: number;
@@ -192,6 +194,8 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
           : null,
     workerConcurrency: number('WORKER_CONCURRENCY'),
     workerDrainSeconds: number('WORKER_DRAIN_SECONDS'),
+    webDrainSeconds:
+      values.WEB_DRAIN_SECONDS === undefined ? (sandbox ? 0 : 5) : number('WEB_DRAIN_SECONDS'),
     institutionConcurrency: number('INSTITUTION_CONCURRENCY'),
     taskDeadlineSeconds: number('TASK_DEADLINE_SECONDS'),
     resultTtlSeconds: number('RESULT_TTL_HOURS') * 3600,

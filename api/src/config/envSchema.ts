@@ -219,6 +219,13 @@ export const envVariables: readonly EnvVariable[] = [
   },
   {
     group: 'Limits',
+    name: 'WEB_DRAIN_SECONDS',
+    description:
+      'On stop, how long an API process still answers, with Connection: close and 503 on /readyz, before it stops listening: longer than a load balancer takes to notice. 5, or 0 in the sandbox.',
+    schema: whole(0, 600),
+  },
+  {
+    group: 'Limits',
     name: 'TASK_DEADLINE_SECONDS',
     description: 'From launch to the moment a task ends whatever happens.',
     schema: whole(2, 3600),

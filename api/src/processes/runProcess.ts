@@ -1,5 +1,5 @@
 import { loadConfig, type Config } from '../config/env.ts';
-import { createContainer, type Container } from '../container.ts';
+import { createContainer, type Container, type ContainerOverrides } from '../container.ts';
 import { noTracing, type Tracing } from '../infra/tracing/Tracing.ts';
 import type { RunningProcess } from './process.ts';
 
@@ -9,15 +9,17 @@ const STOP_MARGIN_MS = 10_000;
 /**
  * Runs a process until it is told to stop: by a signal, or by the launcher that started it going
  * away. Stops in order: what takes work, then the connections.
+ * @param overrides what drills replace: the clock
  * @returns the exit code
  */
 export async function runProcess(
   name: string,
   start: (container: Container) => Promise<RunningProcess>,
+  overrides: Pick<ContainerOverrides, 'now'> = {},
 ): Promise<number> {
   const config = loadConfig();
   const tracing = await createTracing(config, name);
-  const container = createContainer(config, name, { tracing });
+  const container = createContainer(config, name, { ...overrides, tracing });
   const { logger } = container;
   const asked = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
@@ -43,7 +45,7 @@ export async function runProcess(
       logger.error('stop took too long and was cut short');
       process.exit(1);
     },
-    container.config.workerDrainSeconds * 1000 + STOP_MARGIN_MS,
+    Math.max(config.workerDrainSeconds, config.webDrainSeconds) * 1000 + STOP_MARGIN_MS,
   ).unref();
   await running.stop();
   await container.close();

@@ -2,6 +2,7 @@ import type { Container } from '../container.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
 import { rewrapRecords } from '../modules/keys/commands/rewrapRecords.ts';
+import { sweepLocks } from '../modules/tasks/jobs/sweepLocks.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
 
@@ -12,7 +13,6 @@ const CHORES_EVERY = 15;
 /** Looks after what falls between the stools, for as long as the process lives. */
 export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): RunningProcess {
   const { logger, credits, tasks, metrics, now } = container;
-  const isStored = async (taskId: string) => (await tasks.status(taskId)) !== null;
   let sweeps = 0;
   const failing = new Set<string>();
   // Each chore by itself: one that fails must not keep the others from being done.
@@ -34,12 +34,15 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
       metrics.swept('task_requeued', requeued);
       metrics.swept('task_ended', ended);
     });
+    await chore('locks', async () => {
+      metrics.swept('lock_cleared', await sweepLocks(container));
+    });
     await chore('consents', async () => {
       const { ended, cleaned } = await sweepConsents(container);
       metrics.swept('consent_ended', ended);
       metrics.swept('consent_cleaned', cleaned);
     });
-    await chore('credits', () => credits.sweep(isStored));
+    await chore('credits', () => credits.sweep((taskId, at) => tasks.wasPaidBy(taskId, at)));
     if (sweeps % CHORES_EVERY === 0) {
       await chore('expiry', () => container.purgeExpired());
       await chore('rotation', async () => {

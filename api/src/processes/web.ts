@@ -3,16 +3,29 @@ import type { Container } from '../container.ts';
 import { createHttpServer } from '../http/createHttpServer.ts';
 import { waitForRedis } from '../infra/redis/redis.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
+import type { Readiness } from '../modules/operations/readiness.ts';
 import { startOperatorServer } from './operatorServer.ts';
+import { createHttpDrain } from './drainHttp.ts';
 import { prepareStores } from './prepareStores.ts';
 import type { RunningProcess } from './process.ts';
 
 const REDIS_WAIT_MS = 3000;
 
-/** The API: listens, answers, and on stop lets requests that are under way finish. */
+/**
+ * The API: listens, answers, and on stop first sends its callers elsewhere, then lets requests that
+ * are under way finish.
+ */
 export async function startWeb(container: Container): Promise<RunningProcess> {
   const { config, logger } = container;
-  const server = createHttpServer(createApp(container).callback());
+  const app = createApp({
+    ...container,
+    readiness: async (kind) => {
+      const readiness = await container.readiness(kind);
+      return drain.isDraining() ? stoppingReadiness(readiness) : readiness;
+    },
+  });
+  const server = createHttpServer(app.callback());
+  const drain = createHttpDrain(server);
   await waitForRedis(container.redis, REDIS_WAIT_MS);
   const stopWatching = container.health.watch();
   const preparation = prepareStores(container);
@@ -28,11 +41,17 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
     stop: async () => {
       stopWatching();
       preparation.stop();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      await heartbeat.stop();
-      await closed;
+      await Promise.all([drain.drain(config.webDrainSeconds * 1000), heartbeat.stop()]);
       await operators.stop();
     },
+  };
+}
+
+/** Takes the process out of the balancer while it still answers. */
+function stoppingReadiness({ checks }: Readiness): Readiness {
+  const message = 'This process is stopping: it answers what it is asked, and then ends.';
+  return {
+    status: 'unavailable',
+    checks: { ...checks, stopping: { state: 'unavailable', message } },
   };
 }

@@ -14,7 +14,12 @@ export type LaunchResult = 'accepted' | 'restricted' | 'already_running' | 'quot
 export type LeaseEvent = 'reclaimed' | 'lost' | 'released';
 /** What the sweeper did to something that fell between the stools. */
 export type SweeperAction =
-  'task_requeued' | 'task_ended' | 'consent_ended' | 'consent_cleaned' | 'secret_rewrapped';
+  | 'task_requeued'
+  | 'task_ended'
+  | 'lock_cleared'
+  | 'consent_ended'
+  | 'consent_cleaned'
+  | 'secret_rewrapped';
 
 /** What is told of an extraction that ended. */
 export interface ExtractionFacts {

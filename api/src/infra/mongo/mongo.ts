@@ -49,6 +49,10 @@ export function connectMongo(url: string, database: string): Mongo {
 
 /** Codes with which a server says that it is not the one to ask just now. */
 const PASSING_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
+/** It takes no write until somebody has made room. */
+const OUT_OF_DISK_SPACE = 14_031;
+/** The driver hands on a socket's own error where a connection breaks while it is written to. */
+const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT', 'ECONNREFUSED']);
 
 /** Whether an error says that the database is out of reach, so that a retry may succeed. */
 export function isMongoUnavailable(error: unknown): boolean {
@@ -58,7 +62,9 @@ export function isMongoUnavailable(error: unknown): boolean {
     error instanceof MongoNotConnectedError ||
     error instanceof MongoTopologyClosedError ||
     error instanceof MongoWriteConcernError ||
-    (error instanceof MongoServerError && PASSING_CODES.has(Number(error.code)))
+    (error instanceof MongoServerError &&
+      (PASSING_CODES.has(Number(error.code)) || error.code === OUT_OF_DISK_SPACE)) ||
+    (error instanceof Error && SOCKET_CODES.has(String((error as NodeJS.ErrnoException).code)))
   );
 }
 

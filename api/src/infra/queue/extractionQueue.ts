@@ -48,6 +48,21 @@ const ADD_TIMEOUT_MS = 1500;
 const CLOSE_TIMEOUT_MS = 2000;
 
 /**
+ * Whether a job is over and forgotten. Redis hands the id of a job to a worker that is frozen or cut
+ * off, others find the job stalled, run it and remove it; and when the first one wakes up, it takes
+ * that id and makes a new record without content.
+ */
+function isGhost(job: Bull.Job<Partial<ExtractionJob>>): boolean {
+  return job.data.taskId === undefined;
+}
+
+/** While the record of a ghost is there, no job of its id can be queued. */
+async function forget(job: Bull.Job): Promise<void> {
+  await job.releaseLock();
+  await job.remove();
+}
+
+/**
  * The queue of tasks to extract, on Bull. Delivery is at least once: a job whose worker died is
  * run again, so running a task must be safe twice.
  */
@@ -110,7 +125,7 @@ export function createExtractionQueue(options: {
     },
     process: (concurrency, run) => {
       void queue
-        .process(concurrency, (job) => run(job.data))
+        .process(concurrency, (job) => (isGhost(job) ? forget(job) : run(job.data)))
         .catch((error: unknown) => {
           logger.error({ err: error }, 'the queue stopped processing');
         });

@@ -40,10 +40,16 @@ export class QuotasStore implements Store {
   }
 
   /**
-   * Takes one credit in a task's name.
-   * @returns what is used now, or null where the month's quota is used up
+   * Takes one credit in a task's name, unless one is reserved for it already.
+   * @returns what is used now and when the credit was taken, or null where the month's quota is used
+   *   up
    */
-  async reserve(id: string, limit: number, taskId: string, at: Date): Promise<number | null> {
+  async reserve(
+    id: string,
+    limit: number,
+    taskId: string,
+    at: Date,
+  ): Promise<{ readonly used: number; readonly at: Date } | null> {
     if (limit <= 0) return null;
     const own = ownReservation(taskId);
     try {
@@ -57,13 +63,14 @@ export class QuotasStore implements Store {
         },
         { upsert: true, returnDocument: 'after' },
       );
-      return after?.used ?? null;
+      return after && { used: after.used, at };
     } catch (error) {
       // The month's document exists and did not match: it is full, holds this task's credit already,
       // or another call has just made it.
       if (!isDuplicateKey(error)) throw error;
       const current = await this.#quotas.findOne({ _id: id });
-      if (current?.reserved[taskId] !== undefined) return current.used;
+      const known = current?.reserved[taskId];
+      if (current && known) return { used: current.used, at: known };
       return current && current.used < limit ? this.reserve(id, limit, taskId, at) : null;
     }
   }

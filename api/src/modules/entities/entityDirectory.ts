@@ -13,6 +13,8 @@ export interface EntityDirectory {
   find(entityId: string): Institution | null;
   /** An action by its name, `{entityId}:{actionType}`; null unless it can be launched now. */
   launchable(name: string): { institution: Institution; action: ActionDefinition } | null;
+  /** Whether an action of that name is served here, however its institution answers just now. */
+  isServed(name: string): boolean;
   isEntityEnabled(institution: Institution): boolean;
   isActionEnabled(institution: Institution, action: ActionDefinition): boolean;
   /** Whether it is served here at all, however the institution answers just now. */
@@ -39,6 +41,10 @@ export function createEntityDirectory(
     launchable: (name) => {
       const found = findAction(name);
       return found && isActionEnabled(found.institution, found.action) ? found : null;
+    },
+    isServed: (name) => {
+      const found = findAction(name);
+      return found !== undefined && isActionServed(found.institution, found.action);
     },
     isEntityEnabled: (institution) =>
       institution.actions.some((action) => isActionEnabled(institution, action)),

@@ -33,7 +33,7 @@ async function fail(scenario?: string, username = buildRut((serial += 1))): Prom
 }
 
 async function entity(id: string): Promise<{ enabled: boolean; actions: { enabled: boolean }[] }> {
-  await server.container.health.refresh();
+  await server.noticeHealth();
   const answer = await server.request('GET', '/api/v1/entities', {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -85,7 +85,7 @@ describe('how an institution has answered lately', () => {
     fixableBy: 'institution',
   } as const;
   const condition = async (id: string) => {
-    await server.container.health.refresh();
+    await server.noticeHealth();
     return server.container.health.condition(id);
   };
 

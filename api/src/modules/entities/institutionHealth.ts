@@ -30,7 +30,8 @@ export const SLOW_SECONDS = 20;
 /** So many slow or failed ones in a row, and people are told to expect delays, for a while. */
 export const DELAYED_AFTER = 2;
 export const DELAYED_FOR_SECONDS = 600;
-const WATCH_MS = 2000;
+/** A process notices within this what another has seen. */
+export const WATCH_MS = 2000;
 
 export function createInstitutionHealth(
   store: InstitutionHealthStore,

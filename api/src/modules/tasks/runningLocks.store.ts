@@ -23,28 +23,28 @@ export class RunningLocksStore implements Store {
     return ensureIndexes(this.#locks, [{ key: { until: 1 } }]);
   }
 
-  async purgeExpired(now: Date): Promise<void> {
-    await this.#locks.deleteMany({ until: { $lte: now } });
+  /** Locks that nobody let go of in time, the oldest first. */
+  left(now: Date, limit: number): Promise<RunningLockDocument[]> {
+    return this.#locks
+      .find({ until: { $lte: now } })
+      .sort({ until: 1 })
+      .limit(limit)
+      .toArray();
   }
 
   /**
-   * Takes the lock where it is free, has run out, or is held by `replacing`.
+   * Takes the lock where it is free or is held by `replacing`.
    * @returns null on success, otherwise who holds it
    */
   async acquire(
     lock: RunningLockDocument,
-    now: Date,
     replacing?: string,
   ): Promise<RunningLockDocument | null> {
     const { _id, taskId, takenAt, until } = lock;
-    const takeable = [
-      { until: { $lte: now } },
-      { taskId },
-      ...(replacing === undefined ? [] : [{ taskId: replacing }]),
-    ];
+    const takeable = replacing === undefined ? [taskId] : [taskId, replacing];
     try {
       await this.#locks.updateOne(
-        { _id, $or: takeable },
+        { _id, taskId: { $in: takeable } },
         { $set: { taskId, takenAt, until } },
         { upsert: true },
       );
@@ -52,7 +52,7 @@ export class RunningLocksStore implements Store {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // Held by another; or released since, and then the next try gets it.
-      return (await this.#locks.findOne({ _id })) ?? this.acquire(lock, now, replacing);
+      return (await this.#locks.findOne({ _id })) ?? this.acquire(lock, replacing);
     }
   }
 

@@ -60,7 +60,7 @@ export function tasksRoutes(
           },
         },
       },
-      onInvalid: launchFault,
+      onInvalid: (fault) => launchFault(deps.entities, fault),
       responses: {
         200: {
           description: 'Tarea aceptada.',

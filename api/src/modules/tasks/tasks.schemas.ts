@@ -35,14 +35,15 @@ export const argsSchema = Joi.object<LaunchArgs>({
 
 /**
  * The body of a launch. The keys stand in the order in which design section 5 checks them: joi
- * reports the first fault in that order.
+ * reports the first fault in that order. That an institution rests just now is no fault of the body:
+ * a launch that was accepted before has its answer all the same when it is sent again.
  */
 export function launchBodySchema(entities: EntityDirectory): Joi.ObjectSchema<LaunchBody> {
   return Joi.object<LaunchBody>({
     action: Joi.string()
       .required()
       .custom((name: string, helpers) =>
-        entities.launchable(name) ? name : helpers.error('action.unknown'),
+        entities.isServed(name) ? name : helpers.error('action.unknown'),
       )
       .description('Acción por lanzar, en la forma entidad:acción, tal como la da GET /entities.')
       .example('banco-chile:movement'),
@@ -59,8 +60,12 @@ export function launchBodySchema(entities: EntityDirectory): Joi.ObjectSchema<La
 }
 
 /** Faults of a launch, in the catalogue's words. */
-export function launchFault(fault: ValidationError): AppError {
+export function launchFault(entities: EntityDirectory, fault: ValidationError): AppError {
   const [detail] = fault.details;
+  const { action } = (fault._original ?? {}) as { action?: unknown };
+  // Whether an action can be launched comes before what is wrong with its arguments.
+  if (typeof action === 'string' && !entities.launchable(action))
+    return new AppError('invalidAction');
   if (!detail) return new AppError('wrongFormat', { cause: fault });
   const [first, second] = detail.path;
   if (first === 'action') return new AppError('invalidAction');

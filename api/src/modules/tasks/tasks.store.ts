@@ -63,6 +63,13 @@ export class TasksStore implements Store {
     return found?.status ?? null;
   }
 
+  /** Whether a task is stored, and was paid for by the credit that was taken at this moment. */
+  async wasPaidBy(taskId: string, creditAt: Date): Promise<boolean> {
+    const found = await this.#tasks.findOne({ _id: taskId }, { projection: { creditAt: 1 } });
+    if (!found) return false;
+    return found.creditAt === undefined || found.creditAt.getTime() === creditAt.getTime();
+  }
+
   /**
    * Takes a task for a worker: one that waits, or one whose worker let its lease run out.
    * @returns the task as it was before, null where there is nothing to take

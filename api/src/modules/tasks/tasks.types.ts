@@ -79,6 +79,8 @@ export interface TaskDocument {
   readonly subject: string;
   /** Pseudonym of the user/entity pair: the key of the running lock and of the restriction. */
   readonly pair: string;
+  /** When the credit was taken that paid for it; absent in records of versions that did not say. */
+  readonly creditAt?: Date;
   readonly status: TaskStatus;
   readonly phase: ExtractionPhase | null;
   readonly createdAt: Date;

@@ -239,7 +239,7 @@ describe('GET /widget/entities', () => {
       fixableBy: 'institution',
     } as const;
     for (let turn = 0; turn < 5; turn += 1) await health.report('banco-bice', down, 1);
-    await health.refresh();
+    await server.noticeHealth();
     const widget = await client.widget(nextRut());
     const listed = await widget.call('GET', '/widget/entities');
     const entities = listed.body.data.entities as {

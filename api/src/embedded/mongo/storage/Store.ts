@@ -2,6 +2,7 @@ import { ABORT, open, type RootDatabase } from 'lmdb';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from './dataLock.ts';
+import { DiskRoom } from './DiskRoom.ts';
 import { checkDataFile } from './checkDataFile.ts';
 import type { Table } from './scan.ts';
 
@@ -24,12 +25,14 @@ export class Store {
   readonly entries: Table;
   readonly catalog: Table;
   readonly #path: string;
+  readonly #room: DiskRoom;
   readonly #environment: RootDatabase<Buffer, Buffer>;
   #transaction: Transaction | undefined;
   #version = 0;
 
   /** @throws StartupError if the data cannot be read. */
-  constructor(directory: string) {
+  constructor(directory: string, room = new DiskRoom(directory)) {
+    this.#room = room;
     this.#path = join(directory, FILE_NAME);
     checkDataFile(this.#path);
     try {
@@ -64,9 +67,11 @@ export class Store {
 
   /**
    * Runs writes as one transaction, committed and flushed when this returns.
-   * @throws what `write` or the commit throws; then nothing of it has happened.
+   * @throws what `write` or the commit throws, or that the disk is full; then nothing of it has
+   *   happened.
    */
   transact(write: () => void): void {
+    this.#room.claim();
     const transaction: Transaction = { undo: [], beforeCommit: new Map() };
     this.#transaction = transaction;
     try {

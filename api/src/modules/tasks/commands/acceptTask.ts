@@ -7,13 +7,15 @@ import type { Metrics } from '../../../infra/metrics/Metrics.ts';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
 import type { Tracing } from '../../../infra/tracing/Tracing.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
-import type { Credits, QuotaState } from '../../clients/credits.ts';
+import type { AuditStore } from '../../audit/audit.store.ts';
+import type { Credits, QuotaState, ReservedCredit } from '../../clients/credits.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { Subjects } from '../../users/subjects.ts';
 import type { RunningLockDocument, RunningLocksStore } from '../runningLocks.store.ts';
 import type { TasksStore } from '../tasks.store.ts';
-import { isFinal, taskAad, type TaskConsent } from '../tasks.types.ts';
+import { closeTask } from '../jobs/endTask.ts';
+import { taskAad, type TaskConsent } from '../tasks.types.ts';
 
 export interface AcceptTaskDeps {
   readonly now: Clock;
@@ -26,6 +28,7 @@ export interface AcceptTaskDeps {
   readonly credits: Credits;
   readonly tasks: TasksStore;
   readonly locks: RunningLocksStore;
+  readonly audit: AuditStore;
   readonly queue: ExtractionQueue;
   readonly taskDeadlineSeconds: number;
   readonly resultTtlSeconds: number;
@@ -80,15 +83,16 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
 
   const deadlineAt = addSeconds(now, deps.taskDeadlineSeconds);
   await takeLock(deps, { _id: pair, taskId, takenAt: now, until: deadlineAt }, now, entityId);
-  let quota: QuotaState | null = null;
+  let credit: ReservedCredit | null = null;
+  let isNew: boolean;
   try {
-    quota = await deps.credits.reserve(clientId, monthlyQuota, taskId, now);
-    if (!quota) {
+    credit = await deps.credits.reserve(clientId, monthlyQuota, taskId, now);
+    if (!credit) {
       deps.metrics.taskLaunched(entityId, 'quota_exceeded');
       throw await quotaError(deps, clientId, monthlyQuota);
     }
     await order.commit(now, deadlineAt);
-    await deps.tasks.insert({
+    isNew = await deps.tasks.insert({
       _id: taskId,
       clientId,
       origin: { requestId, trace: deps.tracing.current() },
@@ -97,6 +101,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       consent: order.consent,
       subject: order.subject,
       pair,
+      creditAt: credit.at,
       status: 'pending',
       phase: null,
       createdAt: now,
@@ -123,15 +128,35 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
     // Where the database failed half-way nobody knows whether the task is stored: the credit stays
     // reserved until the sweeper has looked, and the lock until it is found to have no task.
     if (error instanceof AppError)
-      await undo(deps, { pair, taskId, clientId, requestId, reservedAt: quota && now });
+      await undo(deps, { pair, taskId, clientId, requestId, reservedAt: credit?.at ?? null });
     throw error;
+  }
+  const { quota, at } = credit;
+  if (!isNew) {
+    await followUp(deps, order, 'tidy up after', () => yieldToOther(deps, order, at));
+    return quota;
   }
   deps.metrics.taskLaunched(entityId, 'accepted');
   await followUp(deps, order, 'queue', () => deps.queue.add({ taskId, entityId }));
   await followUp(deps, order, 'settle the credit of', () =>
-    deps.credits.settle(clientId, taskId, now),
+    deps.credits.settle(clientId, taskId, at),
   );
   return quota;
+}
+
+/**
+ * Another try of this very launch, taken for dead while it was only slow, has stored the task: what
+ * this one took beside it goes back.
+ */
+async function yieldToOther(
+  deps: AcceptTaskDeps,
+  { taskId, clientId }: TaskOrder,
+  creditAt: Date,
+): Promise<void> {
+  if (await deps.tasks.wasPaidBy(taskId, creditAt))
+    await deps.credits.settle(clientId, taskId, creditAt);
+  else await deps.credits.release(clientId, taskId, creditAt);
+  await closeTask(deps, taskId);
 }
 
 /** Scenarios are played in the sandbox; elsewhere, and where it is none, the header is ignored. */
@@ -165,18 +190,26 @@ async function takeLock(
   now: Date,
   entityId: string,
 ): Promise<void> {
-  const holder = await deps.locks.acquire(lock, now);
+  const holder = await deps.locks.acquire(lock);
   if (!holder) return;
   // A worker writes the final status before it lets go of the lock: a client that polls fast may
-  // come in between, and a worker that died there never lets go. A lock whose task is not there
-  // after a while belongs to a launch that died.
-  const status = await deps.tasks.status(holder.taskId);
-  const isStale =
-    status === null ? addSeconds(holder.takenAt, LAUNCH_SECONDS) <= now : isFinal(status);
-  const next = isStale ? await deps.locks.acquire(lock, now, holder.taskId) : holder;
+  // come in between, and a worker that died there never lets go.
+  const isStale = (await closeTask(deps, holder.taskId)) || (await isAbandoned(deps, holder, now));
+  const next = isStale ? await deps.locks.acquire(lock, holder.taskId) : holder;
   if (!next) return;
   deps.metrics.taskLaunched(entityId, 'already_running');
   throw new AppError('processAlreadyRunning', { retryAfter: next.until });
+}
+
+/** A lock that has run out, or whose task is not there after a while: its launch died. */
+async function isAbandoned(
+  deps: AcceptTaskDeps,
+  holder: RunningLockDocument,
+  now: Date,
+): Promise<boolean> {
+  if (holder.until <= now) return true;
+  const status = await deps.tasks.status(holder.taskId);
+  return status === null && addSeconds(holder.takenAt, LAUNCH_SECONDS) <= now;
 }
 
 async function undo(

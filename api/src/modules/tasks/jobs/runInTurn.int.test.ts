@@ -92,7 +92,7 @@ describe('one worker of four places, two for one institution', () => {
       retryable: true,
     });
     expect(most.has('banco-itau')).toBe(false);
-    await health.refresh();
+    await server.noticeHealth();
     const refused = await server.launch(token, {
       action: 'banco-itau:identity-validation',
       args: { username: buildRut((serial += 1)), password: CANARY.slice(0, 8) },

@@ -1,0 +1,131 @@
+import { Redis } from 'ioredis';
+import { MongoClient } from 'mongodb';
+import type { Fleet } from '../test/fleet.ts';
+
+interface StoredTask {
+  readonly _id: string;
+  readonly status: string;
+  readonly subject: string;
+  readonly hasCredentials: boolean;
+  readonly hasLease: boolean;
+  readonly attempts: number;
+}
+
+/** What the stores hold, read past the product. */
+export interface StoreFacts {
+  readonly tasks: readonly StoredTask[];
+  /** Ends in the audit log by task. */
+  readonly audited: ReadonlyMap<string, number>;
+  readonly runningLocks: number;
+  /** Requests by key that have no answer. */
+  readonly openKeys: number;
+  readonly creditsUsed: number;
+  /** Tasks that a credit is reserved for. */
+  readonly reservations: readonly string[];
+  /** Pairs whose wrong logins were counted more or less than once. */
+  readonly miscounted: number;
+  /** Places that the institutions' gates hold taken, and tasks in line. */
+  readonly places: number;
+  readonly inLine: number;
+  /** Jobs of the queue by state, those that are none left out. */
+  readonly jobs: Readonly<Record<string, number>>;
+  /** Keys that Bull keeps for single jobs. */
+  readonly jobKeys: number;
+}
+
+const FINAL = new Set(['success', 'wrong_login', 'locked', 'error']);
+export const isFinal = (task: Pick<StoredTask, 'status'>): boolean => FINAL.has(task.status);
+
+export class Stores {
+  readonly #mongo: MongoClient;
+  readonly #redis: Redis;
+
+  constructor(fleet: Pick<Fleet, 'env'>) {
+    this.#mongo = new MongoClient(String(fleet.env['MONGODB_URL']), {
+      serverSelectionTimeoutMS: 2000,
+    });
+    this.#redis = new Redis(String(fleet.env['REDIS_URL']), {
+      maxRetriesPerRequest: 3,
+      retryStrategy: () => 200,
+    });
+    // Killing it is what we are here for.
+    this.#redis.on('error', () => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#redis.disconnect();
+    await this.#mongo.close();
+  }
+
+  /** @param now by the clock that the processes go by */
+  async read(clientId: string, now: Date): Promise<StoreFacts> {
+    const [mongo, redis] = await Promise.all([this.#readMongo(clientId), this.#readRedis(now)]);
+    return { ...mongo, ...redis };
+  }
+
+  async #readMongo(clientId: string) {
+    const db = this.#mongo.db('cauce');
+    const tasks = await db
+      .collection<{
+        _id: string;
+        status: string;
+        subject: string;
+        attempts: number;
+        credentials: unknown;
+        lease: unknown;
+      }>('tasks')
+      .find({ clientId }, { projection: { username: 0, result: 0 } })
+      .toArray();
+    const ends = await db
+      .collection<{ taskId: string }>('audit')
+      .find({ clientId, event: 'task.ended' }, { projection: { taskId: 1 } })
+      .toArray();
+    const audited = new Map<string, number>();
+    for (const { taskId } of ends) audited.set(taskId, (audited.get(taskId) ?? 0) + 1);
+    const months = await db
+      .collection<{ _id: string; used: number; reserved: Record<string, Date> }>('quotas')
+      .find({ _id: { $regex: `^${clientId}:` } })
+      .toArray();
+    return {
+      tasks: tasks.map(({ _id, status, subject, attempts, credentials, lease }): StoredTask => ({
+        _id,
+        status,
+        subject,
+        attempts,
+        hasCredentials: credentials !== null,
+        hasLease: lease !== null,
+      })),
+      audited,
+      runningLocks: await db.collection('runningLocks').countDocuments(),
+      openKeys: await db.collection('idempotency').countDocuments({ answer: null }),
+      creditsUsed: months.reduce((sum, { used }) => sum + used, 0),
+      reservations: months.flatMap((month) => Object.keys(month.reserved)),
+      miscounted: await db.collection('restrictions').countDocuments({ failures: { $ne: 1 } }),
+    };
+  }
+
+  async #readRedis(now: Date) {
+    const names = await this.#redis.keys('{cauce}*');
+    const count = async (suffix: string, above: number | string) => {
+      const found = names.filter((name) => name.endsWith(suffix));
+      const sizes = await Promise.all(found.map((name) => this.#redis.zcount(name, above, '+inf')));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    };
+    const queue = '{cauce}:extractions:';
+    const jobs: Record<string, number> = {};
+    for (const [state, size] of Object.entries({
+      waiting: await this.#redis.llen(`${queue}wait`),
+      active: await this.#redis.llen(`${queue}active`),
+      delayed: await this.#redis.zcard(`${queue}delayed`),
+      failed: await this.#redis.zcard(`${queue}failed`),
+    }))
+      if (size > 0) jobs[state] = size;
+    return {
+      // Past its time a place is free, whether or not it was swept away.
+      places: await count(':places', now.getTime()),
+      inLine: await count(':line', '-inf'),
+      jobs,
+      jobKeys: names.filter((name) => /^\{cauce\}:extractions:[0-9a-f]{64}/.test(name)).length,
+    };
+  }
+}

@@ -1,0 +1,147 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** What a connection through the proxy meets. */
+export type Weather =
+  | { readonly kind: 'clear' }
+  /** Open connections are reset, new ones too. */
+  | { readonly kind: 'reset' }
+  /** Nothing arrives and nothing is refused; what was sent meanwhile arrives when it clears. */
+  | { readonly kind: 'blackhole' }
+  /** Everything arrives so many milliseconds late, each way. */
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** So many bytes a second, each way and connection. */
+  | { readonly kind: 'narrow'; readonly bytesPerSecond: number };
+
+const CLEAR: Weather = { kind: 'clear' };
+/** A narrow connection is fed in so small steps. */
+const STEP_MS = 50;
+/** What may lie in one direction before its sender is made to wait, as a kernel's buffers would. */
+const WINDOW_BYTES = 256 * 1024;
+
+/** One direction of one connection: what was read waits here until the weather lets it on. */
+class Lane {
+  readonly #from: Socket;
+  readonly #to: Socket;
+  readonly #weather: () => Weather;
+  #waiting: { readonly chunk: Buffer; readonly at: number }[] = [];
+  #bytes = 0;
+  #hasEnded = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(from: Socket, to: Socket, weather: () => Weather) {
+    this.#from = from;
+    this.#to = to;
+    this.#weather = weather;
+    from.on('data', (chunk: Buffer) => {
+      this.#waiting.push({ chunk, at: performance.now() });
+      this.#bytes += chunk.length;
+      if (this.#bytes > WINDOW_BYTES) from.pause();
+      this.pump();
+    });
+    from.on('end', () => {
+      this.#hasEnded = true;
+      this.pump();
+    });
+    to.on('drain', () => this.pump());
+  }
+
+  /** Sends on what may go now, and comes back for the rest. */
+  pump(): void {
+    clearTimeout(this.#timer);
+    const weather = this.#weather();
+    if (weather.kind === 'blackhole' || weather.kind === 'reset') return;
+    let budget =
+      weather.kind === 'narrow' ? (weather.bytesPerSecond * STEP_MS) / 1000 : Number.MAX_VALUE;
+    const ripe = performance.now() - (weather.kind === 'delay' ? weather.ms : 0);
+    for (;;) {
+      const [first] = this.#waiting;
+      if (!first || budget < 1 || first.at > ripe || this.#to.writableNeedDrain) break;
+      const part = first.chunk.subarray(0, Math.floor(budget));
+      budget -= part.length;
+      this.#bytes -= part.length;
+      if (part.length === first.chunk.length) this.#waiting.shift();
+      else this.#waiting[0] = { chunk: first.chunk.subarray(part.length), at: first.at };
+      this.#to.write(part);
+    }
+    if (this.#bytes <= WINDOW_BYTES) this.#from.resume();
+    const [next] = this.#waiting;
+    if (!next) {
+      if (this.#hasEnded) this.#to.end();
+      return;
+    }
+    if (this.#to.writableNeedDrain) return;
+    const wait = weather.kind === 'narrow' ? STEP_MS : Math.max(1, next.at - ripe);
+    this.#timer = setTimeout(() => this.pump(), wait);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+  }
+}
+
+/** A TCP proxy to one address on this machine, whose connections can be cut and slowed. */
+export class TcpProxy {
+  readonly #server: Server;
+  readonly #links = new Map<Socket, { readonly far: Socket; readonly lanes: readonly Lane[] }>();
+  #weather: Weather = CLEAR;
+
+  private constructor(target: number) {
+    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+      if (this.#weather.kind === 'reset') {
+        near.resetAndDestroy();
+        return;
+      }
+      const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+      const weather = () => this.#weather;
+      const lanes = [new Lane(near, far, weather), new Lane(far, near, weather)];
+      this.#links.set(near, { far, lanes });
+      const end = () => {
+        this.#links.delete(near);
+        for (const lane of lanes) lane.stop();
+        near.destroy();
+        far.destroy();
+      };
+      // A target that is not there, or was killed, shows to the near side as a reset.
+      far.on('error', () => near.resetAndDestroy());
+      near.on('error', () => far.resetAndDestroy());
+      near.on('close', end);
+      far.on('close', () => {
+        if (near.writableFinished || !near.destroyed) setTimeout(end, 1000).unref();
+      });
+    });
+  }
+
+  static async start(target: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(target);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the proxy has ended');
+    return address.port;
+  }
+
+  /** Changes what every connection meets from now on. */
+  set(weather: Weather): void {
+    this.#weather = weather;
+    for (const [near, { far, lanes }] of this.#links) {
+      if (weather.kind === 'reset') {
+        near.resetAndDestroy();
+        far.resetAndDestroy();
+      } else for (const lane of lanes) lane.pump();
+    }
+  }
+
+  clear(): void {
+    this.set(CLEAR);
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.set({ kind: 'reset' });
+    await closed;
+  }
+}

@@ -1,0 +1,99 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { drill, emptyDrill, lastLook, type Drill, type DrillGround } from './drill.ts';
+import { drillTable, isSound } from './drillTable.ts';
+import { faults } from './faults.ts';
+import { Load } from './Load.ts';
+import { createRandomSource } from './randomSource.ts';
+import { Stores } from './Stores.ts';
+import { startFaultySystem } from './System.ts';
+
+const USAGE = `npm run faults [-- OPTIONS]
+
+  --only NAME,NAME   of ${faults.map(({ name }) => name).join(', ')}
+  --seconds N        of load around each fault, at least; 15 otherwise
+  --seed N           of victims, pauses and the load; 1 otherwise
+  --json FILE        where the figures go; .cache/faults.json otherwise
+
+Exit code 1 where a guarantee is broken. The processes' logs are kept in .cache/faults-logs.
+`;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '15' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const wanted = values.only?.split(',');
+const stranger = wanted?.find((name) => !faults.some((fault) => fault.name === name));
+const seconds = Number(values.seconds);
+const seed = Number(values.seed);
+if (values.help || stranger !== undefined || !(seconds > 0) || !Number.isInteger(seed)) {
+  process.stdout.write(stranger === undefined ? USAGE : `There is no ${stranger}.\n\n${USAGE}`);
+  process.exit(values.help ? 0 : 2);
+}
+const chosen = faults.filter(({ name }) => wanted?.includes(name) ?? true);
+
+const say = (line: string) => process.stdout.write(`  ${line}\n`);
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
+const logs = join(cache, 'faults-logs');
+const startedAt = performance.now();
+process.stdout.write('2 API and 3 worker processes, MongoDB, Redis and institutions\n');
+const system = await startFaultySystem();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void system.stop().then(() => process.exit(130)));
+const drills: Drill[] = [];
+const leftBehind = new Map<string, number>();
+const afterwards: string[] = [];
+try {
+  const stores = new Stores(system.fleet);
+  const load = new Load(system.fleet.webUrls, {
+    apiKey: system.fleet.demo.apiKey,
+    random: createRandomSource(seed),
+  });
+  for (const [index, fault] of chosen.entries()) {
+    process.stdout.write(`${String(index + 1)}/${String(chosen.length)} ${fault.what}\n`);
+    // A source of its own each, so that `--only` meets the same victims as the whole run.
+    const random = createRandomSource(seed * 1000 + faults.indexOf(fault));
+    const ground: DrillGround = { system, load, stores, random, seconds, say, leftBehind };
+    const result = await drill(ground, fault).catch((error: unknown) => ({
+      ...emptyDrill(fault, null),
+      broken: [`could not be judged: ${error instanceof Error ? error.message : String(error)}`],
+    }));
+    drills.push(result);
+    if (result.skipped !== null) say(`SKIPPED: ${result.skipped}`);
+    else
+      say(
+        `${String(result.endedOnce)} of ${String(result.accepted)} tasks ended once, ${String(result.refused)} times 503`,
+      );
+    for (const what of [...result.broken, ...Object.keys(result.wrong)]) say(`BROKEN: ${what}`);
+  }
+  process.stdout.write('afterwards: credits of launches that died\n');
+  const random = createRandomSource(seed);
+  afterwards.push(...(await lastLook({ system, load, stores, random, seconds, say, leftBehind })));
+  for (const what of afterwards) say(`BROKEN: ${what}`);
+  await load.stop();
+  await stores.close();
+} finally {
+  // What the processes said is what a broken guarantee is traced by.
+  rmSync(logs, { recursive: true, force: true });
+  cpSync(join(system.fleet.dir, 'logs'), logs, { recursive: true });
+  await system.stop();
+}
+
+const file = values.json ?? join(cache, 'faults.json');
+mkdirSync(dirname(file), { recursive: true });
+const run = { at: new Date().toISOString(), seed, seconds, cores: cpus().length };
+const took = Math.round((performance.now() - startedAt) / 1000);
+writeFileSync(
+  file,
+  `${JSON.stringify({ ...run, tookSeconds: took, drills, afterwards }, null, 2)}\n`,
+);
+process.stdout.write(`\n${drillTable(drills)}\n\nSeed ${String(seed)}, ${String(took)} s.\n`);
+process.exitCode = drills.every(isSound) && afterwards.length === 0 ? 0 : 1;

@@ -1,0 +1,98 @@
+import type { Launch } from './Load.ts';
+import { isFinal, type StoreFacts } from './Stores.ts';
+
+/** What one fault came to. */
+export interface Verdict {
+  readonly accepted: number;
+  readonly endedOnce: number;
+  readonly lost: number;
+  readonly doubled: number;
+  /** What is not as it must be, in words. */
+  readonly broken: readonly string[];
+}
+
+/** What is still under way, by what it is: nothing of it may be there once a fault is over. */
+export function underWay(facts: StoreFacts, unfinished: number): Map<string, number> {
+  const left: [number, string][] = [
+    [unfinished, 'launches without an answer or an end'],
+    [facts.tasks.filter((task) => !isFinal(task)).length, 'stored tasks that have not ended'],
+    [facts.runningLocks, 'running locks'],
+    [facts.openKeys, 'idempotency keys without an answer'],
+    [facts.places, "institutions' places taken"],
+    [facts.inLine, 'tasks in line at an institution'],
+    [facts.jobKeys, 'jobs kept by the queue'],
+    ...Object.entries(facts.jobs).map(([state, count]): [number, string] => [
+      count,
+      `${state} jobs`,
+    ]),
+    [
+      facts.tasks.filter((task) => isFinal(task) && (facts.audited.get(task._id) ?? 0) === 0)
+        .length,
+      'ends that the audit log lacks',
+    ],
+  ];
+  return new Map(left.filter(([count]) => count > 0).map(([count, what]) => [what, count]));
+}
+
+/**
+ * Holds what clients were told against what is stored.
+ * @param launches of this fault
+ * @param all every launch of the run: the stores and the counters hold them all
+ * @param remaining what had not come to rest when waiting for it was given up
+ */
+export function judge(
+  facts: StoreFacts,
+  launches: readonly Launch[],
+  all: readonly Launch[],
+  remaining: readonly string[],
+): Verdict {
+  const stored = new Map(facts.tasks.map((task) => [task._id, task]));
+  const broken = remaining.map((what) => `did not come to rest: ${what}`);
+  const note = (count: number, what: string) => {
+    if (count > 0) broken.push(`${String(count)} ${what}`);
+  };
+  const accepted = launches.filter(({ state }) => state === 'accepted');
+  const ids = accepted.flatMap(({ taskIds }) => [...taskIds]);
+  const lost = ids.filter((id) => !stored.has(id)).length;
+  const endedOnce = accepted.filter(({ taskIds, end, hasChangedItsEnd }) => {
+    const [id = ''] = taskIds;
+    const task = stored.get(id);
+    return (
+      taskIds.size === 1 &&
+      end !== null &&
+      !hasChangedItsEnd &&
+      task !== undefined &&
+      isFinal(task) &&
+      facts.audited.get(id) === 1
+    );
+  }).length;
+
+  const known = new Set(all.flatMap(({ taskIds }) => [...taskIds]));
+  const isOfOpenLaunch = all.some(({ state }) => state === 'open');
+  const strangers = facts.tasks.filter(({ _id }) => !known.has(_id)).length;
+  const extra = facts.tasks.length - new Set(facts.tasks.map(({ subject }) => subject)).size;
+  const twoIds = accepted.filter(({ taskIds }) => taskIds.size > 1).length;
+  note(lost, 'accepted tasks that are not stored');
+  note(accepted.length - endedOnce - lost, 'accepted tasks that did not end exactly once');
+  note(extra, 'tasks that one launch made beside its own');
+  note(twoIds, 'keys that were answered with several ids');
+  if (!isOfOpenLaunch) note(strangers, 'stored tasks that no client was told of');
+  note(
+    accepted.filter(({ end }) => end?.startsWith('answered')).length,
+    'accepted tasks that the API does not know',
+  );
+  note(
+    [...facts.audited.values()].filter((ends) => ends > 1).length,
+    'tasks that the audit log ends more than once',
+  );
+  note(
+    facts.tasks.filter((task) => isFinal(task) && (task.hasCredentials || task.hasLease)).length,
+    'ended tasks that kept credentials or a lease',
+  );
+  note(facts.miscounted, 'wrong logins that were not counted exactly once');
+  const unsettled = facts.reservations.filter((taskId) => !stored.has(taskId)).length;
+  const credits = facts.creditsUsed - unsettled;
+  if (credits !== facts.tasks.length)
+    broken.push(`${String(credits)} credits counted for ${String(facts.tasks.length)} tasks`);
+  return { accepted: accepted.length, endedOnce, lost, doubled: extra + twoIds, broken };
+}

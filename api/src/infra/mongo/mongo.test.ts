@@ -1,0 +1,41 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { MongoNetworkError, MongoServerError } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { isMongoUnavailable } from './mongo.ts';
+
+/** The error of a socket that is written to after its other end was killed. */
+async function writeToBrokenSocket(): Promise<Error> {
+  const server = createServer((socket) => socket.resetAndDestroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const error = await new Promise<Error>((resolve) => {
+    socket.once('error', resolve);
+    socket.on('connect', () => socket.write('x'));
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return error;
+}
+
+describe('isMongoUnavailable', () => {
+  it('takes a connection that broke for an outage, as the driver reports it or as its socket does', async () => {
+    expect(isMongoUnavailable(new MongoNetworkError('connection closed'))).toBe(true);
+    expect(isMongoUnavailable(await writeToBrokenSocket())).toBe(true);
+    expect(isMongoUnavailable(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).toBe(
+      true,
+    );
+  });
+
+  it('takes a server that cannot write just now for one', () => {
+    const full = new MongoServerError({ message: 'no space left', code: 14_031 });
+    expect(isMongoUnavailable(full)).toBe(true);
+    expect(isMongoUnavailable(new MongoServerError({ message: 'shutting down', code: 91 }))).toBe(
+      true,
+    );
+  });
+
+  it('takes nothing else for one', () => {
+    expect(isMongoUnavailable(new MongoServerError({ message: 'bad query', code: 2 }))).toBe(false);
+    expect(isMongoUnavailable(new TypeError('undefined is not a function'))).toBe(false);
+    expect(isMongoUnavailable('ECONNRESET')).toBe(false);
+  });
+});

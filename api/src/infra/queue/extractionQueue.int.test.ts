@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { until } from '../../../test/until.ts';
+import { createLogger } from '../logging/logger.ts';
+import { createExtractionQueue, type ExtractionQueue } from './extractionQueue.ts';
+
+let redis: Redis;
+let queue: ExtractionQueue;
+let prefix: string;
+
+beforeEach(() => {
+  prefix = `queue-${randomBytes(6).toString('hex')}`;
+  redis = new Redis(inject('redisUrl'));
+  const logger = createLogger({ level: 'silent', process: 'test' });
+  queue = createExtractionQueue({ redisUrl: inject('redisUrl'), prefix, logger });
+});
+afterEach(async () => {
+  await queue.close();
+  redis.disconnect();
+});
+
+const job = { taskId: 'task-1', entityId: 'banco-chile' };
+const jobKeys = () => redis.keys(`{${prefix}}:extractions:${job.taskId}*`);
+
+it('forgets a job whose id a worker takes after others have run it, so that it can be queued again', async () => {
+  const ran: string[] = [];
+  queue.process(1, ({ taskId }) => {
+    ran.push(taskId);
+    return Promise.resolve();
+  });
+  // What Redis had handed to a frozen worker: the id of a job that is gone by now.
+  await redis.lpush(`{${prefix}}:extractions:wait`, job.taskId);
+  await queue.add({ ...job, taskId: 'task-2' });
+  await until(() => ran.includes('task-2'));
+  expect(ran).toEqual(['task-2']);
+  await until(async () => (await jobKeys()).length === 0);
+  await queue.add(job);
+  await until(() => ran.includes(job.taskId));
+  await until(async () => (await jobKeys()).length === 0);
+});

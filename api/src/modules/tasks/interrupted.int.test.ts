@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../../test/canary.ts';
+import { buildRut } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { healthKey } from '../entities/institutionHealth.store.ts';
+import { UNHEALTHY_AFTER } from '../entities/institutionHealth.ts';
+import { launchTask } from './commands/launchTask.ts';
+import { endTask } from './jobs/endTask.ts';
+import { sweepLocks } from './jobs/sweepLocks.ts';
+import { successEnd } from './jobs/taskEnds.ts';
+
+// What is left when a process dies, or is so slow that it is taken for dead, between two writes.
+
+const ACTION = 'banco-chile:identity-validation';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ TASK_DEADLINE_SECONDS: '60' });
+});
+afterAll(() => server.close());
+
+let serial = 24_000_000;
+const nextBody = () => ({
+  action: ACTION,
+  args: { username: buildRut((serial += 1)), password: CANARY },
+});
+
+const endsInAudit = async (taskId: string) =>
+  (await server.container.audit.forTask(taskId)).filter(({ event }) => event === 'task.ended');
+
+/** A task whose worker has written its end and died before it did anything else. */
+async function endedByTheDead(token: string, body: unknown): Promise<string> {
+  const { tasks, now } = server.container;
+  const taskId = String((await server.launch(token, body)).body.taskId);
+  const lease = { owner: 'dead', until: new Date(now().getTime() + 12_000) };
+  await tasks.claim(taskId, lease, now());
+  expect(await tasks.finish(taskId, 'dead', successEnd, now())).toBe(true);
+  expect(await endsInAudit(taskId)).toEqual([]);
+  return taskId;
+}
+
+describe('a worker that dies right after it wrote an end', () => {
+  it('leaves the rest to the sweeper', async () => {
+    const { token } = await server.session();
+    const taskId = await endedByTheDead(token, nextBody());
+    server.clock.advance(61);
+    await sweepLocks(server.container);
+    expect(await endsInAudit(taskId)).toMatchObject([{ detail: 'success' }]);
+    const left = await server.container.locks.left(server.clock.now(), 100);
+    expect(left.map((lock) => lock.taskId)).not.toContain(taskId);
+  });
+
+  it('does not keep its person from the next launch, which does the rest', async () => {
+    const { token } = await server.session();
+    const body = nextBody();
+    const taskId = await endedByTheDead(token, body);
+    expect((await server.launch(token, body)).status).toBe(200);
+    expect(await endsInAudit(taskId)).toHaveLength(1);
+  });
+
+  it('or whose answer from the database was lost does the rest when it tries again', async () => {
+    const { token } = await server.session();
+    const taskId = await endedByTheDead(token, nextBody());
+    const task = await server.container.tasks.find(taskId, server.clock.now());
+    if (!task) throw new Error('the task is not stored');
+    expect(await endTask(server.container, task, successEnd, 'dead')).toBe(false);
+    expect(await endTask(server.container, task, successEnd, 'dead')).toBe(false);
+    expect(await endsInAudit(taskId)).toHaveLength(1);
+  });
+});
+
+describe('a launch that dies before its task is stored', () => {
+  it('leaves a lock that the sweeper takes away', async () => {
+    const { locks, now } = server.container;
+    const lock = { _id: 'pair-of-nobody', taskId: 'never-stored', takenAt: now(), until: now() };
+    await locks.acquire(lock);
+    await sweepLocks(server.container);
+    expect(await locks.acquire({ ...lock, taskId: 'another' })).toBeNull();
+    await locks.release(lock._id, 'another');
+  });
+});
+
+describe('a try that is taken for dead while it is only slow', () => {
+  it('costs one credit, makes one task and leaves no lock', async () => {
+    const { clientId } = await server.client();
+    const { container } = server;
+    const input = {
+      body: nextBody(),
+      principal: {
+        clientId,
+        keyId: 'key',
+        scopes: ['main'] as const,
+        sessionId: null,
+        sessionExpiresAt: null,
+        subject: null,
+        consentId: null,
+      },
+      monthlyQuota: 10,
+      taskId: randomUUID().replaceAll('-', '').repeat(2),
+      scenario: undefined,
+      requestId: 'slow-try',
+      ip: '127.0.0.1',
+    };
+    let goOn: () => void = () => undefined;
+    const otherIsDone = new Promise<void>((resolve) => (goOn = resolve));
+    const slow = launchTask(
+      {
+        ...container,
+        credits: {
+          ...container.credits,
+          reserve: async (...args) => {
+            await otherIsDone;
+            return container.credits.reserve(...args);
+          },
+        },
+      },
+      { ...input, isResumed: false },
+    );
+    server.clock.advance(16);
+    await launchTask(container, { ...input, isResumed: true });
+    await server.runTask(input.taskId);
+    goOn();
+    await slow;
+    expect((await container.credits.state(clientId, 10)).remaining).toBe(9);
+    server.clock.advance(121);
+    await container.credits.sweep((taskId, at) => container.tasks.wasPaidBy(taskId, at));
+    expect((await container.credits.state(clientId, 10)).remaining).toBe(9);
+    expect(await endsInAudit(input.taskId)).toHaveLength(1);
+    const left = await container.locks.left(server.clock.now(), 100);
+    expect(left.filter(({ taskId }) => taskId === input.taskId)).toEqual([]);
+  });
+
+  it('gives a second credit back that it took and died with', async () => {
+    const { credits, tasks, now } = server.container;
+    const { token, clientId } = await server.session();
+    const taskId = String((await server.launch(token, nextBody())).body.taskId);
+    server.clock.advance(16);
+    await credits.reserve(clientId, 10, taskId, now());
+    expect((await credits.state(clientId, 10)).remaining).toBe(8);
+    server.clock.advance(121);
+    await credits.sweep((id, at) => tasks.wasPaidBy(id, at));
+    expect((await credits.state(clientId, 10)).remaining).toBe(9);
+  });
+});
+
+describe('a launch that is sent again while its institution rests', () => {
+  it('has its answer, and a new one is refused', async () => {
+    const { token } = await server.session();
+    const { container } = server;
+    const body = nextBody();
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await server.launch(token, body, key);
+    const health = healthKey(container.config.redisPrefix, 'banco-chile');
+    const lastFailureAt = server.clock.now().getTime();
+    await container.redis.client.hset(health, { failures: UNHEALTHY_AFTER, lastFailureAt });
+    await server.noticeHealth();
+    try {
+      const again = await server.launch(token, body, key);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect((await server.launch(token, nextBody())).body).toMatchObject({
+        errorCode: 'INVALID_ACTION',
+        message: 'Invalid action',
+      });
+      // The order of the checks is what it is when all is well: the action before its arguments.
+      expect((await server.launch(token, { action: ACTION, args: 'no' })).body).toMatchObject({
+        errorCode: 'INVALID_ACTION',
+        message: 'Invalid action',
+      });
+    } finally {
+      await container.redis.client.del(health);
+      await server.noticeHealth();
+    }
+  });
+});
