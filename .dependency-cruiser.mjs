@@ -1,5 +1,6 @@
 /** Import boundaries (each rule's comment says what to do instead). Run: npm run boundaries */
-const TEST = '\\.test\\.tsx?$|\\.stories\\.tsx$|^ui/test/|^api/test/|^api/bench/|^api/faults/|^pacts/|/testing/';
+const TEST =
+  '\\.test\\.tsx?$|\\.stories\\.tsx$|^ui/test/|^api/test/|^api/(bench|faults)/|^pacts/|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
