@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
@@ -36,6 +37,9 @@ const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
 // How long a test may take says nothing of whether it is right: these only end what hangs, and
 // lie far beyond what a loaded machine needs.
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
+
+// One for each core: left alone, Vitest keeps a core to itself.
+const WORKERS = Math.max(2, availableParallelism());
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const executablePath =
@@ -124,6 +128,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
+          maxWorkers: WORKERS,
           ...PATIENCE,
         },
       },
@@ -133,6 +138,7 @@ export default defineConfig({
           include: ['{api,extractors}/**/*.int.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
+          maxWorkers: WORKERS,
           ...PATIENCE,
         },
       },
@@ -191,8 +197,8 @@ export default defineConfig({
       site('site', 'site'),
       site('deep-site', 'deepSite'),
       stories('', 'light', 1280),
-      stories('', 'light', 390),
       stories('', 'dark', 1280),
+      stories('deep-', 'light', 390),
       stories('deep-', 'dark', 390),
       stories('deep-', 'light', 320),
       stories('deep-', 'light', 995),

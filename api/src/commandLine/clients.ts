@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { loadOperatorConfig } from '../config/env.ts';
 import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
 import { SCOPES, type Scope } from '../modules/auth/auth.types.ts';
@@ -6,6 +5,7 @@ import { createClient } from '../modules/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
 import { CommandError, type Output } from './CommandError.ts';
+import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
 import {
   WIDGET_CONFIG_USAGE,
   widgetConfigCommand,
@@ -34,45 +34,32 @@ interface CreateOptions {
 }
 
 /** `npm run clients`. @returns the exit code */
-export async function runClientsCommand(argv: string[]): Promise<number> {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        scopes: { type: 'string' },
-        quota: { type: 'string' },
-        ...widgetConfigOptions,
-        json: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
-    return 2;
-  }
-  const { values, positionals } = parsed;
-  const [command, argument, second] = positionals;
-  if (values.help || command === undefined) {
-    process.stdout.write(USAGE);
-    return values.help ? 0 : 2;
-  }
-  const container = createOperatorContainer(loadOperatorConfig());
-  try {
-    const output = await run(container, command, [argument, second], values);
-    process.stdout.write(
-      values.json ? `${JSON.stringify(output.json)}\n` : `${output.lines.join('\n')}\n`,
-    );
-    return 0;
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  } finally {
-    await container.close();
-  }
+export function runClientsCommand(
+  argv: string[],
+  context: CommandContext = terminal,
+): Promise<number> {
+  const options = {
+    name: { type: 'string' },
+    scopes: { type: 'string' },
+    quota: { type: 'string' },
+    ...widgetConfigOptions,
+  } as const;
+  return runOperatorCommand(
+    argv,
+    context,
+    { usage: USAGE, options },
+    async ({ command, words, values }) => {
+      const container = createOperatorContainer(
+        loadOperatorConfig({ ...context.env }),
+        context.now,
+      );
+      try {
+        return await run(container, command, words, values);
+      } finally {
+        await container.close();
+      }
+    },
+  );
 }
 
 async function run(

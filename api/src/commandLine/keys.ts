@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { loadOperatorConfig } from '../config/env.ts';
 import { addSeconds } from '../infra/clock.ts';
 import { addKey, dropKey, KeyRingChangeError, promoteKey } from '../infra/keys/editKeyRing.ts';
@@ -40,45 +39,39 @@ interface Session {
 }
 
 /** `npm run keys`. @returns the exit code */
-export async function runKeysCommand(
+export function runKeysCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        force: { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    context.err(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
-    return 2;
-  }
-  const { values, positionals } = parsed;
-  if (values.help || positionals.length === 0) {
-    context.out(USAGE);
-    return values.help ? 0 : 2;
-  }
-  const container = createOperatorContainer(loadOperatorConfig({ ...context.env }), context.now);
-  const session = { container, context, force: values.force ?? false };
-  try {
-    return await runOperatorCommand(context, values.json ?? false, () => run(session, positionals));
-  } finally {
-    await container.close();
-  }
+  const options = { force: { type: 'boolean' } } as const;
+  return runOperatorCommand(
+    argv,
+    context,
+    { usage: USAGE, options },
+    async ({ command, words, values }) => {
+      const container = createOperatorContainer(
+        loadOperatorConfig({ ...context.env }),
+        context.now,
+      );
+      try {
+        return await run({ container, context, force: values.force ?? false }, command, words);
+      } finally {
+        await container.close();
+      }
+    },
+  );
 }
 
-async function run(session: Session, [command, what, kid]: readonly string[]): Promise<Output> {
+async function run(
+  session: Session,
+  command: string,
+  [what, kid]: readonly string[],
+): Promise<Output> {
   const { container, context } = session;
   if (command === 'list') return listKeys(container, context.env);
   if (command === 'rewrap') return rewrap(session);
   if (command !== 'add' && command !== 'promote' && command !== 'retire')
-    throw new CommandError(`Unknown command "${String(command)}".\n\n${USAGE}`);
+    throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
   if (what === 'service' && command === 'add') return addServiceKeys(session);
   if (what === 'service' && command === 'retire') return retireServiceKey(session, need(kid));
   if (what === undefined || !Object.hasOwn(RINGS, what))

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { parseRut } from '@cauce/extractors';
 import { loadOperatorConfig } from '../config/env.ts';
 import { createContainer, type Container } from '../container.ts';
@@ -35,57 +34,44 @@ interface Options {
 }
 
 /** `npm run persons`. @returns the exit code */
-export async function runPersonsCommand(
+export function runPersonsCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        rut: { type: 'string' },
-        email: { type: 'string' },
-        out: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        yes: { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    context.err(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
-    return 2;
-  }
-  const { values, positionals } = parsed;
-  const [command] = positionals;
-  if (values.help || command === undefined) {
-    context.out(USAGE);
-    return values.help ? 0 : 2;
-  }
-  return runOperatorCommand(context, values.json ?? false, async () => {
-    if (command === 'retention') return retention();
-    if (command !== 'export' && command !== 'erase')
-      throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
-    const username = readWho(values);
-    const container = createContainer(
-      loadOperatorConfig({ ...context.env }, ['MONGODB_URL', 'REDIS_URL']),
-      'operator',
-      {
-        now: context.now,
-        logger: createLogger({ level: 'warn', process: 'operator' }, { write: context.err }),
-      },
-    );
-    try {
-      await waitForRedis(container.redis, REDIS_WAIT_MS);
-      return command === 'export'
-        ? await exportTo(container, username, values.out)
-        : await erase(container, username, values);
-    } finally {
-      await container.close();
-    }
-  });
+  const options = {
+    rut: { type: 'string' },
+    email: { type: 'string' },
+    out: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    yes: { type: 'boolean' },
+  } as const;
+  return runOperatorCommand(
+    argv,
+    context,
+    { usage: USAGE, options },
+    async ({ command, values }) => {
+      if (command === 'retention') return retention();
+      if (command !== 'export' && command !== 'erase')
+        throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
+      const username = readWho(values);
+      const container = createContainer(
+        loadOperatorConfig({ ...context.env }, ['MONGODB_URL', 'REDIS_URL']),
+        'operator',
+        {
+          now: context.now,
+          logger: createLogger({ level: 'warn', process: 'operator' }, { write: context.err }),
+        },
+      );
+      try {
+        await waitForRedis(container.redis, REDIS_WAIT_MS);
+        return command === 'export'
+          ? await exportTo(container, username, values.out)
+          : await erase(container, username, values);
+      } finally {
+        await container.close();
+      }
+    },
+  );
 }
 
 function readWho({ rut, email }: Options): string {

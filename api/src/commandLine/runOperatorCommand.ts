@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { CommandError, type Output } from './CommandError.ts';
 
 /** Where a command reads its configuration and writes to; tests bring their own. */
@@ -15,19 +16,47 @@ export const terminal: CommandContext = {
   now: () => new Date(),
 };
 
+type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
+/** Every command's own. */
+const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+
+/** A command line as it was read: the first word, the others, the options. */
+export interface CommandLine<Options extends OptionsConfig> {
+  readonly command: string;
+  readonly words: readonly string[];
+  readonly values: ReturnType<
+    typeof parseArgs<{ options: Options; allowPositionals: true; strict: true }>
+  >['values'];
+}
+
 /**
- * Prints what a command has to say, for people or as one JSON document, or its one sentence where it
- * was written wrongly.
- * @returns the exit code
+ * Reads a command line, runs it and prints what it has to say, for people or as one JSON document;
+ * its usage or one sentence where it was written wrongly.
+ * @returns the exit code: 0, 1 for what cannot be done, 2 for what cannot be read
  */
-export async function runOperatorCommand(
+export async function runOperatorCommand<Options extends OptionsConfig>(
+  argv: string[],
   { out, err }: CommandContext,
-  json: boolean,
-  run: () => Promise<Output>,
+  { usage, options }: { usage: string; options: Options },
+  run: (line: CommandLine<Options>) => Promise<Output>,
 ): Promise<number> {
+  let parsed;
   try {
-    const output = await run();
-    out(json ? `${JSON.stringify(output.json)}\n` : `${output.lines.join('\n')}\n`);
+    parsed = parseArgs({ args: argv, allowPositionals: true, options: { ...options, ...COMMON } });
+  } catch (error) {
+    err(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
+    return 2;
+  }
+  const common = parsed.values as { json?: boolean; help?: boolean };
+  const { values } = parsed;
+  const [command, ...words] = parsed.positionals;
+  if (common.help || command === undefined) {
+    out(usage);
+    return common.help ? 0 : 2;
+  }
+  try {
+    const output = await run({ command, words, values });
+    out(common.json ? `${JSON.stringify(output.json)}\n` : `${output.lines.join('\n')}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;

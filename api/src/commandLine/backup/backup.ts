@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadOperatorConfig, type Config } from '../../config/env.ts';
 import { storeUrlsOfRunningSandbox } from '../../config/runningSandbox.ts';
 import { parseKeyRing } from '../../infra/keys/keyRing.ts';
@@ -32,33 +31,12 @@ the keys (VAULT_KEYS, PSEUDONYM_KEY) are not in it: keep them elsewhere, a backu
 `;
 
 /** `npm run backup`. @returns the exit code */
-export async function runBackupCommand(
+export function runBackupCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        to: { type: 'string' },
-        from: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    context.err(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
-    return 2;
-  }
-  const { values, positionals } = parsed;
-  const [command] = positionals;
-  if (values.help || command === undefined) {
-    context.out(USAGE);
-    return values.help ? 0 : 2;
-  }
-  return runOperatorCommand(context, values.json ?? false, () => {
+  const options = { to: { type: 'string' }, from: { type: 'string' } } as const;
+  return runOperatorCommand(argv, context, { usage: USAGE, options }, ({ command, values }) => {
     const folder = command === 'create' ? values.to : values.from;
     if (folder === undefined && ['create', 'verify', 'restore'].includes(command))
       throw new CommandError(
