@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { browserOptions } from './browserOptions.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const BUILT_WITHIN_MS = 240_000;
+const BUILT_WITHIN_MS = 600_000;
 
 declare module 'vitest' {
   // Vitest's own way to type what a set-up gives to tests.
