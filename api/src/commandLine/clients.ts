@@ -1,11 +1,15 @@
-import { loadOperatorConfig } from '../config/env.ts';
-import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
+import type { OperatorContainer } from '../operatorContainer.ts';
 import { SCOPES, type Scope } from '../modules/auth/auth.types.ts';
 import { createClient } from '../modules/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
 import { CommandError, type Output } from './CommandError.ts';
-import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
+import {
+  runOperatorCommand,
+  terminal,
+  withOperatorContainer,
+  type CommandContext,
+} from './runOperatorCommand.ts';
 import {
   WIDGET_CONFIG_USAGE,
   widgetConfigCommand,
@@ -48,17 +52,8 @@ export function runClientsCommand(
     argv,
     context,
     { usage: USAGE, options },
-    async ({ command, words, values }) => {
-      const container = createOperatorContainer(
-        loadOperatorConfig({ ...context.env }),
-        context.now,
-      );
-      try {
-        return await run(container, command, words, values);
-      } finally {
-        await container.close();
-      }
-    },
+    ({ command, words, values }) =>
+      withOperatorContainer(context, (container) => run(container, command, words, values)),
   );
 }
 

@@ -1,8 +1,7 @@
-import { loadOperatorConfig } from '../config/env.ts';
 import { addSeconds } from '../infra/clock.ts';
 import { addKey, dropKey, KeyRingChangeError, promoteKey } from '../infra/keys/editKeyRing.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
-import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
+import type { OperatorContainer } from '../operatorContainer.ts';
 import { SESSION_MINUTES } from '../modules/auth/auth.types.ts';
 import { replaceServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { countKeyUse, rewrapRecords } from '../modules/keys/commands/rewrapRecords.ts';
@@ -10,7 +9,12 @@ import type { ProcessDocument } from '../modules/operations/processes.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import { keyRingSource, RINGS, type KeyRingSource, type RingName } from './keyRingSource.ts';
 import { listKeys } from './keysList.ts';
-import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
+import {
+  runOperatorCommand,
+  terminal,
+  withOperatorContainer,
+  type CommandContext,
+} from './runOperatorCommand.ts';
 
 const USAGE = `Rotates keys without downtime.
 
@@ -48,17 +52,10 @@ export function runKeysCommand(
     argv,
     context,
     { usage: USAGE, options },
-    async ({ command, words, values }) => {
-      const container = createOperatorContainer(
-        loadOperatorConfig({ ...context.env }),
-        context.now,
-      );
-      try {
-        return await run({ container, context, force: values.force ?? false }, command, words);
-      } finally {
-        await container.close();
-      }
-    },
+    ({ command, words, values }) =>
+      withOperatorContainer(context, (container) =>
+        run({ container, context, force: values.force ?? false }, command, words),
+      ),
   );
 }
 

@@ -1,4 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { loadOperatorConfig } from '../config/env.ts';
+import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
 /** Where a command reads its configuration and writes to; tests bring their own. */
@@ -62,5 +64,18 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
     if (!(error instanceof CommandError)) throw error;
     err(`${error.message}\n`);
     return 1;
+  }
+}
+
+/** Runs a command's work with the database, and lets go of it whatever happens. */
+export async function withOperatorContainer(
+  { env, now }: CommandContext,
+  work: (container: OperatorContainer) => Promise<Output>,
+): Promise<Output> {
+  const container = createOperatorContainer(loadOperatorConfig({ ...env }), now);
+  try {
+    return await work(container);
+  } finally {
+    await container.close();
   }
 }
