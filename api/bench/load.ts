@@ -4,7 +4,8 @@ import autocannon from 'autocannon';
 import { median } from './statistics.ts';
 
 export interface Target {
-  readonly url: string;
+  /** Asked for in turn, by each connection from another one on; all of one server. */
+  readonly urls: readonly [string, ...string[]];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -12,12 +13,20 @@ const CONNECTIONS = 32;
 const SECONDS = 5;
 const ROUNDS = 3;
 
-async function requestsPerSecond({ url, headers }: Target): Promise<number> {
+async function requestsPerSecond({ urls, headers }: Target): Promise<number> {
+  const [url] = urls;
+  const requests = urls.map((one) => ({ method: 'GET' as const, path: new URL(one).pathname }));
+  let connection = 0;
   const result = await autocannon({
     url,
     ...(headers && { headers: { ...headers } }),
     connections: CONNECTIONS,
     duration: SECONDS,
+    setupClient: (client) => {
+      const first = Math.floor((connection / CONNECTIONS) * urls.length);
+      connection += 1;
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+    },
   });
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${url}: ${String(failed)} requests were not answered by 2xx`);
@@ -46,7 +55,7 @@ export async function compareTargets(
  * @returns how long each answer took, in milliseconds
  */
 export async function poll(
-  target: (poller: number) => Target,
+  { urls, headers = {} }: Target,
   options: { pollers: number; seconds: number },
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.pollers });
@@ -56,7 +65,7 @@ export async function poll(
     await sleep((poller / options.pollers) * 1000);
     while (performance.now() < end) {
       const started = performance.now();
-      await ask(target(poller), agent);
+      await ask(urls[poller % urls.length] ?? urls[0], { ...headers }, agent);
       const took = performance.now() - started;
       latencies.push(took);
       await sleep(Math.max(0, 1000 - took));
@@ -68,9 +77,9 @@ export async function poll(
   return latencies.slice(options.pollers);
 }
 
-function ask({ url, headers }: Target, agent: Agent): Promise<void> {
+function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { agent, headers: { ...headers } }, (response) => {
+    const outgoing = request(url, { agent, headers }, (response) => {
       response.resume();
       response.once('end', () => {
         if (response.statusCode === 200) resolve();

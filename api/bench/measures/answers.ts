@@ -1,11 +1,14 @@
 import { MongoClient } from 'mongodb';
+import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { startSystem, type System } from '../../test/system.ts';
 import type { Figure, Measure } from '../figures.ts';
-import { compareTargets, poll } from '../load.ts';
+import { compareTargets, poll, type Target } from '../load.ts';
 import { median, percentile } from '../statistics.ts';
 import { DOCUMENT_ID } from '../documentId.ts';
 
+const TASKS = 64;
+const FIRST_PERSON = 11_111_111;
 const POLLERS = 500;
 const POLL_SECONDS = 20;
 
@@ -16,18 +19,20 @@ export const answers: Measure = {
     const system = await startSystem();
     try {
       const token = await system.login();
-      const taskId = await finishedTask(system, token);
+      say(`${String(TASKS)} tasks of as many people`);
+      const [first, ...others] = await finishedTasks(system, token);
       const headers = { authorization: `Bearer ${token}` };
-      const task = { url: `${system.apiUrl}/api/v1/tasks/${taskId}`, headers };
-      const entities = { url: `${system.apiUrl}/api/v1/entities`, headers };
-      const bare = await startBareServer(system, token, taskId);
+      const url = (taskId: string) => `${system.apiUrl}/api/v1/tasks/${taskId}`;
+      const tasks: Target = { urls: [url(first), ...others.map(url)], headers };
+      const entities: Target = { urls: [`${system.apiUrl}/api/v1/entities`], headers };
+      const bare = await startBareServer(system, token, first);
       try {
         say('GET /tasks/{id} against a bare Koa that reads one document');
-        const reads = await compareTargets(task, { url: `${bare.url}/document` });
+        const reads = await compareTargets(tasks, { urls: [`${bare.url}/document`] });
         say('GET /entities against a bare Koa that sends the same bytes');
-        const lists = await compareTargets(entities, { url: `${bare.url}/bytes` });
+        const lists = await compareTargets(entities, { urls: [`${bare.url}/bytes`] });
         say(`${String(POLLERS)} clients that ask for a task once a second`);
-        const latencies = await poll(() => task, { pollers: POLLERS, seconds: POLL_SECONDS });
+        const latencies = await poll(tasks, { pollers: POLLERS, seconds: POLL_SECONDS });
         return [
           rateFigure('GET /tasks/{id}', reads, 0.6),
           rateFigure('GET /entities', lists, 0.7),
@@ -42,16 +47,27 @@ export const answers: Measure = {
   },
 };
 
-async function finishedTask(system: System, token: string): Promise<string> {
+/** Each read is of another task: readings of the same one at a time would be one. */
+async function finishedTasks(system: System, token: string): Promise<[string, ...string[]]> {
+  const first = await finishedTask(system, token, FIRST_PERSON);
+  const others = await Promise.all(
+    Array.from({ length: TASKS - 1 }, (_, index) =>
+      finishedTask(system, token, FIRST_PERSON + index + 1),
+    ),
+  );
+  return [first, ...others];
+}
+
+async function finishedTask(system: System, token: string, person: number): Promise<string> {
   const { body } = await system.call('POST', '/api/v1/tasks', {
     token,
     body: {
       action: 'banco-chile:product-balance',
-      args: { username: '11111111-1', password: 'clave123' },
+      args: { username: buildRut(person), password: 'clave123' },
     },
   });
   const taskId = String(body['taskId']);
-  const ended = await system.wait(token, taskId, 60_000);
+  const ended = await system.wait(token, taskId, 120_000);
   if (ended['taskStatus'] !== 'success')
     throw new Error(`the task ended as ${JSON.stringify(ended)}`);
   return taskId;

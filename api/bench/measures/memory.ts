@@ -32,13 +32,9 @@ export const memory: Measure = {
         const now = residentMegabytes(system);
         most = { web: Math.max(most.web, now.web), worker: Math.max(most.worker, now.worker) };
       }, 250);
-      await poll(
-        (poller) => ({
-          url: `${system.apiUrl}/api/v1/tasks/${taskIds[poller % taskIds.length] ?? ''}`,
-          headers,
-        }),
-        { pollers: IN_FLIGHT, seconds: HELD_SECONDS },
-      );
+      const [first = '', ...others] = taskIds.map((id) => `${system.apiUrl}/api/v1/tasks/${id}`);
+      const tasks = { urls: [first, ...others] as const, headers };
+      await poll(tasks, { pollers: IN_FLIGHT, seconds: HELD_SECONDS });
       clearInterval(sampling);
       return PARTS.map((part): Figure => ({
         what: `${part === 'web' ? 'API' : 'worker'} memory, ${String(IN_FLIGHT)} tasks in flight`,

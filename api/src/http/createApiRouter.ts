@@ -14,7 +14,7 @@ import type { Idempotency } from './idempotency.ts';
 import { consumeRateLimit, refuseKnown } from './rateLimit.ts';
 import { readBody } from './readBody.ts';
 import type { ApiContext } from './requestContext.ts';
-import type { ApiRequest, ApiResponse, RateLimitName, RouteDefinition } from './route.ts';
+import type { ApiResponse, RateLimitName, RouteDefinition } from './route.ts';
 
 export interface RouterDeps {
   readonly now: Clock;
@@ -56,10 +56,17 @@ export function createApiRouter(routes: readonly RouteDefinition[], deps: Router
       const response = await answer(ctx, route, principal, deps);
       ctx.status = response.status;
       ctx.set({ ...response.headers });
-      if (response.body !== undefined) ctx.body = response.body;
+      send(ctx, response);
     });
   }
   return router;
+}
+
+function send(ctx: ApiContext, { body, json }: ApiResponse): void {
+  if (json !== undefined) {
+    ctx.set('Content-Type', 'application/json; charset=utf-8');
+    ctx.body = json;
+  } else if (body !== undefined) ctx.body = body;
 }
 
 async function limitAddress(
@@ -125,7 +132,7 @@ async function answer(
   const shape = route.request ?? {};
   const takesBody = shape.body !== undefined && (route.method !== 'get' || shape.bodyOnGet);
   const rawBody = takesBody ? await readBody(ctx) : undefined;
-  const request: Omit<ApiRequest<unknown, unknown, unknown>, 'reserved'> = {
+  const request = {
     principal,
     params: shape.params ? check(shape.params, ctx.params, route, true) : {},
     query: shape.query ? check(shape.query, { ...ctx.query }, route, true) : {},
@@ -134,14 +141,11 @@ async function answer(
       : undefined,
     requestId: ctx.state.requestId,
     ip: ctx.ip,
-    headers: Object.fromEntries(
-      Object.keys(shape.headers ?? {}).map((name) => [name, ctx.get(name) || undefined]),
-    ),
+    headers: shape.headers ? declaredHeaders(ctx, shape.headers) : NO_HEADERS,
+    reserved: new Reservation(),
   };
-  const newId = newTaskId();
   const key = route.idempotent ? ctx.request.headers['idempotency-key'] : undefined;
-  if (key === undefined)
-    return route.handle({ ...request, reserved: { id: newId, isResumed: false } });
+  if (key === undefined) return route.handle(request);
   const { isReplay, ...response } = await deps.idempotency.run(
     {
       // One widget's answers are none of another's.
@@ -149,7 +153,7 @@ async function answer(
       operationId: route.operationId,
       key: String(key),
       body: rawBody,
-      newId,
+      newId: newTaskId(),
     },
     async (reserved) => {
       const { status, body, headers } = await route.handle({ ...request, reserved });
@@ -159,6 +163,27 @@ async function answer(
   return isReplay
     ? { ...response, headers: { ...response.headers, 'Idempotent-Replayed': 'true' } }
     : response;
+}
+
+const NO_HEADERS = Object.freeze({});
+
+function declaredHeaders(
+  ctx: ApiContext,
+  declared: Readonly<Record<string, unknown>>,
+): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.keys(declared).map((name) => [name, ctx.get(name) || undefined]),
+  );
+}
+
+/** An id that is made where it is asked for: most calls make nothing. */
+class Reservation {
+  readonly isResumed = false;
+  #id: string | undefined;
+
+  get id(): string {
+    return (this.#id ??= newTaskId());
+  }
 }
 
 function check(schema: Schema, value: unknown, route: RouteDefinition, convert: boolean): unknown {

@@ -28,6 +28,8 @@ export interface ApiRequest<TParams, TQuery, TBody> {
 export interface ApiResponse {
   readonly status: number;
   readonly body?: unknown;
+  /** In place of `body`: what is JSON already, and is sent as it is. */
+  readonly json?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

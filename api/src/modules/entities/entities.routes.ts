@@ -34,6 +34,7 @@ const entitySchema = Joi.object({
 /** The catalogue of institutions. */
 export function entitiesRoutes(deps: { entities: EntityDirectory }): RouteDefinition[] {
   const { entities } = deps;
+  const listing = entityListing(entities);
   return [
     defineRoute({
       method: 'get',
@@ -68,11 +69,24 @@ export function entitiesRoutes(deps: { entities: EntityDirectory }): RouteDefini
         },
       },
       errors: [],
-      handle: () =>
-        Promise.resolve({
-          status: 200,
-          body: entities.all().map((institution) => presentEntity(institution, entities)),
-        }),
+      handle: () => Promise.resolve({ status: 200, json: listing() }),
     }),
   ];
+}
+
+/**
+ * The answer, made anew when an institution comes or goes: an action that is served is enabled
+ * exactly while its institution is, and nothing else of it changes while a process runs.
+ */
+function entityListing(entities: EntityDirectory): () => Buffer {
+  let made: { readonly enabled: string; readonly json: Buffer } | undefined;
+  return () => {
+    const institutions = entities.all();
+    const enabled = institutions.map((one) => Number(entities.isEntityEnabled(one))).join('');
+    if (made?.enabled !== enabled) {
+      const list = institutions.map((one) => presentEntity(one, entities));
+      made = { enabled, json: Buffer.from(JSON.stringify(list)) };
+    }
+    return made.json;
+  };
 }

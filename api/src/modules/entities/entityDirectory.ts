@@ -31,8 +31,20 @@ export function createEntityDirectory(
   institutionUrl: (entityId: string) => string | null,
   isHealthy: (entityId: string) => boolean,
 ): EntityDirectory {
+  const served = new Map(
+    institutions.map((institution) => [
+      institution.id,
+      new Set(
+        institutionUrl(institution.id) === null
+          ? []
+          : institution.actions
+              .map(({ type }) => type)
+              .filter((type) => isImplemented(institution, type)),
+      ),
+    ]),
+  );
   const isActionServed = (institution: Institution, action: ActionDefinition) =>
-    institutionUrl(institution.id) !== null && isImplemented(institution, action.type);
+    served.get(institution.id)?.has(action.type) ?? false;
   const isActionEnabled = (institution: Institution, action: ActionDefinition) =>
     isActionServed(institution, action) && isHealthy(institution.id);
   return {
@@ -46,8 +58,7 @@ export function createEntityDirectory(
       const found = findAction(name);
       return found !== undefined && isActionServed(found.institution, found.action);
     },
-    isEntityEnabled: (institution) =>
-      institution.actions.some((action) => isActionEnabled(institution, action)),
+    isEntityEnabled: ({ id }) => (served.get(id)?.size ?? 0) > 0 && isHealthy(id),
     isActionEnabled,
     isActionServed,
     baseUrl: institutionUrl,

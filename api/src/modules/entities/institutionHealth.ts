@@ -44,8 +44,8 @@ export function createInstitutionHealth(
     known = new Map(ids.map((id, index) => [id, records[index] ?? null]));
   };
   return {
-    isHealthy: (entityId) => isHealthy(known.get(entityId), now()),
-    condition: (entityId) => conditionOf(known.get(entityId), now()),
+    isHealthy: (entityId) => isHealthy(known.get(entityId), now),
+    condition: (entityId) => conditionOf(known.get(entityId), now),
     report: async (entityId, outcome, seconds) => {
       const verdict = judge(outcome);
       if (verdict === 'down') await store.countFailure(entityId, now());
@@ -63,19 +63,19 @@ export function createInstitutionHealth(
   };
 }
 
-function isHealthy(record: InstitutionRecord | null | undefined, now: Date): boolean {
+function isHealthy(record: InstitutionRecord | null | undefined, now: Clock): boolean {
   if (!record?.lastFailureAt || record.failures < UNHEALTHY_AFTER) return true;
-  return addSeconds(record.lastFailureAt, REST_SECONDS) <= now;
+  return addSeconds(record.lastFailureAt, REST_SECONDS) <= now();
 }
 
 function conditionOf(
   record: InstitutionRecord | null | undefined,
-  now: Date,
+  now: Clock,
 ): InstitutionCondition {
   if (!isHealthy(record, now)) return 'unavailable';
   if (!record) return 'normal';
   const isRecent = (count: number, last: Date | null) =>
-    count >= DELAYED_AFTER && last !== null && addSeconds(last, DELAYED_FOR_SECONDS) > now;
+    count >= DELAYED_AFTER && last !== null && addSeconds(last, DELAYED_FOR_SECONDS) > now();
   const hasTrouble =
     isRecent(record.failures, record.lastFailureAt) || isRecent(record.slow, record.lastSlowAt);
   return hasTrouble ? 'delayed' : 'normal';

@@ -160,7 +160,7 @@ export function tasksRoutes(
       handle: async ({ principal, params, requestId, ip }) => {
         const task = await findSettled(deps, principal, params.taskId);
         await auditReading(deps, task, { principal, requestId, ip });
-        return { status: 200, body: presentTask(task, deps.vault) };
+        return { status: 200, json: presentTask(task, deps.vault) };
       },
     }),
   ];

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import type { ExtractionPhase } from '@cauce/extractors';
 import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { createReaderById, type ReadById } from '../../infra/mongo/readerById.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import {
   TASK_TRANSITIONS,
@@ -24,9 +25,11 @@ export interface TaskEnd {
 /** Tasks: every change of status is one conditional update, so that a task ends once. */
 export class TasksStore implements Store {
   readonly #tasks: Collection<TaskDocument>;
+  readonly #byId: ReadById<TaskDocument>;
 
   constructor(mongo: Mongo) {
     this.#tasks = mongo.db.collection<TaskDocument>('tasks');
+    this.#byId = createReaderById(this.#tasks);
   }
 
   ensureIndexes(): Promise<void> {
@@ -53,8 +56,9 @@ export class TasksStore implements Store {
   }
 
   /** A task that has not expired; null otherwise. */
-  find(taskId: string, now: Date): Promise<TaskDocument | null> {
-    return this.#tasks.findOne({ _id: taskId, expiresAt: { $gt: now } });
+  async find(taskId: string, now: Date): Promise<TaskDocument | null> {
+    const task = await this.#byId(taskId);
+    return task !== null && task.expiresAt > now ? task : null;
   }
 
   /** A task's status alone. */

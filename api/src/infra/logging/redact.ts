@@ -1,0 +1,69 @@
+/**
+ * Fields that must never be written, wherever they turn up, in whatever case. Redaction is the second
+ * line: nothing logs request bodies or headers in the first place.
+ */
+const SECRET_FIELDS = new Set([
+  'password',
+  'args',
+  'encryptargs',
+  'credentials',
+  'username',
+  'token',
+  'apikey',
+  'authorization',
+  'cookie',
+  'x-api-key',
+]);
+const REDACTED = '[redacted]';
+
+/** For the fields that a child logger is bound to, which pass by no formatter. */
+export const secretSerializers: Readonly<Record<string, () => string>> = Object.fromEntries(
+  [...SECRET_FIELDS].map((name) => [name, () => REDACTED]),
+);
+
+/** What lies deeper is not written: a line of the log is no place for it, and it may be a circle. */
+const MAX_DEPTH = 6;
+const TOO_DEEP = '[too deep]';
+
+/** The fields of a log line without what is secret; errors as `serializeError` shows them. */
+export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return fieldsAt(fields, 0);
+}
+
+function fieldsAt(fields: object, depth: number): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields) as [string, unknown][])
+    kept[name] = SECRET_FIELDS.has(name.toLowerCase()) ? REDACTED : valueAt(value, depth + 1);
+  return kept;
+}
+
+function valueAt(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return serializeError(value);
+  if (depth > MAX_DEPTH) return TOO_DEEP;
+  if (hasJson(value)) return valueAt(value.toJSON(), depth + 1);
+  if (Array.isArray(value)) return value.map((one) => valueAt(one, depth + 1));
+  return fieldsAt(value, depth);
+}
+
+function hasJson(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
+}
+
+/**
+ * An error as it may be logged: name, message, code, stack, and the same of its causes. Never the
+ * other own properties, where libraries keep whole requests.
+ */
+export function serializeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause === undefined || depth > 4
+      ? {}
+      : { cause: serializeError(error.cause, depth + 1) }),
+  };
+}

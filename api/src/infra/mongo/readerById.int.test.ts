@@ -1,0 +1,76 @@
+import { Binary, MongoClient, type Collection } from 'mongodb';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createReaderById } from './readerById.ts';
+
+interface Thing {
+  readonly _id: string;
+  readonly bytes?: Buffer;
+}
+
+const client = new MongoClient(inject('mongodbUrl'), {
+  monitorCommands: true,
+  serverSelectionTimeoutMS: 2000,
+});
+let things: Collection<Thing>;
+let finds = 0;
+client.on('commandStarted', ({ commandName }) => {
+  if (commandName === 'find') finds += 1;
+});
+
+beforeAll(async () => {
+  things = client.db(`reader-by-id-${String(process.pid)}`).collection<Thing>('things');
+  await things.insertMany(
+    Array.from({ length: 100 }, (_, index) => ({ _id: `t${String(index)}` })),
+  );
+  await things.insertOne({ _id: 'bytes', bytes: new Binary(Buffer.from('abc')) as never });
+});
+afterEach(() => {
+  finds = 0;
+});
+afterAll(async () => {
+  await things.drop();
+  await client.close();
+});
+
+describe('createReaderById', () => {
+  it('reads what is asked for in one turn by one query, each asker its own', async () => {
+    const read = createReaderById(things);
+    const found = await Promise.all(['t3', 'none', 't1', 't3'].map(read));
+    expect(found).toEqual([{ _id: 't3' }, null, { _id: 't1' }, { _id: 't3' }]);
+    expect(finds).toBe(1);
+  });
+
+  it('reads anew each time', async () => {
+    const read = createReaderById(things);
+    await things.insertOne({ _id: 'late' });
+    expect(await read('late')).toEqual({ _id: 'late' });
+    await things.deleteOne({ _id: 'late' });
+    expect(await read('late')).toBeNull();
+    expect(finds).toBe(2);
+  });
+
+  it('keeps a query to 32 documents', async () => {
+    const read = createReaderById(things);
+    const ids = Array.from({ length: 100 }, (_, index) => `t${String(index)}`);
+    expect(await Promise.all(ids.map(read))).toEqual(ids.map((_id) => ({ _id })));
+    expect(finds).toBe(4);
+  });
+
+  it('gives bytes as the buffers that they were', async () => {
+    const found = await createReaderById(things)('bytes');
+    expect(found?.bytes).toEqual(Buffer.from('abc'));
+  });
+
+  it('takes an id that reads like an operator for an id', async () => {
+    const read = createReaderById(things);
+    await expect(read('$ne')).resolves.toBeNull();
+  });
+
+  it('fails everyone who asked where the database does not answer', async () => {
+    const away = new MongoClient('mongodb://127.0.0.1:9/', { serverSelectionTimeoutMS: 50 });
+    const read = createReaderById(away.db('x').collection<Thing>('things'));
+    const answers = await Promise.allSettled([read('t1'), read('t2')]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await away.close();
+  });
+});
