@@ -49,6 +49,10 @@ export const memory: Measure = {
   },
 };
 
+/** So many tasks at a time, so often: a load that this machine carries without queueing. */
+const WAVE = 20;
+const WAVE_SECONDS = 2;
+
 /** Memory at the end of a long steady load against the first tenth of it. */
 export function steadyLoad(minutes: number): Measure {
   return {
@@ -63,7 +67,11 @@ export function steadyLoad(minutes: number): Measure {
         for (let told = 0; elapsed() < minutes;) {
           // Sessions last an hour; a new one now and then is part of a steady load.
           const token = await system.login();
-          tasks += await runTasks(system, token, 20);
+          const [ended] = await Promise.all([
+            runTasks(system, token, WAVE),
+            sleep(WAVE_SECONDS * 1000),
+          ]);
+          tasks += ended;
           samples.push({ at: elapsed(), ...residentMegabytes(system) });
           if (elapsed() < told + 1) continue;
           told = Math.floor(elapsed());

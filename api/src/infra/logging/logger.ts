@@ -4,7 +4,7 @@ import { redactFields, secretSerializers } from './redact.ts';
 export type { Logger };
 
 /** Lines are written in batches: so many bytes at a time, or after so long, or when the process ends. */
-const BATCH_BYTES = 12 * 1024;
+const BATCH_BYTES = 4096;
 const BATCH_MS = 50;
 
 /**

@@ -49,13 +49,6 @@ describe('createReaderById', () => {
     expect(finds).toBe(2);
   });
 
-  it('keeps a query to 32 documents', async () => {
-    const read = createReaderById(things);
-    const ids = Array.from({ length: 100 }, (_, index) => `t${String(index)}`);
-    expect(await Promise.all(ids.map(read))).toEqual(ids.map((_id) => ({ _id })));
-    expect(finds).toBe(4);
-  });
-
   it('gives bytes as the buffers that they were', async () => {
     const found = await createReaderById(things)('bytes');
     expect(found?.bytes).toEqual(Buffer.from('abc'));

@@ -52,6 +52,25 @@ export function connectRedis(url: string, logger: Logger): RedisConnection {
   };
 }
 
+/** A script that Redis runs as one step; how many of its arguments are keys is said beforehand. */
+export type RedisScript = (...args: (string | number)[]) => Promise<unknown>;
+
+/**
+ * Gives a client a script by name: only its digest is sent from then on, and Redis need not read it
+ * again each time.
+ */
+export function defineScript(
+  client: RedisClient,
+  name: string,
+  script: { readonly lua: string; readonly keys: number },
+): RedisScript {
+  client.defineCommand(name, { lua: script.lua, numberOfKeys: script.keys });
+  // ioredis puts a method of that name on the client, which its types cannot know.
+  const run = (client as unknown as Record<string, RedisScript | undefined>)[name];
+  if (!run) throw new TypeError(`${name} was not defined`);
+  return run.bind(client);
+}
+
 /** Waits, for a bounded time, until a fresh connection can take commands. */
 export async function waitForRedis(connection: RedisConnection, timeoutMs: number): Promise<void> {
   if (connection.client.status === 'ready') return;

@@ -1,4 +1,6 @@
 import type { Collection, OptionalId } from 'mongodb';
+import { inOneTurn } from '../../infra/inOneTurn.ts';
+import { insertEach } from '../../infra/mongo/insertEach.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 
 /** Who did what, when and from where. Never a credential, never a RUT in clear. */
@@ -51,11 +53,13 @@ export type AuditEvent =
 export class AuditStore implements Store {
   readonly #entries: Collection<OptionalId<AuditEntry>>;
   readonly #onAppend: (event: AuditEvent) => void;
+  readonly #insert: (entry: AuditEntry) => Promise<null>;
 
   /** @param onAppend told of every entry's event, for the metrics */
   constructor(mongo: Mongo, onAppend: (event: AuditEvent) => void = () => undefined) {
     this.#onAppend = onAppend;
     this.#entries = mongo.db.collection<OptionalId<AuditEntry>>('audit');
+    this.#insert = inOneTurn<AuditEntry, null>((entries) => insertEach(this.#entries, entries));
   }
 
   ensureIndexes(): Promise<void> {
@@ -69,7 +73,7 @@ export class AuditStore implements Store {
 
   async append(entry: AuditEntry): Promise<void> {
     try {
-      await this.#entries.insertOne({ ...entry });
+      await this.#insert(entry);
       this.#onAppend(entry.event);
     } catch (error) {
       if (entry._id === undefined || !isDuplicateKey(error)) throw error;

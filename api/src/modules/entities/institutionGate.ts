@@ -1,5 +1,10 @@
 import type { Clock } from '../../infra/clock.ts';
-import { guardRedis, type RedisConnection } from '../../infra/redis/redis.ts';
+import {
+  defineScript,
+  guardRedis,
+  type RedisConnection,
+  type RedisScript,
+} from '../../infra/redis/redis.ts';
 import { REST_SECONDS, UNHEALTHY_AFTER } from './institutionHealth.ts';
 import { healthKey } from './institutionHealth.store.ts';
 
@@ -82,11 +87,11 @@ export function createInstitutionGate(
     healthKey(prefix, entityId),
   ];
   const until = () => now().getTime() + PLACE_SECONDS * 1000;
-  const run = (script: string, entityId: string, ...more: (string | number)[]) =>
+  const enter = defineScript(client, 'institutionEnter', { lua: ENTER, keys: 3 });
+  const leave = defineScript(client, 'institutionLeave', { lua: LEAVE, keys: 3 });
+  const run = (script: RedisScript, entityId: string, ...more: (string | number)[]) =>
     guardRedis(() =>
-      client.eval(
-        script,
-        3,
+      script(
         ...keys(entityId),
         now().getTime(),
         concurrency,
@@ -97,11 +102,11 @@ export function createInstitutionGate(
     );
   return {
     enter: async (entityId, runId, taskId) =>
-      (await run(ENTER, entityId, runId, taskId, until(), LINE_SECONDS)) as Admission,
+      (await run(enter, entityId, runId, taskId, until(), LINE_SECONDS)) as Admission,
     renew: (entityId, runId) =>
       guardRedis(async () => {
         await client.zadd(keys(entityId)[0] ?? '', 'XX', until(), runId);
       }),
-    leave: async (entityId, runId) => (await run(LEAVE, entityId, runId)) as string[],
+    leave: async (entityId, runId) => (await run(leave, entityId, runId)) as string[],
   };
 }

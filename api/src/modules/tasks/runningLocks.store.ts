@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { inOneTurn } from '../../infra/inOneTurn.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 
 /** Who runs for a user/entity pair. */
@@ -11,12 +12,22 @@ export interface RunningLockDocument {
   readonly until: Date;
 }
 
+type HeldLock = { readonly pair: string; readonly taskId: string };
+
 /** One running task per user and entity: a lock a pair, taken by one conditional upsert. */
 export class RunningLocksStore implements Store {
   readonly #locks: Collection<RunningLockDocument>;
+  readonly #release: (lock: HeldLock) => Promise<null>;
 
   constructor(mongo: Mongo) {
     this.#locks = mongo.db.collection<RunningLockDocument>('runningLocks');
+    this.#release = inOneTurn(async (locks) => {
+      await this.#locks.bulkWrite(
+        locks.map(({ pair, taskId }) => ({ deleteOne: { filter: { _id: pair, taskId } } })),
+        { ordered: false },
+      );
+      return locks.map(() => null);
+    });
   }
 
   ensureIndexes(): Promise<void> {
@@ -57,6 +68,6 @@ export class RunningLocksStore implements Store {
   }
 
   async release(pair: string, taskId: string): Promise<void> {
-    await this.#locks.deleteOne({ _id: pair, taskId });
+    await this.#release({ pair, taskId });
   }
 }

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { createReaderById, type ReadById } from '../../infra/mongo/readerById.ts';
 import { addSeconds } from '../../infra/clock.ts';
 
 /** Wrong logins in a row of one user at one entity. */
@@ -21,9 +22,11 @@ const FORGET_SECONDS = 30 * 86_400;
 /** Failure counts by pair. What a count means is in `restrictions.policy.ts`. */
 export class RestrictionsStore implements Store {
   readonly #pairs: Collection<RestrictionDocument>;
+  readonly find: ReadById<RestrictionDocument>;
 
   constructor(mongo: Mongo) {
     this.#pairs = mongo.db.collection<RestrictionDocument>('restrictions');
+    this.find = createReaderById(this.#pairs);
   }
 
   ensureIndexes(): Promise<void> {
@@ -32,10 +35,6 @@ export class RestrictionsStore implements Store {
 
   async purgeExpired(now: Date): Promise<void> {
     await this.#pairs.deleteMany({ expiresAt: { $lte: now } });
-  }
-
-  find(pair: string): Promise<RestrictionDocument | null> {
-    return this.#pairs.findOne({ _id: pair });
   }
 
   /** Counts a task's wrong login, once however often it is asked to. */

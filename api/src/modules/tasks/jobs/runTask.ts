@@ -157,7 +157,8 @@ async function run(
     const isRestricted = await hold.persist(() => restrictions.countFailure(task.pair, task._id));
     if (isRestricted) metrics.pairRestricted(entityId);
   }
-  if (outcome.kind === 'success') await hold.persist(() => restrictions.clear(task.pair));
+  if (outcome.kind === 'success' && priorFailures > 0)
+    await hold.persist(() => restrictions.clear(task.pair));
   const end = await settle(deps, task, outcome, hold);
   const ended = await hold.persist(() => endTask(deps, task, end, hold.owner));
   const facts = { outcome: outcome.kind, seconds, ended };
@@ -202,12 +203,17 @@ async function reportHealth(
   outcome: ExtractionOutcome,
   seconds: number,
 ): Promise<void> {
-  const username = deps.vault.open<string>(task.username, taskAad(task._id, 'username'));
-  const isPlayed = deps.isSandbox && (task.scenario !== null || PLAYED_RUTS.includes(username));
-  if (isPlayed) return;
+  if (deps.isSandbox && isPlayed(deps, task)) return;
   await deps.health.report(task.entityId, outcome, seconds).catch((error: unknown) => {
     deps.logger.warn({ err: error }, "the institution's health could not be told");
   });
+}
+
+function isPlayed({ vault }: RunTaskDeps, { _id, scenario, username }: TaskDocument): boolean {
+  return (
+    scenario !== null ||
+    PLAYED_RUTS.includes(vault.open<string>(username, taskAad(_id, 'username')))
+  );
 }
 
 async function extract(

@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { inOneTurn } from './inOneTurn.ts';
+
+function doubling() {
+  const batches: number[][] = [];
+  const double = inOneTurn((asked: readonly number[]) => {
+    batches.push([...asked]);
+    return Promise.resolve(asked.map((one) => (one < 0 ? new Error('negative') : one * 2)));
+  });
+  return { batches, double };
+}
+
+describe('inOneTurn', () => {
+  it('does together what is asked for in one turn, and answers each', async () => {
+    const { batches, double } = doubling();
+    expect(await Promise.all([1, 2, 1].map(double))).toEqual([2, 4, 2]);
+    expect(batches).toEqual([[1, 2, 1]]);
+  });
+
+  it('remembers nothing', async () => {
+    const { batches, double } = doubling();
+    await double(1);
+    await nextTurn();
+    await double(1);
+    expect(batches).toEqual([[1], [1]]);
+  });
+
+  it('fails one without the others', async () => {
+    const { double } = doubling();
+    const answers = await Promise.allSettled([1, -1].map(double));
+    expect(answers).toEqual([
+      { status: 'fulfilled', value: 2 },
+      { status: 'rejected', reason: new Error('negative') },
+    ]);
+  });
+
+  it('fails all whose batch failed, and goes on after that', async () => {
+    let isAway = true;
+    const ask = inOneTurn((asked: readonly number[]) =>
+      isAway ? Promise.reject(new Error('away')) : Promise.resolve([...asked]),
+    );
+    const answers = await Promise.allSettled([ask(1), ask(2)]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isAway = false;
+    expect(await ask(3)).toBe(3);
+  });
+
+  it('keeps a batch to 32', async () => {
+    const { batches, double } = doubling();
+    await Promise.all(Array.from({ length: 70 }, (_, index) => double(index)));
+    expect(batches.map(({ length }) => length)).toEqual([32, 32, 6]);
+  });
+});

@@ -1,0 +1,53 @@
+import { MongoClient, type Collection } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { insertEach } from './insertEach.ts';
+import { isDuplicateKey, isMongoUnavailable } from './mongo.ts';
+
+interface Entry {
+  readonly _id?: string;
+  readonly n: number;
+}
+
+const client = new MongoClient(inject('mongodbUrl'), { serverSelectionTimeoutMS: 2000 });
+let entries: Collection<Entry>;
+beforeAll(() => {
+  entries = client.db(`insert-each-${String(process.pid)}`).collection<Entry>('entries');
+});
+afterAll(async () => {
+  await entries.drop();
+  await client.close();
+});
+
+describe('insertEach', () => {
+  it('inserts all, and says of each that is there already that it is', async () => {
+    await entries.insertOne({ _id: 'old', n: 0 });
+    const answers = await insertEach(entries, [
+      { _id: 'a', n: 1 },
+      { _id: 'old', n: 2 },
+      { n: 3 },
+      { _id: 'a', n: 4 },
+      { _id: 'b', n: 5 },
+    ]);
+    expect(answers.map((one) => one && isDuplicateKey(one))).toEqual([
+      null,
+      true,
+      null,
+      true,
+      null,
+    ]);
+    const kept = await entries
+      .find({}, { projection: { _id: 0 } })
+      .sort({ n: 1 })
+      .toArray();
+    expect(kept.map(({ n }) => n)).toEqual([0, 1, 3, 5]);
+  });
+
+  it('fails as a whole where the database is out of reach', async () => {
+    const away = new MongoClient('mongodb://127.0.0.1:9/', { serverSelectionTimeoutMS: 50 });
+    const failure = await insertEach(away.db('x').collection<Entry>('entries'), [{ n: 1 }]).catch(
+      (error: unknown) => error,
+    );
+    expect(isMongoUnavailable(failure)).toBe(true);
+    await away.close();
+  });
+});
