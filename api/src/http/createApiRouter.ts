@@ -108,20 +108,29 @@ async function limitClient(
   principal: Principal,
   { limiters, now }: RouterDeps,
 ): Promise<void> {
-  const { clientId, keyId } = principal;
-  // By session, so that nobody in front of a widget can use up what others of the client have.
-  const sessionId = principal.sessionId ?? clientId;
-  const counted: Partial<Record<RateLimitName, readonly [RateLimiter, string]>> = {
-    login: [limiters.loginByKey, keyId],
-    read: [limiters.read, clientId],
-    write: [limiters.write, clientId],
-    newKey: [limiters.newKey, clientId],
-    widget: [limiters.widgetBySession, sessionId],
-    widgetRead: [limiters.widgetReadBySession, sessionId],
-  };
-  const [limiter, key] = (rateLimit && counted[rateLimit]) ?? [];
-  if (limiter && key !== undefined) await consumeRateLimit(ctx, limiter, key, now);
+  const counted = rateLimit && CLIENT_LIMITS[rateLimit];
+  if (counted) await consumeRateLimit(ctx, limiters[counted.limiter], counted.key(principal), now);
 }
+
+const byKey = ({ keyId }: Principal) => keyId;
+const byClient = ({ clientId }: Principal) => clientId;
+/** So that nobody in front of a widget can use up what others of the client have. */
+const bySession = ({ sessionId, clientId }: Principal) => sessionId ?? clientId;
+
+/** Which counter a call draws from, and under whose name, once it is known who calls. */
+const CLIENT_LIMITS: Partial<
+  Record<
+    RateLimitName,
+    { readonly limiter: keyof RateLimiters; readonly key: (by: Principal) => string }
+  >
+> = {
+  login: { limiter: 'loginByKey', key: byKey },
+  read: { limiter: 'read', key: byClient },
+  write: { limiter: 'write', key: byClient },
+  newKey: { limiter: 'newKey', key: byClient },
+  widget: { limiter: 'widgetBySession', key: bySession },
+  widgetRead: { limiter: 'widgetReadBySession', key: bySession },
+};
 
 async function answer(
   ctx: ApiContext & { params: Record<string, string> },

@@ -304,7 +304,7 @@ describe('/queues', () => {
     expect((await get('/queue/extractions')).status).toBe(200);
   });
 
-  it('shows jobs by their task’s id and nothing else', async () => {
+  it('shows jobs by their task and institution and nothing else', async () => {
     const { token } = await server.session();
     const args = { username: success, password: CANARY };
     const launched = await server.launch(token, {
@@ -316,7 +316,7 @@ describe('/queues', () => {
     const text = await answer.text();
     const { queues } = JSON.parse(text) as { queues: { jobs: { id: string; data: unknown }[] }[] };
     const job = queues[0]?.jobs.find(({ id }) => id === taskId);
-    expect(job?.data).toEqual({ taskId });
+    expect(job?.data).toEqual({ taskId, entityId: 'banco-chile' });
     expect(text).not.toContain(success);
     expect(canaryInText(text)).toEqual([]);
   });

@@ -39,8 +39,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const STATIC_NAME = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/;
 
 /**
- * The queue's dashboard, to look at and not to touch: only what reads is mounted. Jobs hold task ids
- * and nothing else, so that is all there is to see of anybody.
+ * The queue's dashboard, to look at and not to touch: only what reads is mounted. Jobs hold the ids
+ * of a task and its institution and nothing else, so that is all there is to see of anybody.
  */
 export function queueBoard(queue: ExtractionQueue): Middleware {
   const parts = new BoardParts();

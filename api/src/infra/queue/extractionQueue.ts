@@ -144,7 +144,10 @@ export function createExtractionQueue(options: {
     boardAdapter: () => {
       const adapter = new BullAdapter(queue, { readOnlyMode: true, allowRetries: false });
       // Jobs hold nothing else; should one ever, it is not shown.
-      adapter.setFormatter('data', (data: Partial<ExtractionJob>) => ({ taskId: data.taskId }));
+      adapter.setFormatter('data', ({ taskId, entityId }: Partial<ExtractionJob>) => ({
+        taskId,
+        entityId,
+      }));
       return adapter;
     },
     drain: async () => {

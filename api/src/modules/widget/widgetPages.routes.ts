@@ -34,6 +34,10 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
   const readBuild = widgetBuildReader(deps.widgetDir);
   return async (context, next) => {
     const ctx = context as ApiContext;
+    if (!ctx.path.startsWith('/widget/')) {
+      await next();
+      return;
+    }
     const [asset] = ASSET.exec(ctx.path)?.slice(1) ?? [];
     const [widgetConfigId] = PAGE.exec(ctx.path)?.slice(1) ?? [];
     const isOwnFile = ctx.path === LOADER || ctx.path === NOTICE_STYLE_PATH;
