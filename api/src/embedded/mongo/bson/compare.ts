@@ -31,8 +31,6 @@ const ORDER_BY_TYPE: Readonly<Record<number, number>> = {
   [BsonType.maxKey]: 0xf0,
 };
 
-export const ORDER_UNDEFINED = 0x10;
-export const ORDER_NULL = 0x18;
 export const ORDER_NUMBER = 0x20;
 
 /** The class of a value in MongoDB's order of types. */

@@ -256,3 +256,8 @@ export function afterPrefix(prefix: Buffer): Buffer | undefined {
   }
   return undefined;
 }
+
+/** An encoding as it stands in a field of an index: a descending field has all bytes complemented. */
+export function inDirection(bytes: Buffer, direction: 1 | -1): Buffer {
+  return direction === 1 ? bytes : Buffer.from(bytes.map((byte) => ~byte));
+}

@@ -128,11 +128,6 @@ describe('indexes', () => {
     await until(async () => (await items.countDocuments()) === 2);
     const left = (await items.find().toArray()).map(({ _id }) => _id);
     expect(left).toEqual(['no date', 'no field']);
-    await test.db.command({
-      collMod: items.collectionName,
-      index: { name: 'at_-1', expireAfterSeconds: 3600 },
-    });
-    expect(await items.indexes()).toMatchObject([{}, { expireAfterSeconds: 3600 }]);
   });
 });
 

@@ -220,34 +220,6 @@ describe('aggregate', () => {
     ],
     ['$count', [{ $match: { n: { $gt: 1 } } }, { $count: 'c' }], [{ c: 2 }]],
     [
-      '$sortByCount',
-      [{ $sortByCount: '$k' }],
-      [
-        { _id: 'a', count: 2 },
-        { _id: 'b', count: 1 },
-      ],
-    ],
-    [
-      '$bucket',
-      [{ $bucket: { groupBy: '$n', boundaries: [0, 2, 4], output: { c: { $sum: 1 } } } }],
-      [
-        { _id: 0, c: 1 },
-        { _id: 2, c: 2 },
-      ],
-    ],
-    [
-      '$facet',
-      [
-        {
-          $facet: {
-            all: [{ $count: 'c' }],
-            top: [{ $sort: { n: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }],
-          },
-        },
-      ],
-      [{ all: [{ c: 3 }], top: [{ _id: 3 }] }],
-    ],
-    [
       '$addFields into what is nested',
       [
         { $match: { _id: 1 } },

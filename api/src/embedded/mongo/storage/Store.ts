@@ -61,10 +61,6 @@ export class Store {
   /** Changes with every committed transaction. */
   readonly version = (): number => this.#version;
 
-  get isWriting(): boolean {
-    return this.#transaction !== undefined;
-  }
-
   /**
    * Runs writes as one transaction, committed and flushed when this returns.
    * @throws what `write` or the commit throws, or that the disk is full; then nothing of it has

@@ -1,6 +1,6 @@
 import { Doc } from '../bson/Doc.ts';
 import { isNumeric, toNumber } from '../bson/numbers.ts';
-import { orderedKey } from '../bson/orderedKey.ts';
+import { inDirection, orderedKey } from '../bson/orderedKey.ts';
 import type { Catalog, Garbage } from './Catalog.ts';
 import type { Collection } from './Collection.ts';
 import { documentKeys } from './indexKeys.ts';
@@ -22,12 +22,11 @@ function latestExpired(index: IndexInfo, now: number): Date | undefined {
 
 /** The index entries whose date has passed. Dates are in one run of the index, oldest first. */
 function expiredRange(index: IndexInfo, latest: Date): { start: Buffer; end: Buffer } {
-  const isDescending = index.fields[0]?.direction === -1;
-  const flip = (key: Buffer): Buffer =>
-    isDescending ? Buffer.from(key.map((byte) => ~byte)) : key;
-  const prefix = idPrefix(index.id);
-  const low = Buffer.concat([prefix, flip(isDescending ? orderedKey(latest) : EARLIEST)]);
-  const high = Buffer.concat([prefix, flip(isDescending ? EARLIEST : orderedKey(latest))]);
+  const direction = index.fields[0]?.direction ?? 1;
+  const entry = (key: Buffer): Buffer =>
+    Buffer.concat([idPrefix(index.id), inDirection(key, direction)]);
+  const ends = [entry(EARLIEST), entry(orderedKey(latest))] as const;
+  const [low, high] = direction === 1 ? ends : ([ends[1], ends[0]] as const);
   return { start: low, end: prefixRange(high).end };
 }
 

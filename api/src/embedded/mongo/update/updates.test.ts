@@ -51,7 +51,6 @@ describe('updates', () => {
     ['$rename', { a: { b: 1 } }, { $rename: { 'a.b': 'c.d' } }, { a: {}, c: { d: 1 } }],
     ['$rename of nothing', { a: 1 }, { $rename: { x: 'y' } }, { a: 1 }],
     ['$mul', { a: 3 }, { $mul: { a: 2, b: 5 } }, { a: 6, b: 0 }],
-    ['$bit', { a: 0b1100 }, { $bit: { a: { and: 0b1010 } } }, { a: 0b1000 }],
     [
       '$min and $max',
       { a: 5, b: 5 },
