@@ -43,7 +43,8 @@ export const hello: CommandSpec = {
 export const ping: CommandSpec = { names: ['ping'], fields: [], run: () => Doc.of() };
 
 export const buildInfo: CommandSpec = {
-  names: ['buildInfo'],
+  // The driver's own `buildInfo()` writes it in small letters.
+  names: ['buildInfo', 'buildinfo'],
   fields: [],
   run: () =>
     Doc.from({
