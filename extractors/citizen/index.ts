@@ -12,4 +12,4 @@ export { expectedProduct } from './expected/expectedProduct.ts';
 export type { ExpectedProducts } from './expected/expectedProduct.ts';
 export { NOTHING_TO_REPORT, VERY_MUCH_DATA } from './namedRuts.ts';
 export type * from './types.ts';
-export type * from './typesElsewhere.ts';
+export type * from './nonBankTypes.ts';

@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from 'bson';
 import { Doc, Opaque, typeOf, type Value } from './Doc.ts';
 import { compareNumbers, isNumeric } from './numbers.ts';
-import { BsonType } from './scan.ts';
+import { BsonType } from './elements.ts';
 
 /**
  * Where each type stands in MongoDB's order of types. Types with the same number are compared by

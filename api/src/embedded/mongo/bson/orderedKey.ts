@@ -13,7 +13,7 @@ import { dateMs, orderOf, ORDER_NUMBER } from './compare.ts';
 import { addExact, compareExact, decimalParts, exactDouble, type Exact } from './decimal.ts';
 import { Doc, Opaque, type Value } from './Doc.ts';
 import type { Numeric } from './numbers.ts';
-import { BsonType } from './scan.ts';
+import { BsonType } from './elements.ts';
 
 /**
  * An encoding of values whose byte order is MongoDB's order, and in which equal values (1, 1.0,

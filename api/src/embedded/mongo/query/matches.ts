@@ -3,7 +3,7 @@ import { areEqual, compareValues, orderOf } from '../bson/compare.ts';
 import { Doc, Opaque, typeOf, type Value } from '../bson/Doc.ts';
 import { isNumeric, toNumber } from '../bson/numbers.ts';
 import { equalityKey } from '../bson/orderedKey.ts';
-import { BsonType } from '../bson/scan.ts';
+import { BsonType } from '../bson/elements.ts';
 import { ELEMENT, type Filter, type InTest, type Test } from './filter.ts';
 import { visitPath, type Fields, type Path } from './paths.ts';
 

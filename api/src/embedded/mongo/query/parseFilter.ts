@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { Doc, Opaque, type Value } from '../bson/Doc.ts';
 import { equalityKey } from '../bson/orderedKey.ts';
 import { isNumeric, toNumber, toWholeNumber } from '../bson/numbers.ts';
-import { BsonType } from '../bson/scan.ts';
+import { BsonType } from '../bson/elements.ts';
 import { isTypeCode, typesOfAlias } from '../bson/format.ts';
 import { badValue, ErrorCode, MongoError } from '../errors.ts';
 import { ELEMENT, NOTHING, type Filter, type Test } from './filter.ts';

@@ -113,7 +113,7 @@ export function fieldOperation(
   }
 }
 
-/** Whether two values are the same by value; for lists that hold each once. */
+/** Whether a list has a value, as MongoDB tells values apart. */
 export function holds(values: readonly Value[], wanted: Value): boolean {
   return values.some((value) => areEqual(value, wanted));
 }
