@@ -1,4 +1,4 @@
-import { Double, Long, type Document, type ObjectId } from 'mongodb';
+import { Double, Long, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureOf, startTestServer, type TestServer } from '../testing/testClient.ts';
 
@@ -12,15 +12,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-interface Item extends Document {
-  _id: number | string | ObjectId;
-}
-
-let nextName = 0;
-const collection = () => {
-  nextName += 1;
-  return test.db.collection<Item>(`c${nextName}`);
-};
+const collection = () => test.newCollection();
 
 async function numbered(count: number, more: (n: number) => Document = () => ({})) {
   const items = collection();
