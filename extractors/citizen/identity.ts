@@ -7,39 +7,9 @@ import { PLACES, STREETS } from './lists/places.ts';
 import { isCompany } from './namedRuts.ts';
 import { random } from './random.ts';
 import type { Random } from './random.ts';
-import type { Address, Company, Person } from './types.ts';
+import type { Address, CompanyIdentity, PersonIdentity } from './types.ts';
 
 /** Who somebody is: the part of a life that no month changes. */
-
-type PersonIdentity = Pick<
-  Person,
-  | 'rut'
-  | 'kind'
-  | 'name'
-  | 'givenNames'
-  | 'lastName'
-  | 'motherLastName'
-  | 'gender'
-  | 'birthDate'
-  | 'email'
-  | 'phone'
-  | 'mobilePhone'
-  | 'address'
->;
-
-type CompanyIdentity = Pick<
-  Company,
-  | 'rut'
-  | 'kind'
-  | 'name'
-  | 'businessName'
-  | 'activity'
-  | 'incorporationDate'
-  | 'email'
-  | 'phone'
-  | 'mobilePhone'
-  | 'address'
->;
 
 /** The identity behind any valid RUT, company or person. */
 export function identityOf(rut: string): PersonIdentity | CompanyIdentity {

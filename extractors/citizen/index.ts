@@ -1,6 +1,5 @@
-/** The synthetic citizen: `citizen` for who they are, `bankCustomer` for their life at a bank. */
-export { bankCustomer, MONTHS_TOLD } from './bankCustomer.ts';
-export { citizen } from './citizen.ts';
+/** The synthetic citizen: their life as each kind of institution knows it. */
+export { bankCustomer } from './bankCustomer.ts';
 export { serviceCustomer } from './services/serviceCustomer.ts';
 export { exchangeCustomer, exchangePrices } from './exchange/exchangeCustomer.ts';
 export type { ExchangePrices } from './exchange/exchangeCustomer.ts';
@@ -13,4 +12,4 @@ export { expectedProduct } from './expected/expectedProduct.ts';
 export type { ExpectedProducts } from './expected/expectedProduct.ts';
 export { NOTHING_TO_REPORT, VERY_MUCH_DATA } from './namedRuts.ts';
 export type * from './types.ts';
-export type * from './typesElsewhere.ts';
+export type * from './nonBankTypes.ts';

@@ -39,8 +39,6 @@ export interface Address {
 /** What people and companies share. */
 interface Holder {
   rut: string;
-  /** The month of the view, `2026-01`: what happened in it is not told yet, only what came before. */
-  month: string;
   /** As portals greet it: `María José Núñez Araya`, `Comercial del Sur Ltda.` */
   name: string;
   email: string;
@@ -50,32 +48,22 @@ interface Holder {
   address: Address;
 }
 
-export interface Person extends Holder {
+export interface PersonIdentity extends Holder {
   kind: 'person';
   givenNames: string;
   lastName: string;
   motherLastName: string;
   gender: Gender;
   birthDate: string;
-  /** The job held in the last month told; null for who has none. */
-  job: Job | null;
-  /** Every salary paid in the months told, oldest first; gaps are months without a job. */
-  salaries: SalaryPayment[];
-  /** Bank that receives the salary, an entity id. */
-  salaryBank: string;
 }
 
-export interface Company extends Holder {
+export interface CompanyIdentity extends Holder {
   kind: 'company';
   businessName: string;
   /** `Comercio al por menor`, in the tax service's manner. */
   activity: string;
   incorporationDate: string;
-  /** Bank where most of its money moves, an entity id. */
-  mainBank: string;
 }
-
-export type Citizen = Person | Company;
 
 export interface Employer {
   rut: string;

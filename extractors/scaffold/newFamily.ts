@@ -267,7 +267,7 @@ import { holdReading } from '../context.ts';
 import type { SimulatorContext } from '../context.ts';
 import { labelled, menu } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
-import type { PortalHandler, Visit } from '../form-portal/createFormPortal.ts';
+import type { PortalHandler, Visit } from '../portalSessions.ts';
 import type { Reply } from '../http/exchange.ts';
 import { html } from '../http/markup.ts';
 import type { Markup, MarkupValue } from '../http/markup.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankCustomer, citizen } from '../citizen/index.ts';
+import { identityOf } from '../citizen/identity.ts';
+import { bankCustomer } from '../citizen/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { connectors } from '../src/connectors/registry.ts';
 import { startSimulated, TEST_MONTH } from '../src/testing/simulated.ts';
@@ -103,7 +104,7 @@ async function crawl(browser: PersonBrowser): Promise<{ text: string; addresses:
 /** What somebody has to find at an institution by clicking through its pages. */
 function shownTo(rut: string, entityId: string): string[] {
   if (findInstitution(entityId)?.type.endsWith('bank') !== true) {
-    return [citizen(rut, TEST_MONTH).name];
+    return [identityOf(rut).name];
   }
   const { name, accounts, tefRecipients } = bankCustomer(rut, TEST_MONTH, entityId);
   const movements = accounts.flatMap((account) => account.movements.slice(0, 1));
@@ -178,7 +179,7 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
 describe('what companies see', () => {
   it.each(['sii', 'tgr'])('can be browsed at %s', async (entityId) => {
     const { text, addresses } = await crawl(await enter(entityId, COMPANY));
-    expect(text).toContain(citizen(COMPANY, TEST_MONTH).name);
+    expect(text).toContain(identityOf(COMPANY).name);
     expect(addresses.size).toBeGreaterThan(8);
   });
 });

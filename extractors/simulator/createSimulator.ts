@@ -23,7 +23,7 @@ import { SignOn } from './clave-unica/SignOn.ts';
 import type { SimulatorContext } from './context.ts';
 import { createCmfPortal } from './cmf/createCmfPortal.ts';
 import { CustomerCache } from './CustomerCache.ts';
-import type { PortalHandler } from './form-portal/createFormPortal.ts';
+import type { PortalHandler } from './portalSessions.ts';
 import { classicPortal } from './html-portal/classicPortal.ts';
 import { createHtmlPortal } from './html-portal/createHtmlPortal.ts';
 import { htmlPortals } from './html-portal/portals.ts';

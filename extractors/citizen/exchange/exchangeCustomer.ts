@@ -10,7 +10,7 @@ import { known } from '../memory.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { usualPay } from '../salary.ts';
-import type { CryptoTrade, CryptoWallet, ExchangeCustomer } from '../typesElsewhere.ts';
+import type { CryptoTrade, CryptoWallet, ExchangeCustomer } from '../nonBankTypes.ts';
 import { offsetOf } from '../documents/chileanTime.ts';
 
 /** Months of trades and deposits that the exchange shows; balances know all of them. */

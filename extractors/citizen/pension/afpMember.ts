@@ -20,7 +20,7 @@ import { isCompany, volumeOf } from '../namedRuts.ts';
 import { afpOf, AFPS } from '../pension.ts';
 import type { Afp } from '../pension.ts';
 import { random } from '../random.ts';
-import type { AfpMember } from '../typesElsewhere.ts';
+import type { AfpMember } from '../nonBankTypes.ts';
 import {
   affiliationMonth,
   agreedDepositsOf,

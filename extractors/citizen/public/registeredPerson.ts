@@ -9,7 +9,7 @@ import { PLACES } from '../lists/places.ts';
 import { known } from '../memory.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
-import type { RegisteredPerson } from '../typesElsewhere.ts';
+import type { RegisteredPerson } from '../nonBankTypes.ts';
 import { parentOf } from './parents.ts';
 
 /** A certificate can be verified for so many days. */

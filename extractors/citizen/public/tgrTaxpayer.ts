@@ -9,7 +9,7 @@ import { known } from '../memory.ts';
 import { volumeOf } from '../namedRuts.ts';
 import { ownedBy, propertiesOf } from '../tax/properties.ts';
 import { taxpayerOf } from '../tax/taxpayer.ts';
-import type { TgrTaxpayer } from '../typesElsewhere.ts';
+import type { TgrTaxpayer } from '../nonBankTypes.ts';
 import { agreementsAt, collectionsOf, fiscalDebtsOf } from './fiscalDebts.ts';
 import { fiscalPaymentsOf } from './fiscalPayments.ts';
 

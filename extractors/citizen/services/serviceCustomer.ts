@@ -1,7 +1,7 @@
 import { identityOf } from '../identity.ts';
 import { pacMandatesAtSite, pacOf } from '../mandates.ts';
 import { known } from '../memory.ts';
-import type { ServiceCustomer } from '../typesElsewhere.ts';
+import type { ServiceCustomer } from '../nonBankTypes.ts';
 import { billsAt, isBillSite } from './bills.ts';
 import { patsAtSite } from './patMandates.ts';
 

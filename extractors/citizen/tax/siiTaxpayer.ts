@@ -9,7 +9,7 @@ import { identityOf } from '../identity.ts';
 import { known } from '../memory.ts';
 import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
-import type { SiiTaxpayer } from '../typesElsewhere.ts';
+import type { SiiTaxpayer } from '../nonBankTypes.ts';
 import { documentsOf } from './business.ts';
 import { feeMonths } from './fees.ts';
 import { incomeTaxForms } from './incomeTaxForms.ts';

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import type { Movement } from '../../src/products/movement.ts';
-import { bankCustomer } from '../bankCustomer.ts';
+import { bankCustomer, MONTHS_TOLD } from '../bankCustomer.ts';
 import { BANKS } from '../banks.ts';
 import { lastDayTold } from '../calendar.ts';
-import { citizen } from '../citizen.ts';
 import { homeBankOf } from '../civicDues.ts';
 import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
+import { personIdentity } from '../identity.ts';
 import { inPesos } from '../market/market.ts';
 import { afpMember } from '../pension/afpMember.ts';
+import { isCompany, volumeOf } from '../namedRuts.ts';
 import { AFPS, afpOf } from '../pension.ts';
 import { cmfSubject } from '../public/cmfSubject.ts';
 import { registeredPerson } from '../public/registeredPerson.ts';
 import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';
+import { salaryIn } from '../salary.ts';
 import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
-import { personIdentity } from '../identity.ts';
 
 /** What must hold between institutions: it is one person's life. No answer means that it does. */
 export function lifeViolations(rut: string, month: string): string[] {
@@ -93,7 +94,6 @@ function debtFaults(rut: string, month: string): string[] {
 }
 
 function pensionFaults(rut: string, month: string): string[] {
-  const who = citizen(rut, month);
   const movements = homeMovements(rut, month);
   const faults = AFPS.flatMap(({ entityId, name }) => {
     const { pension, contributions } = afpMember(rut, month, entityId);
@@ -118,13 +118,16 @@ function pensionFaults(rut: string, month: string): string[] {
       ),
     ];
   });
-  if (who.kind !== 'person') return faults;
+  if (isCompany(rut) || volumeOf(rut) === 'none') return faults;
   const { contributions } = afpMember(rut, month, afpOf(rut).entityId);
-  const last = addMonths(month, -1);
+  // The last salary's contribution is only paid in the month that is not told yet.
+  const settled = Array.from({ length: MONTHS_TOLD - 1 }, (_, index) =>
+    salaryIn(rut, addMonths(month, index - MONTHS_TOLD)),
+  );
   return [
     ...faults,
-    ...who.salaries
-      .filter((salary) => salary.month < last)
+    ...settled
+      .filter((salary) => salary !== null)
       .flatMap((salary) => {
         const paid = contributions.find(({ period }) => period === salary.month);
         const agrees =

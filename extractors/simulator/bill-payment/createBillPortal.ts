@@ -10,7 +10,7 @@ import { holdReading } from '../context.ts';
 import type { SimulatorContext } from '../context.ts';
 import { dataTable, labelled, menu } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
-import type { PortalHandler, Visit } from '../form-portal/createFormPortal.ts';
+import type { PortalHandler, Visit } from '../portalSessions.ts';
 import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
 import type { Reply } from '../http/exchange.ts';
 import { html } from '../http/markup.ts';

@@ -6,7 +6,7 @@ import { pick } from '../../src/shared/json.ts';
 import { chileanMonth } from '../chileanMonth.ts';
 import { holdReading } from '../context.ts';
 import type { SimulatorContext } from '../context.ts';
-import type { PortalHandler } from '../form-portal/createFormPortal.ts';
+import type { PortalHandler } from '../portalSessions.ts';
 import type { Exchange, Reply } from '../http/exchange.ts';
 import { renamed } from '../http/renamed.ts';
 import { sendJson, sessionCookie } from '../http/replies.ts';

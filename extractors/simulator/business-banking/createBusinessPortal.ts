@@ -3,7 +3,7 @@ import type { Institution } from '../../src/contract/institution.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import type { SimulatorContext } from '../context.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
-import type { PortalHandler, Visit } from '../form-portal/createFormPortal.ts';
+import type { PortalHandler, Visit } from '../portalSessions.ts';
 import { showBank } from '../html-portal/createHtmlPortal.ts';
 import { played } from '../html-portal/parts.ts';
 import type { PortalView } from '../html-portal/parts.ts';

@@ -10,7 +10,7 @@ import { chileanMonth } from '../chileanMonth.ts';
 import { holdReading } from '../context.ts';
 import type { SimulatorContext } from '../context.ts';
 import { dataTable, labelled, menu } from '../form-portal/content.ts';
-import type { PortalHandler, Visit } from '../form-portal/createFormPortal.ts';
+import type { PortalHandler, Visit } from '../portalSessions.ts';
 import type { Reply } from '../http/exchange.ts';
 import { html } from '../http/markup.ts';
 import type { Markup, MarkupValue } from '../http/markup.ts';

@@ -3,28 +3,13 @@ import { parseUsername } from '../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import type { SimulatorContext } from '../context.ts';
 import type { Exchange, Reply } from '../http/exchange.ts';
-import type { Markup } from '../http/markup.ts';
-import { clearedCookie, redirectTo, sendPage, sessionCookie } from '../http/replies.ts';
+import { redirectTo } from '../http/replies.ts';
 import { playFor } from '../play.ts';
+import { portalSessions } from '../portalSessions.ts';
+import type { PortalHandler, Visit } from '../portalSessions.ts';
 import type { PortalSession } from '../SessionStore.ts';
 import type { FormPortal } from './FormPortal.ts';
 import { loginPage, messagePage } from './pages.ts';
-
-/** Answers a request below an institution's root; `path` is what follows the root. */
-export type PortalHandler = (exchange: Exchange, path: string) => Promise<Reply>;
-
-/** Who is inside, for a portal's pages behind the login. */
-export interface Visit {
-  readonly exchange: Exchange;
-  readonly path: string;
-  readonly session: PortalSession;
-  readonly rut: string;
-  readonly isMalformed: boolean;
-  readonly send: (page: Markup, status?: number) => Reply;
-  readonly notFound: () => Reply;
-  /** Back to the login, which says that the session is over. */
-  readonly expired: () => Reply;
-}
 
 /** What a portal has behind its login. */
 export interface Inside {
@@ -55,20 +40,15 @@ export function createFormPortal(
   const view = { portal, institution, root };
   const knows = inside.knows ?? (() => true);
 
-  const send = (page: Markup, status = 200, headers: Reply['headers'] = {}): Reply =>
-    sendPage(page, { status, headers, charset: portal.charset });
-  const cookie = (session: PortalSession) => ({
-    'set-cookie': sessionCookie(portal.cookieName, session.id, root),
-  });
-  const notFound = (): Reply =>
-    send(messagePage(view, 'Página no encontrada', 'La página no existe.'), 404);
-  const refused = (): Reply =>
-    send(messagePage(view, 'Solicitud rechazada', 'El formulario no es válido.'), 403);
-  const expired = (): Reply => redirectTo(`${root}/ingreso?motivo=sesion`);
-
-  function sessionOf(exchange: Exchange): PortalSession | null {
-    return sessions.find(exchange.cookies.get(portal.cookieName), institution.id);
-  }
+  const { send, cookie, notFound, refused, expired, sessionOf, visitOf, goIn, logOut } =
+    portalSessions({
+      institution,
+      context,
+      root,
+      cookieName: portal.cookieName,
+      charset: portal.charset,
+      messagePage: (title, text) => messagePage(view, title, text),
+    });
 
   function showLogin(session: PortalSession, message: string | null, status = 200): Reply {
     const page = loginPage(view, {
@@ -148,23 +128,6 @@ export function createFormPortal(
     }
   }
 
-  /** Who is inside; null for who is not, or not any more. */
-  function visitOf(exchange: Exchange, path: string): Visit | null {
-    const session = sessionOf(exchange);
-    if (session?.play == null || session.rut === null) return null;
-    log.count(institution.id, session.rut, 'read');
-    return {
-      exchange,
-      path,
-      session,
-      rut: session.rut,
-      isMalformed: session.play.reading.kind === 'malformed',
-      send,
-      notFound,
-      expired,
-    };
-  }
-
   async function showInside(exchange: Exchange, path: string): Promise<Reply> {
     const visit = visitOf(exchange, path);
     return visit === null ? expired() : inside.show(visit);
@@ -180,17 +143,6 @@ export function createFormPortal(
       : refused();
   }
 
-  function logOut(exchange: Exchange): Reply {
-    const session = sessionOf(exchange);
-    if (session !== null) {
-      if (session.rut !== null && session.play !== null) {
-        log.count(institution.id, session.rut, 'logout');
-      }
-      sessions.close(session);
-    }
-    return redirectTo(`${root}/ingreso`, { 'set-cookie': clearedCookie(portal.cookieName, root) });
-  }
-
   return async (exchange, path) => {
     if (exchange.method === 'POST') {
       if (path === '/ingreso') return postLogin(exchange, 'first');
@@ -200,8 +152,7 @@ export function createFormPortal(
     switch (path) {
       case '':
       case '/':
-        // Nobody who only comes in is told that a session is over.
-        return redirectTo(`${root}/${sessionOf(exchange)?.play == null ? 'ingreso' : 'inicio'}`);
+        return goIn(exchange);
       case '/ingreso':
         return openLogin(exchange);
       case '/ingreso/clave': {
@@ -209,7 +160,7 @@ export function createFormPortal(
         return session?.rut == null || !twoSteps ? expired() : showLogin(session, null);
       }
       case '/salir':
-        return logOut(exchange);
+        return logOut(exchange, `${root}/ingreso`);
       default:
         return showInside(exchange, path);
     }

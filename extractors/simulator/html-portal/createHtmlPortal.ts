@@ -3,7 +3,7 @@ import type { Institution } from '../../src/contract/institution.ts';
 import { holdReading } from '../context.ts';
 import type { SimulatorContext } from '../context.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
-import type { PortalHandler, Visit } from '../form-portal/createFormPortal.ts';
+import type { PortalHandler, Visit } from '../portalSessions.ts';
 import type { Reply } from '../http/exchange.ts';
 import type { Markup } from '../http/markup.ts';
 import type { HtmlPortal } from './HtmlPortal.ts';

@@ -3,7 +3,7 @@ import { parseUsername } from '../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import { holdReading } from '../context.ts';
 import type { SimulatorContext } from '../context.ts';
-import type { PortalHandler } from '../form-portal/createFormPortal.ts';
+import type { PortalHandler } from '../portalSessions.ts';
 import type { Exchange, Reply } from '../http/exchange.ts';
 import { renamed } from '../http/renamed.ts';
 import { sendJson, sessionCookie } from '../http/replies.ts';

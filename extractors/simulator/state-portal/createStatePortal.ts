@@ -3,12 +3,12 @@ import type { Institution } from '../../src/contract/institution.ts';
 import { parseRut } from '../../src/shared/rut.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
 import type { SimulatorContext } from '../context.ts';
-import type { PortalHandler, Visit } from '../form-portal/createFormPortal.ts';
 import type { Exchange, Reply } from '../http/exchange.ts';
-import type { Markup } from '../http/markup.ts';
-import { clearedCookie, redirectTo, sendPage, sessionCookie } from '../http/replies.ts';
+import { redirectTo } from '../http/replies.ts';
 import { playFor } from '../play.ts';
 import type { Play } from '../play.ts';
+import { portalSessions } from '../portalSessions.ts';
+import type { PortalHandler, Visit } from '../portalSessions.ts';
 import type { PortalSession } from '../SessionStore.ts';
 import { entrancePage, messagePage } from './pages.ts';
 import type { ClaveTributariaForm, StatePortal } from './StatePortal.ts';
@@ -29,18 +29,15 @@ export function createStatePortal(
   const relyingParty = createRelyingParty({ entityId: institution.id, root, cookieName, context });
   const view = { portal, institution, root };
 
-  const send = (page: Markup, status = 200, headers: Reply['headers'] = {}): Reply =>
-    sendPage(page, { status, headers, charset: portal.charset });
-  const cookie = (session: PortalSession) => ({
-    'set-cookie': sessionCookie(cookieName, session.id, root),
-  });
-  const notFound = (): Reply =>
-    send(messagePage(view, 'Página no encontrada', 'La página no existe.'), 404);
-  const expired = (): Reply => redirectTo(`${root}/ingreso?motivo=sesion`);
-
-  function sessionOf(exchange: Exchange): PortalSession | null {
-    return sessions.find(exchange.cookies.get(cookieName), institution.id);
-  }
+  const { send, cookie, notFound, refused, expired, sessionOf, visitOf, goIn, logOut } =
+    portalSessions({
+      institution,
+      context,
+      root,
+      cookieName,
+      charset: portal.charset,
+      messagePage: (title, text) => messagePage(view, title, text),
+    });
 
   function showEntrance(session: PortalSession, message: string | null): Reply {
     const page = entrancePage(view, { csrfToken: session.csrfToken, message });
@@ -59,10 +56,7 @@ export function createStatePortal(
     const session = sessionOf(exchange);
     const form = await exchange.form();
     if (session === null || session.play !== null) return expired();
-    if (form.get(fields.csrfField) !== session.csrfToken) {
-      const page = messagePage(view, 'Solicitud rechazada', 'El formulario no es válido.');
-      return send(page, 403);
-    }
+    if (form.get(fields.csrfField) !== session.csrfToken) return refused();
     const { messages } = fields;
     const digits = form.get(fields.rutField)?.trim() ?? '';
     const rut = parseRut(`${digits}-${form.get(fields.checkDigitField)?.trim() ?? ''}`);
@@ -104,33 +98,8 @@ export function createStatePortal(
   }
 
   async function showInside(exchange: Exchange, path: string): Promise<Reply> {
-    const session = sessionOf(exchange);
-    if (session?.play == null || session.rut === null) return expired();
-    log.count(institution.id, session.rut, 'read');
-    return show({
-      exchange,
-      path,
-      session,
-      rut: session.rut,
-      isMalformed: session.play.reading.kind === 'malformed',
-      send,
-      notFound,
-      expired,
-    });
-  }
-
-  /** The sign-on forgets the browser too: the next person at it must not be taken for this one. */
-  function logOut(exchange: Exchange): Reply {
-    const session = sessionOf(exchange);
-    if (session !== null) {
-      if (session.rut !== null && session.play !== null) {
-        log.count(institution.id, session.rut, 'logout');
-      }
-      sessions.close(session);
-    }
-    return redirectTo(relyingParty.signOff(`${root}/ingreso`), {
-      'set-cookie': clearedCookie(cookieName, root),
-    });
+    const visit = visitOf(exchange, path);
+    return visit === null ? expired() : show(visit);
   }
 
   return async (exchange, path) => {
@@ -140,8 +109,7 @@ export function createStatePortal(
     switch (path) {
       case '':
       case '/':
-        // Nobody who only comes in is told that a session is over.
-        return redirectTo(`${root}/${sessionOf(exchange)?.play == null ? 'ingreso' : 'inicio'}`);
+        return goIn(exchange);
       case '/ingreso':
         return openEntrance(exchange);
       case '/clave-unica':
@@ -149,7 +117,8 @@ export function createStatePortal(
       case '/clave-unica/retorno':
         return comeBack(exchange);
       case '/salir':
-        return logOut(exchange);
+        // The sign-on forgets the browser too: the next person at it must not be taken for this one.
+        return logOut(exchange, relyingParty.signOff(`${root}/ingreso`));
       default:
         return showInside(exchange, path);
     }

@@ -10,9 +10,6 @@ export const ACCOUNT_TYPES = [
 ] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** What an account is where its institution does not say. */
-export const DEFAULT_ACCOUNT_TYPE: AccountType = 'corriente';
-
 /** Money in (`inflow`, abono) and money out (`outflow`, cargo). */
 export const MOVEMENT_TYPES = ['inflow', 'outflow'] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];

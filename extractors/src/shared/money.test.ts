@@ -8,8 +8,6 @@ import {
   parseClp,
   parseMoney,
   parseNumber,
-  parseUf,
-  parseUsd,
   sumMoney,
   toMinor,
 } from './money.ts';
@@ -42,17 +40,17 @@ describe('money', () => {
   });
 
   it.each([
-    [parseUsd, 'US$ 1,234.56', 1_234.56],
-    [parseUsd, 'USD 1,234.56', 1_234.56],
-    [parseUsd, '-US$ 0.05', -0.05],
-    [parseUsd, 'US$ 12', 12],
-    [parseUf, '1.234,5678', 1_234.5678],
-    [parseUf, 'UF 0,5', 0.5],
-    [(text: string) => parseMoney(text, 'usd'), 'US$ 1.234,56', 1_234.56],
-    [(text: string) => parseMoney(text, 'eur'), '€ 1.234,56', 1_234.56],
-    [(text: string) => parseMoney(text, 'eur'), 'EUR 7,10', 7.1],
-  ])('%o reads %j', (parse, text, amount) => {
-    expect(parse(text)).toBe(amount);
+    ['usd', 'english', 'US$ 1,234.56', 1_234.56],
+    ['usd', 'english', 'USD 1,234.56', 1_234.56],
+    ['usd', 'english', '-US$ 0.05', -0.05],
+    ['usd', 'english', 'US$ 12', 12],
+    ['usd', 'chilean', 'US$ 1.234,56', 1_234.56],
+    ['uf', 'chilean', '1.234,5678', 1_234.5678],
+    ['uf', 'chilean', 'UF 0,5', 0.5],
+    ['eur', 'chilean', '€ 1.234,56', 1_234.56],
+    ['eur', 'chilean', 'EUR 7,10', 7.1],
+  ] as const)('reads as %s, in %s style, %j', (currency, style, text, amount) => {
+    expect(parseMoney(text, currency, style)).toBe(amount);
   });
 
   it.each([
@@ -97,7 +95,7 @@ describe('money', () => {
     ['1,234.567', 'a third decimal'],
     ['12,34.56', 'a wrong group'],
   ])('refuses %j as dollars: %s', (text) => {
-    expect(() => parseUsd(text)).toThrow(ParseError);
+    expect(() => parseMoney(text, 'usd', 'english')).toThrow(ParseError);
   });
 
   it('never takes one style for the other silently where that changes the value', () => {

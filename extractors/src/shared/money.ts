@@ -82,16 +82,6 @@ export function parseClp(text: string): number {
   return parseMoney(text, 'clp');
 }
 
-/** Dollars as most Chilean banks print them, the English way: `US$ 1,234.56`. */
-export function parseUsd(text: string): number {
-  return parseMoney(text, 'usd', 'english');
-}
-
-/** UF: `1.234,5678`. */
-export function parseUf(text: string): number {
-  return parseMoney(text, 'uf');
-}
-
 /** A number with exactly so many decimals: `1.234,50`. */
 export function formatNumber(
   value: number,

@@ -5,7 +5,6 @@ import {
   formatRut,
   isCompanyRut,
   isFormattedRut,
-  LAST_RUT_NUMBER,
   parseRut,
   readRut,
   rutCheckDigit,
@@ -13,7 +12,8 @@ import {
   rutOf,
 } from './rut.ts';
 
-const numbers = fc.integer({ min: 1, max: LAST_RUT_NUMBER });
+/** Eight digits at most: larger numbers are not issued. */
+const numbers = fc.integer({ min: 1, max: 99_999_999 });
 const FIXED = { seed: 1, numRuns: 1_000 };
 
 describe('rut', () => {

@@ -8,9 +8,6 @@ import { ParseError } from './ParseError.ts';
 /** Companies are numbered from here on. */
 export const FIRST_COMPANY_NUMBER = 50_000_000;
 
-/** Eight digits at most: larger numbers are not issued. */
-export const LAST_RUT_NUMBER = 99_999_999;
-
 const DOTTED = /^([1-9]\d{0,2}(?:\.\d{3}){0,2})-([\dkK])$/;
 const PLAIN = /^([1-9]\d{0,7})-([\dkK])$/;
 const COMPACT = /^([1-9]\d{0,7})([\dkK])$/;

@@ -1,5 +1,5 @@
-import { clsx } from 'clsx';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useOverflow } from '../../src/hooks/useOverflow.ts';
 import { Block } from './Block.tsx';
 import styles from './Table.module.css';
 
@@ -16,22 +16,12 @@ export interface TableProps {
 
 /** A table of facts: hairlines only, and sideways scrolling of its own where it does not fit. */
 export function Table({ label, columns, rows, numeric = [] }: TableProps) {
-  const [isScrolling, setIsScrolling] = useState(false);
-  const measure = (element: HTMLDivElement | null) => {
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      setIsScrolling(element.scrollWidth > element.clientWidth);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  };
+  const [scrollerRef, isWider] = useOverflow<HTMLDivElement>();
   return (
     <Block
-      ref={measure}
-      className={clsx(styles['scroller'])}
-      {...(isScrolling && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      ref={scrollerRef}
+      className={styles['scroller']}
+      {...(isWider === true && { role: 'region', 'aria-label': label, tabIndex: 0 })}
     >
       <table className={styles['table']} aria-label={label}>
         <thead>

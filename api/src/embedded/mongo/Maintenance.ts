@@ -1,6 +1,7 @@
 import type { Engine } from './commands/Command.ts';
 import { ErrorCode, MongoError } from './errors.ts';
-import { collectGarbage, expireDocuments, hasTtlIndexes } from './storage/maintenance.ts';
+import { collectGarbage } from './storage/collectGarbage.ts';
+import { expireDocuments, hasTtlIndexes } from './storage/expireDocuments.ts';
 
 const SWEEP_MS = 1000;
 

@@ -10,7 +10,7 @@ import {
   type Document,
 } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failureOf, startTestServer, type TestServer } from './testing/testClient.ts';
+import { failureOf, startTestServer, type Item, type TestServer } from './testing/testClient.ts';
 
 let test: TestServer;
 
@@ -22,16 +22,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** The driver would have every _id an ObjectId. */
-interface Item extends Document {
-  _id: number | string | ObjectId;
-}
-
-let nextName = 0;
-const collection = () => {
-  nextName += 1;
-  return test.db.collection<Item>(`c${nextName}`);
-};
+const collection = () => test.newCollection();
 
 describe('types', () => {
   it('survive updates of other fields to the bit', async () => {

@@ -54,7 +54,6 @@ export const ErrorCode = {
   DollarFieldPath: 16410,
   DistinctTooBig: 17217,
   DocumentAfterUpdateTooLarge: 17419,
-  SampleNeedsSize: 28747,
   UnwindNeedsPath: 28808,
   UnwindNeedsDollar: 28818,
   UnsetNeedsNames: 31002,
@@ -64,12 +63,8 @@ export const ErrorCode = {
   RangeNeedsNumbers: 34443,
   RangeStepZero: 34449,
   SwitchWithoutMatch: 40066,
-  BucketWithoutDefault: 40066,
   InNeedsArray: 40081,
   CountNeedsName: 40156,
-  FacetNeedsObject: 40169,
-  BucketBoundaries: 40194,
-  BucketNeedsObject: 40201,
   ReplaceRootNeedsObject: 40228,
   GroupFieldNotAccumulator: 40234,
   GroupFieldWithDot: 40235,
@@ -78,7 +73,6 @@ export const ErrorCode = {
   InvalidStage: 40323,
   UnrecognizedStage: 40324,
   InvalidFieldPath: 40352,
-  MergeObjectsNeedsObjects: 40400,
   MissingField: 40414,
   UnknownFieldLegacy: 40415,
   IllegalOpMsgFlag: 40429,
@@ -124,4 +118,9 @@ export class MongoError extends Error {
     this.name = 'MongoError';
     this.code = code;
   }
+}
+
+/** An operand that its operator does not take. */
+export function badValue(message: string): MongoError {
+  return new MongoError(ErrorCode.BadValue, message);
 }

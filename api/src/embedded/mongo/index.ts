@@ -3,4 +3,4 @@ export {
   type EmbeddedMongo,
   type EmbeddedMongoOptions,
 } from './startEmbeddedMongo.ts';
-export { StartupError } from './storage/dataLock.ts';
+export { StartupError } from './StartupError.ts';

@@ -2,7 +2,7 @@ import type { Engine } from './commands/Command.ts';
 import { Maintenance } from './Maintenance.ts';
 import { CursorRegistry } from './reading/CursorRegistry.ts';
 import { Catalog } from './storage/Catalog.ts';
-import { lockDataDirectory } from './storage/dataLock.ts';
+import { lockDataDirectory } from './storage/lockDataDirectory.ts';
 import { Store } from './storage/Store.ts';
 import { WriteQueue } from './storage/WriteQueue.ts';
 import { WireServer } from './wire/WireServer.ts';

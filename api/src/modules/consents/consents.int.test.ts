@@ -6,7 +6,7 @@ import { startTestServer, type Answer, type TestServer } from '../../../test/tes
 import { addMonths } from '../../infra/clock.ts';
 import { runTask } from '../tasks/jobs/runTask.ts';
 import { sweepTasks } from '../tasks/jobs/sweepTasks.ts';
-import { sweepConsents } from './jobs/sweepConsents.ts';
+import { NOTHING_STORED, storedConsent } from './testing/storedConsent.ts';
 
 let server: TestServer;
 let client: ConnectClient;
@@ -29,22 +29,6 @@ const read = (target: string, consentId: string, by = client) =>
   by.withTaskToken('GET', `/consents/${consentId}`, target);
 const revoke = (target: string, consentId: string, by = client) =>
   by.withTaskToken('POST', `/consents/${consentId}/revoke`, target);
-
-/** Everything that the stores hold of a consent and its tasks, as text. */
-async function stored(consentId: string): Promise<Record<string, unknown>> {
-  const { db } = server.container.mongo;
-  const consent = await db.collection('consents').findOne({ _id: consentId as never });
-  const tasks = await db.collection('tasks').find({ 'consent.id': consentId }).toArray();
-  const sessionId = (consent?.session as { id: string } | null)?.id;
-  return {
-    person: consent?.person as unknown,
-    credentials: consent?.credentials as unknown,
-    results: consent?.results as unknown,
-    taskSecrets: tasks.flatMap((task) => [task.credentials, task.result] as unknown[]),
-    keys: await db.collection('encryptionKeys').countDocuments({ sessionId }),
-  };
-}
-const nothing = { person: null, credentials: null, results: [], keys: 0 };
 
 describe('GET /consents', () => {
   it('lists ten by default, newest first, and says whether there are more', async () => {
@@ -162,7 +146,7 @@ describe('POST /consents/{consentId}/revoke', () => {
   it('takes data, credentials, person and session key away at once, and says who did it', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
-    expect(await stored(consentId)).toMatchObject({
+    expect(await storedConsent(server, consentId)).toMatchObject({
       results: [{ product: 'identity-validation' }],
     });
     const answer = await revoke(username, consentId);
@@ -172,7 +156,10 @@ describe('POST /consents/{consentId}/revoke', () => {
       terminatedAt: expect.any(String) as string,
       entity: { id: 'banco-chile' },
     });
-    expect(await stored(consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    expect(await storedConsent(server, consentId)).toEqual({
+      ...NOTHING_STORED,
+      taskSecrets: [null, null],
+    });
     expectError(
       await client.retrieve(username, consentId, 'identity-validation'),
       403,
@@ -227,9 +214,15 @@ describe('POST /consents/{consentId}/revoke', () => {
     );
     while ((await widget.follow(id)).body.data.status !== 'running') await sleep(20);
     expect((await revoke(username, widget.consentId)).body.data.subStatus).toBe('REVOKED');
-    expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    expect(await storedConsent(server, widget.consentId)).toEqual({
+      ...NOTHING_STORED,
+      taskSecrets: [null, null],
+    });
     await run;
-    expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    expect(await storedConsent(server, widget.consentId)).toEqual({
+      ...NOTHING_STORED,
+      taskSecrets: [null, null],
+    });
     expect((await widget.follow(id)).body.data).toMatchObject({
       status: 'error',
       error: { code: 'CANCELLED' },
@@ -260,7 +253,10 @@ describe('POST /consents/{consentId}/revoke', () => {
       },
       id,
     );
-    expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
+    expect(await storedConsent(server, widget.consentId)).toEqual({
+      ...NOTHING_STORED,
+      taskSecrets: [null, null],
+    });
     expect((await widget.follow(id)).body.data).toMatchObject({
       status: 'error',
       error: { code: 'CANCELLED' },
@@ -310,24 +306,8 @@ describe('POST /consents/{consentId}/revoke', () => {
   });
 });
 
-describe('the clock', () => {
-  it('ends an active consent when its time has run out, data included, by the sweeper', async () => {
-    const username = nextRut();
-    const { consentId } = await client.consent(username);
-    server.clock.advance(400 * 86_400);
-    const { ended } = await sweepConsents(server.container);
-    expect(ended).toBeGreaterThan(0);
-    expect(await stored(consentId)).toMatchObject(nothing);
-    expect((await read(username, consentId)).body.data).toMatchObject({
-      status: 'INACTIVE',
-      subStatus: 'EXPIRED',
-    });
-    const [last] = (await server.container.audit.forConsent(consentId)).slice(-1);
-    expect(last).toMatchObject({ event: 'consent.ended', detail: 'EXPIRED' });
-    expect(last).not.toHaveProperty('ip');
-  });
-
-  it('ends it for who asks, though the sweeper has not come by', async () => {
+describe('a consent whose time has run out', () => {
+  it('ends for who asks, though the sweeper has not come by', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     server.clock.advance(400 * 86_400);
@@ -345,46 +325,7 @@ describe('the clock', () => {
       (one) => one.subStatus,
     );
     expect(states).toEqual(['EXPIRED', 'EXPIRED']);
-    expect(await stored(other.consentId)).toMatchObject(nothing);
-  });
-
-  it('ends what was asked for and never begun', async () => {
-    const username = nextRut();
-    const made = await client.createOtp(client.otpBody(username));
-    server.clock.advance(601);
-    await sweepConsents(server.container);
-    expect((await read(username, String(made.body.data.consentId))).body.data).toMatchObject({
-      status: 'INACTIVE',
-      subStatus: 'EXPIRED',
-      entity: null,
-      validUntil: null,
-    });
-  });
-
-  it('sweeps at any number of processes at once', async () => {
-    const username = nextRut();
-    const { consentId } = await client.consent(username);
-    server.clock.advance(400 * 86_400);
-    await Promise.all(Array.from({ length: 5 }, () => sweepConsents(server.container)));
-    const entries = await server.container.audit.forConsent(consentId);
-    expect(entries.filter((one) => one.event === 'consent.ended')).toHaveLength(1);
-  });
-
-  it('finishes what a process that died left of an ended consent', async () => {
-    const username = nextRut();
-    const widget = await client.widget(username);
-    await widget.accept();
-    const { id } = (await widget.start()).body.data as { id: string };
-    const { consents, audit } = server.container;
-    // The update went through, and nothing after it.
-    await consents.end(widget.consentId, 'revoke', server.clock.now(), null);
-    expect((await stored(widget.consentId)).keys).toBe(1);
-    await sweepConsents(server.container);
-    expect(await stored(widget.consentId)).toEqual({ ...nothing, taskSecrets: [null, null] });
-    expect((await widget.follow(id)).body.data.error).toMatchObject({ code: 'CANCELLED' });
-    const events = (await audit.forConsent(widget.consentId)).map((one) => one.event);
-    expect(events).toContain('consent.ended');
-    expect((await sweepConsents(server.container)).cleaned).toBe(0);
+    expect(await storedConsent(server, other.consentId)).toMatchObject(NOTHING_STORED);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Link, PageLayout } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { BlogArchiveData } from '../../site/pageTypes.ts';
+import { PageHead } from '../PageHead.tsx';
 import styles from './lists.module.css';
 
 const day = new Intl.DateTimeFormat('es-CL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -9,10 +10,7 @@ const day = new Intl.DateTimeFormat('es-CL', { day: 'numeric', month: 'long', ti
 export function BlogArchivePage({ meta, data }: LayoutProps<BlogArchiveData>) {
   return (
     <PageLayout variant="blogList">
-      <div className="page-head">
-        <h1>{meta.title}</h1>
-        <p className="page-lead">{meta.description}</p>
-      </div>
+      <PageHead title={meta.title} lead={meta.description} />
       {data.years.map(({ year, posts }) => (
         <section key={year} className={styles['letter']} aria-labelledby={`anio-${year}`}>
           <h2 id={`anio-${year}`}>{year}</h2>

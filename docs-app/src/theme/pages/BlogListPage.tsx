@@ -2,6 +2,7 @@ import { BlogPostHeader, Link, ListPagination, PageLayout, TagList } from '@cauc
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { BlogListData } from '../../site/pageTypes.ts';
 import { authorOf } from '../authorOf.ts';
+import { PageHead } from '../PageHead.tsx';
 import styles from './lists.module.css';
 
 /** Posts, newest first: all of them, or those with a tag. */
@@ -9,10 +10,7 @@ export function BlogListPage({ data }: LayoutProps<BlogListData>) {
   const { heading, lead, posts, tag } = data;
   return (
     <PageLayout variant="blogList">
-      <div className="page-head">
-        <h1>{heading}</h1>
-        {lead !== '' && <p className="page-lead">{lead}</p>}
-      </div>
+      <PageHead title={heading} lead={lead} />
       <ul role="list" className={styles['entries']}>
         {posts.map((post) => (
           <li key={post.path} className={styles['entry']}>

@@ -3,6 +3,7 @@ import type { LayoutProps } from '../../site/pageModule.ts';
 import type { CategoryData } from '../../site/pageTypes.ts';
 import { DocsSidebar } from '../DocsSidebar.tsx';
 import { PageEnd } from '../PageEnd.tsx';
+import { PageHead } from '../PageHead.tsx';
 
 /** What a category of the sidebar holds. */
 export function CategoryPage({ meta, data, navigation }: LayoutProps<CategoryData>) {
@@ -10,10 +11,7 @@ export function CategoryPage({ meta, data, navigation }: LayoutProps<CategoryDat
     <DocsLayout sidebar={navigation && <DocsSidebar id={data.version} navigation={navigation} />}>
       <VersionBanner />
       <Breadcrumbs items={data.breadcrumbs} />
-      <div className="page-head">
-        <h1>{data.heading}</h1>
-        <p className="page-lead">{data.lead}</p>
-      </div>
+      <PageHead title={data.heading} lead={data.lead} />
       <CardList>
         {data.cards.map(({ href, label, description }) => (
           <Card key={href} href={href} title={label} description={description} />

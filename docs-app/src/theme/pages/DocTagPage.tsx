@@ -1,16 +1,14 @@
 import { Link, PageLayout } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { DocTagData } from '../../site/pageTypes.ts';
+import { PageHead } from '../PageHead.tsx';
 import styles from './lists.module.css';
 
 /** The guides with a tag. */
 export function DocTagPage({ meta, data }: LayoutProps<DocTagData>) {
   return (
     <PageLayout variant="blogList">
-      <div className="page-head">
-        <h1>{meta.title}</h1>
-        <p className="page-lead">{meta.description}</p>
-      </div>
+      <PageHead title={meta.title} lead={meta.description} />
       <ul role="list" className={styles['entries']}>
         {data.docs.map(({ label, href, description }) => (
           <li key={href} className={styles['entry']}>

@@ -9,6 +9,7 @@ import {
   ReferenceSection,
   type HttpMethodProps,
 } from '@cauce/ui';
+import { CredentialList } from '../../reference/CredentialList.tsx';
 import { ExampleTabs } from '../../reference/ExampleTabs.tsx';
 import { OperationResponses } from '../../reference/OperationResponses.tsx';
 import { Html, parameterData } from '../../reference/parameterData.tsx';
@@ -68,16 +69,7 @@ export function OperationPage({ meta, data, navigation }: LayoutProps<OperationP
             <Heading level={2} id="credencial">
               Credencial
             </Heading>
-            <dl className={styles['security']}>
-              {operation.security.map(({ name, description }) => (
-                <div key={name}>
-                  <dt translate="no">{name}</dt>
-                  <dd>
-                    <Html text={description} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <CredentialList credentials={operation.security} />
           </>
         )}
         {operation.parameters.length > 0 && (

@@ -1,4 +1,5 @@
 import { DocsLayout, Heading, HttpMethod, Link, type HttpMethodProps } from '@cauce/ui';
+import { CredentialList } from '../../reference/CredentialList.tsx';
 import { Html } from '../../reference/parameterData.tsx';
 import styles from '../../reference/reference.module.css';
 import type { LayoutProps } from '../../site/pageModule.ts';
@@ -33,16 +34,7 @@ export function ReferenceIndexPage({ meta, data, navigation }: LayoutProps<Refer
       <Heading level={2} id="credenciales">
         Credenciales
       </Heading>
-      <dl className={styles['security']}>
-        {index.security.map(({ name, description }) => (
-          <div key={name + description}>
-            <dt translate="no">{name}</dt>
-            <dd>
-              <Html text={description} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CredentialList credentials={index.security} />
       {index.groups.map(({ tag, description, operations }) => (
         <section key={tag}>
           <Heading level={2} id={tag.toLocaleLowerCase('es').replaceAll(' ', '-')}>

@@ -78,8 +78,6 @@ const PRICE_DECIMALS = 4;
 /** Of an amount in a currency that may be none of ours. */
 const FOREIGN_DECIMALS = 2;
 
-export type RecordReaders = ReturnType<typeof recordReaders>;
-
 /** Reads every kind of record, in a site's words. */
 export function recordReaders(site: {
   readonly records: RecordDictionaries;

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useMergedRef } from '../../hooks/useMergedRef.ts';
+import rowStyles from '../../internal/choiceRow.module.css';
 import { splitDataProps } from '../../internal/splitDataProps.ts';
 import { FieldNote, useValidity } from '../Field/index.ts';
 import { CheckIcon, MinusIcon } from '../Icon/index.ts';
@@ -73,14 +74,14 @@ export function Checkbox({
   const described = [hint !== undefined && `${id}-hint`, shownError !== undefined && `${id}-error`];
   return (
     <div {...data} className={clsx(styles['root'], className)} style={style}>
-      <label className={styles['row']}>
+      <label className={rowStyles['row']}>
         <span className={styles['box']}>
           <input
             {...control}
             ref={mergedRef}
             id={id}
             type="checkbox"
-            className={styles['input']}
+            className={clsx(rowStyles['input'], styles['input'])}
             aria-labelledby={`${id}-label`}
             aria-describedby={described.filter(Boolean).join(' ') || undefined}
             aria-invalid={shownError !== undefined || undefined}
@@ -90,10 +91,10 @@ export function Checkbox({
           <CheckIcon size={16} className={styles['mark']} data-mark="check" strokeWidth={2.5} />
           <MinusIcon size={16} className={styles['mark']} data-mark="dash" strokeWidth={2.5} />
         </span>
-        <span className={styles['words']}>
+        <span className={rowStyles['words']}>
           <span id={`${id}-label`}>{label}</span>
           {hint !== undefined && (
-            <span id={`${id}-hint`} className={styles['hint']}>
+            <span id={`${id}-hint`} className={rowStyles['hint']}>
               {hint}
             </span>
           )}

@@ -1,13 +1,12 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { useMemo, useState, type ComponentPropsWithRef } from 'react';
-import { useControllableState } from '../../hooks/useControllableState.ts';
+import { useMemo, useState } from 'react';
 import { useSettled } from '../../hooks/useSettled.ts';
 import controlStyles from '../../internal/control.module.css';
 import { useOverlayContainer } from '../../internal/overlayContainer.ts';
 import popupStyles from '../../internal/popup.module.css';
-import { useRequiredChoice } from '../../internal/useRequiredChoice.ts';
+import { useChoice, type ChoiceFieldProps } from '../../internal/useChoice.ts';
 import { useMessages } from '../../messages/index.ts';
-import { Field, type FieldOwnProps } from '../Field/index.ts';
+import { Field } from '../Field/index.ts';
 import { CheckIcon, ChevronsUpDownIcon, CloseIcon } from '../Icon/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import styles from './Combobox.module.css';
@@ -16,26 +15,9 @@ import { answersSearch, groupOptions, type ComboboxGroup, type ComboboxOption } 
 /** Typing goes on: the count is said when it has been still for so long (identity section 8). */
 const STILL = 500;
 
-export interface ComboboxProps
-  extends
-    FieldOwnProps,
-    Omit<ComponentPropsWithRef<'div'>, 'children' | 'defaultValue' | 'onChange'> {
+export interface ComboboxProps extends ChoiceFieldProps {
   /** The choices, in their order; those of a group one after another. */
   options: readonly ComboboxOption[];
-  /** The chosen value, where the page holds it; `null` is none. */
-  value?: string | null;
-  /** The value chosen at first, where the field holds it. */
-  defaultValue?: string | null;
-  /** Called with the value that is chosen, or `null` when the choice is emptied. */
-  onValueChange?: (value: string | null) => void;
-  /** Name in the form's data. */
-  name?: string;
-  /** One must be chosen to send the form. */
-  required?: boolean;
-  /** Cannot be used now. */
-  disabled?: boolean;
-  /** 48 px, or 40 in dense pages of the documentation. */
-  size?: 'regular' | 'compact';
 }
 
 /**
@@ -43,35 +25,20 @@ export interface ComboboxProps
  * there are is said to those who listen, half a second after the last key.
  */
 export function Combobox({
-  label,
-  isLabelHidden = false,
-  isOptional = false,
-  hint,
-  error,
   options,
-  value,
-  defaultValue = null,
-  onValueChange,
   name,
   required = false,
   disabled = false,
   size = 'regular',
-  id,
-  onInvalidCapture,
   ...rest
 }: ComboboxProps) {
   const { choice, search: searchWords } = useMessages().forms;
   const container = useOverlayContainer();
-  const [chosenValue, setChosenValue] = useControllableState<string | null>(
-    value,
-    defaultValue,
-    onValueChange,
-  );
+  const { chosen: chosenValue, choose, fieldProps } = useChoice(rest);
   const groups = useMemo(() => groupOptions(options), [options]);
   const chosen = options.find((option) => option.value === chosenValue) ?? null;
   const [search, setSearch] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const requiredChoice = useRequiredChoice(choice.required);
 
   const isSearching = isOpen && search !== '' && search !== chosen?.label;
   const count = options.filter((option) => answersSearch(option, search)).length;
@@ -80,23 +47,13 @@ export function Combobox({
   const [, announced] = useSettled(`${search}\n${news}`, STILL, '\n').split('\n');
 
   return (
-    <Field
-      {...rest}
-      {...{ label, isLabelHidden, isOptional, hint, controlId: id }}
-      error={error ?? requiredChoice.error}
-      onInvalidCapture={(event) => {
-        requiredChoice.onInvalidCapture(event);
-        onInvalidCapture?.(event);
-      }}
-      footer={<VisuallyHidden role="status">{announced}</VisuallyHidden>}
-    >
+    <Field {...fieldProps} footer={<VisuallyHidden role="status">{announced}</VisuallyHidden>}>
       {(field) => (
         <BaseCombobox.Root
           items={groups}
           value={chosen}
           onValueChange={(next: ComboboxOption | null) => {
-            requiredChoice.clearError();
-            setChosenValue(next?.value ?? null);
+            choose(next?.value ?? null);
           }}
           onInputValueChange={setSearch}
           onOpenChange={setIsOpen}

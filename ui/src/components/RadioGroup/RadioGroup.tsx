@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { useControllableState } from '../../hooks/useControllableState.ts';
+import rowStyles from '../../internal/choiceRow.module.css';
 import { FieldNote } from '../Field/index.ts';
 import styles from './RadioGroup.module.css';
 
@@ -77,10 +78,10 @@ export function RadioGroup({
       {options.map((option) => {
         const optionId = `${id}-${option.value}`;
         return (
-          <label key={option.value} className={styles['row']}>
+          <label key={option.value} className={rowStyles['row']}>
             <input
               type="radio"
-              className={styles['input']}
+              className={clsx(rowStyles['input'], styles['input'])}
               name={name ?? id}
               value={option.value}
               checked={option.value === chosen}
@@ -90,10 +91,10 @@ export function RadioGroup({
               aria-describedby={option.hint === undefined ? undefined : `${optionId}-hint`}
               onChange={() => setChosen(option.value)}
             />
-            <span className={styles['words']}>
+            <span className={rowStyles['words']}>
               <span id={`${optionId}-label`}>{option.label}</span>
               {option.hint !== undefined && (
-                <span id={`${optionId}-hint`} className={styles['hint']}>
+                <span id={`${optionId}-hint`} className={rowStyles['hint']}>
                   {option.hint}
                 </span>
               )}

@@ -1,13 +1,11 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { clsx } from 'clsx';
-import type { ComponentPropsWithRef } from 'react';
-import { useControllableState } from '../../hooks/useControllableState.ts';
 import controlStyles from '../../internal/control.module.css';
 import { useOverlayContainer } from '../../internal/overlayContainer.ts';
 import popupStyles from '../../internal/popup.module.css';
-import { useRequiredChoice } from '../../internal/useRequiredChoice.ts';
+import { useChoice, type ChoiceFieldProps } from '../../internal/useChoice.ts';
 import { useMessages } from '../../messages/index.ts';
-import { Field, type FieldOwnProps } from '../Field/index.ts';
+import { Field } from '../Field/index.ts';
 import { CheckIcon, ChevronsUpDownIcon } from '../Icon/index.ts';
 import styles from './Select.module.css';
 
@@ -21,76 +19,33 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
-export interface SelectProps
-  extends
-    FieldOwnProps,
-    Omit<ComponentPropsWithRef<'div'>, 'children' | 'defaultValue' | 'onChange'> {
+export interface SelectProps extends ChoiceFieldProps {
   /** The choices, in their order. For more than a dozen use `Combobox`. */
   options: readonly SelectOption[];
-  /** The chosen value, where the page holds it; `null` is none. */
-  value?: string | null;
-  /** The value chosen at first, where the field holds it. */
-  defaultValue?: string | null;
-  /** Called with the value that is chosen. */
-  onValueChange?: (value: string | null) => void;
   /** What stands in the field while nothing is chosen; «Elige una opción» without it. */
   placeholder?: string;
-  /** Name in the form's data. */
-  name?: string;
-  /** One must be chosen to send the form. */
-  required?: boolean;
-  /** Cannot be used now. */
-  disabled?: boolean;
-  /** 48 px, or 40 in dense pages of the documentation. */
-  size?: 'regular' | 'compact';
 }
 
 /** One of a list of choices that opens over the page. For two to four use `RadioGroup`. */
 export function Select({
-  label,
-  isLabelHidden = false,
-  isOptional = false,
-  hint,
-  error,
   options,
-  value,
-  defaultValue = null,
-  onValueChange,
   placeholder,
   name,
   required = false,
   disabled = false,
   size = 'regular',
-  id,
-  onInvalidCapture,
   ...rest
 }: SelectProps) {
   const { choice } = useMessages().forms;
   const container = useOverlayContainer();
-  const [chosen, setChosen] = useControllableState<string | null>(
-    value,
-    defaultValue,
-    onValueChange,
-  );
-  const requiredChoice = useRequiredChoice(choice.required);
+  const { chosen, choose, fieldProps } = useChoice(rest);
   return (
-    <Field
-      {...rest}
-      {...{ label, isLabelHidden, isOptional, hint, controlId: id }}
-      error={error ?? requiredChoice.error}
-      onInvalidCapture={(event) => {
-        requiredChoice.onInvalidCapture(event);
-        onInvalidCapture?.(event);
-      }}
-    >
+    <Field {...fieldProps}>
       {(field) => (
         <BaseSelect.Root
           items={[...options]}
           value={chosen}
-          onValueChange={(next) => {
-            requiredChoice.clearError();
-            setChosen(next);
-          }}
+          onValueChange={choose}
           modal={false}
           {...{ required, disabled, ...(name !== undefined && { name }) }}
         >

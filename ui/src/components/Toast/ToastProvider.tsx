@@ -1,25 +1,11 @@
 import { Toast } from '@base-ui/react/toast';
 import { useMemo, type ReactNode } from 'react';
+import { TONE_ICONS } from '../../internal/toneIcons.ts';
 import { useMessages } from '../../messages/index.ts';
 import type { AlertTone } from '../Alert/index.ts';
-import {
-  CloseIcon,
-  DangerIcon,
-  InfoIcon,
-  NoteIcon,
-  SuccessIcon,
-  WarningIcon,
-} from '../Icon/index.ts';
+import { CloseIcon } from '../Icon/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import styles from './Toast.module.css';
-
-const ICONS = {
-  neutral: NoteIcon,
-  info: InfoIcon,
-  success: SuccessIcon,
-  warning: WarningIcon,
-  danger: DangerIcon,
-};
 
 /** Time to read it; the pointer over it or the focus in it stops the clock. */
 const TIMEOUT = 6000;
@@ -65,7 +51,7 @@ function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => {
     const tone = isTone(toast.type) ? toast.type : 'neutral';
-    const Icon = ICONS[tone];
+    const Icon = TONE_ICONS[tone];
     return (
       <Toast.Root key={toast.id} toast={toast} className={styles['root']} swipeDirection="right">
         <Icon className={styles['mark']} label={tones[tone]} />
@@ -92,7 +78,7 @@ function ToastList() {
 }
 
 function isTone(type: string | undefined): type is AlertTone {
-  return type !== undefined && type in ICONS;
+  return type !== undefined && type in TONE_ICONS;
 }
 
 /** Shows toasts in the nearest `ToastProvider`; each call returns the means to close its own. */

@@ -1,24 +1,13 @@
 import { compareValues } from '../bson/compare.ts';
 import { Doc, doubleValue, type Value } from '../bson/Doc.ts';
-import { typeAlias } from '../bson/format.ts';
-import { isNumeric, toNumber, type Numeric } from '../bson/numbers.ts';
+import { combineOrWiden, isNumeric, toNumber, type Numeric } from '../bson/numbers.ts';
 import { equalityKey } from '../bson/orderedKey.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
-import { compileExpression, type Expression } from '../expressions/compileExpression.ts';
-import { combineOrWiden } from '../expressions/operators.ts';
 
-/** Gathers one field of one group. */
+/** Gathers values: of one field of a group, or of an array. */
 export interface Accumulator {
   /** @returns bytes that holding on to the value takes, for the memory bound. */
   add(value: Value | undefined): number;
   result(): Value | undefined;
-}
-
-/** One field of a $group: what is computed of each document, and how it is gathered. */
-export interface GroupField {
-  readonly name: string;
-  readonly expression: Expression;
-  readonly create: () => Accumulator;
 }
 
 function sum(): Accumulator {
@@ -119,49 +108,8 @@ function addToSet(): Accumulator {
   };
 }
 
-function mergeObjects(): Accumulator {
-  const merged = Doc.of();
-  return {
-    add: (value) => {
-      if (value === undefined || value === null) return 0;
-      if (!(value instanceof Doc)) {
-        throw new MongoError(
-          ErrorCode.MergeObjectsNeedsObjects,
-          `$mergeObjects requires object inputs, but input ${typeAlias(value)} is of another type`,
-        );
-      }
-      for (const [name, field] of value.entries()) merged.set(name, field);
-      return bytesOf(value);
-    },
-    result: () => merged,
-  };
-}
-
-/** Welford's method, which does not lose digits where values are large and close together. */
-function standardDeviation(isSample: boolean): () => Accumulator {
-  return () => {
-    let count = 0;
-    let mean = 0;
-    let squares = 0;
-    return {
-      add: (value) => {
-        if (!isNumeric(value)) return 0;
-        const number = toNumber(value);
-        count += 1;
-        const delta = number - mean;
-        mean += delta / count;
-        squares += delta * (number - mean);
-        return 0;
-      },
-      result: () => {
-        const divisor = isSample ? count - 1 : count;
-        return divisor < 1 ? null : doubleValue(Math.sqrt(squares / divisor));
-      },
-    };
-  };
-}
-
-const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
+/** How each accumulator of $group gathers, by its name. */
+export const ACCUMULATORS = {
   $sum: sum,
   $avg: average,
   $min: extreme(-1),
@@ -170,40 +118,4 @@ const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
   $last: last,
   $push: pushAll,
   $addToSet: addToSet,
-  $mergeObjects: mergeObjects,
-  $stdDevPop: standardDeviation(false),
-  $stdDevSamp: standardDeviation(true),
-};
-
-/** @throws MongoError 15952 on an accumulator that there is not. */
-export function compileGroupField(
-  name: string,
-  spec: Value,
-  variables: Doc | undefined,
-): GroupField {
-  if (name.includes('.')) {
-    throw new MongoError(
-      ErrorCode.GroupFieldWithDot,
-      `The field name '${name}' cannot contain '.'`,
-    );
-  }
-  const operator = spec instanceof Doc ? spec.firstName() : undefined;
-  if (!(spec instanceof Doc) || operator?.startsWith('$') !== true) {
-    throw new MongoError(
-      ErrorCode.GroupFieldNotAccumulator,
-      `The field '${name}' must be an accumulator object`,
-    );
-  }
-  if (spec.size !== 1) {
-    throw new MongoError(
-      ErrorCode.GroupFieldManyOperators,
-      `The field '${name}' must specify one accumulator`,
-    );
-  }
-  if (operator === '$count') return { name, expression: () => 1, create: sum };
-  const create = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
-  if (create === undefined) {
-    throw new MongoError(ErrorCode.UnknownGroupOperator, `unknown group operator '${operator}'`);
-  }
-  return { name, expression: compileExpression(spec.get(operator) ?? null, variables), create };
-}
+} satisfies Readonly<Record<string, () => Accumulator>>;

@@ -7,10 +7,6 @@ import { compileProjection } from '../query/projection.ts';
 /** A stage that makes one document of one document. */
 export type DocumentStage = (doc: Doc) => Doc;
 
-function fail(code: ErrorCode, message: string): MongoError {
-  return new MongoError(code, message);
-}
-
 interface Addition {
   readonly children: Map<string, Addition | Expression>;
 }
@@ -31,7 +27,7 @@ function addAddition(
   for (const part of parts.slice(0, -1)) {
     const next = node.children.get(part) ?? { children: new Map<string, Addition | Expression>() };
     if (typeof next === 'function') {
-      throw fail(
+      throw new MongoError(
         ErrorCode.PathCollision,
         `Invalid $addFields :: path collision at ${parts.join('.')}`,
       );
@@ -41,7 +37,7 @@ function addAddition(
   }
   const last = parts.at(-1) ?? '';
   if (last === '' || last.startsWith('$')) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.DollarFieldPath,
       `FieldPath field names may not start with '$' or be empty.`,
     );
@@ -53,7 +49,7 @@ function addAddition(
     return;
   }
   if (node.children.has(last)) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.PathCollision,
       `Invalid $addFields :: path collision at ${parts.join('.')}`,
     );
@@ -89,7 +85,7 @@ function unsetSpec(spec: Value): Doc {
   const excluded = Doc.of();
   for (const name of names) {
     if (typeof name !== 'string') {
-      throw fail(
+      throw new MongoError(
         ErrorCode.UnsetNeedsNames,
         '$unset specification must be a string or an array of strings',
       );
@@ -97,7 +93,7 @@ function unsetSpec(spec: Value): Doc {
     excluded.set(name, 0);
   }
   if (excluded.size === 0) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.UnsetNeedsNames,
       '$unset specification must be a string or an array with at least one field',
     );
@@ -110,7 +106,7 @@ function replaceRoot(spec: Value, variables: Doc | undefined): DocumentStage {
   return (doc) => {
     const root = expression(doc);
     if (root instanceof Doc) return root;
-    throw fail(
+    throw new MongoError(
       ErrorCode.ReplaceRootNeedsObject,
       `'newRoot' expression must evaluate to an object, but resulting value was of type: ${root === undefined ? 'missing' : typeAlias(root)}`,
     );
@@ -119,7 +115,7 @@ function replaceRoot(spec: Value, variables: Doc | undefined): DocumentStage {
 
 function requireDoc(name: string, spec: Value): Doc {
   if (spec instanceof Doc) return spec;
-  throw fail(
+  throw new MongoError(
     ErrorCode.AddFieldsNeedsObject,
     `${name} specification stage must be an object, got ${typeAlias(spec)}`,
   );
@@ -144,7 +140,7 @@ export function compileDocumentStage(
         { isFind: false, variables },
       );
       if (projection === undefined) {
-        throw fail(
+        throw new MongoError(
           ErrorCode.EmptyProjection,
           'projection specification must have at least one field',
         );
@@ -156,6 +152,9 @@ export function compileDocumentStage(
     case '$replaceWith':
       return replaceRoot(spec, variables);
     default:
-      throw fail(ErrorCode.UnrecognizedStage, `Unrecognized pipeline stage name: '${name}'`);
+      throw new MongoError(
+        ErrorCode.UnrecognizedStage,
+        `Unrecognized pipeline stage name: '${name}'`,
+      );
   }
 }

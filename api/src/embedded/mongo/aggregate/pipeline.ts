@@ -1,5 +1,5 @@
 import { Doc, type Value } from '../bson/Doc.ts';
-import { isNumeric, toNumber, toWholeNumber } from '../bson/numbers.ts';
+import { toWholeNumber } from '../bson/numbers.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { compileExpression } from '../expressions/compileExpression.ts';
 import { matches } from '../query/matches.ts';
@@ -8,7 +8,7 @@ import { parseSort, sortKey, type SortSpec } from '../query/sort.ts';
 import { TopSorter } from '../query/TopSorter.ts';
 import type { Breather } from './Breather.ts';
 import { compileDocumentStage } from './documentStages.ts';
-import { compileBucket, compileGroup, type Grouper } from './group.ts';
+import { compileGroup } from './group.ts';
 import { compileUnwind } from './unwind.ts';
 
 /** Documents on their way through a pipeline, some at a time. */
@@ -22,22 +22,21 @@ export interface StageSpec {
   readonly spec: Value;
 }
 
-function fail(code: ErrorCode, message: string): MongoError {
-  return new MongoError(code, message);
-}
-
 /** @throws MongoError 40323 where a stage is not one operator. */
 export function parseStages(pipeline: Value | undefined): StageSpec[] {
   if (!Array.isArray(pipeline)) {
-    throw fail(ErrorCode.TypeMismatch, "'pipeline' option must be specified as an array");
+    throw new MongoError(ErrorCode.TypeMismatch, "'pipeline' option must be specified as an array");
   }
   return pipeline.map((stage) => {
     if (!(stage instanceof Doc)) {
-      throw fail(ErrorCode.TypeMismatch, "Each element of the 'pipeline' array must be an object");
+      throw new MongoError(
+        ErrorCode.TypeMismatch,
+        "Each element of the 'pipeline' array must be an object",
+      );
     }
     const name = stage.firstName();
     if (name === undefined || stage.size !== 1) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.InvalidStage,
         'A pipeline stage specification object must contain exactly one field.',
       );
@@ -122,63 +121,11 @@ function counted(name: string): Stage {
   });
 }
 
-/** Reservoir sampling: every document has the same chance. */
-function sampled(size: number): Stage {
-  return gathered(() => {
-    const kept: Doc[] = [];
-    let seen = 0;
-    return {
-      add: (doc) => {
-        seen += 1;
-        if (kept.length < size) kept.push(doc);
-        else {
-          const at = Math.floor(Math.random() * seen);
-          if (at < size) kept[at] = doc;
-        }
-      },
-      results: () => kept,
-    };
-  });
-}
-
-async function* streamOf(docs: readonly Doc[]): Stream & AsyncGenerator<readonly Doc[]> {
-  await Promise.resolve();
-  yield docs;
-}
-
-async function collect(stream: Stream): Promise<Doc[]> {
-  const all: Doc[] = [];
-  for await (const docs of stream) for (const doc of docs) all.push(doc);
-  return all;
-}
-
-function facet(spec: Value, variables: Doc | undefined): Stage {
-  if (!(spec instanceof Doc)) {
-    throw fail(ErrorCode.FacetNeedsObject, 'the $facet specification must be a non-empty object');
-  }
-  const facets = [...spec.entries()].map(
-    ([name, pipeline]) => [name, compileStages(parseStages(pipeline), variables)] as const,
-  );
-  return async function* (input, breather) {
-    const holder = new TopSorter<Doc>();
-    const nothing = Buffer.alloc(0);
-    for await (const docs of input) {
-      for (const doc of docs) holder.add(nothing, doc, doc.toBuffer().length);
-    }
-    const docs = holder.sorted();
-    const result = Doc.of();
-    for (const [name, stages] of facets) {
-      result.set(name, await collect(runStages(streamOf(docs), stages, breather)));
-    }
-    yield [result];
-  };
-}
-
 /** @throws MongoError as MongoDB on a count that is not a positive number. */
 export function limitOf(spec: Value): number {
   const count = toWholeNumber(spec);
   if (count === undefined || count <= 0) {
-    throw fail(ErrorCode.LimitNotPositive, 'the limit must be positive');
+    throw new MongoError(ErrorCode.LimitNotPositive, 'the limit must be positive');
   }
   return count;
 }
@@ -186,16 +133,12 @@ export function limitOf(spec: Value): number {
 export function skipOf(spec: Value): number {
   const count = toWholeNumber(spec);
   if (count === undefined || count < 0) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.SkipNegative,
       'invalid argument to $skip stage: Expected a non-negative number',
     );
   }
   return count;
-}
-
-function grouped(create: () => Grouper): Stage {
-  return gathered(create);
 }
 
 function compileStage(
@@ -216,32 +159,16 @@ function compileStage(
       return skip(skipOf(spec));
     case '$count':
       if (typeof spec !== 'string' || spec === '' || spec.startsWith('$') || spec.includes('.')) {
-        throw fail(ErrorCode.CountNeedsName, 'the count field must be a non-empty string');
+        throw new MongoError(
+          ErrorCode.CountNeedsName,
+          'the count field must be a non-empty string',
+        );
       }
       return counted(spec);
     case '$group':
-      return grouped(compileGroup(spec, variables));
-    case '$bucket':
-      return grouped(compileBucket(spec, variables));
-    case '$sortByCount': {
-      const group = Doc.from({ _id: spec, count: Doc.from({ $sum: 1 }) });
-      const stages = [
-        grouped(compileGroup(group, variables)),
-        sorted(parseSort(Doc.from({ count: -1 })), undefined),
-      ];
-      return (input, breather) => runStages(input, stages, breather);
-    }
+      return gathered(compileGroup(spec, variables));
     case '$unwind':
       return each(compileUnwind(spec));
-    case '$facet':
-      return facet(spec, variables);
-    case '$sample': {
-      const size = spec instanceof Doc ? spec.get('size') : undefined;
-      if (!isNumeric(size) || toNumber(size) < 0) {
-        throw fail(ErrorCode.SampleNeedsSize, '$sample stage must specify a size');
-      }
-      return sampled(Math.trunc(toNumber(size)));
-    }
     default: {
       const stage = compileDocumentStage(name, spec, variables);
       return each((doc) => [stage(doc)]);
@@ -251,7 +178,7 @@ function compileStage(
 
 export function sortOf(spec: Value): SortSpec {
   if (!(spec instanceof Doc) || spec.size === 0) {
-    throw fail(ErrorCode.InvalidSort, '$sort stage must have at least one sort key');
+    throw new MongoError(ErrorCode.InvalidSort, '$sort stage must have at least one sort key');
   }
   return parseSort(spec);
 }
@@ -261,7 +188,10 @@ export function matchFilter(
   variables: Doc | undefined,
 ): ReturnType<typeof parseFilter> {
   if (!(spec instanceof Doc)) {
-    throw fail(ErrorCode.MatchNeedsObject, 'the match filter must be an expression in an object');
+    throw new MongoError(
+      ErrorCode.MatchNeedsObject,
+      'the match filter must be an expression in an object',
+    );
   }
   return parseFilter(spec, expressionTest(variables));
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { MongoError } from '../errors.ts';
 import { anyDoc, anyValue } from '../testing/arbitraries.ts';
 import { Doc, type Value } from './Doc.ts';
-import { MAX_DEPTH, validateDocument } from './scan.ts';
+import { MAX_DEPTH, validateDocument } from './elements.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 

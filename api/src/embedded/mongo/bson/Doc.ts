@@ -1,6 +1,6 @@
 import { ByteWriter } from './ByteWriter.ts';
 import { readScalar, scalarTypeOf, writeCString, writeScalar, type Scalar } from './scalars.ts';
-import { BsonType, documentLength, endOfCString, endOfValue, invalidBson } from './scan.ts';
+import { BsonType, documentLength, endOfCString, endOfValue, invalidBson } from './elements.ts';
 
 export { doubleValue, isInt32, Opaque } from './scalars.ts';
 

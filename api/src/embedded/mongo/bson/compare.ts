@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from 'bson';
 import { Doc, Opaque, typeOf, type Value } from './Doc.ts';
 import { compareNumbers, isNumeric } from './numbers.ts';
-import { BsonType } from './scan.ts';
+import { BsonType } from './elements.ts';
 
 /**
  * Where each type stands in MongoDB's order of types. Types with the same number are compared by
@@ -31,8 +31,6 @@ const ORDER_BY_TYPE: Readonly<Record<number, number>> = {
   [BsonType.maxKey]: 0xf0,
 };
 
-export const ORDER_UNDEFINED = 0x10;
-export const ORDER_NULL = 0x18;
 export const ORDER_NUMBER = 0x20;
 
 /** The class of a value in MongoDB's order of types. */

@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Double, ObjectId, Timestamp } from 'bson';
 import { Doc, isInt32, Opaque, typeOf, type Value } from './Doc.ts';
-import { BsonType } from './scan.ts';
+import { BsonType } from './elements.ts';
 
 const MAX_TEXT = 150;
 

@@ -137,3 +137,11 @@ export function combine(operation: Operation, a: Numeric, b: Numeric): Numeric |
   }
   return isInt64(result) ? result : undefined;
 }
+
+/** As `combine`, but an int64 that overflows becomes a double. */
+export function combineOrWiden(operation: 'add' | 'multiply', a: Numeric, b: Numeric): Numeric {
+  const exact = combine(operation, a, b);
+  if (exact !== undefined) return exact;
+  const wide = operation === 'add' ? toNumber(a) + toNumber(b) : toNumber(a) * toNumber(b);
+  return doubleValue(wide);
+}

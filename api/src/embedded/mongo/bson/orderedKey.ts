@@ -13,7 +13,7 @@ import { dateMs, orderOf, ORDER_NUMBER } from './compare.ts';
 import { addExact, compareExact, decimalParts, exactDouble, type Exact } from './decimal.ts';
 import { Doc, Opaque, type Value } from './Doc.ts';
 import type { Numeric } from './numbers.ts';
-import { BsonType } from './scan.ts';
+import { BsonType } from './elements.ts';
 
 /**
  * An encoding of values whose byte order is MongoDB's order, and in which equal values (1, 1.0,
@@ -255,4 +255,9 @@ export function afterPrefix(prefix: Buffer): Buffer | undefined {
     return next;
   }
   return undefined;
+}
+
+/** An encoding as it stands in a field of an index: a descending field has all bytes complemented. */
+export function inDirection(bytes: Buffer, direction: 1 | -1): Buffer {
+  return direction === 1 ? bytes : Buffer.from(bytes.map((byte) => ~byte));
 }

@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from 'bson';
 import type { ByteWriter } from './ByteWriter.ts';
-import { BsonType, endOfCString, invalidBson } from './scan.ts';
+import { BsonType, endOfCString, invalidBson } from './elements.ts';
 
 /** A value of a deprecated or unrepresentable type, carried along as its bytes. */
 export class Opaque {

@@ -36,10 +36,6 @@ export class Arguments {
     throw this.#wrongType(name, value, 'string');
   }
 
-  optionalString(name: string): string | undefined {
-    return this.get(name) === undefined ? undefined : this.string(name);
-  }
-
   document(name: string): Doc {
     const value = this.get(name);
     if (value instanceof Doc) return value;
@@ -56,7 +52,6 @@ export class Arguments {
     throw this.#wrongType(name, value, 'array');
   }
 
-  /** The documents of an array, or the one document alone where MongoDB takes that too. */
   documents(name: string): Doc[] {
     return this.array(name).map((value, at) => {
       if (value instanceof Doc) return value;

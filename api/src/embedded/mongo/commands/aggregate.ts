@@ -14,11 +14,9 @@ import { MAX_BATCH_BYTES } from '../reading/BatchSource.ts';
 import { countDocuments, limitedCount } from '../reading/countDocuments.ts';
 import { QueryRun } from '../reading/QueryRun.ts';
 import type { CommandSpec } from './Command.ts';
-import { hintOf, replyWithCursor } from './find.ts';
+import { FIRST_BATCH_DOCUMENTS, hintOf, replyWithCursor } from './find.ts';
 import { checkCollation } from './genericFields.ts';
 import { checkCollectionName } from './names.ts';
-
-const FIRST_BATCH_DOCUMENTS = 101;
 
 export const aggregate: CommandSpec = {
   names: ['aggregate'],

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
-import { Binary } from 'bson';
-import { Doc, doubleValue, type Value } from '../bson/Doc.ts';
+import { Doc, doubleValue } from '../bson/Doc.ts';
 import { toWholeNumber } from '../bson/numbers.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { expressionTest } from '../aggregate/pipeline.ts';
@@ -44,6 +43,7 @@ export const hello: CommandSpec = {
 export const ping: CommandSpec = { names: ['ping'], fields: [], run: () => Doc.of() };
 
 export const buildInfo: CommandSpec = {
+  // The driver's own `buildInfo()` writes it in small letters.
   names: ['buildInfo', 'buildinfo'],
   fields: [],
   run: () =>
@@ -69,25 +69,9 @@ function endSessionsIn({ engine, args }: Invocation): Doc {
 }
 
 export const endSessions: CommandSpec = {
-  names: ['endSessions', 'killSessions'],
+  names: ['endSessions'],
   fields: [],
   run: endSessionsIn,
-};
-
-/** Sessions hold nothing but their cursors, so there is nothing to refresh. */
-export const refreshSessions: CommandSpec = {
-  names: ['refreshSessions'],
-  fields: [],
-  run: () => Doc.of(),
-};
-
-export const startSession: CommandSpec = {
-  names: ['startSession'],
-  fields: [],
-  run: () => {
-    const id = new Binary(Buffer.from(crypto.randomUUID().replaceAll('-', ''), 'hex'), 4);
-    return Doc.from({ id: Doc.from({ id }), timeoutMinutes: SESSION_MINUTES });
-  },
 };
 
 function statusOf(engine: Engine): Doc {
@@ -112,35 +96,6 @@ export const serverStatus: CommandSpec = {
   names: ['serverStatus'],
   fields: ['repl', 'metrics', 'locks'],
   run: ({ engine }) => statusOf(engine),
-};
-
-export const connectionStatus: CommandSpec = {
-  names: ['connectionStatus'],
-  fields: ['showPrivileges'],
-  run: () =>
-    Doc.from({
-      authInfo: Doc.from({ authenticatedUsers: [], authenticatedUserRoles: [] }),
-    }),
-};
-
-const PARAMETERS: Readonly<Record<string, Value>> = {
-  featureCompatibilityVersion: Doc.from({ version: '7.0' }),
-  transactionLifetimeLimitSeconds: 60,
-  ttlMonitorSleepSecs: 1,
-};
-
-export const getParameter: CommandSpec = {
-  names: ['getParameter'],
-  fields: Object.keys(PARAMETERS),
-  run: ({ args }) => {
-    const isAll = args.get('getParameter') === '*';
-    const found = Object.entries(PARAMETERS).filter(
-      ([name]) => isAll || args.get(name) !== undefined,
-    );
-    if (found.length === 0)
-      throw new MongoError(ErrorCode.InvalidOptions, 'no option found to get');
-    return Doc.of(found);
-  },
 };
 
 export const validate: CommandSpec = {

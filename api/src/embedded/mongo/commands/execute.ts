@@ -7,22 +7,18 @@ import { create, drop, dropDatabase, listCollections, listDatabases } from './co
 import type { CommandSpec, Engine } from './Command.ts';
 import {
   buildInfo,
-  connectionStatus,
   endSessions,
   explain,
-  getParameter,
   hello,
   ping,
-  refreshSessions,
   serverStatus,
-  startSession,
   validate,
 } from './diagnostics.ts';
 import { errorReply } from './errorReply.ts';
 import { find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './findAndModify.ts';
 import { checkGenericFields, GENERIC_FIELDS } from './genericFields.ts';
-import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { checkDatabaseName } from './names.ts';
 import { insert, remove, update } from './writes.ts';
 
@@ -36,8 +32,6 @@ const COMMANDS = new Map<string, Registered>();
 for (const spec of [
   aggregate,
   buildInfo,
-  collMod,
-  connectionStatus,
   count,
   create,
   createIndexes,
@@ -50,7 +44,6 @@ for (const spec of [
   find,
   findAndModify,
   getMore,
-  getParameter,
   hello,
   insert,
   killCursors,
@@ -58,10 +51,8 @@ for (const spec of [
   listDatabases,
   listIndexes,
   ping,
-  refreshSessions,
   remove,
   serverStatus,
-  startSession,
   update,
   validate,
 ]) {

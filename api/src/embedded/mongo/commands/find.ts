@@ -13,7 +13,7 @@ import { checkCollation } from './genericFields.ts';
 import { checkCollectionName } from './names.ts';
 
 /** Documents of a first batch where the client does not say. */
-const FIRST_BATCH_DOCUMENTS = 101;
+export const FIRST_BATCH_DOCUMENTS = 101;
 
 export function cursorReply(
   batchName: 'firstBatch' | 'nextBatch',

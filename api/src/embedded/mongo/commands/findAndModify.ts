@@ -9,7 +9,7 @@ import { parseSort, type SortSpec } from '../query/sort.ts';
 import type { WriteTask } from '../storage/WriteQueue.ts';
 import { compileUpdate, type CompiledUpdate } from '../update/compileUpdate.ts';
 import { firstTarget, type Target } from '../writing/targets.ts';
-import { applyTo, upsert, type WriteContext } from '../writing/updateTask.ts';
+import { MAX_LOOKS, applyTo, upsert, type WriteContext } from '../writing/updateTask.ts';
 import type { Arguments } from './Arguments.ts';
 import { submitWrite, type CommandSpec } from './Command.ts';
 import { hintOf } from './find.ts';
@@ -74,9 +74,6 @@ function reply(
   return Doc.from({ lastErrorObject: lastError, value: shown });
 }
 
-/** How often an upsert looks again when others wrote while it looked. */
-const MAX_LOOKS = 5;
-
 function* findTarget(
   context: WriteContext,
   database: string,
@@ -130,7 +127,7 @@ function* modify(
 }
 
 export const findAndModify: CommandSpec = {
-  names: ['findAndModify', 'findandmodify'],
+  names: ['findAndModify'],
   fields: [
     'query',
     'sort',

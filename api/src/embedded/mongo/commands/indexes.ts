@@ -16,10 +16,6 @@ import { checkCollectionName } from './names.ts';
 const MAX_INDEXES = 64;
 const MAX_TTL_SECONDS = 2_147_483_647;
 
-function fail(code: ErrorCode, message: string): MongoError {
-  return new MongoError(code, message);
-}
-
 const KNOWN_OPTIONS = new Set([
   'key',
   'name',
@@ -45,18 +41,18 @@ const REFUSED_OPTIONS = new Set([
 
 function checkKey(key: Doc): void {
   if (key.size === 0)
-    throw fail(ErrorCode.CannotCreateIndex, 'Index keys cannot be an empty object');
-  if (key.size > 32) throw fail(ErrorCode.CannotCreateIndex, 'too many compound keys');
+    throw new MongoError(ErrorCode.CannotCreateIndex, 'Index keys cannot be an empty object');
+  if (key.size > 32) throw new MongoError(ErrorCode.CannotCreateIndex, 'too many compound keys');
   for (const [path, direction] of key.entries()) {
     if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction))) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.CannotCreateIndex,
         `Values in the index key pattern must be 1 or -1 on this server, but found: ${formatValue(direction)}`,
       );
     }
     const parts = path.split('.');
     if (parts.some((part) => part === '' || part.startsWith('$'))) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.CannotCreateIndex,
         `Index key contains an illegal field name: '${path}'`,
       );
@@ -68,13 +64,13 @@ function ttlOf(args: Arguments, key: Doc): Value | undefined {
   const seconds = args.get('expireAfterSeconds');
   if (seconds === undefined) return undefined;
   if (!isNumeric(seconds) || !(toNumber(seconds) >= 0 && toNumber(seconds) <= MAX_TTL_SECONDS)) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.CannotCreateIndex,
       `TTL index 'expireAfterSeconds' option must be within an acceptable range. Index spec: ${formatDoc(args.doc)}`,
     );
   }
   if (key.size > 1) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.CannotCreateIndex,
       `TTL indexes are single-field indexes, compound indexes do not support TTL. Index spec: ${formatDoc(args.doc)}`,
     );
@@ -88,13 +84,13 @@ function parseIndex(spec: Doc): IndexRequest {
   const args = new Arguments('createIndexes.indexes', spec);
   for (const option of spec.names()) {
     if (REFUSED_OPTIONS.has(option)) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.CannotCreateIndex,
         `This server does not have the index option '${option}'. Index spec: ${formatDoc(spec)}`,
       );
     }
     if (!KNOWN_OPTIONS.has(option)) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.InvalidIndexSpecificationOption,
         `Error in specification ${formatDoc(spec)} :: caused by :: The field '${option}' is not valid for an index specification.`,
       );
@@ -105,7 +101,7 @@ function parseIndex(spec: Doc): IndexRequest {
   checkKey(keySpec);
   const name = args.string('name');
   if (name === '' || name === '*') {
-    throw fail(ErrorCode.CannotCreateIndex, `The index name '${name}' is not valid.`);
+    throw new MongoError(ErrorCode.CannotCreateIndex, `The index name '${name}' is not valid.`);
   }
   return {
     name,
@@ -132,19 +128,19 @@ function exists(collection: Collection, wanted: IndexRequest): boolean {
     const hasSameKey = areEqual(index.keySpec, wanted.keySpec);
     if (index.name === wanted.name) {
       if (!hasSameKey) {
-        throw fail(
+        throw new MongoError(
           ErrorCode.IndexKeySpecsConflict,
           `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${formatDoc(wanted.keySpec)}, existing index: ${formatDoc(describeIndex(index))}`,
         );
       }
       if (hasSameOptions(index, wanted)) return true;
-      throw fail(
+      throw new MongoError(
         ErrorCode.IndexOptionsConflict,
         `An equivalent index already exists with the same name but different options. Requested index: ${formatDoc(wanted.keySpec)}, existing index: ${formatDoc(describeIndex(index))}`,
       );
     }
     if (hasSameKey) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.IndexOptionsConflict,
         `Index already exists with a different name: ${index.name}`,
       );
@@ -157,7 +153,7 @@ function addIndexes(catalog: Catalog, collection: Collection, requests: IndexReq
   for (const request of requests) {
     if (exists(collection, request)) continue;
     if (collection.indexes.length >= MAX_INDEXES) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.CannotCreateIndex,
         `add index fails, too many indexes for ${collection.namespace} key:${formatDoc(request.keySpec)}`,
       );
@@ -175,7 +171,7 @@ export const createIndexes: CommandSpec = {
     checkCollectionName(database, name);
     const requests = args.documents('indexes').map(parseIndex);
     if (requests.length === 0) {
-      throw fail(ErrorCode.BadValue, 'Must specify at least one index to create');
+      throw new MongoError(ErrorCode.BadValue, 'Must specify at least one index to create');
     }
     return submitWholeWrite(invocation, (context): Doc => {
       const isNew = context.catalog.get(database, name) === undefined;
@@ -205,7 +201,7 @@ export const listIndexes: CommandSpec = {
     const name = args.string('listIndexes');
     const collection = engine.catalog.get(database, name);
     if (collection === undefined) {
-      throw fail(ErrorCode.NamespaceNotFound, `ns does not exist: ${database}.${name}`);
+      throw new MongoError(ErrorCode.NamespaceNotFound, `ns does not exist: ${database}.${name}`);
     }
     // 64 indexes at most: they always fit the first batch.
     const docs = collection.indexes.map(describeIndex);
@@ -222,14 +218,15 @@ function indexesToDrop(collection: Collection, wanted: Value): IndexInfo[] {
       item instanceof Doc ? areEqual(keySpec, item) : name === item,
     );
     if (index === undefined) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.IndexNotFound,
         item instanceof Doc
           ? `can't find index with key: ${formatDoc(item)}`
           : `index not found with name [${typeof item === 'string' ? item : formatValue(item)}]`,
       );
     }
-    if (index.name === ID_INDEX_NAME) throw fail(ErrorCode.InvalidOptions, 'cannot drop _id index');
+    if (index.name === ID_INDEX_NAME)
+      throw new MongoError(ErrorCode.InvalidOptions, 'cannot drop _id index');
     return index;
   });
 }
@@ -237,11 +234,11 @@ function indexesToDrop(collection: Collection, wanted: Value): IndexInfo[] {
 function existing(catalog: Catalog, database: string, name: string): Collection {
   const collection = catalog.get(database, name);
   if (collection !== undefined) return collection;
-  throw fail(ErrorCode.NamespaceNotFound, `ns not found ${database}.${name}`);
+  throw new MongoError(ErrorCode.NamespaceNotFound, `ns not found ${database}.${name}`);
 }
 
 export const dropIndexes: CommandSpec = {
-  names: ['dropIndexes', 'deleteIndexes'],
+  names: ['dropIndexes'],
   fields: ['index'],
   run: (invocation) => {
     const { database, args } = invocation;
@@ -254,33 +251,6 @@ export const dropIndexes: CommandSpec = {
       collection.setIndexes(collection.indexes.filter((index) => !dropped.has(index)));
       for (const { id } of dropped) catalog.addGarbage({ table: 'entries', id });
       return Doc.from({ nIndexesWas: before });
-    });
-  },
-};
-
-export const collMod: CommandSpec = {
-  names: ['collMod'],
-  fields: ['index'],
-  run: (invocation) => {
-    const { database, args } = invocation;
-    const name = args.string('collMod');
-    const change = new Arguments('collMod.index', args.document('index'));
-    change.allow(new Set(['name', 'keyPattern', 'expireAfterSeconds']));
-    return submitWholeWrite(invocation, ({ catalog, store }): Doc => {
-      const collection = existing(catalog, database, name);
-      const wanted = change.get('name') ?? change.get('keyPattern') ?? null;
-      const [index] = indexesToDrop(collection, wanted);
-      if (index === undefined) throw fail(ErrorCode.IndexNotFound, 'cannot find index');
-      const before = index.expireAfterSeconds;
-      index.expireAfterSeconds = ttlOf(change, index.keySpec) ?? before;
-      store.onAbort(() => {
-        index.expireAfterSeconds = before;
-      });
-      catalog.saveCollection(collection);
-      return Doc.from({
-        expireAfterSeconds_old: before ?? null,
-        expireAfterSeconds_new: index.expireAfterSeconds ?? null,
-      });
     });
   },
 };

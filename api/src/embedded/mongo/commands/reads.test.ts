@@ -1,4 +1,4 @@
-import { Double, Long, type Document, type ObjectId } from 'mongodb';
+import { Double, Long, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureOf, startTestServer, type TestServer } from '../testing/testClient.ts';
 
@@ -12,15 +12,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-interface Item extends Document {
-  _id: number | string | ObjectId;
-}
-
-let nextName = 0;
-const collection = () => {
-  nextName += 1;
-  return test.db.collection<Item>(`c${nextName}`);
-};
+const collection = () => test.newCollection();
 
 async function numbered(count: number, more: (n: number) => Document = () => ({})) {
   const items = collection();
@@ -219,34 +211,6 @@ describe('aggregate', () => {
       ],
     ],
     ['$count', [{ $match: { n: { $gt: 1 } } }, { $count: 'c' }], [{ c: 2 }]],
-    [
-      '$sortByCount',
-      [{ $sortByCount: '$k' }],
-      [
-        { _id: 'a', count: 2 },
-        { _id: 'b', count: 1 },
-      ],
-    ],
-    [
-      '$bucket',
-      [{ $bucket: { groupBy: '$n', boundaries: [0, 2, 4], output: { c: { $sum: 1 } } } }],
-      [
-        { _id: 0, c: 1 },
-        { _id: 2, c: 2 },
-      ],
-    ],
-    [
-      '$facet',
-      [
-        {
-          $facet: {
-            all: [{ $count: 'c' }],
-            top: [{ $sort: { n: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }],
-          },
-        },
-      ],
-      [{ all: [{ c: 3 }], top: [{ _id: 3 }] }],
-    ],
     [
       '$addFields into what is nested',
       [

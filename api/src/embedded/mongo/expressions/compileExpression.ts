@@ -153,20 +153,16 @@ function checkOperators(expr: Plain): void {
 }
 
 /** The specification of an expression as mingo takes it: plain numbers, JavaScript regexes. */
-function toSpecification(value: Value, isLiteral = false): Plain {
-  if (value instanceof BSONRegExp && !isLiteral) {
+function toSpecification(value: Value): Plain {
+  if (value instanceof BSONRegExp) {
     return new RegExp(value.pattern, value.options.replace(/[^ims]/g, ''));
   }
-  if (Array.isArray(value)) return value.map((item) => toSpecification(item, isLiteral));
-  if (value instanceof Doc) {
-    if (value.firstName()?.startsWith('$') === true && value.firstName() === '$literal') {
-      return { $literal: toPlain(value.get('$literal') ?? null) };
-    }
-    return Object.fromEntries(
-      [...value.entries()].map(([name, item]) => [name, toSpecification(item, isLiteral)]),
-    );
-  }
-  return toPlain(value);
+  if (Array.isArray(value)) return value.map(toSpecification);
+  if (!(value instanceof Doc)) return toPlain(value);
+  if (value.firstName() === '$literal') return { $literal: toPlain(value.get('$literal') ?? null) };
+  return Object.fromEntries(
+    [...value.entries()].map(([name, item]) => [name, toSpecification(item)]),
+  );
 }
 
 /**

@@ -3,16 +3,12 @@ import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import { Doc, doubleValue, isInt32 } from '../bson/Doc.ts';
 import { formatValue, typeAlias } from '../bson/format.ts';
-import { combine, isInt64, isNumeric, toNumber, type Numeric } from '../bson/numbers.ts';
+import { combineOrWiden, isInt64, isNumeric, toNumber, type Numeric } from '../bson/numbers.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { comparePlain, fromPlain, isPlainObject, type Plain } from './plain.ts';
 
 /** An operator as mingo calls it. */
 export type Operator = (obj: Plain, expr: Plain, options: Options) => Plain;
-
-function fail(code: ErrorCode, message: string): MongoError {
-  return new MongoError(code, message);
-}
 
 export function isNumericPlain(value: Plain): value is Numeric {
   const converted = fromPlain(value);
@@ -40,7 +36,7 @@ function comparison(name: string, holds: (order: number) => Plain): [string, Ope
     (obj, expr, options) => {
       const values = argumentsOf(obj, expr, options);
       if (values.length !== 2) {
-        throw fail(
+        throw new MongoError(
           ErrorCode.ExpressionArity,
           `Expression ${name} takes exactly 2 arguments. ${values.length} were passed in.`,
         );
@@ -55,14 +51,6 @@ function typeName(value: Plain): string {
   return converted === undefined ? 'missing' : typeAlias(converted);
 }
 
-/** Adds or multiplies; an int64 that overflows becomes a double. */
-export function combineOrWiden(operation: 'add' | 'multiply', a: Numeric, b: Numeric): Numeric {
-  const exact = combine(operation, a, b);
-  if (exact !== undefined) return exact;
-  const wide = operation === 'add' ? toNumber(a) + toNumber(b) : toNumber(a) * toNumber(b);
-  return doubleValue(wide);
-}
-
 function negated(value: Numeric): Numeric {
   return combineOrWiden('multiply', value, -1);
 }
@@ -74,12 +62,12 @@ const add: Operator = (obj, expr, options) => {
     if (isNil(value)) return null;
     if (value instanceof Date) {
       if (date !== undefined)
-        throw fail(ErrorCode.BadValue, 'only one date allowed in an $add expression');
+        throw new MongoError(ErrorCode.BadValue, 'only one date allowed in an $add expression');
       date = value;
     } else if (isNumericPlain(value)) {
       total = combineOrWiden('add', total, value);
     } else {
-      throw fail(
+      throw new MongoError(
         ErrorCode.TypeMismatch,
         `$add only supports numeric or date types, not ${typeName(value)}`,
       );
@@ -100,7 +88,10 @@ const subtract: Operator = (obj, expr, options) => {
   if (isNumericPlain(left) && isNumericPlain(right)) {
     return combineOrWiden('add', left, negated(right));
   }
-  throw fail(ErrorCode.TypeMismatch, `can't $subtract ${typeName(right)} from ${typeName(left)}`);
+  throw new MongoError(
+    ErrorCode.TypeMismatch,
+    `can't $subtract ${typeName(right)} from ${typeName(left)}`,
+  );
 };
 
 const multiply: Operator = (obj, expr, options) => {
@@ -108,7 +99,7 @@ const multiply: Operator = (obj, expr, options) => {
   for (const value of argumentsOf(obj, expr, options)) {
     if (isNil(value)) return null;
     if (!isNumericPlain(value)) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.TypeMismatch,
         `$multiply only supports numeric types, not ${typeName(value)}`,
       );
@@ -129,7 +120,7 @@ const condition: Operator = (obj, expr, options) => {
 
 const choose: Operator = (obj, expr, options) => {
   if (!isPlainObject(expr) || !Array.isArray(expr['branches'])) {
-    throw fail(ErrorCode.ExpressionArity, '$switch requires an array of branches');
+    throw new MongoError(ErrorCode.ExpressionArity, '$switch requires an array of branches');
   }
   for (const branch of expr['branches'] as Plain[]) {
     if (!isPlainObject(branch)) continue;
@@ -138,7 +129,7 @@ const choose: Operator = (obj, expr, options) => {
     }
   }
   if (!('default' in expr)) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.SwitchWithoutMatch,
       '$switch could not find a matching branch for an input, and no default was specified.',
     );
@@ -159,16 +150,19 @@ function toWhole(value: Plain, name: 'int' | 'long'): Plain {
             : NaN;
   const whole = typeof value === 'bigint' ? value : undefined;
   if (whole === undefined && !Number.isFinite(number)) {
-    throw fail(ErrorCode.ConversionFailure, `Failed to convert a ${typeName(value)} to ${name}`);
+    throw new MongoError(
+      ErrorCode.ConversionFailure,
+      `Failed to convert a ${typeName(value)} to ${name}`,
+    );
   }
   const exact = whole ?? BigInt(Math.trunc(number));
   if (name === 'long') {
     if (!isInt64(exact))
-      throw fail(ErrorCode.ConversionFailure, 'Conversion would overflow target type');
+      throw new MongoError(ErrorCode.ConversionFailure, 'Conversion would overflow target type');
     return exact;
   }
   if (!isInt32(Number(exact))) {
-    throw fail(ErrorCode.ConversionFailure, 'Conversion would overflow target type');
+    throw new MongoError(ErrorCode.ConversionFailure, 'Conversion would overflow target type');
   }
   return Number(exact);
 }
@@ -187,7 +181,7 @@ function toText(value: Plain): string {
   if (value instanceof Double) return String(value.value);
   const converted = fromPlain(value);
   if (converted === undefined || converted instanceof Doc || Array.isArray(converted)) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.ConversionFailure,
       `Unsupported conversion from ${typeName(value)} to string`,
     );
@@ -199,7 +193,10 @@ function toDouble(value: Plain): Plain {
   const number = typeof value === 'boolean' ? Number(value) : Number(toText(value));
   if (value instanceof Date) return doubleValue(value.getTime());
   if (Number.isNaN(number) && value !== 'NaN') {
-    throw fail(ErrorCode.ConversionFailure, `Failed to convert a ${typeName(value)} to double`);
+    throw new MongoError(
+      ErrorCode.ConversionFailure,
+      `Failed to convert a ${typeName(value)} to double`,
+    );
   }
   return doubleValue(number);
 }
@@ -207,7 +204,7 @@ function toDouble(value: Plain): Plain {
 function toObjectId(value: Plain): ObjectId {
   if (value instanceof ObjectId) return value;
   if (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value)) return new ObjectId(value);
-  throw fail(
+  throw new MongoError(
     ErrorCode.ConversionFailure,
     `Failed to parse objectId in $convert with no onError value`,
   );
@@ -220,16 +217,23 @@ function toDecimal(value: Plain): Decimal128 {
       value instanceof Date ? String(value.getTime()) : toText(value),
     );
   } catch {
-    throw fail(ErrorCode.ConversionFailure, `Failed to convert a ${typeName(value)} to decimal`);
+    throw new MongoError(
+      ErrorCode.ConversionFailure,
+      `Failed to convert a ${typeName(value)} to decimal`,
+    );
   }
 }
 
 const filterArray: Operator = (obj, expr, options) => {
-  if (!isPlainObject(expr)) throw fail(ErrorCode.ExpressionArity, '$filter needs an object');
+  if (!isPlainObject(expr))
+    throw new MongoError(ErrorCode.ExpressionArity, '$filter needs an object');
   const input = evalExpr(obj, expr['input'], options);
   if (isNil(input)) return null;
   if (!Array.isArray(input)) {
-    throw fail(ErrorCode.BadValue, `input to $filter must be an array not ${typeName(input)}`);
+    throw new MongoError(
+      ErrorCode.BadValue,
+      `input to $filter must be an array not ${typeName(input)}`,
+    );
   }
   const name = typeof expr['as'] === 'string' ? expr['as'] : 'this';
   // A $let gives the condition its variable without reaching into mingo's options.
@@ -243,7 +247,7 @@ const filterArray: Operator = (obj, expr, options) => {
 const isIn: Operator = (obj, expr, options) => {
   const [wanted, list] = argumentsOf(obj, expr, options);
   if (!Array.isArray(list)) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.InNeedsArray,
       `$in requires an array as a second argument, found: ${typeName(list)}`,
     );
@@ -259,13 +263,14 @@ const range: Operator = (obj, expr, options) => {
     isNumericPlain(value) ? toNumber(value) : NaN,
   );
   if (!Number.isInteger(start) || !Number.isInteger(end) || !Number.isInteger(step)) {
-    throw fail(ErrorCode.RangeNeedsNumbers, '$range requires numbers that fit an int32');
+    throw new MongoError(ErrorCode.RangeNeedsNumbers, '$range requires numbers that fit an int32');
   }
-  if (step === 0) throw fail(ErrorCode.RangeStepZero, '$range requires a non-zero step value');
+  if (step === 0)
+    throw new MongoError(ErrorCode.RangeStepZero, '$range requires a non-zero step value');
   const first = start ?? 0;
   const length = Math.max(0, Math.ceil(((end ?? 0) - first) / step));
   if (length > MAX_RANGE) {
-    throw fail(ErrorCode.ExceededMemoryLimit, '$range would use too much memory');
+    throw new MongoError(ErrorCode.ExceededMemoryLimit, '$range would use too much memory');
   }
   return Array.from({ length }, (_, at) => first + at * step);
 };

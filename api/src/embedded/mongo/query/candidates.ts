@@ -1,7 +1,7 @@
 import { ErrorCode, MongoError } from '../errors.ts';
 import type { Collection } from '../storage/Collection.ts';
 import { idPrefix, prefixRange, readRecordId, recordIdOfKey } from '../storage/layout.ts';
-import { scanRange, type Entry } from '../storage/scan.ts';
+import { scanRange, type Entry } from '../storage/scanRange.ts';
 import type { Store } from '../storage/Store.ts';
 import type { Plan } from './plan.ts';
 

@@ -13,10 +13,7 @@ export type Test =
   | { readonly kind: 'mod'; readonly divisor: number; readonly remainder: number }
   | { readonly kind: 'size'; readonly size: number }
   | { readonly kind: 'elemMatchDoc'; readonly filter: Filter }
-  | { readonly kind: 'elemMatchValue'; readonly filter: Filter }
-  | { readonly kind: 'bits'; readonly mode: BitMode; readonly mask: bigint };
-
-export type BitMode = 'allSet' | 'allClear' | 'anySet' | 'anyClear';
+  | { readonly kind: 'elemMatchValue'; readonly filter: Filter };
 
 export interface InTest {
   readonly kind: 'in';
@@ -32,10 +29,11 @@ export type Filter =
   | { readonly kind: 'and' | 'or' | 'nor'; readonly of: readonly Filter[] }
   | { readonly kind: 'not'; readonly of: Filter }
   | { readonly kind: 'leaf'; readonly path: Path; readonly test: Test }
-  | { readonly kind: 'constant'; readonly isTrue: boolean }
   | { readonly kind: 'expression'; readonly holds: (doc: Doc) => boolean };
 
 export const EVERYTHING: Filter = { kind: 'and', of: [] };
+
+export const NOTHING: Filter = { kind: 'or', of: [] };
 
 /** The name of the stand-in field on which the tests of a value $elemMatch are run. */
 export const ELEMENT = 'element';

@@ -1,4 +1,4 @@
-import { afterPrefix } from '../bson/orderedKey.ts';
+import { afterPrefix, inDirection } from '../bson/orderedKey.ts';
 import type { IndexField, IndexInfo } from '../storage/IndexInfo.ts';
 import { idPrefix, MAX_INDEX_KEY_BYTES, PREFIX_BYTES, type KeyRange } from '../storage/layout.ts';
 import { boundsOf, endOf, intersect, startOf, type FieldBounds, type Interval } from './bounds.ts';
@@ -70,17 +70,13 @@ function combine(tests: readonly Test[], isMulti: boolean): Combined | undefined
   return combined;
 }
 
-function flipped(bytes: Buffer, direction: 1 | -1): Buffer {
-  return direction === 1 ? bytes : Buffer.from(bytes.map((byte) => ~byte));
-}
-
 /** The ends of an interval in the byte order of a field, which descending fields reverse. */
 function ends({ low, high }: Interval, direction: 1 | -1): { start: Buffer; end: Buffer } {
   const first = direction === 1 ? low : high;
   const last = direction === 1 ? high : low;
   return {
-    start: startOf({ ...first, bytes: flipped(first.bytes, direction) }),
-    end: endOf({ ...last, bytes: flipped(last.bytes, direction) }),
+    start: startOf({ ...first, bytes: inDirection(first.bytes, direction) }),
+    end: endOf({ ...last, bytes: inDirection(last.bytes, direction) }),
   };
 }
 
@@ -155,7 +151,9 @@ export function indexBounds(
     if (isPoints(bounds) && count <= MAX_PREFIXES) {
       const intervals = inByteOrder(bounds.intervals, field.direction);
       building.prefixes = building.prefixes.flatMap((prefix) =>
-        intervals.map(({ low }) => Buffer.concat([prefix, flipped(low.bytes, field.direction)])),
+        intervals.map(({ low }) =>
+          Buffer.concat([prefix, inDirection(low.bytes, field.direction)]),
+        ),
       );
       shapes.push(intervals.length === 1 ? 'point' : 'points');
     } else {

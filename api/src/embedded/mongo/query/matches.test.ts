@@ -66,8 +66,6 @@ describe('matches', () => {
     ['$not with operators', { a: doc({ $not: doc({ $gt: 5 }) }) }, {}, true],
     ['$nor', { $nor: [doc({ a: 1 }), doc({ b: 1 })] }, { a: 2 }, true],
     ['$or', { $or: [doc({ a: 1 }), doc({ b: 1 })] }, { b: 1 }, true],
-    ['$bitsAllSet', { a: doc({ $bitsAllSet: [0, 2] }) }, { a: 5 }, true],
-    ['$bitsAnyClear', { a: doc({ $bitsAnyClear: 4 }) }, { a: 5 }, false],
     [
       '$elemMatch on documents',
       { a: doc({ $elemMatch: doc({ x: 1, y: 2 }) }) },

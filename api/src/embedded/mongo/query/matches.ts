@@ -3,8 +3,7 @@ import { areEqual, compareValues, orderOf } from '../bson/compare.ts';
 import { Doc, Opaque, typeOf, type Value } from '../bson/Doc.ts';
 import { isNumeric, toNumber } from '../bson/numbers.ts';
 import { equalityKey } from '../bson/orderedKey.ts';
-import { BsonType } from '../bson/scan.ts';
-import { matchesBits } from './bits.ts';
+import { BsonType } from '../bson/elements.ts';
 import { ELEMENT, type Filter, type InTest, type Test } from './filter.ts';
 import { visitPath, type Fields, type Path } from './paths.ts';
 
@@ -31,8 +30,6 @@ export function matches(filter: Filter, fields: Fields, details?: MatchDetails):
       return !matches(filter.of, fields);
     case 'leaf':
       return matchesLeaf(filter.path, filter.test, fields, details);
-    case 'constant':
-      return filter.isTrue;
     case 'expression':
       return fields instanceof Doc && filter.holds(fields);
   }
@@ -104,8 +101,6 @@ function matchesValue(test: Test, value: Value | undefined): boolean {
       return hasRemainder(value, test.divisor, test.remainder);
     case 'size':
       return Array.isArray(value) && value.length === test.size;
-    case 'bits':
-      return value !== undefined && matchesBits(test.mode, test.mask, value);
     case 'elemMatchDoc':
     case 'elemMatchValue':
       return elementMatching(test, value) !== -1;

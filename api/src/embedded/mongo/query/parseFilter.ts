@@ -2,11 +2,10 @@ import { BSONRegExp } from 'bson';
 import { Doc, Opaque, type Value } from '../bson/Doc.ts';
 import { equalityKey } from '../bson/orderedKey.ts';
 import { isNumeric, toNumber, toWholeNumber } from '../bson/numbers.ts';
-import { BsonType } from '../bson/scan.ts';
+import { BsonType } from '../bson/elements.ts';
 import { isTypeCode, typesOfAlias } from '../bson/format.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
-import { parseBits } from './bits.ts';
-import { ELEMENT, type Filter, type Test } from './filter.ts';
+import { badValue, ErrorCode, MongoError } from '../errors.ts';
+import { ELEMENT, NOTHING, type Filter, type Test } from './filter.ts';
 import { parsePath, type Path } from './paths.ts';
 import { compileRegex } from './regex.ts';
 
@@ -14,10 +13,6 @@ import { compileRegex } from './regex.ts';
 export type CompileExpression = (expression: Value) => (doc: Doc) => boolean;
 
 const MAX_NESTING = 100;
-
-function bad(message: string): MongoError {
-  return new MongoError(ErrorCode.BadValue, message);
-}
 
 function leaf(path: Path, test: Test): Filter {
   return { kind: 'leaf', path, test };
@@ -48,7 +43,7 @@ class Parser {
   }
 
   document(query: Doc, depth: number): Filter {
-    if (depth > MAX_NESTING) throw bad('exceeded maximum query tree depth');
+    if (depth > MAX_NESTING) throw badValue('exceeded maximum query tree depth');
     const of: Filter[] = [];
     for (const [name, value] of query.entries()) {
       if (name.startsWith('$')) {
@@ -67,10 +62,11 @@ class Parser {
       case '$and':
       case '$or':
       case '$nor': {
-        if (!Array.isArray(value)) throw bad(`${name} must be an array`);
-        if (value.length === 0) throw bad('$and/$or/$nor must be a nonempty array');
+        if (!Array.isArray(value)) throw badValue(`${name} must be an array`);
+        if (value.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
         const of = value.map((entry) => {
-          if (!(entry instanceof Doc)) throw bad('$or/$and/$nor entries need to be full objects');
+          if (!(entry instanceof Doc))
+            throw badValue('$or/$and/$nor entries need to be full objects');
           return this.document(entry, depth + 1);
         });
         return { kind: name === '$and' ? 'and' : name === '$or' ? 'or' : 'nor', of };
@@ -78,17 +74,14 @@ class Parser {
       case '$comment':
         return undefined;
       case '$expr':
-        if (this.#compileExpression === undefined) throw bad('$expr is not allowed here');
+        if (this.#compileExpression === undefined) throw badValue('$expr is not allowed here');
         return { kind: 'expression', holds: this.#compileExpression(value) };
-      case '$alwaysTrue':
-      case '$alwaysFalse':
-        return { kind: 'constant', isTrue: name === '$alwaysTrue' };
       case '$where':
-        throw bad('$where is not allowed: this server runs no JavaScript');
+        throw badValue('$where is not allowed: this server runs no JavaScript');
       case '$text':
         throw new MongoError(ErrorCode.IndexNotFound, 'text index required for $text query');
       default:
-        throw bad(
+        throw badValue(
           `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
         );
     }
@@ -106,17 +99,17 @@ class Parser {
 
   #equality(path: Path, value: Value): Filter {
     if (value instanceof Opaque && value.type === BsonType.undefined) {
-      throw bad('cannot compare to undefined');
+      throw badValue('cannot compare to undefined');
     }
     return leaf(path, { kind: 'eq', value });
   }
 
   operators(path: Path, operators: Doc, depth: number): Filter[] {
-    if (depth > MAX_NESTING) throw bad('exceeded maximum query tree depth');
+    if (depth > MAX_NESTING) throw badValue('exceeded maximum query tree depth');
     const of: Filter[] = [];
     for (const [name, value] of operators.entries()) {
       if (name === '$options') {
-        if (!operators.has('$regex')) throw bad('$options needs a $regex');
+        if (!operators.has('$regex')) throw badValue('$options needs a $regex');
       } else if (name !== '$comment') {
         of.push(this.#operator(path, name, value, operators, depth));
       }
@@ -130,14 +123,14 @@ class Parser {
         if (value instanceof BSONRegExp) return leaf(path, { kind: 'eq', value });
         return this.#equality(path, value);
       case '$ne':
-        if (value instanceof BSONRegExp) throw bad("Can't have regex as arg to $ne.");
+        if (value instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
         return not(this.#equality(path, value));
       case '$gt':
       case '$gte':
       case '$lt':
       case '$lte':
         if (value instanceof BSONRegExp) {
-          throw bad(`Can't have RegEx as arg to predicate over field '${path.text}'.`);
+          throw badValue(`Can't have RegEx as arg to predicate over field '${path.text}'.`);
         }
         return leaf(path, { kind: COMPARISONS[name], value });
       case '$in':
@@ -162,27 +155,22 @@ class Parser {
         return this.#all(path, value, depth);
       case '$elemMatch':
         return this.#elemMatch(path, value, depth);
-      case '$bitsAllSet':
-      case '$bitsAllClear':
-      case '$bitsAnySet':
-      case '$bitsAnyClear':
-        return leaf(path, parseBits(name, value));
       default:
-        throw bad(`unknown operator: ${name}`);
+        throw badValue(`unknown operator: ${name}`);
     }
   }
 
   #negated(path: Path, value: Value, depth: number): Filter {
     if (value instanceof BSONRegExp) return leaf(path, regexTest(value));
-    if (!(value instanceof Doc)) throw bad('$not needs a regex or a document');
-    if (value.size === 0) throw bad('$not cannot be empty');
-    if (!(value.firstName()?.startsWith('$') ?? false)) throw bad('$not needs operators');
+    if (!(value instanceof Doc)) throw badValue('$not needs a regex or a document');
+    if (value.size === 0) throw badValue('$not cannot be empty');
+    if (!(value.firstName()?.startsWith('$') ?? false)) throw badValue('$not needs operators');
     return { kind: 'and', of: this.operators(path, value, depth + 1) };
   }
 
   #all(path: Path, value: Value, depth: number): Filter {
-    if (!Array.isArray(value)) throw bad('$all needs an array');
-    if (value.length === 0) return { kind: 'constant', isTrue: false };
+    if (!Array.isArray(value)) throw badValue('$all needs an array');
+    if (value.length === 0) return NOTHING;
     const of = value.map((item) => {
       if (item instanceof BSONRegExp) return leaf(path, regexTest(item));
       if (item instanceof Doc && item.firstName() === '$elemMatch') {
@@ -194,7 +182,7 @@ class Parser {
   }
 
   #elemMatch(path: Path, value: Value, depth: number): Filter {
-    if (!(value instanceof Doc)) throw bad('$elemMatch needs an Object');
+    if (!(value instanceof Doc)) throw badValue('$elemMatch needs an Object');
     const first = value.firstName();
     const isOnValues =
       first !== undefined &&
@@ -221,14 +209,14 @@ function regexTest(value: BSONRegExp): Test {
 
 function regexOperator(value: Value, options: Value | undefined): Test {
   if (options !== undefined && typeof options !== 'string')
-    throw bad('$options has to be a string');
+    throw badValue('$options has to be a string');
   if (value instanceof BSONRegExp) {
     if (options !== undefined && value.options !== '') {
       throw new MongoError(ErrorCode.RegexOptionsTwice, 'options set in both $regex and $options');
     }
     return regexTest(new BSONRegExp(value.pattern, options ?? value.options));
   }
-  if (typeof value !== 'string') throw bad('$regex has to be a string');
+  if (typeof value !== 'string') throw badValue('$regex has to be a string');
   return {
     kind: 'regex',
     pattern: compileRegex(value, options ?? ''),
@@ -237,13 +225,13 @@ function regexOperator(value: Value, options: Value | undefined): Test {
 }
 
 function inTest(value: Value, operator: string): Test {
-  if (!Array.isArray(value)) throw bad(`${operator} needs an array`);
+  if (!Array.isArray(value)) throw badValue(`${operator} needs an array`);
   const values: Value[] = [];
   const patterns = [];
   for (const item of value) {
     if (item instanceof BSONRegExp) patterns.push(compileRegex(item.pattern, item.options));
     if (item instanceof Doc && (item.firstName()?.startsWith('$') ?? false)) {
-      throw bad(`cannot nest $ under ${operator}`);
+      throw badValue(`cannot nest $ under ${operator}`);
     }
     values.push(item);
   }
@@ -259,37 +247,38 @@ function inTest(value: Value, operator: string): Test {
 function parseTypes(value: Value): ReadonlySet<number> {
   const types = new Set<number>();
   const wanted = Array.isArray(value) ? value : [value];
-  if (wanted.length === 0) throw bad('$type must match at least one type');
+  if (wanted.length === 0) throw badValue('$type must match at least one type');
   for (const item of wanted) {
     if (typeof item === 'string') {
       const found = typesOfAlias(item);
-      if (found === undefined) throw bad(`Unknown type name alias: ${item}`);
+      if (found === undefined) throw badValue(`Unknown type name alias: ${item}`);
       for (const type of found) types.add(type);
       continue;
     }
     const code = toWholeNumber(item);
-    if (code === undefined) throw bad('type must be represented as a number or a string');
+    if (code === undefined) throw badValue('type must be represented as a number or a string');
     const type = code === -1 ? BsonType.minKey : code;
-    if (!isTypeCode(type)) throw bad(`Invalid numerical type code: ${code}`);
+    if (!isTypeCode(type)) throw badValue(`Invalid numerical type code: ${code}`);
     types.add(type);
   }
   return types;
 }
 
 function modTest(value: Value): Test {
-  if (!Array.isArray(value)) throw bad('malformed mod, needs to be an array');
-  if (value.length !== 2) throw bad('malformed mod, not enough elements');
+  if (!Array.isArray(value)) throw badValue('malformed mod, needs to be an array');
+  if (value.length !== 2) throw badValue('malformed mod, not enough elements');
   const [divisor, remainder] = value.map((item) =>
     isNumeric(item) ? Math.trunc(toNumber(item)) : undefined,
   );
-  if (divisor === undefined || remainder === undefined) throw bad('malformed mod, not a number');
-  if (divisor === 0) throw bad('divisor cannot be 0');
+  if (divisor === undefined || remainder === undefined)
+    throw badValue('malformed mod, not a number');
+  if (divisor === 0) throw badValue('divisor cannot be 0');
   return { kind: 'mod', divisor, remainder };
 }
 
 function sizeOf(value: Value): number {
   const size = toWholeNumber(value);
-  if (size === undefined) throw bad('Failed to parse $size. Expected an integer');
-  if (size < 0) throw bad('Failed to parse $size. Expected a non-negative number');
+  if (size === undefined) throw badValue('Failed to parse $size. Expected an integer');
+  if (size < 0) throw badValue('Failed to parse $size. Expected a non-negative number');
   return size;
 }

@@ -2,7 +2,7 @@ import { ByteWriter } from '../bson/ByteWriter.ts';
 import { Doc, Opaque, type Value } from '../bson/Doc.ts';
 import { toWholeNumber } from '../bson/numbers.ts';
 import { writeOrdered } from '../bson/orderedKey.ts';
-import { BsonType } from '../bson/scan.ts';
+import { BsonType } from '../bson/elements.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { indexedValues, parsePath, type Fields, type Path } from './paths.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Binary } from 'bson';
 import { Doc } from '../bson/Doc.ts';
 import { Collection, type CollectionInfo, type CollectionSaver } from './Collection.ts';
-import { StartupError } from './dataLock.ts';
+import { StartupError } from '../StartupError.ts';
 import {
   ID_INDEX_NAME,
   indexFields,

@@ -12,7 +12,7 @@ import {
   recordIdValue,
   recordKey,
 } from './layout.ts';
-import { scanRange } from './scan.ts';
+import { scanRange } from './scanRange.ts';
 import type { Store } from './Store.ts';
 
 export interface CollectionInfo {

@@ -17,7 +17,7 @@ export interface IndexInfo {
   readonly isUnique: boolean;
   readonly isSparse: boolean;
   /** Seconds after the indexed date at which a document goes; undefined without a TTL. */
-  expireAfterSeconds: Value | undefined;
+  readonly expireAfterSeconds: Value | undefined;
   /** Bit i: some document has an array on the path of field i. Never taken back. */
   multikey: number;
   /** Some entry was cut to fit LMDB's keys, so the order of entries is not exact. Never taken back. */

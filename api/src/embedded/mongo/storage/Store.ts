@@ -1,10 +1,10 @@
 import { ABORT, open, type RootDatabase } from 'lmdb';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from './dataLock.ts';
+import { StartupError } from '../StartupError.ts';
 import { DiskRoom } from './DiskRoom.ts';
 import { checkDataFile } from './checkDataFile.ts';
-import type { Table } from './scan.ts';
+import type { Table } from './scanRange.ts';
 
 /** A write transaction in progress: what must be undone in memory if it fails. */
 interface Transaction {
@@ -60,10 +60,6 @@ export class Store {
 
   /** Changes with every committed transaction. */
   readonly version = (): number => this.#version;
-
-  get isWriting(): boolean {
-    return this.#transaction !== undefined;
-  }
 
   /**
    * Runs writes as one transaction, committed and flushed when this returns.

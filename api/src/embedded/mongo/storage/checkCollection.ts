@@ -1,11 +1,11 @@
 import { Doc } from '../bson/Doc.ts';
-import { MAX_DEPTH, validateDocument } from '../bson/scan.ts';
+import { MAX_DEPTH, validateDocument } from '../bson/elements.ts';
 import type { Collection } from './Collection.ts';
 import { indexEntries } from './indexEntries.ts';
 import { documentKeys } from './indexKeys.ts';
 import type { IndexInfo } from './IndexInfo.ts';
 import { idPrefix, prefixRange, readRecordId, recordIdOfKey } from './layout.ts';
-import { scanRange } from './scan.ts';
+import { scanRange } from './scanRange.ts';
 import type { Store } from './Store.ts';
 
 export interface CollectionCheck {

@@ -6,8 +6,9 @@ import { Doc } from '../bson/Doc.ts';
 import { startEmbeddedMongo } from '../startEmbeddedMongo.ts';
 import { openTemporaryStore, temporaryDirectory } from '../testing/temporaryStore.ts';
 import { Catalog } from './Catalog.ts';
-import { lockDataDirectory, StartupError } from './dataLock.ts';
-import { collectGarbage } from './maintenance.ts';
+import { lockDataDirectory } from './lockDataDirectory.ts';
+import { StartupError } from '../StartupError.ts';
+import { collectGarbage } from './collectGarbage.ts';
 import { Store } from './Store.ts';
 
 let directory: string;

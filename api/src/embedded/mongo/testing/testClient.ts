@@ -1,12 +1,26 @@
 import { rmSync } from 'node:fs';
-import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
+import {
+  MongoClient,
+  type Collection,
+  type Db,
+  type Document,
+  type MongoClientOptions,
+  type ObjectId,
+} from 'mongodb';
 import { startEmbeddedMongo, type EmbeddedMongo } from '../startEmbeddedMongo.ts';
 import { temporaryDirectory } from './temporaryStore.ts';
+
+/** The driver would have every _id an ObjectId. */
+export interface Item extends Document {
+  _id: number | string | ObjectId;
+}
 
 export interface TestServer {
   readonly server: EmbeddedMongo;
   readonly client: MongoClient;
   readonly db: Db;
+  /** A collection that no other test uses. */
+  newCollection(): Collection<Item>;
   stop(): Promise<void>;
 }
 
@@ -16,10 +30,13 @@ export async function startTestServer(options: MongoClientOptions = {}): Promise
   const server = await startEmbeddedMongo({ dataDir: directory });
   const client = new MongoClient(server.url, options);
   await client.connect();
+  const db = client.db('test');
+  let made = 0;
   return {
     server,
     client,
-    db: client.db('test'),
+    db,
+    newCollection: () => db.collection<Item>(`c${(made += 1)}`),
     stop: async () => {
       await client.close();
       await server.close();

@@ -12,19 +12,15 @@ export type ArrayFilters = ReadonlyMap<string, Filter>;
 /** How many nulls an update may put in front of an element it sets. */
 const MAX_PADDING = 1_500_000;
 
-function fail(code: ErrorCode, message: string): MongoError {
-  return new MongoError(code, message);
-}
-
 function cannotCreate(name: string, parent: string, value: Value): MongoError {
-  return fail(
+  return new MongoError(
     ErrorCode.PathNotViable,
     `Cannot create field '${name}' in element {${parent}: ${formatValue(value)}}`,
   );
 }
 
 function nonArray(name: string, value: Value): MongoError {
-  return fail(
+  return new MongoError(
     ErrorCode.BadValue,
     `Cannot apply array updates to non-array element ${name}: ${formatValue(value)}`,
   );
@@ -89,7 +85,7 @@ export class TreeApplier {
     if (needsField(child)) return KEEP;
     for (const name of child.children.keys()) {
       if (name.startsWith('$[')) {
-        throw fail(
+        throw new MongoError(
           ErrorCode.BadValue,
           `The path '${path}' must exist in the document in order to apply array updates.`,
         );
@@ -127,7 +123,7 @@ export class TreeApplier {
       const identifier = part.slice(2, -1);
       const filter = this.#arrayFilters.get(identifier);
       if (filter === undefined) {
-        throw fail(
+        throw new MongoError(
           ErrorCode.BadValue,
           `No array filter found for identifier '${identifier}' in path '${path}.${part}'`,
         );
@@ -142,7 +138,10 @@ export class TreeApplier {
       throw cannotCreate(part, name, [...array]);
     }
     if (position > array.length + MAX_PADDING) {
-      throw fail(ErrorCode.CannotBackfillArray, `can't backfill more than ${MAX_PADDING} elements`);
+      throw new MongoError(
+        ErrorCode.CannotBackfillArray,
+        `can't backfill more than ${MAX_PADDING} elements`,
+      );
     }
     if (position >= array.length && needsField(child)) return [];
     return [position];
@@ -150,7 +149,7 @@ export class TreeApplier {
 
   #matchedPosition(): number {
     if (this.#matchedIndex !== undefined) return this.#matchedIndex;
-    throw fail(
+    throw new MongoError(
       ErrorCode.BadValue,
       'The positional operator did not find the match needed from the query.',
     );

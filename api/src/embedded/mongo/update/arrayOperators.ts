@@ -3,17 +3,13 @@ import { areEqual, compareValues } from '../bson/compare.ts';
 import { Doc, type Value } from '../bson/Doc.ts';
 import { typeAlias } from '../bson/format.ts';
 import { toWholeNumber } from '../bson/numbers.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
+import { badValue, ErrorCode, MongoError } from '../errors.ts';
 import { ELEMENT } from '../query/filter.ts';
 import { matches, standIn } from '../query/matches.ts';
 import { parseElementFilter, parseFilter } from '../query/parseFilter.ts';
 import { parseSort, sortKey } from '../query/sort.ts';
 import { documentName, holds, lastPart } from './fieldOperators.ts';
 import type { ApplyContext, FieldOperation } from './tree.ts';
-
-function bad(message: string): MongoError {
-  return new MongoError(ErrorCode.BadValue, message);
-}
 
 function requireArray(
   current: Value | undefined,
@@ -22,7 +18,7 @@ function requireArray(
 ): readonly Value[] {
   if (current === undefined) return [];
   if (Array.isArray(current)) return current;
-  throw bad(message.replace('%', documentName(context)));
+  throw badValue(message.replace('%', documentName(context)));
 }
 
 type ElementOrder = (a: Value, b: Value) => number;
@@ -35,7 +31,7 @@ function elementOrder(spec: Value): ElementOrder {
   }
   const direction = toWholeNumber(spec);
   if (direction !== 1 && direction !== -1) {
-    throw bad(
+    throw badValue(
       'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
     );
   }
@@ -54,7 +50,7 @@ function wholeModifier(modifiers: Doc, name: '$slice' | '$position'): number | u
   if (value === undefined) return undefined;
   const whole = toWholeNumber(value);
   if (whole === undefined) {
-    throw bad(
+    throw badValue(
       `The value for ${name} must be an integer value but was given type: ${typeAlias(value)}`,
     );
   }
@@ -67,13 +63,13 @@ function pushModifiers(operand: Value): PushModifiers {
   const each = operand.get('$each');
   if (each === undefined) return single;
   if (!Array.isArray(each)) {
-    throw bad(
+    throw badValue(
       `The argument to $each in $push must be an array but it was of type: ${typeAlias(each)}`,
     );
   }
   for (const name of operand.names()) {
     if (!['$each', '$slice', '$sort', '$position'].includes(name)) {
-      throw bad(`Unrecognized clause in $push: ${name}`);
+      throw badValue(`Unrecognized clause in $push: ${name}`);
     }
   }
   const sort = operand.get('$sort');
@@ -162,7 +158,7 @@ function pull(operand: Value): FieldOperation {
 
 function pullAll(operand: Value): FieldOperation {
   if (!Array.isArray(operand)) {
-    throw bad(`$pullAll requires an array argument but was given a ${typeAlias(operand)}`);
+    throw badValue(`$pullAll requires an array argument but was given a ${typeAlias(operand)}`);
   }
   return without('$pullAll', (item) => holds(operand, item));
 }

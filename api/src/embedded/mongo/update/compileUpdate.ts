@@ -38,10 +38,6 @@ export interface UpdateOptions {
   readonly now: Date;
 }
 
-function fail(code: ErrorCode, message: string): MongoError {
-  return new MongoError(code, message);
-}
-
 /**
  * Parses the `u` of an update or the `update` of findAndModify.
  * @throws MongoError as MongoDB does on unknown operators, conflicts and bad operands.
@@ -49,7 +45,7 @@ function fail(code: ErrorCode, message: string): MongoError {
 export function compileUpdate(update: Value, options: UpdateOptions): CompiledUpdate {
   if (Array.isArray(update)) {
     if ((options.arrayFilters?.length ?? 0) > 0) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.FailedToParse,
         'arrayFilters may not be specified for pipeline-style updates',
       );
@@ -57,12 +53,15 @@ export function compileUpdate(update: Value, options: UpdateOptions): CompiledUp
     return pipelineUpdate(update, options.variables);
   }
   if (!(update instanceof Doc)) {
-    throw fail(ErrorCode.FailedToParse, 'Update argument must be either an object or an array');
+    throw new MongoError(
+      ErrorCode.FailedToParse,
+      'Update argument must be either an object or an array',
+    );
   }
   const first = update.firstName();
   if (first?.startsWith('$') === true) return operatorUpdate(update, options);
   if ((options.arrayFilters?.length ?? 0) > 0) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.FailedToParse,
       'arrayFilters may not be specified for replacement updates',
     );
@@ -73,7 +72,7 @@ export function compileUpdate(update: Value, options: UpdateOptions): CompiledUp
 function replacement(update: Doc): CompiledUpdate {
   for (const name of update.names()) {
     if (name.startsWith('$')) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.DollarPrefixedFieldName,
         `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
       );
@@ -92,7 +91,7 @@ function withIdOf(before: Doc, after: Doc): Doc {
   const wanted = after.get('_id');
   if (id === undefined) return wanted === undefined ? after : after.setFirst('_id', wanted);
   if (wanted !== undefined && !areEqual(id, wanted)) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.ImmutableField,
       `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${formatValue(wanted)}`,
     );
@@ -113,13 +112,16 @@ function pipelineUpdate(stages: readonly Value[], variables: Doc | undefined): C
   const compiled = stages.map((stage) => {
     const name = stage instanceof Doc ? stage.firstName() : undefined;
     if (!(stage instanceof Doc) || name === undefined || stage.size !== 1) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.InvalidStage,
         'A pipeline stage specification object must contain exactly one field.',
       );
     }
     if (!PIPELINE_STAGES.has(name)) {
-      throw fail(ErrorCode.InvalidOptions, `${name} is not allowed to be used within an update`);
+      throw new MongoError(
+        ErrorCode.InvalidOptions,
+        `${name} is not allowed to be used within an update`,
+      );
     }
     return compileDocumentStage(name, stage.get(name) ?? null, variables);
   });
@@ -158,7 +160,7 @@ function plant(trees: Trees, operator: string, operands: Doc): void {
     const operation =
       fieldOperation(operator, path, operand) ?? arrayOperation(operator, path, operand);
     if (operation === undefined) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.FailedToParse,
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
       );
@@ -178,13 +180,13 @@ function operatorUpdate(update: Doc, options: UpdateOptions): CompiledUpdate {
   };
   for (const [operator, operands] of update.entries()) {
     if (!operator.startsWith('$')) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.FailedToParse,
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
       );
     }
     if (!(operands instanceof Doc)) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.FailedToParse,
         `Modifiers operate on fields but we found type ${Array.isArray(operands) ? 'array' : 'another'} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${formatValue(operands)}}`,
       );
@@ -215,7 +217,7 @@ function checkId(before: Doc, after: Doc): void {
   if (id === undefined) return;
   const now = after.get('_id');
   if (now === undefined || !areEqual(id, now)) {
-    throw fail(
+    throw new MongoError(
       ErrorCode.ImmutableField,
       "Performing an update on the path '_id' would modify the immutable field '_id'",
     );
@@ -254,31 +256,31 @@ function parseArrayFilters(specs: readonly Value[], tree: Branch): ArrayFilters 
   const used = identifiersUsed(tree);
   for (const spec of specs) {
     if (!(spec instanceof Doc)) {
-      throw fail(ErrorCode.TypeMismatch, 'arrayFilters must be an array of objects');
+      throw new MongoError(ErrorCode.TypeMismatch, 'arrayFilters must be an array of objects');
     }
     const filter = parseFilter(spec);
     const identifiers = identifiersOf(filter);
     const [identifier] = identifiers;
     if (identifier === undefined) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.FailedToParse,
         'Cannot use an expression without a top-level field name in arrayFilters',
       );
     }
     if (identifiers.size > 1) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.FailedToParse,
         `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...identifiers].join("' and '")}'`,
       );
     }
     if (filters.has(identifier)) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.FailedToParse,
         `Found multiple array filters with the same top-level field name ${identifier}`,
       );
     }
     if (!used.has(identifier)) {
-      throw fail(
+      throw new MongoError(
         ErrorCode.FailedToParse,
         `The array filter for identifier '${identifier}' was not used in the update ${formatDoc(spec)}`,
       );
@@ -287,7 +289,10 @@ function parseArrayFilters(specs: readonly Value[], tree: Branch): ArrayFilters 
   }
   for (const identifier of used) {
     if (!filters.has(identifier)) {
-      throw fail(ErrorCode.BadValue, `No array filter found for identifier '${identifier}'`);
+      throw new MongoError(
+        ErrorCode.BadValue,
+        `No array filter found for identifier '${identifier}'`,
+      );
     }
   }
   return filters;

@@ -1,14 +1,10 @@
 import { Timestamp } from 'bson';
 import { areEqual, compareValues } from '../bson/compare.ts';
-import { Doc, isInt32, type Value } from '../bson/Doc.ts';
+import { Doc, type Value } from '../bson/Doc.ts';
 import { formatValue, typeAlias } from '../bson/format.ts';
 import { combine, isNumeric, type Numeric } from '../bson/numbers.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import type { ApplyContext, FieldOperation } from './tree.ts';
-
-function fail(code: ErrorCode, message: string): MongoError {
-  return new MongoError(code, message);
-}
 
 /** How MongoDB refers to the document in messages about a field. */
 export function documentName(context: ApplyContext): string {
@@ -28,7 +24,7 @@ const unset: FieldOperation = { needsField: true, apply: () => undefined };
 function arithmetic(operator: '$inc' | '$mul', path: string, operand: Value): FieldOperation {
   if (!isNumeric(operand)) {
     const verb = operator === '$inc' ? 'increment' : 'multiply';
-    throw fail(
+    throw new MongoError(
       ErrorCode.TypeMismatch,
       `Cannot ${verb} with non-numeric argument: {${path}: ${formatValue(operand)}}`,
     );
@@ -40,7 +36,7 @@ function arithmetic(operator: '$inc' | '$mul', path: string, operand: Value): Fi
         return operator === '$inc' ? operand : (combine('multiply', operand, 0) ?? 0);
       }
       if (!isNumeric(current)) {
-        throw fail(
+        throw new MongoError(
           ErrorCode.TypeMismatch,
           `Cannot apply ${operator} to a value of non-numeric type. ${documentName(context)} has the field '${lastPart(context.path)}' of non-numeric type ${typeAlias(current)}`,
         );
@@ -59,7 +55,7 @@ function orOverflow(
   const result = combine(operator === '$inc' ? 'add' : 'multiply', current, operand);
   if (result !== undefined) return result;
   const type = typeof current === 'bigint' ? 'NumberLong' : 'NumberInt';
-  throw fail(
+  throw new MongoError(
     ErrorCode.BadValue,
     `Failed to apply ${operator} operations to current value ((${type})${formatValue(current)}) for document ${documentName(context)}`,
   );
@@ -83,57 +79,12 @@ function currentDate(path: string, operand: Value): FieldOperation {
     };
   }
   if (type !== 'date' && typeof type !== 'boolean') {
-    throw fail(
+    throw new MongoError(
       ErrorCode.BadValue,
       `${typeAlias(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}) for the field '${path}'.`,
     );
   }
   return { needsField: false, apply: (_current, context) => context.now };
-}
-
-const BITWISE: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
-  and: (a, b) => a & b,
-  or: (a, b) => a | b,
-  xor: (a, b) => a ^ b,
-};
-
-function isWhole(value: Value | undefined): value is number | bigint {
-  return typeof value === 'bigint' || (typeof value === 'number' && isInt32(value));
-}
-
-function bitwise(path: string, operand: Value): FieldOperation {
-  if (!(operand instanceof Doc)) {
-    throw fail(
-      ErrorCode.BadValue,
-      `The $bit modifier is not compatible with a ${typeAlias(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
-    );
-  }
-  const steps = [...operand.entries()].map(([name, value]) => {
-    const operation = BITWISE[name];
-    if (operation === undefined || !isWhole(value)) {
-      throw fail(
-        ErrorCode.BadValue,
-        `The $bit modifier field must be an Integer(32/64 bit) with and, or or xor: {${path}: ${formatValue(operand)}}`,
-      );
-    }
-    return { operation, value };
-  });
-  return {
-    needsField: false,
-    apply: (current, context) => {
-      if (current !== undefined && !isWhole(current)) {
-        throw fail(
-          ErrorCode.BadValue,
-          `Cannot apply $bit to a value of non-integral type. ${documentName(context)} has the field ${lastPart(context.path)} of non-integer type ${typeAlias(current)}`,
-        );
-      }
-      let bits = BigInt(current ?? 0);
-      for (const { operation, value } of steps) bits = operation(bits, BigInt(value));
-      const isLong =
-        typeof current === 'bigint' || steps.some(({ value }) => typeof value === 'bigint');
-      return isLong ? BigInt.asIntN(64, bits) : Number(BigInt.asIntN(32, bits));
-    },
-  };
 }
 
 /** Builds the operation of one operator on one path, or undefined for an unknown operator. */
@@ -157,14 +108,12 @@ export function fieldOperation(
       return extreme(-1, operand);
     case '$currentDate':
       return currentDate(path, operand);
-    case '$bit':
-      return bitwise(path, operand);
     default:
       return undefined;
   }
 }
 
-/** Whether two values are the same by value; for lists that hold each once. */
+/** Whether a list has a value, as MongoDB tells values apart. */
 export function holds(values: readonly Value[], wanted: Value): boolean {
   return values.some((value) => areEqual(value, wanted));
 }

@@ -1,6 +1,6 @@
 import { Doc, type Value } from '../bson/Doc.ts';
 import { formatValue } from '../bson/format.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
+import { badValue } from '../errors.ts';
 import { addOperation, emptyBranch, type Branch } from './tree.ts';
 
 /** A parsed $rename of one field. */
@@ -9,19 +9,15 @@ export interface Rename {
   readonly to: string;
 }
 
-function bad(message: string): MongoError {
-  return new MongoError(ErrorCode.BadValue, message);
-}
-
 export function parseRename(from: string, to: Value): Rename {
   if (typeof to !== 'string')
-    throw bad(`The 'to' field for $rename must be a string: ${from}: ${formatValue(to)}`);
+    throw badValue(`The 'to' field for $rename must be a string: ${from}: ${formatValue(to)}`);
   if (from === to) {
-    throw bad(`The source and target field for $rename must differ: ${from}: "${to}"`);
+    throw badValue(`The source and target field for $rename must differ: ${from}: "${to}"`);
   }
   for (const path of [from, to]) {
     if (path.split('.').some((part) => part.startsWith('$'))) {
-      throw bad(`The source and target field for $rename may not be dynamic: ${path}`);
+      throw badValue(`The source and target field for $rename may not be dynamic: ${path}`);
     }
   }
   return { from, to };
@@ -31,7 +27,7 @@ function sourceValue(doc: Doc, path: string): Value | undefined {
   let current: Value | undefined = doc;
   for (const part of path.split('.')) {
     if (Array.isArray(current)) {
-      throw bad(
+      throw badValue(
         `The source field cannot be an array element, '${path}' in doc with _id: ${formatValue(doc.get('_id') ?? null)}`,
       );
     }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Engine } from '../commands/Command.ts';
-import { StartupError } from '../storage/dataLock.ts';
+import { StartupError } from '../StartupError.ts';
 import { Connection, type ConnectionPool } from './Connection.ts';
 
 const MAX_CONNECTIONS = 2000;

@@ -1,5 +1,10 @@
 import { Doc, type Value } from '../bson/Doc.ts';
-import { endOfCString, invalidBson, MAX_COMMAND_DEPTH, validateDocument } from '../bson/scan.ts';
+import {
+  endOfCString,
+  invalidBson,
+  MAX_COMMAND_DEPTH,
+  validateDocument,
+} from '../bson/elements.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { crc32c } from './crc32c.ts';
 import { BrokenStream, HEADER_BYTES } from './FrameReader.ts';

@@ -69,7 +69,7 @@ export function upsert(
 }
 
 /** How often an upsert looks again when others wrote while it looked. */
-const MAX_LOOKS = 5;
+export const MAX_LOOKS = 5;
 
 /** Runs one statement of an update command. */
 export function* updateTask(

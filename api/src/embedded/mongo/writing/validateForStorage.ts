@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { Doc, Opaque, type Value } from '../bson/Doc.ts';
 import { typeAlias } from '../bson/format.ts';
-import { BsonType, MAX_DEPTH, validateDocument } from '../bson/scan.ts';
+import { BsonType, MAX_DEPTH, validateDocument } from '../bson/elements.ts';
 import { ErrorCode, MongoError } from '../errors.ts';
 import { MAX_DOCUMENT_BYTES } from '../limits.ts';
 

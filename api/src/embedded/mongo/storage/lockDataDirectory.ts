@@ -1,14 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** A reason not to start that the operator can act on; its message is one sentence. */
-export class StartupError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StartupError';
-  }
-}
+import { StartupError } from '../StartupError.ts';
 
 interface Holder {
   readonly pid: number;

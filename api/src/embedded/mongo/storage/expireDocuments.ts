@@ -1,12 +1,12 @@
 import { Doc } from '../bson/Doc.ts';
 import { isNumeric, toNumber } from '../bson/numbers.ts';
-import { orderedKey } from '../bson/orderedKey.ts';
-import type { Catalog, Garbage } from './Catalog.ts';
+import { inDirection, orderedKey } from '../bson/orderedKey.ts';
+import type { Catalog } from './Catalog.ts';
 import type { Collection } from './Collection.ts';
 import { documentKeys } from './indexKeys.ts';
 import type { IndexInfo } from './IndexInfo.ts';
 import { idPrefix, prefixRange, readRecordId } from './layout.ts';
-import { scanRange } from './scan.ts';
+import { scanRange } from './scanRange.ts';
 import type { Store } from './Store.ts';
 import type { Turn, WriteTask } from './WriteQueue.ts';
 
@@ -22,12 +22,11 @@ function latestExpired(index: IndexInfo, now: number): Date | undefined {
 
 /** The index entries whose date has passed. Dates are in one run of the index, oldest first. */
 function expiredRange(index: IndexInfo, latest: Date): { start: Buffer; end: Buffer } {
-  const isDescending = index.fields[0]?.direction === -1;
-  const flip = (key: Buffer): Buffer =>
-    isDescending ? Buffer.from(key.map((byte) => ~byte)) : key;
-  const prefix = idPrefix(index.id);
-  const low = Buffer.concat([prefix, flip(isDescending ? orderedKey(latest) : EARLIEST)]);
-  const high = Buffer.concat([prefix, flip(isDescending ? EARLIEST : orderedKey(latest))]);
+  const direction = index.fields[0]?.direction ?? 1;
+  const entry = (key: Buffer): Buffer =>
+    Buffer.concat([idPrefix(index.id), inDirection(key, direction)]);
+  const ends = [entry(EARLIEST), entry(orderedKey(latest))] as const;
+  const [low, high] = direction === 1 ? ends : ([ends[1], ends[0]] as const);
   return { start: low, end: prefixRange(high).end };
 }
 
@@ -91,21 +90,4 @@ export function hasTtlIndexes(catalog: Catalog): boolean {
     if (collection.indexes.some((index) => index.expireAfterSeconds !== undefined)) return true;
   }
   return false;
-}
-
-/** Frees what dropped collections and indexes left behind. */
-export function* collectGarbage(store: Store, catalog: Catalog, turn: Turn): WriteTask<void> {
-  for (const garbage of catalog.garbage()) {
-    yield* clear(store, garbage, turn);
-    catalog.removeGarbage(garbage);
-  }
-}
-
-function* clear(store: Store, garbage: Garbage, turn: Turn): WriteTask<void> {
-  const table = garbage.table === 'records' ? store.records : store.entries;
-  const range = prefixRange(idPrefix(garbage.id));
-  for (const { key } of scanRange(table, range, false, store.version)) {
-    store.remove(table, key);
-    if (turn.isOver()) yield;
-  }
 }

@@ -1,0 +1,22 @@
+import type { TestServer } from '../../../../test/testServer.ts';
+
+/** Everything that the stores hold of a consent and its tasks. */
+export async function storedConsent(
+  server: TestServer,
+  consentId: string,
+): Promise<Record<string, unknown>> {
+  const { db } = server.container.mongo;
+  const consent = await db.collection('consents').findOne({ _id: consentId as never });
+  const tasks = await db.collection('tasks').find({ 'consent.id': consentId }).toArray();
+  const sessionId = (consent?.session as { id: string } | null)?.id;
+  return {
+    person: consent?.person as unknown,
+    credentials: consent?.credentials as unknown,
+    results: consent?.results as unknown,
+    taskSecrets: tasks.flatMap((task) => [task.credentials, task.result] as unknown[]),
+    keys: await db.collection('encryptionKeys').countDocuments({ sessionId }),
+  };
+}
+
+/** What is left of a consent that has ended. */
+export const NOTHING_STORED = { person: null, credentials: null, results: [], keys: 0 };

@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from 'vitest';
+import { credentials, driveFlow, MINUTE, noAnswer, refusal } from '../testing/driveFlow.ts';
+import { broken, extraction, running, success } from '../testing/fixtures.ts';
+
+const test = driveFlow();
+
+describe('the end of the session', () => {
+  it('is announced two minutes before and then closes the way', async () => {
+    await test.reachAccess();
+    await vi.advanceTimersByTimeAsync(18 * MINUTE - 1);
+    expect(test.flow.getSnapshot().isExpiring).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(test.flow.getSnapshot().isExpiring).toBe(true);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(test.failureKind()).toBe('session_expired');
+  });
+
+  it('lets what is being read arrive', async () => {
+    await test.reachAccess({ readings: [...Array<typeof running>(3).fill(running), success] });
+    await vi.advanceTimersByTimeAsync(20 * MINUTE - 3_000);
+    await test.flow.connect(credentials);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(test.step()).toBe('done');
+  });
+
+  it('ends readings that nobody answers, without saying that nothing was shared', async () => {
+    await test.reachConnecting({ readings: noAnswer });
+    await vi.advanceTimersByTimeAsync(20 * MINUTE + 5_000);
+    expect(test.flow.getSnapshot().state).toMatchObject({
+      failure: { kind: 'session_expired' },
+      isNothingShared: false,
+    });
+  });
+});
+
+describe('leaving', () => {
+  it('asks first, then ends the consent and says so', async () => {
+    await test.begin();
+    test.flow.askToLeave();
+    expect(test.flow.getSnapshot().leaving).toBe('asking');
+    test.flow.stay();
+    expect(test.flow.getSnapshot().leaving).toBe('no');
+    test.flow.askToLeave();
+    await test.flow.leave();
+    expect(test.client.made.at(-1)).toBe('discard');
+    expect(test.exits()).toMatchObject([{ exit: { reason: 'closed' } }]);
+  });
+
+  it('asks nothing before the session and after the end', async () => {
+    await test.begin({ session: noAnswer });
+    test.flow.askToLeave();
+    expect(test.exits()).toMatchObject([{ exit: { reason: 'closed' } }]);
+    await test.reachConnecting();
+    await vi.advanceTimersByTimeAsync(2_000);
+    test.flow.askToLeave();
+    expect(test.exits()).toMatchObject([{ exit: { reason: 'completed' } }]);
+  });
+
+  it('goes without an answer where nothing can have begun', async () => {
+    await test.begin({ discard: noAnswer });
+    test.flow.askToLeave();
+    await test.flow.leave();
+    expect(test.exits()).toHaveLength(1);
+  });
+
+  it('says what it does not know when an institution is being read', async () => {
+    await test.reachConnecting({ readings: running, discard: noAnswer });
+    test.flow.askToLeave();
+    await test.flow.leave();
+    expect(test.exits()).toHaveLength(0);
+    expect(test.flow.getSnapshot().leaving).toBe('unconfirmed');
+    await test.flow.leave();
+    expect(test.exits()).toHaveLength(1);
+  });
+
+  it('comes too late when the data came first', async () => {
+    await test.reachConnecting({ readings: success, discard: refusal('INVALID_CONSENT') });
+    test.flow.askToLeave();
+    await test.flow.leave();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(test.flow.getSnapshot()).toMatchObject({ state: { step: 'done' }, leaving: 'no' });
+    expect(test.exits()).toHaveLength(0);
+  });
+
+  it('happens also when the institution gives up meanwhile', async () => {
+    await test.reachConnecting({ start: extraction(), readings: broken('CANCELLED') });
+    test.flow.askToLeave();
+    const left = test.flow.leave();
+    await vi.advanceTimersByTimeAsync(400);
+    await left;
+    expect(test.exits()).toMatchObject([{ exit: { reason: 'closed' } }]);
+  });
+
+  it('is said once, and nothing after it', async () => {
+    await test.reachConnecting();
+    test.flow.askToLeave();
+    await test.flow.leave();
+    await test.flow.leave();
+    await test.flow.finish();
+    const before = test.said.length;
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(test.said).toHaveLength(before);
+    expect(test.exits()).toHaveLength(1);
+  });
+
+  it('leaves a failure with its reason', async () => {
+    await test.reachConnecting({ readings: extraction({ status: 'locked' }) });
+    await vi.advanceTimersByTimeAsync(400);
+    await test.flow.finish();
+    expect(test.exits()).toEqual([
+      { type: 'exit', exit: { reason: 'locked', code: 'locked', requestId: null } },
+    ]);
+  });
+});

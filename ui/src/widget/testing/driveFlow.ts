@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { WidgetApiError, WidgetNetworkError } from '../../client/index.ts';
+import { createWidgetFlow, type WidgetFlow } from '../flow/createWidgetFlow.ts';
+import type { WidgetMessage } from '../protocol/index.ts';
+import { createFakeClient, type FakeAnswers, type FakeClient } from './createFakeClient.ts';
+import { austral } from './fixtures.ts';
+
+export const MINUTE = 60_000;
+export const credentials = { username: '12345678-5', password: 'una-clave-secreta' };
+export const noAnswer = new WidgetNetworkError('No answer.');
+
+export const refusal = (
+  code: string,
+  { status = 400, retryAfter = null }: { status?: number; retryAfter?: string | null } = {},
+) => new WidgetApiError({ status, code, message: code, requestId: 'r-1', retryAfter });
+
+/**
+ * A flow over a fake client, on a clock that a test moves: one for each test of the file that calls
+ * this, from `begin` on.
+ */
+export function driveFlow() {
+  let flow: WidgetFlow;
+  let client: FakeClient;
+  let said: WidgetMessage[];
+  let isOnline: boolean;
+  let tellNetwork: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+  });
+
+  afterEach(() => {
+    flow.dispose();
+    vi.useRealTimers();
+  });
+
+  /** Lets answers that are ready arrive. */
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  const begin = async (answers: FakeAnswers = {}): Promise<void> => {
+    said = [];
+    isOnline = true;
+    client = createFakeClient(answers);
+    flow = createWidgetFlow({
+      client,
+      widgetConfigId: 'wc_1',
+      say: (message) => said.push(message),
+      network: {
+        isOnline: () => isOnline,
+        subscribe: (onChange) => {
+          tellNetwork = onChange;
+          return () => undefined;
+        },
+      },
+    });
+    flow.begin({ otpToken: 'otp', sandboxScenario: 'slow=20' });
+    await settle();
+  };
+
+  const reachAccess = async (answers: FakeAnswers = {}): Promise<void> => {
+    await begin({ entities: [austral], ...answers });
+    await flow.authorise();
+  };
+
+  return {
+    get flow() {
+      return flow;
+    },
+    get client() {
+      return client;
+    },
+    /** What the page around the widget was told. */
+    get said() {
+      return said;
+    },
+    settle,
+    begin,
+    reachAccess,
+    reachConnecting: async (answers: FakeAnswers = {}): Promise<void> => {
+      await reachAccess(answers);
+      await flow.connect(credentials);
+    },
+    setOnline: (now: boolean) => {
+      isOnline = now;
+      tellNetwork();
+    },
+    step: () => flow.getSnapshot().state.step,
+    failureKind: () => {
+      const { state } = flow.getSnapshot();
+      return state.step === 'failure' ? state.failure.kind : null;
+    },
+    exits: () => said.filter((one) => one.type === 'exit'),
+  };
+}
