@@ -1,11 +1,9 @@
 import {
   ENTITY_TYPES,
   institutions,
-  products,
   type ActionDefinition,
   type EntityType,
   type Institution,
-  type ProductDefinition,
 } from '@cauce/extractors';
 import type { EntityDirectory } from '../entities/entityDirectory.ts';
 
@@ -17,21 +15,10 @@ import type { EntityDirectory } from '../entities/entityDirectory.ts';
 const productIdOf = (action: ActionDefinition): string =>
   action.type.startsWith(action.product) ? action.type : action.product;
 
-const definitions: ReadonlyMap<string, ProductDefinition> = new Map(
-  institutions
-    .flatMap((institution) => institution.actions)
-    .flatMap((action) => {
-      const definition = products[action.product];
-      return definition ? [[productIdOf(action), definition] as const] : [];
-    }),
-);
-
 /** Every product that a consent may be about. */
-export const PRODUCT_IDS: readonly string[] = [...definitions.keys()];
-
-/** What a product is, for people; undefined for an id that is none. */
-export const findProduct = (productId: string): ProductDefinition | undefined =>
-  definitions.get(productId);
+export const PRODUCT_IDS: readonly string[] = [
+  ...new Set(institutions.flatMap(({ actions }) => actions.map(productIdOf))),
+];
 
 /** An institution and what one login there has to fetch. */
 export interface ServingInstitution {
