@@ -149,8 +149,7 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // Whole process trees on two cores: one at a time, or they starve one another.
-          fileParallelism: false,
+          maxWorkers: WORKERS,
         },
       },
       {
