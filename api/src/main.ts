@@ -8,6 +8,7 @@ import { seedDemoClient } from './commandLine/seed.ts';
 import { ConfigError, loadOperatorConfig } from './config/env.ts';
 import { isMongoUnavailable } from './infra/mongo/mongo.ts';
 import { createOperatorContainer } from './operatorContainer.ts';
+import { keepMemoryOutOfDumps } from './processes/keepMemoryOutOfDumps.ts';
 import { runProcess } from './processes/runProcess.ts';
 import { startWeb } from './processes/web.ts';
 import { startWorker } from './processes/worker.ts';
@@ -62,6 +63,7 @@ async function seed(): Promise<number> {
   }
 }
 
+keepMemoryOutOfDumps();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
