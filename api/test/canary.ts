@@ -27,7 +27,7 @@ const FORMS: ReadonlyMap<string, string> = (() => {
     ['plain', CANARY],
     ['lower case', CANARY.toLowerCase()],
     ['upper case', CANARY.toUpperCase()],
-    ['backwards', [...CANARY].reverse().join('')],
+    ['backwards', Buffer.from(bytes).reverse().toString()],
     ['hex', hex],
     ['hex in capitals', hex.toUpperCase()],
     ['percent', percent],

@@ -33,6 +33,8 @@ export interface FleetOptions {
   ) => Promise<Readonly<Record<string, string>>>;
   /** Processes that go by clocks which `setClock` moves. */
   readonly isClocked?: boolean;
+  /** Processes that run in the folder `crashes` of `dir`, where they may write core dumps. */
+  readonly dumpsCore?: boolean;
 }
 
 /** The product as several processes on one MongoDB and one Redis; each may be killed and started. */
@@ -104,7 +106,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     };
     return options.isClocked
       ? startClockedProcess(kind, own, clock(part), log(part))
-      : startApiProcess(kind, own, log(part));
+      : startApiProcess(kind, own, log(part), options.dumpsCore ? join(dir, 'crashes') : undefined);
   };
   const starters: Readonly<Record<string, () => Promise<StartedProcess>>> = {
     // As `npm start` has them, below DATA_DIR.

@@ -1,5 +1,5 @@
 import { createApiClient, type ApiClient } from './apiClient.ts';
-import { startFleet, type Fleet } from './fleet.ts';
+import { startFleet, type Fleet, type FleetOptions } from './fleet.ts';
 
 export type SystemPart = 'mongo' | 'redis' | 'simulator' | 'web' | 'worker';
 
@@ -17,8 +17,11 @@ export interface System extends Omit<Fleet, 'start' | 'end' | 'pid'>, ApiClient 
 }
 
 /** @param env more of the environment of its processes */
-export async function startSystem(env: Readonly<Record<string, string>> = {}): Promise<System> {
-  const fleet = await startFleet({ webs: 1, workers: 1, env });
+export async function startSystem(
+  env: Readonly<Record<string, string>> = {},
+  options: Pick<FleetOptions, 'dumpsCore'> = {},
+): Promise<System> {
+  const fleet = await startFleet({ ...options, webs: 1, workers: 1, env });
   const [apiUrl = ''] = fleet.webUrls;
   return { ...fleet, ...fleet.demo, apiUrl, ...createApiClient(apiUrl, fleet.demo.apiKey) };
 }
