@@ -79,7 +79,14 @@ beforeAll(async () => {
   for (const signal of CRASHES) dying.push(...(await crash(token, signal)));
   await askAsOperator(dying);
   await command('backup', 'create', '--to', join(dir, 'backup'));
-  await command('persons', 'export', '--rut', '11111111-1', '--out', join(dir, 'export/person.json'));
+  await command(
+    'persons',
+    'export',
+    '--rut',
+    '11111111-1',
+    '--out',
+    join(dir, 'export/person.json'),
+  );
   await patient();
   for (const id of [...taskIds, ...dying]) await system.wait(token, id, 300_000);
   for (const part of ['web', 'worker', 'simulator', 'redis', 'mongo'] as const)
