@@ -1,8 +1,9 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../test/freePort.ts';
 import { CANARY } from './canary.ts';
 import { buildRut } from './factories.ts';
-import { freePort, startProcess } from './processes.ts';
+import { startProcess } from './processes.ts';
 import { startSystem, type System } from './system.ts';
 import { until } from './until.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../test/freePort.ts';
 import { setFileClock } from './fileClock.ts';
 import {
-  freePort,
   startApiProcess,
   startClockedProcess,
   startMongo,

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
+import { freePort } from '../../test/freePort.ts';
 import { browserOptions } from '../../test/browserOptions.ts';
-import { freePort, startProcess, type StartedProcess } from './processes.ts';
+import { startProcess, type StartedProcess } from './processes.ts';
 import { startSystem, type System } from './system.ts';
 import { until } from './until.ts';
 
