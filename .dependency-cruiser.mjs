@@ -1,6 +1,6 @@
 /** Import boundaries (each rule's comment says what to do instead). Run: npm run boundaries */
 const TEST =
-  '\\.test\\.tsx?$|\\.stories\\.tsx$|^ui/test/|^api/test/|^api/(bench|faults)/|^pacts/|/testing/';
+  '\\.test\\.tsx?$|\\.stories\\.tsx$|^(api/|ui/|docs-app/)?test/|^api/(bench|faults)/|^docs-app/bench/|^pacts/|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
@@ -6,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LANES } from './docs-app/test/snippets/lanes.ts';
+import { browserOptions } from './test/browserOptions.ts';
 import { renderOnServer } from './ui/test/renderOnServer.ts';
 
 // The suffix of a test file picks its runner:
@@ -41,33 +41,12 @@ const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
 // One for each core: left alone, Vitest keeps a core to itself.
 const WORKERS = Math.max(2, availableParallelism());
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-const executablePath =
-  process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
-
-/** Chromium that meets nobody but this machine. */
 const browser = (width: number, height: number) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   viewport: { width, height },
-  provider: playwright({
-    launchOptions: {
-      ...(executablePath !== undefined && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--font-render-hinting=none',
-        '--force-color-profile=srgb',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-      ],
-    },
-  }),
+  provider: playwright({ launchOptions: browserOptions() }),
   instances: [{ browser: 'chromium' as const }],
 });
 
@@ -126,7 +105,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
+          include: ['{api,extractors,ui,docs-app,pacts,test}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
           maxWorkers: WORKERS,
           ...PATIENCE,
@@ -149,8 +128,7 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // Whole process trees on two cores: one at a time, or they starve one another.
-          fileParallelism: false,
+          maxWorkers: WORKERS,
         },
       },
       {

@@ -1,16 +1,7 @@
 import { parseArgs } from 'node:util';
-import { runBackupCommand } from './commandLine/backup/backup.ts';
-import { runClientsCommand } from './commandLine/clients.ts';
-import { generate } from './commandLine/generate.ts';
-import { runKeysCommand } from './commandLine/keys.ts';
-import { runPersonsCommand } from './commandLine/persons.ts';
-import { seedDemoClient } from './commandLine/seed.ts';
 import { ConfigError, loadOperatorConfig } from './config/env.ts';
 import { isMongoUnavailable } from './infra/mongo/mongo.ts';
-import { createOperatorContainer } from './operatorContainer.ts';
-import { runProcess } from './processes/runProcess.ts';
-import { startWeb } from './processes/web.ts';
-import { startWorker } from './processes/worker.ts';
+import { keepMemoryOutOfDumps } from './processes/keepMemoryOutOfDumps.ts';
 
 const USAGE = `Usage: main.ts COMMAND
 
@@ -25,34 +16,37 @@ const USAGE = `Usage: main.ts COMMAND
   generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)
 `;
 
-async function main(argv: string[]): Promise<number> {
-  const [command, ...rest] = argv;
-  switch (command) {
-    case 'web':
-      return runProcess('web', startWeb);
-    case 'worker':
-      return runProcess('worker', startWorker);
-    case 'clients':
-      return runClientsCommand(rest);
-    case 'keys':
-      return runKeysCommand(rest);
-    case 'persons':
-      return runPersonsCommand(rest);
-    case 'backup':
-      return runBackupCommand(rest);
-    case 'seed':
-      return seed();
-    case 'generate': {
-      const { values } = parseArgs({ args: rest, options: { check: { type: 'boolean' } } });
-      return generate({ check: values.check ?? false });
-    }
-    default:
-      process.stderr.write(USAGE);
-      return 2;
-  }
-}
+/** Each loads what it needs and no more: most of a command's time is the loading. */
+const commands: Readonly<Record<string, (argv: string[]) => Promise<number>>> = {
+  web: async () => {
+    const [{ runProcess }, { startWeb }] = await Promise.all([
+      import('./processes/runProcess.ts'),
+      import('./processes/web.ts'),
+    ]);
+    return runProcess('web', startWeb);
+  },
+  worker: async () => {
+    const [{ runProcess }, { startWorker }] = await Promise.all([
+      import('./processes/runProcess.ts'),
+      import('./processes/worker.ts'),
+    ]);
+    return runProcess('worker', startWorker);
+  },
+  clients: async (argv) => (await import('./commandLine/clients.ts')).runClientsCommand(argv),
+  keys: async (argv) => (await import('./commandLine/keys.ts')).runKeysCommand(argv),
+  persons: async (argv) => (await import('./commandLine/persons.ts')).runPersonsCommand(argv),
+  backup: async (argv) => (await import('./commandLine/backup/backup.ts')).runBackupCommand(argv),
+  seed,
+  generate: async (argv) => {
+    const { values } = parseArgs({ args: argv, options: { check: { type: 'boolean' } } });
+    const { generate } = await import('./commandLine/generate.ts');
+    return generate({ check: values.check ?? false });
+  },
+};
 
 async function seed(): Promise<number> {
+  const { createOperatorContainer } = await import('./operatorContainer.ts');
+  const { seedDemoClient } = await import('./commandLine/seed.ts');
   const container = createOperatorContainer(loadOperatorConfig());
   try {
     process.stdout.write(`${JSON.stringify(await seedDemoClient(container))}\n`);
@@ -62,6 +56,14 @@ async function seed(): Promise<number> {
   }
 }
 
+async function main([name = '', ...argv]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return command(argv);
+  process.stderr.write(USAGE);
+  return 2;
+}
+
+keepMemoryOutOfDumps();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -1,167 +1,353 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../test/freePort.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
-import { CANARY, canaryInFiles } from './canary.ts';
+import { connectMongo } from '../src/infra/mongo/mongo.ts';
+import { CANARY, canaryInFiles, canaryInText } from './canary.ts';
 import { buildRut } from './factories.ts';
-import { startSystem, type System } from './system.ts';
+import { startOtlpCollector, type OtlpCollector } from './otlpCollector.ts';
+import { openSocket } from './rawSocket.ts';
+import { startSystem, type System, type SystemPart } from './system.ts';
+import { until } from './until.ts';
+import { visitWidget } from './widgetVisit.ts';
+
+// A marked password goes through the whole product, rightly and wrongly used, while processes are
+// killed with it in their hands. Then every place is searched where it could have been left.
+
+const run = promisify(execFile);
+const OPERATOR_SECRET = 'operators-secret-of-the-tests-0123456789';
+const ACTION = 'banco-chile:movement';
+const CRASHES = ['SIGKILL', 'SIGSEGV', 'SIGABRT'] as const;
+const SHELL = 'ulimit -S -c "$(ulimit -H -c)"; kill -SEGV $$';
 
 let system: System;
+let collector: OtlpCollector;
+/** What is made outside of the system's own folder. */
+let dir: string;
+let operators: string[];
+/** Whether a crash leaves a core dump where it happens, as this machine is set up. */
+let isCoreWritten: boolean;
+/** Every answer that anybody got: what was asked, headers, body. */
+const answers: string[] = [];
+const traces: string[] = [];
+/** What processes that crashed left where they ran. */
+const left: string[] = [];
+
+let serial = 17_000_000;
+const rut = () => buildRut((serial += 1));
+
 beforeAll(async () => {
-  system = await startSystem({ LOG_LEVEL: 'trace', TASK_DEADLINE_SECONDS: '20' });
+  dir = mkdtempSync(join(tmpdir(), 'cauce-canary-'));
+  for (const name of ['tmp', 'control', 'export']) mkdirSync(join(dir, name));
+  // tsx keeps what it compiled in the temporary folder: not to do that anew.
+  const compiled = `tsx-${String(userInfo().uid)}`;
+  symlinkSync(join(tmpdir(), compiled), join(dir, 'tmp', compiled));
+  const [port, workerPort] = await Promise.all([freePort(), freePort()]);
+  operators = [port, workerPort].map((one) => `http://127.0.0.1:${String(one)}`);
+  collector = await startOtlpCollector();
+  system = recording(
+    await startSystem(
+      {
+        LOG_LEVEL: 'trace',
+        TASK_DEADLINE_SECONDS: '20',
+        TMPDIR: join(dir, 'tmp'),
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+        OPERATOR_SECRET,
+        OPERATOR_PORT: String(port),
+        WORKER_OPERATOR_PORT: String(workerPort),
+      },
+      { dumpsCore: true },
+    ),
+  );
+  await crashTheControl();
+  const token = await system.login();
+  const patient = await startTimeouts(token);
+  const [taskIds] = await Promise.all([launchTasks(token), useTheWidget()]);
+  const dying: string[] = [];
+  for (const signal of CRASHES) dying.push(...(await crash(token, signal)));
+  await askAsOperator(dying);
+  await command('backup', 'create', '--to', join(dir, 'backup'));
+  await command(
+    'persons',
+    'export',
+    '--rut',
+    '11111111-1',
+    '--out',
+    join(dir, 'export/person.json'),
+  );
+  await patient();
+  for (const id of [...taskIds, ...dying]) await system.wait(token, id, 300_000);
+  for (const part of ['web', 'worker', 'simulator', 'redis', 'mongo'] as const)
+    await system.end(part);
+  traces.push(...collector.bodies);
 });
-afterAll(() => system.stop());
+afterAll(async () => {
+  await system.stop();
+  collector.close();
+  rmSync(dir, { recursive: true, force: true });
+});
 
 describe('a marked password', () => {
-  it('is nowhere in what was written, whatever happened to it', async () => {
-    const token = await system.login();
-    let serial = 17_000_000;
-    const rut = () => buildRut((serial += 1));
-    const action = 'banco-chile:movement';
-    const post = (body: unknown, headers: Record<string, string> = {}) =>
-      system.call('POST', '/api/v1/tasks', { token, body, headers });
-    const launch = (username: string, headers: Record<string, string> = {}) =>
-      post({ action, args: { username, password: CANARY } }, headers);
+  it('is in no answer, of the API or of what operators look at', () => {
+    expect(answers.length).toBeGreaterThan(100);
+    // A field that does not exist is named to who sent it.
+    const named = JSON.stringify(`"${CANARY}" is not allowed`).slice(1, -1);
+    const rest = answers.map((answer) => answer.replace(named, ''));
+    expect(rest.filter((answer) => canaryInText(answer).length > 0)).toEqual([]);
+  });
 
-    const named = ['11111111-1', '22222222-2', '33333333-3', '44444444-4', '66666666-6'];
-    const accepted = [
-      ...(await Promise.all(named.map((username) => launch(username)))),
-      ...(await Promise.all(
-        ['malformed', 'timeout', 'error', 'slow=1'].map((scenario) =>
-          launch(rut(), { 'x-sandbox-scenario': scenario, 'idempotency-key': scenario }),
-        ),
-      )),
-    ];
-    expect(accepted.map((answer) => answer.status)).toEqual(accepted.map(() => 200));
-
-    const created = await system.call('POST', '/api/v1/encryption/keys', { token });
-    const key = created.body.key as EncryptionPublicJwk;
-    const encryptArgs = await encryptJwe({ username: rut(), password: CANARY }, key);
-    accepted.push(await post({ action, encryptArgs }));
-
-    // What is refused must not be kept either.
-    await post({ action, args: { username: rut(), password: `${CANARY} with blanks` } });
-    await post({ action: CANARY, args: { username: CANARY, password: CANARY } });
-    await post({ action, args: { username: rut(), password: CANARY, [CANARY]: CANARY } });
-    await post({ action, args: CANARY });
-    await post({ action, encryptArgs: CANARY });
-    await post({ action, args: { username: '1-1', password: CANARY } });
-    await fetch(`${system.apiUrl}/api/v1/tasks`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: `{"args":{"password":"${CANARY}",}`,
-    });
-    await fetch(`${system.apiUrl}/api/v1/users/status/by-entity?username=1-9&password=${CANARY}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    await fetch(`${system.apiUrl}/${CANARY}`, { headers: { 'x-request-id': `id ${CANARY}` } });
-
-    await throughTheWidget(rut);
-
-    // A worker that dies with credentials in its hands.
-    const dying = await launch(rut(), { 'x-sandbox-scenario': 'slow=3' });
-    const isPending = async () => {
-      const path = `/api/v1/tasks/${String(dying.body.taskId)}`;
-      return (await system.call('GET', path, { token })).body.taskStatus === 'pending';
-    };
-    while (await isPending()) await sleep(50);
-    await system.end('worker', 'SIGKILL');
-    await system.start('worker');
-    for (const answer of [...accepted, dying])
-      await system.wait(token, String(answer.body.taskId), 300_000);
-
-    // Redis writes its file anew, so that what is only in memory would show as well.
-    for (const part of ['web', 'worker', 'simulator', 'redis', 'mongo'] as const)
-      await system.end(part);
-
-    const { found, bytes } = canaryInFiles(system.dir);
-    expect(bytes).toBeGreaterThan(100_000);
+  it('is in no store, queue, log or temporary file', () => {
+    const { found, files, bytes } = canaryInFiles(system.dir);
+    expect(bytes).toBeGreaterThan(300_000);
+    for (const name of ['web.log', 'worker.log', 'data.mdb', '.aof'])
+      expect(files.some((file) => file.endsWith(name))).toBe(true);
     expect(found).toEqual([]);
+    expect(canaryInFiles(join(dir, 'tmp')).found).toEqual([]);
+  });
+
+  it('is in no trace', () => {
+    expect(traces.join('\n')).toContain('extraction.login');
+    expect(canaryInText(traces.join('\n'))).toEqual([]);
+  });
+
+  it('is in no backup and in no export', () => {
+    expect(existsSync(join(dir, 'backup/mongo/data.mdb'))).toBe(true);
+    expect(canaryInFiles(join(dir, 'backup')).found).toEqual([]);
+    expect(readFileSync(join(dir, 'export/person.json'), 'utf8')).toContain('11111111-1');
+    expect(canaryInFiles(join(dir, 'export')).found).toEqual([]);
+  });
+
+  it('is in nothing that a crash leaves, though the system may write core dumps', () => {
+    // The search finds it in the dump of a process that does nothing about it.
+    if (isCoreWritten) expect(canaryInFiles(join(dir, 'control')).found).not.toEqual([]);
+    // No core dump, no heap snapshot, no diagnostic report.
+    expect(left).toEqual([]);
   });
 });
 
-/** The password in the widget's hands: kept by a consent, refused, discarded, revoked. */
-async function throughTheWidget(rut: () => string): Promise<void> {
-  const { clientId, widgetConfigId, apiKey } = system;
-  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    (await system.call('POST', `/api/v1${path}`, { body, headers })).body as { data: never };
-  const open = async (username: string) => {
-    const made = await post(
-      '/token/otp/create',
-      {
-        products: ['movement', 'identity-validation'],
-        clientId,
-        user: { username, email: 'persona@correo.cl' },
-        widgetConfigId,
-      },
-      { 'x-api-key': apiKey, 'idempotency-key': `otp ${username}` },
-    );
-    const { otpToken, consentId } = made.data as { otpToken: string; consentId: string };
-    const opened = await post('/widget/sessions', { otpToken });
-    const { sessionToken, encryptionKey, terms } = opened.data as {
-      sessionToken: string;
-      encryptionKey: EncryptionPublicJwk;
-      terms: { version: string };
-    };
-    const bearer = { authorization: `Bearer ${sessionToken}` };
-    const entityId = 'banco-chile';
-    await post('/widget/consent', { entityId, termsVersion: terms.version }, bearer);
-    const start = async (args: object, scenario = 'none') =>
-      post(
-        '/widget/extractions',
-        { entityId, encryptArgs: await encryptJwe(args, encryptionKey) },
-        { ...bearer, 'x-sandbox-scenario': scenario },
-      );
-    const follow = async (id: string) => {
-      const answer = await system.call('GET', `/api/v1/widget/extractions/${id}`, {
-        headers: bearer,
-      });
-      return (answer.body as { data: { status: string } }).data.status;
-    };
-    return { consentId, bearer, start, follow };
+/** The same system, noting what it answers. */
+function recording(started: System): System {
+  return {
+    ...started,
+    call: async (method, path, options) => {
+      const answer = await started.call(method, path, options);
+      note(`${String(answers.length)} ${method}`, answer.headers, answer.text);
+      return answer;
+    },
   };
-  const ended = async (widget: Awaited<ReturnType<typeof open>>, started: { data: never }) => {
-    const { id } = started.data as { id: string };
-    let status = 'pending';
-    for (let turn = 0; turn < 1500 && ['pending', 'running'].includes(status); turn += 1) {
-      await sleep(200);
-      status = await widget.follow(id);
-    }
-    return status;
-  };
+}
 
-  const [kept, revoked, refused, left] = [rut(), rut(), rut(), rut()];
-  for (const [username, scenario, status] of [
-    [kept, 'none', 'success'],
-    [revoked, 'none', 'success'],
-    [refused, 'wrong_login', 'wrong_login'],
-    [rut(), 'malformed', 'error'],
-    [rut(), 'timeout', 'error'],
-  ] as const) {
-    const widget = await open(username);
-    const started = await widget.start({ username, password: CANARY }, scenario);
-    expect(await ended(widget, started), scenario).toBe(status);
-    if (username !== revoked) continue;
-    const token = await post(
-      '/token/task',
-      { clientId, target: username },
-      { 'x-api-key': apiKey },
+function note(what: string, headers: Headers, text: string): void {
+  answers.push(`${what}\n${JSON.stringify([...headers])}\n${text}`);
+}
+
+/** Something that has the password in its memory, crashes, and has done nothing about it. */
+async function crashTheControl(): Promise<void> {
+  const cwd = join(dir, 'control');
+  await expect(run('sh', ['-c', SHELL], { cwd, env: { PASSWORD: CANARY } })).rejects.toThrow();
+  isCoreWritten = readdirSync(cwd).length > 0;
+}
+
+const scenario = (name: string) => ({ 'x-sandbox-scenario': name });
+
+function post(token: string, body: unknown, headers: Record<string, string> = {}) {
+  return system.call('POST', '/api/v1/tasks', { token, body, headers });
+}
+
+const launch = (token: string, username: string, headers: Record<string, string> = {}) =>
+  post(token, { action: ACTION, args: { username, password: CANARY } }, headers);
+
+async function encrypted(token: string): Promise<string> {
+  const { body } = await system.call('POST', '/api/v1/encryption/keys', { token });
+  return encryptJwe({ username: rut(), password: CANARY }, body.key as EncryptionPublicJwk);
+}
+
+/** Extractions that hang until their deadline. @returns waits for their end */
+async function startTimeouts(token: string): Promise<() => Promise<void>> {
+  const { body } = await launch(token, rut(), scenario('timeout'));
+  const username = rut();
+  const visit = await visitWidget(system, username);
+  const started = await visit.start({ username, password: CANARY }, 'timeout');
+  return async () => {
+    await system.wait(token, String(body.taskId), 300_000);
+    expect(await visit.ended(started)).toBe('error');
+  };
+}
+
+/** Accepted in every way, and refused in every way. @returns the ids of what was accepted */
+async function launchTasks(token: string): Promise<string[]> {
+  const named = ['11111111-1', '22222222-2', '33333333-3', '44444444-4', '66666666-6'];
+  const accepted = [
+    ...named.map((username) => launch(token, username)),
+    ...['malformed', 'error', 'slow=1'].map((name) =>
+      launch(token, rut(), { ...scenario(name), 'idempotency-key': name }),
+    ),
+    encrypted(token).then((encryptArgs) => post(token, { action: ACTION, encryptArgs })),
+  ];
+  // What is refused must not be kept either.
+  const args = { username: rut(), password: CANARY };
+  for (const body of [
+    { action: ACTION, args: { ...args, password: `${CANARY} with blanks` } },
+    { action: CANARY, args: { username: CANARY, password: CANARY } },
+    { action: ACTION, args: { ...args, [CANARY]: CANARY } },
+    { action: ACTION, args, [CANARY]: 1 },
+    { action: ACTION, args: CANARY },
+    { action: ACTION, encryptArgs: CANARY },
+    { action: ACTION, args: { username: '1-1', password: CANARY } },
+  ])
+    expect((await post(token, body)).status).toBe(422);
+  const send = async (path: string, init: RequestInit) => {
+    const answer = await fetch(`${system.apiUrl}${path}`, init);
+    note(path.replaceAll(CANARY, '…'), answer.headers, await answer.text());
+  };
+  const authorization = `Bearer ${token}`;
+  const json = { authorization, 'content-type': 'application/json' };
+  const broken = [`{"args":{"password":"${CANARY}",}`, CANARY, `{"a":${CANARY}}`];
+  for (const body of broken) await send('/api/v1/tasks', { method: 'POST', headers: json, body });
+  const form = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = `password=${CANARY}`;
+  await send('/api/v1/tasks', { method: 'POST', headers: form, body });
+  const query = `username=1-9&password=${CANARY}`;
+  await send(`/api/v1/users/status/by-entity?${query}`, { headers: { authorization } });
+  await send(`/${CANARY}`, { headers: { 'x-request-id': `id ${CANARY}` } });
+  await send(`/api/v1/tasks/${CANARY}`, { headers: { authorization } });
+  await send('/api/v1/entities', { headers: { authorization: `Bearer ${CANARY}` } });
+  await send('/api/v1/auth/login', { method: 'POST', headers: { 'x-api-key': CANARY } });
+
+  const all = await Promise.all(accepted);
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+  return all.map((answer) => String(answer.body.taskId));
+}
+
+/** Kept by a consent and used anew from there, refused, discarded, revoked. */
+async function useTheWidget(): Promise<void> {
+  const connect = async (name: string, status: string) => {
+    const username = rut();
+    const visit = await visitWidget(system, username);
+    const started = await visit.start({ username, password: CANARY }, name);
+    expect(await visit.ended(started), name).toBe(status);
+    return visit;
+  };
+  const discard = async () => {
+    const username = rut();
+    const visit = await visitWidget(system, username);
+    await visit.start({ username, password: `${CANARY} with blanks` });
+    await visit.start({ username: CANARY, password: CANARY });
+    await visit.start({ username, password: CANARY, [CANARY]: CANARY });
+    await visit.start({ username, password: CANARY }, 'slow=5');
+    await visit.post('/widget/discard');
+    await visit.post('/widget/extractions', { entityId: CANARY, encryptArgs: CANARY });
+    await visit.post('/widget/sessions', { otpToken: CANARY });
+  };
+  const [kept, revoked] = await Promise.all([
+    connect('none', 'success'),
+    connect('none', 'success'),
+    connect('wrong_login', 'wrong_login'),
+    connect('malformed', 'error'),
+    discard(),
+  ]);
+  const { consentId } = revoked;
+  await revoked.withTaskToken('/products/retrieve-data', { consentId, product: 'movement' });
+  await revoked.withTaskToken(`/consents/${consentId}/revoke`);
+  await refresh(kept.consentId, (body) => kept.withTaskToken('/products/retrieve-data', body));
+}
+
+/** The consent's data grown old: who asks for it has it extracted anew with what is kept sealed. */
+async function refresh(consentId: string, retrieve: (body: object) => Promise<unknown>) {
+  const mongo = connectMongo(String(system.env.MONGODB_URL), 'cauce');
+  try {
+    const { modifiedCount } = await mongo.db
+      .collection<{ _id: string }>('consents')
+      .updateOne({ _id: consentId }, { $set: { refreshAt: new Date(0) } });
+    expect(modifiedCount).toBe(1);
+    await retrieve({ consentId, product: 'movement' });
+    await until(() =>
+      mongo.db
+        .collection('tasks')
+        .findOne({ 'consent.id': consentId, 'consent.purpose': 'refresh', status: 'success' }),
     );
-    const { taskToken } = token.data as { taskToken: string };
-    const bearer = { authorization: `Bearer ${taskToken}` };
-    await post(
-      '/products/retrieve-data',
-      { consentId: widget.consentId, product: 'movement' },
-      bearer,
-    );
-    await post(`/consents/${widget.consentId}/revoke`, undefined, bearer);
+  } finally {
+    await mongo.close();
   }
+}
 
-  const widget = await open(left);
-  await widget.start({ username: left, password: `${CANARY} with blanks` });
-  await widget.start({ username: CANARY, password: CANARY });
-  await widget.start({ username: left, password: CANARY, [CANARY]: CANARY });
-  await widget.start({ username: left, password: CANARY }, 'slow=5');
-  await post('/widget/discard', undefined, widget.bearer);
-  await post('/widget/extractions', { entityId: CANARY, encryptArgs: CANARY }, widget.bearer);
-  await post('/widget/sessions', { otpToken: CANARY });
+/**
+ * Ends the API in the middle of a launch and the worker in the middle of extractions.
+ * @returns the ids of the tasks under way
+ */
+async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
+  const begun = await Promise.all([
+    launch(token, rut(), scenario('slow=3')),
+    post(
+      token,
+      { action: ACTION, encryptArgs: await encrypted(token) },
+      { 'x-sandbox-scenario': 'slow=3' },
+    ),
+  ]);
+  const ids = begun.map(({ body }) => String(body.taskId));
+  for (const id of ids)
+    await until(async () => {
+      const { body } = await system.call('GET', `/api/v1/tasks/${id}`, { token });
+      return body.taskStatus === 'running';
+    });
+  const half = `{"action":"${ACTION}","args":{"username":"${rut()}","password":"${CANARY}"`;
+  const socket = await openSocket(system.apiUrl);
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /api/v1/tasks HTTP/1.1\r\nHost: cauce\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n${half}`,
+  );
+  // What comes after it on another connection is answered, so it has been read.
+  await system.call('GET', '/healthz');
+  const parts: SystemPart[] = ['web', 'worker'];
+  for (const part of parts) {
+    // Nor would one that this machine hands to a program instead of writing it hold any memory.
+    const filter = readFileSync(`/proc/${String(system.pid(part))}/coredump_filter`, 'utf8');
+    expect(Number.parseInt(filter, 16)).toBe(0);
+    const limits = readFileSync(`/proc/${String(system.pid(part))}/limits`, 'utf8');
+    expect(limits).toMatch(/^Max core file size +0 +0 /m);
+    expect(await system.end(part, signal)).toBeNull();
+    left.push(...readdirSync(join(system.dir, 'crashes')));
+  }
+  socket.destroy();
+  await Promise.all(parts.map((part) => system.start(part)));
+  return ids;
+}
+
+/** Everything that operators can look at, while there are jobs of every kind to see. */
+async function askAsOperator(taskIds: readonly string[]): Promise<void> {
+  const [web = '', worker = ''] = operators;
+  const states = ['latest', 'active', 'waiting', 'completed', 'failed', 'delayed', 'paused'];
+  const pages = [
+    ...[web, worker].flatMap((url) => ['/metrics', '/readyz'].map((path) => `${url}${path}`)),
+    ...states.map((state) => `${web}/queues/api/queues?activeQueue=extractions&status=${state}`),
+    ...taskIds.map((id) => `${web}/queues/api/queues/extractions/${id}`),
+    `${web}/queues/queue/extractions`,
+  ];
+  for (const page of pages) {
+    const answer = await fetch(page, { headers: { authorization: `Bearer ${OPERATOR_SECRET}` } });
+    note(page, answer.headers, await answer.text());
+    if (!page.includes('/queues/extractions/')) expect(answer.status, page).toBe(200);
+  }
+}
+
+/** An operator's command, whose words are answers too. */
+async function command(...args: string[]): Promise<void> {
+  const line = ['--import', 'tsx', 'api/src/main.ts', ...args];
+  // The sandbox's own data are copied where no server is named.
+  const env = { ...process.env, ...system.env, ...(args[0] === 'backup' && { MONGODB_URL: '' }) };
+  const { stdout, stderr } = await run(process.execPath, line, { env });
+  answers.push(`${args.join(' ')}\n${stdout}\n${stderr}`);
 }

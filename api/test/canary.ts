@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, gunzipSync, inflateSync } from 'node:zlib';
 
 /**
  * The password of every test person: within the rule of banco-chile, and a text that occurs nowhere
@@ -7,45 +8,95 @@ import { join } from 'node:path';
  */
 export const CANARY = 'kanaRi0x7Qz3vWp9';
 
-/** The forms in which a password could have been written down. */
-function forms(password: string): string[] {
-  const bytes = Buffer.from(password);
-  return [
-    password,
-    password.toLowerCase(),
-    [...bytes].map((byte) => String.fromCharCode(byte, 0)).join(''),
-    bytes.toString('hex'),
-    // base64 at the three offsets, less the characters that neighbours change.
-    ...[0, 1, 2].map((offset) =>
-      Buffer.concat([Buffer.alloc(offset), bytes])
-        .toString('base64')
-        .slice(offset + 2, -4),
+const each = (bytes: Buffer, write: (hex: string) => string) =>
+  [...bytes].map((byte) => write(byte.toString(16).padStart(2, '0'))).join('');
+
+/** The forms in which a password could have been written down, by their names. */
+const FORMS: ReadonlyMap<string, string> = (() => {
+  const bytes = Buffer.from(CANARY);
+  const wide = Buffer.from(CANARY, 'utf16le');
+  const hex = bytes.toString('hex');
+  const percent = each(bytes, (code) => `%${code}`);
+  // base64 at the three offsets, less the characters that neighbours change.
+  const base64 = (of: Buffer, offset: number) =>
+    Buffer.concat([Buffer.alloc(offset), of])
+      .toString('base64')
+      .slice(offset + 2, -4);
+  const offsets = [0, 1, 2];
+  return new Map([
+    ['plain', CANARY],
+    ['lower case', CANARY.toLowerCase()],
+    ['upper case', CANARY.toUpperCase()],
+    ['backwards', Buffer.from(bytes).reverse().toString()],
+    ['hex', hex],
+    ['hex in capitals', hex.toUpperCase()],
+    ['percent', percent],
+    ['percent in capitals', percent.toUpperCase()],
+    ['JSON escapes', each(bytes, (code) => `\\u00${code}`)],
+    ['UTF-16', wide.toString('latin1')],
+    ['UTF-16, big end first', Buffer.from(wide).swap16().toString('latin1')],
+    ...offsets.map((offset) => [`base64 at ${String(offset)}`, base64(bytes, offset)] as const),
+    ...offsets.map(
+      (offset) => [`base64 of UTF-16 at ${String(offset)}`, base64(wide, offset)] as const,
     ),
+  ]);
+})();
+
+/** Where the password stands in a text, by the names of the forms that were found. */
+export function canaryInText(text: string): string[] {
+  return [...FORMS].filter(([, form]) => text.includes(form)).map(([name]) => name);
+}
+
+/** The same in bytes, and in whatever was packed by gzip or zlib and begins anywhere in them. */
+export function canaryInBytes(content: Buffer): string[] {
+  const found = canaryInText(content.toString('latin1'));
+  for (const packed of unpacked(content))
+    found.push(...canaryInText(packed.toString('latin1')).map((name) => `${name}, packed`));
+  return [...new Set(found)];
+}
+
+/** What begins with the mark of either and unpacks, if only up to where it was cut off. */
+function* unpacked(content: Buffer): Generator<Buffer> {
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64_000_000 };
+  const attempts = [
+    { marks: ['1f8b08'], unpack: gunzipSync },
+    { marks: ['7801', '785e', '789c', '78da'], unpack: inflateSync },
   ];
+  for (const { marks, unpack } of attempts)
+    for (const mark of marks) {
+      const bytes = Buffer.from(mark, 'hex');
+      for (let at = content.indexOf(bytes); at >= 0; at = content.indexOf(bytes, at + 1)) {
+        try {
+          yield unpack(content.subarray(at), options);
+        } catch {
+          // Bytes that look like the mark.
+        }
+      }
+    }
 }
 
 function* filesBelow(dir: string): Generator<string> {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);
-    if (statSync(path).isDirectory()) yield* filesBelow(path);
-    else yield path;
+    const found = lstatSync(path);
+    if (found.isDirectory()) yield* filesBelow(path);
+    else if (found.isFile()) yield path;
   }
 }
 
-/** Where the password stands in a text, by the form that was found. */
-export function canaryInText(text: string): string[] {
-  return forms(CANARY).filter((form) => text.includes(form));
-}
-
-/** Every file below a folder that holds the password in any form, and how much was searched. */
-export function canaryInFiles(dir: string): { found: string[]; bytes: number } {
+/**
+ * Every file below a folder that holds the password in any form or has it in its name, and how much
+ * was searched.
+ */
+export function canaryInFiles(dir: string): { found: string[]; files: string[]; bytes: number } {
   const found: string[] = [];
+  const files = [...filesBelow(dir)];
   let bytes = 0;
-  for (const path of filesBelow(dir)) {
+  for (const path of files) {
     const content = readFileSync(path);
     bytes += content.length;
-    for (const form of forms(CANARY))
-      if (content.includes(form, 0, 'latin1')) found.push(`${path}: ${form}`);
+    for (const name of [...canaryInText(path), ...canaryInBytes(content)])
+      found.push(`${path}: ${name}`);
   }
-  return { found, bytes };
+  return { found, files, bytes };
 }

@@ -8,3 +8,9 @@ export function buildRut(number: number): string {
   const check = 11 - (sum % 11);
   return `${String(number)}-${check === 11 ? '0' : check === 10 ? 'K' : String(check)}`;
 }
+
+/** Gives one valid RUT after another, from the number after the first on. */
+export function rutSeries(number: number): () => string {
+  let last = number;
+  return () => buildRut((last += 1));
+}

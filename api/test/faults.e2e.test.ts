@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../test/freePort.ts';
 import { CANARY } from './canary.ts';
 import { buildRut } from './factories.ts';
-import { freePort, startProcess } from './processes.ts';
+import { startProcess } from './processes.ts';
 import { startSystem, type System } from './system.ts';
+import { until } from './until.ts';
 
 let system: System;
 beforeAll(async () => {
@@ -19,16 +20,6 @@ afterAll(() => system.stop());
 let serial = 18_000_000;
 const nextRut = () => buildRut((serial += 1));
 
-/** Waits until a call answers as wanted; fails after a while. */
-async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 300_000) {
-  const end = performance.now() + timeoutMs;
-  while (performance.now() < end) {
-    if (await holds().catch(() => false)) return;
-    await sleep(200);
-  }
-  throw new Error(`${what} did not come true`);
-}
-
 const readyStatus = async () => (await fetch(`${system.apiUrl}/readyz`)).status;
 
 describe('kill -9 of the worker', () => {
@@ -37,7 +28,7 @@ describe('kill -9 of the worker', () => {
     const taskIds = await Promise.all(
       Array.from({ length: 50 }, () => system.launch(token, nextRut(), 'slow=3')),
     );
-    await until('50 running tasks', async () => {
+    await until(async () => {
       const states = await Promise.all(
         taskIds.map((id) => system.call('GET', `/api/v1/tasks/${id}`, { token })),
       );
@@ -139,7 +130,7 @@ describe.each(['redis', 'mongo'] as const)('%s stopped and started', (store) => 
     expect((await fetch(`${system.apiUrl}/healthz`)).status).toBe(200);
 
     await system.start(store);
-    await until('readiness', async () => (await readyStatus()) === 200);
+    await until(async () => (await readyStatus().catch(() => null)) === 200);
     const after = await system.launch(token, nextRut());
     expect((await system.wait(token, after, 300_000)).taskStatus).toBe('success');
     expect((await system.wait(token, before, 300_000)).taskStatus).toBe('success');
@@ -150,7 +141,7 @@ describe('SIGTERM', () => {
   it('lets the worker finish what it runs', async () => {
     const token = await system.login();
     const taskId = await system.launch(token, nextRut(), 'slow=2');
-    await until('the task runs', async () => {
+    await until(async () => {
       const { body } = await system.call('GET', `/api/v1/tasks/${taskId}`, { token });
       return body.taskStatus === 'running';
     });

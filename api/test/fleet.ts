@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../test/freePort.ts';
 import { setFileClock } from './fileClock.ts';
 import {
-  freePort,
   startApiProcess,
   startClockedProcess,
   startMongo,
@@ -33,6 +33,8 @@ export interface FleetOptions {
   ) => Promise<Readonly<Record<string, string>>>;
   /** Processes that go by clocks which `setClock` moves. */
   readonly isClocked?: boolean;
+  /** Processes that run in the folder `crashes` of `dir`, where they may write core dumps. */
+  readonly dumpsCore?: boolean;
 }
 
 /** The product as several processes on one MongoDB and one Redis; each may be killed and started. */
@@ -41,9 +43,10 @@ export interface Fleet {
   readonly dir: string;
   /** Of every API process, in the order of `webs`. */
   readonly webUrls: readonly string[];
-  /** Names of the API processes: web1, web2… */
+  /** Names of the API processes: web1, web2…, or web where there is one. */
   readonly webs: readonly string[];
   readonly workers: readonly string[];
+  readonly simulatorUrl: string;
   /** Straight to the stores, past any proxy. */
   readonly env: Readonly<Record<string, string>>;
   readonly demo: {
@@ -65,7 +68,7 @@ export interface Fleet {
 
 const API_KEY = 'cauce_sandbox_system_test_key';
 const names = (kind: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${kind}${String(index + 1)}`);
+  count === 1 ? [kind] : Array.from({ length: count }, (_, index) => `${kind}${String(index + 1)}`);
 
 /** Starts it on free ports, with its data in a folder of its own, and makes the demo client. */
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
@@ -85,6 +88,8 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     CAUCE_DEMO_API_KEY: API_KEY,
     RATE_LIMIT_LOGIN_PER_MINUTE: '100000',
     RATE_LIMIT_WRITE_PER_MINUTE: '100000',
+    // Load is measured through this: a limit would be all that is seen.
+    RATE_LIMIT_READ_PER_MINUTE: '100000000',
     ...options.env,
   };
   const log = (part: string) => join(dir, 'logs', `${part}.log`);
@@ -101,11 +106,14 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     };
     return options.isClocked
       ? startClockedProcess(kind, own, clock(part), log(part))
-      : startApiProcess(kind, own, log(part));
+      : startApiProcess(kind, own, log(part), options.dumpsCore ? join(dir, 'crashes') : undefined);
   };
   const starters: Readonly<Record<string, () => Promise<StartedProcess>>> = {
-    mongo: () => startMongo(options.storeDirs?.mongo ?? join(dir, 'mongo'), mongo, log('mongo')),
-    redis: () => startRedis(options.storeDirs?.redis ?? join(dir, 'redis'), redis, log('redis')),
+    // As `npm start` has them, below DATA_DIR.
+    mongo: () =>
+      startMongo(options.storeDirs?.mongo ?? join(dir, 'data/mongo'), mongo, log('mongo')),
+    redis: () =>
+      startRedis(options.storeDirs?.redis ?? join(dir, 'data/redis'), redis, log('redis')),
     simulator: () => startSimulator(simulator, log('simulator')),
   };
   const find = (part: string): StartedProcess => {
@@ -120,6 +128,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     webs,
     workers,
     webUrls: webPorts.map((port) => `http://127.0.0.1:${String(port)}`),
+    simulatorUrl: String(env['SIMULATOR_URL']),
     demo: { apiKey: API_KEY, clientId: '', widgetConfigId: '' },
     start: async (part) => {
       running.set(part, await (starters[part] ?? (() => startApi(part)))());
@@ -136,15 +145,17 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     },
     stop: async () => {
       await Promise.all([...webs, ...workers].map((part) => fleet.end(part)));
-      for (const part of ['simulator', 'redis', 'mongo']) await fleet.end(part);
+      await Promise.all(['simulator', 'redis', 'mongo'].map((part) => fleet.end(part)));
       rmSync(dir, { recursive: true, force: true });
     },
   };
   try {
     fleet.setClock(0);
     await Promise.all(['mongo', 'redis', 'simulator'].map((part) => fleet.start(part)));
-    const demo = { ...fleet.demo, ...(await seed(env)) };
-    for (const part of [...webs, ...workers]) await fleet.start(part);
+    // As `npm start` does: workers need no client, the API is ready with one.
+    const [seeded] = await Promise.all([seed(env), ...workers.map((part) => fleet.start(part))]);
+    await Promise.all(webs.map((part) => fleet.start(part)));
+    const demo = { ...fleet.demo, ...seeded };
     return Object.assign(fleet, { demo });
   } catch (error) {
     await fleet.stop();

@@ -2,14 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../test/freePort.ts';
 import { canaryInFiles } from './canary.ts';
-import {
-  freePort,
-  startMongo,
-  startRedis,
-  startSimulator,
-  type StartedProcess,
-} from './processes.ts';
+import { startMongo, startRedis, startSimulator, type StartedProcess } from './processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

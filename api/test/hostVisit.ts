@@ -80,14 +80,13 @@ export async function openWidget(page: Page, choice: Choice = {}): Promise<Frame
 
 /** The widget's frame: its shadow root is closed, but the browser knows it. */
 export function widgetFrame(page: Page): Promise<Frame> {
-  return until(
-    () => page.frames().find((frame) => frame.url().includes('/widget/wc_')),
-    () =>
+  return until(() => page.frames().find((frame) => frame.url().includes('/widget/wc_')), {
+    detail: () =>
       `Frames: ${page
         .frames()
         .map((frame) => frame.url())
         .join(', ')}`,
-  );
+  });
 }
 
 /** Opens the widget by the loader itself, as a page's own script would. */

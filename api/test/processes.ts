@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -24,6 +24,8 @@ interface StartOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** The project's own unless one is named. */
+  readonly cwd?: string;
   /** Everything it prints goes there as well. */
   readonly logFile?: string;
   /** Recognises the line with which it says that it is ready; ready at once without one. */
@@ -34,7 +36,7 @@ interface StartOptions {
 /** Starts a process and waits until it is ready; it ends with the test process in any case. */
 export async function startProcess(options: StartOptions): Promise<StartedProcess> {
   const child = spawn(options.command, options.args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
     // A child of ours sees the channel close when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -162,18 +164,37 @@ export function startSimulator(port = 0, logFile?: string): Promise<StartedProce
   });
 }
 
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/**
+ * A command of the product run in another folder, where a crash may write as large a core dump as
+ * the machine permits: what an operator's shell would have set to get one.
+ */
+export function startWithCoreDumps(
+  args: readonly string[],
+  options: Omit<StartOptions, 'command' | 'args'> & { readonly cwd: string },
+): Promise<StartedProcess> {
+  mkdirSync(options.cwd, { recursive: true });
+  const command = [process.execPath, '--import', tsx, join(root, 'api/src/main.ts'), ...args];
+  const script = 'ulimit -S -c "$(ulimit -H -c)"; exec "$@"';
+  return startProcess({ ...options, command: 'sh', args: ['-c', script, 'sh', ...command] });
+}
+
 /** The API or a worker, as `npm run api` and `npm run worker` start them. */
 export function startApiProcess(
   name: 'web' | 'worker',
   env: Readonly<Record<string, string>>,
   logFile?: string,
+  crashDir?: string,
 ): Promise<StartedProcess> {
-  return startProcess({
-    ...node('api/src/main.ts', name),
+  const options = {
     env,
-    isReady: (line) => line.includes(`"msg":"${name} ready"`),
+    isReady: (line: string) => line.includes(`"msg":"${name} ready"`),
     ...(logFile === undefined ? {} : { logFile }),
-  });
+  };
+  return crashDir === undefined
+    ? startProcess({ ...node('api/src/main.ts', name), ...options })
+    : startWithCoreDumps([name], { ...options, cwd: crashDir });
 }
 
 /** The same, by a clock that the test moves: see `fileClock.ts`. */
@@ -189,14 +210,4 @@ export function startClockedProcess(
     isReady: (line) => line.includes(`"msg":"${name} ready"`),
     ...(logFile === undefined ? {} : { logFile }),
   });
-}
-
-/** A port that nothing listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startClockedProcess, type StartedProcess } from './processes.ts';
+import { freePort } from '../../test/freePort.ts';
+import { startClockedProcess, type StartedProcess } from './processes.ts';
 import { setFileClock } from './fileClock.ts';
 
 /** Several API processes on the same stores, in place of one application in the test's process. */

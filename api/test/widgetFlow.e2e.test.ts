@@ -36,7 +36,7 @@ describe('the connect flow', () => {
       const focused = frame.locator(':focus');
       await until(
         async () => (await focused.count()) === 1 && (await focused.innerText()) === heading,
-        () => `The heading «${heading}» never had the focus.`,
+        { detail: () => `The heading «${heading}» never had the focus.` },
       );
     };
     await isFocused('Elige tu institución');

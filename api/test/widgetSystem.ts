@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
-import { freePort, startProcess, type StartedProcess } from './processes.ts';
+import { freePort } from '../../test/freePort.ts';
+import { browserOptions } from '../../test/browserOptions.ts';
+import { startProcess, type StartedProcess } from './processes.ts';
 import { startSystem, type System } from './system.ts';
 import { until } from './until.ts';
 
@@ -20,8 +21,6 @@ export interface WidgetSystem extends System {
 
 /** Seven processes and a browser start in seconds, or in minutes on a machine with much else to do. */
 export const START_PATIENCE_MS = 600_000;
-
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 /** The widget and the host page have to be built: `npm run build:widget`. */
 export async function startWidgetSystem(extra: Record<string, string> = {}): Promise<WidgetSystem> {
@@ -41,7 +40,7 @@ export async function startWidgetSystem(extra: Record<string, string> = {}): Pro
   };
   try {
     host = await startHost(system);
-    browser = await launchBrowser();
+    browser = await chromium.launch(browserOptions());
     await until(async () => (await fetch(`${hostUrl}/healthz`).catch(() => null))?.ok);
   } catch (error) {
     await stop();
@@ -80,25 +79,6 @@ function startHost({ apiUrl, apiKey, clientId, widgetConfigId, env, dir }: Syste
       WIDGET_HOST_CONFIG_ID: widgetConfigId,
     },
     logFile: join(dir, 'logs', 'host.log'),
-  });
-}
-
-/** As the browser tests of vitest.config.ts have it: Chromium that meets nobody but this machine. */
-function launchBrowser(): Promise<Browser> {
-  const executablePath =
-    process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
-  return chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    ],
   });
 }
 

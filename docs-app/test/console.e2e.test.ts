@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../test/freePort.ts';
 import { newReader, useBrowser } from './openPage.ts';
 
 // The console of the API reference against the sandbox that `npm start` runs: keys, tokens and answers
@@ -22,7 +22,8 @@ beforeAll(async () => {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|VITEST|DOCS_|CAUCE_(DEMO|ENV|API)|HOST$|NODE_ENV$|.*_PORT$)/.test(name),
   );
-  const [api, docs, simulator, host] = await freePorts(4);
+  const ports = await Promise.all(Array.from({ length: 4 }, freePort));
+  const [api, docs, simulator, host] = ports.map(String);
   launcher = spawn(process.execPath, [join(root, 'api/bin/start.mjs')], {
     cwd: root,
     env: {
@@ -46,20 +47,6 @@ afterAll(async () => {
   }
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-/** Ports that nobody has at the moment, all different. */
-async function freePorts(count: number): Promise<string[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => String((server.address() as AddressInfo).port));
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return ports;
-}
 
 function saysReady(child: ChildProcess): Promise<void> {
   return new Promise((ready, fail) => {

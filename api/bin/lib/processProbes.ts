@@ -1,5 +1,4 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 // What the launchers' tests look at processes with, on Linux.
@@ -44,16 +43,4 @@ export async function until<T>(
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms. ${detail()}`);
     await sleep(20);
   }
-}
-
-/** A port of this machine that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
-  });
 }

@@ -9,16 +9,19 @@ import { Progress } from './progress.mjs';
 import { StopRequest } from './StopRequest.mjs';
 import { ensureChromium } from './chromiumBrowser.mjs';
 import { findExecutable } from './executables.mjs';
+import { inLanes } from './inLanes.mjs';
 import { MARK, killMarked, markedProcesses } from './markedProcesses.mjs';
 import { ensurePackages, npmCommand, withoutNpmContext } from './npmPackages.mjs';
 import { repositoryRoot } from './paths.mjs';
 import { ensureRedisServer } from './redisServer.mjs';
 import { runToEnd } from './runToEnd.mjs';
 import { NOTHING, addCounts, countSuite, countsLine, skipReasons } from './testCounts.mjs';
-import { chooseSteps } from './testSteps.mjs';
+import { chooseSteps, stages } from './testSteps.mjs';
 
 const SHOWN_LINES = 400;
 const LEFTOVER_PATIENCE_MS = 5000;
+/** So many checks at a time: each is a program of one thread, or of few. */
+const LANES = 2;
 
 /**
  * @typedef {import('./testCounts.mjs').Counts} Counts
@@ -139,10 +142,14 @@ async function runSteps(steps, run) {
   let total = NOTHING;
   /** @type {string[]} */
   const failed = [];
-  for (const step of steps) {
-    const counts = step.suite === undefined ? await runCheck(step, run) : await runSuite(step, run);
-    total = addCounts(total, counts);
-    if (counts.failed > 0) failed.push(step.title);
+  for (const stage of stages(steps)) {
+    const all = await inLanes(stage, LANES, (step) =>
+      step.suite === undefined ? runCheck(step, run) : runSuite(step, run),
+    );
+    all.forEach((counts, index) => {
+      total = addCounts(total, counts);
+      if (counts.failed > 0) failed.push(stage[index]?.title ?? '');
+    });
   }
   run.progress.say('');
   if (failed.length > 0) run.progress.say(`Failed: ${failed.join(', ')}`);

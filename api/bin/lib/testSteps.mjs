@@ -10,15 +10,17 @@
  * @property {boolean} [needsRedis]
  * @property {boolean} [needsBrowser]
  * @property {boolean} [isShown] its output is part of what the run is for
+ * @property {boolean} [isReader] it only reads the tree, so that neighbours in this list which do
+ *   the same may run beside it
  */
 
 /** @type {TestStep[]} */
 const STEPS = [
-  { name: 'format', title: 'Format', script: 'format:check' },
-  { name: 'lint', title: 'Lint', script: 'lint' },
-  { name: 'typecheck', title: 'Types', script: 'typecheck' },
-  { name: 'boundaries', title: 'Import boundaries', script: 'boundaries' },
-  { name: 'generate', title: 'Generated files', script: 'generate:check' },
+  { name: 'format', title: 'Format', script: 'format:check', isReader: true },
+  { name: 'lint', title: 'Lint', script: 'lint', isReader: true },
+  { name: 'typecheck', title: 'Types', script: 'typecheck', isReader: true },
+  { name: 'boundaries', title: 'Import boundaries', script: 'boundaries', isReader: true },
+  { name: 'generate', title: 'Generated files', script: 'generate:check', isReader: true },
   { name: 'unit', title: 'Unit tests', suite: 'unit' },
   { name: 'widget', title: 'Widget and host page built', script: 'build:widget' },
   { name: 'int', title: 'Integration tests', suite: 'int', needsRedis: true },
@@ -60,4 +62,19 @@ export function chooseSteps(args) {
     return { steps: [], problem: `There is no step "${stranger}"; there are ${known}.` };
   }
   return { steps: steps.filter(({ name }) => names.includes(name)), problem: null };
+}
+
+/**
+ * @param {TestStep[]} steps
+ * @returns {TestStep[][]} the same in the same order, those that may run at the same time together
+ */
+export function stages(steps) {
+  /** @type {TestStep[][]} */
+  const found = [];
+  for (const step of steps) {
+    const last = found.at(-1);
+    if (step.isReader === true && last?.[0]?.isReader === true) last.push(step);
+    else found.push([step]);
+  }
+  return found;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from './paths.mjs';
-import { chooseSteps } from './testSteps.mjs';
+import { chooseSteps, stages } from './testSteps.mjs';
 
 const names = (...args: string[]) => chooseSteps(args).steps.map(({ name }) => name);
 
@@ -18,6 +18,17 @@ describe('chooseSteps', () => {
 
   it('runs only what is named, in its usual order', () => {
     expect(names('--only=unit,lint')).toEqual(['lint', 'unit']);
+  });
+
+  it('runs checks beside one another, and each suite by itself', () => {
+    const together = (...args: string[]) =>
+      stages(chooseSteps(args).steps).map((stage) => stage.map(({ name }) => name).join('+'));
+    expect(together()).toEqual([
+      'format+lint+typecheck+boundaries+generate',
+      ...['unit', 'widget', 'int', 'pact', 'stories', 'browser', 'visual'],
+      ...['snippets', 'site', 'e2e'],
+    ]);
+    expect(together('--only=lint,unit,pact')).toEqual(['lint', 'unit', 'pact']);
   });
 
   it.each(['--only=unti', '--only=', '--watch', 'unit'])('does not know %s', (arg) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildRut } from '../../../test/factories.ts';
 import { CANARY } from '../../../test/canary.ts';
-import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
-import { encryptJwe, type EncryptionPublicJwk } from '../../infra/jwe/jwe.ts';
+import { rutSeries } from '../../../test/factories.ts';
+import { expectError } from '../../../test/expectError.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,22 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A RUT of its own for every test, so that none meets another's lock or restriction. */
-let serial = 20_000_000;
-function nextRut(): string {
-  serial += 1;
-  return buildRut(serial);
-}
-
+const nextRut = rutSeries(20_000_000);
 const password = CANARY;
 const body = (username = nextRut()) => ({
   action: 'banco-chile:movement',
   args: { username, password },
 });
-
-function expectError(answer: Answer, status: number, errorCode: string, message: string): void {
-  expect(answer.body).toMatchObject({ errorCode, message });
-  expect(answer.status).toBe(status);
-}
 
 describe('POST /tasks', () => {
   it('accepts a task and answers its id of 64 characters', async () => {
@@ -244,203 +234,4 @@ describe('POST /tasks', () => {
       expect(answer.body).toMatchObject({ errorCode: 'FORBIDDEN' });
     },
   );
-});
-
-describe('Idempotency-Key', () => {
-  it('gives one task to 20 requests at once', async () => {
-    const { token } = await server.session({ monthlyQuota: 100 });
-    const same = body();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => server.launch(token, same, { 'idempotency-key': 'k-1' })),
-    );
-    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((one) => String(one.body.taskId))).size).toBe(1);
-    expect(answers.filter((one) => one.headers.get('idempotent-replayed'))).toHaveLength(19);
-    expect((await server.launch(token, body())).headers.get('x-quota-remaining')).toBe('98');
-  });
-
-  it('answers the same again after a day less a minute, and anew after it', async () => {
-    const { token: early, apiKey } = await server.session();
-    const same = body();
-    const first = await server.launch(early, same, { 'idempotency-key': 'k-2' });
-    server.clock.advance(86_340);
-    const login = await server.request('POST', '/api/v1/auth/login', {
-      headers: { 'x-api-key': apiKey },
-    });
-    const again = await server.launch(String(login.body.token), same, { 'idempotency-key': 'k-2' });
-    expect(again.body).toEqual(first.body);
-    server.clock.advance(-86_340);
-  });
-
-  it('refuses another body with 422', async () => {
-    const { token } = await server.session();
-    await server.launch(token, body(), { 'idempotency-key': 'k-3' });
-    const other = await server.launch(token, body(), { 'idempotency-key': 'k-3' });
-    expect(other.status).toBe(422);
-    expect(other.body).toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_REUSED' });
-  });
-
-  it('is the same request in another order of fields', async () => {
-    const { token } = await server.session();
-    const username = nextRut();
-    const first = await server.launch(
-      token,
-      { action: 'banco-chile:movement', args: { username, password } },
-      { 'idempotency-key': 'k-4' },
-    );
-    const second = await server.launch(
-      token,
-      { args: { password, username }, action: 'banco-chile:movement' },
-      { 'idempotency-key': 'k-4' },
-    );
-    expect(second.body).toEqual(first.body);
-  });
-
-  it('belongs to its client', async () => {
-    const one = await server.session();
-    const other = await server.session();
-    const same = body();
-    const first = await server.launch(one.token, same, { 'idempotency-key': 'k-5' });
-    const second = await server.launch(other.token, same, { 'idempotency-key': 'k-5' });
-    expect(second.body).not.toEqual(first.body);
-  });
-
-  it('can be used again after a refusal', async () => {
-    const { token } = await server.session();
-    const refused = { action: 'banco-chile:movement', args: { username: 'x', password } };
-    expect((await server.launch(token, refused, { 'idempotency-key': 'k-6' })).status).toBe(422);
-    expect((await server.launch(token, body(), { 'idempotency-key': 'k-6' })).status).toBe(200);
-  });
-
-  it.each(['x'.repeat(256), ' '])('refuses the key %j', async (key) => {
-    const { token } = await server.session();
-    const answer = await server.request('POST', '/api/v1/tasks', {
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
-      body: body(),
-    });
-    // A header of blanks reaches the server as an empty one.
-    expect(answer.status).toBe(422);
-  });
-});
-
-describe('encryptArgs', () => {
-  const action = 'banco-chile:movement';
-  const serviceKeys = async (token: string) => {
-    const answer = await server.request('GET', '/api/v1/encryption/keys', {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (answer.body as { keys: EncryptionPublicJwk[] }).keys;
-  };
-  const sessionKey = async (token: string, alg?: string) => {
-    const answer = await server.request('POST', '/api/v1/encryption/keys', {
-      headers: { authorization: `Bearer ${token}` },
-      ...(alg === undefined ? {} : { body: { alg } }),
-    });
-    return answer.body as { key: EncryptionPublicJwk; expiresAt: string };
-  };
-  const unreadable = (answer: Answer) =>
-    expectError(answer, 422, 'WRONG_FORMAT', 'encryptArgs could not be decrypted');
-
-  it.each(['RSA-OAEP-256', 'ECDH-ES'])('opens with the persistent %s key', async (alg) => {
-    const { token } = await server.session();
-    const key = (await serviceKeys(token)).find((one) => one.alg === alg);
-    if (!key) throw new Error('no key');
-    expect(JSON.stringify(key)).not.toContain('"d"');
-    const username = nextRut();
-    const encryptArgs = await encryptJwe({ username, password }, key);
-    const answer = await server.launch(token, { action, encryptArgs });
-    expect(answer.status).toBe(200);
-    const task = await server.task(token, String(answer.body.taskId));
-    expect(task.body).toMatchObject({ results: { username } });
-  });
-
-  it.each([undefined, 'RSA-OAEP-256', 'ECDH-ES'])('opens with a session key (%s)', async (alg) => {
-    const { token } = await server.session();
-    const { key } = await sessionKey(token, alg);
-    const encryptArgs = await encryptJwe({ username: nextRut(), password }, key);
-    expect((await server.launch(token, { action, encryptArgs })).status).toBe(200);
-  });
-
-  it('does not open with the key of another session', async () => {
-    const one = await server.session();
-    const other = await server.session();
-    const { key } = await sessionKey(one.token);
-    const encryptArgs = await encryptJwe({ username: nextRut(), password }, key);
-    unreadable(await server.launch(other.token, { action, encryptArgs }));
-  });
-
-  it('gives the session key the life of the session', async () => {
-    const { token } = await server.session();
-    const { expiresAt } = await sessionKey(token);
-    const verified = server.container.tokens.verify('session', token);
-    if (!verified.ok) throw new Error('bad token');
-    expect(Date.parse(expiresAt)).toBe(verified.claims.exp * 1000);
-  });
-
-  it('refuses a ciphertext that is altered, foreign or nonsense', async () => {
-    const { token } = await server.session();
-    const { key } = await sessionKey(token);
-    const good = await encryptJwe({ username: nextRut(), password }, key);
-    const parts = good.split('.');
-    for (let index = 0; index < parts.length; index += 1) {
-      const part = parts[index] ?? '';
-      const altered = parts.with(index, `${part.slice(0, -2)}${part.endsWith('AA') ? 'BB' : 'AA'}`);
-      unreadable(await server.launch(token, { action, encryptArgs: altered.join('.') }));
-    }
-    for (const text of ['', 'x', 'a.b.c.d.e', 'x'.repeat(20_000)])
-      unreadable(await server.launch(token, { action, encryptArgs: text }));
-  });
-
-  it('refuses what is no text', async () => {
-    const { token } = await server.session();
-    const answer = await server.launch(token, { action, encryptArgs: { $gt: '' } });
-    expectError(answer, 422, 'WRONG_FORMAT', 'encryptArgs must be of type string');
-  });
-
-  it('enforces exp, and jti once', async () => {
-    const { token } = await server.session();
-    const { key } = await sessionKey(token);
-    const seconds = Math.floor(Date.now() / 1000);
-    const late = await encryptJwe({ username: nextRut(), password, exp: seconds - 5 }, key);
-    unreadable(await server.launch(token, { action, encryptArgs: late }));
-    const once = await encryptJwe(
-      { username: nextRut(), password, exp: seconds + 3600, jti: 'one' },
-      key,
-    );
-    expect((await server.launch(token, { action, encryptArgs: once })).status).toBe(200);
-    unreadable(await server.launch(token, { action, encryptArgs: once }));
-    const same = await encryptJwe({ username: nextRut(), password, jti: 'one' }, key);
-    unreadable(await server.launch(token, { action, encryptArgs: same }));
-  });
-
-  it('lets one of 10 replays at once through', async () => {
-    const { token } = await server.session();
-    const { key } = await sessionKey(token);
-    const encryptArgs = await encryptJwe({ username: nextRut(), password, jti: 'race' }, key);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => server.launch(token, { action, encryptArgs })),
-    );
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
-  });
-
-  it('answers the errors of args to what it holds', async () => {
-    const { token } = await server.session();
-    const { key } = await sessionKey(token);
-    const launch = async (payload: object) =>
-      server.launch(token, { action, encryptArgs: await encryptJwe(payload, key) });
-    expectError(await launch({}), 422, 'INVALID_ACTION', 'Invalid args');
-    expectError(await launch({ username: '1-1', password }), 422, 'INVALID_RUT', 'Invalid rut');
-    expectError(
-      await launch({ username: nextRut(), password: '1' }),
-      422,
-      'INVALID_PASSWORD_SCHEMA',
-      "password doesn't meet entity schema",
-    );
-    expectError(
-      await launch({ username: nextRut(), password, admin: 1 }),
-      422,
-      'WRONG_FORMAT',
-      '"admin" is not allowed',
-    );
-  });
 });

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../../test/canary.ts';
+import { rutSeries } from '../../../test/factories.ts';
+import { expectError } from '../../../test/expectError.ts';
+import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
+import { encryptJwe, type EncryptionPublicJwk } from '../../infra/jwe/jwe.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A RUT of its own for every test, so that none meets another's lock or restriction. */
+const nextRut = rutSeries(20_000_000);
+const password = CANARY;
+
+describe('encryptArgs', () => {
+  const action = 'banco-chile:movement';
+  const serviceKeys = async (token: string) => {
+    const answer = await server.request('GET', '/api/v1/encryption/keys', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (answer.body as { keys: EncryptionPublicJwk[] }).keys;
+  };
+  const sessionKey = async (token: string, alg?: string) => {
+    const answer = await server.request('POST', '/api/v1/encryption/keys', {
+      headers: { authorization: `Bearer ${token}` },
+      ...(alg === undefined ? {} : { body: { alg } }),
+    });
+    return answer.body as { key: EncryptionPublicJwk; expiresAt: string };
+  };
+  const unreadable = (answer: Answer) =>
+    expectError(answer, 422, 'WRONG_FORMAT', 'encryptArgs could not be decrypted');
+
+  it.each(['RSA-OAEP-256', 'ECDH-ES'])('opens with the persistent %s key', async (alg) => {
+    const { token } = await server.session();
+    const key = (await serviceKeys(token)).find((one) => one.alg === alg);
+    if (!key) throw new Error('no key');
+    expect(JSON.stringify(key)).not.toContain('"d"');
+    const username = nextRut();
+    const encryptArgs = await encryptJwe({ username, password }, key);
+    const answer = await server.launch(token, { action, encryptArgs });
+    expect(answer.status).toBe(200);
+    const task = await server.task(token, String(answer.body.taskId));
+    expect(task.body).toMatchObject({ results: { username } });
+  });
+
+  it.each([undefined, 'RSA-OAEP-256', 'ECDH-ES'])('opens with a session key (%s)', async (alg) => {
+    const { token } = await server.session();
+    const { key } = await sessionKey(token, alg);
+    const encryptArgs = await encryptJwe({ username: nextRut(), password }, key);
+    expect((await server.launch(token, { action, encryptArgs })).status).toBe(200);
+  });
+
+  it('does not open with the key of another session', async () => {
+    const one = await server.session();
+    const other = await server.session();
+    const { key } = await sessionKey(one.token);
+    const encryptArgs = await encryptJwe({ username: nextRut(), password }, key);
+    unreadable(await server.launch(other.token, { action, encryptArgs }));
+  });
+
+  it('gives the session key the life of the session', async () => {
+    const { token } = await server.session();
+    const { expiresAt } = await sessionKey(token);
+    const verified = server.container.tokens.verify('session', token);
+    if (!verified.ok) throw new Error('bad token');
+    expect(Date.parse(expiresAt)).toBe(verified.claims.exp * 1000);
+  });
+
+  it('refuses a ciphertext that is altered, foreign or nonsense', async () => {
+    const { token } = await server.session();
+    const { key } = await sessionKey(token);
+    const good = await encryptJwe({ username: nextRut(), password }, key);
+    const parts = good.split('.');
+    for (let index = 0; index < parts.length; index += 1) {
+      const part = parts[index] ?? '';
+      const altered = parts.with(index, `${part.slice(0, -2)}${part.endsWith('AA') ? 'BB' : 'AA'}`);
+      unreadable(await server.launch(token, { action, encryptArgs: altered.join('.') }));
+    }
+    for (const text of ['', 'x', 'a.b.c.d.e', 'x'.repeat(20_000)])
+      unreadable(await server.launch(token, { action, encryptArgs: text }));
+  });
+
+  it('refuses what is no text', async () => {
+    const { token } = await server.session();
+    const answer = await server.launch(token, { action, encryptArgs: { $gt: '' } });
+    expectError(answer, 422, 'WRONG_FORMAT', 'encryptArgs must be of type string');
+  });
+
+  it('enforces exp, and jti once', async () => {
+    const { token } = await server.session();
+    const { key } = await sessionKey(token);
+    const seconds = Math.floor(Date.now() / 1000);
+    const late = await encryptJwe({ username: nextRut(), password, exp: seconds - 5 }, key);
+    unreadable(await server.launch(token, { action, encryptArgs: late }));
+    const once = await encryptJwe(
+      { username: nextRut(), password, exp: seconds + 3600, jti: 'one' },
+      key,
+    );
+    expect((await server.launch(token, { action, encryptArgs: once })).status).toBe(200);
+    unreadable(await server.launch(token, { action, encryptArgs: once }));
+    const same = await encryptJwe({ username: nextRut(), password, jti: 'one' }, key);
+    unreadable(await server.launch(token, { action, encryptArgs: same }));
+  });
+
+  it('lets one of 10 replays at once through', async () => {
+    const { token } = await server.session();
+    const { key } = await sessionKey(token);
+    const encryptArgs = await encryptJwe({ username: nextRut(), password, jti: 'race' }, key);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.launch(token, { action, encryptArgs })),
+    );
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
+  });
+
+  it('answers the errors of args to what it holds', async () => {
+    const { token } = await server.session();
+    const { key } = await sessionKey(token);
+    const launch = async (payload: object) =>
+      server.launch(token, { action, encryptArgs: await encryptJwe(payload, key) });
+    expectError(await launch({}), 422, 'INVALID_ACTION', 'Invalid args');
+    expectError(await launch({ username: '1-1', password }), 422, 'INVALID_RUT', 'Invalid rut');
+    expectError(
+      await launch({ username: nextRut(), password: '1' }),
+      422,
+      'INVALID_PASSWORD_SCHEMA',
+      "password doesn't meet entity schema",
+    );
+    expectError(
+      await launch({ username: nextRut(), password, admin: 1 }),
+      422,
+      'WRONG_FORMAT',
+      '"admin" is not allowed',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { CANARY } from './canary.ts';
+import { until } from './until.ts';
+
+export interface ApiAnswer {
+  readonly status: number;
+  /** Empty where the answer is no JSON. */
+  readonly body: Record<string, unknown>;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** Calls of the demo client's server to the API, whichever process answers. */
+export interface ApiClient {
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<ApiAnswer>;
+  /** Opens a session of the demo client. */
+  login(): Promise<string>;
+  /** @returns the task's id */
+  launch(token: string, username: string, scenario?: string): Promise<string>;
+  /** Polls until a task is final. */
+  wait(token: string, taskId: string, timeoutMs: number): Promise<Record<string, unknown>>;
+}
+
+/** A client by its key, of the API at an address. */
+export function createApiClient(apiUrl: string, apiKey: string): ApiClient {
+  const client: ApiClient = {
+    call: async (method, path, { token, body, headers = {} } = {}) => {
+      const response = await fetch(`${apiUrl}${path}`, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return {
+        status: response.status,
+        body: (isJson && text !== '' ? JSON.parse(text) : {}) as Record<string, unknown>,
+        text,
+        headers: response.headers,
+      };
+    },
+    login: async () => {
+      const { body } = await client.call('POST', '/api/v1/auth/login', {
+        headers: { 'x-api-key': apiKey },
+      });
+      return String(body.token);
+    },
+    launch: async (token, username, scenario) => {
+      const { status, body } = await client.call('POST', '/api/v1/tasks', {
+        token,
+        body: {
+          action: 'banco-chile:identity-validation',
+          args: { username, password: CANARY },
+        },
+        headers: scenario === undefined ? {} : { 'x-sandbox-scenario': scenario },
+      });
+      if (status !== 200) throw new Error(`launch was refused: ${JSON.stringify(body)}`);
+      return String(body.taskId);
+    },
+    wait: (token, taskId, timeoutMs) =>
+      until(
+        async () => {
+          const { body } = await client.call('GET', `/api/v1/tasks/${taskId}`, { token });
+          return body.taskStatusCode !== 202 && body.taskStatus !== undefined ? body : null;
+        },
+        { detail: () => `task ${taskId}`, patienceMs: timeoutMs, pauseMs: 100 },
+      ),
+  };
+  return client;
+}

@@ -1,0 +1,69 @@
+import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
+import type { System } from './system.ts';
+import { until } from './until.ts';
+
+type Body = Record<string, unknown>;
+
+/** A visit to the widget without a browser: the calls that its page and the client's server make. */
+export interface WidgetVisit {
+  readonly consentId: string;
+  /** A call of the widget's page. */
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Body>;
+  /** Sends credentials, encrypted as the page does. */
+  start(args: object, scenario?: string): Promise<Body>;
+  /** Follows what was started up to its end, and gives its status. */
+  ended(started: Body): Promise<string>;
+  /** A call of the client's server about this person. */
+  withTaskToken(path: string, body?: unknown): Promise<Body>;
+}
+
+const ENTITY = 'banco-chile';
+
+/** Opens a session for a person and accepts the terms at the demo client's widget. */
+export async function visitWidget(
+  system: Pick<System, 'call' | 'clientId' | 'widgetConfigId' | 'apiKey'>,
+  username: string,
+): Promise<WidgetVisit> {
+  const { clientId, widgetConfigId, apiKey } = system;
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await system.call('POST', `/api/v1${path}`, { body, headers });
+    return (answer.body.data ?? {}) as Body;
+  };
+  const made = await post(
+    '/token/otp/create',
+    {
+      products: ['movement', 'identity-validation'],
+      clientId,
+      user: { username, email: 'persona@correo.cl' },
+      widgetConfigId,
+    },
+    { 'x-api-key': apiKey, 'idempotency-key': `otp ${username}` },
+  );
+  const opened = await post('/widget/sessions', { otpToken: made.otpToken });
+  const key = opened.encryptionKey as EncryptionPublicJwk;
+  const bearer = { authorization: `Bearer ${String(opened.sessionToken)}` };
+  const { version } = opened.terms as { version: string };
+  await post('/widget/consent', { entityId: ENTITY, termsVersion: version }, bearer);
+  return {
+    consentId: String(made.consentId),
+    post: (path, body, headers = {}) => post(path, body, { ...bearer, ...headers }),
+    start: async (args, scenario = 'none') =>
+      post(
+        '/widget/extractions',
+        { entityId: ENTITY, encryptArgs: await encryptJwe(args, key) },
+        { ...bearer, 'x-sandbox-scenario': scenario },
+      ),
+    ended: ({ id }) =>
+      until(async () => {
+        const path = `/api/v1/widget/extractions/${String(id)}`;
+        const { body } = await system.call('GET', path, { headers: bearer });
+        const status = String((body.data as Body | undefined)?.status);
+        return ['pending', 'running', 'undefined'].includes(status) ? null : status;
+      }),
+    withTaskToken: async (path, body) => {
+      const about = { clientId, target: username };
+      const { taskToken } = await post('/token/task', about, { 'x-api-key': apiKey });
+      return post(path, body, { authorization: `Bearer ${String(taskToken)}` });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { freePort } from './freePort.ts';
+
+it('gives another port each time, one that can be listened on', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort));
+  expect(new Set(ports).size).toBe(20);
+  for (const port of ports) {
+    expect(port).toBeGreaterThanOrEqual(10_000);
+    expect(port).toBeLessThan(32_768);
+  }
+  const server = createServer().listen(ports[0], '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+});
+
+it('passes over a port that is taken', async () => {
+  const last = await freePort();
+  const taken = createServer().listen(last + 1, '127.0.0.1');
+  await Promise.race([once(taken, 'listening'), once(taken, 'error')]);
+  expect(await freePort()).not.toBe(last + 1);
+  taken.close();
+});
