@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LANES } from './docs-app/test/snippets/lanes.ts';
-import { browserOptions } from './test/browserOptions.ts';
+import { browserOptions } from './api/test/browserOptions.ts';
 import { renderOnServer } from './ui/test/renderOnServer.ts';
 
 // The suffix of a test file picks its runner:

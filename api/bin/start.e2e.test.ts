@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../test/freePort.ts';
+import { freePort } from '../test/freePort.ts';
 import { isAlive, pidsWith, until } from './lib/processProbes.ts';
 
 // The whole sandbox as `npm start` runs it, on ports and in a data folder of its own. The tests

@@ -12,7 +12,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../test/freePort.ts';
+import { freePort } from './freePort.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
 import { CANARY, canaryInFiles, canaryInText } from './canary.ts';

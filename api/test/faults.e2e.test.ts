@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../test/freePort.ts';
+import { freePort } from './freePort.ts';
 import { CANARY } from './canary.ts';
 import { buildRut } from './factories.ts';
 import { startProcess } from './processes.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../test/freePort.ts';
+import { freePort } from './freePort.ts';
 import { setFileClock } from './fileClock.ts';
 import {
   startApiProcess,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../test/freePort.ts';
+import { freePort } from './freePort.ts';
 import { canaryInFiles } from './canary.ts';
 import { startMongo, startRedis, startSimulator, type StartedProcess } from './processes.ts';
 

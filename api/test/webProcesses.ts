@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../test/freePort.ts';
+import { freePort } from './freePort.ts';
 import { startClockedProcess, type StartedProcess } from './processes.ts';
 import { setFileClock } from './fileClock.ts';
 

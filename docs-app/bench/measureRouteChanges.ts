@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright';
 import { createSiteServer } from '../server/createSiteServer.ts';
 import type { SiteManifest } from '../server/manifest.ts';
-import { browserOptions } from '../../test/browserOptions.ts';
+import { browserOptions } from '../../api/test/browserOptions.ts';
 
 const CPU_SLOWDOWN = 4;
 const TRIES = 21;

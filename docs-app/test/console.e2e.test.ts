@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../test/freePort.ts';
+import { freePort } from '../../api/test/freePort.ts';
 import { newReader, useBrowser } from './openPage.ts';
 
 // The console of the API reference against the sandbox that `npm start` runs: keys, tokens and answers

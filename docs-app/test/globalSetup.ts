@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { browserOptions } from '../../test/browserOptions.ts';
+import { browserOptions } from '../../api/test/browserOptions.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const BUILT_WITHIN_MS = 600_000;

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { browserOptions } from '../../test/browserOptions.ts';
+import { browserOptions } from '../../api/test/browserOptions.ts';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 
 export interface ReaderOptions extends BrowserContextOptions {

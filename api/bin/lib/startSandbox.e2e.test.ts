@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../test/freePort.ts';
+import { freePort } from '../../test/freePort.ts';
 import { isAlive, until } from './processProbes.ts';
 
 // The launcher itself, over small children that behave well or badly on purpose: what it does with

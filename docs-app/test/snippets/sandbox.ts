@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../../test/freePort.ts';
+import { freePort } from '../../../api/test/freePort.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** The first start of a fresh clone also builds the widget and the site. */

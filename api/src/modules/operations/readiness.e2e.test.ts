@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../../test/freePort.ts';
+import { freePort } from '../../../test/freePort.ts';
 import {
   startApiProcess,
   startMongo,
