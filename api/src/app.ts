@@ -58,11 +58,12 @@ export function createApp(container: Container): Koa {
     return next();
   });
   if (config.isSandbox) app.use(sandboxCors(config.docsPort));
+  // First, as nearly every request is one of its.
+  app.use(router.routes());
   app.use(health(() => container.readiness('web')));
   const { widgetConfigs } = container;
   const { widgetDir } = config;
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
-  app.use(router.routes());
   app.use((ctx) => {
     const methods = recognise(ctx);
     if (!ctx.path.startsWith(`${API_PREFIX}/`) || methods.size === 0)
@@ -86,7 +87,7 @@ function sandboxCors(docsPort: number): Koa.Middleware {
   const origins = new Set(
     ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${String(docsPort)}`),
   );
-  return cors({
+  const answerOrigin = cors({
     origin: (ctx) => {
       const origin = ctx.get('origin');
       return origins.has(origin) ? origin : '';
@@ -104,4 +105,10 @@ function sandboxCors(docsPort: number): Koa.Middleware {
     exposeHeaders: EXPOSED_HEADERS,
     maxAge: 600,
   });
+  return async (ctx, next) => {
+    if (ctx.get('origin') === '') {
+      ctx.set('Vary', 'Origin');
+      await next();
+    } else await answerOrigin(ctx, next);
+  };
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -35,25 +35,21 @@ interface StartOptions {
 
 /** Starts a process and waits until it is ready; it ends with the test process in any case. */
 export async function startProcess(options: StartOptions): Promise<StartedProcess> {
+  const log = options.logFile === undefined ? null : openLog(options.logFile);
+  const output = log?.descriptor ?? 'pipe';
   const child = spawn(options.command, options.args, {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
     // A child of ours sees the channel close when this process is gone.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
   });
+  if (log) closeSync(log.descriptor);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  if (options.logFile !== undefined) {
-    mkdirSync(dirname(options.logFile), { recursive: true });
-    const log = createWriteStream(options.logFile, { flags: 'a' });
-    child.stdout?.pipe(log, { end: false });
-    child.stderr?.pipe(log, { end: false });
-    void gone.then(() => log.end());
-  } else {
-    // A pipe that nobody reads fills up and stops its writer.
-    child.stdout?.on('data', () => undefined);
-    child.stderr?.on('data', () => undefined);
-  }
-  const line = options.isReady ? await waitForLine(child, options.isReady, options) : '{}';
+  // A pipe that nobody reads fills up and stops its writer.
+  child.stdout?.on('data', () => undefined);
+  child.stderr?.on('data', () => undefined);
+  const said = log ? watchFile(log) : watchPipes(child);
+  const line = options.isReady ? await waitForLine(child, said, options.isReady, options) : '{}';
   return {
     pid: child.pid ?? 0,
     ready: parseObject(line),
@@ -69,37 +65,87 @@ export async function startProcess(options: StartOptions): Promise<StartedProces
   };
 }
 
+/** What a process has printed so far, and how to hear of more; `stop` ends the hearing. */
+interface Output {
+  read(): string;
+  onMore(look: () => void): { stop(): void };
+}
+
+/** A log that the process writes by itself, so that it costs whoever started it nothing. */
+interface Log {
+  readonly file: string;
+  readonly descriptor: number;
+  /** Where the new process begins. */
+  readonly from: number;
+}
+
+const LOOK_MS = 20;
+
+function openLog(file: string): Log {
+  mkdirSync(dirname(file), { recursive: true });
+  const descriptor = openSync(file, 'a');
+  return { file, descriptor, from: statSync(file).size };
+}
+
+function watchFile({ file, from }: Log): Output {
+  return {
+    read: () => readFileSync(file).subarray(from).toString(),
+    onMore: (look) => {
+      const timer = setInterval(look, LOOK_MS);
+      return { stop: () => clearInterval(timer) };
+    },
+  };
+}
+
+function watchPipes({ stdout, stderr }: ChildProcess): Output {
+  let text = '';
+  return {
+    read: () => text,
+    onMore: (look) => {
+      const hear = (chunk: Buffer) => {
+        text += chunk.toString();
+        look();
+      };
+      stdout?.on('data', hear);
+      stderr?.on('data', hear);
+      return {
+        stop: () => {
+          stdout?.off('data', hear);
+          stderr?.off('data', hear);
+        },
+      };
+    },
+  };
+}
+
 function waitForLine(
   child: ChildProcess,
+  said: Output,
   isReady: (line: string) => boolean,
   { args, timeoutMs = 300_000 }: StartOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let text = '';
     const done = () => {
       clearTimeout(timer);
       child.off('exit', endedEarly);
-      child.stdout?.off('data', look);
-      child.stderr?.off('data', look);
+      hearing.stop();
     };
     const fail = (why: string) => {
       done();
       child.kill('SIGKILL');
-      reject(new Error(`${args.join(' ')} ${why}:\n${text.slice(-2000)}`));
+      reject(new Error(`${args.join(' ')} ${why}:\n${said.read().slice(-2000)}`));
     };
     const endedEarly = (code: number | null) =>
       fail(`ended with ${String(code)} before it was ready`);
-    const look = (chunk: Buffer) => {
-      text += chunk.toString();
-      const line = text.split('\n').find(isReady);
+    const hearing = said.onMore(() => {
+      // Its last line may be half written.
+      const line = said.read().split('\n').slice(0, -1).find(isReady);
       if (line === undefined) return;
       done();
       resolve(line);
-    };
+    });
     const timer = setTimeout(() => fail('was not ready in time'), timeoutMs);
     child.once('exit', endedEarly);
-    child.stdout?.on('data', look);
-    child.stderr?.on('data', look);
   });
 }
 

@@ -21,6 +21,15 @@ export type ApiContext = Context & { state: RequestState };
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
+/** Of every answer that does not say otherwise. */
+const SAFE_HEADERS = [
+  ['Cache-Control', 'no-store'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  // Pages say what they need; whatever else a browser is made to show runs and frames nothing.
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+] as const;
+
 export interface RequestContextDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -38,11 +47,7 @@ export function requestContext({ logger, metrics, tracing }: RequestContextDeps)
     ctx.state.api = 'main';
     ctx.state.errorCode = null;
     ctx.set('X-Request-Id', ctx.state.requestId);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.set('Referrer-Policy', 'no-referrer');
-    // Pages say what they need; whatever else a browser is made to show runs and frames nothing.
-    ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    for (const [name, value] of SAFE_HEADERS) ctx.res.setHeader(name, value);
     const start = performance.now();
     // A caller's own trace is not continued: it is not for strangers to say what is kept of us.
     await tracing.span('http.request', { kind: 'server' }, async (span) => {

@@ -1,11 +1,8 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { batchLines } from './batchLines.ts';
 import { redactFields, secretSerializers } from './redact.ts';
 
 export type { Logger };
-
-/** Lines are written in batches: so many bytes at a time, or after so long, or when the process ends. */
-const BATCH_BYTES = 4096;
-const BATCH_MS = 50;
 
 /**
  * Structured logs, a JSON object a line. Levels: error means someone must act; an institution
@@ -27,12 +24,6 @@ export function createLogger(
       // Errors are plain by then.
       serializers: { ...secretSerializers, err: (error: unknown) => error },
     },
-    destination ??
-      pino.destination({
-        dest: 1,
-        sync: false,
-        minLength: BATCH_BYTES,
-        periodicFlush: BATCH_MS,
-      }),
+    destination ?? batchLines(pino.destination({ dest: 1, sync: false })),
   );
 }
