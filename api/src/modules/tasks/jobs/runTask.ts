@@ -129,7 +129,10 @@ async function run(
     return;
   }
 
-  const outcome = await extract(deps, task, priorFailures, hold);
+  const credentials = task.credentials
+    ? deps.vault.open<Credentials>(task.credentials, taskAad(task._id, 'credentials'))
+    : null;
+  const outcome = await extract(deps, task, credentials, priorFailures, hold);
   if (deps.shutdown.aborted && outcome.kind === 'error') {
     await deps.tasks.release(task._id, hold.owner, deps.now());
     metrics.leaseChanged('released');
@@ -152,7 +155,10 @@ async function run(
   });
   span.set({ 'cauce.outcome': outcome.kind });
   if (outcome.kind === 'error') span.fail(outcome.code);
-  await reportHealth(deps, task, outcome, seconds);
+  // While the end is written, and never in its way.
+  const reported = isPlayed(deps, task, credentials)
+    ? Promise.resolve()
+    : reportHealth(deps, task, outcome, seconds);
   if (outcome.kind === 'wrong_login') {
     const isRestricted = await hold.persist(() => restrictions.countFailure(task.pair, task._id));
     if (isRestricted) metrics.pairRestricted(entityId);
@@ -161,6 +167,7 @@ async function run(
     await hold.persist(() => restrictions.clear(task.pair));
   const end = await settle(deps, task, outcome, hold);
   const ended = await hold.persist(() => endTask(deps, task, end, hold.owner));
+  await reported;
   const facts = { outcome: outcome.kind, seconds, ended };
   if (outcome.kind !== 'error') {
     logger.info(facts, 'extraction ended');
@@ -196,34 +203,39 @@ async function endCancelled(deps: RunTaskDeps, task: TaskDocument, owner: string
   if (current?.cancelledAt) await endTask(deps, task, cancelledEnd, owner);
 }
 
-/** Tells how the institution did, unless the outcome was played. A lost report is no harm. */
+/** Tells how the institution did. A lost report is no harm. */
 async function reportHealth(
   deps: RunTaskDeps,
   task: TaskDocument,
   outcome: ExtractionOutcome,
   seconds: number,
 ): Promise<void> {
-  if (deps.isSandbox && isPlayed(deps, task)) return;
   await deps.health.report(task.entityId, outcome, seconds).catch((error: unknown) => {
     deps.logger.warn({ err: error }, "the institution's health could not be told");
   });
 }
 
-function isPlayed({ vault }: RunTaskDeps, { _id, scenario, username }: TaskDocument): boolean {
+/** Whether the sandbox plays the outcome, which then says nothing of the institution. */
+function isPlayed(
+  { isSandbox }: RunTaskDeps,
+  { scenario }: TaskDocument,
+  credentials: Credentials | null,
+): boolean {
   return (
-    scenario !== null ||
-    PLAYED_RUTS.includes(vault.open<string>(username, taskAad(_id, 'username')))
+    isSandbox &&
+    (scenario !== null || (credentials !== null && PLAYED_RUTS.includes(credentials.username)))
   );
 }
 
 async function extract(
   deps: RunTaskDeps,
   task: TaskDocument,
+  credentials: Credentials | null,
   priorFailures: number,
   hold: HeldLease,
 ): Promise<ExtractionOutcome> {
   const baseUrl = deps.entities.baseUrl(task.entityId);
-  if (baseUrl === null || !task.credentials)
+  if (baseUrl === null || !credentials)
     return {
       kind: 'error',
       code: 'INSTITUTION_UNAVAILABLE',
@@ -231,8 +243,6 @@ async function extract(
       retryable: true,
       fixableBy: 'institution',
     };
-  const aad = taskAad(task._id, 'credentials');
-  const credentials = deps.vault.open<Credentials>(task.credentials, aad);
   let step: OpenSpan | null = null;
   const outcome = await (deps.extract ?? runExtraction)({
     entityId: task.entityId,
