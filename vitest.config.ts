@@ -105,7 +105,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,extractors,ui,docs-app,pacts,test}/**/*.test.{ts,tsx}'],
+          include: ['{api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
           maxWorkers: WORKERS,
           ...PATIENCE,
