@@ -24,7 +24,8 @@ export function isMet({ ratio, aim }: Figure): boolean {
 
 export function aimText({ aim }: Figure): string {
   if (aim === null) return '';
-  return 'atLeast' in aim ? `≥ ${String(aim.atLeast)}` : `≤ ${String(aim.atMost)}`;
+  const text = (ratio: number) => String(Number(ratio.toFixed(2)));
+  return 'atLeast' in aim ? `≥ ${text(aim.atLeast)}` : `≤ ${text(aim.atMost)}`;
 }
 
 /** The figures as a table of text. */
