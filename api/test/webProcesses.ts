@@ -57,7 +57,9 @@ export async function startWebProcesses(
     next: () => urls[(turn += 1) % urls.length] ?? '',
     setClock: (seconds) => setFileClock(clockFile, seconds),
     logs: () =>
-      logFiles.flatMap((file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])),
+      logFiles
+        .flatMap((file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []))
+        .filter((line) => line !== ''),
     stop,
   };
 }

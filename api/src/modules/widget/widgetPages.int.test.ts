@@ -203,7 +203,8 @@ describe('a widget that is not built', () => {
       expect(page.status).toBe(503);
       expect(page.text).toContain('Ahora no podemos abrir la conexión');
       expect((await bare.request('GET', '/widget/notice.css')).status).toBe(200);
-      expect(bare.logs.join('')).toContain('npm run build:widget');
+      // A process of its own writes its lines a moment later.
+      await expect.poll(() => bare.logs.join('')).toContain('npm run build:widget');
     } finally {
       await bare.close();
     }
