@@ -28,7 +28,10 @@ export interface ApiRequest<TParams, TQuery, TBody> {
 export interface ApiResponse {
   readonly status: number;
   readonly body?: unknown;
-  /** In place of `body`: what is JSON already, and is sent as it is. */
+  /**
+   * In place of `body`: what is JSON already, and is sent as it is. Not of an idempotent call, whose
+   * answer is kept.
+   */
   readonly json?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -42,6 +42,12 @@ describe('insertEach', () => {
     expect(kept.map(({ n }) => n)).toEqual([0, 1, 3, 5]);
   });
 
+  it('leaves the documents as they are', async () => {
+    const entry: Entry = { n: 6 };
+    await insertEach(entries, [entry]);
+    expect(entry).toEqual({ n: 6 });
+  });
+
   it('fails as a whole where the database is out of reach', async () => {
     const away = new MongoClient('mongodb://127.0.0.1:9/', { serverSelectionTimeoutMS: 50 });
     const failure = await insertEach(away.db('x').collection<Entry>('entries'), [{ n: 1 }]).catch(

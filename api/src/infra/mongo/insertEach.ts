@@ -15,7 +15,11 @@ export async function insertEach<T extends Document>(
   documents: readonly OptionalUnlessRequiredId<T>[],
 ): Promise<(MongoServerError | null)[]> {
   try {
-    await collection.insertMany([...documents], { ordered: false });
+    // Copies: the driver gives ids to what it is handed.
+    await collection.insertMany(
+      documents.map((one) => ({ ...one })),
+      { ordered: false },
+    );
     return documents.map(() => null);
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
