@@ -1,11 +1,12 @@
-import { LinkProvider, MessagesProvider } from '@cauce/ui';
+import { MessagesProvider } from '@cauce/ui';
 import { MDXProvider } from '@mdx-js/react';
 import type { Router, RouterState } from './router/createRouter.ts';
-import { RouterProvider, useRouter } from './router/RouterProvider.tsx';
-import { renderSiteLink } from './router/SiteLink.tsx';
+import { RouterProvider, useRouterState } from './router/RouterProvider.tsx';
+import { SiteLinkProvider } from './router/SiteLink.tsx';
 import { contentElements } from './theme/content/contentElements.tsx';
 import { Head } from './theme/Head.tsx';
 import { SiteFrame } from './theme/SiteFrame.tsx';
+import { SiteProviders } from './theme/SiteProviders.tsx';
 import type { LayoutProps } from './site/pageModule.ts';
 import { useEffect, type ComponentType } from 'react';
 import { site } from 'virtual:cauce/site';
@@ -23,14 +24,18 @@ export function App({ router, initial }: AppProps) {
   return (
     <MessagesProvider locale={locale}>
       <RouterProvider router={router} initial={initial}>
-        <Site />
+        <SiteLinkProvider>
+          <SiteProviders>
+            <Page />
+          </SiteProviders>
+        </SiteLinkProvider>
       </RouterProvider>
     </MessagesProvider>
   );
 }
 
-function Site() {
-  const { location, page } = useRouter();
+function Page() {
+  const page = useRouterState((state) => state.page);
   const { Content } = page;
   const Layout = page.Layout as ComponentType<LayoutProps>;
 
@@ -40,11 +45,12 @@ function Site() {
   }, []);
 
   return (
-    <LinkProvider location={location} renderInternalLink={renderSiteLink}>
+    <>
       <Head meta={page.meta} />
       <SiteFrame>
         <Layout
-          key={page.meta.path}
+          // Pages with one sidebar are one frame: what is the page's own has a key inside it.
+          key={page.navigation ?? page.meta.path}
           meta={page.meta}
           data={page.data}
           navigation={page.navigationData}
@@ -56,6 +62,6 @@ function Site() {
           )}
         </Layout>
       </SiteFrame>
-    </LinkProvider>
+    </>
   );
 }

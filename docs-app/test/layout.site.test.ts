@@ -15,7 +15,7 @@ describe('at 996 px', () => {
         .isVisible(),
     ).toBe(true);
     expect(await page.getByRole('navigation', { name: 'Documentación' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Menú' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Menú', exact: true }).isVisible()).toBe(false);
   });
 });
 
@@ -24,7 +24,7 @@ describe('at 995 px', () => {
     const { page, open } = await newReader({ site, width: 995 });
     await open('/docs/intro');
     expect(await page.getByRole('link', { name: 'Guías', exact: true }).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Menú' }).click();
+    await page.getByRole('button', { name: 'Menú', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Menú' });
     const second = drawer.getByRole('link', { name: 'Segunda', exact: true });
     await second.waitFor();
@@ -35,7 +35,7 @@ describe('at 995 px', () => {
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
 
-    await page.getByRole('button', { name: 'Menú' }).click();
+    await page.getByRole('button', { name: 'Menú', exact: true }).click();
     await second.click();
     await page.getByRole('heading', { name: 'Segunda', level: 1 }).waitFor();
     await drawer.waitFor({ state: 'hidden' });
@@ -47,12 +47,12 @@ describe('at 995 px', () => {
     await page.getByRole('link', { name: /Anterior.*Introducción/ }).click();
     await page.getByRole('heading', { name: 'Introducción', level: 1 }).waitFor();
     const drawer = page.getByRole('dialog', { name: 'Menú' });
-    await page.getByRole('button', { name: 'Menú' }).click();
+    await page.getByRole('button', { name: 'Menú', exact: true }).click();
     await drawer.waitFor();
     await page.evaluate(() => history.back());
     await drawer.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/docs/intro');
-    await page.getByRole('button', { name: 'Menú' }).click();
+    await page.getByRole('button', { name: 'Menú', exact: true }).click();
     await drawer.waitFor();
     await page.setViewportSize({ width: 996, height: 844 });
     await drawer.waitFor({ state: 'hidden' });

@@ -65,14 +65,52 @@ describe('a change of route', () => {
   });
 });
 
+describe('the sidebar', () => {
+  it('stays as the reader left it, and the rest is the new page’s own', async () => {
+    const { page, open } = await newReader({ site });
+    await open('/docs/intro');
+    const sidebar = page.getByRole('navigation', { name: 'Documentación' });
+    const kept = await sidebar.elementHandle();
+    const answered = page.locator('main').getByRole('button', { name: 'Sí', pressed: true });
+    await page.locator('main').getByRole('button', { name: 'Sí' }).click();
+    await answered.waitFor();
+    await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+    await page.getByRole('heading', heading('Segunda')).waitFor();
+    expect(await kept.evaluate((element) => element.isConnected)).toBe(true);
+    const current = sidebar.locator('[aria-current="page"]');
+    expect(await current.allInnerTexts()).toEqual(['Segunda']);
+    expect(await answered.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Ocultar el menú lateral' }).click();
+    expect(await sidebar.count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', heading('Introducción')).waitFor();
+    expect(await sidebar.count()).toBe(0);
+    await page.getByRole('button', { name: 'Mostrar el menú lateral' }).click();
+    expect(await current.allInnerTexts()).toEqual(['Introducción']);
+  });
+});
+
 describe('pages are fetched ahead', () => {
   it('when their link comes into view', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
-    const ahead = page.locator('head link[rel="prefetch"][href*="docs-guia-1-"]');
+    const ahead = page.locator('head link[rel="modulepreload"][href*="docs-guia-1-"]');
     await ahead.waitFor({ state: 'attached' });
     const far = page.locator('head link[href*="docs-guia-40-"]');
     expect(await far.count()).toBe(0);
+  });
+
+  it('and still come when that failed', async () => {
+    const { page, open } = await newReader({ site });
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      chunkOf('docs-segunda').test(request.url()),
+    );
+    await page.route(chunkOf('docs-segunda'), (route) => route.abort(), { times: 1 });
+    await open('/docs/intro');
+    await failed;
+    await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
+    await page.getByRole('heading', heading('Segunda')).waitFor();
   });
 
   it.each(['pointed at', 'focused'])('and loaded when it is %s', async (how) => {
@@ -105,7 +143,7 @@ describe('pages are fetched ahead', () => {
         }),
     );
     await painted(page);
-    expect(await page.locator('head link[rel="prefetch"]').count()).toBe(0);
+    expect(await page.locator('head link[href*="docs-segunda"]').count()).toBe(0);
     expect(asked.filter((url) => /assets\/pages\.|docs-segunda/.test(url))).toEqual([]);
     await link.click();
     await page.getByRole('heading', heading('Segunda')).waitFor();

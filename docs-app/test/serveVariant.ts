@@ -65,6 +65,7 @@ const variant = (given: SiteConfig): SiteConfig => ({
     href: '/docs/intro',
     isCloseable: true,
   },
+  docs: { ...given.docs, sidebar: { isHideable: true, closesOthers: false } },
   versions: [
     { name: 'current', label: '2.0', path: '', banner: 'none' },
     { name: '1.0', label: '1.0', path: '1.0', banner: 'unmaintained' },

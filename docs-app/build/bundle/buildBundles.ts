@@ -44,8 +44,7 @@ export async function buildClient(options: BundleOptions): Promise<ClientBundle>
         input,
         preserveEntrySignatures: 'exports-only',
         output: {
-          entryFileNames: ({ name }) =>
-            name === 'main' ? 'assets/[name].[hash].js' : 'assets/[name].[hash].js',
+          entryFileNames: 'assets/[name].[hash].js',
           chunkFileNames: 'assets/[name].[hash].js',
           assetFileNames: 'assets/[name].[hash][extname]',
           codeSplitting: { groups: [{ name: chunkName, debugName: 'library' }] },

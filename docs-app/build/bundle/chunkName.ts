@@ -31,8 +31,9 @@ export function chunkName(id: string): string | null {
   if (/\/node_modules\/(clsx|@mdx-js\/react)\//.test(id)) return 'app';
   if (/\/docs-app\/src\/(analytics|router|site)\//.test(id)) return 'app';
   if (/\/docs-app\/src\/(App|client)\.tsx|\/src\/search\/SearchProvider/.test(id)) return 'app';
-  if (/\/docs-app\/src\/theme\/(SiteFrame|Head|content\/contentElements)/.test(id)) return 'app';
-  if (/\/docs-app\/src\/theme\/(pages\/DocPage|PageEnd|MarkdownActions|DocsSidebar)/.test(id))
+  if (/\/docs-app\/src\/theme\/(SiteFrame|SiteProviders|Head|content\/contentElements)/.test(id))
+    return 'app';
+  if (/\/docs-app\/src\/theme\/(pages\/DocPage|PageEnd|MarkdownActions|SidebarPage)/.test(id))
     return 'guide';
   if (/\/docs-app\/src\/theme\/content\/(Code|codeText|ContentTable)\./.test(id)) return 'guide';
   if (/virtual:cauce\/(site|docs)$/.test(id) || id.includes('vite/preload-helper')) return 'app';

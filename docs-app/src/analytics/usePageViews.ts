@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useRouter } from '../router/RouterProvider.tsx';
+import { useRouterState } from '../router/RouterProvider.tsx';
 import { fullTitle } from '../theme/Head.tsx';
 import { analytics } from './analytics.ts';
 
 /** Tells of each page that the reader comes to; a change of hash or query is no page. */
 export function usePageViews(): void {
-  const { location, page } = useRouter();
+  const pathname = useRouterState((state) => state.location.pathname);
+  const title = useRouterState((state) => fullTitle(state.page.meta));
   const told = useRef<string>(undefined);
-  const { pathname } = location;
-  const title = fullTitle(page.meta);
   useEffect(() => {
     if (told.current === pathname) return;
     told.current = pathname;

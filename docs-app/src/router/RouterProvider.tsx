@@ -1,8 +1,16 @@
-import { createContext, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { Router, RouterState } from './createRouter.ts';
 
-interface RouterValue extends RouterState {
+interface RouterValue {
   router: Router | null;
+  initial: RouterState;
 }
 
 const RouterContext = createContext<RouterValue | null>(null);
@@ -15,24 +23,50 @@ export interface RouterProviderProps {
   children: ReactNode;
 }
 
-/** Holds where the reader is, and puts them there once the page is drawn. */
+/** Gives the site its router. */
 export function RouterProvider({ router, initial, children }: RouterProviderProps) {
-  const state = useSyncExternalStore(
-    router?.subscribe ?? subscribeToNothing,
-    router?.getState ?? (() => initial),
-    () => initial,
+  const value = useMemo(() => ({ router, initial }), [router, initial]);
+  return (
+    <RouterContext value={value}>
+      {children}
+      <ReaderPlace />
+    </RouterContext>
   );
+}
+
+/** Puts the reader where their arrival says, once the page is drawn: it stands after the page. */
+function ReaderPlace() {
+  const router = useRouter();
+  const arrival = useRouterState((state) => state.arrival);
   useLayoutEffect(() => {
     router?.placeReader();
-  }, [router, state.arrival]);
-  return <RouterContext value={{ ...state, router }}>{children}</RouterContext>;
+  }, [router, arrival]);
+  return null;
+}
+
+function useRouterValue(): RouterValue {
+  const value = use(RouterContext);
+  if (value === null) throw new Error('The router was used outside a RouterProvider.');
+  return value;
+}
+
+/** How to go elsewhere; `null` on the server. */
+export function useRouter(): Router | null {
+  return useRouterValue().router;
+}
+
+/**
+ * One thing of where the reader is. What asks for the page is not drawn again while the next one
+ * loads, nor are the links, which ask for nothing.
+ * @param select picks it; what it picks must be the same while the state is
+ */
+export function useRouterState<T>(select: (state: RouterState) => T): T {
+  const { router, initial } = useRouterValue();
+  return useSyncExternalStore(
+    router?.subscribe ?? subscribeToNothing,
+    () => select(router?.getState() ?? initial),
+    () => select(initial),
+  );
 }
 
 const subscribeToNothing = () => () => undefined;
-
-/** Where the reader is and how to go elsewhere. */
-export function useRouter(): RouterValue {
-  const value = use(RouterContext);
-  if (value === null) throw new Error('useRouter was called outside a RouterProvider.');
-  return value;
-}

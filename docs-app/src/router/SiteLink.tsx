@@ -1,7 +1,13 @@
-import { useEffect, useRef, type ComponentPropsWithRef, type MouseEvent } from 'react';
-import type { RenderInternalLink } from '@cauce/ui';
+import {
+  useEffect,
+  useRef,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { LinkProvider, type RenderInternalLink } from '@cauce/ui';
 import { sitePath } from './paths.ts';
-import { useRouter } from './RouterProvider.tsx';
+import { useRouter, useRouterState } from './RouterProvider.tsx';
 
 /** Endings of files that are no pages: the browser takes them. */
 const FILE = /\.(?!html$)[a-z0-9]{2,5}$/i;
@@ -20,7 +26,7 @@ function SiteLink({
   onFocus,
   ...rest
 }: SiteLinkProps) {
-  const { router } = useRouter();
+  const router = useRouter();
   const anchor = useRef<HTMLAnchorElement>(null);
 
   const path = () => sitePath(new URL(href, window.location.href).pathname);
@@ -70,10 +76,17 @@ function SiteLink({
   );
 }
 
-/** How the library's links are drawn inside the site. */
-export const renderSiteLink: RenderInternalLink = ({ ref: _ref, ...props }) => (
-  <SiteLink {...props} />
-);
+const renderSiteLink: RenderInternalLink = ({ ref: _ref, ...props }) => <SiteLink {...props} />;
+
+/** Ties the library's links and navigation to the site's router. */
+export function SiteLinkProvider({ children }: { children: ReactNode }) {
+  const location = useRouterState((state) => state.location);
+  return (
+    <LinkProvider location={location} renderInternalLink={renderSiteLink}>
+      {children}
+    </LinkProvider>
+  );
+}
 
 let observer: IntersectionObserver | undefined;
 const waiting = new Map<Element, () => void>();

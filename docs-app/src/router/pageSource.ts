@@ -115,12 +115,13 @@ async function fetchJson<T>(url: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** Where the browser can, the file is compiled ahead too: going there then only runs it. */
 function addPrefetch(href: string): void {
   if (document.head.querySelector(`link[href="${href}"]`) !== null) return;
   const link = document.createElement('link');
-  const hasPrefetch = link.relList.supports('prefetch');
-  link.rel = hasPrefetch ? 'prefetch' : 'modulepreload';
-  if (hasPrefetch) link.as = 'script';
+  link.rel = link.relList.supports('modulepreload') ? 'modulepreload' : 'prefetch';
+  link.as = 'script';
+  link.fetchPriority = 'low';
   link.crossOrigin = '';
   link.href = href;
   document.head.append(link);

@@ -32,7 +32,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { router } = useRouter();
+  const router = useRouter();
   const [query, setQuery] = useState('');
   const [searched, setSearched] = useState<Outcome>({ status: 'idle' });
   const outcome: Outcome = query.trim() === '' ? { status: 'idle' } : searched;

@@ -1,5 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** A list costs more to make than to read, and each render reads it. */
+const lists = new Map<string, MediaQueryList>();
+
+function listOf(query: string): MediaQueryList {
+  let list = lists.get(query);
+  if (list === undefined) {
+    list = window.matchMedia(query);
+    lists.set(query, list);
+  }
+  return list;
+}
+
 /** Whether a media condition holds; `onServer` on the server and while hydrating. */
 export function useMediaQuery<OnServer extends boolean | null>(
   query: string,
@@ -7,7 +19,7 @@ export function useMediaQuery<OnServer extends boolean | null>(
 ): boolean | OnServer {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = window.matchMedia(query);
+      const list = listOf(query);
       list.addEventListener('change', onChange);
       return () => {
         list.removeEventListener('change', onChange);
@@ -17,7 +29,7 @@ export function useMediaQuery<OnServer extends boolean | null>(
   );
   return useSyncExternalStore<boolean | OnServer>(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => listOf(query).matches,
     () => onServer,
   );
 }

@@ -1,14 +1,14 @@
-import { Breadcrumbs, Card, CardList, DocsLayout, VersionBanner } from '@cauce/ui';
+import { Breadcrumbs, Card, CardList, VersionBanner } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { CategoryData } from '../../site/pageTypes.ts';
-import { DocsSidebar } from '../DocsSidebar.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { SidebarPage } from '../SidebarPage.tsx';
 
 /** What a category of the sidebar holds. */
 export function CategoryPage({ meta, data, navigation }: LayoutProps<CategoryData>) {
   return (
-    <DocsLayout sidebar={navigation && <DocsSidebar id={data.version} navigation={navigation} />}>
+    <SidebarPage meta={meta} sidebarId={data.version} navigation={navigation}>
       <VersionBanner />
       <Breadcrumbs items={data.breadcrumbs} />
       <PageHead title={data.heading} lead={data.lead} />
@@ -18,6 +18,6 @@ export function CategoryPage({ meta, data, navigation }: LayoutProps<CategoryDat
         ))}
       </CardList>
       <PageEnd meta={meta} previous={data.previous} next={data.next} />
-    </DocsLayout>
+    </SidebarPage>
   );
 }

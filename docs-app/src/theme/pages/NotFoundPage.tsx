@@ -1,11 +1,12 @@
 import { NotFoundPage as NotFound, nearestPages, PageLayout, type PageSuggestion } from '@cauce/ui';
 import { useEffect, useState } from 'react';
-import { useRouter } from '../../router/RouterProvider.tsx';
+import { useRouter, useRouterState } from '../../router/RouterProvider.tsx';
 import { useSearch } from '../../search/SearchProvider.tsx';
 
 /** The page of an address that leads nowhere, with those whose address is like it. */
 export function NotFoundPage() {
-  const { location, router } = useRouter();
+  const router = useRouter();
+  const location = useRouterState((state) => state.location);
   const { openSearch } = useSearch();
   const [pages, setPages] = useState<PageSuggestion[]>([]);
 

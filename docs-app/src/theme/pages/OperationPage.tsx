@@ -2,7 +2,6 @@ import {
   Breadcrumbs,
   CodeTabs,
   CopyButton,
-  DocsLayout,
   Heading,
   HttpMethod,
   ParameterList,
@@ -20,18 +19,15 @@ import { TryIt } from '../../reference/TryIt.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { OperationPageData } from '../../site/pageTypes.ts';
 import { codeText } from '../content/codeText.ts';
-import { DocsSidebar } from '../DocsSidebar.tsx';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
+import { SidebarPage } from '../SidebarPage.tsx';
 
 /** A call of the API: what it does, what it takes, what it answers, and code to make it. */
 export function OperationPage({ meta, data, navigation }: LayoutProps<OperationPageData>) {
   const { operation, spec } = data;
   return (
-    <DocsLayout
-      variant="reference"
-      sidebar={navigation && <DocsSidebar id={spec} navigation={navigation} />}
-    >
+    <SidebarPage meta={meta} sidebarId={spec} navigation={navigation} variant="reference">
       <div data-no-markdown="" data-pagefind-ignore="">
         <Breadcrumbs
           items={[referenceCrumb(spec), { label: operation.tag }, { label: operation.summary }]}
@@ -104,6 +100,6 @@ export function OperationPage({ meta, data, navigation }: LayoutProps<OperationP
       )}
       <OperationResponses responses={operation.responses} />
       <PageEnd meta={meta} previous={data.previous} next={data.next} />
-    </DocsLayout>
+    </SidebarPage>
   );
 }

@@ -1,17 +1,17 @@
-import { DocsLayout, Heading, HttpMethod, Link, type HttpMethodProps } from '@cauce/ui';
+import { Heading, HttpMethod, Link, type HttpMethodProps } from '@cauce/ui';
 import { CredentialList } from '../../reference/CredentialList.tsx';
 import { Html } from '../../reference/parameterData.tsx';
 import styles from '../../reference/reference.module.css';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { ReferenceIndexData } from '../../site/pageTypes.ts';
-import { DocsSidebar } from '../DocsSidebar.tsx';
 import { MarkdownActions } from '../MarkdownActions.tsx';
+import { SidebarPage } from '../SidebarPage.tsx';
 
 /** The start of a reference: where the API is, how to prove who calls, every call. */
 export function ReferenceIndexPage({ meta, data, navigation }: LayoutProps<ReferenceIndexData>) {
   const { index, spec } = data;
   return (
-    <DocsLayout sidebar={navigation && <DocsSidebar id={spec} navigation={navigation} />}>
+    <SidebarPage meta={meta} sidebarId={spec} navigation={navigation}>
       <div className="page-head">
         <h1>{index.title}</h1>
         <p>
@@ -54,6 +54,6 @@ export function ReferenceIndexPage({ meta, data, navigation }: LayoutProps<Refer
           </ul>
         </section>
       ))}
-    </DocsLayout>
+    </SidebarPage>
   );
 }

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import { Breadcrumbs, DocsLayout } from '@cauce/ui';
+import { Breadcrumbs } from '@cauce/ui';
 import { referenceCrumb } from '../../reference/referenceCrumb.ts';
 import { SchemaView } from '../../reference/SchemaView.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { SchemaPageData } from '../../site/pageTypes.ts';
-import { DocsSidebar } from '../DocsSidebar.tsx';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
+import { SidebarPage } from '../SidebarPage.tsx';
 
 /** `ProductBalance` may break between its words. */
 const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])/);
@@ -14,7 +14,7 @@ const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])/);
 /** One kind of data that the API answers with, field by field. */
 export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageData>) {
   return (
-    <DocsLayout sidebar={navigation && <DocsSidebar id={data.spec} navigation={navigation} />}>
+    <SidebarPage meta={meta} sidebarId={data.spec} navigation={navigation}>
       <div data-no-markdown="" data-pagefind-ignore="">
         <Breadcrumbs
           items={[referenceCrumb(data.spec), { label: 'Datos' }, { label: data.name }]}
@@ -34,6 +34,6 @@ export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageDat
       </div>
       <SchemaView schema={data.schema} />
       <PageEnd meta={meta} previous={data.previous} next={data.next} />
-    </DocsLayout>
+    </SidebarPage>
   );
 }

@@ -12,17 +12,11 @@ export type RenderInternalLink = (
   props: ComponentPropsWithRef<'a'> & { href: string },
 ) => ReactNode;
 
-interface LinkContextValue {
-  renderInternalLink: RenderInternalLink;
-  location: NavigationLocation;
-}
-
 const renderAnchor: RenderInternalLink = (props) => <a {...props} />;
 
-const LinkContext = createContext<LinkContextValue>({
-  renderInternalLink: renderAnchor,
-  location: { pathname: '/', search: '', hash: '' },
-});
+// Two, so that going elsewhere does not draw every link again.
+const LocationContext = createContext<NavigationLocation>({ pathname: '/', search: '', hash: '' });
+const RenderContext = createContext<RenderInternalLink>(renderAnchor);
 
 export interface LinkProviderProps {
   /** Draws the router's own link; without it a plain anchor loads the page. */
@@ -38,15 +32,19 @@ export function LinkProvider({
   location,
   children,
 }: LinkProviderProps) {
-  return <LinkContext value={{ renderInternalLink, location }}>{children}</LinkContext>;
+  return (
+    <RenderContext value={renderInternalLink}>
+      <LocationContext value={location}>{children}</LocationContext>
+    </RenderContext>
+  );
 }
 
 /** Where the reader is, as the nearest `LinkProvider` says. */
 export function useNavigationLocation(): NavigationLocation {
-  return use(LinkContext).location;
+  return use(LocationContext);
 }
 
 /** How the nearest `LinkProvider` draws a link inside the site. */
 export function useRenderInternalLink(): RenderInternalLink {
-  return use(LinkContext).renderInternalLink;
+  return use(RenderContext);
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent } from 'react';
+import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { useMessages } from '../../messages/index.ts';
 import { Collapsible } from '../Collapsible/index.ts';
@@ -32,17 +32,13 @@ export function SidebarList({ items, depth, state }: SidebarListProps) {
             <div className={styles['html']} dangerouslySetInnerHTML={{ __html: item.html }} />
           )}
           {item.kind === 'link' && (
-            <div className={styles['row']} style={atDepth(depth)} data-current={item.isCurrent}>
-              <Link
-                href={item.href}
-                variant="plain"
-                className={styles['link']}
-                aria-current={item.isCurrent ? 'page' : undefined}
-                onClick={state.onNavigate}
-              >
-                {item.label}
-              </Link>
-            </div>
+            <PageRow
+              href={item.href}
+              label={item.label}
+              isCurrent={item.isCurrent}
+              depth={depth}
+              onNavigate={state.onNavigate}
+            />
           )}
           {item.kind === 'category' && (
             <Category category={item} depth={depth} siblings={siblings} state={state} />
@@ -52,6 +48,31 @@ export function SidebarList({ items, depth, state }: SidebarListProps) {
     </ul>
   );
 }
+
+interface PageRowProps {
+  href: string;
+  label: string;
+  isCurrent: boolean;
+  depth: number;
+  onNavigate: (() => void) | undefined;
+}
+
+/** Drawn again when it is entered or left, not with each page: a sidebar has hundreds. */
+const PageRow = memo(function PageRow({ href, label, isCurrent, depth, onNavigate }: PageRowProps) {
+  return (
+    <div className={styles['row']} style={atDepth(depth)} data-current={isCurrent}>
+      <Link
+        href={href}
+        variant="plain"
+        className={styles['link']}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onNavigate}
+      >
+        {label}
+      </Link>
+    </div>
+  );
+});
 
 interface CategoryProps {
   category: ResolvedCategory;
