@@ -269,6 +269,8 @@ describe('npm run keys', () => {
     ['promote vault k9', 'has no key k9'],
     ['promote service k9', 'promote what?'],
     ['retire service nope', 'no service key nope'],
+    // One thumbprint in 64 begins so.
+    ['retire service -nope', 'no service key -nope'],
   ])('refuses "%s" with a sentence', async (line, message) => {
     const { code, err } = await keys(line);
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);

@@ -22,6 +22,11 @@ type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 /** Every command's own. */
 const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
+/** Ids in base64url may begin with a dash. Options begin with two, or are one letter. */
+const ID_WITH_DASH = /^-[^-]./;
+/** Before such an id, the reader of options takes it for a word; no argument can hold it. */
+const HELD = '\0';
+
 /** A command line as it was read: the first word, the others, the options. */
 export interface CommandLine<Options extends OptionsConfig> {
   readonly command: string;
@@ -44,14 +49,18 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
 ): Promise<number> {
   let parsed;
   try {
-    parsed = parseArgs({ args: argv, allowPositionals: true, options: { ...options, ...COMMON } });
+    parsed = parseArgs({
+      args: argv.map((word) => (ID_WITH_DASH.test(word) ? HELD + word : word)),
+      allowPositionals: true,
+      options: { ...options, ...COMMON },
+    });
   } catch (error) {
     err(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
     return 2;
   }
   const common = parsed.values as { json?: boolean; help?: boolean };
   const { values } = parsed;
-  const [command, ...words] = parsed.positionals;
+  const [command, ...words] = parsed.positionals.map((word) => word.replace(HELD, ''));
   if (common.help || command === undefined) {
     out(usage);
     return common.help ? 0 : 2;
