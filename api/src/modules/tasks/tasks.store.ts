@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import type { ExtractionPhase } from '@cauce/extractors';
 import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { inOneTurn } from '../../infra/inOneTurn.ts';
 import { createReaderById, type ReadById } from '../../infra/mongo/readerById.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import {
@@ -22,14 +23,34 @@ export interface TaskEnd {
   readonly attemptsLeft?: number | null;
 }
 
-/** Tasks: every change of status is one conditional update, so that a task ends once. */
+interface Claim {
+  readonly taskId: string;
+  readonly lease: Lease;
+  readonly now: Date;
+}
+
+interface Finish {
+  readonly taskId: string;
+  readonly owner: string | null;
+  readonly end: TaskEnd;
+  readonly now: Date;
+}
+
+/**
+ * Tasks: every change of status is one conditional update, so that a task ends once. Those that a
+ * busy worker makes in one turn go to the database together.
+ */
 export class TasksStore implements Store {
   readonly #tasks: Collection<TaskDocument>;
   readonly #byId: ReadById<TaskDocument>;
+  readonly #claim: (claim: Claim) => Promise<TaskDocument | null>;
+  readonly #finish: (finish: Finish) => Promise<boolean>;
 
   constructor(mongo: Mongo) {
     this.#tasks = mongo.db.collection<TaskDocument>('tasks');
     this.#byId = createReaderById(this.#tasks);
+    this.#claim = inOneTurn((claims) => this.#claimEach(claims));
+    this.#finish = inOneTurn((ends) => this.#finishEach(ends));
   }
 
   ensureIndexes(): Promise<void> {
@@ -75,23 +96,12 @@ export class TasksStore implements Store {
   }
 
   /**
-   * Takes a task for a worker: one that waits, or one whose worker let its lease run out.
-   * @returns the task as it was before, null where there is nothing to take
+   * Takes a task for a run: one that waits, or one whose run let its lease run out.
+   * @param lease its owner is that of this run alone
+   * @returns the task as it is now, null where there is nothing to take
    */
   claim(taskId: string, lease: Lease, now: Date): Promise<TaskDocument | null> {
-    return this.#tasks.findOneAndUpdate(
-      {
-        _id: taskId,
-        deadlineAt: { $gt: now },
-        cancelledAt: null,
-        $or: [{ status: 'pending' }, { status: 'running', 'lease.until': { $lte: now } }],
-      },
-      {
-        $set: { status: 'running', lease, startedAt: now, nextCheckAt: lease.until },
-        $inc: { attempts: 1 },
-      },
-      { returnDocument: 'before' },
-    );
+    return this.#claim({ taskId, lease, now });
   }
 
   /** @returns false where the task is no longer this worker's */
@@ -124,27 +134,8 @@ export class TasksStore implements Store {
    * Ends a task and drops its credentials. With an owner, only while that worker holds it.
    * @returns false where it had ended before or is held by another
    */
-  async finish(taskId: string, owner: string | null, end: TaskEnd, now: Date): Promise<boolean> {
-    const result = await this.#tasks.updateOne(
-      {
-        _id: taskId,
-        status: { $in: [...TASK_TRANSITIONS[end.status]] },
-        ...(owner === null ? {} : { 'lease.owner': owner }),
-      },
-      {
-        $set: {
-          status: end.status,
-          result: end.result,
-          error: end.error,
-          attemptsLeft: end.attemptsLeft ?? null,
-          finishedAt: now,
-          credentials: null,
-          lease: null,
-        },
-        $unset: { nextCheckAt: '' },
-      },
-    );
-    return result.modifiedCount === 1;
+  finish(taskId: string, owner: string | null, end: TaskEnd, now: Date): Promise<boolean> {
+    return this.#finish({ taskId, owner, end, now });
   }
 
   /**
@@ -183,6 +174,68 @@ export class TasksStore implements Store {
     await this.#tasks.updateOne(
       { _id: taskId, nextCheckAt: seen },
       { $set: { nextCheckAt: addSeconds(now, seconds) } },
+    );
+  }
+
+  async #claimEach(claims: readonly Claim[]): Promise<(TaskDocument | null)[]> {
+    await this.#tasks.bulkWrite(
+      claims.map(({ taskId, lease, now }) => ({
+        updateOne: {
+          filter: {
+            _id: taskId,
+            deadlineAt: { $gt: now },
+            cancelledAt: null,
+            $or: [{ status: 'pending' }, { status: 'running', 'lease.until': { $lte: now } }],
+          },
+          update: {
+            $set: { status: 'running', lease, startedAt: now, nextCheckAt: lease.until },
+            $inc: { attempts: 1 },
+          },
+        },
+      })),
+      { ordered: false },
+    );
+    return Promise.all(
+      claims.map(async ({ taskId, lease }) => {
+        const task = await this.#byId(taskId);
+        return task?.lease?.owner === lease.owner ? task : null;
+      }),
+    );
+  }
+
+  async #finishEach(ends: readonly Finish[]): Promise<boolean[]> {
+    const { modifiedCount } = await this.#tasks.bulkWrite(
+      ends.map(({ taskId, owner, end, now }) => ({
+        updateOne: {
+          filter: {
+            _id: taskId,
+            status: { $in: [...TASK_TRANSITIONS[end.status]] },
+            ...(owner === null ? {} : { 'lease.owner': owner }),
+          },
+          update: {
+            $set: {
+              status: end.status,
+              result: end.result,
+              error: end.error,
+              attemptsLeft: end.attemptsLeft ?? null,
+              finishedAt: now,
+              credentials: null,
+              lease: null,
+            },
+            $unset: { nextCheckAt: '' },
+          },
+        },
+      })),
+      { ordered: false },
+    );
+    if (modifiedCount === ends.length) return ends.map(() => true);
+    if (modifiedCount === 0) return ends.map(() => false);
+    // Whoever ended the others wrote another status or another moment.
+    return Promise.all(
+      ends.map(async ({ taskId, end, now }) => {
+        const task = await this.#byId(taskId);
+        return task?.status === end.status && task.finishedAt?.getTime() === now.getTime();
+      }),
     );
   }
 }

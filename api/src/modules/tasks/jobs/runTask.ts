@@ -57,8 +57,7 @@ export async function runTask(deps: RunTaskDeps, taskId: string): Promise<void> 
   const lease = { owner, until: addSeconds(started, deps.leaseSeconds) };
   const task = await deps.tasks.claim(taskId, lease, started);
   if (!task) return;
-  // `task` is the record as it was before this claim.
-  if (task.status === 'running') deps.metrics.leaseChanged('reclaimed');
+  if (wasTaken(task)) deps.metrics.leaseChanged('reclaimed');
   else deps.metrics.taskTaken((started.getTime() - task.createdAt.getTime()) / 1000);
   const facts = { taskId, entityId: task.entityId, action: actionNames(task) };
   const logger = deps.logger.child({
@@ -79,6 +78,9 @@ export async function runTask(deps: RunTaskDeps, taskId: string): Promise<void> 
     runClaimed({ ...deps, logger }, task, owner, started, running),
   );
 }
+
+/** Whether a run before this one took the task. */
+const wasTaken = ({ attempts }: TaskDocument) => attempts > 1;
 
 async function runClaimed(
   deps: RunTaskDeps,
@@ -114,6 +116,11 @@ async function run(
   span: OpenSpan,
 ): Promise<void> {
   const { restrictions, logger, metrics } = deps;
+  if (task.cancelledAt) {
+    // In the moment after this run took it.
+    await hold.persist(() => endTask(deps, task, cancelledEnd, hold.owner));
+    return;
+  }
   if (task.consent && (await hold.persist(() => deps.consentExtractions.hasTaken(task)))) {
     // The worker before this one died after the consent had taken the data: logging in again would
     // gain nothing.
@@ -121,7 +128,7 @@ async function run(
     return;
   }
   const priorFailures = await hold.persist(() => restrictions.failures(task.pair));
-  const previousDiedLoggingIn = task.status === 'running' && task.phase === 'login';
+  const previousDiedLoggingIn = wasTaken(task) && task.phase === 'login';
   if (previousDiedLoggingIn && priorFailures > 0) {
     // Nobody knows whether the institution counted that login. With a failure on the count already,
     // another wrong one could block the person's password, so this one ends here.
