@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
+import { eachAtOnce, FILES_AT_ONCE } from './eachAtOnce.ts';
 import { loadContent, type Content } from './content/loadContent.ts';
 import { createMdxCompiler, type CompiledPage } from './mdx/compileMdx.ts';
 import { pathOfDoc } from './routes/docsRoutes.ts';
@@ -56,13 +57,11 @@ export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
   });
   const sources = [...[...content.docs.values()].flat(), ...content.blog, ...content.pages];
   const compiled = new Map<string, CompiledPage>();
-  await Promise.all(
-    sources.map(async (source) => {
-      if (!source.path.endsWith('.mdx')) return;
-      const page = await compiler.compile(source, problems);
-      if (page !== null) compiled.set(source.path, page);
-    }),
-  );
+  await eachAtOnce(sources, FILES_AT_ONCE, async (source) => {
+    if (!source.path.endsWith('.mdx')) return;
+    const page = await compiler.compile(source, problems);
+    if (page !== null) compiled.set(source.path, page);
+  });
   const reference = await referenceRoutes(config, options, problems);
   const plan = planSite(
     {

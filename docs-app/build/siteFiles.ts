@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import type { SiteManifest } from '../server/manifest.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { listFiles } from './content/loadContent.ts';
+import { eachAtOnce, FILES_AT_ONCE } from './eachAtOnce.ts';
 import type { EarlierCopies, ServedFile } from './outputs/compress.ts';
 
 /** The file that answers a path on any host. */
@@ -62,20 +63,19 @@ export async function writeSite(
     await removeAbandoned(dirname(outDir), `${basename(outDir)}.${kind}-`);
   const folders = new Set([...files.keys()].map((file) => dirname(join(fresh, file))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  const writes: Promise<void>[] = [];
   const manifest: SiteManifest = { ...about, files: {} };
-  for (const [path, { body, encodings, etag }] of files) {
-    writes.push(writeFile(join(fresh, path), body));
-    if (encodings.br) writes.push(writeFile(join(fresh, `${path}.br`), encodings.br));
-    if (encodings.gzip) writes.push(writeFile(join(fresh, `${path}.gz`), encodings.gzip));
+  for (const [path, { body, encodings, etag }] of files)
     manifest.files[path] = {
       etag,
       size: body.length,
       ...(encodings.br && { br: encodings.br.length }),
       ...(encodings.gzip && { gzip: encodings.gzip.length }),
     };
-  }
-  await Promise.all(writes);
+  await eachAtOnce(files, FILES_AT_ONCE, async ([path, { body, encodings }]) => {
+    await writeFile(join(fresh, path), body);
+    if (encodings.br) await writeFile(join(fresh, `${path}.br`), encodings.br);
+    if (encodings.gzip) await writeFile(join(fresh, `${path}.gz`), encodings.gzip);
+  });
   const old = `${outDir}.old-${mark}`;
   await rename(outDir, old).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

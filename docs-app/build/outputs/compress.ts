@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { eachAtOnce } from '../eachAtOnce.ts';
+import { eachAtOnce, FILES_AT_ONCE } from '../eachAtOnce.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -11,8 +11,6 @@ const TEXT = /\.(html|css|js|json|svg|xml|txt|md|webmanifest)$/;
 const WORTHWHILE = 600;
 /** Of Brotli's 11: beyond it the time of a build grows much faster than files shrink. */
 const QUALITY = 6;
-/** Files compressed at a time: more than the threads that do it, or they would wait for files. */
-const AT_ONCE = 16;
 
 /** What a server may send of a file. */
 export interface ServedFile {
@@ -32,7 +30,7 @@ export async function compressFiles(
   earlier: EarlierCopies = () => Promise.resolve(null),
 ): Promise<Map<string, ServedFile>> {
   const served = new Map<string, ServedFile>();
-  await eachAtOnce(files, AT_ONCE, async ([path, content]) => {
+  await eachAtOnce(files, FILES_AT_ONCE, async ([path, content]) => {
     const body = typeof content === 'string' ? Buffer.from(content) : content;
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     const known = await earlier(path, etag);
