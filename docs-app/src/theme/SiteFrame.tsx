@@ -33,11 +33,11 @@ const navbarItems: NavbarItem[] = [
 // The same on every page: made once, they are not drawn again with each.
 const { announcement, footer, navbar, organisation } = site;
 const progress = <Progress />;
-const bar = <SiteBar />;
-const ground = (
+const siteBar = <SiteBar />;
+const siteFooter = (
   <Footer organization={{ name: organisation }} columns={footer.columns} tagline={footer.line} />
 );
-const notice = announcement && (
+const siteAnnouncement = announcement && (
   <AnnouncementBar announcementId={announcement.id} isCloseable={announcement.isCloseable}>
     {announcement.href === null ? (
       announcement.text
@@ -56,7 +56,12 @@ export function SiteFrame({ children }: SiteFrameProps) {
   return (
     <>
       {progress}
-      <SiteLayout navigationAction={action} announcement={notice} navbar={bar} footer={ground}>
+      <SiteLayout
+        navigationAction={action}
+        announcement={siteAnnouncement}
+        navbar={siteBar}
+        footer={siteFooter}
+      >
         <ErrorBoundary
           resetKey={arrival}
           renderFallback={(crash) => (

@@ -11,8 +11,9 @@ export function useOverflow<T extends HTMLElement>(): [
   isWider: boolean | undefined,
 ] {
   const ref = useRef<T>(null);
+  const isHydrated = useIsHydrated();
   // Most are not: on a page that is alive they are drawn once.
-  const [isWider, setIsWider] = useState(useIsHydrated() ? false : undefined);
+  const [isWider, setIsWider] = useState(isHydrated ? false : undefined);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;

@@ -230,7 +230,8 @@ export class TasksStore implements Store {
     );
     if (modifiedCount === ends.length) return ends.map(() => true);
     if (modifiedCount === 0) return ends.map(() => false);
-    // Whoever ended the others wrote another status or another moment.
+    // Whoever ended the others wrote another status or another moment. Two ends alike in both would
+    // both be told so: nothing but a metric counts them.
     return Promise.all(
       ends.map(async ({ taskId, end, now }) => {
         const task = await this.#byId(taskId);
