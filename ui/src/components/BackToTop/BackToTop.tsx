@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useEffect, useReducer, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { useVisibility } from '../../hooks/useVisibility.ts';
 import { useMessages } from '../../messages/index.ts';
 import { ArrowUpIcon } from '../Icon/index.ts';
 import { IconButton, type IconButtonProps } from '../IconButton/index.ts';
@@ -12,7 +13,7 @@ export type BackToTopProps = Omit<IconButtonProps, 'label' | 'icon' | 'size' | '
 /** Takes the reader of a long page back to its top. Shows when they turn upwards far from it. */
 export function BackToTop({ className, onClick, ...rest }: BackToTopProps) {
   const { backToTop } = useMessages().navigation;
-  const [{ isVisible }, dispatch] = useReducer(nextBackToTop, INITIAL_BACK_TO_TOP);
+  const [isVisible, dispatch] = useVisibility(nextBackToTop, INITIAL_BACK_TO_TOP);
   const { pathname, hash } = useNavigationLocation();
   const cancelScroll = useRef<() => void>(undefined);
 
@@ -30,11 +31,11 @@ export function BackToTop({ className, onClick, ...rest }: BackToTopProps) {
       window.removeEventListener('scroll', handleScroll);
       cancelScroll.current?.();
     };
-  }, []);
+  }, [dispatch]);
 
   useEffect(() => {
     if (hash !== '') dispatch({ type: 'jump' });
-  }, [pathname, hash]);
+  }, [pathname, hash, dispatch]);
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event);

@@ -1,10 +1,11 @@
-import { useEffect, useReducer, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { useVisibility } from '../../hooks/useVisibility.ts';
 import { useNavigationLocation } from '../Link/index.ts';
 import { INITIAL_BAR, nextBarState } from './hideOnScroll.ts';
 
 /** Whether the bar shows, following the page's scroll; always while `isEnabled` is off. */
 export function useHideOnScroll(bar: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
-  const [state, dispatch] = useReducer(nextBarState, INITIAL_BAR);
+  const [isVisible, dispatch] = useVisibility(nextBarState, INITIAL_BAR);
   const { pathname, hash } = useNavigationLocation();
 
   useEffect(() => {
@@ -22,14 +23,14 @@ export function useHideOnScroll(bar: RefObject<HTMLElement | null>, isEnabled: b
     return () => {
       window.removeEventListener('scroll', handleScroll);
     };
-  }, [bar, isEnabled]);
+  }, [bar, isEnabled, dispatch]);
 
   useEffect(() => {
     const hasTarget = hash !== '' && document.getElementById(decodeHash(hash)) !== null;
     dispatch({ type: hasTarget ? 'jump' : 'arrive' });
-  }, [pathname, hash]);
+  }, [pathname, hash, dispatch]);
 
-  return !isEnabled || state.isVisible;
+  return !isEnabled || isVisible;
 }
 
 function decodeHash(hash: string): string {
