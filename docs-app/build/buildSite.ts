@@ -9,18 +9,18 @@ import { checkLinks } from './checks/checkLinks.ts';
 import { readSite } from './readSite.ts';
 import { feedLinks, renderFeeds } from './outputs/feeds.ts';
 import { renderCards } from './outputs/cards.ts';
-import { compressFiles } from './outputs/compress.ts';
 import { collectInline, contentPolicy, type InlineSources } from './outputs/contentPolicy.ts';
 import { renderIcons } from './outputs/icons.ts';
 import { renderLlms, renderLlmsFull } from './outputs/llms.ts';
 import { markdownPages } from './outputs/markdownPages.ts';
-import { renderSearchIndex } from './outputs/searchIndex.ts';
-import { htmlFile, readBuiltSite, readFolder, writeSite } from './siteFiles.ts';
+import { startSearchIndex, stopIndexer } from './outputs/searchIndex.ts';
+import { htmlFile, readFolder } from './siteFiles.ts';
 import { renderRobots, renderSitemap } from './outputs/sitemap.ts';
 import { renderRedirect } from './htmlTemplate.ts';
 import { prerender } from './prerender.ts';
 import { createProgress } from './progress.ts';
 import { ProblemList } from './SiteBuildError.ts';
+import { createSiteWriter } from './siteWriter.ts';
 
 export interface BuildOptions {
   /** Root of docs-app: its `src` draws the site. */
@@ -51,6 +51,7 @@ export async function buildSite(options: BuildOptions): Promise<void> {
   try {
     await buildInto(options, serverDir);
   } finally {
+    await stopIndexer();
     await rm(serverDir, { recursive: true, force: true });
   }
 }
@@ -86,9 +87,10 @@ async function buildInto(options: BuildOptions, serverDir: string): Promise<void
     ([{ files }]) => `${String(files.size)} files`,
   );
   const feeds = feedLinks(config, plan.pages);
+  const search = await startSearchIndex(config.locales[0]?.tag ?? 'es');
   const drawn = await progress.step(
     'Pages',
-    () => prerender({ config, plan, client, server, feeds }),
+    () => prerender({ config, plan, client, server, feeds, onPage: search.add }),
     ({ pages }) => `${String(pages.length)} drawn`,
   );
 
@@ -110,6 +112,8 @@ async function buildInto(options: BuildOptions, serverDir: string): Promise<void
   for (const [path, content] of await renderFeeds(config, plan.pages, server.renderContent))
     files.set(path, content);
 
+  const searchFiles = progress.step('Search index', () => search.files());
+  searchFiles.catch(() => undefined);
   await progress.step('Markdown', async () => {
     const pages = await markdownPages(config, drawn.pages, site.compiled, cacheDir);
     for (const { file, text } of pages) files.set(file, text);
@@ -118,11 +122,6 @@ async function buildInto(options: BuildOptions, serverDir: string): Promise<void
     files.set('llms-full.txt', renderLlmsFull(config, pages));
   });
   for (const [path, png] of (await cards).files) files.set(path, png);
-  await progress.step('Search index', async () => {
-    const language = config.locales[0]?.tag ?? 'es';
-    const index = await renderSearchIndex(drawn.pages, language);
-    for (const [path, content] of index) files.set(path, content);
-  });
   await progress.step('Links', () => {
     const problems = new ProblemList();
     checkLinks(
@@ -137,8 +136,10 @@ async function buildInto(options: BuildOptions, serverDir: string): Promise<void
     problems.throwIfAny();
   });
   await progress.step('Files', async () => {
-    const served = await compressFiles(files, await readBuiltSite(outDir));
-    await writeSite(outDir, served, {
+    const writer = await createSiteWriter(outDir);
+    await writer.add(files);
+    await writer.add(await searchFiles);
+    await writer.publish({
       policy: contentPolicy(config, inline),
       redirects: Object.fromEntries(plan.redirects),
       fingerprint: options.fingerprint ?? null,

@@ -23,6 +23,8 @@ export interface PrerenderInput {
   client: ClientBundle;
   server: ServerModule;
   feeds: readonly FeedLink[];
+  /** Has each page as soon as it is drawn. */
+  onPage: (page: HtmlPage) => void;
 }
 
 export interface PrerenderResult {
@@ -75,7 +77,9 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
           feeds: input.feeds,
           structuredData: structuredData(config, page),
         });
-        pages.push({ path, page, html });
+        const drawn = { path, page, html };
+        pages.push(drawn);
+        input.onPage(drawn);
       } catch (error) {
         const { message } = error as Error;
         const failure = failures.get(message) ?? { source: page.source, paths: [] };

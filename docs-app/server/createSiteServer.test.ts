@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compressFiles } from '../build/outputs/compress.ts';
+import { createSiteWriter } from '../build/siteWriter.ts';
 import { createSiteServer } from './createSiteServer.ts';
 import type { SiteManifest } from './manifest.ts';
 
@@ -27,27 +27,12 @@ let port: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'));
-  const manifest: SiteManifest = {
-    policy,
-    redirects: { '/docs': '/docs/intro' },
-    fingerprint: null,
-    files: {},
-  };
-  for (const [path, { body, encodings, etag }] of await compressFiles(
-    new Map(Object.entries(FILES)),
-  )) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), body);
-    if (encodings.br) await writeFile(join(folder, `${path}.br`), encodings.br);
-    if (encodings.gzip) await writeFile(join(folder, `${path}.gz`), encodings.gzip);
-    manifest.files[path] = {
-      etag,
-      size: body.length,
-      ...(encodings.br && { br: encodings.br.length }),
-      ...(encodings.gzip && { gzip: encodings.gzip.length }),
-    };
-  }
-  server = createSiteServer({ siteDir: folder, manifest, onError: () => undefined });
+  const siteDir = join(folder, 'site');
+  const writer = await createSiteWriter(siteDir);
+  await writer.add(new Map(Object.entries(FILES)));
+  await writer.publish({ policy, redirects: { '/docs': '/docs/intro' }, fingerprint: null });
+  const manifest = JSON.parse(await readFile(`${siteDir}.json`, 'utf8')) as SiteManifest;
+  server = createSiteServer({ siteDir, manifest, onError: () => undefined });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { eachAtOnce, FILES_AT_ONCE } from '../eachAtOnce.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -12,39 +10,12 @@ const WORTHWHILE = 600;
 /** Of Brotli's 11: beyond it the time of a build grows much faster than files shrink. */
 const QUALITY = 6;
 
-/** What a server may send of a file. */
-export interface ServedFile {
-  body: Uint8Array;
-  /** Compressed copies, where they are worth it, by the name of their encoding. */
-  encodings: Partial<Record<'br' | 'gzip', Uint8Array>>;
-  /** Strong validator: a hash of the content. */
-  etag: string;
-}
+/** Compressed copies of a file, by the name of their encoding. */
+export type Encodings = Record<'br' | 'gzip', Uint8Array>;
 
-/** Gives a file's compressed copies as an earlier build left them; null where it was another file. */
-export type EarlierCopies = (path: string, etag: string) => Promise<ServedFile['encodings'] | null>;
-
-/** Compresses what compresses, unless an earlier build did. */
-export async function compressFiles(
-  files: ReadonlyMap<string, string | Uint8Array>,
-  earlier: EarlierCopies = () => Promise.resolve(null),
-): Promise<Map<string, ServedFile>> {
-  const served = new Map<string, ServedFile>();
-  await eachAtOnce(files, FILES_AT_ONCE, async ([path, content]) => {
-    const body = typeof content === 'string' ? Buffer.from(content) : content;
-    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    const known = await earlier(path, etag);
-    const encodings = known ?? (isWorthwhile(path, body) ? await compress(body) : {});
-    served.set(path, { body, encodings, etag });
-  });
-  return served;
-}
-
-function isWorthwhile(path: string, body: Uint8Array): boolean {
-  return TEXT.test(path) && body.length >= WORTHWHILE;
-}
-
-async function compress(body: Uint8Array): Promise<ServedFile['encodings']> {
+/** Compresses a file; null where that is not worth it. */
+export async function compress(path: string, body: Uint8Array): Promise<Encodings | null> {
+  if (!TEXT.test(path) || body.length < WORTHWHILE) return null;
   const [br, gz] = await Promise.all([
     brotli(body, {
       params: {

@@ -1,37 +1,51 @@
 import { close, createIndex } from 'pagefind';
 import type { HtmlPage } from '../prerender.ts';
 
-/** Files of the search index, by their path in the site. */
-export async function renderSearchIndex(
-  pages: readonly HtmlPage[],
-  language: string,
-): Promise<Map<string, Uint8Array>> {
+/** An index that is made while its pages are drawn: the indexer is a process of its own. */
+export interface SearchIndex {
+  /** Hands over a page, if search finds it. */
+  add: (page: HtmlPage) => void;
+  /**
+   * The index's files, by their path in the site.
+   * @throws {Error} naming the pages that the indexer refused
+   */
+  files: () => Promise<Map<string, Uint8Array>>;
+}
+
+/** Starts the indexer. It runs until `stopIndexer`. */
+export async function startSearchIndex(language: string): Promise<SearchIndex> {
   const { index, errors } = await createIndex({ forceLanguage: language });
   if (index === undefined) throw new Error(`Pagefind does not start: ${errors.join(' ')}`);
-  try {
-    const failures: string[] = [];
-    await Promise.all(
-      pages
-        .filter(({ path, page }) => page.searchGroup !== null && path === page.meta.path)
-        .map(async ({ path, page, html }) => {
-          const answer = await index.addHTMLFile({
-            url: path,
-            content: searchable(html, page.searchGroup ?? ''),
-          });
-          failures.push(...answer.errors.map((error) => `${path}: ${error}`));
-        }),
-    );
-    if (failures.length > 0) throw new Error(`Pagefind refused pages: ${failures.join('; ')}`);
-    const { files } = await index.getFiles();
-    return new Map(
-      files
-        // Its own widgets: the site has its own dialog.
-        .filter(({ path }) => !/pagefind-(ui|modular-ui|highlight|component-ui)\./.test(path))
-        .map(({ path, content }) => [`pagefind/${path}`, content]),
-    );
-  } finally {
-    await close();
-  }
+  const added: Promise<string[]>[] = [];
+  return {
+    add({ path, page, html }) {
+      if (page.searchGroup === null || path !== page.meta.path) return;
+      const answer = index.addHTMLFile({
+        url: path,
+        content: searchable(html, page.searchGroup),
+      });
+      const failures = answer.then((file) => file.errors.map((error) => `${path}: ${error}`));
+      // Met in `files`, if the build comes that far.
+      failures.catch(() => undefined);
+      added.push(failures);
+    },
+    async files() {
+      const failures = (await Promise.all(added)).flat();
+      if (failures.length > 0) throw new Error(`Pagefind refused pages: ${failures.join('; ')}`);
+      const { files } = await index.getFiles();
+      return new Map(
+        files
+          // Its own widgets: the site has its own dialog.
+          .filter(({ path }) => !/pagefind-(ui|modular-ui|highlight|component-ui)\./.test(path))
+          .map(({ path, content }) => [`pagefind/${path}`, content]),
+      );
+    },
+  };
+}
+
+/** Ends the indexer, whether it was started or not. */
+export async function stopIndexer(): Promise<void> {
+  await close();
 }
 
 /** Only what search looks at: the main part, under its title and group. */

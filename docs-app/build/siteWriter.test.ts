@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SiteManifest } from '../server/manifest.ts';
+import { createSiteWriter } from './siteWriter.ts';
+
+const run = promisify(execFile);
+
+let dir: string;
+let outDir: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'cauce-site-'));
+  outDir = join(dir, 'site');
+});
+
+afterEach(() => rm(dir, { recursive: true }));
+
+const readManifest = async () =>
+  JSON.parse(await readFile(`${outDir}.json`, 'utf8')) as SiteManifest;
+
+async function writeSite(files: Record<string, string>): Promise<void> {
+  const writer = await createSiteWriter(outDir);
+  await writer.add(new Map(Object.entries(files)));
+  await writer.publish({ policy: '', redirects: {}, fingerprint: null });
+}
+
+const page = (word: string) => `<p>${`${word} `.repeat(400)}</p>`;
+
+it('copies of what did not change are the earlier ones, of what did are made anew', async () => {
+  await writeSite({ 'a/index.html': page('uno'), 'b.html': page('dos'), 'old.txt': 'x' });
+  const copies = ['a/index.html.br', 'a/index.html.gz', 'b.html.br', 'b.html.gz'];
+  const inodes = () =>
+    Promise.all(copies.map(async (name) => (await stat(join(outDir, name))).ino));
+  const before = await inodes();
+
+  await writeSite({ 'a/index.html': page('uno'), 'b.html': page('tres') });
+  const after = await inodes();
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[2]).not.toBe(before[2]);
+  expect(brotliDecompressSync(await readFile(join(outDir, 'b.html.br'))).toString()).toBe(
+    page('tres'),
+  );
+  expect(gunzipSync(await readFile(join(outDir, 'a/index.html.gz'))).toString()).toBe(page('uno'));
+
+  const { files } = await readManifest();
+  expect(Object.keys(files).toSorted()).toEqual(['a/index.html', 'b.html']);
+  for (const [path, { size, br, gzip }] of Object.entries(files)) {
+    expect(size).toBe((await stat(join(outDir, path))).size);
+    expect(br).toBe((await stat(join(outDir, `${path}.br`))).size);
+    expect(gzip).toBe((await stat(join(outDir, `${path}.gz`))).size);
+  }
+  expect(await readdir(dir)).toEqual(['site', 'site.json']);
+});
+
+it.each(['br', 'gz'])('a copy that has gone (.%s) is made again', async (kind) => {
+  await writeSite({ 'a.html': page('uno') });
+  await rm(join(outDir, `a.html.${kind}`));
+  await writeSite({ 'a.html': page('uno') });
+  expect(brotliDecompressSync(await readFile(join(outDir, 'a.html.br'))).toString()).toBe(
+    page('uno'),
+  );
+  expect(gunzipSync(await readFile(join(outDir, 'a.html.gz'))).toString()).toBe(page('uno'));
+});
+
+it('a small file has no copies', async () => {
+  await writeSite({ 'a.html': '<p>hola</p>' });
+  expect(await readdir(outDir)).toEqual(['a.html']);
+  expect((await readManifest()).files['a.html']).toEqual({
+    etag: expect.any(String) as string,
+    size: 11,
+  });
+});
+
+const WRITE_MANY = `
+  import { createSiteWriter } from './siteWriter.ts';
+  const body = Buffer.alloc(700, 'x');
+  const writer = await createSiteWriter(process.env.OUT);
+  await writer.add(new Map(Array.from({ length: 300 }, (_, n) => ['f' + n + '.txt', body])));
+  await writer.publish({ policy: '', redirects: {}, fingerprint: null });
+`;
+
+it('a site of many files is written where few may be open, as in many a container', async () => {
+  const node = `"${process.execPath}" --import tsx --input-type=module -e "$SCRIPT"`;
+  await run('sh', ['-c', `ulimit -n 128 && exec ${node}`], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, OUT: outDir, SCRIPT: WRITE_MANY },
+  });
+  expect(await readdir(outDir)).toHaveLength(900);
+  expect(Object.keys((await readManifest()).files)).toHaveLength(300);
+});
