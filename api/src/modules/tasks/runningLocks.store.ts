@@ -62,8 +62,10 @@ export class RunningLocksStore implements Store {
       return null;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Held by another; or released since, and then the next try gets it.
-      return (await this.#locks.findOne({ _id })) ?? this.acquire(lock, replacing);
+      const holder = await this.#locks.findOne({ _id });
+      // Released since, or taken by another try of this very task: the next try gets it.
+      if (holder === null || takeable.includes(holder.taskId)) return this.acquire(lock, replacing);
+      return holder;
     }
   }
 
