@@ -27,7 +27,7 @@ export async function measureRouteChanges(siteDir: string): Promise<number[]> {
   const times: number[] = [];
   try {
     const origin = `http://127.0.0.1:${String(port)}`;
-    // Not counted: the processors need some seconds to recover from the build that came before.
+    // Not counted: the first browser after a build is a fifth slower, whatever it shows.
     await oneVisit(origin);
     for (let visit = 1; visit <= BROWSERS; visit += 1) times.push(...(await oneVisit(origin)));
     return times;

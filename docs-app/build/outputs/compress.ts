@@ -11,7 +11,7 @@ const WORTHWHILE = 600;
 const QUALITY = 6;
 
 /** Compressed copies of a file, by the name of their encoding. */
-export type Encodings = Record<'br' | 'gzip', Uint8Array>;
+type Encodings = Record<'br' | 'gzip', Uint8Array>;
 
 /** Compresses a file; null where that is not worth it. */
 export async function compress(path: string, body: Uint8Array): Promise<Encodings | null> {
