@@ -72,6 +72,8 @@ function isAmbiguous({ headers, httpVersion, rawHeaders }: IncomingMessage): boo
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked'))
     return true;
+  // Node merges what comes twice: nothing did where both are of the same length.
+  if (Object.keys(headers).length * 2 === rawHeaders.length) return false;
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? '';

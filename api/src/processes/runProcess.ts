@@ -1,6 +1,7 @@
 import { loadConfig, type Config } from '../config/env.ts';
 import { createContainer, type Container, type ContainerOverrides } from '../container.ts';
 import { noTracing, type Tracing } from '../infra/tracing/Tracing.ts';
+import { keepAllocationsYoung } from './keepAllocationsYoung.ts';
 import type { RunningProcess } from './process.ts';
 
 /** So much longer than the drain a stop may take before it is cut short. */
@@ -17,6 +18,7 @@ export async function runProcess(
   start: (container: Container) => Promise<RunningProcess>,
   overrides: Pick<ContainerOverrides, 'now'> = {},
 ): Promise<number> {
+  keepAllocationsYoung();
   const config = loadConfig();
   const tracing = await createTracing(config, name);
   const container = createContainer(config, name, { ...overrides, tracing });
