@@ -3,8 +3,10 @@ import { loadConfig } from '../src/config/env.ts';
 import { createContainer } from '../src/container.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
 import { runInTurn, type RunInTurnDeps } from '../src/modules/tasks/jobs/runInTurn.ts';
+import { keepAllocationsYoung } from '../src/processes/keepAllocationsYoung.ts';
 
 // A worker as in production but for the extraction, which ends at once: what Cauce itself costs.
+keepAllocationsYoung();
 const config = loadConfig();
 const container = createContainer(config, 'bench-worker');
 await waitForRedis(container.redis, 5000);

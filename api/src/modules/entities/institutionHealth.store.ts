@@ -1,3 +1,4 @@
+import { inOneTurn } from '../../infra/inOneTurn.ts';
 import { guardRedis, type RedisConnection } from '../../infra/redis/redis.ts';
 
 /** How an institution has answered lately. Only troubled ones have a record. */
@@ -45,6 +46,11 @@ export function createInstitutionHealthStore(
         .expire(key, FORGET_SECONDS)
         .exec();
     });
+  // Most extractions end well, so this is asked all the time, and by many at once.
+  const clear = inOneTurn(async (entityIds: readonly string[]) => {
+    await client.del([...new Set(entityIds)].map((id) => healthKey(prefix, id)));
+    return entityIds;
+  });
   return {
     read: (entityIds) =>
       guardRedis(() =>
@@ -56,7 +62,7 @@ export function createInstitutionHealthStore(
     countSlow: (id, at) => write(id, { failures: 0, lastSlowAt: at.getTime() }, 'slow'),
     clear: (id) =>
       guardRedis(async () => {
-        await client.del(healthKey(prefix, id));
+        await clear(id);
       }),
   };
 }

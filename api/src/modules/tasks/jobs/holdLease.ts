@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
@@ -10,13 +11,16 @@ export interface HeldLease {
   readonly owner: string;
   /** Aborted when the task is no longer this run's. */
   readonly lost: AbortSignal;
-  /** Says that it is not. */
+  /** Aborted when the run is to stop: then, or when the process leaves. */
+  readonly stopped: AbortSignal;
+  /** Says that the task is no longer this run's. */
   lose(): void;
   /**
    * Does something with the database, again and again while that is away, for as long as the task
    * is this run's: an outage of a moment must not cost the person another login.
    */
   persist<T>(step: () => Promise<T>): Promise<T>;
+  /** To be called when the run is over. */
   stop(): void;
 }
 
@@ -31,7 +35,7 @@ const GIVE_UP_SECONDS = 10;
 export function holdLease(
   deps: {
     now: Clock;
-    tasks: TasksStore;
+    tasks: Pick<TasksStore, 'renew'>;
     logger: Logger;
     leaseSeconds: number;
     shutdown: AbortSignal;
@@ -39,8 +43,20 @@ export function holdLease(
   task: Pick<TaskDocument, '_id' | 'deadlineAt'>,
   owner: string,
 ): HeldLease {
-  const { logger, leaseSeconds } = deps;
-  const controller = new AbortController();
+  const { logger, leaseSeconds, shutdown } = deps;
+  const lost = new AbortController();
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  const lose = () => {
+    lost.abort();
+    stop();
+  };
+  // Not AbortSignal.any: with it a signal that lives as long as the process keeps something of each
+  // one that was made of it.
+  if (shutdown.aborted) stop();
+  else shutdown.addEventListener('abort', stop);
+  // As many listen as tasks run at once, which Node would take for a leak.
+  setMaxListeners(0, shutdown);
   let renewedAt = performance.now();
   const renew = async () => {
     const askedAt = performance.now();
@@ -50,22 +66,21 @@ export function holdLease(
         renewedAt = askedAt;
         return;
       }
-      if (!controller.signal.aborted) logger.warn('lease lost: another worker has the task');
+      if (!lost.signal.aborted) logger.warn('lease lost: another worker has the task');
     } catch (error) {
       if (performance.now() - renewedAt < leaseSeconds * 1000) return;
       logger.warn({ err: error }, 'lease lost: the database did not answer');
     }
-    controller.abort();
+    lose();
   };
   const timer = setInterval(() => void renew(), (leaseSeconds * 1000) / 3);
   const mayRetry = () =>
-    !controller.signal.aborted &&
-    !deps.shutdown.aborted &&
-    deps.now() < addSeconds(task.deadlineAt, GIVE_UP_SECONDS);
+    !stopped.signal.aborted && deps.now() < addSeconds(task.deadlineAt, GIVE_UP_SECONDS);
   return {
     owner,
-    lost: controller.signal,
-    lose: () => controller.abort(),
+    lost: lost.signal,
+    stopped: stopped.signal,
+    lose,
     persist: async (step) => {
       for (;;) {
         try {
@@ -76,6 +91,9 @@ export function holdLease(
         }
       }
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      clearInterval(timer);
+      shutdown.removeEventListener('abort', stop);
+    },
   };
 }

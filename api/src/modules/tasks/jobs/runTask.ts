@@ -90,7 +90,7 @@ async function runClaimed(
   span: OpenSpan,
 ): Promise<void> {
   const { logger } = deps;
-  const hold = holdLease({ ...deps, logger, shutdown: deps.shutdown }, task, owner);
+  const hold = holdLease({ ...deps, logger }, task, owner);
   try {
     await run(deps, task, hold, started, span);
   } catch (error) {
@@ -257,7 +257,7 @@ async function extract(
     credentials,
     baseUrl,
     deadline: task.deadlineAt,
-    signal: AbortSignal.any([hold.lost, deps.shutdown]),
+    signal: hold.stopped,
     onPhase: async (phase) => {
       step?.end();
       step = deps.tracing.start(`extraction.${phase}`);
