@@ -88,6 +88,14 @@ describe('layOut', () => {
     }
   });
 
+  it('sets a title or a heading smaller that is too long for the paper', () => {
+    const long = `FORMULARIO 29 ${'de un contribuyente con muchos giros '.repeat(4)}`.trim();
+    const pieces = layOut(long, [long]).flat();
+    expect(pieces.map(({ text }) => text)).toEqual([long, long, 'No registra información']);
+    for (const { text, left, size, isBold } of pieces)
+      expect(left + widthOf(text, isBold) * size).toBeLessThanOrEqual(PAGE.width - PAGE.margin);
+  });
+
   it('keeps everything on the paper, nothing over anything else', () => {
     const word = fc.stringMatching(/^[A-Za-zÁÉÍÓÚÑáéíóúñ0-9]{1,30}$/);
     const phrase = fc.array(word, { minLength: 1, maxLength: 12 }).map((all) => all.join(' '));

@@ -45,7 +45,7 @@ const NOTHING = 'No registra información';
  * line, as those who read the text expect: one that is too long is set smaller.
  */
 export function layOut(title: string, lines: readonly string[]): readonly Page[] {
-  const pages: Piece[][] = [[piece(title, TITLE_SIZE, { isBold: true, baseline: TITLE_BASELINE })]];
+  const pages: Piece[][] = [[boldLine(title, TITLE_SIZE, TITLE_BASELINE)]];
   let baseline: number = FIRST_BASELINE;
   const understood = understand(lines);
   understood.forEach((line, index) => {
@@ -110,7 +110,7 @@ function columnsAround(lines: readonly (readonly string[])[], index: number): nu
 function piecesOf(line: Exclude<Line, { kind: 'gap' }>, baseline: number): Piece[] {
   switch (line.kind) {
     case 'heading':
-      return [piece(line.text, SIZE + 1, { isBold: true, baseline })];
+      return [boldLine(line.text, SIZE + 1, baseline)];
     case 'text':
       return [piece(line.text, fitted(widthOf(line.text) * SIZE), { baseline })];
     case 'fact': {
@@ -134,9 +134,14 @@ function piecesOf(line: Exclude<Line, { kind: 'gap' }>, baseline: number): Piece
   }
 }
 
-/** The size at which something fits that is so wide at the usual one. */
-const fitted = (width: number): number =>
-  width <= TEXT_WIDTH ? SIZE : Math.floor((SIZE * 10 * TEXT_WIDTH) / width) / 10;
+/** The size at which something fits that is so wide at `size`. */
+const fitted = (width: number, size: number = SIZE): number =>
+  width <= TEXT_WIDTH ? size : Math.floor((size * 10 * TEXT_WIDTH) / width) / 10;
+
+/** Bold, of a size of its own unless it is too long for that. */
+function boldLine(text: string, size: number, baseline: number): Piece {
+  return piece(text, fitted(widthOf(text, true) * size, size), { isBold: true, baseline });
+}
 
 function foot(index: number, { length }: readonly unknown[]): Piece[] {
   const number = `Página ${index + 1} de ${length}`;
