@@ -46,15 +46,15 @@ export function holdLease(
   const { logger, leaseSeconds, shutdown } = deps;
   const lost = new AbortController();
   const stopped = new AbortController();
-  const stop = () => stopped.abort();
+  const stopRun = () => stopped.abort();
   const lose = () => {
     lost.abort();
-    stop();
+    stopRun();
   };
   // Not AbortSignal.any: with it a signal that lives as long as the process keeps something of each
   // one that was made of it.
-  if (shutdown.aborted) stop();
-  else shutdown.addEventListener('abort', stop);
+  if (shutdown.aborted) stopRun();
+  else shutdown.addEventListener('abort', stopRun);
   // As many listen as tasks run at once, which Node would take for a leak.
   setMaxListeners(0, shutdown);
   let renewedAt = performance.now();
@@ -93,7 +93,7 @@ export function holdLease(
     },
     stop: () => {
       clearInterval(timer);
-      shutdown.removeEventListener('abort', stop);
+      shutdown.removeEventListener('abort', stopRun);
     },
   };
 }
