@@ -254,7 +254,7 @@ export class ConsentsStore implements Store {
         $or: [
           { 'person.kid': isOther },
           { 'credentials.kid': isOther },
-          { 'results.data.kid': isOther },
+          { results: { $elemMatch: { 'data.kid': { $ne: currentKid } } } },
         ],
       })
       .limit(limit)

@@ -54,6 +54,24 @@ describe('a new key of the vault', () => {
     });
   });
 
+  it('finds a single result that is under the old key', async () => {
+    const { consents } = server.container;
+    const { currentKid } = new Vault(parseKeyRing(NEW)).rotation;
+    const { consentId } = await client.consent('9868503-0');
+    const seen = await consents.find(consentId);
+    const [result] = seen?.results ?? [];
+    if (!seen || !result) throw new Error('not there');
+    const underNew = <T extends object>(sealed: T) => ({ ...sealed, kid: currentKid });
+    const taken = { ...result, data: underNew(result.data) };
+    await consents.rewrap(seen, {
+      person: seen.person && underNew(seen.person),
+      credentials: seen.credentials && underNew(seen.credentials),
+      results: [result, taken],
+    });
+    const found = (await consents.underOtherKeys(currentKid, 100)).map(({ _id }) => _id);
+    expect(found).toContain(consentId);
+  });
+
   it('does not bring back what ended meanwhile', async () => {
     const { consents } = server.container;
     const widget = await client.consent('41261533-6');
