@@ -1,9 +1,11 @@
-/** `clockedProcess.ts web|worker CLOCKFILE`: the API or a worker, by a clock that a drill moves. */
+/** `clockedProcess.ts KIND CLOCKFILE`: a process of the product, by a clock that a test moves. */
 import { runProcess } from '../src/processes/runProcess.ts';
 import { startWeb } from '../src/processes/web.ts';
 import { startWorker } from '../src/processes/worker.ts';
 import { fileClock } from './fileClock.ts';
+import type { ClockedKind } from './processes.ts';
+import { startHandedWorker } from './startHandedWorker.ts';
 
-const [kind, file = ''] = process.argv.slice(2);
-const start = kind === 'web' ? startWeb : startWorker;
-process.exitCode = await runProcess(String(kind), start, { now: fileClock(file) });
+const starts = { web: startWeb, worker: startWorker, handedWorker: startHandedWorker };
+const [kind, file] = process.argv.slice(2) as [ClockedKind, string];
+process.exitCode = await runProcess(kind, starts[kind], { now: fileClock(file) });

@@ -243,9 +243,12 @@ export function startApiProcess(
     : startWithCoreDumps([name], { ...options, cwd: crashDir });
 }
 
-/** The same, by a clock that the test moves: see `fileClock.ts`. */
+/** What `clockedProcess.ts` starts. */
+export type ClockedKind = 'web' | 'worker' | 'handedWorker';
+
+/** A process of the product by a clock that the test moves: see `fileClock.ts`. */
 export function startClockedProcess(
-  name: 'web' | 'worker',
+  name: ClockedKind,
   env: Readonly<Record<string, string>>,
   clockFile: string,
   logFile?: string,

@@ -20,6 +20,11 @@ import { WATCH_MS } from '../src/modules/entities/institutionHealth.ts';
 import { createClient } from '../src/modules/clients/commands/createClient.ts';
 import { runTask, type RunTaskDeps } from '../src/modules/tasks/jobs/runTask.ts';
 import { startWebProcesses, webProcessCount, type WebProcesses } from './webProcesses.ts';
+import {
+  startWorkerProcesses,
+  workerProcessCount,
+  type WorkerProcesses,
+} from './workerProcesses.ts';
 
 /** A clock that a test can move; it runs on by itself from where it was put. */
 export interface TestClock {
@@ -93,7 +98,10 @@ export interface TestServer {
   task(token: string, taskId: string): Promise<Answer>;
   /** Until everybody has noticed how institutions answer. */
   noticeHealth(): Promise<void>;
-  /** Runs a stored task in this process, as a worker would; `extract` plays an outcome. */
+  /**
+   * Runs a stored task as a worker would, or by a worker: see `workerProcesses.ts`; `extract` plays
+   * an outcome, in this process.
+   */
   runTask(taskId: string, extract?: RunTaskDeps['extract']): Promise<void>;
   close(): Promise<void>;
 }
@@ -121,7 +129,7 @@ function testEnv(overrides: Record<string, string>): Record<string, string> {
 
 /**
  * The real application on a free port, over real stores; with CAUCE_TEST_WEBS as many API processes,
- * of which each request meets the next. Tasks are run by the test's own process in any case.
+ * of which each request meets the next, and with CAUCE_TEST_WORKERS as many that run the tasks.
  */
 export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
   const clock = createTestClock();
@@ -135,7 +143,9 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
   await waitForRedis(container.redis, 5000);
   await container.ensureIndexes();
   const webs = await startApplication(container, env);
+  const workers = await startWorkers(container, env);
 
+  const allLogs = () => [...logs, ...webs.logs(), ...(workers?.logs() ?? [])];
   const request = createRequest(() => webs.next());
   const client: TestServer['client'] = (options = {}) => createTestClient(container, options);
 
@@ -148,11 +158,13 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
       now: clock.now,
       advance: (seconds) => {
         clock.advance(seconds);
-        webs.setClock((clock.now().getTime() - Date.now()) / 1000);
+        const offset = (clock.now().getTime() - Date.now()) / 1000;
+        webs.setClock(offset);
+        workers?.setClock(offset);
       },
     },
     get logs() {
-      return [...logs, ...webs.logs()];
+      return allLogs();
     },
     client,
     request,
@@ -175,8 +187,9 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
       // Other processes look by themselves; twice, as one look may be under way.
       if (webProcessCount() > 0) await sleep(2 * WATCH_MS);
     },
-    runTask: (taskId, extract) =>
-      runTask(
+    runTask: (taskId, extract) => {
+      if (workers && extract === undefined) return workers.run(taskId);
+      return runTask(
         {
           ...container,
           ...(extract === undefined ? {} : { extract }),
@@ -185,11 +198,12 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
           shutdown: new AbortController().signal,
         },
         taskId,
-      ),
+      );
+    },
     close: async () => {
-      await webs.stop();
+      await Promise.all([webs.stop(), workers?.stop()]);
       await container.close();
-      const leaked = canaryInText([...logs, ...webs.logs()].join('\n'));
+      const leaked = canaryInText(allLogs().join('\n'));
       if (leaked.length > 0) throw new Error(`The tests' password was logged: ${leaked.join()}`);
     },
   };
@@ -232,13 +246,26 @@ export function createRequest(next: () => string): TestServer['request'] {
   };
 }
 
+/** What an operator looks at is what the process itself has counted. */
+function isLookedAt({ config }: Container): boolean {
+  return config.operator.secret !== null;
+}
+
+/** Who runs tasks in place of this process, if anybody. */
+async function startWorkers(
+  container: Container,
+  env: Readonly<Record<string, string>>,
+): Promise<WorkerProcesses | null> {
+  const count = isLookedAt(container) ? 0 : workerProcessCount();
+  return count > 0 ? startWorkerProcesses(count, container, env, inject('storesDir')) : null;
+}
+
 /** The application in this process, or as processes of its own. */
 async function startApplication(
   container: Container,
   env: Readonly<Record<string, string>>,
 ): Promise<WebProcesses> {
-  // What an operator looks at is what the process itself has counted.
-  const count = container.config.operator.secret === null ? webProcessCount() : 0;
+  const count = isLookedAt(container) ? 0 : webProcessCount();
   if (count > 0) return startWebProcesses(count, env, inject('storesDir'));
   const server = createHttpServer(createApp(container).callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Container } from '../src/container.ts';
+import { createExtractionQueue, type ExtractionQueue } from '../src/infra/queue/extractionQueue.ts';
+import { waitForRedis } from '../src/infra/redis/redis.ts';
+import { runTask } from '../src/modules/tasks/jobs/runTask.ts';
+import type { RunningProcess } from '../src/processes/process.ts';
+
+/** Apart from the product's, into which the API puts tasks that a test is not ready to have run. */
+export function createHandedQueue({ config, logger }: Container): ExtractionQueue {
+  const { redisUrl, redisPrefix } = config;
+  return createExtractionQueue({ redisUrl, prefix: `${redisPrefix}-handed`, logger });
+}
+
+/** A worker without its sweeper and its turns: it runs the tasks that a test hands over, when it does. */
+export async function startHandedWorker(container: Container): Promise<RunningProcess> {
+  await waitForRedis(container.redis, 5000);
+  const queue = createHandedQueue(container);
+  const shutdown = new AbortController();
+  const deps = {
+    ...container,
+    workerId: randomUUID(),
+    leaseSeconds: 12,
+    shutdown: shutdown.signal,
+  };
+  queue.process(4, ({ taskId }) =>
+    runTask(deps, taskId).catch((error: unknown) => {
+      container.logger.error({ err: error, taskId }, 'task could not be run');
+    }),
+  );
+  container.logger.info('handedWorker ready');
+  return {
+    stop: async () => {
+      await queue.drain();
+      shutdown.abort();
+      await queue.close();
+    },
+  };
+}
