@@ -52,23 +52,23 @@ export function connectRedis(url: string, logger: Logger): RedisConnection {
   };
 }
 
-/** A script that Redis runs as one step; how many of its arguments are keys is said beforehand. */
-export type RedisScript = (...args: (string | number)[]) => Promise<unknown>;
+/** A script that Redis runs as one step. */
+export type RedisScript = (
+  keys: readonly string[],
+  args: readonly (string | number)[],
+) => Promise<unknown>;
 
 /**
  * Gives a client a script by name: only its digest is sent from then on, and Redis need not read it
  * again each time.
  */
-export function defineScript(
-  client: RedisClient,
-  name: string,
-  script: { readonly lua: string; readonly keys: number },
-): RedisScript {
-  client.defineCommand(name, { lua: script.lua, numberOfKeys: script.keys });
+export function defineScript(client: RedisClient, name: string, lua: string): RedisScript {
+  client.defineCommand(name, { lua });
+  type Command = (...args: (string | number)[]) => Promise<unknown>;
   // ioredis puts a method of that name on the client, which its types cannot know.
-  const run = (client as unknown as Record<string, RedisScript | undefined>)[name];
-  if (!run) throw new TypeError(`${name} was not defined`);
-  return run.bind(client);
+  const command = (client as unknown as Record<string, Command | undefined>)[name];
+  if (!command) throw new TypeError(`${name} was not defined`);
+  return (keys, args) => command.call(client, keys.length, ...keys, ...args);
 }
 
 /** Waits, for a bounded time, until a fresh connection can take commands. */

@@ -45,6 +45,18 @@ describe('the gate of an institution', () => {
     expect(await gate.leave('banco-bci', 'c2')).toEqual([]);
   });
 
+  it('serves all who ask at once, in their order', async () => {
+    const enter = (run: string) => gate.enter('banco-internacional', run, `task-${run}`);
+    expect(await Promise.all(['a', 'b', 'c'].map(enter))).toEqual(['enter', 'enter', 'wait']);
+    const [left, next, elsewhere] = await Promise.all([
+      gate.leave('banco-internacional', 'a'),
+      enter('d'),
+      gate.enter('banco-ripley', 'a', 'task-a'),
+    ]);
+    expect([left, next, elsewhere]).toEqual([['task-c'], 'enter', 'enter']);
+    expect(await gate.leave('banco-ripley', 'a')).toEqual([]);
+  });
+
   it('keeps the place of a task that asks again, and counts it once', async () => {
     for (const run of ['a', 'b']) await gate.enter('banco-itau', run, `task-${run}`);
     expect(await gate.enter('banco-itau', 'c', 'task-c')).toBe('wait');
