@@ -29,7 +29,7 @@ import { visitWidget } from './widgetVisit.ts';
 const run = promisify(execFile);
 const OPERATOR_SECRET = 'operators-secret-of-the-tests-0123456789';
 const ACTION = 'banco-chile:movement';
-const CRASHES = ['SIGKILL', 'SIGSEGV', 'SIGABRT'] as const;
+const CRASHES = ['SIGKILL', 'SIGSEGV', 'SIGABRT', 'SIGQUIT'] as const;
 const SHELL = 'ulimit -S -c "$(ulimit -H -c)"; kill -SEGV $$';
 
 let system: System;
