@@ -246,16 +246,16 @@ export class ConsentsStore implements Store {
 
   /** Live ones of which something is under another key of the vault. */
   underOtherKeys(currentKid: string, limit: number): Promise<ConsentDocument[]> {
-    const isOther = { $exists: true, $ne: currentKid };
+    // One result under another key is enough, which $ne would not find beside one that is not.
+    const isOther = (field: string) => [
+      { [field]: { $lt: currentKid } },
+      { [field]: { $gt: currentKid } },
+    ];
     return this.#consents
       .find({
         // Those that are over hold nothing sealed.
         endsAt: { $exists: true },
-        $or: [
-          { 'person.kid': isOther },
-          { 'credentials.kid': isOther },
-          { results: { $elemMatch: { 'data.kid': { $ne: currentKid } } } },
-        ],
+        $or: ['person.kid', 'credentials.kid', 'results.data.kid'].flatMap(isOther),
       })
       .limit(limit)
       .toArray();
