@@ -13,6 +13,7 @@ import { inLanes } from './inLanes.mjs';
 import { MARK, killMarked, markedProcesses } from './markedProcesses.mjs';
 import { ensurePackages, npmCommand, withoutNpmContext } from './npmPackages.mjs';
 import { repositoryRoot } from './paths.mjs';
+import { ensureReadersFonts } from './readersFonts.mjs';
 import { ensureRedisServer } from './redisServer.mjs';
 import { runToEnd } from './runToEnd.mjs';
 import { NOTHING, addCounts, countSuite, countsLine, skipReasons } from './testCounts.mjs';
@@ -114,6 +115,7 @@ async function setUp(steps, mark, progress, signal, parts) {
   if (steps.some((step) => step.needsBrowser === true)) {
     const logFile = join(work, 'apt.log');
     env.CHROMIUM_PATH = await ensureChromium({ env, logFile, signal, progress });
+    await ensureReadersFonts({ env, logFile, signal, progress });
   }
   return { root, env, mark, folder, progress, signal };
 }
