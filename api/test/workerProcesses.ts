@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from '../src/container.ts';
 import { startClockedProcesses, type ClockedProcesses } from './clockedProcesses.ts';
 import { createHandedQueue } from './startHandedWorker.ts';
+import { until } from './until.ts';
 
 /** Several worker processes, which run what a test hands them and nothing by themselves. */
 export interface WorkerProcesses extends ClockedProcesses {
@@ -30,13 +30,13 @@ export async function startWorkerProcesses(
   return {
     ...workers,
     run: async (taskId) => {
-      const task = await container.tasks.find(taskId, container.now());
-      await handed.add({ taskId, entityId: task?.entityId ?? '' }, { isAgain: true });
-      for (;;) {
+      // No gate is asked for a place here, so that nobody needs to know the institution.
+      await handed.add({ taskId, entityId: '' }, { isAgain: true });
+      const isDone = async () => {
         const { waiting, active } = await handed.counts();
-        if (waiting + active === 0) return;
-        await sleep(LOOK_MS);
-      }
+        return waiting + active === 0;
+      };
+      await until(isDone, { pauseMs: LOOK_MS, detail: () => `No worker ended task ${taskId}.` });
     },
     stop: async () => {
       await workers.stop();
