@@ -108,6 +108,8 @@ export default defineConfig({
           include: ['{api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
           maxWorkers: WORKERS,
+          // Concurrent tests are those that mostly wait, the connectors' contract above all.
+          maxConcurrency: 12,
           ...PATIENCE,
         },
       },
@@ -128,7 +130,8 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          maxWorkers: WORKERS,
+          // They wait as much for processes to start, drain and die as they work.
+          maxWorkers: WORKERS + 1,
         },
       },
       {
@@ -185,7 +188,7 @@ export default defineConfig({
         cacheDir: '.cache/vite-browser',
         optimizeDeps: { include: DEPENDENCIES },
         test: {
-          name: 'browser',
+          name: 'browser-behaviour',
           ...PATIENCE,
           include: ['ui/**/*.browser.test.tsx'],
           setupFiles: ['ui/test/actEnvironment.ts'],
@@ -200,7 +203,7 @@ export default defineConfig({
         cacheDir: '.cache/vite-visual',
         optimizeDeps: { include: DEPENDENCIES },
         test: {
-          name: 'visual',
+          name: 'browser-visual',
           ...PATIENCE,
           include: ['ui/**/*.visual.test.tsx'],
           browser: {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import { Stopped } from './Failure.mjs';
 import { endGroup } from './processGroups.mjs';
 
@@ -81,8 +82,20 @@ export async function runToEnd(command, args, options) {
     return { code, signal, stdout, output };
   } finally {
     options.signal.removeEventListener('abort', stop);
-    log?.end();
+    if (log !== null) await closeLog(log);
   }
+}
+
+/**
+ * Until all of it is in the file: who asked may look there at once.
+ *
+ * @param {import('node:fs').WriteStream} log
+ * @returns {Promise<void>}
+ */
+async function closeLog(log) {
+  log.end();
+  // It may have failed long ago, of which it does not tell again.
+  await finished(log, { cleanup: true }).catch(() => {});
 }
 
 /** @param {string} path */

@@ -8,7 +8,10 @@ import { isAlive, until } from './processProbes.ts';
 // `npm test` over a small project of its own, whose checks and suites do what a test wants.
 
 const lib = import.meta.dirname;
-const suites = ['unit', 'int', 'stories-light', 'browser', 'visual', 'snippets', 'site', 'e2e'];
+const suites = [
+  ...['unit', 'int', 'stories-light', 'browser-behaviour', 'browser-visual'],
+  ...['snippets', 'site', 'e2e'],
+];
 const deepSuites = ['deep', 'deep-stories-dark', 'deep-site'];
 const projects = [...suites, ...deepSuites];
 const checks = [
@@ -91,7 +94,7 @@ describe('npm test', () => {
     ]);
     expect(ended.slice(5)).toEqual([
       ...['Unit tests', 'Widget and host page built', 'Integration tests'],
-      ...['Contract of widget and API', 'Stories', 'Browser tests', 'Visual baselines'],
+      ...['Contract of widget and API', 'Stories', 'Behaviour and looks'],
       ...['Programs of the guides', 'Documentation site', 'End-to-end tests'],
     ]);
     expect(output).toMatch(/ok +End-to-end tests: 1 passed, 0 failed, 0 skipped \(/);
