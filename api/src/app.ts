@@ -105,10 +105,9 @@ function sandboxCors(docsPort: number): Koa.Middleware {
     exposeHeaders: EXPOSED_HEADERS,
     maxAge: 600,
   });
-  return async (ctx, next) => {
-    if (ctx.get('origin') === '') {
-      ctx.set('Vary', 'Origin');
-      await next();
-    } else await answerOrigin(ctx, next);
+  return (ctx, next) => {
+    if (ctx.get('origin') !== '') return answerOrigin(ctx, next) as Promise<void>;
+    ctx.set('Vary', 'Origin');
+    return next();
   };
 }

@@ -9,7 +9,7 @@ import type { RateLimiter } from '../infra/redis/rateLimiter.ts';
 import type { Principal } from '../modules/auth/auth.types.ts';
 import type { Authenticator } from '../modules/auth/authenticator.ts';
 import { API_PREFIX } from './apiShape.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, knownCaller } from './authenticate.ts';
 import type { Idempotency } from './idempotency.ts';
 import { consumeRateLimit, refuseKnown } from './rateLimit.ts';
 import { readBody } from './readBody.ts';
@@ -44,18 +44,26 @@ export interface RateLimiters {
  * scope, client limit, body, schema, idempotency, handler.
  */
 export function createApiRouter(routes: readonly RouteDefinition[], deps: RouterDeps): Router {
+  const { authenticator, limiters, now } = deps;
   const router = new Router({ prefix: API_PREFIX, sensitive: true });
   for (const route of routes) {
+    const pattern = `${API_PREFIX}${route.path}`;
+    const byAddress = route.rateLimit && ADDRESS_LIMITS[route.rateLimit];
+    const byCaller = route.rateLimit && CALLER_LIMITS[route.rateLimit];
     router[route.method](route.path, async (context) => {
       const ctx = context as unknown as ApiContext & { params: Record<string, string> };
-      ctx.state.route = `${API_PREFIX}${route.path}`;
+      ctx.state.route = pattern;
       ctx.state.api = route.api ?? 'main';
-      await limitAddress(ctx, route, deps);
-      const principal = await identify(ctx, route, deps);
-      await limitClient(ctx, route, principal, deps);
-      const response = await answer(ctx, route, principal, deps);
+      if (byAddress) await consumeRateLimit(ctx, limiters[byAddress], ctx.ip, now);
+      const principal =
+        knownCaller(ctx, route, authenticator) ?? (await identify(ctx, route, deps));
+      if (byCaller)
+        await consumeRateLimit(ctx, limiters[byCaller.limiter], byCaller.key(principal), now);
+      const takesBody = route.request?.body && (route.method !== 'get' || route.request.bodyOnGet);
+      const rawBody = takesBody ? await readBody(ctx) : undefined;
+      const response = await answer(ctx, route, principal, rawBody, deps);
       ctx.status = response.status;
-      ctx.set({ ...response.headers });
+      if (response.headers) ctx.set({ ...response.headers });
       send(ctx, response);
     });
   }
@@ -67,16 +75,6 @@ function send(ctx: ApiContext, { body, json }: ApiResponse): void {
     ctx.set('Content-Type', 'application/json; charset=utf-8');
     ctx.body = json;
   } else if (body !== undefined) ctx.body = body;
-}
-
-async function limitAddress(
-  ctx: ApiContext,
-  { rateLimit }: RouteDefinition,
-  { limiters, now }: RouterDeps,
-): Promise<void> {
-  if (rateLimit === 'login') await consumeRateLimit(ctx, limiters.loginByAddress, ctx.ip, now);
-  if (rateLimit === 'widgetOpen')
-    await consumeRateLimit(ctx, limiters.widgetByAddress, ctx.ip, now);
 }
 
 /**
@@ -102,15 +100,11 @@ async function identify(
 /** Refusals that say a token was ours: who polls with one that has expired has to hear of it. */
 const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>(['expiredJwt', 'expiredWidgetToken']);
 
-async function limitClient(
-  ctx: ApiContext,
-  { rateLimit }: RouteDefinition,
-  principal: Principal,
-  { limiters, now }: RouterDeps,
-): Promise<void> {
-  const counted = rateLimit && CLIENT_LIMITS[rateLimit];
-  if (counted) await consumeRateLimit(ctx, limiters[counted.limiter], counted.key(principal), now);
-}
+/** Which counter a call draws from before it is known who calls. */
+const ADDRESS_LIMITS: Partial<Record<RateLimitName, keyof RateLimiters>> = {
+  login: 'loginByAddress',
+  widgetOpen: 'widgetByAddress',
+};
 
 const byKey = ({ keyId }: Principal) => keyId;
 const byClient = ({ clientId }: Principal) => clientId;
@@ -118,7 +112,7 @@ const byClient = ({ clientId }: Principal) => clientId;
 const bySession = ({ sessionId, clientId }: Principal) => sessionId ?? clientId;
 
 /** Which counter a call draws from, and under whose name, once it is known who calls. */
-const CLIENT_LIMITS: Partial<
+const CALLER_LIMITS: Partial<
   Record<
     RateLimitName,
     { readonly limiter: keyof RateLimiters; readonly key: (by: Principal) => string }
@@ -136,11 +130,10 @@ async function answer(
   ctx: ApiContext & { params: Record<string, string> },
   route: RouteDefinition,
   principal: Principal,
+  rawBody: unknown,
   deps: RouterDeps,
 ): Promise<ApiResponse> {
   const shape = route.request ?? {};
-  const takesBody = shape.body !== undefined && (route.method !== 'get' || shape.bodyOnGet);
-  const rawBody = takesBody ? await readBody(ctx) : undefined;
   const request = {
     principal,
     params: shape.params ? check(shape.params, ctx.params, route, true) : {},

@@ -38,7 +38,7 @@ export interface RequestContextDeps {
 
 /** Gives the request its id, and logs, counts and traces how it was answered. */
 export function requestContext({ logger, metrics, tracing }: RequestContextDeps): Middleware {
-  return async (context, next) => {
+  return (context, next) => {
     const ctx = context as ApiContext;
     const given = ctx.get('x-request-id');
     ctx.state.requestId = SANE_REQUEST_ID.test(given) ? given : randomUUID();
@@ -50,14 +50,14 @@ export function requestContext({ logger, metrics, tracing }: RequestContextDeps)
     for (const [name, value] of SAFE_HEADERS) ctx.res.setHeader(name, value);
     const start = performance.now();
     // A caller's own trace is not continued: it is not for strangers to say what is kept of us.
-    await tracing.span('http.request', { kind: 'server' }, async (span) => {
+    return tracing.span('http.request', { kind: 'server' }, async (span) => {
       await next();
       span.set(traced(ctx));
       if (ctx.status >= 500) span.fail(failureOf(ctx.state));
+      const seconds = (performance.now() - start) / 1000;
+      count(metrics, ctx, seconds);
+      if (logger.isLevelEnabled('info')) logger.info(describe(ctx, seconds), 'request');
     });
-    const seconds = (performance.now() - start) / 1000;
-    count(metrics, ctx, seconds);
-    if (logger.isLevelEnabled('info')) logger.info(describe(ctx, seconds), 'request');
   };
 }
 
@@ -87,13 +87,14 @@ function traced(ctx: ApiContext): SpanAttributes {
 /** The line about a request: nothing that its sender chose freely, but for the id. */
 function describe(ctx: ApiContext, seconds: number): Record<string, unknown> {
   const { requestId, route, clientId, errorCode } = ctx.state;
-  return {
+  const line: Record<string, unknown> = {
     requestId,
     method: ctx.method,
     route: route ?? UNMATCHED,
     status: ctx.status,
     ms: Math.round(seconds * 10_000) / 10,
-    ...(clientId === null ? {} : { clientId }),
-    ...(errorCode === null ? {} : { errorCode }),
   };
+  if (clientId !== null) line['clientId'] = clientId;
+  if (errorCode !== null) line['errorCode'] = errorCode;
+  return line;
 }

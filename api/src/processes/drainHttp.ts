@@ -16,10 +16,13 @@ export interface HttpDrain {
 export function createHttpDrain(server: Server): HttpDrain {
   const open = new Set<ServerResponse>();
   let isDraining = false;
+  function forget(this: ServerResponse): void {
+    open.delete(this);
+  }
   // Before the application, which may have sent its answer by the time that others are called.
   server.prependListener('request', (_request, response: ServerResponse) => {
     open.add(response);
-    response.once('close', () => open.delete(response));
+    response.on('close', forget);
     if (isDraining) response.setHeader('Connection', 'close');
   });
   return {

@@ -2,7 +2,7 @@
  * Fields that must never be written, wherever they turn up, in whatever case. Redaction is the second
  * line: nothing logs request bodies or headers in the first place.
  */
-const SECRET_FIELDS = new Set([
+const SECRET_FIELDS = [
   'password',
   'args',
   'encryptargs',
@@ -13,12 +13,13 @@ const SECRET_FIELDS = new Set([
   'authorization',
   'cookie',
   'x-api-key',
-]);
+];
+const IS_SECRET = new RegExp(`^(?:${SECRET_FIELDS.join('|')})$`, 'i');
 const REDACTED = '[redacted]';
 
 /** For the fields that a child logger is bound to, which pass by no formatter. */
 export const secretSerializers: Readonly<Record<string, () => string>> = Object.fromEntries(
-  [...SECRET_FIELDS].map((name) => [name, () => REDACTED]),
+  SECRET_FIELDS.map((name) => [name, () => REDACTED]),
 );
 
 /** What lies deeper is not written: a line of the log is no place for it, and it may be a circle. */
@@ -27,13 +28,23 @@ const TOO_DEEP = '[too deep]';
 
 /** The fields of a log line without what is secret; errors as `serializeError` shows them. */
 export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return fieldsAt(fields, 0);
+  return isPlain(fields) ? fields : fieldsAt(fields, 0);
+}
+
+/** Nothing to hide and nothing to look into, as in the line about a request: no copy is needed. */
+function isPlain(fields: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(fields).every((name) => {
+    const value = fields[name];
+    return (typeof value !== 'object' || value === null) && !IS_SECRET.test(name);
+  });
 }
 
 function fieldsAt(fields: object, depth: number): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields) as [string, unknown][])
-    kept[name] = SECRET_FIELDS.has(name.toLowerCase()) ? REDACTED : valueAt(value, depth + 1);
+  for (const name of Object.keys(fields)) {
+    const value: unknown = fields[name as keyof typeof fields];
+    kept[name] = IS_SECRET.test(name) ? REDACTED : valueAt(value, depth + 1);
+  }
   return kept;
 }
 

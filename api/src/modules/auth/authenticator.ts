@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/AppError.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { ErrorName } from '../../errors/catalogue.ts';
-import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
+import type { TokenClaims, TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ClientDocument, ClientsStore } from '../clients/clients.store.ts';
 import { SCOPES, type Principal, type Scope } from './auth.types.ts';
@@ -24,6 +24,11 @@ export interface Authenticator {
   byApiKey(apiKey: string): Promise<Principal>;
   /** @throws AppError the kind's own 401 */
   byToken(credential: TokenCredential, token: string): Promise<Principal>;
+  /**
+   * Whether one whom `byToken` told would be told again, as far as is known here without asking the
+   * database. False also where that has to be asked: then `byToken` says what is the matter.
+   */
+  isKnownGood(principal: Principal): boolean;
   /** The client behind a principal, as it stood at most a few seconds ago. */
   client(clientId: string): Promise<ClientDocument | null>;
 }
@@ -41,26 +46,39 @@ export function createAuthenticator(deps: {
   clients: ClientsStore;
 }): Authenticator {
   const cache = new Map<string, { client: ClientDocument | null; until: number }>();
-  const client = async (clientId: string): Promise<ClientDocument | null> => {
+  /** `undefined` where it has to be read. */
+  const known = (clientId: string): ClientDocument | null | undefined => {
     const at = deps.now().getTime();
-    const known = cache.get(clientId);
+    const cached = cache.get(clientId);
     // A clock that jumps back must not stretch the life of what was read.
-    if (known && known.until > at && known.until <= at + CLIENT_TTL_MS) return known.client;
+    const isFresh = cached && cached.until > at && cached.until <= at + CLIENT_TTL_MS;
+    return isFresh ? cached.client : undefined;
+  };
+  const read = async (clientId: string): Promise<ClientDocument | null> => {
+    const at = deps.now().getTime();
     const found = await deps.clients.findClient(clientId);
     if (cache.size >= MAX_CACHED_CLIENTS) cache.clear();
     cache.set(clientId, { client: found, until: at + CLIENT_TTL_MS });
     return found;
   };
-  const isActive = async (clientId: string): Promise<boolean> => {
-    const found = await client(clientId);
-    return found !== null && found.revokedAt === null;
+  const client = async (clientId: string): Promise<ClientDocument | null> => {
+    const found = known(clientId);
+    return found === undefined ? read(clientId) : found;
   };
+  const isActive = (found: ClientDocument | null): boolean =>
+    found !== null && found.revokedAt === null;
+  // The claims of a token that is known already are the same object every time.
+  const principals = new WeakMap<TokenClaims, Principal>();
 
   return {
     client,
+    isKnownGood: ({ clientId, sessionExpiresAt }) =>
+      sessionExpiresAt !== null &&
+      sessionExpiresAt > deps.now() &&
+      isActive(known(clientId) ?? null),
     byApiKey: async (apiKey) => {
       const key = await deps.clients.findKey(hashApiKey(apiKey));
-      if (!key || key.retiredAt !== null || !(await isActive(key.clientId)))
+      if (!key || key.retiredAt !== null || !isActive(await client(key.clientId)))
         throw new AppError('invalidApiKey');
       return {
         clientId: key.clientId,
@@ -76,18 +94,27 @@ export function createAuthenticator(deps: {
       const { kind, expired, invalid } = TOKENS[credential];
       const verified = deps.tokens.verify(kind, token);
       if (!verified.ok) throw new AppError(verified.reason === 'expired' ? expired : invalid);
-      const { sub, jti, exp, keyId, scopes, subject, consentId } = verified.claims;
-      if (!(await isActive(sub))) throw new AppError(invalid);
-      return {
-        clientId: sub,
-        keyId: String(keyId),
-        scopes: readScopes(scopes),
-        sessionId: jti,
-        sessionExpiresAt: new Date(exp * 1000),
-        subject: typeof subject === 'string' ? subject : null,
-        consentId: typeof consentId === 'string' ? consentId : null,
-      };
+      const { claims } = verified;
+      let found = known(claims.sub);
+      // Nobody waits for what is known, were it only a turn: this is on the way of every call.
+      if (found === undefined) found = await read(claims.sub);
+      if (!isActive(found)) throw new AppError(invalid);
+      let principal = principals.get(claims);
+      if (!principal) principals.set(claims, (principal = principalOf(claims)));
+      return principal;
     },
+  };
+}
+
+function principalOf({ sub, jti, exp, keyId, scopes, subject, consentId }: TokenClaims): Principal {
+  return {
+    clientId: sub,
+    keyId: String(keyId),
+    scopes: readScopes(scopes),
+    sessionId: jti,
+    sessionExpiresAt: new Date(exp * 1000),
+    subject: typeof subject === 'string' ? subject : null,
+    consentId: typeof consentId === 'string' ? consentId : null,
   };
 }
 

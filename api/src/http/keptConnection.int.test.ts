@@ -1,0 +1,116 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/testServer.ts';
+import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
+
+let server: TestServer;
+let agent: Agent;
+let base: string;
+/** The connections that were used. */
+const ports = new Set<number | undefined>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  base = server.url;
+  ports.clear();
+});
+afterEach(() => agent.destroy());
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Asks by the test's one connection. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${base}/api/v1${path}`, { agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.once('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, text }),
+      );
+    });
+    outgoing.once('socket', (socket) => {
+      if (socket.localPort === undefined) socket.once('connect', () => ports.add(socket.localPort));
+      else ports.add(socket.localPort);
+    });
+    outgoing.once('error', reject);
+    outgoing.end();
+  });
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const left = ({ headers }: Answer) => Number(headers['ratelimit-remaining']);
+
+describe('a connection that is kept', () => {
+  afterEach(() => expect(ports.size).toBe(1));
+
+  it('tells its callers apart, as behind a proxy', async () => {
+    const [one, other] = [await server.session(), await server.session()];
+    const first = await ask('/entities', bearer(one.token));
+    const second = await ask('/entities', bearer(one.token));
+    const others = await ask('/entities', bearer(other.token));
+    const third = await ask('/entities', bearer(one.token));
+    expect([first, second, others, third].map(({ status }) => status)).toEqual([
+      200, 200, 200, 200,
+    ]);
+    // Each client has its own count.
+    expect(left(first) - left(second)).toBe(1);
+    expect(left(others)).toBe(left(first));
+    expect(left(second) - left(third)).toBe(1);
+  });
+
+  it('lets nobody in who does not say who they are any more', async () => {
+    const { token } = await server.session();
+    expect((await ask('/entities', bearer(token))).status).toBe(200);
+    expect(await ask('/entities')).toMatchObject({
+      status: 401,
+      text: expect.stringContaining('No credentials sent') as string,
+    });
+    expect((await ask('/entities', bearer(`${token}x`))).text).toContain('Invalid Jwt');
+    expect((await ask('/entities', { 'x-api-key': 'none' })).status).toBe(401);
+  });
+
+  it('takes a token for what it is good for alone', async () => {
+    const { token } = await server.session();
+    expect((await ask('/entities', bearer(token))).status).toBe(200);
+    expect(await ask('/consents', bearer(token))).toMatchObject({ status: 401 });
+    expect((await ask('/entities', bearer(token))).status).toBe(200);
+  });
+
+  it('ends with the token', async () => {
+    const { token } = await server.session();
+    expect((await ask('/entities', bearer(token))).status).toBe(200);
+    server.clock.advance(3601);
+    try {
+      expect(await ask('/entities', bearer(token))).toMatchObject({
+        status: 401,
+        text: expect.stringContaining('Jwt is expired') as string,
+      });
+    } finally {
+      server.clock.advance(-3601);
+    }
+  });
+
+  it('ends with the client', async () => {
+    const { token, clientId } = await server.session();
+    expect((await ask('/entities', bearer(token))).status).toBe(200);
+    await revokeClient(server.container, clientId);
+    server.clock.advance(4);
+    try {
+      expect(await ask('/entities', bearer(token))).toMatchObject({
+        status: 401,
+        text: expect.stringContaining('Invalid Jwt') as string,
+      });
+    } finally {
+      server.clock.advance(-4);
+    }
+  });
+});
