@@ -3,7 +3,7 @@ import Koa from 'koa';
 import type { Container } from './container.ts';
 import { AppError } from './errors/AppError.ts';
 import { API_PREFIX } from './http/apiShape.ts';
-import { createApiRouter } from './http/createApiRouter.ts';
+import { createApiRouter, dispatchRoutes } from './http/createApiRouter.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { health } from './http/health.ts';
 import { requestContext } from './http/requestContext.ts';
@@ -59,7 +59,7 @@ export function createApp(container: Container): Koa {
   });
   if (config.isSandbox) app.use(sandboxCors(config.docsPort));
   // First, as nearly every request is one of its.
-  app.use(router.routes());
+  app.use(dispatchRoutes(router, routes));
   app.use(health(() => container.readiness('web')));
   const { widgetConfigs } = container;
   const { widgetDir } = config;
