@@ -59,7 +59,7 @@ export function createApp(container: Container): Koa {
   });
   if (config.isSandbox) app.use(sandboxCors(config.docsPort));
   // First, as nearly every request is one of its.
-  app.use(dispatchRoutes(router, routes));
+  app.use(dispatchRoutes(router));
   app.use(health(() => container.readiness('web')));
   const { widgetConfigs } = container;
   const { widgetDir } = config;

@@ -50,6 +50,16 @@ function nobody(scope: Scope): Principal {
 }
 
 /**
+ * Who was last told from a header on a connection. A poller sends the same one with every call, and
+ * checking its token anew is a fifth of what a cheap call costs. The text is kept no longer than the
+ * connection it came by.
+ */
+const lastOf = new WeakMap<
+  Socket,
+  { readonly authorization: string; readonly kind: BearerCredential; readonly principal: Principal }
+>();
+
+/**
  * Who was told by the same header of the same connection before, and would be again; null where that
  * has to be found out.
  */
@@ -66,16 +76,6 @@ export function knownCaller(
   ctx.state.clientId = principal.clientId;
   return principal;
 }
-
-/**
- * Who was last told from a header on a connection. A poller sends the same one with every call, and to
- * check its token anew costs more than the rest of a cheap call. The text is kept no longer than the
- * connection it came by.
- */
-const lastOf = new WeakMap<
-  Socket,
-  { readonly authorization: string; readonly kind: BearerCredential; readonly principal: Principal }
->();
 
 async function identify(
   ctx: ApiContext,
