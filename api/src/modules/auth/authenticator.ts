@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/AppError.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { ErrorName } from '../../errors/catalogue.ts';
-import type { TokenClaims, TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
+import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ClientDocument, ClientsStore } from '../clients/clients.store.ts';
 import { SCOPES, type Principal, type Scope } from './auth.types.ts';
@@ -54,21 +54,18 @@ export function createAuthenticator(deps: {
     const isFresh = cached && cached.until > at && cached.until <= at + CLIENT_TTL_MS;
     return isFresh ? cached.client : undefined;
   };
-  const read = async (clientId: string): Promise<ClientDocument | null> => {
-    const at = deps.now().getTime();
+  const client = async (clientId: string): Promise<ClientDocument | null> => {
+    const cached = known(clientId);
+    if (cached !== undefined) return cached;
+    // Before it is asked: an answer under way for long must not be believed for longer.
+    const until = deps.now().getTime() + CLIENT_TTL_MS;
     const found = await deps.clients.findClient(clientId);
     if (cache.size >= MAX_CACHED_CLIENTS) cache.clear();
-    cache.set(clientId, { client: found, until: at + CLIENT_TTL_MS });
+    cache.set(clientId, { client: found, until });
     return found;
-  };
-  const client = async (clientId: string): Promise<ClientDocument | null> => {
-    const found = known(clientId);
-    return found === undefined ? read(clientId) : found;
   };
   const isActive = (found: ClientDocument | null): boolean =>
     found !== null && found.revokedAt === null;
-  // The claims of a token that is known already are the same object every time.
-  const principals = new WeakMap<TokenClaims, Principal>();
 
   return {
     client,
@@ -94,27 +91,18 @@ export function createAuthenticator(deps: {
       const { kind, expired, invalid } = TOKENS[credential];
       const verified = deps.tokens.verify(kind, token);
       if (!verified.ok) throw new AppError(verified.reason === 'expired' ? expired : invalid);
-      const { claims } = verified;
-      let found = known(claims.sub);
-      // Nobody waits for what is known, were it only a turn: this is on the way of every call.
-      if (found === undefined) found = await read(claims.sub);
-      if (!isActive(found)) throw new AppError(invalid);
-      let principal = principals.get(claims);
-      if (!principal) principals.set(claims, (principal = principalOf(claims)));
-      return principal;
+      const { sub, jti, exp, keyId, scopes, subject, consentId } = verified.claims;
+      if (!isActive(await client(sub))) throw new AppError(invalid);
+      return {
+        clientId: sub,
+        keyId: String(keyId),
+        scopes: readScopes(scopes),
+        sessionId: jti,
+        sessionExpiresAt: new Date(exp * 1000),
+        subject: typeof subject === 'string' ? subject : null,
+        consentId: typeof consentId === 'string' ? consentId : null,
+      };
     },
-  };
-}
-
-function principalOf({ sub, jti, exp, keyId, scopes, subject, consentId }: TokenClaims): Principal {
-  return {
-    clientId: sub,
-    keyId: String(keyId),
-    scopes: readScopes(scopes),
-    sessionId: jti,
-    sessionExpiresAt: new Date(exp * 1000),
-    subject: typeof subject === 'string' ? subject : null,
-    consentId: typeof consentId === 'string' ? consentId : null,
   };
 }
 
