@@ -269,8 +269,9 @@ describe('npm run keys', () => {
     ['promote vault k9', 'has no key k9'],
     ['promote service k9', 'promote what?'],
     ['retire service nope', 'no service key nope'],
-    // One thumbprint in 64 begins so.
+    // One thumbprint in 64 begins so, and one in 4096 with two.
     ['retire service -nope', 'no service key -nope'],
+    [`retire service --${'n'.repeat(41)}`, 'no service key --nnn'],
   ])('refuses "%s" with a sentence', async (line, message) => {
     const { code, err } = await keys(line);
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);

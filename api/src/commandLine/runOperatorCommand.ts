@@ -22,8 +22,11 @@ type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 /** Every command's own. */
 const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
-/** Ids in base64url may begin with a dash. Options begin with two, or are one letter. */
-const ID_WITH_DASH = /^-[^-]./;
+/**
+ * Ids in base64url may begin with a dash, and with two. Options begin with two, or are one letter,
+ * and none is as long as an id.
+ */
+const ID_WITH_DASH = /^-(?:[^-].|-[\w-]{24,}$)/;
 /** Before such an id, the reader of options takes it for a word; no argument can hold it. */
 const HELD = '\0';
 
