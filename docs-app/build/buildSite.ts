@@ -6,7 +6,7 @@ import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { buildClient, buildServer } from './bundle/buildBundles.ts';
 import { checkLinks } from './checks/checkLinks.ts';
-import { readSite } from './readSite.ts';
+import { outlineSite } from './readSite.ts';
 import { feedLinks, renderFeeds } from './outputs/feeds.ts';
 import { renderCards } from './outputs/cards.ts';
 import { collectInline, contentPolicy, type InlineSources } from './outputs/contentPolicy.ts';
@@ -17,9 +17,10 @@ import { startSearchIndex, stopIndexer } from './outputs/searchIndex.ts';
 import { htmlFile, readFolder } from './siteFiles.ts';
 import { renderRobots, renderSitemap } from './outputs/sitemap.ts';
 import { renderRedirect } from './htmlTemplate.ts';
-import { prerender } from './prerender.ts';
+import { prerender, type PrerenderInput, type PrerenderResult } from './prerender.ts';
 import { createProgress } from './progress.ts';
 import { ProblemList } from './SiteBuildError.ts';
+import { startSiteServer } from './siteServer.ts';
 import { createSiteWriter } from './siteWriter.ts';
 
 export interface BuildOptions {
@@ -48,32 +49,43 @@ export async function buildSite(options: BuildOptions): Promise<void> {
   const servers = join(options.cacheDir, 'server');
   await removeAbandoned(servers);
   const serverDir = join(servers, randomUUID());
+  const end = new AbortController();
   try {
-    await buildInto(options, serverDir);
+    await buildInto(options, serverDir, end.signal);
   } finally {
+    end.abort();
     await stopIndexer();
     await rm(serverDir, { recursive: true, force: true });
   }
 }
 
-async function buildInto(options: BuildOptions, serverDir: string): Promise<void> {
+/** @param end stops what goes on beside the build, which may have failed */
+async function buildInto(
+  options: BuildOptions,
+  serverDir: string,
+  end: AbortSignal,
+): Promise<void> {
   const { config, outDir, cacheDir } = options;
   const progress = createProgress(options.write);
-  const site = await progress.step(
-    'Content',
-    () => readSite(options),
-    ({ plan, counts }) =>
-      `${String(plan.pages.length)} pages, ${String(counts.compiled)} compiled, ${String(counts.cached)} from the cache`,
+  const outline = await progress.step(
+    'Outline',
+    () => outlineSite(options),
+    ({ pages }) => `${String(pages.length)} pages`,
   );
-  const { plan } = site;
-  // Meanwhile, for the bundler keeps to threads of its own.
+  // Meanwhile: compiling keeps to this thread, and pictures are drawn in others.
   const cards = progress.step(
     'Social cards',
-    () => renderCards(config, plan.pages, cacheDir),
+    () => renderCards(config, outline.pages, cacheDir, end),
     ({ files, drawn }) => `${String(files.size)}, ${String(drawn)} drawn`,
   );
   // Its failure is met where it is awaited, or after another's.
   cards.catch(() => undefined);
+  const site = await progress.step(
+    'Content',
+    () => outline.read(),
+    ({ counts }) => `${String(counts.compiled)} compiled, ${String(counts.cached)} from the cache`,
+  );
+  const { plan } = site;
   const bundle = {
     root: options.root,
     cacheDir,
@@ -81,16 +93,15 @@ async function buildInto(options: BuildOptions, serverDir: string): Promise<void
     plan: () => plan,
     compiled: () => site.compiled,
   };
-  const [client, server] = await progress.step(
+  const [client, serverFile] = await progress.step(
     'Bundles',
     () => Promise.all([buildClient(bundle), buildServer(bundle, serverDir)]),
     ([{ files }]) => `${String(files.size)} files`,
   );
-  const feeds = feedLinks(config, plan.pages);
   const search = await startSearchIndex(config.locales[0]?.tag ?? 'es');
   const drawn = await progress.step(
     'Pages',
-    () => prerender({ config, plan, client, server, feeds, onPage: search.add }),
+    () => drawPages({ config, plan, client, onPage: search.add }, serverFile),
     ({ pages }) => `${String(pages.length)} drawn`,
   );
 
@@ -109,8 +120,6 @@ async function buildInto(options: BuildOptions, serverDir: string): Promise<void
   for (const [from, to] of plan.redirects) files.set(htmlFile(from), renderRedirect(config, to));
   files.set('sitemap.xml', renderSitemap(config, plan.pages));
   files.set('robots.txt', renderRobots(config));
-  for (const [path, content] of await renderFeeds(config, plan.pages, server.renderContent))
-    files.set(path, content);
 
   const searchFiles = progress.step('Search index', () => search.files());
   searchFiles.catch(() => undefined);
@@ -145,4 +154,20 @@ async function buildInto(options: BuildOptions, serverDir: string): Promise<void
       fingerprint: options.fingerprint ?? null,
     });
   });
+}
+
+/** Everything that React draws: the pages, and what feeds show of them. */
+async function drawPages(
+  input: Omit<PrerenderInput, 'server' | 'feeds'>,
+  serverFile: string,
+): Promise<PrerenderResult> {
+  const { config, plan } = input;
+  const server = startSiteServer(serverFile);
+  try {
+    const drawn = await prerender({ ...input, server, feeds: feedLinks(config, plan.pages) });
+    const feeds = await renderFeeds(config, plan.pages, server.renderContent);
+    return { pages: drawn.pages, files: new Map([...drawn.files, ...feeds]) };
+  } finally {
+    await server.close();
+  }
 }

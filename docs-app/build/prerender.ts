@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Navigation, PageMap } from '../src/site/pageTypes.ts';
+import type { PageMap } from '../src/site/pageTypes.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
-import type { ServerModule } from '../src/serverModule.ts';
 import type { ClientBundle } from './bundle/buildBundles.ts';
 import { renderHtml } from './htmlTemplate.ts';
 import { structuredData } from './outputs/structuredData.ts';
 import type { FeedLink } from './outputs/feeds.ts';
 import type { PlannedPage, SitePlan } from './routes/plan.ts';
+import type { SiteServer } from './siteServer.ts';
 import { ProblemList } from './SiteBuildError.ts';
 
 /** A page's finished HTML. */
@@ -21,7 +21,7 @@ export interface PrerenderInput {
   config: SiteConfig;
   plan: SitePlan;
   client: ClientBundle;
-  server: ServerModule;
+  server: SiteServer;
   feeds: readonly FeedLink[];
   /** Has each page as soon as it is drawn. */
   onPage: (page: HtmlPage) => void;
@@ -31,19 +31,15 @@ export interface PrerenderResult {
   pages: HtmlPage[];
   /** Further files, by their path in the site. */
   files: Map<string, string>;
-  inlineScripts: string[];
 }
 
 /** Draws every page at each of its paths. */
 export async function prerender(input: PrerenderInput): Promise<PrerenderResult> {
   const { config, plan, client, server } = input;
   const files = new Map<string, string>();
-  const navigations: Record<string, Navigation> = {};
   const navigationUrls: Record<string, string> = {};
-  for (const [id, sidebar] of plan.navigations) {
-    navigations[id] = { sidebar };
+  for (const [id, sidebar] of plan.navigations)
     navigationUrls[id] = addHashed(files, `assets/nav-${id}`, JSON.stringify({ sidebar }));
-  }
   const map = addHashed(files, 'assets/pages', JSON.stringify(pageMap(plan, client)));
   const titles = addHashed(
     files,
@@ -54,20 +50,28 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
         .map(({ meta }) => ({ href: meta.path, label: meta.title })),
     ),
   );
-  const inlineScripts = server.inlineScripts();
+  const inlineScripts = await server.inlineScripts();
   const failures = new Map<string, { source: string; paths: string[] }>();
 
+  // All are asked for at once, so that the server never waits for a page to become a file.
+  const asked = plan.pages.map((page) =>
+    [page.meta.path, ...page.aliases].map((path) => {
+      const rendered = server.renderPage(path);
+      // A failure is met where it is awaited.
+      rendered.catch(() => undefined);
+      return { path, rendered };
+    }),
+  );
   const pages: HtmlPage[] = [];
-  for (const page of plan.pages) {
+  for (const [index, page] of plan.pages.entries()) {
     const [chunk = '', ...leansOn] = client.pages.get(page.meta.path) ?? [];
     const own = page.navigation === null ? undefined : navigationUrls[page.navigation];
-    for (const path of [page.meta.path, ...page.aliases]) {
+    for (const { path, rendered } of asked[index] ?? []) {
       try {
-        const rendered = await server.renderPage({ path, navigations });
         const html = renderHtml({
           config,
           meta: page.meta,
-          rendered,
+          rendered: await rendered,
           boot: { page: `/${chunk}`, map, navigations: navigationUrls, titles },
           inlineScripts,
           stylesheet: client.stylesheet,
@@ -89,7 +93,7 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
     }
   }
   reportFailures(failures);
-  return { pages, files, inlineScripts };
+  return { pages, files };
 }
 
 /** What fails on many pages is said once: it is in what they have in common. */

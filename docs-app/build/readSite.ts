@@ -8,7 +8,7 @@ import { pathOfDoc } from './routes/docsRoutes.ts';
 import { postNaming } from './routes/blogRoutes.ts';
 import { referenceRoutes, type ReferencePages } from './reference/referenceRoutes.ts';
 import { planSite } from './routes/planSite.ts';
-import type { SitePlan } from './routes/plan.ts';
+import type { ContentFacts, PlannedPage, SitePlan } from './routes/plan.ts';
 import { docPath } from './content/slugs.ts';
 import { ProblemList } from './SiteBuildError.ts';
 
@@ -23,6 +23,17 @@ export interface ReadSiteOptions {
   hasDrafts?: boolean;
 }
 
+/** The site before its content is compiled. */
+export interface SiteOutline {
+  /** Its pages with their addresses and titles; what they hold is not known yet. */
+  pages: readonly PlannedPage[];
+  /**
+   * Compiles the content and plans every page.
+   * @throws {SiteBuildError} with everything that is wrong in the sources
+   */
+  read: () => Promise<SiteSources>;
+}
+
 /** Everything that is known of the site before it is drawn. */
 export interface SiteSources {
   content: Content;
@@ -33,12 +44,21 @@ export interface SiteSources {
   counts: { compiled: number; cached: number };
 }
 
+/** What stands for a file's facts before it is read. */
+const UNREAD: ContentFacts = { toc: [], heading: null, text: '' };
+
 /**
  * Reads and compiles the content and plans every page.
  * @throws {SiteBuildError} with everything that is wrong in it
  */
 export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
-  const { root, config, contentDir } = options;
+  const { read } = await outlineSite(options);
+  return read();
+}
+
+/** Reads the content as far as front matter goes. */
+export async function outlineSite(options: ReadSiteOptions): Promise<SiteOutline> {
+  const { root, config, contentDir, sidebars } = options;
   const problems = new ProblemList();
   const content = await loadContent(
     {
@@ -49,33 +69,34 @@ export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
     },
     problems,
   );
-  const addresses = contentAddresses(config, content);
-  const compiler = await createMdxCompiler({
-    cacheDir: join(options.cacheDir, 'mdx'),
-    snippetsDir: join(contentDir, 'snippets'),
-    addressOf: (path) => addresses.get(path) ?? null,
-  });
-  const sources = [...[...content.docs.values()].flat(), ...content.blog, ...content.pages];
-  const compiled = new Map<string, CompiledPage>();
-  await eachAtOnce(sources, FILES_AT_ONCE, async (source) => {
-    if (!source.path.endsWith('.mdx')) return;
-    const page = await compiler.compile(source, problems);
-    if (page !== null) compiled.set(source.path, page);
-  });
   const reference = await referenceRoutes(config, options, problems);
-  const plan = planSite(
-    {
-      config,
-      content,
-      sidebars: options.sidebars,
-      draftIds: content.draftIds,
-      compiled,
-      reference,
+  const { draftIds } = content;
+  const sources = [...[...content.docs.values()].flat(), ...content.blog, ...content.pages];
+  const planFrom = (facts: ReadonlyMap<string, ContentFacts>, found: ProblemList) =>
+    planSite({ config, content, sidebars, draftIds, facts, reference }, found);
+  // Its problems are those of the plan that follows.
+  const outline = planFrom(new Map(sources.map(({ path }) => [path, UNREAD])), new ProblemList());
+
+  return {
+    pages: outline.pages,
+    async read() {
+      const addresses = contentAddresses(config, content);
+      const compiler = await createMdxCompiler({
+        cacheDir: join(options.cacheDir, 'mdx'),
+        snippetsDir: join(contentDir, 'snippets'),
+        addressOf: (path) => addresses.get(path) ?? null,
+      });
+      const compiled = new Map<string, CompiledPage>();
+      await eachAtOnce(sources, FILES_AT_ONCE, async (source) => {
+        if (!source.path.endsWith('.mdx')) return;
+        const page = await compiler.compile(source, problems);
+        if (page !== null) compiled.set(source.path, page);
+      });
+      const plan = planFrom(compiled, problems);
+      problems.throwIfAny();
+      return { content, compiled, plan, reference, counts: compiler.counts };
     },
-    problems,
-  );
-  problems.throwIfAny();
-  return { content, compiled, plan, reference, counts: compiler.counts };
+  };
 }
 
 /** Address of every content file, by its absolute path. */

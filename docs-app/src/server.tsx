@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { HelmetProvider } from 'react-helmet-async';
+import { navigations } from 'virtual:cauce/navigations';
 import { pages } from 'virtual:cauce/pages';
 import { App } from './App.tsx';
 import type { LoadedPage, PageModule } from './site/pageModule.ts';
-import type { RenderedPage, RenderRequest } from './serverModule.ts';
+import type { RenderedPage } from './serverModule.ts';
 
 /** Tags that React puts before the markup it renders: they belong in the head. */
 const LEADING_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
@@ -16,12 +17,12 @@ async function loadPage(path: string): Promise<PageModule['page']> {
 }
 
 /** Draws a page as HTML. */
-export async function renderPage({ path, navigations }: RenderRequest): Promise<RenderedPage> {
+export async function renderPage(path: string): Promise<RenderedPage> {
   const definition = await loadPage(path);
+  const sidebar = definition.navigation === null ? undefined : navigations[definition.navigation];
   const page: LoadedPage = {
     ...definition,
-    navigationData:
-      definition.navigation === null ? null : (navigations[definition.navigation] ?? null),
+    navigationData: sidebar === undefined ? null : { sidebar },
   };
   const html = renderToString(
     <HelmetProvider>

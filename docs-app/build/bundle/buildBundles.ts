@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import type { ServerModule } from '../../src/serverModule.ts';
 import { chunkName } from './chunkName.ts';
 import { PAGE_PREFIX } from './sitePlugin.ts';
 import { baseViteConfig, type BundleOptions } from './viteConfig.ts';
@@ -106,12 +104,14 @@ export function pageChunkName(path: string): string {
   return `p/${name}${mark}`;
 }
 
+const SERVER_FILE = 'server.mjs';
+
 /**
- * Builds the server's side and loads it.
- * @param outDir where it goes: a folder of its own, or a second build in one process would get the
- *   first one's modules; packages must resolve from there
+ * Builds the server's side.
+ * @param outDir where it goes; packages must resolve from there
+ * @returns its file, which exports a `ServerModule`
  */
-export async function buildServer(options: BundleOptions, outDir: string): Promise<ServerModule> {
+export async function buildServer(options: BundleOptions, outDir: string): Promise<string> {
   const base = baseViteConfig(options);
   await build({
     ...base,
@@ -129,13 +129,12 @@ export async function buildServer(options: BundleOptions, outDir: string): Promi
         ...base.build?.rolldownOptions,
         input: join(options.root, 'src/server.tsx'),
         output: {
-          entryFileNames: 'server.mjs',
-          chunkFileNames: 'chunks/[name].[hash].mjs',
+          entryFileNames: SERVER_FILE,
+          codeSplitting: false,
           assetFileNames: 'assets/[name].[hash][extname]',
         },
       },
     },
   });
-  const url = pathToFileURL(join(outDir, 'server.mjs')).href;
-  return (await import(/* @vite-ignore */ url)) as ServerModule;
+  return join(outDir, SERVER_FILE);
 }

@@ -41,12 +41,3 @@ export async function highlightCode(code: string, language: string): Promise<Cod
     return line;
   });
 }
-
-/** Text as it may stand in an element or a double-quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

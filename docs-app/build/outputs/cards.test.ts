@@ -6,8 +6,11 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSiteConfig } from '../../site.config.ts';
+import { pageMeta, type PlannedPage } from '../routes/plan.ts';
 import { wrapText } from './cardDrawing.ts';
 import { loadCardFont, type CardFont } from './cardFont.ts';
+import { renderCards } from './cards.ts';
 import { palettePng } from './palettePng.ts';
 import { unpackWoff } from './woff.ts';
 
@@ -60,6 +63,40 @@ describe('the font of cards', () => {
     });
     expect(tags).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'hmtx']));
     expect(() => unpackWoff(font)).toThrow('This is no WOFF 1.0 file.');
+  });
+});
+
+describe('pictures for pages', () => {
+  let cacheDir: string;
+  beforeAll(async () => void (cacheDir = await mkdtemp(join(tmpdir(), 'cards-'))));
+  afterAll(() => rm(cacheDir, { recursive: true }));
+
+  const pageAt = (path: string, title: string, image?: string): PlannedPage => ({
+    meta: pageMeta({ path, title, description: title, ...(image !== undefined && { image }) }),
+    data: { kind: 'not-found' },
+    aliases: [],
+    content: null,
+    source: 'pages/index.mdx',
+    navigation: null,
+    searchGroup: null,
+  });
+  const render = (pages: PlannedPage[]) =>
+    renderCards(readSiteConfig({}), pages, cacheDir, new AbortController().signal);
+  const home = pageAt('/', 'Inicio');
+
+  it('are drawn once, and only for those that do not borrow one', async () => {
+    const { files, drawn } = await render([home]);
+    expect([[...files.keys()], drawn]).toEqual([['cards/index.png'], 1]);
+    const own = pageAt('/docs/propia', 'Propia', '/propia.png');
+    const lost = pageAt('/404', 'No está', '/cards/index.png');
+    expect(await render([home, own, lost])).toEqual({ files, drawn: 0 });
+  });
+
+  it('are not waited for when a build ends before them', async () => {
+    const end = new AbortController();
+    const work = renderCards(readSiteConfig({}), [pageAt('/a', 'A')], cacheDir, end.signal);
+    end.abort();
+    await expect(work).rejects.toThrow();
   });
 });
 

@@ -1,58 +1,55 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
-import type { PlannedPage } from '../routes/plan.ts';
-import { eachAtOnce } from '../eachAtOnce.ts';
-import { CARD_HEIGHT, CARD_WIDTH, drawCard, type CardText } from './cardDrawing.ts';
-import { loadCardFont, type CardFont } from './cardFont.ts';
-import { palettePng } from './palettePng.ts';
+import { cardPath, type PlannedPage } from '../routes/plan.ts';
+import { eachAtOnce, FILES_AT_ONCE } from '../eachAtOnce.ts';
+import { inThread } from '../inThread.ts';
+import type { CardText } from './cardDrawing.ts';
+import type drawCards from './drawCards.thread.ts';
 
 /** Raise it when the drawing changes, so that no old picture is used. */
-const DESIGN = 2;
-/** Drawn at a time: the renderer has threads of its own. */
-const AT_ONCE = 4;
+const DESIGN = 3;
 
-/** A picture for each page that does not name its own, for where its link is shared. */
+/**
+ * A picture for each page that does not name its own, for where its link is shared.
+ * @throws where `end` comes before the last is drawn
+ */
 export async function renderCards(
   config: SiteConfig,
   pages: readonly PlannedPage[],
   cacheDir: string,
+  end: AbortSignal,
 ): Promise<{ files: Map<string, Uint8Array>; drawn: number }> {
   const folder = join(cacheDir, 'cards');
   await mkdir(folder, { recursive: true });
-  const wanted = new Map<string, CardText>();
-  for (const page of pages) {
-    const { image } = page.meta;
-    if (image.startsWith('/cards/')) wanted.set(image.slice(1), cardText(config, page));
-  }
   const files = new Map<string, Uint8Array>();
-  let font: Promise<CardFont> | undefined;
-  let drawn = 0;
-  await eachAtOnce(wanted, AT_ONCE, async ([file, text]) => {
+  const missing = new Map<string, { kept: string; text: CardText }>();
+  // A page may borrow another's.
+  const cards = pages.filter(({ meta }) => meta.image === cardPath(meta.path));
+  await eachAtOnce(cards, FILES_AT_ONCE, async (page) => {
+    const file = page.meta.image.slice(1);
+    const text = cardText(config, page);
     const key = createHash('sha256')
       .update(JSON.stringify([DESIGN, config.name, text]))
       .digest('hex');
-    const cached = join(folder, `${key}.png`);
-    let png: Uint8Array | null = await readFile(cached).catch(() => null);
-    if (png === null) {
-      font ??= loadCardFont(join(cacheDir, 'fonts'));
-      png = await render(drawCard(config.name, text, await font), await font);
-      await writeFile(cached, png);
-      drawn += 1;
-    }
-    files.set(file, png);
+    const kept = join(folder, `${key}.png`);
+    const png = await readFile(kept).catch(() => null);
+    if (png === null) missing.set(file, { kept, text });
+    else files.set(file, png);
   });
-  return { files, drawn };
+  if (missing.size > 0) {
+    const work = {
+      name: config.name,
+      fontsDir: join(cacheDir, 'fonts'),
+      cards: new Map([...missing.values()].map(({ kept, text }) => [kept, text])),
+    };
+    await inThread<typeof drawCards>(new URL('./drawCards.thread.ts', import.meta.url), work, end);
+  }
+  for (const [file, { kept }] of missing) files.set(file, await readFile(kept));
+  return { files, drawn: missing.size };
 }
 
 function cardText(config: SiteConfig, { meta, searchGroup }: PlannedPage): CardText {
   return { title: meta.title, lead: meta.description, section: searchGroup ?? config.tagline };
-}
-
-/** Off this thread: pictures are drawn while the bundler works. */
-async function render(svg: string, { options }: CardFont): Promise<Uint8Array> {
-  const image = await renderAsync(svg, options);
-  return palettePng(image.pixels, CARD_WIDTH, CARD_HEIGHT) ?? image.asPng();
 }

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_COLOURS = 256;
@@ -9,45 +9,69 @@ const MOST_COLOURS = 256;
  * @param pixels opaque RGBA, row by row, at an address that is a multiple of four
  */
 export function palettePng(pixels: Uint8Array, width: number, height: number): Buffer | null {
-  const colours = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
-  const indexOf = new Map<number, number>();
-  const rows = Buffer.alloc(height * (width + 1));
-  let at = 0;
-  let from = 0;
-  let last = -1;
-  let index = 0;
-  for (let y = 0; y < height; y += 1) {
-    // Each row starts with its filter: none.
-    at += 1;
-    for (let x = 0; x < width; x += 1) {
-      const colour = colours[from] ?? 0;
-      from += 1;
-      // Neighbours are mostly of one colour.
-      if (colour !== last) {
-        last = colour;
-        index = indexOf.get(colour) ?? indexOf.size;
-        if (index === MOST_COLOURS) return null;
-        indexOf.set(colour, index);
-      }
-      rows[at] = index;
-      at += 1;
-    }
-  }
-  const palette = Buffer.alloc(indexOf.size * 3);
+  const indexed = indexColours(pixels, width, height);
+  if (indexed === null) return null;
+  const { colours, rows } = indexed;
+  const palette = Buffer.alloc(colours.length * 3);
   // Red stands first in memory, so it is the lowest byte.
-  for (const [colour, place] of indexOf) palette.writeUIntLE(colour & 0xffffff, place * 3, 3);
+  for (const [place, colour] of colours.entries())
+    palette.writeUIntLE(colour & 0xffffff, place * 3, 3);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // Eight bits a pixel, by palette; the rest has one value each.
   header.set([8, 3, 0, 0, 0], 8);
+  // Flat areas are most of it: looking for runs alone takes a third of the time for a sixteenth more bytes.
+  const data = deflateSync(rows, { strategy: constants.Z_RLE });
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows, { level: 5 })),
+    chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/**
+ * Each pixel as the place of its colour in a palette.
+ * @returns the rows as a PNG has them, each behind its filter; null where a palette cannot hold it
+ */
+function indexColours(
+  pixels: Uint8Array,
+  width: number,
+  height: number,
+): { colours: number[]; rows: Buffer } | null {
+  const source = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  const colourAt = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const rowBytes = width * 4;
+  const indexOf = new Map<number, number>();
+  // Filled with zeros: each row's filter, none, and the palette's first colour, which is the ground.
+  const rows = Buffer.alloc(height * (width + 1));
+  for (let y = 0; y < height; y += 1) {
+    const start = y * (width + 1) + 1;
+    const above = (y - 1) * rowBytes;
+    const isAsAbove =
+      y > 0 &&
+      source.compare(source, above, above + rowBytes, above + rowBytes, above + 2 * rowBytes) === 0;
+    if (isAsAbove) {
+      rows.copyWithin(start, start - width - 1, start - 1);
+      continue;
+    }
+    const first = y * width;
+    for (let x = 0; x < width;) {
+      const colour = colourAt[first + x] ?? 0;
+      const from = x;
+      while (x < width && colourAt[first + x] === colour) x += 1;
+      let index = indexOf.get(colour);
+      if (index === undefined) {
+        index = indexOf.size;
+        if (index === MOST_COLOURS) return null;
+        indexOf.set(colour, index);
+      }
+      if (index !== 0) rows.fill(index, start + from, start + x);
+    }
+  }
+  return { colours: [...indexOf.keys()], rows };
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -3,10 +3,9 @@ import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { Content, ContentFile } from '../content/loadContent.ts';
 import { readingTime } from '../../../ui/src/components/BlogPostHeader/readingTime.ts';
 import { joinPath } from '../content/slugs.ts';
-import type { CompiledPage } from '../mdx/compileMdx.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 import { editUrl, lastUpdated, tagLinks } from './contentMeta.ts';
-import { markdownPath, pageMeta, type PlannedPage } from './plan.ts';
+import { markdownPath, pageMeta, type ContentFacts, type PlannedPage } from './plan.ts';
 import { tagIndexGroups } from './tagGroups.ts';
 
 const BASE = '/blog';
@@ -15,12 +14,13 @@ const DATED_NAME = /^(?:.*\/)?(\d{4})[-/](\d{2})[-/](\d{2})[-/](.+?)(?:\/index)?
 export interface BlogInput {
   config: SiteConfig;
   content: Content;
-  compiled: ReadonlyMap<string, CompiledPage>;
+  /** By absolute path of the file. */
+  facts: ReadonlyMap<string, ContentFacts>;
 }
 
 interface Post {
   file: ContentFile<'blog'>;
-  compiled: CompiledPage;
+  facts: ContentFacts;
   summary: PostSummary;
 }
 
@@ -39,12 +39,12 @@ export function postNaming(
 
 /** Every page under `/blog`: list, posts, archive, tags. */
 export function blogRoutes(
-  { config, content, compiled }: BlogInput,
+  { config, content, facts }: BlogInput,
   problems: ProblemList,
 ): PlannedPage[] {
   const posts = content.blog
     .flatMap((file) => {
-      const post = readPost(file, content, compiled.get(file.path), config, problems);
+      const post = readPost(file, content, facts.get(file.path), config, problems);
       return post ? [post] : [];
     })
     .sort((a, b) => b.summary.date.localeCompare(a.summary.date));
@@ -63,7 +63,7 @@ export function blogRoutes(
 function readPost(
   file: ContentFile<'blog'>,
   content: Content,
-  compiled: CompiledPage | undefined,
+  facts: ContentFacts | undefined,
   config: SiteConfig,
   problems: ProblemList,
 ): Post | null {
@@ -83,16 +83,16 @@ function readPost(
     return [];
   });
   const tags = tagLinks(`${BASE}/tags`, file.file, file.frontMatter.tags, content.tags, problems);
-  if (date === null || compiled === undefined) return null;
+  if (date === null || facts === undefined) return null;
   return {
     file,
-    compiled,
+    facts,
     summary: {
       path: slug,
       title: file.frontMatter.title,
       description: file.frontMatter.description,
       date,
-      readingTime: readingTime(compiled.text, config.locales[0]?.tag ?? 'es'),
+      readingTime: readingTime(facts.text, config.locales[0]?.tag ?? 'es'),
       tags,
       authors,
     },
@@ -139,7 +139,7 @@ function listPages(
 }
 
 function postPage(post: Post, listed: readonly Post[], config: SiteConfig): PlannedPage {
-  const { file, compiled, summary } = post;
+  const { file, facts, summary } = post;
   const index = listed.indexOf(post);
   const link = (other: Post | undefined): PageLink | null =>
     other ? { label: other.summary.title, href: other.summary.path } : null;
@@ -160,7 +160,7 @@ function postPage(post: Post, listed: readonly Post[], config: SiteConfig): Plan
     data: {
       kind: 'blog-post',
       post: summary,
-      toc: compiled.toc.filter(
+      toc: facts.toc.filter(
         ({ level }) =>
           level >= (frontMatter.toc_min_heading_level ?? toc.minLevel) &&
           level <= (frontMatter.toc_max_heading_level ?? toc.maxLevel),

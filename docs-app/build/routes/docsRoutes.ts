@@ -3,9 +3,8 @@ import type { SidebarItem, Sidebars } from '../../src/site/sidebarConfig.ts';
 import type { DocsVersion, SiteConfig } from '../../src/site/siteConfig.ts';
 import type { Content, ContentFile } from '../content/loadContent.ts';
 import { docPath, joinPath } from '../content/slugs.ts';
-import type { CompiledPage } from '../mdx/compileMdx.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
-import { markdownPath, pageMeta, type PlannedPage } from './plan.ts';
+import { markdownPath, pageMeta, type ContentFacts, type PlannedPage } from './plan.ts';
 import { resolveSidebar, type ResolvedSidebar, type SidebarDocInfo } from './resolveSidebar.ts';
 import { editUrl, lastUpdated, tagLinks } from './contentMeta.ts';
 import { tagIndexGroups } from './tagGroups.ts';
@@ -17,7 +16,8 @@ export interface DocsInput {
   content: Content;
   sidebars: Sidebars;
   draftIds: ReadonlySet<string>;
-  compiled: ReadonlyMap<string, CompiledPage>;
+  /** By absolute path of the file. */
+  facts: ReadonlyMap<string, ContentFacts>;
 }
 
 export interface DocsRoutes {
@@ -87,8 +87,8 @@ function addVersion(
   }
 
   for (const doc of docs) {
-    const compiled = input.compiled.get(doc.path);
-    if (compiled === undefined) continue;
+    const facts = input.facts.get(doc.path);
+    if (facts === undefined) continue;
     const sidebarId = sidebarOf(doc, sidebars, input.sidebars, problems);
     const sidebar = sidebarId === null ? undefined : sidebars.get(sidebarId);
     const path = infos.get(doc.id)?.path ?? '';
@@ -126,8 +126,8 @@ function addVersion(
         kind: 'doc',
         id: doc.id,
         version: version.name,
-        heading: compiled.heading !== null || frontMatter.hide_title ? null : frontMatter.title,
-        toc: compiled.toc.filter(({ level }) => level >= levels.min && level <= levels.max),
+        heading: facts.heading !== null || frontMatter.hide_title ? null : frontMatter.title,
+        toc: facts.toc.filter(({ level }) => level >= levels.min && level <= levels.max),
         hasToc: !frontMatter.hide_table_of_contents,
         breadcrumbs: [...(sidebar?.trails.get(doc.id) ?? []), { label: frontMatter.title }],
         previous: chosen('prev', around.previous),

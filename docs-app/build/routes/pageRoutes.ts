@@ -1,21 +1,21 @@
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { Content } from '../content/loadContent.ts';
 import { docPath } from '../content/slugs.ts';
-import type { CompiledPage } from '../mdx/compileMdx.ts';
 import { editUrl, lastUpdated } from './contentMeta.ts';
-import { markdownPath, pageMeta, type PlannedPage } from './plan.ts';
+import { markdownPath, pageMeta, type ContentFacts, type PlannedPage } from './plan.ts';
 
 export interface PagesInput {
   config: SiteConfig;
   content: Content;
-  compiled: ReadonlyMap<string, CompiledPage>;
+  /** By absolute path of the file. */
+  facts: ReadonlyMap<string, ContentFacts>;
 }
 
 /** Pages of `content/pages`: the home page, `/markdown-page` and what else stands alone. */
-export function pageRoutes({ config, content, compiled }: PagesInput): PlannedPage[] {
+export function pageRoutes({ config, content, facts }: PagesInput): PlannedPage[] {
   return content.pages.map((file): PlannedPage => {
     const { frontMatter } = file;
-    const page = compiled.get(file.path);
+    const page = facts.get(file.path);
     const path = docPath('/', file.id, frontMatter.slug);
     const { toc } = config.docs;
     const hasOwnHeading = (page?.heading ?? null) !== null || frontMatter.hide_title;

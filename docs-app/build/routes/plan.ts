@@ -1,4 +1,5 @@
 import type { PageData, PageMeta, SidebarNode } from '../../src/site/pageTypes.ts';
+import type { PageFacts } from '../mdx/remarkPage.ts';
 
 /** A page as it will be built. */
 export interface PlannedPage {
@@ -25,6 +26,9 @@ export interface SitePlan {
   /** Ids of docs that exist and are not published: what leads to them vanishes without a word. */
   draftIds: ReadonlySet<string>;
 }
+
+/** What of a plan only reading the content tells; addresses, titles and order come without it. */
+export type ContentFacts = Pick<PageFacts, 'toc' | 'heading' | 'text'>;
 
 /** What a page has unless its kind says otherwise. */
 export function pageMeta(

@@ -1,13 +1,12 @@
 import type { Sidebars } from '../../src/site/sidebarConfig.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { Content } from '../content/loadContent.ts';
-import type { CompiledPage } from '../mdx/compileMdx.ts';
 import type { ReferencePages } from '../reference/referenceRoutes.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 import { blogRoutes } from './blogRoutes.ts';
 import { docsRoutes } from './docsRoutes.ts';
 import { pageRoutes } from './pageRoutes.ts';
-import { pageMeta, type PlannedPage, type SitePlan } from './plan.ts';
+import { pageMeta, type ContentFacts, type PlannedPage, type SitePlan } from './plan.ts';
 
 export interface PlanInput {
   config: SiteConfig;
@@ -15,8 +14,8 @@ export interface PlanInput {
   sidebars: Sidebars;
   /** Ids of docs that exist and are not published. */
   draftIds: ReadonlySet<string>;
-  /** Compiled pages by absolute path. */
-  compiled: ReadonlyMap<string, CompiledPage>;
+  /** By absolute path of the file; without them the file has no page. */
+  facts: ReadonlyMap<string, ContentFacts>;
   reference: Pick<ReferencePages, 'pages' | 'navigations'>;
 }
 

@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import { Resvg } from '@resvg/resvg-js';
+import { CARD_HEIGHT, CARD_WIDTH, drawCard, type CardText } from './cardDrawing.ts';
+import { loadCardFont } from './cardFont.ts';
+import { palettePng } from './palettePng.ts';
+
+export interface CardsToDraw {
+  /** The site's. */
+  name: string;
+  /** Where the unpacked fonts are kept. */
+  fontsDir: string;
+  /** Texts by the file that keeps the picture. */
+  cards: ReadonlyMap<string, CardText>;
+}
+
+/** Draws pictures and keeps each in its file. */
+export default async function drawCards({ name, fontsDir, cards }: CardsToDraw): Promise<void> {
+  const font = await loadCardFont(fontsDir);
+  for (const [file, text] of cards) {
+    const image = new Resvg(drawCard(name, text, font), font.options).render();
+    const png = palettePng(image.pixels, CARD_WIDTH, CARD_HEIGHT) ?? image.asPng();
+    await writeFile(file, png);
+  }
+}
