@@ -5,7 +5,7 @@ import type { Sidebars } from '../src/site/sidebarConfig.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { buildClient, buildServer } from './bundle/buildBundles.ts';
-import { checkLinks } from './checks/checkLinks.ts';
+import { checkLinks, readReferences, type PageReferences } from './checks/checkLinks.ts';
 import { outlineSite } from './readSite.ts';
 import { feedLinks, renderFeeds } from './outputs/feeds.ts';
 import { renderCards } from './outputs/cards.ts';
@@ -99,9 +99,24 @@ async function buildInto(
     ([{ files }]) => `${String(files.size)} files`,
   );
   const search = await startSearchIndex(config.locales[0]?.tag ?? 'es');
+  const inline: InlineSources = { scripts: new Set(), styles: new Set() };
+  const references = new Map<string, PageReferences>();
   const drawn = await progress.step(
     'Pages',
-    () => drawPages({ config, plan, client, onPage: search.add }, serverFile),
+    () =>
+      drawPages(
+        {
+          config,
+          plan,
+          client,
+          onPage(page) {
+            search.add(page);
+            collectInline(page.html, inline);
+            references.set(page.path, readReferences(page.html));
+          },
+        },
+        serverFile,
+      ),
     ({ pages }) => `${String(pages.length)} drawn`,
   );
 
@@ -112,11 +127,7 @@ async function buildInto(
     ...site.reference.documents,
     ...(await readFolder(join(options.contentDir, 'static'))),
   ]);
-  const inline: InlineSources = { scripts: new Set(), styles: new Set() };
-  for (const { path, html } of drawn.pages) {
-    files.set(htmlFile(path), html);
-    collectInline(html, inline);
-  }
+  for (const { path, html } of drawn.pages) files.set(htmlFile(path), html);
   for (const [from, to] of plan.redirects) files.set(htmlFile(from), renderRedirect(config, to));
   files.set('sitemap.xml', renderSitemap(config, plan.pages));
   files.set('robots.txt', renderRobots(config));
@@ -137,6 +148,7 @@ async function buildInto(
       {
         siteUrl: config.url,
         pages: drawn.pages,
+        references,
         redirects: plan.redirects,
         files: new Set([...files.keys()].map((file) => `/${file}`)),
       },

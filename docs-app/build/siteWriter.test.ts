@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,17 +31,16 @@ async function writeSite(files: Record<string, string>): Promise<void> {
 
 const page = (word: string) => `<p>${`${word} `.repeat(400)}</p>`;
 
-it('copies of what did not change are the earlier ones, of what did are made anew', async () => {
+it('what did not change is lent by the earlier site, what did is made anew', async () => {
   await writeSite({ 'a/index.html': page('uno'), 'b.html': page('dos'), 'old.txt': 'x' });
-  const copies = ['a/index.html.br', 'a/index.html.gz', 'b.html.br', 'b.html.gz'];
-  const inodes = () =>
-    Promise.all(copies.map(async (name) => (await stat(join(outDir, name))).ino));
+  const names = ['a/index.html', 'a/index.html.br', 'a/index.html.gz', 'b.html.br', 'b.html.gz'];
+  const inodes = () => Promise.all(names.map(async (name) => (await stat(join(outDir, name))).ino));
   const before = await inodes();
 
   await writeSite({ 'a/index.html': page('uno'), 'b.html': page('tres') });
   const after = await inodes();
-  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
-  expect(after[2]).not.toBe(before[2]);
+  expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
+  expect(after[3]).not.toBe(before[3]);
   expect(brotliDecompressSync(await readFile(join(outDir, 'b.html.br'))).toString()).toBe(
     page('tres'),
   );
@@ -65,6 +64,13 @@ it.each(['br', 'gz'])('a copy that has gone (.%s) is made again', async (kind) =
     page('uno'),
   );
   expect(gunzipSync(await readFile(join(outDir, 'a.html.gz'))).toString()).toBe(page('uno'));
+});
+
+it('a file that was changed after its build is written again', async () => {
+  await writeSite({ 'a.html': page('uno') });
+  await writeFile(join(outDir, 'a.html'), page('uno').replace('uno', 'UNO'));
+  await writeSite({ 'a.html': page('uno') });
+  expect(await readFile(join(outDir, 'a.html'), 'utf8')).toBe(page('uno'));
 });
 
 it('a small file has no copies', async () => {

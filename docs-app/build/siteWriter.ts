@@ -17,7 +17,7 @@ export interface SiteWriter {
   publish: (about: Omit<SiteManifest, 'files'>) => Promise<void>;
 }
 
-/** @param outDir where the site is to stand; what stands there lends its compressed copies */
+/** @param outDir where the site is to stand; what stands there lends what has not changed */
 export async function createSiteWriter(outDir: string): Promise<SiteWriter> {
   for (const kind of ['new', 'old'])
     await removeAbandoned(dirname(outDir), `${basename(outDir)}.${kind}-`);
@@ -36,15 +36,15 @@ export async function createSiteWriter(outDir: string): Promise<SiteWriter> {
   };
 
   const addFile = async (path: string, content: string | Uint8Array) => {
-    const body = typeof content === 'string' ? Buffer.from(content) : content;
+    const body = Buffer.from(content);
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     const folder = dirname(join(fresh, path));
     if (!folders.has(folder)) folders.set(folder, mkdir(folder, { recursive: true }));
     await folders.get(folder);
-    await writeFile(join(fresh, path), body);
     const known = earlier[path];
     const isLent =
-      known?.etag === etag && (await lendCopies(known, join(outDir, path), join(fresh, path)));
+      known?.etag === etag && (await lend(known, body, join(outDir, path), join(fresh, path)));
+    if (!isLent) await writeFile(join(fresh, path), body);
     files[path] = isLent ? known : { etag, size: body.length, ...(await writeCopies(path, body)) };
   };
 
@@ -72,15 +72,21 @@ async function readManifest(outDir: string): Promise<SiteManifest['files']> {
   }
 }
 
-/** Gives a file the compressed copies of the same file in another folder, if they are all there. */
-async function lendCopies(known: ManifestFile, from: string, to: string): Promise<boolean> {
+/**
+ * Gives a new site a file of the old one with its compressed copies, if they are all there: a build that
+ * changes little then writes little.
+ */
+async function lend(known: ManifestFile, body: Buffer, from: string, to: string): Promise<boolean> {
   try {
+    // Someone may have changed it since it was built.
+    if (!body.equals(await readFile(from))) return false;
+    await link(from, to);
     if (known.br !== undefined) await link(`${from}.br`, `${to}.br`);
     if (known.gzip !== undefined) await link(`${from}.gz`, `${to}.gz`);
     return true;
   } catch {
-    // A copy that is still lent would be written into by whoever makes them anew.
-    await rm(`${to}.br`, { force: true });
+    // What is still lent would be written into by whoever makes it anew.
+    for (const end of ['', '.br']) await rm(to + end, { force: true });
     return false;
   }
 }

@@ -23,6 +23,7 @@ function check(pages: ReturnType<typeof html>[]): string {
     {
       siteUrl: 'https://docs.example',
       pages,
+      references: new Map(pages.map(({ path, html: text }) => [path, readReferences(text)])),
       redirects: new Map([['/docs', '/docs/a']]),
       files: new Set(['/a.pdf', '/img.png']),
     },

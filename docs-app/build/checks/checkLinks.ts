@@ -45,7 +45,9 @@ function unescapeHtml(text: string): string {
 export interface LinkCheckInput {
   /** Where the site is published: absolute links to it are checked, too. */
   siteUrl: string;
-  pages: readonly HtmlPage[];
+  pages: readonly Pick<HtmlPage, 'path' | 'page'>[];
+  /** What each page holds and points at, by its path. */
+  references: ReadonlyMap<string, PageReferences>;
   redirects: ReadonlyMap<string, string>;
   /** Every other file of the site, by its path (`/sitemap.xml`). */
   files: ReadonlySet<string>;
@@ -56,7 +58,7 @@ const LAYOUT_PAGES = 5;
 
 /** Reports every link, anchor and file that leads nowhere, by the file to open and the target. */
 export function checkLinks(input: LinkCheckInput, problems: ProblemList): void {
-  const references = new Map(input.pages.map(({ path, html }) => [path, readReferences(html)]));
+  const { references } = input;
   const broken = new Map<string, { sources: Set<string>; message: string }>();
   const report = (source: string, target: string, message: string) => {
     const entry = broken.get(target) ?? { sources: new Set<string>(), message };
@@ -67,7 +69,7 @@ export function checkLinks(input: LinkCheckInput, problems: ProblemList): void {
   for (const { path, page } of input.pages) {
     const { links, assets } = references.get(path) ?? { links: [], assets: [] };
     for (const link of new Set(links)) {
-      const reason = reasonOfBrokenLink(link, path, input, references);
+      const reason = reasonOfBrokenLink(link, path, input);
       if (reason !== null) report(page.source, link, `links to ${link}, ${reason}.`);
     }
     for (const asset of new Set(assets)) {
@@ -89,8 +91,7 @@ export function checkLinks(input: LinkCheckInput, problems: ProblemList): void {
 function reasonOfBrokenLink(
   link: string,
   from: string,
-  { siteUrl, redirects, files }: LinkCheckInput,
-  references: ReadonlyMap<string, PageReferences>,
+  { siteUrl, redirects, files, references }: LinkCheckInput,
 ): string | null {
   if (link === '' || link === '#') return link === '' ? 'which is empty' : null;
   const url = resolveUrl(link, from, siteUrl);
