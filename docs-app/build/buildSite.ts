@@ -17,7 +17,7 @@ import { startSearchIndex, stopIndexer } from './outputs/searchIndex.ts';
 import { htmlFile, readFolder } from './siteFiles.ts';
 import { renderRobots, renderSitemap } from './outputs/sitemap.ts';
 import { renderRedirect } from './htmlTemplate.ts';
-import { prerender, type PrerenderInput, type PrerenderResult } from './prerender.ts';
+import { drawPages, prerender } from './prerender.ts';
 import { createProgress } from './progress.ts';
 import { ProblemList } from './SiteBuildError.ts';
 import { startSiteServer } from './siteServer.ts';
@@ -93,36 +93,43 @@ async function buildInto(
     plan: () => plan,
     compiled: () => site.compiled,
   };
-  const [client, serverFile] = await progress.step(
+  const { client, server, drawings } = await progress.step(
     'Bundles',
-    () => Promise.all([buildClient(bundle), buildServer(bundle, serverDir)]),
-    ([{ files }]) => `${String(files.size)} files`,
+    async () => {
+      const server = startSiteServer(await buildServer(bundle, serverDir), end);
+      // While the browser's side is built.
+      const drawings = drawPages(plan, server);
+      return { server, drawings, client: await buildClient(bundle) };
+    },
+    ({ client: { files } }) => `${String(files.size)} files`,
   );
+  const feeds = feedLinks(config, plan.pages);
   const search = await startSearchIndex(config.locales[0]?.tag ?? 'es');
   const inline: InlineSources = { scripts: new Set(), styles: new Set() };
   const references = new Map<string, PageReferences>();
   const drawn = await progress.step(
     'Pages',
     () =>
-      drawPages(
-        {
-          config,
-          plan,
-          client,
-          onPage(page) {
-            search.add(page);
-            collectInline(page.html, inline);
-            references.set(page.path, readReferences(page.html));
-          },
+      prerender({
+        config,
+        plan,
+        client,
+        server,
+        drawings,
+        feeds,
+        onPage(page) {
+          search.add(page);
+          collectInline(page.html, inline);
+          references.set(page.path, readReferences(page.html));
         },
-        serverFile,
-      ),
+      }),
     ({ pages }) => `${String(pages.length)} drawn`,
   );
 
   const files = new Map<string, string | Uint8Array>([
     ...client.files,
     ...drawn.files,
+    ...(await renderFeeds(config, plan.pages, server.renderContent)),
     ...renderIcons(),
     ...site.reference.documents,
     ...(await readFolder(join(options.contentDir, 'static'))),
@@ -166,20 +173,4 @@ async function buildInto(
       fingerprint: options.fingerprint ?? null,
     });
   });
-}
-
-/** Everything that React draws: the pages, and what feeds show of them. */
-async function drawPages(
-  input: Omit<PrerenderInput, 'server' | 'feeds'>,
-  serverFile: string,
-): Promise<PrerenderResult> {
-  const { config, plan } = input;
-  const server = startSiteServer(serverFile);
-  try {
-    const drawn = await prerender({ ...input, server, feeds: feedLinks(config, plan.pages) });
-    const feeds = await renderFeeds(config, plan.pages, server.renderContent);
-    return { pages: drawn.pages, files: new Map([...drawn.files, ...feeds]) };
-  } finally {
-    await server.close();
-  }
 }

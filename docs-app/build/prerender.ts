@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageMap } from '../src/site/pageTypes.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
+import type { RenderedPage } from '../src/serverModule.ts';
 import type { ClientBundle } from './bundle/buildBundles.ts';
 import { renderHtml } from './htmlTemplate.ts';
 import { structuredData } from './outputs/structuredData.ts';
@@ -17,11 +18,17 @@ export interface HtmlPage {
   html: string;
 }
 
+/** A page that React is asked to draw. */
+export interface Drawing extends Pick<HtmlPage, 'path' | 'page'> {
+  rendered: Promise<RenderedPage>;
+}
+
 export interface PrerenderInput {
   config: SiteConfig;
   plan: SitePlan;
   client: ClientBundle;
   server: SiteServer;
+  drawings: readonly Drawing[];
   feeds: readonly FeedLink[];
   /** Has each page as soon as it is drawn. */
   onPage: (page: HtmlPage) => void;
@@ -33,7 +40,19 @@ export interface PrerenderResult {
   files: Map<string, string>;
 }
 
-/** Draws every page at each of its paths. */
+/** Asks for every page at each of its paths; they are drawn one after another. */
+export function drawPages({ pages }: SitePlan, server: SiteServer): Drawing[] {
+  return pages.flatMap((page) =>
+    [page.meta.path, ...page.aliases].map((path) => {
+      const rendered = server.renderPage(path);
+      // A failure is met where it is awaited.
+      rendered.catch(() => undefined);
+      return { path, page, rendered };
+    }),
+  );
+}
+
+/** Makes files of the pages, each as soon as it is drawn. */
 export async function prerender(input: PrerenderInput): Promise<PrerenderResult> {
   const { config, plan, client, server } = input;
   const files = new Map<string, string>();
@@ -53,43 +72,32 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
   const inlineScripts = await server.inlineScripts();
   const failures = new Map<string, { source: string; paths: string[] }>();
 
-  // All are asked for at once, so that the server never waits for a page to become a file.
-  const asked = plan.pages.map((page) =>
-    [page.meta.path, ...page.aliases].map((path) => {
-      const rendered = server.renderPage(path);
-      // A failure is met where it is awaited.
-      rendered.catch(() => undefined);
-      return { path, rendered };
-    }),
-  );
   const pages: HtmlPage[] = [];
-  for (const [index, page] of plan.pages.entries()) {
+  for (const { path, page, rendered } of input.drawings) {
     const [chunk = '', ...leansOn] = client.pages.get(page.meta.path) ?? [];
     const own = page.navigation === null ? undefined : navigationUrls[page.navigation];
-    for (const { path, rendered } of asked[index] ?? []) {
-      try {
-        const html = renderHtml({
-          config,
-          meta: page.meta,
-          rendered: await rendered,
-          boot: { page: `/${chunk}`, map, navigations: navigationUrls, titles },
-          inlineScripts,
-          stylesheet: client.stylesheet,
-          font: client.font,
-          modules: [...client.entry, chunk, ...leansOn],
-          data: own === undefined ? [] : [own],
-          feeds: input.feeds,
-          structuredData: structuredData(config, page),
-        });
-        const drawn = { path, page, html };
-        pages.push(drawn);
-        input.onPage(drawn);
-      } catch (error) {
-        const { message } = error as Error;
-        const failure = failures.get(message) ?? { source: page.source, paths: [] };
-        failure.paths.push(path);
-        failures.set(message, failure);
-      }
+    try {
+      const html = renderHtml({
+        config,
+        meta: page.meta,
+        rendered: await rendered,
+        boot: { page: `/${chunk}`, map, navigations: navigationUrls, titles },
+        inlineScripts,
+        stylesheet: client.stylesheet,
+        font: client.font,
+        modules: [...client.entry, chunk, ...leansOn],
+        data: own === undefined ? [] : [own],
+        feeds: input.feeds,
+        structuredData: structuredData(config, page),
+      });
+      const drawn = { path, page, html };
+      pages.push(drawn);
+      input.onPage(drawn);
+    } catch (error) {
+      const { message } = error as Error;
+      const failure = failures.get(message) ?? { source: page.source, paths: [] };
+      failure.paths.push(path);
+      failures.set(message, failure);
     }
   }
   reportFailures(failures);

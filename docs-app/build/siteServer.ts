@@ -6,16 +6,17 @@ export interface SiteServer {
   renderPage: ServerModule['renderPage'];
   renderContent: ServerModule['renderContent'];
   inlineScripts: () => Promise<ReturnType<ServerModule['inlineScripts']>>;
-  close: () => Promise<void>;
 }
 
 /**
  * Starts the server's bundle. In a thread, pages are drawn while this one makes files of those before;
  * and without the loader of TypeScript, which would read a module of each page and is slower than
  * drawing it.
+ * @param end ends the thread
  */
-export function startSiteServer(file: string): SiteServer {
+export function startSiteServer(file: string, end: AbortSignal): SiteServer {
   const pool = new Tinypool({ filename: file, execArgv: [], minThreads: 1, maxThreads: 1 });
+  end.addEventListener('abort', () => void pool.destroy());
   const call =
     <Name extends keyof ServerModule>(name: Name) =>
     (argument?: Parameters<ServerModule[Name]>[0]) =>
@@ -24,6 +25,5 @@ export function startSiteServer(file: string): SiteServer {
     renderPage: call('renderPage'),
     renderContent: call('renderContent'),
     inlineScripts: call('inlineScripts'),
-    close: () => pool.destroy(),
   };
 }
