@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 
@@ -10,7 +10,6 @@ const PAGES_PER_SECTION = 25;
  * @returns its sidebar
  */
 export async function generateContent(contentDir: string, count: number): Promise<Sidebars> {
-  await rm(contentDir, { recursive: true, force: true });
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const id = `seccion-${String(Math.floor(index / PAGES_PER_SECTION) + 1)}/guia-${String(index + 1)}`;

@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { builtSiteDir, ensureBuilt } from '../build/siteProject.ts';
+import { removeAbandoned } from '../build/abandoned.ts';
+import { builtSiteDir, ensureBuilt, sitePaths } from '../build/siteProject.ts';
 import { measureSite, scriptOf, type BuildTime, type SiteFigures } from './measureSite.ts';
 import { figuresOf, referenceFigure } from './yardsticks.ts';
 
@@ -8,6 +11,7 @@ import { figuresOf, referenceFigure } from './yardsticks.ts';
 // of processor still do. Counts of pages as arguments; `--json` prints them for `npm run bench`, beside
 // what Docusaurus and Redoc take.
 process.env.NODE_ENV = 'production';
+const FOLDER = 'bench-';
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -21,19 +25,29 @@ const at = (sorted: readonly number[], share: number) =>
 
 const counts = positionals.map(Number);
 const measured: SiteFigures[] = [];
-for (const count of counts.length > 0 ? counts : [30, 500]) {
-  const figures = await measureSite(count, (line) => say(`  ${line}`));
-  measured.push(figures);
-  const changes = figures.routeChanges.toSorted((a, b) => a - b);
-  say(`${String(count)} pages, at a load of ${loadavg()[0]?.toFixed(1) ?? ''}`);
-  say(`  cold build ${seconds(figures.cold)}, warm ${seconds(figures.warm)}`);
-  say(`  script of a guide, gzip: ${kilobytes(figures.script)}`);
-  say(
-    `  sidebar ${kilobytes(figures.navigation)}, page map ${kilobytes(figures.pageMap)} (JSON, gzip)`,
-  );
-  say(
-    `  route change, processor 4 times slower: median ${String(at(changes, 0.5))} ms of ${String(changes.length)}, from ${String(at(changes, 0))} to ${String(at(changes, 1))}`,
-  );
+await mkdir(sitePaths.cacheDir, { recursive: true });
+const folder = await mkdtemp(join(sitePaths.cacheDir, FOLDER));
+try {
+  for (const count of counts.length > 0 ? counts : [30, 500]) {
+    const figures = await measureSite(count, join(folder, String(count)), (line) =>
+      say(`  ${line}`),
+    );
+    measured.push(figures);
+    const changes = figures.routeChanges.toSorted((a, b) => a - b);
+    say(`${String(count)} pages, at a load of ${loadavg()[0]?.toFixed(1) ?? ''}`);
+    say(`  cold build ${seconds(figures.cold)}, warm ${seconds(figures.warm)}`);
+    say(`  script of a guide, gzip: ${kilobytes(figures.script)}`);
+    say(
+      `  sidebar ${kilobytes(figures.navigation)}, page map ${kilobytes(figures.pageMap)} (JSON, gzip)`,
+    );
+    say(
+      `  route change, processor 4 times slower: median ${String(at(changes, 0.5))} ms of ${String(changes.length)}, from ${String(at(changes, 0))} to ${String(at(changes, 1))}`,
+    );
+  }
+} finally {
+  // Last of all: minutes after thousands of files have gone, ext4 is still slow to make new ones.
+  await rm(folder, { recursive: true, force: true });
+  await removeAbandoned(sitePaths.cacheDir, FOLDER);
 }
 await ensureBuilt((line) => say(`  ${line}`));
 const reference = await scriptOf(builtSiteDir(), 'api/launch-task');

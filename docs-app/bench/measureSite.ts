@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildSite, type BuildOptions } from '../build/buildSite.ts';
@@ -27,13 +27,15 @@ export interface BuildTime {
   cpu: number;
 }
 
-/** Builds a site of `count` generated guides twice: with nothing remembered, and again. */
+/**
+ * Builds a site of `count` generated guides twice: with nothing remembered, and again.
+ * @param folder an empty one
+ */
 export async function measureSite(
   count: number,
+  folder: string,
   write: (line: string) => void,
 ): Promise<SiteFigures> {
-  const folder = join(sitePaths.cacheDir, `bench-${String(count)}`);
-  await rm(folder, { recursive: true, force: true });
   const contentDir = join(folder, 'content');
   const sidebars = await generateContent(contentDir, count);
   const config = readSiteConfig({});
