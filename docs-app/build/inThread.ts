@@ -12,19 +12,10 @@ export async function inThread<Work extends (input: never) => Promise<unknown>>(
   input: Parameters<Work>[0],
   end: AbortSignal,
 ): Promise<Awaited<ReturnType<Work>>> {
-  const pool = new Tinypool({
-    filename: ENTRY,
-    execArgv: [],
-    minThreads: 1,
-    maxThreads: 1,
-  });
+  const pool = new Tinypool({ filename: ENTRY, execArgv: [], minThreads: 1, maxThreads: 1 });
   try {
-    return (await pool.run(
-      { module: module.href, input },
-      {
-        signal: end,
-      },
-    )) as Awaited<ReturnType<Work>>;
+    const work = { module: module.href, input };
+    return (await pool.run(work, { signal: end })) as Awaited<ReturnType<Work>>;
   } finally {
     await pool.destroy();
   }

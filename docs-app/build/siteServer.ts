@@ -9,9 +9,8 @@ export interface SiteServer {
 }
 
 /**
- * Starts the server's bundle. In a thread, pages are drawn while this one makes files of those before;
- * and without the loader of TypeScript, which would read a module of each page and is slower than
- * drawing it.
+ * Starts the server's bundle. In a thread, pages are drawn while this one does other work; and there the
+ * loader of TypeScript does not read the bundle, which takes it longer than drawing takes.
  * @param end ends the thread
  */
 export function startSiteServer(file: string, end: AbortSignal): SiteServer {

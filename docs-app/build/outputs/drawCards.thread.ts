@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
+import { threadId } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import { CARD_HEIGHT, CARD_WIDTH, drawCard, type CardText } from './cardDrawing.ts';
 import { loadCardFont } from './cardFont.ts';
@@ -19,6 +20,9 @@ export default async function drawCards({ name, fontsDir, cards }: CardsToDraw):
   for (const [file, text] of cards) {
     const image = new Resvg(drawCard(name, text, font), font.options).render();
     const png = palettePng(image.pixels, CARD_WIDTH, CARD_HEIGHT) ?? image.asPng();
-    await writeFile(file, png);
+    // The thread may be ended at any moment, and other builds draw into the same folder.
+    const part = `${file}.${String(process.pid)}-${String(threadId)}`;
+    await writeFile(part, png);
+    await rename(part, file);
   }
 }
