@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { MongoNetworkError, MongoServerError } from 'mongodb';
+import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { isMongoUnavailable } from './mongo.ts';
+import { clientOptions, connectMongo, isMongoUnavailable } from './mongo.ts';
 
 /** The error of a socket that is written to after its other end was killed. */
 async function writeToBrokenSocket(): Promise<Error> {
@@ -15,6 +15,29 @@ async function writeToBrokenSocket(): Promise<Error> {
   await new Promise((resolve) => server.close(resolve));
   return error;
 }
+
+describe('what the driver is told', () => {
+  const optionsFor = (query: string) => {
+    const url = `mongodb://127.0.0.1:27017/${query}`;
+    return new MongoClient(url, clientOptions(url)).options;
+  };
+
+  it('is ours where the address says nothing, whatever else it says', () => {
+    expect(optionsFor('')).toMatchObject({ maxPoolSize: 64, socketTimeoutMS: 30_000 });
+    expect(optionsFor('?maxPoolSize=1')).toMatchObject({ maxPoolSize: 1, socketTimeoutMS: 30_000 });
+    expect(optionsFor('?maxpoolsize=2')).toMatchObject({ maxPoolSize: 2, appName: 'cauce' });
+  });
+
+  it('never lets an answer come before the disk', async () => {
+    const mongo = connectMongo('mongodb://127.0.0.1:1/?w=1&journal=false', 'cauce');
+    expect(mongo.db.writeConcern).toMatchObject({ w: 'majority', journal: true });
+    expect(mongo.db.collection('tasks').writeConcern).toMatchObject({
+      w: 'majority',
+      journal: true,
+    });
+    await mongo.close();
+  });
+});
 
 describe('isMongoUnavailable', () => {
   it('takes a connection that broke for an outage, as the driver reports it or as its socket does', async () => {

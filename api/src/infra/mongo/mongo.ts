@@ -11,6 +11,7 @@ import {
   type Db,
   type Document,
   type IndexDescription,
+  type MongoClientOptions,
 } from 'mongodb';
 
 /** A connection to the database, and what it takes to close it. */
@@ -23,21 +24,34 @@ export interface Mongo {
   close(): Promise<void>;
 }
 
+/** What an operator may set otherwise, in the address. */
+const DEFAULTS = {
+  appName: 'cauce',
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: 2000,
+  socketTimeoutMS: 30_000,
+  maxPoolSize: 64,
+} satisfies MongoClientOptions;
+
+/** What the driver is told beside the address, of which it would heed nothing that is told here, too. */
+export function clientOptions(url: string): MongoClientOptions {
+  const query = new URLSearchParams(url.split('?')[1]);
+  const given = new Set([...query.keys()].map((name) => name.toLowerCase()));
+  const defaults = Object.entries(DEFAULTS).filter(([name]) => !given.has(name.toLowerCase()));
+  return {
+    ...Object.fromEntries(defaults),
+    ignoreUndefined: false,
+  };
+}
+
 /**
  * Connects lazily: the driver finds the server at the first call and again after every outage, so
  * a process may start before its database.
  */
 export function connectMongo(url: string, database: string): Mongo {
-  const client = new MongoClient(url, {
-    appName: 'cauce',
-    serverSelectionTimeoutMS: 2000,
-    connectTimeoutMS: 2000,
-    socketTimeoutMS: 30_000,
-    maxPoolSize: 64,
-    writeConcern: { w: 'majority', journal: true },
-    ignoreUndefined: false,
-  });
-  const db = client.db(database);
+  const client = new MongoClient(url, clientOptions(url));
+  // Not for choice, as an address might have it: an answer says that what it tells of is on disk.
+  const db = client.db(database, { writeConcern: { w: 'majority', journal: true } });
   return {
     db,
     ping: async () => {
