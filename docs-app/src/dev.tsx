@@ -2,12 +2,12 @@ import '@cauce/ui/fonts.css';
 import '@cauce/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { pages, redirects } from 'virtual:cauce/pages';
-import { navigations } from 'virtual:cauce/navigations';
 import { App } from './App.tsx';
 import { createRouter } from './router/createRouter.ts';
 import { sitePath } from './router/paths.ts';
 import { UnknownPathError, type PageSource } from './router/pageSource.ts';
 import type { LoadedPage } from './site/pageModule.ts';
+import { withNavigation } from './site/withNavigation.ts';
 import { APP_ID } from './site/boot.ts';
 import './theme/site.css';
 
@@ -15,8 +15,7 @@ async function load(path: string): Promise<LoadedPage> {
   const find = pages[redirects[path] ?? path];
   if (find === undefined) throw new UnknownPathError(path);
   const { page } = await find();
-  const sidebar = page.navigation === null ? undefined : navigations[page.navigation];
-  return { ...page, navigationData: sidebar === undefined ? null : { sidebar } };
+  return withNavigation(page);
 }
 
 const source: PageSource = {

@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { HelmetProvider } from 'react-helmet-async';
-import { navigations } from 'virtual:cauce/navigations';
 import { pages } from 'virtual:cauce/pages';
 import { App } from './App.tsx';
-import type { LoadedPage, PageModule } from './site/pageModule.ts';
+import type { PageDefinition } from './site/pageModule.ts';
+import { withNavigation } from './site/withNavigation.ts';
 import type { RenderedPage } from './serverModule.ts';
 
 /** Tags that React puts before the markup it renders: they belong in the head. */
 const LEADING_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-async function loadPage(path: string): Promise<PageModule['page']> {
+async function loadPage(path: string): Promise<PageDefinition> {
   const load = pages[path];
   if (load === undefined) throw new Error(`No page has the path ${path}.`);
   const { page } = await load();
@@ -18,12 +18,7 @@ async function loadPage(path: string): Promise<PageModule['page']> {
 
 /** Draws a page as HTML. */
 export async function renderPage(path: string): Promise<RenderedPage> {
-  const definition = await loadPage(path);
-  const sidebar = definition.navigation === null ? undefined : navigations[definition.navigation];
-  const page: LoadedPage = {
-    ...definition,
-    navigationData: sidebar === undefined ? null : { sidebar },
-  };
+  const page = withNavigation(await loadPage(path));
   const html = renderToString(
     <HelmetProvider>
       <App

@@ -33,15 +33,12 @@ const DEFAULTS = {
   maxPoolSize: 64,
 } satisfies MongoClientOptions;
 
-/** What the driver is told beside the address, of which it would heed nothing that is told here, too. */
+/** What the driver is told beside the address: there it heeds nothing that it is told here as well. */
 export function clientOptions(url: string): MongoClientOptions {
   const query = new URLSearchParams(url.split('?')[1]);
   const given = new Set([...query.keys()].map((name) => name.toLowerCase()));
   const defaults = Object.entries(DEFAULTS).filter(([name]) => !given.has(name.toLowerCase()));
-  return {
-    ...Object.fromEntries(defaults),
-    ignoreUndefined: false,
-  };
+  return { ...Object.fromEntries(defaults), ignoreUndefined: false };
 }
 
 /**
