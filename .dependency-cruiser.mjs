@@ -132,16 +132,16 @@ export default {
       name: 'embedded-is-its-own-process',
       severity: 'error',
       comment:
-        'The embedded stores run as a process: connect by MONGODB_URL instead of importing them.',
-      from: { path: '^api/src/', pathNot: '^api/src/embedded/|' + TEST },
-      to: { path: '^api/src/embedded/' },
+        'The embedded MongoDB server runs as a process: connect by MONGODB_URL instead of importing it.',
+      from: { pathNot: '^api/embedded-mongo/' },
+      to: { path: '^api/embedded-mongo/' },
     },
     {
       name: 'embedded-stands-alone',
       severity: 'error',
-      comment: 'The embedded server must not lean on the product it stores data for.',
-      from: { path: '^api/src/embedded/', pathNot: TEST },
-      to: { path: '^api/src/(?!embedded/)' },
+      comment: 'The embedded MongoDB server must not depend on the product whose data it stores.',
+      from: { path: '^api/embedded-mongo/' },
+      to: { path: '^(api/(?!embedded-mongo/)|extractors|ui|docs-app|pacts)' },
     },
     {
       name: 'production-imports-no-tests',

@@ -5,6 +5,7 @@ FROM ${NODE_IMAGE} AS source
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
+COPY api/embedded-mongo/package.json api/embedded-mongo/
 COPY extractors/package.json extractors/
 COPY ui/package.json ui/
 COPY docs-app/package.json docs-app/

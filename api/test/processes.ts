@@ -163,7 +163,7 @@ const node = (...args: string[]) => ({
 export function startMongo(dataDir: string, port = 0, logFile?: string): Promise<StartedProcess> {
   return startProcess({
     ...node(
-      'api/src/embedded/main.ts',
+      'api/embedded-mongo/src/main.ts',
       '--data',
       dataDir,
       '--host',

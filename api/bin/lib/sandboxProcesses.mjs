@@ -82,7 +82,7 @@ export function sandboxProcesses({ root, env, config, facts }) {
         cwd: root,
         command: () =>
           node(
-            ...['api/src/embedded/main.ts', '--data', join(config.dataDir, 'mongo')],
+            ...['api/embedded-mongo/src/main.ts', '--data', join(config.dataDir, 'mongo')],
             ...['--host', '127.0.0.1', '--port', String(facts.mongoPort)],
           ),
         isReady: printsJsonLine((record) => {

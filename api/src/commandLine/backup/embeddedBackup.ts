@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Without its secrets the sandbox's data is noise; it is nobody's, so they may travel with it. */
 const COMPANIONS = ['secrets.json', 'demo-client.json'];
-const copyScript = fileURLToPath(new URL('../../embedded/copy.ts', import.meta.url));
+const copyScript = fileURLToPath(new URL('../../../embedded-mongo/src/copy.ts', import.meta.url));
 
 /** Copies the sandbox's data, whether or not its server runs. */
 export async function createEmbedded(

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { parseArgs } from 'node:util';
-import { startEmbeddedMongo, StartupError } from './mongo/index.ts';
+import { startEmbeddedMongo, StartupError } from './index.ts';
 
 /**
  * The embedded MongoDB as a process:
- *   node --import tsx api/src/embedded/main.ts --data DIR [--host 127.0.0.1] [--port 0]
+ *   node --import tsx api/embedded-mongo/src/main.ts --data DIR [--host 127.0.0.1] [--port 0]
  * Prints one line of JSON when it listens: {"ready":true,"port":N,"url":"mongodb://…/"}.
  * SIGTERM, SIGINT or the end of its parent's IPC channel close it cleanly.
  */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const ENTRY = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** How a server process ended, or that it listens. */
 export interface ServerProcess {
