@@ -7,7 +7,7 @@ import { createApiRouter, dispatchRoutes } from './http/createApiRouter.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { health } from './http/health.ts';
 import { requestContext } from './http/requestContext.ts';
-import { widgetPages } from './modules/widget/widgetPages.routes.ts';
+import { widgetPages } from './modules/widget/http/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
 /** Headers that a browser's script may read: the documentation site's try-it console does. */

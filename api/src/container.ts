@@ -19,7 +19,7 @@ import { AuditStore } from './modules/audit/audit.store.ts';
 import { createAuthenticator, type Authenticator } from './modules/auth/authenticator.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
-import { createConsentExtractions } from './modules/consents/jobs/consentExtractions.ts';
+import { createConsentExtractions } from './modules/consents/jobs/consentExtractionListener.ts';
 import { createCredits, type Credits } from './modules/clients/credits.ts';
 import { QuotasStore } from './modules/clients/quotas.store.ts';
 import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServiceKeys.ts';
@@ -32,8 +32,8 @@ import {
 } from './modules/entities/institutionHealth.ts';
 import { createInstitutionGate, type InstitutionGate } from './modules/entities/institutionGate.ts';
 import { createInstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
-import { SealedRecordsStore } from './modules/keys/sealedRecords.store.ts';
-import type { ConsentExtractions } from './modules/tasks/jobs/ConsentExtractions.ts';
+import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
+import type { ConsentExtractions } from './modules/tasks/ExtractionListener.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
@@ -52,7 +52,7 @@ import {
 import { createRestrictions, type Restrictions } from './modules/users/restrictions.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
 import { createSubjects, type Subjects } from './modules/users/subjects.ts';
-import { WidgetConfigsStore } from './modules/widget/widgetConfigs.store.ts';
+import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
 /** Everything a process is made of. The only place where parts are put together. */
 export interface Container {

@@ -7,9 +7,9 @@ import { AuditStore } from './modules/audit/audit.store.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
-import { SealedRecordsStore } from './modules/keys/sealedRecords.store.ts';
+import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import { ProcessesStore } from './modules/operations/processes.store.ts';
-import { WidgetConfigsStore } from './modules/widget/widgetConfigs.store.ts';
+import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
 /** What an operator's commands work with: the database, and neither Redis nor queue. */
 export interface OperatorContainer {

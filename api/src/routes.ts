@@ -1,14 +1,14 @@
 import type { Container } from './container.ts';
 import type { RouteDefinition } from './http/route.ts';
-import { authRoutes } from './modules/auth/auth.routes.ts';
-import { consentsRoutes } from './modules/consents/consents.routes.ts';
-import { encryptionRoutes } from './modules/encryption/encryption.routes.ts';
-import { entitiesRoutes } from './modules/entities/entities.routes.ts';
-import { productsRoutes } from './modules/products/products.routes.ts';
-import { tasksRoutes } from './modules/tasks/tasks.routes.ts';
-import { tokensRoutes } from './modules/tokens/tokens.routes.ts';
-import { usersRoutes } from './modules/users/users.routes.ts';
-import { widgetRoutes } from './modules/widget/widget.routes.ts';
+import { authRoutes } from './modules/auth/http/auth.routes.ts';
+import { consentsRoutes } from './modules/consents/http/consents.routes.ts';
+import { encryptionRoutes } from './modules/encryption/http/encryption.routes.ts';
+import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
+import { productsRoutes } from './modules/consents/http/retrieveData.routes.ts';
+import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
+import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
+import { usersRoutes } from './modules/users/http/users.routes.ts';
+import { widgetRoutes } from './modules/widget/http/widget.routes.ts';
 
 /** Every call of the main API: what the router mounts and the OpenAPI document describes. */
 export function mainRoutes(container: Container): RouteDefinition[] {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
-import { saveWidgetConfig } from '../src/modules/widget/commands/saveWidgetConfig.ts';
+import { saveWidgetConfig } from '../src/modules/widgetConfigs/commands/saveWidgetConfig.ts';
 import { buildRut } from './factories.ts';
 import { CANARY } from './canary.ts';
 import type { Answer, TestServer } from './testServer.ts';

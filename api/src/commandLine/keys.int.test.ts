@@ -10,7 +10,7 @@ import { startTestServer, testConfig, type TestServer } from '../../test/testSer
 import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
 import { generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
-import { SEALED_FIELDS } from '../modules/keys/commands/rewrapRecords.ts';
+import { SEALED_FIELDS } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { runKeysCommand } from './keys.ts';
 
 let dir: string;

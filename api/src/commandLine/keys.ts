@@ -4,7 +4,7 @@ import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { SESSION_MINUTES } from '../modules/auth/auth.types.ts';
 import { replaceServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
-import { countKeyUse, rewrapRecords } from '../modules/keys/commands/rewrapRecords.ts';
+import { countKeyUse, rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import type { ProcessDocument } from '../modules/operations/processes.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import { keyRingSource, RINGS, type KeyRingSource, type RingName } from './keyRingSource.ts';

@@ -7,7 +7,7 @@ import { createClient } from '../modules/clients/commands/createClient.ts';
 import {
   newWidgetConfigId,
   saveWidgetConfig,
-} from '../modules/widget/commands/saveWidgetConfig.ts';
+} from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
 import { demoWidgetSettings } from './demoWidgetSettings.ts';
 
 /** Tasks a month of the sandbox's demo client: nobody tries the sandbox that often. */

@@ -5,8 +5,8 @@ import {
   saveWidgetConfig,
   settingsOf,
   WidgetConfigError,
-} from '../modules/widget/commands/saveWidgetConfig.ts';
-import type { WidgetConfigDocument } from '../modules/widget/widgetConfigs.store.ts';
+} from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
+import type { WidgetConfigDocument } from '../modules/widgetConfigs/widgetConfigs.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
 const text = { type: 'string' } as const;

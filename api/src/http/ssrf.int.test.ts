@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectClient, type ConnectClient } from '../../test/connect.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { webProcessCount } from '../../test/webProcesses.ts';
-import { saveWidgetConfig } from '../modules/widget/commands/saveWidgetConfig.ts';
-import { widgetSettingsSchema } from '../modules/widget/widgetConfig.schemas.ts';
+import { saveWidgetConfig } from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
+import { widgetSettingsSchema } from '../modules/widgetConfigs/widgetConfig.schemas.ts';
 
 /** Where a server should not be made to go, in every way of writing it. */
 const TARGETS = [

@@ -1,7 +1,7 @@
 import type { Container } from '../container.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
-import { rewrapRecords } from '../modules/keys/commands/rewrapRecords.ts';
+import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { sweepLocks } from '../modules/tasks/jobs/sweepLocks.ts';
 import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';

@@ -5,7 +5,7 @@ import { storeUrlsOfRunningSandbox } from '../../config/runningSandbox.ts';
 import { parseKeyRing } from '../../infra/keys/keyRing.ts';
 import { isMongoUnavailable } from '../../infra/mongo/mongo.ts';
 import { readSandboxSecrets } from '../../config/sandboxSecrets.ts';
-import { countKeyUse } from '../../modules/keys/commands/rewrapRecords.ts';
+import { countKeyUse } from '../../modules/keyRotation/commands/rewrapRecords.ts';
 import { createOperatorContainer } from '../../operatorContainer.ts';
 import { CommandError, type Output } from '../CommandError.ts';
 import { runOperatorCommand, terminal, type CommandContext } from '../runOperatorCommand.ts';

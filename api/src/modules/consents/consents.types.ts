@@ -1,6 +1,6 @@
 import type { EntityType } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
-import type { WidgetLocale } from '../widget/widgetConfig.schemas.ts';
+import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
 /** Spec section 3. */
 export const CONSENT_STATUSES = ['ACTIVE', 'IN_PROGRESS', 'INACTIVE'] as const;

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { healthKey } from '../entities/institutionHealth.store.ts';
 import { UNHEALTHY_AFTER } from '../entities/institutionHealth.ts';
 import { launchTask } from './commands/launchTask.ts';
-import { endTask } from './jobs/endTask.ts';
+import { endTask } from './taskEnding.ts';
 import { sweepLocks } from './jobs/sweepLocks.ts';
 import { successEnd } from './jobs/taskEnds.ts';
 

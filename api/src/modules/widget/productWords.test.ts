@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_IDS } from '../products/productCatalogue.ts';
 import { productWords } from './productWords.ts';
-import { WIDGET_LOCALES } from './widgetConfig.schemas.ts';
+import { WIDGET_LOCALES } from '../widgetConfigs/widgetConfig.schemas.ts';
 
 describe('productWords', () => {
   it.each(WIDGET_LOCALES)('has words for every product in %s', (locale) => {

@@ -1,4 +1,4 @@
-import type { WidgetLocale } from './widgetConfig.schemas.ts';
+import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
 /** What a person reads of a product before they agree to share it. */
 export interface ProductWords {

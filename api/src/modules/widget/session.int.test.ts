@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, type ConnectClient } from '../../../test/connect.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
-import { OTP_SECONDS } from '../tokens/commands/createOtpToken.ts';
+import { OTP_SECONDS } from '../consents/commands/createConsent.ts';
 import { revokeClient } from '../clients/commands/revokeClient.ts';
-import { saveWidgetConfig } from './commands/saveWidgetConfig.ts';
-import { WIDGET_SESSION_SECONDS } from './commands/openWidgetSession.ts';
+import { saveWidgetConfig } from '../widgetConfigs/commands/saveWidgetConfig.ts';
+import { WIDGET_SESSION_SECONDS } from '../consents/commands/openWidgetSession.ts';
 
 let server: TestServer;
 let client: ConnectClient;

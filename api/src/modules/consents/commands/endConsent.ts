@@ -1,7 +1,7 @@
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { EncryptionKeysStore } from '../../encryption/encryptionKeys.store.ts';
 import { cancelTask } from '../../tasks/commands/cancelTask.ts';
-import type { EndTaskDeps } from '../../tasks/jobs/endTask.ts';
+import type { EndTaskDeps } from '../../tasks/taskEnding.ts';
 import type { ConsentsStore } from '../consents.store.ts';
 import { PUBLIC_STATE, type Actor, type ConsentDocument } from '../consents.types.ts';
 

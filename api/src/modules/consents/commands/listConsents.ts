@@ -1,7 +1,7 @@
 import type { TaskTokenHolder } from '../consents.policy.ts';
 import type { ListedConsent } from '../consents.store.ts';
 import type { EndConsentDeps } from './endConsent.ts';
-import { settleConsent } from './settleConsent.ts';
+import { settleConsent } from './expireConsentIfOverdue.ts';
 
 /** One page of a person's consents at a client, each as it stands now. */
 export async function listConsents(

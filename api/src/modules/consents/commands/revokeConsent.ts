@@ -2,7 +2,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import { canReadConsent, whyOver, type TaskTokenHolder } from '../consents.policy.ts';
 import type { Actor, ConsentDocument } from '../consents.types.ts';
 import { endConsent, type EndConsentDeps } from './endConsent.ts';
-import { settleConsent } from './settleConsent.ts';
+import { settleConsent } from './expireConsentIfOverdue.ts';
 
 /**
  * Takes a consent back: its data and credentials are gone when this returns, and an extraction under

@@ -14,7 +14,7 @@ import type { Restrictions } from '../../users/restrictions.ts';
 import type { Subjects } from '../../users/subjects.ts';
 import type { RunningLockDocument, RunningLocksStore } from '../runningLocks.store.ts';
 import type { TasksStore } from '../tasks.store.ts';
-import { closeTask } from '../jobs/endTask.ts';
+import { closeTask } from '../taskEnding.ts';
 import { taskAad, type TaskConsent } from '../tasks.types.ts';
 
 export interface AcceptTaskDeps {

@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../infra/clock.ts';
-import { endTask, type EndTaskDeps } from '../jobs/endTask.ts';
+import { endTask, type EndTaskDeps } from '../taskEnding.ts';
 import { cancelledEnd } from '../jobs/taskEnds.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Principal } from '../../auth/auth.types.ts';
 import type { QuotaState } from '../../clients/credits.ts';
 import type { OpenedArgs } from '../../encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
-import type { LaunchArgs, LaunchBody } from '../tasks.schemas.ts';
+import type { LaunchArgs, LaunchBody } from '../http/tasks.schemas.ts';
 import { acceptTask, type AcceptTaskDeps } from './acceptTask.ts';
 import { checkCredentials } from './checkCredentials.ts';
 

@@ -1,4 +1,4 @@
-import { endTask, type EndTaskDeps } from '../jobs/endTask.ts';
+import { endTask, type EndTaskDeps } from '../taskEnding.ts';
 import { overdueEnd } from '../jobs/taskEnds.ts';
 import { isOverdue } from '../tasks.policy.ts';
 import type { TaskDocument } from '../tasks.types.ts';

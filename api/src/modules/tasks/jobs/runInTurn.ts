@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExtractionJob, ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import { PLACE_SECONDS, type InstitutionGate } from '../../entities/institutionGate.ts';
-import { endTask } from './endTask.ts';
+import { endTask } from '../taskEnding.ts';
 import { runTask, type RunTaskDeps } from './runTask.ts';
 import { restingEnd } from './taskEnds.ts';
 

@@ -18,8 +18,8 @@ import type { Restrictions } from '../../users/restrictions.ts';
 import type { RunningLocksStore } from '../runningLocks.store.ts';
 import type { TaskEnd, TasksStore } from '../tasks.store.ts';
 import { actionNames, taskAad, type TaskDocument } from '../tasks.types.ts';
-import type { ConsentExtractions } from './ConsentExtractions.ts';
-import { endTask } from './endTask.ts';
+import type { ConsentExtractions } from '../ExtractionListener.ts';
+import { endTask } from '../taskEnding.ts';
 import { holdLease, type HeldLease } from './holdLease.ts';
 import { brokenEnd, cancelledEnd, interruptedEnd, successEnd, toEnd } from './taskEnds.ts';
 

@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../infra/clock.ts';
-import { closeTask, type EndTaskDeps } from './endTask.ts';
+import { closeTask, type EndTaskDeps } from '../taskEnding.ts';
 
 const LOCKS_A_SWEEP = 500;
 /** A task that is past its deadline is ended within this; its lock goes with it. */

@@ -3,7 +3,7 @@ import type { Logger } from '../../../infra/logging/logger.ts';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
 import { isOverdue } from '../tasks.policy.ts';
 import type { TaskDocument } from '../tasks.types.ts';
-import { endTask, type EndTaskDeps } from './endTask.ts';
+import { endTask, type EndTaskDeps } from '../taskEnding.ts';
 import { overdueEnd } from './taskEnds.ts';
 
 export interface SweepTasksDeps extends EndTaskDeps {

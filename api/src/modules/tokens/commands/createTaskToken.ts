@@ -4,7 +4,7 @@ import type { TokenSigner } from '../../../infra/jwt/tokens.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { Principal } from '../../auth/auth.types.ts';
 import type { Subjects } from '../../users/subjects.ts';
-import type { CreateTaskTokenBody } from '../tokens.schemas.ts';
+import type { CreateTaskTokenBody } from '../http/tokens.schemas.ts';
 
 export interface CreateTaskTokenDeps {
   readonly now: Clock;

@@ -7,7 +7,7 @@ import { canFollowExtraction } from '../../tasks/tasks.policy.ts';
 import type { TaskDocument } from '../../tasks/tasks.types.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import { MAX_FAILURES } from '../../users/restrictions.policy.ts';
-import { sessionConsent } from './pendingConsent.ts';
+import { sessionConsent } from '../../consents/commands/pendingConsent.ts';
 
 /** What a person may still try after a wrong login. */
 export interface TriesLeft {

@@ -7,7 +7,7 @@ import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions, type ServingInstitution } from '../../products/productCatalogue.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { Subjects } from '../../users/subjects.ts';
-import { pendingConsent, personOf } from './pendingConsent.ts';
+import { pendingConsent, personOf } from '../../consents/commands/pendingConsent.ts';
 
 export interface ListWidgetEntitiesDeps extends EndConsentDeps {
   readonly vault: Vault;

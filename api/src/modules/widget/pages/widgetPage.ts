@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '../widgetConfig.schemas.ts';
+import type { WidgetSettings } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import type { WidgetBuild } from './widgetBuild.ts';
 
 export type PageSettings = Pick<

@@ -1,0 +1,53 @@
+import { AppError } from '../../../errors/AppError.ts';
+import type { Principal } from '../../auth/auth.types.ts';
+import type { EndConsentDeps } from './endConsent.ts';
+import { whyNotPending } from '../consents.policy.ts';
+import type { Acceptance, ConsentDocument } from '../consents.types.ts';
+import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import { servingInstitutions } from '../../products/productCatalogue.ts';
+import type { AcceptConsentBody } from '../../widget/http/extraction.schemas.ts';
+import { pendingConsent } from './pendingConsent.ts';
+
+export type AcceptConsentDeps = EndConsentDeps & { readonly entities: EntityDirectory };
+
+/**
+ * Notes the person's yes: to which terms, for which institution, when and from where. A later yes,
+ * for another institution, replaces it; the audit log keeps both.
+ * @throws AppError termsError, entityError, or an INVALID_CONSENT entry
+ */
+export async function acceptConsent(
+  deps: AcceptConsentDeps,
+  input: { body: AcceptConsentBody; principal: Principal; requestId: string; ip: string },
+): Promise<{ consent: ConsentDocument; acceptance: Acceptance }> {
+  const { body, principal } = input;
+  const { entityId, termsVersion } = body;
+  const consent = await pendingConsent(deps, principal);
+  if (termsVersion !== consent.offer.termsVersion) throw new AppError('termsError');
+  const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
+  if (!serving.some(({ institution }) => institution.id === entityId))
+    throw new AppError('entityError');
+  const acceptance: Acceptance = {
+    termsVersion,
+    termsHash: consent.offer.termsHash,
+    entityId,
+    at: deps.now(),
+    ip: input.ip,
+  };
+  // Written first, so that no yes counts without it.
+  await deps.audit.append({
+    at: acceptance.at,
+    event: 'consent.accepted',
+    clientId: consent.clientId,
+    keyId: consent.keyId,
+    ...(principal.sessionId === null ? {} : { sessionId: principal.sessionId }),
+    requestId: input.requestId,
+    ip: input.ip,
+    consentId: consent._id,
+    subject: consent.subject,
+    detail: `${entityId} terms ${termsVersion} sha256:${acceptance.termsHash}`,
+  });
+  const accepted = await deps.consents.accept(consent._id, acceptance);
+  if (accepted) return { consent: accepted, acceptance };
+  const current = await deps.consents.find(consent._id);
+  throw new AppError((current && whyNotPending(current)) ?? 'consentTerminated');
+}

@@ -1,0 +1,65 @@
+import type { Credentials } from '@cauce/extractors';
+import { AppError } from '../../../errors/AppError.ts';
+import { addSeconds } from '../../../infra/clock.ts';
+import { newTaskId } from '../../../infra/ids.ts';
+import type { Authenticator } from '../../auth/authenticator.ts';
+import type { ConsentsStore } from '../consents.store.ts';
+import { consentAad, type ConsentDocument } from '../consents.types.ts';
+import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
+import { actionsFor } from '../../products/productCatalogue.ts';
+
+export interface RefreshConsentDeps extends AcceptTaskDeps {
+  readonly consents: ConsentsStore;
+  readonly entities: EntityDirectory;
+  readonly authenticator: Authenticator;
+}
+
+/** A refresh that came to nothing is tried again after this long, by who asks then. */
+const RETRY_SECONDS = 3600;
+
+/**
+ * Queues an extraction with the stored credentials where the consent's data is too old. Of many who
+ * ask at once, one does. Whatever keeps it from being queued (a used-up quota, a pause, an institution
+ * that is down) is no reason to refuse what is there.
+ */
+export async function refreshConsent(
+  deps: RefreshConsentDeps,
+  consent: ConsentDocument,
+  requestId: string,
+): Promise<void> {
+  const now = deps.now();
+  const { _id, refreshAt, credentials, entityId, clientId, subject } = consent;
+  if (!refreshAt || refreshAt > now || !credentials || entityId === null) return;
+  const institution = deps.entities.find(entityId);
+  if (!institution) return;
+  const actions = actionsFor(institution, consent.products);
+  if (!actions?.every((action) => deps.entities.isActionEnabled(institution, action))) return;
+  try {
+    if (!(await deps.consents.claimRefresh(_id, refreshAt, addSeconds(now, RETRY_SECONDS)))) return;
+    const kept = deps.vault.open<Credentials>(credentials, consentAad(_id, 'credentials'));
+    const client = await deps.authenticator.client(clientId);
+    const taskId = newTaskId();
+    await acceptTask(deps, {
+      taskId,
+      clientId,
+      monthlyQuota: client?.monthlyQuota ?? 0,
+      entityId,
+      actionTypes: actions.map((action) => action.type),
+      ...kept,
+      subject,
+      consent: { id: _id, purpose: 'refresh' },
+      scenario: undefined,
+      requestId,
+      commit: async () => {
+        if (!(await deps.consents.beginRefresh(_id, taskId)))
+          throw new AppError('consentTerminated');
+      },
+    });
+  } catch (error) {
+    deps.logger.warn(
+      { err: error, consentId: _id, requestId },
+      'a consent could not be refreshed just now',
+    );
+  }
+}

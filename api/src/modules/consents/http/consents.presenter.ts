@@ -1,0 +1,27 @@
+import { findInstitution } from '@cauce/extractors';
+import type { ListedConsent } from '../consents.store.ts';
+import { PUBLIC_STATE } from '../consents.types.ts';
+
+/** How a consent stands, as the widget sees it. */
+export function presentConsentState(consent: ListedConsent) {
+  return {
+    id: consent._id,
+    ...PUBLIC_STATE[consent.state],
+    validUntil: consent.validUntil?.toISOString() ?? null,
+    ...(consent.terminatedAt ? { terminatedAt: consent.terminatedAt.toISOString() } : {}),
+  };
+}
+
+/** A consent as `GET /consents` shows it (spec section 3, Consent). */
+export function presentConsent(consent: ListedConsent) {
+  const { acceptance, offer, entityId } = consent;
+  const institution = entityId === null ? undefined : findInstitution(entityId);
+  return {
+    ...presentConsentState(consent),
+    products: [...consent.products],
+    tyc: { actualVersion: acceptance?.termsVersion ?? offer.termsVersion },
+    entity: institution
+      ? { id: institution.id, name: institution.name, type: institution.type }
+      : null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
+import type { ConsentsStore } from '../../consents/consents.store.ts';
+import { consentAad } from '../../consents/consents.types.ts';
+
+const CONSENTS_A_TURN = 500;
+
+/**
+ * While the vault's key is being replaced, brings what consents keep under the new one: they outlive
+ * any other record, and the old key can be dropped once nothing is under it.
+ * @returns how many were brought over
+ */
+export async function rewrapConsents(deps: {
+  readonly vault: Vault;
+  readonly consents: ConsentsStore;
+}): Promise<number> {
+  const { vault, consents } = deps;
+  const { currentKid, isUnderWay } = vault.rotation;
+  if (!isUnderWay) return 0;
+  const found = await consents.underOtherKeys(currentKid, CONSENTS_A_TURN);
+  for (const consent of found) {
+    const rewrap = (sealed: Sealed, field: string) =>
+      vault.needsRewrap(sealed) ? vault.rewrap(sealed, consentAad(consent._id, field)) : sealed;
+    await consents.rewrap(consent, {
+      person: consent.person && rewrap(consent.person, 'person'),
+      credentials: consent.credentials && rewrap(consent.credentials, 'credentials'),
+      results: consent.results.map(({ product, data }) => ({
+        product,
+        data: rewrap(data, `results/${product}`),
+      })),
+    });
+  }
+  return found.length;
+}

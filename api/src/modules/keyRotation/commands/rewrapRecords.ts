@@ -1,0 +1,124 @@
+import { VaultError, type Vault } from '../../../infra/vault/Vault.ts';
+import type { ConsentsStore } from '../../consents/consents.store.ts';
+import { rewrapConsents } from './rewrapConsents.ts';
+import { consentAad } from '../../consents/consents.types.ts';
+import { encryptionKeyAad } from '../../encryption/encryption.types.ts';
+import { taskAad } from '../../tasks/tasks.types.ts';
+import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.store.ts';
+
+/** A field and what binds its value to the record. */
+interface BoundField extends SealedField {
+  readonly aad: (id: string) => string;
+  /** Outlives a day: brought over by the sweeper too. */
+  readonly isLongLived: boolean;
+}
+
+const bound = (
+  collection: string,
+  field: string,
+  isLongLived: boolean,
+  aad: (id: string) => string,
+): BoundField => ({ collection, field, aad, isLongLived });
+
+/** Every sealed value of the database, but for the list of a consent's results. */
+export const SEALED_FIELDS: readonly BoundField[] = [
+  bound('encryptionKeys', 'privateJwk', true, encryptionKeyAad),
+  bound('consents', 'person', true, (id) => consentAad(id, 'person')),
+  bound('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
+  bound('tasks', 'username', false, (id) => taskAad(id, 'username')),
+  bound('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
+  bound('tasks', 'result', false, (id) => taskAad(id, 'result')),
+  bound('idempotency', 'answer', false, (id) => `idempotency/${id}/answer`),
+];
+
+export interface RewrapDeps {
+  readonly vault: Vault;
+  readonly sealedRecords: SealedRecordsStore;
+  readonly consents: ConsentsStore;
+}
+
+export interface RewrapCounts {
+  /** Values brought under the key in use, by `collection.field`. */
+  readonly rewrapped: Readonly<Record<string, number>>;
+  /** Values that no key of the ring opens: the ring lacks theirs, or they were altered. */
+  readonly unreadable: Readonly<Record<string, number>>;
+}
+
+/** How many values each key of the vault still holds. */
+export async function countKeyUse(
+  deps: Pick<RewrapDeps, 'sealedRecords'>,
+): Promise<readonly KeyUse[]> {
+  const counts: KeyUse[] = [];
+  for (const field of SEALED_FIELDS) counts.push(...(await deps.sealedRecords.countByKey(field)));
+  return [...counts, ...(await deps.sealedRecords.countConsentResults())];
+}
+
+/**
+ * Brings stored secrets under the vault's key in use, so that the ones before it can be dropped. Their
+ * content is neither decrypted nor written anew. Safe beside running processes, and to repeat.
+ * @param scope `longLived` leaves out what expires within a day or two by itself
+ */
+export async function rewrapRecords(
+  deps: RewrapDeps,
+  scope: 'all' | 'longLived',
+): Promise<RewrapCounts> {
+  const { vault, sealedRecords } = deps;
+  const rewrapped: Record<string, number> = {};
+  const unreadable: Record<string, number> = {};
+  const { currentKid, isUnderWay } = vault.rotation;
+  if (!isUnderWay) return { rewrapped, unreadable };
+  for (const place of SEALED_FIELDS) {
+    if (scope === 'longLived' && !place.isLongLived) continue;
+    const name = `${place.collection}.${place.field}`;
+    for await (const { id, sealed } of sealedRecords.underOthers(place, currentKid)) {
+      try {
+        const next = vault.rewrap(sealed, place.aad(id));
+        if (await sealedRecords.rewrap(place, id, sealed, next)) increment(rewrapped, name);
+      } catch (error) {
+        if (!(error instanceof VaultError)) throw error;
+        increment(unreadable, name);
+      }
+    }
+  }
+  await rewrapConsentResults(deps, currentKid, { rewrapped, unreadable });
+  return { rewrapped, unreadable };
+}
+
+/** What is left of a consent by now is its results, which are brought over a batch at a time. */
+async function rewrapConsentResults(
+  { vault, sealedRecords, consents }: RewrapDeps,
+  currentKid: string,
+  {
+    rewrapped,
+    unreadable,
+  }: { rewrapped: Record<string, number>; unreadable: Record<string, number> },
+): Promise<void> {
+  const name = 'consents.results';
+  let left = await otherResults(sealedRecords, currentKid);
+  while (left > 0) {
+    try {
+      await rewrapConsents({ vault, consents });
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error;
+      increment(unreadable, name, left);
+      return;
+    }
+    const after = await otherResults(sealedRecords, currentKid);
+    increment(rewrapped, name, left - after);
+    if (after >= left) {
+      // Of a consent that ended or changed at that very moment.
+      increment(unreadable, name, after);
+      return;
+    }
+    left = after;
+  }
+}
+
+async function otherResults(store: SealedRecordsStore, currentKid: string): Promise<number> {
+  const counts = await store.countConsentResults();
+  return counts.reduce((sum, { kid, count }) => sum + (kid === currentKid ? 0 : count), 0);
+}
+
+function increment(counts: Record<string, number>, name: string, by = 1): void {
+  counts[name] = (counts[name] ?? 0) + by;
+}

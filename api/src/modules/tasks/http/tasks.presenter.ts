@@ -1,0 +1,28 @@
+import type { Vault } from '../../../infra/vault/Vault.ts';
+import { TASK_STATUS_CODES, taskAad, type TaskDocument } from '../tasks.types.ts';
+
+/**
+ * A task as `GET /tasks/{taskId}` shows it (spec section 3, Task result envelope), as JSON: its data
+ * were sealed as JSON and are put in as they are.
+ */
+export function presentTask(task: TaskDocument, vault: Vault): Buffer {
+  const { status, entityId, error } = task;
+  const envelope = JSON.stringify({
+    taskStatus: status,
+    taskStatusCode: TASK_STATUS_CODES[status],
+    results: {
+      username: vault.open<string>(task.username, taskAad(task._id, 'username')),
+      entityId,
+      ...(error ? { error } : {}),
+    },
+  });
+  const data =
+    status === 'success' && task.result
+      ? vault.openJson(task.result, taskAad(task._id, 'result'))
+      : NO_DATA;
+  // Behind the last of `results`, which is the last of the envelope.
+  return Buffer.concat([Buffer.from(`${envelope.slice(0, -2)},"data":`), data, ENVELOPE_END]);
+}
+
+const NO_DATA = Buffer.from('null');
+const ENVELOPE_END = Buffer.from('}}');

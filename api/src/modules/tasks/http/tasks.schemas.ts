@@ -1,0 +1,138 @@
+import Joi from 'joi';
+import type { ValidationError } from 'joi';
+import { AppError } from '../../../errors/AppError.ts';
+import { notAllowedMessage } from '../../../errors/notAllowed.ts';
+import { productDataSchema } from '../../../http/openapi/productData.ts';
+import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import { TASK_STATUS_CODES, TASK_STATUSES } from '../tasks.types.ts';
+
+/** Credentials as the caller sends them, in clear or inside `encryptArgs`. */
+export interface LaunchArgs {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface LaunchBody {
+  readonly action: string;
+  readonly args?: LaunchArgs;
+  readonly encryptArgs?: string;
+}
+
+export const argsSchema = Joi.object<LaunchArgs>({
+  username: Joi.string()
+    .allow('')
+    .required()
+    .description('RUT de la persona, con o sin puntos; o su correo, donde la institución lo usa.')
+    .example('12345678-5'),
+  password: Joi.string()
+    .allow('')
+    .required()
+    .description('Clave con la que la persona entra al sitio de la institución.')
+    .example('Clave1234'),
+})
+  .description('Credenciales en claro. Viajan solo por TLS y nunca se guardan sin cifrar.')
+  .label('LaunchArgs');
+
+/**
+ * The body of a launch. The keys stand in the order in which design section 5 checks them: joi
+ * reports the first fault in that order. That an institution rests just now is no fault of the body:
+ * a launch that was accepted before has its answer all the same when it is sent again.
+ */
+export function launchBodySchema(entities: EntityDirectory): Joi.ObjectSchema<LaunchBody> {
+  return Joi.object<LaunchBody>({
+    action: Joi.string()
+      .required()
+      .custom((name: string, helpers) =>
+        entities.isServed(name) ? name : helpers.error('action.unknown'),
+      )
+      .description('Acción por lanzar, en la forma entidad:acción, tal como la da GET /entities.')
+      .example('banco-chile:movement'),
+    args: argsSchema,
+    encryptArgs: Joi.string()
+      .allow('')
+      .description(
+        'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys.',
+      ),
+  })
+    .or('args', 'encryptArgs')
+    .nand('args', 'encryptArgs')
+    .label('LaunchTask');
+}
+
+/** Faults of a launch, in the catalogue's words. */
+export function launchFault(entities: EntityDirectory, fault: ValidationError): AppError {
+  const [detail] = fault.details;
+  const { action } = (fault._original ?? {}) as { action?: unknown };
+  // Whether an action can be launched comes before what is wrong with its arguments.
+  if (typeof action === 'string' && !entities.launchable(action))
+    return new AppError('invalidAction');
+  if (!detail) return new AppError('wrongFormat', { cause: fault });
+  const [first, second] = detail.path;
+  if (first === 'action') return new AppError('invalidAction');
+  if (detail.type === 'object.missing') return new AppError('argsRequired');
+  if (detail.type === 'object.nand') return new AppError('argsAndEncryptArgs');
+  if (detail.type === 'object.unknown')
+    return new AppError('notAllowed', { message: notAllowedMessage(detail.path) });
+  if (first === 'args') return new AppError(second === undefined ? 'argsNotObject' : 'invalidArgs');
+  if (first === 'encryptArgs') return new AppError('encryptArgsNotString');
+  return new AppError('wrongFormat', { message: 'body must be of type object' });
+}
+
+export const launchedSchema = Joi.object({
+  taskId: Joi.string()
+    .hex()
+    .length(64)
+    .required()
+    .description('Identificador de la tarea: 64 caracteres hexadecimales.')
+    .example('3f0c'.repeat(16)),
+}).label('LaunchedTask');
+
+export const taskIdParams = Joi.object<{ taskId: string }>({
+  taskId: Joi.string()
+    .required()
+    .description('Identificador que entregó POST /tasks.')
+    .example('3f0c'.repeat(16)),
+});
+
+export const taskErrorSchema = Joi.object({
+  code: Joi.string()
+    .required()
+    .description('Código estable de la causa.')
+    .example('INSTITUTION_UNAVAILABLE'),
+  message: Joi.string()
+    .required()
+    .description('La causa en inglés, sin datos de la persona.')
+    .example('The institution is not available'),
+  retryable: Joi.boolean()
+    .required()
+    .description('Si tiene sentido lanzar la misma tarea otra vez.')
+    .example(true),
+}).label('TaskError');
+
+export const taskSchema = Joi.object({
+  taskStatus: Joi.string()
+    .valid(...TASK_STATUSES)
+    .required()
+    .description('Estado de la tarea. pending y running cambian solos: consulta otra vez.')
+    .example('success'),
+  taskStatusCode: Joi.number()
+    .valid(...new Set(Object.values(TASK_STATUS_CODES)))
+    .required()
+    .description('El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló.')
+    .example(200),
+  results: Joi.object({
+    username: Joi.string()
+      .required()
+      .description('Usuario de la extracción; un RUT se devuelve como 12345678-5.')
+      .example('12345678-5'),
+    entityId: Joi.string().required().description('Institución.').example('banco-chile'),
+    data: productDataSchema()
+      .required()
+      .description('Los datos del producto; null hasta que la tarea termina con éxito.')
+      .example([]),
+    error: taskErrorSchema.description('Por qué falló; solo en tareas que terminaron mal.'),
+  })
+    .required()
+    .description('Lo extraído.')
+    .label('TaskResults'),
+}).label('Task');

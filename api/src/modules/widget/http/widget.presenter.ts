@@ -1,0 +1,134 @@
+import type { LoginKind } from '@cauce/extractors';
+import type { Clock } from '../../../infra/clock.ts';
+import { addMonths } from '../../../infra/clock.ts';
+import type { Vault } from '../../../infra/vault/Vault.ts';
+import { presentConsentState } from '../../consents/http/consents.presenter.ts';
+import type { ConsentDocument } from '../../consents/consents.types.ts';
+import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
+import { isFinal, type TaskDocument, type TaskStatus } from '../../tasks/tasks.types.ts';
+import type { TriesLeft } from '../commands/followExtraction.ts';
+import type { OfferedInstitution } from '../commands/listWidgetEntities.ts';
+import {
+  WIDGET_SESSION_SECONDS,
+  type OpenedWidgetSession,
+} from '../../consents/commands/openWidgetSession.ts';
+import { personOf } from '../../consents/commands/pendingConsent.ts';
+import { EXTRACTION_STEPS, type STEP_STATES } from './extraction.schemas.ts';
+import { historyMonths } from '../historyMonths.ts';
+import { productWords } from '../productWords.ts';
+
+/** A widget's session as `POST /widget/sessions` shows it. */
+export function presentWidgetSession(
+  { consent, config, sessionToken, expiresAt, encryptionKey }: OpenedWidgetSession,
+  deps: { vault: Vault; now: Clock; environment: string },
+) {
+  const person = personOf(deps.vault, consent);
+  const { offer } = consent;
+  return {
+    sessionToken,
+    expiresAt: expiresAt.toISOString(),
+    lifetimeMinutes: WIDGET_SESSION_SECONDS / 60,
+    environment: deps.environment,
+    consentId: consent._id,
+    widgetConfigId: config._id,
+    client: {
+      name: config.appName,
+      legalName: config.legalName,
+      rut: config.rut,
+      logoUrl: config.logoUrl,
+      privacyUrl: config.privacyUrl,
+      revocationUrl: config.revocationUrl,
+    },
+    user: { username: person.username, companyId: person.companyId },
+    products: consent.products.map((id) => ({
+      id,
+      ...(productWords(id, consent.locale) ?? { title: id, description: '' }),
+      historyMonths: historyMonths(id),
+    })),
+    entityTypes: [...consent.entityTypes],
+    purpose: config.purpose,
+    validity: {
+      months: offer.validityMonths,
+      validUntil: addMonths(deps.now(), offer.validityMonths).toISOString(),
+      storesCredentials: offer.storesCredentials,
+    },
+    terms: { ...config.terms },
+    theme: { ...config.theme },
+    locale: consent.locale,
+    encryptionKey,
+  };
+}
+
+/** An institution as `GET /widget/entities` shows it; a rule that it lacks cannot be offered. */
+export function presentWidgetEntity(
+  { institution, actions, restrictedUntil }: OfferedInstitution,
+  deps: { entities: EntityDirectory; health: InstitutionHealth },
+) {
+  const [action] = actions;
+  const rule = action && institution.passwordRules[action.loginKind];
+  if (!rule) return null;
+  return {
+    id: institution.id,
+    name: institution.name,
+    type: institution.type,
+    enabled: actions.every((one) => deps.entities.isActionEnabled(institution, one)),
+    condition: deps.health.condition(institution.id),
+    login: {
+      kind: loginKindName(action.loginKind, rule.id),
+      usernameKinds: [...institution.usernameKinds],
+      passwordRule: {
+        minLength: rule.minLength,
+        maxLength: rule.maxLength,
+        pattern: rule.pattern.source,
+        characters: rule.characters,
+        symbols: rule.symbols,
+      },
+    },
+    siteUrl: deps.entities.baseUrl(institution.id),
+    retryAfter: restrictedUntil?.toISOString() ?? null,
+  };
+}
+
+/** An exchange's password is a key of its API, which a person has to be told. */
+const loginKindName = (kind: LoginKind, ruleId: string): string =>
+  ruleId === 'api-key-and-secret' ? 'api-key' : kind;
+
+/** An extraction as the widget follows it. */
+export function presentExtraction(
+  task: TaskDocument,
+  consent: ConsentDocument,
+  tries: TriesLeft | null,
+) {
+  return {
+    id: task._id,
+    entityId: task.entityId,
+    status: task.status,
+    steps: presentSteps(task),
+    createdAt: task.createdAt.toISOString(),
+    deadlineAt: task.deadlineAt.toISOString(),
+    attemptsLeft: task.attemptsLeft,
+    triesBeforePause: tries?.triesBeforePause ?? null,
+    retryAfter: tries?.restrictedUntil?.toISOString() ?? null,
+    error: task.error ? { ...task.error } : null,
+    dataShared: consent.state === 'active',
+    consent: presentConsentState(consent),
+  };
+}
+
+type StepState = (typeof STEP_STATES)[number];
+
+/** Where each step is, by the phase that the worker wrote down before it began it. */
+export function presentSteps({ status, phase }: Pick<TaskDocument, 'status' | 'phase'>) {
+  const reached = phase === null ? -1 : EXTRACTION_STEPS.indexOf(phase);
+  return EXTRACTION_STEPS.map((name, index) => ({
+    name,
+    state: stepState(status, index, reached),
+  }));
+}
+
+function stepState(status: TaskStatus, index: number, reached: number): StepState {
+  if (status === 'success' || index < reached) return 'done';
+  if (index > reached) return 'pending';
+  return isFinal(status) ? 'failed' : 'active';
+}
