@@ -7,7 +7,7 @@ import type { PageLink, SidebarNode } from '../../src/site/pageTypes.ts';
 import type { OperationLink, ReferenceIndexModel } from '../../src/site/referenceTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import { codeHtml } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
-import { operationSlug } from '../../src/reference/operationSlug.ts';
+import { operationSlug } from '../../src/site/addresses.ts';
 import { joinPath } from '../content/slugs.ts';
 import { highlightCode } from '../mdx/highlight.ts';
 import { openTextCache } from '../textCache.ts';

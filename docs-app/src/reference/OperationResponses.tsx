@@ -1,6 +1,6 @@
 import { Details, Heading, InlineCode, Link, ParameterList, ReferenceSection } from '@cauce/ui';
 import type { ResponseModel } from '../site/referenceTypes.ts';
-import { errorHref } from './errorHref.ts';
+import { errorHref } from '../site/addresses.ts';
 import { ExampleTabs } from './ExampleTabs.tsx';
 import { Html, parameterData } from './parameterData.tsx';
 import styles from './reference.module.css';

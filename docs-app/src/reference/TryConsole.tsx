@@ -1,9 +1,11 @@
 import { Alert, Button, CodeBlock, TextField } from '@cauce/ui';
 import { useState, type SubmitEvent } from 'react';
 import type { ConsoleModel } from '../site/referenceTypes.ts';
-import { credentials } from './credentials.ts';
 import { sandboxRequest, sendToSandbox, type SandboxAnswer } from './sandboxRequest.ts';
 import styles from './reference.module.css';
+
+/** What the reader typed as credentials: kept in memory until the page is closed. */
+const credentials = new Map<NonNullable<ConsoleModel['auth']>, string>();
 
 const CREDENTIAL_WORDS = {
   apiKey: 'Llave de la API (X-API-Key)',

@@ -15,7 +15,7 @@ import {
 } from '@cauce/ui';
 import type { ReactNode } from 'react';
 import { site } from 'virtual:cauce/site';
-import { usePageViews } from '../analytics/usePageViews.ts';
+import { usePageViews } from './usePageViews.ts';
 import { useRouter, useRouterState } from '../router/RouterProvider.tsx';
 import { useSearch } from '../search/SearchProvider.tsx';
 

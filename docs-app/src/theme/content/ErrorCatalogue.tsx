@@ -1,6 +1,6 @@
 import { Heading, InlineCode, Link } from '@cauce/ui';
 import { site } from 'virtual:cauce/site';
-import { operationSlug } from '../../reference/operationSlug.ts';
+import { operationSlug } from '../../site/addresses.ts';
 import { errorCodes, type ErrorApi, type ErrorCode, type ErrorEntry } from './errorGroups.ts';
 import styles from './ErrorCatalogue.module.css';
 

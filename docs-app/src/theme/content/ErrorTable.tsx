@@ -1,6 +1,6 @@
 import { InlineCode, Link, Table } from '@cauce/ui';
 import errors from '../../../generated/errors.json' with { type: 'json' };
-import { errorHref } from '../../reference/errorHref.ts';
+import { errorHref } from '../../site/addresses.ts';
 
 export interface ErrorTableProps {
   /** Names of the catalogue's entries (`productsError`), in the order in which the API checks. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import errors from '../../../generated/errors.json' with { type: 'json' };
-import { errorHref } from '../../reference/errorHref.ts';
+import { errorHref } from '../../site/addresses.ts';
 import { errorCodes, type ErrorApi } from './errorGroups.ts';
 
 const page = readFileSync(

@@ -1,5 +1,5 @@
 import errors from '../../../generated/errors.json' with { type: 'json' };
-import { errorAnchor } from '../../reference/errorHref.ts';
+import { errorAnchor } from '../../site/addresses.ts';
 
 /** One way in which a code is answered: its message, why, and what to do. */
 export type ErrorEntry = (typeof errors)[number];

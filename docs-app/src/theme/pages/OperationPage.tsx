@@ -13,7 +13,7 @@ import { ExampleTabs } from '../../reference/ExampleTabs.tsx';
 import { OperationResponses } from '../../reference/OperationResponses.tsx';
 import { Html, parameterData } from '../../reference/parameterData.tsx';
 import styles from '../../reference/reference.module.css';
-import { referenceCrumb } from '../../reference/referenceCrumb.ts';
+import { referenceCrumb } from './referenceCrumb.ts';
 import { SchemaView } from '../../reference/SchemaView.tsx';
 import { TryIt } from '../../reference/TryIt.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Breadcrumbs } from '@cauce/ui';
-import { referenceCrumb } from '../../reference/referenceCrumb.ts';
+import { referenceCrumb } from './referenceCrumb.ts';
 import { SchemaView } from '../../reference/SchemaView.tsx';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { SchemaPageData } from '../../site/pageTypes.ts';

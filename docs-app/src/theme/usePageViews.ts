@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRouterState } from '../router/RouterProvider.tsx';
-import { fullTitle } from '../theme/Head.tsx';
-import { analytics } from './analytics.ts';
+import { fullTitle } from './Head.tsx';
+import { analytics } from '../analytics/analytics.ts';
 
 /** Tells of each page that the reader comes to; a change of hash or query is no page. */
 export function usePageViews(): void {
