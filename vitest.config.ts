@@ -52,10 +52,7 @@ const browser = (width: number, height: number) => ({
 
 /** Found before the first test: a dependency met later makes Vite reload the page under it. */
 const DEPENDENCIES = [
-  '@base-ui/react/combobox',
-  '@base-ui/react/menu',
   '@base-ui/react/select',
-  '@base-ui/react/toast',
   '@storybook/addon-a11y/preview',
   '@storybook/addon-docs/blocks',
   '@storybook/react-vite',

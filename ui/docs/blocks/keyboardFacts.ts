@@ -61,17 +61,17 @@ export const KEYBOARD: readonly KeyboardFacts[] = [
     ],
   },
   {
-    name: 'Lista con búsqueda',
-    components: ['Combobox', 'InstitutionCombobox', 'Select'],
+    name: 'Lista de opciones',
+    components: ['Select'],
     keys: [
       ['↓ ↑', 'Abre la lista y recorre las opciones.'],
       ['Enter', 'Elige la opción marcada.'],
-      ['Esc', 'Cierra la lista; con la lista cerrada, borra lo escrito.'],
+      ['Esc', 'Cierra la lista y deja lo que estaba elegido.'],
     ],
   },
   {
-    name: 'Casilla e interruptor',
-    components: ['Checkbox', 'Switch'],
+    name: 'Casilla',
+    components: ['Checkbox'],
     keys: [
       ['Tab', 'Llega a la casilla.'],
       ['Espacio', 'La marca o la desmarca.'],

@@ -1,13 +1,27 @@
 import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { TONE_ICONS } from '../../internal/toneIcons.ts';
 import { useMessages } from '../../messages/index.ts';
-import { CloseIcon } from '../Icon/index.ts';
+import {
+  CloseIcon,
+  DangerIcon,
+  InfoIcon,
+  NoteIcon,
+  SuccessIcon,
+  WarningIcon,
+} from '../Icon/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import styles from './Alert.module.css';
 
 /** What an alert is about. Each tone has its own shape and word besides its colour. */
 export type AlertTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+const ICONS = {
+  neutral: NoteIcon,
+  info: InfoIcon,
+  success: SuccessIcon,
+  warning: WarningIcon,
+  danger: DangerIcon,
+};
 
 export interface AlertProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   /** What it is about. */
@@ -39,7 +53,7 @@ export function Alert({
   ...rest
 }: AlertProps) {
   const { forms, common } = useMessages();
-  const Icon = TONE_ICONS[tone];
+  const Icon = ICONS[tone];
   return (
     <div
       {...rest}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentType } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { Amount } from '../Amount/index.ts';
+import { formatAmount } from '../../format/index.ts';
 import { DateText } from '../DateText/index.ts';
 import { EmptyState } from '../EmptyState/index.ts';
 import { StatusPill } from '../StatusPill/index.ts';
@@ -69,14 +69,14 @@ const columns: DataTableColumn<Movement>[] = [
     id: 'amount',
     header: 'Monto',
     isNumeric: true,
-    cell: (row) => <Amount value={row.amount} />,
+    cell: (row) => formatAmount(row.amount),
     sortValue: (row) => row.amount,
   },
   {
     id: 'balance',
     header: 'Saldo',
     isNumeric: true,
-    cell: (row) => <Amount value={row.balance} />,
+    cell: (row) => (row.balance === null ? '—' : formatAmount(row.balance)),
     sortValue: (row) => row.balance,
   },
 ];

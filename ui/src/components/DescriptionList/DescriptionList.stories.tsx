@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { DateText } from '../DateText/index.ts';
-import { RutText } from '../RutText/index.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 
 const meta = {
@@ -20,11 +19,7 @@ const meta = {
       },
       {
         term: 'Quién los recibe',
-        description: (
-          <>
-            Arriendo Fácil SpA, RUT <RutText value="76192083-9" />
-          </>
-        ),
+        description: 'Arriendo Fácil SpA, RUT 76.192.083-9',
       },
       {
         term: 'Qué no se puede hacer',

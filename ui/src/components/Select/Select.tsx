@@ -1,11 +1,11 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { clsx } from 'clsx';
+import { useState, type ComponentPropsWithRef, type SyntheticEvent } from 'react';
+import { useControllableState } from '../../hooks/useControllableState.ts';
 import controlStyles from '../../internal/control.module.css';
 import { useOverlayContainer } from '../../internal/overlayContainer.ts';
-import popupStyles from '../../internal/popup.module.css';
-import { useChoice, type ChoiceFieldProps } from '../../internal/useChoice.ts';
 import { useMessages } from '../../messages/index.ts';
-import { Field } from '../Field/index.ts';
+import { Field, type FieldOwnProps } from '../Field/index.ts';
 import { CheckIcon, ChevronsUpDownIcon } from '../Icon/index.ts';
 import styles from './Select.module.css';
 
@@ -19,9 +19,26 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
-export interface SelectProps extends ChoiceFieldProps {
-  /** The choices, in their order. For more than a dozen use `Combobox`. */
+export interface SelectProps
+  extends
+    FieldOwnProps,
+    Omit<ComponentPropsWithRef<'div'>, 'children' | 'defaultValue' | 'onChange'> {
+  /** The choices, in their order. */
   options: readonly SelectOption[];
+  /** The chosen value, where the page holds it; `null` is none. */
+  value?: string | null;
+  /** The value chosen at first, where the field holds it. */
+  defaultValue?: string | null;
+  /** Called with the value that is chosen. */
+  onValueChange?: (value: string | null) => void;
+  /** Name in the form's data. */
+  name?: string;
+  /** One must be chosen to send the form. */
+  required?: boolean;
+  /** Cannot be used now. */
+  disabled?: boolean;
+  /** 48 px, or 40 in dense pages of the documentation. */
+  size?: 'regular' | 'compact';
   /** What stands in the field while nothing is chosen; «Elige una opción» without it. */
   placeholder?: string;
 }
@@ -30,22 +47,45 @@ export interface SelectProps extends ChoiceFieldProps {
 export function Select({
   options,
   placeholder,
+  value,
+  defaultValue = null,
+  onValueChange,
   name,
   required = false,
   disabled = false,
   size = 'regular',
+  error,
+  id,
+  onInvalidCapture,
   ...rest
 }: SelectProps) {
   const { choice } = useMessages().forms;
   const container = useOverlayContainer();
-  const { chosen, choose, fieldProps } = useChoice(rest);
+  const [chosen, setChosen] = useControllableState<string | null>(
+    value,
+    defaultValue,
+    onValueChange,
+  );
+  const missing = useMissingChoice(choice.required);
+  const handleChange = (next: string | null) => {
+    missing.clear();
+    setChosen(next);
+  };
   return (
-    <Field {...fieldProps}>
+    <Field
+      {...rest}
+      controlId={id}
+      error={error ?? missing.error}
+      onInvalidCapture={(event) => {
+        missing.handleInvalid(event);
+        onInvalidCapture?.(event);
+      }}
+    >
       {(field) => (
         <BaseSelect.Root
           items={[...options]}
           value={chosen}
-          onValueChange={choose}
+          onValueChange={handleChange}
           modal={false}
           {...{ required, disabled, ...(name !== undefined && { name }) }}
         >
@@ -65,23 +105,23 @@ export function Select({
           </BaseSelect.Trigger>
           <BaseSelect.Portal container={container}>
             <BaseSelect.Positioner
-              className={popupStyles['positioner']}
+              className={styles['positioner']}
               sideOffset={4}
               alignItemWithTrigger={false}
             >
-              <BaseSelect.Popup className={popupStyles['popup']}>
+              <BaseSelect.Popup className={styles['popup']}>
                 <BaseSelect.List aria-labelledby={`${field.id}-label`}>
                   {options.map((option) => (
                     <BaseSelect.Item
                       key={option.value}
                       value={option.value}
                       disabled={option.isDisabled ?? false}
-                      className={popupStyles['item']}
+                      className={styles['item']}
                     >
-                      <BaseSelect.ItemText className={popupStyles['itemText']}>
+                      <BaseSelect.ItemText className={styles['itemText']}>
                         {option.label}
                       </BaseSelect.ItemText>
-                      <BaseSelect.ItemIndicator className={popupStyles['check']}>
+                      <BaseSelect.ItemIndicator className={styles['check']}>
                         <CheckIcon size={16} />
                       </BaseSelect.ItemIndicator>
                     </BaseSelect.Item>
@@ -94,4 +134,22 @@ export function Select({
       )}
     </Field>
   );
+}
+
+/**
+ * The error of a required choice that is missing when the form is sent. The value is in a hidden
+ * `input`, so its `invalid` event is caught here and shown in our own words.
+ */
+function useMissingChoice(message: string) {
+  const [error, setError] = useState<string>();
+  const handleInvalid = (event: SyntheticEvent<HTMLElement>) => {
+    event.preventDefault();
+    setError(message);
+    const input = event.target;
+    if (input instanceof HTMLInputElement && input.form?.querySelector('input:invalid') === input) {
+      // Base UI passes the focus on to the visible control.
+      input.focus();
+    }
+  };
+  return { error, handleInvalid, clear: () => setError(undefined) };
 }

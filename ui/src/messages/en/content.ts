@@ -8,16 +8,6 @@ export const content: (typeof es)['content'] = {
     attention: 'Attention',
     danger: 'Danger',
   },
-  banner: {
-    draft: {
-      title: 'Draft',
-      body: 'This page is not published: it only shows while the site is being written.',
-    },
-    unlisted: {
-      title: 'Unlisted page',
-      body: 'Search engines leave it out, and only those who have its address get here.',
-    },
-  },
   blog: {
     readingTime: (minutes) => (minutes <= 1 ? 'One minute read' : `${minutes} min read`),
   },

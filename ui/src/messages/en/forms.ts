@@ -54,18 +54,12 @@ export const forms: (typeof es)['forms'] = {
     clear: 'Clear the search',
     results: (count) => (count === 1 ? '1 result' : `${count} results`),
   },
-  noData: 'no data',
   progressStates: { pending: 'pending', running: 'in progress', done: 'done', failed: 'failed' },
   stepAnnouncement: (label, step, count) => `${label}, step ${step} of ${count}`,
   stepOf: (step, count, name) => `Step ${step} of ${count}: ${name}`,
-  stepDone: '(done)',
   choice: {
     placeholder: 'Choose an option',
     required: 'Choose an option from the list.',
-    open: 'Show the list',
-    clear: 'Clear the choice',
-    empty: (search) =>
-      `We did not find “${search}”. Check how you wrote it or choose from the list.`,
   },
   institutionList: {
     search: 'Search for your bank or service',
@@ -76,15 +70,9 @@ export const forms: (typeof es)['forms'] = {
     tryAgain: 'Check how you wrote it or choose from the list.',
     showAll: 'See the whole list',
   },
-  toast: { region: 'Notices', close: 'Close the notice' },
   table: {
     loading: 'Loading the table…',
     empty: 'There is nothing to show',
     sortBy: (column) => `Sort by ${column}`,
-  },
-  secret: {
-    show: 'Show',
-    hide: 'Hide',
-    masked: (end) => `hidden, ends in ${end}`,
   },
 };

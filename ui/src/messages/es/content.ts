@@ -6,16 +6,6 @@ export const content = {
     attention: 'Atención',
     danger: 'Peligro',
   },
-  banner: {
-    draft: {
-      title: 'Borrador',
-      body: 'Esta página no se publica: sólo se ve mientras se escribe el sitio.',
-    },
-    unlisted: {
-      title: 'Página sin listar',
-      body: 'Los buscadores no la muestran y sólo llega quien tiene su dirección.',
-    },
-  },
   blog: {
     readingTime: (minutes: number) =>
       minutes <= 1 ? 'Lectura de un minuto' : `${minutes} min de lectura`,

@@ -53,19 +53,13 @@ export const forms = {
     clear: 'Borrar la búsqueda',
     results: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
   },
-  noData: 'sin dato',
   progressStates: { pending: 'pendiente', running: 'en curso', done: 'listo', failed: 'falló' },
   stepAnnouncement: (label: string, step: number, count: number) =>
     `${label}, paso ${step} de ${count}`,
   stepOf: (step: number, count: number, name: string) => `Paso ${step} de ${count}: ${name}`,
-  stepDone: '(hecho)',
   choice: {
     placeholder: 'Elige una opción',
     required: 'Elige una opción de la lista.',
-    open: 'Mostrar la lista',
-    clear: 'Borrar la elección',
-    empty: (search: string) =>
-      `No encontramos «${search}». Revisa cómo lo escribiste o elige de la lista.`,
   },
   institutionList: {
     search: 'Busca tu banco o servicio',
@@ -76,15 +70,9 @@ export const forms = {
     tryAgain: 'Revisa cómo lo escribiste o elige de la lista.',
     showAll: 'Ver toda la lista',
   },
-  toast: { region: 'Avisos', close: 'Cerrar el aviso' },
   table: {
     loading: 'Cargando la tabla…',
     empty: 'No hay datos para mostrar',
     sortBy: (column: string) => `Ordenar por ${column}`,
-  },
-  secret: {
-    show: 'Mostrar',
-    hide: 'Ocultar',
-    masked: (end: string) => `oculta, termina en ${end}`,
   },
 };

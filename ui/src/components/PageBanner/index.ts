@@ -1,1 +1,0 @@
-export { PageBanner, type PageBannerProps } from './PageBanner.tsx';

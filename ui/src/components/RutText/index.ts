@@ -1,1 +1,0 @@
-export { RutText, type RutTextProps } from './RutText.tsx';

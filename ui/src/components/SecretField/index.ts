@@ -1,1 +1,0 @@
-export { SecretField, type SecretFieldProps } from './SecretField.tsx';

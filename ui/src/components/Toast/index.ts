@@ -1,6 +1,0 @@
-export {
-  ToastProvider,
-  useToast,
-  type ToastOptions,
-  type ToastProviderProps,
-} from './ToastProvider.tsx';
