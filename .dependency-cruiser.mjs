@@ -29,12 +29,12 @@ export default {
       to: { path: 'node_modules/(@?koa|bull|ioredis|mongodb)' },
     },
     {
-      name: 'simulator-and-citizen-are-not-production',
+      name: 'simulator-and-synthetic-person-are-not-production',
       severity: 'error',
       comment:
-        'Connectors meet the simulator over HTTP only; if they could import it or the citizen, the sandbox would prove nothing.',
+        'Connectors meet the simulator over HTTP only; if they could import it or the synthetic person, the sandbox would prove nothing.',
       from: { path: '^extractors/src/', pathNot: TEST },
-      to: { path: '^extractors/(simulator|citizen)/' },
+      to: { path: '^extractors/(simulator|synthetic-person)/' },
     },
     {
       name: 'api-uses-the-extractors-entry',

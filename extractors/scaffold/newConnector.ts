@@ -87,10 +87,10 @@ function nextSteps(typed: {
   steps.push('npm run test:unit -- extractors/src/connectors');
   const type = FAMILIES[family]?.type;
   if (type === 'bank' || type === 'business-bank') {
-    steps.push('where it sells products of its own: its row in citizen/banks.ts');
+    steps.push('where it sells products of its own: its row in synthetic-person/banks.ts');
   } else {
     steps.push(
-      'npm run test:unit -- extractors/citizen: lives have moved, write their prints down on purpose',
+      'npm run test:unit -- extractors/synthetic-person: lives have moved, write their prints down on purpose',
     );
   }
   return steps;

@@ -260,7 +260,7 @@ export const ${key}Portals: readonly ${pascal}Portal[] = [];
 
 const createPortal = (
   pascal: string,
-): string => `import { identityOf } from '../../citizen/identity.ts';
+): string => `import { identityOf } from '../../synthetic-person/identity.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import { holdReading } from '../context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankCustomer } from '../citizen/index.ts';
+import { bankCustomer } from '../synthetic-person/index.ts';
 import { TEST_MONTH } from '../src/testing/simulated.ts';
 import { CustomerCache } from './CustomerCache.ts';
 

@@ -1,4 +1,4 @@
-import type { BankCustomer } from '../citizen/types.ts';
+import type { BankCustomer } from '../synthetic-person/types.ts';
 
 /** Movements that are held at a time, over all customers: some 100 MB of them. */
 const MOST_MOVEMENTS = 300_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityOf } from '../citizen/identity.ts';
-import { bankCustomer } from '../citizen/index.ts';
+import { identityOf } from '../synthetic-person/identity.ts';
+import { bankCustomer } from '../synthetic-person/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { connectors } from '../src/connectors/registry.ts';
 import { startSimulated, TEST_MONTH } from '../src/testing/simulated.ts';

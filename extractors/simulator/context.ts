@@ -1,4 +1,4 @@
-import type { BankCustomer } from '../citizen/types.ts';
+import type { BankCustomer } from '../synthetic-person/types.ts';
 import type { SignOn } from './clave-unica/SignOn.ts';
 import { wait } from './http/exchange.ts';
 import type { Exchange } from './http/exchange.ts';
@@ -13,7 +13,7 @@ export interface SimulatorContext {
   readonly log: RequestLog;
   /** The codes of the single sign-on, for the services that take it. */
   readonly signOn: SignOn;
-  /** The citizen with that RUT as the session's bank knows them. */
+  /** The synthetic person with that RUT as the session's bank knows them. */
   readonly customerOf: (session: PortalSession, rut: string) => BankCustomer;
   /** Milliseconds that a played second takes: 1000, less in tests. */
   readonly secondMs: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bankCustomer } from '../citizen/index.ts';
+import { bankCustomer } from '../synthetic-person/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { sitesOf } from '../src/catalogue/sitesOf.ts';
 import type { Institution } from '../src/contract/institution.ts';

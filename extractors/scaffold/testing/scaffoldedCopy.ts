@@ -25,7 +25,7 @@ export function copyOfPackage(): Copy {
   mkdirSync(join(REPOSITORY, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(REPOSITORY, '.cache/scaffold-'));
   const root = join(folder, 'extractors');
-  for (const part of ['src', 'citizen', 'simulator']) {
+  for (const part of ['src', 'synthetic-person', 'simulator']) {
     cpSync(join(REPOSITORY, 'extractors', part), join(root, part), {
       recursive: true,
       filter: (source) => !/[\\/]fixtures$|\.test\.ts$/.test(source),

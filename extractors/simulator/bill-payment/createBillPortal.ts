@@ -1,5 +1,5 @@
-import { serviceCustomer } from '../../citizen/index.ts';
-import type { ServiceCustomer } from '../../citizen/index.ts';
+import { serviceCustomer } from '../../synthetic-person/index.ts';
+import type { ServiceCustomer } from '../../synthetic-person/index.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import { NO_LIMIT } from '../../src/products/pat.ts';
 import { formatDate } from '../../src/shared/dates.ts';

@@ -1,4 +1,8 @@
-import type { CryptoWallet, ExchangeCustomer, ExchangePrices } from '../../citizen/index.ts';
+import type {
+  CryptoWallet,
+  ExchangeCustomer,
+  ExchangePrices,
+} from '../../synthetic-person/index.ts';
 
 /** What the exchange's API answers, in the shapes of its documentation. */
 

@@ -1,4 +1,4 @@
-import { exchangeCustomer, exchangePrices } from '../../citizen/index.ts';
+import { exchangeCustomer, exchangePrices } from '../../synthetic-person/index.ts';
 import { meetsPasswordRule } from '../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../src/contract/institution.ts';

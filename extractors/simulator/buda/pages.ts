@@ -1,5 +1,5 @@
-import { exchangeCustomer, exchangePrices } from '../../citizen/index.ts';
-import type { ExchangeCustomer } from '../../citizen/index.ts';
+import { exchangeCustomer, exchangePrices } from '../../synthetic-person/index.ts';
+import type { ExchangeCustomer } from '../../synthetic-person/index.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import { formatMoney } from '../../src/shared/money.ts';
 import { chileanMonth } from '../chileanMonth.ts';

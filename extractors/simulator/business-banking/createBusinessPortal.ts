@@ -1,4 +1,4 @@
-import type { CompanyChoice } from '../../citizen/types.ts';
+import type { CompanyChoice } from '../../synthetic-person/types.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import type { SimulatorContext } from '../context.ts';

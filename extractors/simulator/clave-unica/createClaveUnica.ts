@@ -1,4 +1,4 @@
-import { isCompany } from '../../citizen/namedRuts.ts';
+import { isCompany } from '../../synthetic-person/namedRuts.ts';
 import { institutions } from '../../src/catalogue/institutions.ts';
 import { meetsPasswordRule } from '../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../src/contract/institution.ts';

@@ -1,5 +1,5 @@
-import { cmfSubject } from '../../citizen/index.ts';
-import type { CmfSubject } from '../../citizen/index.ts';
+import { cmfSubject } from '../../synthetic-person/index.ts';
+import type { CmfSubject } from '../../synthetic-person/index.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import type { Credits, DebtAmounts, Debts } from '../../src/products/debt.ts';
 import type { Insurance, InsuranceParty } from '../../src/products/insurance.ts';

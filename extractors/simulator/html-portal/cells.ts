@@ -1,4 +1,4 @@
-import type { CitizenAccount, CitizenCard } from '../../citizen/types.ts';
+import type { PersonAccount, PersonCard } from '../../synthetic-person/types.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import type { CardBalance, CreditLine } from '../../src/products/productBalance.ts';
 import type { TefRecipient } from '../../src/products/tef.ts';
@@ -16,7 +16,7 @@ import type {
   TransferColumn,
 } from './HtmlPortal.ts';
 
-/** What each cell of a portal's tables says: the citizen's values in the portal's own formats. */
+/** What each cell of a portal's tables says: the person's values in the portal's own formats. */
 
 export type Cells<Column extends string> = Readonly<Record<Column, string>>;
 
@@ -36,7 +36,7 @@ function printMoment(portal: HtmlPortal, date: string, time: string | null): str
   return time === null ? day : `${day} ${time}`;
 }
 
-export function accountCells(portal: HtmlPortal, account: CitizenAccount) {
+export function accountCells(portal: HtmlPortal, account: PersonAccount) {
   return {
     number: printAccountNumber(portal, account.accountNumber),
     product: account.productName,
@@ -63,7 +63,7 @@ export function printCardNumber(portal: HtmlPortal, lastDigits: string): string 
 
 export function cardCells(
   portal: HtmlPortal,
-  card: CitizenCard,
+  card: PersonCard,
 ): Cells<Exclude<CardColumn, 'links'>> {
   const { words, formats } = portal;
   const { clp, usd } = card.balances;

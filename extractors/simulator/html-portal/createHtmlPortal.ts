@@ -1,4 +1,4 @@
-import type { BankCustomer } from '../../citizen/types.ts';
+import type { BankCustomer } from '../../synthetic-person/types.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import { holdReading } from '../context.ts';
 import type { SimulatorContext } from '../context.ts';

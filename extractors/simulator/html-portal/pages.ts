@@ -1,5 +1,5 @@
-import { dayOfIssue } from '../../citizen/calendar.ts';
-import type { BankCustomer, CitizenAccount } from '../../citizen/types.ts';
+import { dayOfIssue } from '../../synthetic-person/calendar.ts';
+import type { BankCustomer, PersonAccount } from '../../synthetic-person/types.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../src/products/transfer.ts';
 import { formatDate } from '../../src/shared/dates.ts';
 import { formatRut } from '../../src/shared/rut.ts';
@@ -95,7 +95,7 @@ export function recipientsPage(view: PortalView, customer: BankCustomer): Markup
 export function listPage(
   view: PortalView,
   section: AccountSection,
-  account: CitizenAccount,
+  account: PersonAccount,
   options: { readonly position: string; readonly pageNumber: number },
 ): Markup {
   const { portal } = view;
@@ -117,19 +117,19 @@ export function listPage(
 export function pageCount(
   portal: HtmlPortal,
   section: AccountSection,
-  account: CitizenAccount,
+  account: PersonAccount,
 ): number {
   return Math.max(1, Math.ceil(entriesOf(account, section).length / portal.pager.size));
 }
 
-function entriesOf(account: CitizenAccount, section: AccountSection): readonly unknown[] {
+function entriesOf(account: PersonAccount, section: AccountSection): readonly unknown[] {
   return section === 'movements' ? account.movements : account.transfers[section];
 }
 
 function listTable(
   view: PortalView,
   section: AccountSection,
-  account: CitizenAccount,
+  account: PersonAccount,
   from: number,
 ): Markup {
   const { portal } = view;

@@ -49,7 +49,7 @@ export function innerPage(view: PortalView, title: string, content: MarkupValue)
   });
 }
 
-/** The citizen's lists are newest first; a portal may count from the other end. */
+/** The person's lists are newest first; a portal may count from the other end. */
 export function slice<T>(portal: HtmlPortal, entries: readonly T[], from: number): readonly T[] {
   const { size } = portal.pager;
   if (portal.order === 'newest-first') return entries.slice(from, from + size);

@@ -1,4 +1,4 @@
-import type { CitizenCard, CitizenInvestments } from '../../citizen/types.ts';
+import type { PersonCard, PersonInvestments } from '../../synthetic-person/types.ts';
 import type { Bill } from '../../src/products/bill.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { ConsumerLoan } from '../../src/products/consumerLoan.ts';
@@ -78,7 +78,7 @@ export function patLines(portal: HtmlPortal, pat: Pat): Cells<PatLine> {
   };
 }
 
-/** The citizen's mandates name the brand as the product does. */
+/** the person's mandates name the brand as the product does. */
 function brandOf({ words }: HtmlPortal, brand: string): string {
   const found = Object.entries(words.brands).find(([ours]) => ours === brand);
   return found?.[1] ?? words.brands.other;
@@ -135,7 +135,7 @@ export function mortgageLines(portal: HtmlPortal, mortgage: Mortgage): Cells<key
 
 export function investorLines(
   portal: HtmlPortal,
-  { investorProfile, rates }: CitizenInvestments,
+  { investorProfile, rates }: PersonInvestments,
 ): Cells<'profile' | 'usd' | 'eur' | 'uf'> {
   return {
     profile:
@@ -204,7 +204,7 @@ export function equityCells(portal: HtmlPortal, equity: Equity): Cells<keyof Equ
 
 export function cycleLines(
   portal: HtmlPortal,
-  card: CitizenCard,
+  card: PersonCard,
 ): Cells<'billingDate' | 'paymentDueDate'> {
   return {
     billingDate: printDate(portal, card.billingDate),

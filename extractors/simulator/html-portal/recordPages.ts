@@ -1,4 +1,4 @@
-import type { BankCustomer, CitizenCard } from '../../citizen/types.ts';
+import type { BankCustomer, PersonCard } from '../../synthetic-person/types.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { html } from '../http/markup.ts';
 import type { Markup, MarkupValue } from '../http/markup.ts';
@@ -105,7 +105,7 @@ function investments(view: PortalView, held: BankCustomer['investments']): reado
 export function unbilledPage(
   view: PortalView,
   section: 'national' | 'international',
-  card: CitizenCard,
+  card: PersonCard,
   options: { readonly position: string; readonly pageNumber: number },
 ): Markup {
   const { portal } = view;
@@ -126,11 +126,11 @@ export function unbilledPage(
   ]);
 }
 
-export const unbilledOf = (card: CitizenCard, section: 'national' | 'international') =>
+export const unbilledOf = (card: PersonCard, section: 'national' | 'international') =>
   section === 'national' ? card.natTransactions : card.intTransactions;
 
 /** The statements of a card, each with a link to it. */
-export function statementsPage(view: PortalView, card: CitizenCard, position: string): Markup {
+export function statementsPage(view: PortalView, card: PersonCard, position: string): Markup {
   const { portal } = view;
   const { records } = portal;
   const rows = card.statements.map((statement, index) => {
@@ -146,7 +146,7 @@ export function statementsPage(view: PortalView, card: CitizenCard, position: st
 
 export function statementPage(
   view: PortalView,
-  card: CitizenCard,
+  card: PersonCard,
   statement: CardStatement,
 ): Markup {
   const { portal } = view;
@@ -165,7 +165,7 @@ export function statementPage(
 
 const linkTo = (href: string, text: string): Markup => html`<a href="${href}">${text}</a>`;
 
-const aboutCard = (view: PortalView, card: CitizenCard): Markup =>
+const aboutCard = (view: PortalView, card: PersonCard): Markup =>
   labelled(view, [[view.portal.labels.card, printCardNumber(view.portal, card.lastDigits)]]);
 
 const total = (view: PortalView, entries: number): Markup =>

@@ -1,4 +1,4 @@
-import type { BankCustomer } from '../../citizen/types.ts';
+import type { BankCustomer } from '../../synthetic-person/types.ts';
 
 export interface JsonAnswer {
   readonly status: number;

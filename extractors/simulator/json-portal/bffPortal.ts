@@ -1,5 +1,5 @@
-import { dayOfIssue } from '../../citizen/calendar.ts';
-import type { BankCustomer, CitizenAccount, CitizenCard } from '../../citizen/types.ts';
+import { dayOfIssue } from '../../synthetic-person/calendar.ts';
+import type { BankCustomer, PersonAccount, PersonCard } from '../../synthetic-person/types.ts';
 import type { AccountType, Currency } from '../../src/products/enumerations.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import type { CardBalance } from '../../src/products/productBalance.ts';
@@ -143,7 +143,7 @@ function products(customer: BankCustomer): object {
   };
 }
 
-function card(one: CitizenCard, index: number): unknown {
+function card(one: PersonCard, index: number): unknown {
   const { clp, usd } = one.balances;
   return {
     clave: `c${index + 1}`,
@@ -158,7 +158,7 @@ function card(one: CitizenCard, index: number): unknown {
   };
 }
 
-function accountOf(customer: BankCustomer, key: string | null): CitizenAccount | null {
+function accountOf(customer: BankCustomer, key: string | null): PersonAccount | null {
   const position = /^p(\d{1,3})$/.exec(key ?? '')?.[1];
   return position === undefined ? null : (customer.accounts[Number(position) - 1] ?? null);
 }

@@ -1,4 +1,4 @@
-import type { BankCustomer, CitizenCard } from '../../citizen/types.ts';
+import type { BankCustomer, PersonCard } from '../../synthetic-person/types.ts';
 import type { Bill } from '../../src/products/bill.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { ConsumerLoan } from '../../src/products/consumerLoan.ts';
@@ -37,7 +37,7 @@ export function readBffRecord(customer: BankCustomer, path: string, asked: Asked
   return card === undefined ? null : readCard(card, path, asked);
 }
 
-function readCard(card: CitizenCard, path: string, asked: Asked): object | null {
+function readCard(card: PersonCard, path: string, asked: Asked): object | null {
   const { query } = asked;
   switch (path) {
     case '/tarjeta/por-facturar': {

@@ -1,5 +1,5 @@
-import { dayOfIssue } from '../../citizen/calendar.ts';
-import type { BankCustomer, CitizenAccount } from '../../citizen/types.ts';
+import { dayOfIssue } from '../../synthetic-person/calendar.ts';
+import type { BankCustomer, PersonAccount } from '../../synthetic-person/types.ts';
 import type { AccountType } from '../../src/products/enumerations.ts';
 import type { Movement } from '../../src/products/movement.ts';
 import type { CardBalance } from '../../src/products/productBalance.ts';
@@ -134,13 +134,13 @@ function read(
     : transfers(owned, query.get('sentido'), cursor, pageSize);
 }
 
-function movements(owned: CitizenAccount, cursor: string | null, pageSize: number): unknown {
+function movements(owned: PersonAccount, cursor: string | null, pageSize: number): unknown {
   const shown = cursorPage(owned.movements, cursor, pageSize);
   return shown && { movimientos: shown.items.map(movement), paginacion: paging(shown) };
 }
 
 function transfers(
-  owned: CitizenAccount,
+  owned: PersonAccount,
   direction: string | null,
   cursor: string | null,
   pageSize: number,
@@ -152,7 +152,7 @@ function transfers(
   return shown && { transferencias: shown.items.map(transfer), paginacion: paging(shown) };
 }
 
-function account(owned: CitizenAccount, index: number): unknown {
+function account(owned: PersonAccount, index: number): unknown {
   return {
     idCuenta: `cta-${index + 1}`,
     numero: owned.accountNumber,

@@ -1,4 +1,4 @@
-import type { BankCustomer, CitizenCard } from '../../citizen/types.ts';
+import type { BankCustomer, PersonCard } from '../../synthetic-person/types.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { ConsumerLoan } from '../../src/products/consumerLoan.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
@@ -41,7 +41,7 @@ export function readRestRecord(customer: BankCustomer, path: string, asked: Aske
   return card === undefined ? null : readCard(card, rest, asked);
 }
 
-function readCard(card: CitizenCard, path: string, asked: Asked): unknown {
+function readCard(card: PersonCard, path: string, asked: Asked): unknown {
   if (path === '/no-facturados') {
     const kind = asked.query.get('tipo');
     if (kind !== 'nacional' && kind !== 'internacional') return null;

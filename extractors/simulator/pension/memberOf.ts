@@ -1,5 +1,5 @@
-import { afpMember } from '../../citizen/index.ts';
-import type { AfpMember } from '../../citizen/index.ts';
+import { afpMember } from '../../synthetic-person/index.ts';
+import type { AfpMember } from '../../synthetic-person/index.ts';
 import type { PersonalInformation } from '../../src/products/personalInformation.ts';
 import { chileanMonth } from '../chileanMonth.ts';
 import type { PortalSession } from '../SessionStore.ts';

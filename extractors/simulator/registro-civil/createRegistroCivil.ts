@@ -1,4 +1,4 @@
-import { registeredPerson } from '../../citizen/index.ts';
+import { registeredPerson } from '../../synthetic-person/index.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import type { BirthCertificate } from '../../src/products/birthCertificate.ts';
 import { formatDate } from '../../src/shared/dates.ts';

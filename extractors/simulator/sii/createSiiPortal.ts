@@ -1,5 +1,5 @@
-import { siiTaxpayer } from '../../citizen/index.ts';
-import type { SiiTaxpayer } from '../../citizen/index.ts';
+import { siiTaxpayer } from '../../synthetic-person/index.ts';
+import type { SiiTaxpayer } from '../../synthetic-person/index.ts';
 import type { Institution } from '../../src/contract/institution.ts';
 import { isIsoMonth } from '../../src/shared/dates.ts';
 import { chileanMonth } from '../chileanMonth.ts';

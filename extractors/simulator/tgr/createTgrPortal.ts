@@ -1,4 +1,4 @@
-import { tgrTaxpayer } from '../../citizen/index.ts';
+import { tgrTaxpayer } from '../../synthetic-person/index.ts';
 import type { FiscalStatement } from '../../src/products/fiscalStatement.ts';
 import { meetsPasswordRule } from '../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../src/contract/institution.ts';

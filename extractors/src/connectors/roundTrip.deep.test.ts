@@ -64,7 +64,7 @@ describe.each([...connectors])('%s', (entityId, connector) => {
     expect(isDeepStrictEqual(extracted, structuredClone(expected))).toBe(true);
     measured(`${entityId}: 88888888-8`, {
       ms: took,
-      'heap growth MB, simulator and citizen included': (peak - before) / 2 ** 20,
+      'heap growth MB, simulator and synthetic person included': (peak - before) / 2 ** 20,
     });
     expect(peak - before).toBeLessThan(400 * 2 ** 20);
   });

@@ -1,5 +1,5 @@
-import { bankCustomer, expectedProduct } from '../../citizen/index.ts';
-import type { BankCustomer } from '../../citizen/index.ts';
+import { bankCustomer, expectedProduct } from '../../synthetic-person/index.ts';
+import type { BankCustomer } from '../../synthetic-person/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import { connectors } from '../connectors/registry.ts';
 import type { RawDocument } from '../contract/session.ts';

@@ -1,4 +1,4 @@
-import { expectedProduct } from '../../citizen/index.ts';
+import { expectedProduct } from '../../synthetic-person/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import type { Connector } from '../contract/connector.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
@@ -11,7 +11,7 @@ export interface RoundTrip {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** What a connector brings home of a citizen over HTTP, beside what that citizen's life says. */
+/** What a connector brings home of a synthetic person over HTTP, beside what that person's life says. */
 export async function roundTrip(
   simulated: Simulated,
   connector: Connector,

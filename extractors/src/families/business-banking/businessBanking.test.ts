@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankCustomer } from '../../../citizen/index.ts';
+import { bankCustomer } from '../../../synthetic-person/index.ts';
 import { BUSINESS_BANK_ACTIONS } from '../../catalogue/actions.ts';
 import { connectors } from '../../connectors/registry.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';

@@ -1,0 +1,160 @@
+import { addMonths, isIsoMonth } from '../src/shared/dates.ts';
+import { fromMinor } from '../src/shared/money.ts';
+import { isFormattedRut } from '../src/shared/rut.ts';
+import type { Currency, MovementType } from '../src/products/enumerations.ts';
+import type { Movement } from '../src/products/movement.ts';
+import type { TefRecipient } from '../src/products/tef.ts';
+import { accountsAt, closingBalance, salaryBankOf } from './accounts.ts';
+import type { AccountShell } from './accounts.ts';
+import { tefRecipientsAt } from './agenda.ts';
+import { bankOf } from './banks.ts';
+import type { BankProfile } from './banks.ts';
+import { openBook } from './book.ts';
+import { cardsAt, creditLinesAt } from './cards.ts';
+import { jobIn, occupationOf } from './career.ts';
+import { writeCompanyMonth } from './companyMonth.ts';
+import { loansAt } from './credit/loans.ts';
+import { mortgagesAt } from './credit/mortgages.ts';
+import { between } from './dues.ts';
+import type { Due } from './dues.ts';
+import { duesAt } from './duesAt.ts';
+import { identityOf, someCompanyRut } from './identity.ts';
+import { investmentsAt } from './invest/investments.ts';
+import { pacMandatesAt, pacOf } from './mandates.ts';
+import { deepFreeze, remembered } from './memory.ts';
+import { isCompany, volumeOf } from './namedRuts.ts';
+import { writePersonMonth } from './personMonth.ts';
+import { writeQuietMonth } from './quietMonth.ts';
+import { random } from './random.ts';
+import { billsAt } from './services/bills.ts';
+import { patsAtBank } from './services/patMandates.ts';
+import type { BankCustomer, PersonAccount, CompanyChoice } from './types.ts';
+
+/** How many whole months are told, the last of them the one before the month of the view. */
+export const MONTHS_TOLD = 13;
+
+const CHEQUES = 'DEPÓSITO CON DOCUMENTOS';
+
+/**
+ * One synthetic person as one bank knows them.
+ * @throws RangeError for an invalid RUT or month, or what is not a bank
+ */
+export function bankCustomer(rut: string, month: string, entityId: string): BankCustomer {
+  if (!isFormattedRut(rut)) throw new RangeError('Not a RUT');
+  if (!isIsoMonth(month)) throw new RangeError('Not a month');
+  const bank = bankOf(entityId);
+  return remembered(`${rut}|${month}|${entityId}`, () => tell(rut, month, bank));
+}
+
+function tell(rut: string, month: string, bank: BankProfile): BankCustomer {
+  const tefRecipients = tefRecipientsAt(rut, bank);
+  // Own accounts are served by `ownTransfers`, which both banks know of.
+  const contacts = tefRecipients.filter((contact) => contact.rut !== rut);
+  const last = addMonths(month, -1);
+  const dues = duesAt(rut, bank, addMonths(month, -MONTHS_TOLD), last);
+  return deepFreeze({
+    entityId: bank.id,
+    rut,
+    month,
+    name: identityOf(rut).name,
+    accounts: accountsAt(rut, bank).map((shell) =>
+      tellAccount(rut, month, bank, shell, contacts, dues),
+    ),
+    creditLines: creditLinesAt(rut, bank, last),
+    creditCards: cardsAt(rut, bank, month),
+    tefRecipients,
+    consumerLoans: loansAt(rut, bank, month),
+    mortgages: mortgagesAt(rut, bank, month),
+    investments: investmentsAt(rut, bank, month),
+    bills: billsAt(rut, bank.id),
+    pacs: pacMandatesAt(rut, bank).map(pacOf),
+    pats: patsAtBank(rut, bank, month),
+    companies: companiesAt(rut, bank),
+  });
+}
+
+function tellAccount(
+  rut: string,
+  month: string,
+  bank: BankProfile,
+  shell: AccountShell,
+  contacts: readonly TefRecipient[],
+  dues: readonly Due[],
+): PersonAccount {
+  const movements: Movement[] = [];
+  const transfers: PersonAccount['transfers'] = { sent: [], received: [] };
+  for (let back = MONTHS_TOLD; back >= 1 && !shell.isDormant; back -= 1) {
+    const told = addMonths(month, -back);
+    const opening = closingBalance(rut, bank, shell, addMonths(told, -1));
+    const choose = random(rut, bank.id, shell.role, 'month', told);
+    const book = openBook(told, shell.currency, opening, choose);
+    const due = between(dues, told, told);
+    if (shell.role !== 'main') writeQuietMonth(book, shell.role, opening);
+    else if (isCompany(rut)) writeCompanyMonth(book, rut, bank, contacts, opening, due);
+    else writePersonMonth(book, rut, bank, contacts, due);
+    const closing = closingBalance(rut, bank, shell, told);
+    for (const line of book.close(closing, settlement(rut, bank, shell, told)))
+      movements.push(line);
+    transfers.sent.push(...book.sent);
+    transfers.received.push(...book.received);
+  }
+  const last = addMonths(month, -1);
+  return {
+    accountNumber: shell.number,
+    accountType: shell.type,
+    productName: shell.name,
+    ...balances(closingBalance(rut, bank, shell, last), shell.currency, movements.at(-1)),
+    currency: shell.currency,
+    movements: movements.reverse(),
+    transfers: {
+      sent: transfers.sent.sort(newestFirst),
+      received: transfers.received.sort(newestFirst),
+    },
+  };
+}
+
+/** Whom a user of business banking may act for: their own company, and others of the same owners. */
+function companiesAt(rut: string, bank: BankProfile): CompanyChoice[] {
+  if (!bank.isBusiness || volumeOf(rut) === 'none') return [];
+  const choose = random(rut, bank.id, 'companies');
+  const others = Array.from({ length: choose.int(0, 2) }, () => someCompanyRut(choose));
+  return [rut, ...others].map((one) => ({ rut: one, name: identityOf(one).name }));
+}
+
+/** Cheques deposited on the last day told are not free yet: they are the withholdings. */
+function balances(closing: number, currency: Currency, last: Movement | undefined) {
+  const currentBalance = fromMinor(closing, currency);
+  const isWithheld = last?.description === CHEQUES && last.amount <= currentBalance;
+  const withholdings = isWithheld ? last.amount : 0;
+  return { currentBalance, withholdings, availableBalance: currentBalance - withholdings };
+}
+
+/** What leads from the month's own movements to its closing balance. */
+function settlement(rut: string, bank: BankProfile, shell: AccountShell, month: string) {
+  return (type: MovementType): string => {
+    if (shell.currency === 'usd' || shell.currency === 'eur') {
+      return type === 'inflow' ? 'COMPRA DE DIVISAS' : 'VENTA DE DIVISAS';
+    }
+    if (shell.type === 'ahorro') return type === 'inflow' ? 'DEPÓSITO AHORRO' : 'GIRO AHORRO';
+    if (type === 'outflow') return 'GIRO POR CAJA';
+    const isOutOfWork =
+      shell.role === 'main' &&
+      bank.id === salaryBankOf(rut).id &&
+      !isCompany(rut) &&
+      occupationOf(rut) === 'employee' &&
+      jobIn(rut, month) === null;
+    if (isOutOfWork) return 'PAGO SEGURO DE CESANTÍA AFC';
+    const isByCheque = random(rut, bank.id, shell.role, 'settlement', month).chance(1, 3);
+    return isByCheque ? CHEQUES : 'DEPÓSITO EN EFECTIVO';
+  };
+}
+
+function newestFirst(
+  one: { date: string; time: string | null; transactionId: string },
+  other: { date: string; time: string | null; transactionId: string },
+): number {
+  const [a, b] = [one, other].map(
+    (each) => `${each.date} ${each.time ?? ''} ${each.transactionId}`,
+  );
+  return (a ?? '') < (b ?? '') ? 1 : -1;
+}

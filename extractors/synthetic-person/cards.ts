@@ -1,0 +1,128 @@
+import { fromMinor } from '../src/shared/money.ts';
+import { addMonths, dayOf } from '../src/shared/dates.ts';
+import type { CardBalance, CreditLine } from '../src/products/productBalance.ts';
+import { accountsAt, mayOweAt } from './accounts.ts';
+import type { BankProfile } from './banks.ts';
+import { lastDayTold, lastMonthOf, monthsBetween } from './calendar.ts';
+import { cardAccount, cardPayments, limitsOn, statementOf } from './credit/cardAccount.ts';
+import { billingDate } from './credit/cardCycle.ts';
+import { cardShellsAt, wholeSteps, yardstick } from './credit/cardShells.ts';
+import type { Due } from './dues.ts';
+import { random } from './random.ts';
+import { standingCharges } from './services/patMandates.ts';
+import type { PersonCard } from './types.ts';
+
+/** How many statements of each card are told, the last of them the one before the month of the view. */
+export const STATEMENTS_TOLD = 12;
+
+/** Overdraft lines of the current accounts in pesos; the month moves only what is used. */
+export function creditLinesAt(rut: string, bank: BankProfile, month: string): CreditLine[] {
+  if (!mayOweAt(rut, bank)) return [];
+  return accountsAt(rut, bank)
+    .filter((account) => account.type === 'corriente' && account.currency === 'clp')
+    .flatMap((account) => {
+      const choose = random(rut, bank.id, account.role, 'credit line');
+      if (!choose.chance(7, 10)) return [];
+      const creditLimit = wholeSteps((yardstick(rut) * choose.int(40, 200)) / 100, 50_000);
+      const using = random(rut, bank.id, account.role, 'credit line', month);
+      const currentBalance = using.chance(3, 10) ? using.int(1, creditLimit) : 0;
+      return [
+        {
+          creditLimit,
+          currentBalance,
+          availableBalance: creditLimit - currentBalance,
+          associatedAccountNumber: account.number,
+        },
+      ];
+    });
+}
+
+/** How far back what a mandate charges can still matter to a statement or a payment. */
+const farBack = (month: string): string => addMonths(month, -6);
+
+/** The accounts of every card at a bank, for statements and payments from the first month on. */
+function cardAccountsAt(rut: string, bank: BankProfile, first: string, last: string) {
+  const shells = cardShellsAt(rut, bank);
+  if (shells.length === 0) return [];
+  const standing = standingCharges(rut, bank, farBack(first), addMonths(last, 1));
+  return shells.map((shell) => {
+    const charges = standing(shell);
+    return {
+      shell,
+      accounts: {
+        clp: cardAccount(shell, 'clp', charges),
+        usd: cardAccount(shell, 'usd', []),
+      },
+    };
+  });
+}
+
+/** The cards as the bank shows them in a month. */
+export function cardsAt(rut: string, bank: BankProfile, month: string): PersonCard[] {
+  const told = lastMonthOf(month);
+  const first = addMonths(told, 1 - STATEMENTS_TOLD);
+  return cardAccountsAt(rut, bank, first, told).map(({ shell, accounts }) => {
+    const { clp, usd } = accounts;
+    const limits = limitsOn(
+      shell,
+      clp.used(told, 'end'),
+      usd.used(told, 'end'),
+      lastDayTold(month),
+    );
+    const currencies = shell.isInternational ? (['clp', 'usd'] as const) : (['clp'] as const);
+    return {
+      type: shell.type,
+      name: shell.name,
+      isAdditionalCard: shell.isAdditionalCard,
+      singleCreditLimit: shell.singleCreditLimit,
+      balances: {
+        clp: balance(limits.clp, 'clp'),
+        usd: shell.isInternational ? balance(limits.usd, 'usd') : null,
+      },
+      lastDigits: shell.lastDigits,
+      holderName: shell.holderName,
+      billingDate: billingDate(shell, month),
+      paymentDueDate: dayOf(addMonths(month, 1), shell.dueDay),
+      natTransactions: clp.unbilled(told),
+      intTransactions: usd.unbilled(told),
+      statements: monthsBetween(first, told)
+        .reverse()
+        .flatMap((one) => currencies.map((each) => statementOf(shell, each, accounts, one))),
+    };
+  });
+}
+
+/** What the cards' payments take from the main account. */
+export function cardDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
+  const months = monthsBetween(first, last);
+  return cardAccountsAt(rut, bank, first, last).flatMap(({ shell, accounts }) => [
+    ...cardPayments(shell, 'clp', accounts.clp, months),
+    ...(shell.isInternational ? cardPayments(shell, 'usd', accounts.usd, months) : []),
+  ]);
+}
+
+/** Pesos owed on the cards of a bank, and pesos that they would still give. */
+export function cardDebtAt(rut: string, bank: BankProfile, month: string) {
+  const told = lastMonthOf(month);
+  const date = lastDayTold(month);
+  return cardAccountsAt(rut, bank, told, told).map(({ shell, accounts }) => {
+    const limits = limitsOn(
+      shell,
+      accounts.clp.used(told, 'end'),
+      accounts.usd.used(told, 'end'),
+      date,
+    );
+    return { shell, clp: limits.clp, usd: shell.isInternational ? limits.usd : null };
+  });
+}
+
+function balance(
+  { limit, used }: { limit: number; used: number },
+  currency: 'clp' | 'usd',
+): CardBalance {
+  return {
+    creditLimit: fromMinor(limit, currency),
+    currentBalance: fromMinor(used, currency),
+    availableCredit: fromMinor(limit - used, currency),
+  };
+}

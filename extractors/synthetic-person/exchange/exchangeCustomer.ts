@@ -1,0 +1,177 @@
+import { dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
+import { lastDayTold, lastMonthOf, monthsBetween } from '../calendar.ts';
+import { between, charge } from '../dues.ts';
+import type { Due } from '../dues.ts';
+import { identityOf } from '../identity.ts';
+import { CRYPTO_ASSETS } from '../lists/instruments.ts';
+import type { CryptoAsset } from '../lists/instruments.ts';
+import { dollarOn, priceOn } from '../market/market.ts';
+import { known } from '../memory.ts';
+import { isCompany, volumeOf } from '../namedRuts.ts';
+import { random } from '../random.ts';
+import { usualPay } from '../salary.ts';
+import type { CryptoTrade, CryptoWallet, ExchangeCustomer } from '../nonBankTypes.ts';
+import { offsetOf } from '../documents/chileanTime.ts';
+
+/** Months of trades and deposits that the exchange shows; balances know all of them. */
+const MONTHS_SHOWN = 24;
+
+export const EXCHANGE = { entityId: 'buda', name: 'Buda.com' } as const;
+
+/** A trade before its decimals are told. */
+interface Trade {
+  readonly id: string;
+  readonly date: string;
+  readonly datetime: string;
+  readonly asset: CryptoAsset;
+  readonly type: 'buy' | 'sell';
+  /** Smallest units of the asset. */
+  readonly units: number;
+  readonly pesos: number;
+}
+
+interface Deposit {
+  readonly date: string;
+  readonly pesos: number;
+}
+
+/** The exchange's life of somebody up to a month. Who has never used it has empty lists. */
+function historyOf(rut: string, last: string): { trades: Trade[]; deposits: Deposit[] } {
+  const trades: Trade[] = [];
+  const deposits: Deposit[] = [];
+  const choose = random(rut, 'exchange');
+  const isLarge = volumeOf(rut) === 'large';
+  if (volumeOf(rut) === 'none' || isCompany(rut) || !(choose.chance(11, 20) || isLarge)) {
+    return { trades, deposits };
+  }
+  const since = monthAt(monthIndex('2017-06') + choose.int(0, 90));
+  const assets = choose.sample<CryptoAsset>(CRYPTO_ASSETS, isLarge ? 5 : choose.int(1, 3));
+  const held = new Map<string, number>();
+  for (const month of monthsBetween(since, last)) {
+    const told = random(rut, 'exchange', month);
+    if (!isLarge && !told.chance(1, 3)) continue;
+    const pesos = Math.floor((usualPay(rut, month) * told.int(2, 12)) / 1_000_000) * 1_000;
+    if (pesos === 0) continue;
+    deposits.push({ date: dayOf(month, told.int(2, 10)), pesos });
+    const rounds = isLarge ? 12 : 1;
+    for (let round = 0; round < rounds; round += 1) {
+      // A little of each deposit stays behind as pesos.
+      const spent = Math.floor((pesos * told.int(80, 98)) / 100 / rounds);
+      const asset = told.pick(assets);
+      const date = dayOf(month, 11 + Math.floor((round * 14) / rounds));
+      const owned = held.get(asset.symbol) ?? 0;
+      const price = pesosPerUnit(asset, date);
+      const isSale = told.chance(1, 5) && owned > 0;
+      const units = isSale
+        ? Math.floor((owned * told.int(20, 60)) / 100)
+        : Math.floor((spent / price) * 10 ** asset.decimals);
+      if (units === 0) continue;
+      held.set(asset.symbol, owned + (isSale ? -units : units));
+      trades.push({
+        id: told.digits(9),
+        date,
+        datetime: `${date}T${told.int(10, 22)}:${told.int(10, 59)}:${told.int(10, 59)}${offsetOf(date)}`,
+        asset,
+        type: isSale ? 'sell' : 'buy',
+        units,
+        pesos: isSale ? Math.floor((units / 10 ** asset.decimals) * price) : spent,
+      });
+    }
+  }
+  return { trades, deposits };
+}
+
+/** Redeemed for a dollar by whoever issued it, so always worth one. */
+const DOLLAR_COIN = 'USDC';
+
+const priceUsd = (asset: CryptoAsset, date: string): number =>
+  asset.symbol === DOLLAR_COIN
+    ? 1
+    : Math.round(priceOn(asset.symbol, asset.base, asset.growth, date) * 100) / 100;
+
+const pesosPerUnit = (asset: CryptoAsset, date: string): number =>
+  priceUsd(asset, date) * dollarOn(date);
+
+/**
+ * One synthetic person as the crypto exchange knows them.
+ * @throws RangeError for an invalid RUT or month, or what is not the exchange
+ */
+export function exchangeCustomer(rut: string, month: string, entityId: string): ExchangeCustomer {
+  if (entityId !== EXCHANGE.entityId) throw new RangeError(`${entityId} is not an exchange`);
+  return known('exchange', rut, month, entityId, () => tell(rut, month));
+}
+
+function tell(rut: string, month: string): ExchangeCustomer {
+  const told = lastMonthOf(month);
+  const day = lastDayTold(month);
+  const { trades, deposits } = historyOf(rut, told);
+  const shown = monthAt(monthIndex(month) - MONTHS_SHOWN);
+  const { name } = identityOf(rut);
+  return {
+    entityId: EXCHANGE.entityId,
+    rut,
+    month,
+    name,
+    // The sandbox's user names are `<rut>@personas.test`.
+    email: `${rut.toLowerCase()}@personas.test`,
+    exchangeName: EXCHANGE.name,
+    wallets: walletsOf(trades, deposits, day),
+    deposits: deposits.filter(({ date }) => monthOf(date) >= shown).reverse(),
+    trades: trades
+      .filter(({ date }) => monthOf(date) >= shown)
+      .map(({ id, datetime, asset, type, units, pesos }): CryptoTrade => ({
+        id,
+        datetime,
+        type,
+        symbol: asset.symbol,
+        amount: units / 10 ** asset.decimals,
+        pesos,
+      }))
+      .reverse(),
+  };
+}
+
+function walletsOf(
+  trades: readonly Trade[],
+  deposits: readonly Deposit[],
+  day: string,
+): CryptoWallet[] {
+  if (deposits.length === 0) return [];
+  const pesos =
+    deposits.reduce((sum, one) => sum + one.pesos, 0) +
+    trades.reduce((sum, one) => sum + (one.type === 'sell' ? one.pesos : -one.pesos), 0);
+  const wallets = CRYPTO_ASSETS.filter((asset) =>
+    trades.some((trade) => trade.asset.symbol === asset.symbol),
+  ).map((asset) => {
+    const units = trades
+      .filter((trade) => trade.asset.symbol === asset.symbol)
+      .reduce((sum, { type, units: moved }) => sum + (type === 'buy' ? moved : -moved), 0);
+    const { symbol, decimals } = asset;
+    return { symbol, decimals, balance: units / 10 ** decimals, priceUsd: priceUsd(asset, day) };
+  });
+  const perPeso = Math.round((1 / dollarOn(day)) * 1_000_000_000) / 1_000_000_000;
+  return [{ symbol: 'CLP', decimals: 2, balance: pesos, priceUsd: perPeso }, ...wallets];
+}
+
+/** The market on the last day told in a month, the same for everybody. */
+export interface ExchangePrices {
+  /** Dollars per unit, by symbol. */
+  readonly usd: ReadonlyMap<string, number>;
+  readonly pesosPerDollar: number;
+}
+
+export function exchangePrices(month: string): ExchangePrices {
+  const day = lastDayTold(month);
+  return {
+    usd: new Map(CRYPTO_ASSETS.map((asset) => [asset.symbol, priceUsd(asset, day)])),
+    pesosPerDollar: dollarOn(day),
+  };
+}
+
+/** Deposits leave the salary account. */
+export function exchangeDues(rut: string, first: string, last: string): Due[] {
+  const dues = historyOf(rut, last).deposits.map(({ date, pesos }) =>
+    charge(date, `Transferencia a ${EXCHANGE.name} SpA`, pesos),
+  );
+  return between(dues, first, last);
+}

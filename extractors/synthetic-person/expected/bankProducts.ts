@@ -1,0 +1,133 @@
+import {
+  financialReport,
+  productBalance,
+  productBalanceInvestment,
+} from '../../src/derived/financialReport.ts';
+import { incomeReport } from '../../src/derived/incomeReport.ts';
+import { investmentReport } from '../../src/derived/investmentReport.ts';
+import type { AccountDetail } from '../../src/products/accountDetail.ts';
+import type { AccountMovements } from '../../src/products/movement.ts';
+import type { CardDetail, ProductBalance } from '../../src/products/productBalance.ts';
+import { bankCustomer } from '../bankCustomer.ts';
+import { dayOfIssue } from '../calendar.ts';
+import { truncatedPan } from '../services/patMandates.ts';
+import type { BankCustomer, PersonAccount, PersonCard } from '../types.ts';
+import type { ExpectedProducts } from './ExpectedProducts.ts';
+
+/** What a bank's products are; reports are derived from them as a connector derives them. */
+
+type BankProductId =
+  | 'identity-validation'
+  | 'product-balance'
+  | 'product-balance-investment'
+  | 'movement'
+  | 'transfer'
+  | 'tef'
+  | 'bill'
+  | 'pac'
+  | 'pat'
+  | 'consumer-loan'
+  | 'mortgage'
+  | 'investment-report'
+  | 'income-report'
+  | 'financial-report'
+  | 'credit-card-unbilled-transaction'
+  | 'credit-card-statement';
+
+const builders: {
+  readonly [Id in BankProductId]: (customer: BankCustomer) => ExpectedProducts[Id];
+} = {
+  'identity-validation': () => ({ isValid: true }),
+  'product-balance': balanceOf,
+  'product-balance-investment': (customer) =>
+    productBalanceInvestment(balanceOf(customer), investmentReport(customer.investments)),
+  movement: movementsOf,
+  transfer: ({ accounts }) =>
+    accounts.map((account) => ({ ...detail(account), transfers: account.transfers })),
+  tef: ({ tefRecipients }) => tefRecipients,
+  bill: ({ bills }) => bills,
+  pac: ({ pacs }) => pacs,
+  pat: ({ pats }) => pats,
+  'consumer-loan': ({ consumerLoans }) => consumerLoans,
+  mortgage: ({ mortgages }) => mortgages,
+  'investment-report': ({ investments }) => investmentReport(investments),
+  'income-report': (customer) =>
+    incomeReport({
+      accounts: movementsOf(customer),
+      holderName: customer.name,
+      today: dayOfIssue(customer.month),
+    }),
+  'financial-report': (customer) =>
+    financialReport({
+      productsBalances: balanceOf(customer),
+      accountsMovements: movementsOf(customer),
+      consumerLoans: customer.consumerLoans,
+      mortgages: customer.mortgages,
+      investments: investmentReport(customer.investments),
+    }),
+  'credit-card-unbilled-transaction': ({ creditCards }) =>
+    creditCards.map((card) => ({
+      ...cardDetail(card),
+      cardHolderName: card.holderName,
+      truncatedPan: truncatedPan(card.lastDigits),
+      billingDate: card.billingDate,
+      paymentDueDate: card.paymentDueDate,
+      natTransactions: card.natTransactions,
+      intTransactions: card.intTransactions,
+    })),
+  'credit-card-statement': ({ creditCards }) =>
+    creditCards.map((card) => ({
+      type: card.type,
+      name: card.name,
+      cardHolderName: card.holderName,
+      truncatedPan: truncatedPan(card.lastDigits),
+      isAdditionalCard: card.isAdditionalCard,
+      singleCreditLimit: card.singleCreditLimit,
+      statements: card.statements,
+    })),
+};
+
+/** @throws RangeError for what is no product of a bank */
+export function bankProduct(
+  productId: string,
+  rut: string,
+  month: string,
+  entityId: string,
+): unknown {
+  if (!isBankProduct(productId)) throw new RangeError(`${productId} is not a bank's product`);
+  return builders[productId](bankCustomer(rut, month, entityId));
+}
+
+function isBankProduct(productId: string): productId is BankProductId {
+  return Object.hasOwn(builders, productId);
+}
+
+function detail(account: PersonAccount): AccountDetail {
+  return {
+    accountNumber: account.accountNumber,
+    accountType: account.accountType,
+    productName: account.productName,
+    currentBalance: account.currentBalance,
+    availableBalance: account.availableBalance,
+    withholdings: account.withholdings,
+    currency: account.currency,
+  };
+}
+
+function movementsOf({ accounts }: BankCustomer): AccountMovements[] {
+  return accounts.map((account) => ({ ...detail(account), movements: account.movements }));
+}
+
+function balanceOf({ accounts, creditLines, creditCards }: BankCustomer): ProductBalance {
+  return productBalance({ accounts, creditLines, creditCards: creditCards.map(cardDetail) });
+}
+
+function cardDetail(card: PersonCard): CardDetail {
+  return {
+    type: card.type,
+    name: card.name,
+    isAdditionalCard: card.isAdditionalCard,
+    singleCreditLimit: card.singleCreditLimit,
+    balances: card.balances,
+  };
+}

@@ -1,0 +1,15 @@
+/** The synthetic person: their life as each kind of institution knows it. */
+export { bankCustomer } from './bankCustomer.ts';
+export { serviceCustomer } from './services/serviceCustomer.ts';
+export { exchangeCustomer, exchangePrices } from './exchange/exchangeCustomer.ts';
+export type { ExchangePrices } from './exchange/exchangeCustomer.ts';
+export { afpMember } from './pension/afpMember.ts';
+export { cmfSubject } from './public/cmfSubject.ts';
+export { registeredPerson } from './public/registeredPerson.ts';
+export { tgrTaxpayer } from './public/tgrTaxpayer.ts';
+export { siiTaxpayer } from './tax/siiTaxpayer.ts';
+export { expectedProduct } from './expected/expectedProduct.ts';
+export type { ExpectedProducts } from './expected/expectedProduct.ts';
+export { NOTHING_TO_REPORT, VERY_MUCH_DATA } from './namedRuts.ts';
+export type * from './types.ts';
+export type * from './nonBankTypes.ts';

@@ -1,0 +1,46 @@
+import { INVESTOR_PROFILES } from '../../src/products/investmentReport.ts';
+import type { BankProfile } from '../banks.ts';
+import { lastDayTold } from '../calendar.ts';
+import type { Due } from '../dues.ts';
+import { dollarOn, euroOn, ufOn } from '../market/market.ts';
+import { volumeOf } from '../namedRuts.ts';
+import { random } from '../random.ts';
+import type { PersonInvestments } from '../types.ts';
+import { equitiesAt, equityDues } from './equities.ts';
+import { apvsAt, mutualFundsAt, planDues } from './funds.ts';
+import { depositDues, termDepositsAt } from './termDeposits.ts';
+
+/** What somebody has invested at a bank. */
+export function investmentsAt(rut: string, bank: BankProfile, month: string): PersonInvestments {
+  const day = lastDayTold(month);
+  const rates = { usd: dollarOn(day), eur: euroOn(day), uf: ufOn(day) };
+  if (!isInvestor(rut, bank)) {
+    const none = { termDeposits: [], mutualFunds: [], apvs: [], equities: [] };
+    return { investorProfile: null, rates, ...none };
+  }
+  const choose = random(rut, bank.id, 'investor profile');
+  const profile = choose.sample(INVESTOR_PROFILES, 1)[0] ?? null;
+  return {
+    investorProfile: choose.chance(3, 4) ? profile : null,
+    rates,
+    termDeposits: termDepositsAt(rut, bank, month),
+    mutualFunds: mutualFundsAt(rut, bank, month),
+    apvs: apvsAt(rut, bank, month),
+    equities: equitiesAt(rut, bank, month),
+  };
+}
+
+/** What investing takes from the main account and brings back. */
+export function investmentDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
+  if (!isInvestor(rut, bank)) return [];
+  return [
+    ...depositDues(rut, bank, first, last),
+    ...planDues(rut, bank, first, last),
+    ...equityDues(rut, bank, first, last),
+  ];
+}
+
+function isInvestor(rut: string, bank: BankProfile): boolean {
+  if (volumeOf(rut) !== 'usual') return volumeOf(rut) === 'large';
+  return random(rut, bank.id, 'investor').chance(9, 20);
+}

@@ -1,0 +1,112 @@
+import type { PensionBalance } from '../src/products/accountBalance.ts';
+import type { Bill } from '../src/products/bill.ts';
+import type { BirthCertificate } from '../src/products/birthCertificate.ts';
+import type { Contribution } from '../src/products/contribution.ts';
+import type { DebtReport } from '../src/products/debt.ts';
+import type { Dte } from '../src/products/dte.ts';
+import type { FiscalStatement } from '../src/products/fiscalStatement.ts';
+import type { Insurance } from '../src/products/insurance.ts';
+import type { Job } from '../src/products/job.ts';
+import type { Pac } from '../src/products/pac.ts';
+import type { Pat } from '../src/products/pat.ts';
+import type { PersonalInformation } from '../src/products/personalInformation.ts';
+import type { PropertyTax } from '../src/products/propertyTax.ts';
+import type { SwornDeclaration } from '../src/products/swornDeclaration.ts';
+import type { TaxFolder } from '../src/products/taxFolder.ts';
+import type { TaxFolderPdf } from '../src/products/taxFolderPdf.ts';
+import type { TaxSituation } from '../src/products/taxSituation.ts';
+
+/**
+ * One synthetic person as institutions other than banks know them. As in `types.ts`: values in the products'
+ * inner spellings, told up to the end of the month before `month`, and frozen. A document that is
+ * issued on request (certificate, folder) is issued on the first day of `month`.
+ */
+
+interface Known {
+  entityId: string;
+  rut: string;
+  month: string;
+  name: string;
+}
+
+/** At a pension fund manager. People have the obligatory account at one, others as they like. */
+export interface AfpMember extends Known {
+  /** Null for companies, which are nobody's members. */
+  personalInformation: PersonalInformation | null;
+  pension: PensionBalance;
+  /** Newest first. */
+  contributions: Contribution[];
+  /** The newest month that the manager has contributions of: a job that reaches it is current. */
+  lastPeriod: string;
+  /** What the contributions tell; newest first. */
+  jobs: Job[];
+}
+
+/** At a bill payment site. */
+export interface ServiceCustomer extends Known {
+  bills: Bill[];
+  pacs: Pac[];
+  pats: Pat[];
+}
+
+/** At the tax service (SII). */
+export interface SiiTaxpayer extends Known {
+  taxSituation: TaxSituation;
+  taxFolder: TaxFolder;
+  /** The document that the service sends, byte by byte. */
+  taxFolderPdf: TaxFolderPdf;
+  propertyTax: PropertyTax[];
+  dte: Dte;
+  swornDeclarations: SwornDeclaration[];
+}
+
+/** At the treasury (TGR), certificates' documents included. */
+export interface TgrTaxpayer extends Known {
+  fiscalStatement: FiscalStatement;
+}
+
+/** At the civil registry. */
+export interface RegisteredPerson extends Known {
+  /** Null for companies, which are not born. */
+  birthCertificate: BirthCertificate | null;
+}
+
+/** At the regulator of banks and insurers (CMF). */
+export interface CmfSubject extends Known {
+  debt: DebtReport;
+  insurances: Insurance[];
+}
+
+export interface CryptoTrade {
+  id: string;
+  /** `2026-01-31T15:04:05-03:00`. */
+  datetime: string;
+  type: 'buy' | 'sell';
+  symbol: string;
+  /** In the asset's unit. */
+  amount: number;
+  /** Pesos paid or received. */
+  pesos: number;
+}
+
+export interface CryptoWallet {
+  symbol: string;
+  /** Decimals that the exchange prints of it. */
+  decimals: number;
+  /** What the trades left. */
+  balance: number;
+  /** Dollars per unit on the last day told. */
+  priceUsd: number;
+}
+
+/** At a crypto exchange. */
+export interface ExchangeCustomer extends Known {
+  email: string;
+  exchangeName: string;
+  /** The pesos' wallet included, under `CLP`. */
+  wallets: CryptoWallet[];
+  /** Deposits of pesos, transferred from the salary bank; newest first. */
+  deposits: { date: string; pesos: number }[];
+  /** Newest first. */
+  trades: CryptoTrade[];
+}

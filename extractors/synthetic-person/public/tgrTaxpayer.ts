@@ -1,0 +1,83 @@
+import { formatDate } from '../../src/shared/dates.ts';
+import { formatMoney } from '../../src/shared/money.ts';
+import { formatRut } from '../../src/shared/rut.ts';
+import type { FiscalCertificate, FiscalStatement } from '../../src/products/fiscalStatement.ts';
+import { dayOfIssue, lastMonthOf } from '../calendar.ts';
+import { pdfOf } from '../documents/pdf.ts';
+import { identityOf } from '../identity.ts';
+import { known } from '../memory.ts';
+import { volumeOf } from '../namedRuts.ts';
+import { ownedBy, propertiesOf } from '../tax/properties.ts';
+import { taxpayerOf } from '../tax/taxpayer.ts';
+import type { TgrTaxpayer } from '../nonBankTypes.ts';
+import { agreementsAt, collectionsOf, fiscalDebtsOf } from './fiscalDebts.ts';
+import { fiscalPaymentsOf } from './fiscalPayments.ts';
+
+/**
+ * One synthetic person as the treasury knows them.
+ * @throws RangeError for an invalid RUT or month, or what is not the treasury
+ */
+export function tgrTaxpayer(rut: string, month: string, entityId: string): TgrTaxpayer {
+  if (entityId !== 'tgr') throw new RangeError(`${entityId} is not the treasury`);
+  return known('tgr', rut, month, entityId, () => ({
+    entityId,
+    rut,
+    month,
+    name: identityOf(rut).name,
+    fiscalStatement: tell(rut, month),
+  }));
+}
+
+function tell(rut: string, month: string): FiscalStatement {
+  const told: Omit<FiscalStatement, 'certificates'> = {
+    taxpayer: taxpayerOf(rut),
+    properties: ownedBy(propertiesOf(rut), lastMonthOf(month)).map(({ property }) => property),
+    debts: fiscalDebtsOf(rut, month),
+    payments: fiscalPaymentsOf(rut, month),
+    collections: collectionsOf(rut, month),
+    agreements: agreementsAt(rut, month),
+  };
+  return { ...told, certificates: certificatesOf(rut, month, told) };
+}
+
+function certificatesOf(
+  rut: string,
+  month: string,
+  { debts, agreements }: Omit<FiscalStatement, 'certificates'>,
+): FiscalCertificate[] {
+  if (volumeOf(rut) === 'none') return [];
+  const heading = [
+    'Tesorería General de la República (simulación)',
+    `Fecha: ${formatDate(dayOfIssue(month))}`,
+    `Contribuyente: ${identityOf(rut).name}`,
+    `RUT: ${formatRut(rut)}`,
+    '',
+  ];
+  const owed = [...debts.property, ...debts.fiscal].map(
+    (one) =>
+      `${one.rollNumber ?? 'Fiscal'}  vencido ${formatMoney(one.totalOverdueAmount, 'clp')}  ` +
+      `por vencer ${formatMoney(one.totalNotDueAmount, 'clp')}`,
+  );
+  const debtLines = [
+    ...heading,
+    ...(owed.length === 0 ? ['No registra deudas.'] : owed),
+    '',
+    `Total: ${formatMoney(debts.totalDebtAmount, 'clp')}`,
+  ];
+  const agreementLines = agreements.map(
+    (one) =>
+      `Resolución ${one.resolutionNumber}  saldo ${formatMoney(one.netBalance, 'clp')}  ` +
+      `cuotas pagadas ${one.paidInstallmentsCount} de ${one.installmentsCount}`,
+  );
+  return [
+    { type: 'Certificado de deuda', ...pdfOf('CERTIFICADO DE DEUDA', debtLines) },
+    ...(agreements.length === 0
+      ? []
+      : [
+          {
+            type: 'Certificado de convenio',
+            ...pdfOf('CERTIFICADO DE CONVENIO DE PAGO', [...heading, ...agreementLines]),
+          },
+        ]),
+  ];
+}

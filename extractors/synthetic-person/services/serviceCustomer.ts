@@ -1,0 +1,23 @@
+import { identityOf } from '../identity.ts';
+import { pacMandatesAtSite, pacOf } from '../mandates.ts';
+import { known } from '../memory.ts';
+import type { ServiceCustomer } from '../nonBankTypes.ts';
+import { billsAt, isBillSite } from './bills.ts';
+import { patsAtSite } from './patMandates.ts';
+
+/**
+ * One synthetic person as a bill payment site knows them.
+ * @throws RangeError for an invalid RUT or month, or what is not such a site
+ */
+export function serviceCustomer(rut: string, month: string, entityId: string): ServiceCustomer {
+  if (!isBillSite(entityId)) throw new RangeError(`${entityId} is not a bill payment site`);
+  return known('bills', rut, month, entityId, () => ({
+    entityId,
+    rut,
+    month,
+    name: identityOf(rut).name,
+    bills: billsAt(rut, entityId),
+    pacs: pacMandatesAtSite(rut, entityId).map(pacOf),
+    pats: patsAtSite(rut, entityId, month),
+  }));
+}

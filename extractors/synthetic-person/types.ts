@@ -1,0 +1,170 @@
+import type { AccountDetail } from '../src/products/accountDetail.ts';
+import type { Bill } from '../src/products/bill.ts';
+import type { CardTransaction } from '../src/products/cardTransaction.ts';
+import type { ConsumerLoan } from '../src/products/consumerLoan.ts';
+import type { CardStatement } from '../src/products/creditCardStatement.ts';
+import type {
+  Apv,
+  Equity,
+  InvestorProfile,
+  MutualFund,
+  TermDeposit,
+} from '../src/products/investmentReport.ts';
+import type { Mortgage } from '../src/products/mortgage.ts';
+import type { Movement } from '../src/products/movement.ts';
+import type { Pac } from '../src/products/pac.ts';
+import type { Pat } from '../src/products/pat.ts';
+import type { CardDetail, CreditLine } from '../src/products/productBalance.ts';
+import type { TefRecipient } from '../src/products/tef.ts';
+import type { ReceivedTransfer, SentTransfer } from '../src/products/transfer.ts';
+
+/**
+ * The life that the simulator renders. Values are in the products' inner spellings (RUT
+ * `12345678-5`, ISO dates, numbers in the currency's unit); each portal prints them its own way.
+ * Everything is a pure function of the RUT and the month, and frozen: copy before changing.
+ */
+
+export type Gender = 'female' | 'male';
+
+export interface Address {
+  street: string;
+  number: string;
+  /** Flat, house or office; null where there is none. */
+  other: string | null;
+  commune: string;
+  city: string;
+  region: string;
+}
+
+/** What people and companies share. */
+interface Holder {
+  rut: string;
+  /** As portals greet it: `María José Núñez Araya`, `Comercial del Sur Ltda.` */
+  name: string;
+  email: string;
+  /** `+56 2 2345 6789` without spaces: `+56223456789`. */
+  phone: string;
+  mobilePhone: string;
+  address: Address;
+}
+
+export interface PersonIdentity extends Holder {
+  kind: 'person';
+  givenNames: string;
+  lastName: string;
+  motherLastName: string;
+  gender: Gender;
+  birthDate: string;
+}
+
+export interface CompanyIdentity extends Holder {
+  kind: 'company';
+  businessName: string;
+  /** `Comercio al por menor`, in the tax service's manner. */
+  activity: string;
+  incorporationDate: string;
+}
+
+export interface Employer {
+  rut: string;
+  name: string;
+}
+
+export interface Job {
+  employer: Employer;
+  /** First month paid by this employer. */
+  since: string;
+}
+
+/** A pay slip in pesos; `net` is what the bank receives. */
+export interface SalaryPayment {
+  /** Month worked and paid. */
+  month: string;
+  /** Day on which the bank receives it, inside the month. */
+  date: string;
+  employer: Employer;
+  base: number;
+  /** September and December bonuses, commissions; taxable too. */
+  variable: number;
+  /** `base` + `variable`. */
+  gross: number;
+  /** Gross up to the legal ceiling: what pension and health are computed on. */
+  taxable: number;
+  pension: number;
+  pensionCommission: number;
+  health: number;
+  unemploymentInsurance: number;
+  incomeTax: number;
+  net: number;
+}
+
+export interface PersonAccount extends AccountDetail {
+  /** Newest first; `balance` runs, and the newest one's is `currentBalance`. */
+  movements: Movement[];
+  /** Newest first. An accepted one is also a movement with its id as `transactionNumber`. */
+  transfers: { sent: SentTransfer[]; received: ReceivedTransfer[] };
+}
+
+/**
+ * `balances` follow from what is listed: what is used is the last statement's `newBalance` (its
+ * payment comes after the months told), the unbilled transactions and the instalments still to be
+ * billed.
+ */
+export interface PersonCard extends CardDetail {
+  /** Last four digits of the number on the plastic. */
+  lastDigits: string;
+  /** Who carries it: for an additional card, a relative. */
+  holderName: string;
+  /** When the unbilled transactions will be billed, and when that falls due. */
+  billingDate: string;
+  paymentDueDate: string;
+  /** Unbilled, newest first: in pesos. */
+  natTransactions: CardTransaction[];
+  /** Unbilled, newest first: in dollars. Empty for a card that is only good in Chile. */
+  intTransactions: CardTransaction[];
+  /** Newest first, in each month pesos before dollars. */
+  statements: CardStatement[];
+}
+
+/** Pesos per unit at which a bank converts, on the last day told. */
+export interface ConversionRates {
+  usd: number;
+  eur: number;
+  uf: number;
+}
+
+/** Instruments without their totals, which are derived. */
+export interface PersonInvestments {
+  investorProfile: InvestorProfile | null;
+  rates: ConversionRates;
+  termDeposits: TermDeposit[];
+  mutualFunds: MutualFund[];
+  apvs: Apv[];
+  equities: Equity[];
+}
+
+/** A company that a user of business banking may act for. */
+export interface CompanyChoice {
+  rut: string;
+  name: string;
+}
+
+/** One synthetic person as one bank knows them. */
+export interface BankCustomer {
+  entityId: string;
+  rut: string;
+  month: string;
+  name: string;
+  accounts: PersonAccount[];
+  creditLines: CreditLine[];
+  creditCards: PersonCard[];
+  tefRecipients: TefRecipient[];
+  consumerLoans: ConsumerLoan[];
+  mortgages: Mortgage[];
+  investments: PersonInvestments;
+  bills: Bill[];
+  pacs: Pac[];
+  pats: Pat[];
+  /** Business banking only: first the customer's own, which is the one told here. Else empty. */
+  companies: CompanyChoice[];
+}

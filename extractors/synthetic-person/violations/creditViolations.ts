@@ -1,0 +1,188 @@
+import type { CardTransaction } from '../../src/products/cardTransaction.ts';
+import type { CardStatement } from '../../src/products/creditCardStatement.ts';
+import { addMonths, monthOf } from '../../src/shared/dates.ts';
+import { sumMoney, toMinor } from '../../src/shared/money.ts';
+import { lastDayTold } from '../calendar.ts';
+import { inPesos } from '../market/market.ts';
+import type { BankCustomer, PersonCard } from '../types.ts';
+
+/** What must hold of loans and cards, alone and against the movements of the main account. */
+export function creditFaults(customer: BankCustomer): string[] {
+  return [
+    ...customer.consumerLoans.flatMap((loan) => loanFaults(customer, loan)),
+    ...customer.mortgages.flatMap((mortgage) => mortgageFaults(customer, mortgage)),
+    ...customer.creditCards.flatMap((card) => [
+      ...card.statements.flatMap((statement) => statementFaults(customer, card, statement)),
+      ...usedFaults(card, lastDayTold(customer.month)),
+      ...instalmentFaults(card),
+    ]),
+    ...patFaults(customer),
+  ];
+}
+
+const outflows = ({ accounts }: BankCustomer) =>
+  (accounts[0]?.movements ?? []).filter(({ type }) => type === 'outflow');
+
+const when = (isFault: boolean, fault: string): string[] => (isFault ? [fault] : []);
+
+function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][number]) {
+  const told = addMonths(customer.month, -1);
+  const paid = outflows(customer).filter(
+    ({ date, description }) =>
+      monthOf(date) === told &&
+      description.startsWith('PAGO CUOTA') &&
+      description.endsWith(loan.id),
+  );
+  const lastDay = paid[0]?.date ?? `${told}-01`;
+  const expected =
+    loan.type === 'indirect'
+      ? 0
+      : loan.currency === 'clp'
+        ? loan.previousMonthPayment
+        : inPesos(loan.previousMonthPayment, 'uf', lastDay);
+  const moved = paid.reduce((sum, { amount }) => sum + amount, 0);
+  // Two instalments in UF are rounded one by one.
+  const slack = loan.currency === 'uf' ? paid.length : 0;
+  const interest = loan.monthlyPayment - loan.protectionInsurance - loan.unemploymentInsurance;
+  return [
+    ...when(Math.abs(moved - expected) > slack, `loan ${loan.id} was not paid as it says`),
+    ...when(loan.balance <= 0 || loan.balance > loan.loanAmount, 'a loan owes what it cannot'),
+    ...when(loan.totalPaidFees + loan.expiredPayments > loan.totalPayments, 'too many instalments'),
+    ...when((loan.state === 'in-arrears') !== loan.expiredPayments > 0, 'arrears without overdue'),
+    ...when(loan.nextPaymentDate !== null && loan.nextPaymentDate < `${customer.month}-01`, 'late'),
+    ...when(interest <= 0, 'an instalment that pays nothing back'),
+    ...when(loan.totalPaidFees === 0 && loan.balance !== loan.loanAmount, 'a loan paid by nobody'),
+  ];
+}
+
+function mortgageFaults(customer: BankCustomer, one: BankCustomer['mortgages'][number]) {
+  const said = one.lastPaymentDate;
+  const isTold = said !== null && monthOf(said) >= addMonths(customer.month, -13);
+  const moved = outflows(customer).some(
+    ({ date, description }) =>
+      date === said &&
+      description ===
+        `PAGO DIVIDENDO ${one.closedPayments}/${one.totalPayments} HIPOTECARIO ${one.id}`,
+  );
+  const hasNext = one.interestRateChangeDate !== null;
+  // In its last year a rate changes no more.
+  const isEnding = one.totalPayments - one.currentPaymentNumber < 12;
+  return [
+    ...when(isTold && !moved, `mortgage ${one.id} was not paid as it says`),
+    ...when(one.totalPayments !== one.term * 12, 'a term that is not its payments'),
+    ...when(one.currentPaymentNumber !== one.closedPayments + one.latePayments + 1, 'dividends'),
+    ...when(one.latePayments > 0 !== one.latePaymentsAmountUf > 0, 'late dividends of nothing'),
+    ...when(one.balanceUf <= 0 || one.balanceUf > one.initialBalanceUf, 'a mortgage balance'),
+    ...when(hasNext === (one.interestRateType === 'fixed') && !isEnding, 'a rate'),
+    ...when((one.nextPaymentDate ?? '') < `${customer.month}-01`, 'a next dividend in the past'),
+  ];
+}
+
+const billed = ({ amount, installments }: CardTransaction): number =>
+  installments?.amount ?? amount;
+
+function statementFaults(customer: BankCustomer, card: PersonCard, statement: CardStatement) {
+  const { currency, summary, transactions } = statement;
+  const before = card.statements.find(
+    (one) => one.currency === currency && one.statementDate < statement.statementDate,
+  );
+  const sum = sumMoney([summary.previousBalance, ...transactions.map(billed)], currency);
+  const payments = transactions.filter(({ description }) => description.startsWith('PAGO '));
+  const isCovered = payments.every((payment) => {
+    const pesos = inPesos(-payment.amount, currency, payment.transactionDate);
+    return outflows(customer).some(
+      ({ date, amount, description }) =>
+        date === payment.transactionDate &&
+        amount === pesos &&
+        description.startsWith('PAGO TARJETA') &&
+        description.includes(card.lastDigits),
+    );
+  });
+  const inPeriod = transactions.every(
+    (one) =>
+      (one.installments?.current ?? 1) > 1 ||
+      (one.transactionDate >= summary.billingPeriodStart &&
+        one.transactionDate <= summary.billingPeriodEnd),
+  );
+  const minor = (amount: number): number => toMinor(amount, currency);
+  const text = `${card.name} ${currency} ${statement.statementDate}`;
+  return [
+    ...when(sum !== summary.newBalance, `statement ${text} does not add up`),
+    ...when(before !== undefined && before.summary.newBalance !== summary.previousBalance, text),
+    ...when(!isCovered, `the payment on ${text} is in no account`),
+    ...when(!inPeriod, `${text} bills what is not of its period`),
+    ...when(payments.length > 1, `${text} was paid twice`),
+    ...when(summary.minimumPayment > Math.max(summary.newBalance, 0), `${text}: minimum`),
+    ...when(summary.paymentDueDate <= statement.statementDate, `${text}: due date`),
+    ...when(
+      minor(summary.availableCredit) !== minor(summary.creditLimit) - minor(summary.usedCredit),
+      `${text}: limits`,
+    ),
+    ...when(summary.availableCredit < 0, `${text}: used more than the limit`),
+  ];
+}
+
+/** What is used follows from the last statement, what is unbilled and what is still to be billed. */
+function usedFaults(card: PersonCard, day: string): string[] {
+  const used = (currency: 'clp' | 'usd', unbilled: readonly CardTransaction[]): number => {
+    const last = card.statements.find((one) => one.currency === currency);
+    if (last === undefined) return 0;
+    const open = last.transactions.map(({ installments }) =>
+      installments === null ? 0 : (installments.total - installments.current) * installments.amount,
+    );
+    const amounts = unbilled.map(({ amount }) => amount);
+    return sumMoney([last.summary.newBalance, ...open, ...amounts], currency);
+  };
+  const pesos = used('clp', card.natTransactions);
+  const dollars = used('usd', card.intTransactions);
+  const { clp, usd } = card.balances;
+  // A single limit is used by both, at the day's rate.
+  const isRight = card.singleCreditLimit
+    ? clp.currentBalance === pesos + inPesos(dollars, 'usd', day)
+    : clp.currentBalance === pesos && (usd?.currentBalance ?? 0) === dollars;
+  const isWithin = clp.availableCredit >= 0 && (usd?.availableCredit ?? 0) >= 0;
+  return [
+    ...when(!isRight, `${card.name} uses ${clp.currentBalance}, not ${pesos} and ${dollars}`),
+    ...when(!isWithin, `${card.name} uses more than its limit`),
+  ];
+}
+
+/** Instalments of one purchase are billed one a month, in order. */
+function instalmentFaults(card: PersonCard): string[] {
+  const seen = new Map<string, number>();
+  const oldestFirst = card.statements.filter(({ currency }) => currency === 'clp').toReversed();
+  return oldestFirst.flatMap(({ transactions }) =>
+    transactions.flatMap((one) => {
+      if (one.installments === null) return [];
+      const { total, current, amount } = one.installments;
+      const key = `${one.transactionDate} ${one.referenceNumber ?? ''} ${one.description} ${amount}`;
+      const before = seen.get(key);
+      seen.set(key, current);
+      return [
+        ...when(before !== undefined && current !== before + 1, `${key}: instalment ${current}`),
+        ...when(current < 1 || current > total, `${key}: no such instalment`),
+        ...when(one.amount !== total * amount, `${key}: instalments do not add up`),
+      ];
+    }),
+  );
+}
+
+/** The last charge that a mandate tells of is on the card, if statements go back that far. */
+function patFaults({ creditCards, pats, month }: BankCustomer): string[] {
+  const first = addMonths(month, -12);
+  return pats.flatMap((pat) => {
+    const card = creditCards.find(({ lastDigits }) => pat.cardNumber.endsWith(lastDigits));
+    if (card === undefined) return ['a mandate on a card that is not there'];
+    if (pat.lastPaymentDate === null || monthOf(pat.lastPaymentDate) < first) return [];
+    const charges = [
+      ...card.natTransactions,
+      ...card.statements.flatMap(({ transactions }) => transactions),
+    ];
+    const words = `PAT ${pat.companyName.toUpperCase()} ${pat.serviceId}`;
+    const isThere = charges.some(
+      ({ transactionDate, description }) =>
+        transactionDate === pat.lastPaymentDate && description === words,
+    );
+    return when(!isThere, `${words} was not charged on ${pat.lastPaymentDate}`);
+  });
+}
