@@ -2,25 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { FAMILIES, NEW_FAMILY_TYPES, ONE_INSTITUTION_FAMILIES } from './families.ts';
+import { PLATFORMS, NEW_PLATFORM_TYPES, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 import { scaffold } from './scaffold.ts';
 
 /** `npm run new:connector`: adds an institution, and says what remains to be done by hand. */
 
-const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --family FAMILY [--changes]
+const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --platform PLATFORM [--changes]
                           [--code 009] [--bank ID] [--password 4-20]
-       npm run new:connector -- --id ID --name NAME --new-family FAMILY --type TYPE ...
+       npm run new:connector -- --id ID --name NAME --new-platform PLATFORM --type TYPE ...
 
-  --family      the platform that it runs: ${Object.keys(FAMILIES).join(', ')}
+  --platform      the platform that it runs: ${Object.keys(PLATFORMS).join(', ')}
   --changes     it changes something of the platform: begins its definition and its portal
   --code        of a bank: the three digits of the CMF
   --bank        of business-banking: the bank whose site for companies it is
   --password    shortest and longest; other alphabets than printable ASCII by hand
-  --new-family  begins a platform that no other institution runs, for --type ${NEW_FAMILY_TYPES.join(', ')}
+  --new-platform  begins a platform that no other institution runs, for --type ${NEW_PLATFORM_TYPES.join(', ')}
 
-One-institution families, to which nothing is added: ${ONE_INSTITUTION_FAMILIES.join(', ')}; they, and
+One-institution platforms, to which nothing is added: ${SINGLE_INSTITUTION_PLATFORMS.join(', ')}; they, and
 clave-unica, the single sign-on of the state, are changed in place. A state service or an exchange
-is begun by hand: extractors/src/families/README.md lists the files.`;
+is begun by hand: extractors/src/platforms/README.md lists the files.`;
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 const complain = (text: string): boolean => process.stderr.write(`${text}\n`);
@@ -32,8 +32,8 @@ async function main(): Promise<void> {
     options: {
       id: { type: 'string' },
       name: { type: 'string' },
-      family: { type: 'string' },
-      'new-family': { type: 'string' },
+      platform: { type: 'string' },
+      'new-platform': { type: 'string' },
       type: { type: 'string' },
       code: { type: 'string' },
       bank: { type: 'string' },
@@ -61,31 +61,31 @@ function record(root: string, id: string): void {
 
 function nextSteps(typed: {
   readonly id?: string | undefined;
-  readonly family?: string | undefined;
-  readonly 'new-family'?: string | undefined;
+  readonly platform?: string | undefined;
+  readonly 'new-platform'?: string | undefined;
   readonly changes?: boolean | undefined;
 }): string[] {
   const { id = '', changes = false } = typed;
-  const begun = typed['new-family'];
-  const family = begun ?? typed.family ?? '';
+  const begun = typed['new-platform'];
+  const platform = begun ?? typed.platform ?? '';
   const steps: string[] = [];
   if (begun !== undefined) {
     steps.push(
-      `src/families/${family}/: the platform's login and pages, then the actions that the tests name`,
-      `simulator/${family}/: the same pages, written from the real site and not from the connector`,
-      `scaffold/families.ts: ${family}, so that this command can add a second institution to it`,
+      `src/platforms/${platform}/: the platform's login and pages, then the actions that the tests name`,
+      `simulator/portals/${platform}/: the same pages, written from the real site and not from the connector`,
+      `scaffold/platforms.ts: ${platform}, so that this command can add a second institution to it`,
     );
   } else if (changes) {
     steps.push(
       `src/connectors/${id}/definition.ts: what it changes of the platform`,
-      `simulator/${family}/portals.ts: the same, written from the real site and not from the definition`,
+      `simulator/portals/${platform}/mockPortals.ts: the same, written from the real site and not from the definition`,
     );
   }
   if (begun !== undefined || changes) {
     steps.push(`node --import tsx extractors/src/testing/recordFixtures.ts ${id}`);
   }
   steps.push('npm run test:unit -- extractors/src/connectors');
-  const type = FAMILIES[family]?.type;
+  const type = PLATFORMS[platform]?.type;
   if (type === 'bank' || type === 'business-bank') {
     steps.push('where it sells products of its own: its row in synthetic-person/banks.ts');
   } else {

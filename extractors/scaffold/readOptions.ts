@@ -1,8 +1,8 @@
-import { FAMILIES, NEW_FAMILY_TYPES, ONE_INSTITUTION_FAMILIES } from './families.ts';
+import { PLATFORMS, NEW_PLATFORM_TYPES, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 
 /** What was typed. */
 export type Typed = Readonly<
-  Partial<Record<'id' | 'name' | 'family' | 'new-family' | 'type' | 'code' | 'bank', string>>
+  Partial<Record<'id' | 'name' | 'platform' | 'new-platform' | 'type' | 'code' | 'bank', string>>
 > & { readonly password?: string; readonly changes?: boolean };
 
 export interface Options {
@@ -11,8 +11,8 @@ export interface Options {
   readonly key: string;
   readonly name: string;
   readonly type: 'bank' | 'business-bank' | 'service' | 'afp';
-  readonly family: string;
-  readonly isNewFamily: boolean;
+  readonly platform: string;
+  readonly isNewPlatform: boolean;
   /** Three digits, of a bank. */
   readonly code: string;
   /** Of business banking: the bank whose site it is. */
@@ -35,7 +35,7 @@ export function readOptions(typed: Typed): Options {
   if (shortest === undefined || Number(shortest) < 1 || Number(shortest) > Number(longest)) {
     problems.push('--password is the shortest and the longest, 4-20');
   }
-  const { family, type, isNewFamily } = readFamily(typed, problems);
+  const { platform, type, isNewPlatform } = readPlatform(typed, problems);
   if (type === 'bank' && !/^\d{3}$/.test(code)) {
     problems.push('--code is the three digits of the CMF');
   }
@@ -45,36 +45,38 @@ export function readOptions(typed: Typed): Options {
   if (problems.length > 0 || type === null) throw new Error(problems.join('\n'));
   const key = camelCase(id);
   const lengths = { shortest: Number(shortest), longest: Number(longest) };
-  return { id, key, name, type, family, isNewFamily, code, bank, ...lengths, changes };
+  return { id, key, name, type, platform, isNewPlatform, code, bank, ...lengths, changes };
 }
 
-function readFamily(
+function readPlatform(
   typed: Typed,
   problems: string[],
-): Pick<Options, 'family' | 'isNewFamily'> & { readonly type: Options['type'] | null } {
-  const begun = typed['new-family'];
+): Pick<Options, 'platform' | 'isNewPlatform'> & { readonly type: Options['type'] | null } {
+  const begun = typed['new-platform'];
   if (begun !== undefined) {
-    const type = NEW_FAMILY_TYPES.find((one) => one === typed.type);
-    if (typed.family !== undefined) problems.push('--family or --new-family, not both');
-    if (!KEBAB.test(begun)) problems.push('--new-family is kebab-case, of letters');
+    const type = NEW_PLATFORM_TYPES.find((one) => one === typed.type);
+    if (typed.platform !== undefined) problems.push('--platform or --new-platform, not both');
+    if (!KEBAB.test(begun)) problems.push('--new-platform is kebab-case, of letters');
     if (type === undefined) {
       problems.push(
-        `--type of a new family is one of ${NEW_FAMILY_TYPES.join(', ')}; for the others ` +
-          'extractors/src/families/README.md lists the files',
+        `--type of a new platform is one of ${NEW_PLATFORM_TYPES.join(', ')}; for the others ` +
+          'extractors/src/platforms/README.md lists the files',
       );
     }
-    return { family: begun, isNewFamily: true, type: type ?? null };
+    return { platform: begun, isNewPlatform: true, type: type ?? null };
   }
-  const { family = '' } = typed;
-  const known = Object.hasOwn(FAMILIES, family) ? FAMILIES[family] : undefined;
-  if (ONE_INSTITUTION_FAMILIES.includes(family)) {
+  const { platform = '' } = typed;
+  const known = Object.hasOwn(PLATFORMS, platform) ? PLATFORMS[platform] : undefined;
+  if (SINGLE_INSTITUTION_PLATFORMS.includes(platform)) {
     problems.push(
-      `${family} is run by one institution: what changes there is changed in its own connector`,
+      `${platform} is run by one institution: what changes there is changed in its own connector`,
     );
   } else if (known === undefined) {
-    problems.push(`--family is one of ${Object.keys(FAMILIES).join(', ')}, or else --new-family`);
+    problems.push(
+      `--platform is one of ${Object.keys(PLATFORMS).join(', ')}, or else --new-platform`,
+    );
   }
-  return { family, isNewFamily: false, type: known?.type ?? null };
+  return { platform, isNewPlatform: false, type: known?.type ?? null };
 }
 
 export function camelCase(kebab: string): string {

@@ -22,7 +22,7 @@ await plain.record(...ADDED.map(({ id }) => id));
 const registry = await plain.load<typeof Registry>('src/connectors/registry.ts');
 const suite = await plain.load<typeof Contract>('src/testing/connectorContract.ts');
 
-describe('a row and a fixture make an institution of a known family', () => {
+describe('a row and a fixture make an institution of a known platform', () => {
   for (const { id } of ADDED) {
     const connector = registry.connectors.get(id);
     if (connector === undefined) throw new Error(`No connector serves ${id}`);
@@ -76,26 +76,26 @@ for (const [id, connector] of connectors) {
 
 describe('npm run new:connector', () => {
   it('begins what an institution changes, which compiles and passes the contract', async () => {
-    for (const { id, family, ...facts } of ADDED) {
-      const files = await scaffold(changed.root, { id, family, ...facts, changes: true });
+    for (const { id, platform, ...facts } of ADDED) {
+      const files = await scaffold(changed.root, { id, platform, ...facts, changes: true });
       expect(files).toContain(`src/connectors/${id}/definition.ts`);
-      expect(files).toContain(`simulator/${family}/portals.ts`);
+      expect(files).toContain(`simulator/portals/${platform}/mockPortals.ts`);
     }
     await changed.record(...ADDED.map(({ id }) => `${id}:identity-validation`));
     expect(await contractOf(ADDED.map(({ id }) => id))).toMatchObject({ code: 0 });
   });
 
   it.each(['bank', 'service', 'afp'])(
-    'begins a family of type %s, whose contract names the actions to write',
+    'begins a platform of type %s, whose contract names the actions to write',
     async (type) => {
       const id = `casa-${type}`;
       const code = type === 'bank' ? ['--code', '909'] : [];
       const { stdout } = await newConnector(
         changed.root,
-        ...['--id', id, '--name', `Casa ${type}`, '--new-family', `portal-${type}`],
+        ...['--id', id, '--name', `Casa ${type}`, '--new-platform', `portal-${type}`],
         ...['--type', type, ...code],
       );
-      expect(stdout).toContain(`src/families/portal-${type}/fetch.ts`);
+      expect(stdout).toContain(`src/platforms/portal-${type}/fetch.ts`);
       expect(stdout).toContain(`${id} identity-validation: 1 documents`);
       const { code: status, output } = await contractOf([id]);
       expect(status).toBe(1);
@@ -120,21 +120,21 @@ describe('npm run new:connector', () => {
     expect(compiled.stdout).toBe('');
   });
 
-  it('says what a person does next, and which families have one institution', async () => {
+  it('says what a person does next, and which platforms have one institution', async () => {
     const id = 'banco-austral';
     const options = ['--id', id, '--name', 'Banco Austral', '--code', '910'];
     const { stdout } = await newConnector(
       changed.root,
-      ...[...options, '--family', 'html-portal', '--changes'],
+      ...[...options, '--platform', 'html-portal', '--changes'],
     );
     expect(stdout).toContain(`src/connectors/${id}/definition.ts: what it changes`);
     const before = readFileSync(join(changed.root, 'src/connectors/registry.ts'), 'utf8');
     await expect(
-      newConnector(changed.root, ...options, '--family', 'cmf', '--colour', 'blue'),
+      newConnector(changed.root, ...options, '--platform', 'cmf', '--colour', 'blue'),
     ).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^(?![^]*\n {4}at )[^]*One-institution families[^]*registro-civil/,
+        /^(?![^]*\n {4}at )[^]*One-institution platforms[^]*registro-civil/,
       ) as string,
     });
     expect(readFileSync(join(changed.root, 'src/connectors/registry.ts'), 'utf8')).toBe(before);

@@ -5,11 +5,11 @@ import { institutions } from '../src/catalogue/institutions.ts';
 import type * as Registry from '../src/connectors/registry.ts';
 import type * as RoundTrip from '../src/testing/roundTrip.ts';
 import type * as Simulated from '../src/testing/simulated.ts';
-import { FAMILIES, ONE_INSTITUTION_FAMILIES } from './families.ts';
+import { PLATFORMS, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 import { scaffold } from './scaffold.ts';
 import { ADDED, copyOfPackage } from './testing/scaffoldedCopy.ts';
 
-// The contract suite of what it adds, `--changes` and new families: scaffold.deep.test.ts
+// The contract suite of what it adds, `--changes` and new platforms: scaffold.deep.test.ts
 
 const copy = copyOfPackage();
 const { root } = copy;
@@ -28,7 +28,7 @@ function connectorOf(id: string) {
   return connector;
 }
 
-describe('a row makes an institution of a known family', () => {
+describe('a row makes an institution of a known platform', () => {
   it('writes the row, and nothing else', () => {
     expect(new Set(written.flat())).toEqual(new Set(['src/catalogue/institutions.ts']));
   });
@@ -47,57 +47,57 @@ describe('a row makes an institution of a known family', () => {
   );
 });
 
-describe('the families that are known', () => {
+describe('the platforms that are known', () => {
   it('are all that there are, each in one of the two lists', () => {
-    const known = [...Object.keys(FAMILIES), ...ONE_INSTITUTION_FAMILIES].sort();
-    const families = [...new Set(institutions.map(({ family }) => family))].sort();
-    expect(families, 'write a new one down in scaffold/families.ts').toEqual(known);
+    const known = [...Object.keys(PLATFORMS), ...SINGLE_INSTITUTION_PLATFORMS].sort();
+    const platforms = [...new Set(institutions.map(({ platform }) => platform))].sort();
+    expect(platforms, 'write a new one down in scaffold/platforms.ts').toEqual(known);
   });
 
   it('are of one type of institution each', () => {
-    for (const { id, family, type } of institutions) {
-      const known = FAMILIES[family];
+    for (const { id, platform, type } of institutions) {
+      const known = PLATFORMS[platform];
       if (known !== undefined) expect(type, id).toBe(known.type);
     }
   });
 
   it('have several institutions or are said to have one', () => {
-    for (const family of ONE_INSTITUTION_FAMILIES) {
-      expect(institutions.filter((one) => one.family === family).length, family).toBe(1);
+    for (const platform of SINGLE_INSTITUTION_PLATFORMS) {
+      expect(institutions.filter((one) => one.platform === platform).length, platform).toBe(1);
     }
   });
 });
 
 describe('what cannot be added', () => {
-  const NEW = { id: 'banco-nuevo', name: 'Banco Nuevo', code: '903', family: 'html-portal' };
-  const { family: _family, ...WITHOUT_FAMILY } = NEW;
+  const NEW = { id: 'banco-nuevo', name: 'Banco Nuevo', code: '903', platform: 'html-portal' };
+  const { platform: _platform, ...WITHOUT_PLATFORM } = NEW;
 
   it.each([
     ['an institution that there is', { ...NEW, id: 'banco-chile' }, /already/],
     ['a name that is no id', { ...NEW, id: '../Banco' }, /--id/],
     ['a name that would leave its quotes', { ...NEW, name: "B'); process.exit('" }, /--name/],
-    ['a family that is none', { ...NEW, family: 'toString' }, /--family is one of/],
-    ['no family', WITHOUT_FAMILY, /--family is one of/],
-    ['a second tax service', { ...NEW, family: 'sii' }, /run by one institution/],
+    ['a platform that is none', { ...NEW, platform: 'toString' }, /--platform is one of/],
+    ['no platform', WITHOUT_PLATFORM, /--platform is one of/],
+    ['a second tax service', { ...NEW, platform: 'sii' }, /run by one institution/],
     ['a bank without a code', { ...NEW, code: '' }, /--code/],
     ['a bank with another’s code', { ...NEW, code: '001' }, /code 001 already/],
     ['a password rule backwards', { ...NEW, password: '9-4' }, /--password/],
     [
       'the companies of no bank',
-      { ...NEW, family: 'business-banking', bank: 'banco-nadie' },
+      { ...NEW, platform: 'business-banking', bank: 'banco-nadie' },
       /no bank banco-nadie/,
     ],
     [
-      'a family that there is',
-      { ...WITHOUT_FAMILY, 'new-family': 'afp-csv', type: 'bank' },
+      'a platform that there is',
+      { ...WITHOUT_PLATFORM, 'new-platform': 'afp-csv', type: 'bank' },
       /already/,
     ],
     [
-      'a new family of a state',
-      { ...WITHOUT_FAMILY, 'new-family': 'x-y', type: 'government' },
+      'a new platform of a state',
+      { ...WITHOUT_PLATFORM, 'new-platform': 'x-y', type: 'government' },
       /--type/,
     ],
-    ['two families', { ...NEW, 'new-family': 'otra-familia', type: 'bank' }, /not both/],
+    ['two platforms', { ...NEW, 'new-platform': 'otra-familia', type: 'bank' }, /not both/],
   ])('refuses %s with a sentence, and writes nothing', async (_name, typed, sentence) => {
     const texts = () =>
       ['src/catalogue/institutions.ts', 'src/connectors/registry.ts'].map((file) =>

@@ -1,6 +1,6 @@
 import { Edits } from './Edits.ts';
-import { CATALOGUE_LISTS, FAMILIES } from './families.ts';
-import { addFamily } from './newFamily.ts';
+import { CATALOGUE_LISTS, PLATFORMS } from './platforms.ts';
+import { addPlatform } from './newPlatform.ts';
 import { readOptions } from './readOptions.ts';
 import type { Options, Typed } from './readOptions.ts';
 
@@ -17,14 +17,14 @@ export async function scaffold(root: string, typed: Typed): Promise<string[]> {
   const options = readOptions(typed);
   const edits = new Edits(root);
   await addRow(edits, options);
-  if (options.isNewFamily) await addFamily(edits, options);
-  else if (options.changes) await addSite(edits, options);
+  if (options.isNewPlatform) await addPlatform(edits, options);
+  else if (options.changes) await addConfig(edits, options);
   return edits.write();
 }
 
 async function addRow(edits: Edits, options: Options): Promise<void> {
   const catalogue = await edits.read(CATALOGUE);
-  const { id, name, family, bank, code, type } = options;
+  const { id, name, platform, bank, code, type } = options;
   if (catalogue.includes(`'${id}'`)) throw new Error(`There is an institution ${id} already`);
   if (type === 'business-bank' && !catalogue.includes(`bank('${bank}'`)) {
     throw new Error(`The catalogue has no bank ${bank}: add it first`);
@@ -35,27 +35,27 @@ async function addRow(edits: Edits, options: Options): Promise<void> {
   const { list, row } = CATALOGUE_LISTS[type];
   const facts = [`'${id}'`, `'${name}'`];
   if (type === 'business-bank') facts.push(`'${bank}'`);
-  else facts.push(`'${family}'`, `printable(${options.shortest}, ${options.longest})`);
+  else facts.push(`'${platform}'`, `printable(${options.shortest}, ${options.longest})`);
   if (type === 'bank') facts.push(`['${code}']`);
   const opening = `const ${list}: readonly Institution[] = [`;
   await edits.append(CATALOGUE, opening, `${row}(${facts.join(', ')})`);
 }
 
 /** The platform unchanged, in the connector's words and, apart from them, in the portal's. */
-async function addSite(edits: Edits, { id, key, family }: Options): Promise<void> {
-  const known = FAMILIES[family];
-  if (known === undefined) throw new Error(`There is no family ${family}`);
-  const { site, portal } = known;
+async function addConfig(edits: Edits, { id, key, platform }: Options): Promise<void> {
+  const known = PLATFORMS[platform];
+  if (known === undefined) throw new Error(`There is no platform ${platform}`);
+  const { config, portal } = known;
   const given = known.takesObject === true ? `{ entityId: '${id}' }` : `'${id}'`;
   edits.create(
     `src/connectors/${id}/definition.ts`,
-    `import type { ${site.type} } from '../../families/${family}/${site.type}.ts';
-import { ${site.plain} } from '../../families/${family}/${site.plain}.ts';
+    `import type { ${config.type} } from '../../platforms/${platform}/${config.type}.ts';
+import { ${config.plain} } from '../../platforms/${platform}/${config.plain}.ts';
 
-const base = ${site.plain}(${given});
+const base = ${config.plain}(${given});
 
 /** What it changes of the platform. */
-export const ${key}: ${site.type} = {
+export const ${key}: ${config.type} = {
   ...base,
 };
 `,
@@ -67,7 +67,7 @@ export const ${key}: ${site.type} = {
   );
   await edits.append(REGISTRY, `const ${known.registered} = [`, key);
   await edits.append(
-    `simulator/${family}/portals.ts`,
+    `simulator/portals/${platform}/mockPortals.ts`,
     `export const ${portal.list}: readonly `,
     `{ ...${portal.plain}(${given}) }`,
   );

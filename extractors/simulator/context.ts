@@ -1,5 +1,5 @@
 import type { BankCustomer } from '../synthetic-person/types.ts';
-import type { SignOn } from './clave-unica/SignOn.ts';
+import type { SignOn } from './portals/clave-unica/SignOn.ts';
 import { wait } from './http/exchange.ts';
 import type { Exchange } from './http/exchange.ts';
 import type { RequestLog } from './RequestLog.ts';

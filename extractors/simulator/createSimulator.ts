@@ -4,42 +4,42 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bankCustomer } from '../synthetic-person/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
-import { sitesOf } from '../src/catalogue/sitesOf.ts';
+import { configsOf } from '../src/catalogue/configsOf.ts';
 import type { Institution } from '../src/contract/institution.ts';
 import { parseRut } from '../src/shared/rut.ts';
-import { createAfpCsvPortal } from './afp-csv/createAfpCsvPortal.ts';
-import { afpCsvPortals, downloadPortal } from './afp-csv/portals.ts';
-import { createAfpHtmlPortal } from './afp-html/createAfpHtmlPortal.ts';
-import { afpHtmlPortals, webFormsPortal } from './afp-html/portals.ts';
-import { createBillPortal } from './bill-payment/createBillPortal.ts';
-import { billPortals, scriptedPortal } from './bill-payment/portals.ts';
-import { createBusinessPortal } from './business-banking/createBusinessPortal.ts';
-import { businessPortals, companyPortal } from './business-banking/portals.ts';
-import { createBudaPortal } from './buda/createBudaPortal.ts';
+import { createAfpCsvPortal } from './portals/afp-csv/createAfpCsvPortal.ts';
+import { afpCsvPortals, downloadPortal } from './portals/afp-csv/mockPortals.ts';
+import { createAfpHtmlPortal } from './portals/afp-html/createAfpHtmlPortal.ts';
+import { afpHtmlPortals, webFormsPortal } from './portals/afp-html/mockPortals.ts';
+import { createBillPortal } from './portals/bill-payment/createBillPortal.ts';
+import { billPortals, scriptedPortal } from './portals/bill-payment/mockPortals.ts';
+import { createBusinessPortal } from './portals/business-banking/createBusinessPortal.ts';
+import { businessPortals, companyPortal } from './portals/business-banking/mockPortals.ts';
+import { createBudaPortal } from './portals/buda/createBudaPortal.ts';
 import { chileanMonth } from './chileanMonth.ts';
-import { createClaveUnica } from './clave-unica/createClaveUnica.ts';
-import { CLAVE_UNICA_ROOT } from './clave-unica/paths.ts';
-import { SignOn } from './clave-unica/SignOn.ts';
+import { createClaveUnica } from './portals/clave-unica/createClaveUnica.ts';
+import { CLAVE_UNICA_ROOT } from './portals/clave-unica/paths.ts';
+import { SignOn } from './portals/clave-unica/SignOn.ts';
 import type { SimulatorContext } from './context.ts';
-import { createCmfPortal } from './cmf/createCmfPortal.ts';
+import { createCmfPortal } from './portals/cmf/createCmfPortal.ts';
 import { CustomerCache } from './CustomerCache.ts';
 import type { PortalHandler } from './portalSessions.ts';
-import { classicPortal } from './html-portal/classicPortal.ts';
-import { createHtmlPortal } from './html-portal/createHtmlPortal.ts';
-import { htmlPortals } from './html-portal/portals.ts';
+import { classicPortal } from './portals/html-portal/classicPortal.ts';
+import { createHtmlPortal } from './portals/html-portal/createHtmlPortal.ts';
+import { htmlPortals } from './portals/html-portal/mockPortals.ts';
 import { BadRequest, openExchange } from './http/exchange.ts';
 import type { Exchange, Reply } from './http/exchange.ts';
 import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from './http/replies.ts';
 import { indexPage, notFoundPage } from './indexPage.ts';
-import { createJsonPortal } from './json-portal/createJsonPortal.ts';
-import { jsonPortals } from './json-portal/portals.ts';
-import { restPortal } from './json-portal/restPortal.ts';
+import { createJsonPortal } from './portals/json-portal/createJsonPortal.ts';
+import { jsonPortals } from './portals/json-portal/mockPortals.ts';
+import { restPortal } from './portals/json-portal/restPortal.ts';
 import { STYLESHEET_PATH } from './layout.ts';
-import { createRegistroCivil } from './registro-civil/createRegistroCivil.ts';
+import { createRegistroCivil } from './portals/registro-civil/createRegistroCivil.ts';
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
-import { createSiiPortal } from './sii/createSiiPortal.ts';
-import { createTgrPortal } from './tgr/createTgrPortal.ts';
+import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
+import { createTgrPortal } from './portals/tgr/createTgrPortal.ts';
 
 const SESSION_CAPACITY = 5_000;
 const STYLESHEET = readFileSync(new URL('simulator.css', import.meta.url));
@@ -117,19 +117,19 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
     if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
     all.set(entityId, { institution, handle: create(institution, context, `/${entityId}`) });
   };
-  /** A portal for each institution of a family: its own, or the platform unchanged. */
-  const mountFamily = <Portal extends { readonly entityId: string }>(
-    family: string,
+  /** A portal for each institution of a platform: its own, or the platform unchanged. */
+  const mountPlatform = <Portal extends { readonly entityId: string }>(
+    platform: string,
     own: readonly Portal[],
     plain: (entityId: string) => Portal,
     create: (portal: Portal, ...given: Parameters<Create>) => PortalHandler,
   ): void => {
-    for (const portal of sitesOf(family, own, plain)) {
+    for (const portal of configsOf(platform, own, plain)) {
       mount(portal.entityId, (...given) => create(portal, ...given));
     }
   };
-  mountFamily('html-portal', htmlPortals, classicPortal, createHtmlPortal);
-  mountFamily(
+  mountPlatform('html-portal', htmlPortals, classicPortal, createHtmlPortal);
+  mountPlatform(
     'json-portal',
     jsonPortals,
     (entityId) => restPortal({ entityId }),
@@ -138,10 +138,10 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
       return createJsonPortal(portal, ...given, pages);
     },
   );
-  mountFamily('business-banking', businessPortals, companyPortal, createBusinessPortal);
-  mountFamily('bill-payment', billPortals, scriptedPortal, createBillPortal);
-  mountFamily('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
-  mountFamily('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
+  mountPlatform('business-banking', businessPortals, companyPortal, createBusinessPortal);
+  mountPlatform('bill-payment', billPortals, scriptedPortal, createBillPortal);
+  mountPlatform('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
+  mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
   // One institution each.
   mount('sii', createSiiPortal);
   mount('tgr', createTgrPortal);

@@ -44,17 +44,17 @@ export function copyOfPackage(): Copy {
   };
 }
 
-/** An institution for each known family, as one types it. */
+/** An institution for each known platform, as one types it. */
 export const ADDED = [
-  { id: 'banco-del-puerto', name: 'Banco del Puerto', family: 'html-portal', code: '901' },
-  { id: 'banco-cordillera', name: 'Banco Cordillera', family: 'json-portal', code: '902' },
+  { id: 'banco-del-puerto', name: 'Banco del Puerto', platform: 'html-portal', code: '901' },
+  { id: 'banco-cordillera', name: 'Banco Cordillera', platform: 'json-portal', code: '902' },
   {
     id: 'banco-del-puerto-empresas',
     name: 'Banco del Puerto Empresas',
-    family: 'business-banking',
+    platform: 'business-banking',
     bank: 'banco-del-puerto',
   },
-  { id: 'pagos-del-sur', name: 'Pagos del Sur', family: 'bill-payment', password: '6-12' },
-  { id: 'afp-austral', name: 'AFP Austral', family: 'afp-html' },
-  { id: 'afp-lican', name: 'AFP Licán', family: 'afp-csv' },
+  { id: 'pagos-del-sur', name: 'Pagos del Sur', platform: 'bill-payment', password: '6-12' },
+  { id: 'afp-austral', name: 'AFP Austral', platform: 'afp-html' },
+  { id: 'afp-lican', name: 'AFP Licán', platform: 'afp-csv' },
 ] as const;

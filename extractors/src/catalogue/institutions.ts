@@ -23,7 +23,7 @@ import type { RuleOfRow } from './passwordRules.ts';
 
 /**
  * Every institution. Bank codes are the CMF's. A row is all that one needs which runs the platform of
- * its family as its vendor delivers it.
+ * its platform as its vendor delivers it.
  */
 
 /** One that takes a RUT and its own password. */
@@ -31,7 +31,7 @@ function ownPassword(type: EntityType, actions: readonly ActionDefinition[]) {
   return (
     id: string,
     name: string,
-    family: string,
+    platform: string,
     internet: RuleOfRow,
     codes: readonly string[] = [],
   ): Institution => ({
@@ -42,7 +42,7 @@ function ownPassword(type: EntityType, actions: readonly ActionDefinition[]) {
     usernameKinds: ['rut'],
     passwordRules: { internet: { id, ...internet } },
     actions,
-    family,
+    platform,
   });
 }
 
@@ -58,7 +58,7 @@ function businessBank(
   id: string,
   name: string,
   bankId: string,
-  family = 'business-banking',
+  platform = 'business-banking',
 ): Institution {
   const own = banks.find((one) => one.id === bankId);
   if (own === undefined) throw new RangeError(`${id} is of ${bankId}, which is no bank`);
@@ -70,7 +70,7 @@ function businessBank(
     usernameKinds: ['company-rut'],
     passwordRules: own.passwordRules,
     actions: BUSINESS_BANK_ACTIONS,
-    family,
+    platform,
   };
 }
 
@@ -87,7 +87,7 @@ function stateService(id: string, name: string, actions: readonly ActionDefiniti
       'clave-unica': claveUnica,
     },
     actions,
-    family: id,
+    platform: id,
   };
 }
 
@@ -143,6 +143,6 @@ export const institutions: readonly Institution[] = [
     usernameKinds: ['email', 'rut'],
     passwordRules: { internet: apiKeyAndSecret },
     actions: EXCHANGE_ACTIONS,
-    family: 'buda',
+    platform: 'buda',
   },
 ];

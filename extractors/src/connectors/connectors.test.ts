@@ -9,7 +9,7 @@ for (const connector of connectors.values()) connectorContract(connector);
 describe('the registry', () => {
   it('has a connector for every institution of the catalogue', () => {
     const lacking = institutions.filter(({ id }) => !connectors.has(id));
-    expect(lacking.map(({ id, family }) => `${id} of the family ${family}`)).toEqual([]);
+    expect(lacking.map(({ id, platform }) => `${id} of the platform ${platform}`)).toEqual([]);
   });
 
   it('knows no more than the catalogue', () => {

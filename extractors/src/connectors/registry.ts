@@ -1,19 +1,18 @@
-import { sitesOf } from '../catalogue/sitesOf.ts';
+import { configsOf } from '../catalogue/configsOf.ts';
 import type { Connector } from '../contract/connector.ts';
 import type { Institution } from '../contract/institution.ts';
-import { afpCsv } from '../families/afp-csv/afpCsv.ts';
-import { downloadSite } from '../families/afp-csv/downloadSite.ts';
-import { afpHtml } from '../families/afp-html/afpHtml.ts';
-import { webFormsSite } from '../families/afp-html/webFormsSite.ts';
-import { billPayment } from '../families/bill-payment/billPayment.ts';
-import { scriptedSite } from '../families/bill-payment/scriptedSite.ts';
-import { businessBanking } from '../families/business-banking/businessBanking.ts';
-import { companySite } from '../families/business-banking/companySite.ts';
-import { buda } from '../families/buda/buda.ts';
-import { htmlPortal } from '../families/html-portal/htmlPortal.ts';
-import { classicSite } from '../families/html-portal/classicSite.ts';
-import { jsonPortal } from '../families/json-portal/jsonPortal.ts';
-import { restSite } from '../families/json-portal/restSite.ts';
+import { afpCsv } from '../platforms/afp-csv/afpCsv.ts';
+import { downloadConfig } from '../platforms/afp-csv/downloadConfig.ts';
+import { afpHtml } from '../platforms/afp-html/afpHtml.ts';
+import { webFormsConfig } from '../platforms/afp-html/webFormsConfig.ts';
+import { billPayment } from '../platforms/bill-payment/billPayment.ts';
+import { scriptedConfig } from '../platforms/bill-payment/scriptedConfig.ts';
+import { businessBanking } from '../platforms/business-banking/businessBanking.ts';
+import { companyConfig } from '../platforms/business-banking/companyConfig.ts';
+import { htmlPortal } from '../platforms/html-portal/htmlPortal.ts';
+import { classicConfig } from '../platforms/html-portal/classicConfig.ts';
+import { jsonPortal } from '../platforms/json-portal/jsonPortal.ts';
+import { restConfig } from '../platforms/json-portal/restConfig.ts';
 import { afpCapital } from './afp-capital/definition.ts';
 import { afpCuprum } from './afp-cuprum/definition.ts';
 import { afpPlanvital } from './afp-planvital/definition.ts';
@@ -32,6 +31,7 @@ import { bancoSantander } from './banco-santander/definition.ts';
 import { bancoSantanderEmpresas } from './banco-santander-empresas/definition.ts';
 import { bancoScotiabank } from './banco-scotiabank/definition.ts';
 import { bancoSecurity } from './banco-security/definition.ts';
+import { buda } from './buda/definition.ts';
 import { cmf } from './cmf/definition.ts';
 import { registroCivil } from './registro-civil/definition.ts';
 import { sencillito } from './sencillito/definition.ts';
@@ -39,7 +39,7 @@ import { servipag } from './servipag/definition.ts';
 import { sii } from './sii/definition.ts';
 import { tgr } from './tgr/definition.ts';
 
-/** Institutions that change something of their family's platform; the others run it unchanged. */
+/** Institutions that change something of their platform's platform; the others run it unchanged. */
 const banks = [bancoChile, bancoEstado, bancoItau, bancoSecurity, bancoConsorcio, bancoBice];
 const jsonBanks = [bancoSantander, bancoBci, bancoFalabella, bancoScotiabank, bancoRipley];
 const companyBanks = [bancoChileEmpresas, bancoSantanderEmpresas];
@@ -50,18 +50,18 @@ const billSites = [servipag, sencillito];
 /** Every connector there is, by the id of its institution. */
 export const connectors: ReadonlyMap<string, Connector> = new Map(
   [
-    ...sitesOf('html-portal', banks, classicSite).map(htmlPortal),
-    ...sitesOf('json-portal', jsonBanks, (entityId) => restSite({ entityId })).map(jsonPortal),
-    ...sitesOf('business-banking', companyBanks, companySite).map(businessBanking),
-    ...sitesOf('bill-payment', billSites, scriptedSite).map(billPayment),
-    ...sitesOf('afp-html', pageAfps, webFormsSite).map(afpHtml),
-    ...sitesOf('afp-csv', fileAfps, downloadSite).map(afpCsv),
+    ...configsOf('html-portal', banks, classicConfig).map(htmlPortal),
+    ...configsOf('json-portal', jsonBanks, (entityId) => restConfig({ entityId })).map(jsonPortal),
+    ...configsOf('business-banking', companyBanks, companyConfig).map(businessBanking),
+    ...configsOf('bill-payment', billSites, scriptedConfig).map(billPayment),
+    ...configsOf('afp-html', pageAfps, webFormsConfig).map(afpHtml),
+    ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
     // One institution each.
     sii,
     tgr,
     registroCivil,
     cmf,
-    buda(),
+    buda,
   ].map((connector) => [connector.definition.entityId, connector]),
 );
 

@@ -90,7 +90,7 @@ describe.each([...connectors])('%s', (entityId, original) => {
       totals.push(total);
       shares.push((100 * spent.milliseconds) / total);
     }
-    measured(`${original.definition.family} ${entityId} ${type}`, {
+    measured(`${original.definition.platform} ${entityId} ${type}`, {
       'median ms': median(totals),
       'of it parse and normalise, %': median(shares),
     });

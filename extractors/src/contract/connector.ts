@@ -6,8 +6,8 @@ import type { InstitutionSession, RawDocument } from './session.ts';
 export interface ConnectorFacts {
   /** Id of the institution in the catalogue. */
   readonly entityId: string;
-  /** Platform that serves it: a folder of `families/`, or the connector's own. */
-  readonly family: string;
+  /** Platform that serves it: a folder of `platforms/`, or the connector's own. */
+  readonly platform: string;
   /** Sent with every request to the base origin. */
   readonly headers: Readonly<Record<string, string>>;
   /** Origins other than the base URL's that redirects may lead to, such as a single sign-on. */

@@ -70,6 +70,6 @@ export interface Institution {
   readonly usernameKinds: readonly UsernameKind[];
   readonly passwordRules: Readonly<Partial<Record<LoginKind, PasswordRule>>>;
   readonly actions: readonly ActionDefinition[];
-  /** Platform whose connector serves it (a folder of `families/`, or the connector's own). */
-  readonly family: string;
+  /** Platform whose connector serves it (a folder of `platforms/`, or the connector's own). */
+  readonly platform: string;
 }

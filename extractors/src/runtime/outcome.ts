@@ -31,7 +31,7 @@ function toExtractionError(error: unknown): ExtractionError {
   return new ExtractionError('INTERNAL', `Unexpected ${kind} in the connector${placeOf(error)}`);
 }
 
-/** ` at families/htmlBanking/parse.ts:42` */
+/** ` at platforms/htmlBanking/parse.ts:42` */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const place = /extractors\/src\/([\w./-]+\.ts:\d+)/.exec(stack)?.[1];

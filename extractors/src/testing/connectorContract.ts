@@ -40,7 +40,7 @@ function testFacts(connector: Connector): void {
 
   it('agree with the catalogue', () => {
     const institution = institutionOf(connector);
-    expect(institution.family).toBe(definition.family);
+    expect(institution.platform).toBe(definition.platform);
     const known = institution.actions.map((action) => action.type);
     expect(known).toEqual(expect.arrayContaining(Object.keys(actions)));
   });
@@ -55,8 +55,10 @@ function testFacts(connector: Connector): void {
     const unserved = institutionOf(connector)
       .actions.map(({ type }) => type)
       .filter((type) => actions[type] === undefined);
-    const { entityId, family } = definition;
-    expect(unserved, `${entityId}: write these actions in the connector of ${family}`).toEqual([]);
+    const { entityId, platform } = definition;
+    expect(unserved, `${entityId}: write these actions in the connector of ${platform}`).toEqual(
+      [],
+    );
   });
 
   it('come with a fixture', () => {

@@ -34,7 +34,7 @@ export function fakeConnector(parts: FakeParts = {}): Connector {
     normalise: parts.normalise ?? ((parsed) => ({ parsed })),
   });
   return defineConnector<undefined>({
-    definition: { entityId: 'fake', family: 'fake', headers: {}, extraOrigins: [] },
+    definition: { entityId: 'fake', platform: 'fake', headers: {}, extraOrigins: [] },
     login: async (session, credentials) => {
       await (parts.login ?? logIn)(session, credentials.password);
       return undefined;
@@ -57,7 +57,7 @@ const fakeInstitution: Institution = {
     { type: 'other-login', loginKind: 'clave-unica', product: 'fake' },
     { type: 'waiting', loginKind: 'internet', product: 'fake' },
   ],
-  family: 'fake',
+  platform: 'fake',
 };
 
 export function fakeEnvironment(connector: Connector): RunEnvironment {

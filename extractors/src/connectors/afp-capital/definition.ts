@@ -1,9 +1,9 @@
-import type { AfpCsvSite } from '../../families/afp-csv/AfpCsvSite.ts';
-import { downloadSite } from '../../families/afp-csv/downloadSite.ts';
+import type { AfpCsvConfig } from '../../platforms/afp-csv/AfpCsvConfig.ts';
+import { downloadConfig } from '../../platforms/afp-csv/downloadConfig.ts';
 
-const base = downloadSite('afp-capital');
+const base = downloadConfig('afp-capital');
 
-export const afpCapital: AfpCsvSite = {
+export const afpCapital: AfpCsvConfig = {
   ...base,
   loginSteps: [
     {

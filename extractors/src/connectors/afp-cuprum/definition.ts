@@ -1,9 +1,9 @@
-import type { AfpHtmlSite } from '../../families/afp-html/AfpHtmlSite.ts';
-import { webFormsSite } from '../../families/afp-html/webFormsSite.ts';
+import type { AfpHtmlConfig } from '../../platforms/afp-html/AfpHtmlConfig.ts';
+import { webFormsConfig } from '../../platforms/afp-html/webFormsConfig.ts';
 
-const base = webFormsSite('afp-cuprum');
+const base = webFormsConfig('afp-cuprum');
 
-export const afpCuprum: AfpHtmlSite = {
+export const afpCuprum: AfpHtmlConfig = {
   ...base,
   loginSteps: [
     {

@@ -1,9 +1,9 @@
-import type { AfpHtmlSite } from '../../families/afp-html/AfpHtmlSite.ts';
-import { webFormsSite } from '../../families/afp-html/webFormsSite.ts';
+import type { AfpHtmlConfig } from '../../platforms/afp-html/AfpHtmlConfig.ts';
+import { webFormsConfig } from '../../platforms/afp-html/webFormsConfig.ts';
 
-const base = webFormsSite('afp-planvital');
+const base = webFormsConfig('afp-planvital');
 
-export const afpPlanvital: AfpHtmlSite = {
+export const afpPlanvital: AfpHtmlConfig = {
   ...base,
   labels: { ...base.labels, rut: 'R.U.T.', lastPeriod: 'Cotizaciones informadas hasta' },
   tables: {

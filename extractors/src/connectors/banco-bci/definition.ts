@@ -1,6 +1,6 @@
-import { bffSite } from '../../families/json-portal/bffSite.ts';
+import { bffConfig } from '../../platforms/json-portal/bffConfig.ts';
 
-export const bancoBci = bffSite({
+export const bancoBci = bffConfig({
   entityId: 'banco-bci',
   prefix: '/bff',
   application: 'portal-personas',

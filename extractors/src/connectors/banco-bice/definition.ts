@@ -1,10 +1,10 @@
-import { classicSite } from '../../families/html-portal/classicSite.ts';
-import type { HtmlSite } from '../../families/html-portal/HtmlSite.ts';
+import { classicConfig } from '../../platforms/html-portal/classicConfig.ts';
+import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalConfig.ts';
 
-const classic = classicSite('banco-bice');
+const classic = classicConfig('banco-bice');
 
 /** ISO-8859-1; lists begin with the oldest entry. */
-export const bancoBice: HtmlSite = {
+export const bancoBice: HtmlPortalConfig = {
   ...classic,
   links: { ...classic.links, accounts: 'Posición consolidada' },
   nothing: 'Sin información',

@@ -1,10 +1,10 @@
-import type { BusinessSite } from '../../families/business-banking/BusinessSite.ts';
-import { companySite } from '../../families/business-banking/companySite.ts';
+import type { BusinessBankingConfig } from '../../platforms/business-banking/BusinessBankingConfig.ts';
+import { companyConfig } from '../../platforms/business-banking/companyConfig.ts';
 
-const base = companySite('banco-chile-empresas');
+const base = companyConfig('banco-chile-empresas');
 
 /** The RUT with dots; account numbers with hyphens; the company from a list printed with dots. */
-export const bancoChileEmpresas: BusinessSite = {
+export const bancoChileEmpresas: BusinessBankingConfig = {
   ...base,
   loginSteps: [
     {

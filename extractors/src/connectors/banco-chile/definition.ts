@@ -1,10 +1,10 @@
-import { classicSite } from '../../families/html-portal/classicSite.ts';
-import type { HtmlSite } from '../../families/html-portal/HtmlSite.ts';
+import { classicConfig } from '../../platforms/html-portal/classicConfig.ts';
+import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalConfig.ts';
 
-const classic = classicSite('banco-chile');
+const classic = classicConfig('banco-chile');
 
 /** The RUT without dots; account numbers with hyphens; its own words for a lock. */
-export const bancoChile: HtmlSite = {
+export const bancoChile: HtmlPortalConfig = {
   ...classic,
   loginSteps: [
     {

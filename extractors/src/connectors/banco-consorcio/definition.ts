@@ -1,10 +1,10 @@
-import { classicSite } from '../../families/html-portal/classicSite.ts';
-import type { HtmlSite } from '../../families/html-portal/HtmlSite.ts';
+import { classicConfig } from '../../platforms/html-portal/classicConfig.ts';
+import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalConfig.ts';
 
-const classic = classicSite('banco-consorcio');
+const classic = classicConfig('banco-consorcio');
 
 /** The RUT as bare digits; the menu in a frame; a hyphen for nothing; maintenance in its own words. */
-export const bancoConsorcio: HtmlSite = {
+export const bancoConsorcio: HtmlPortalConfig = {
   ...classic,
   loginSteps: [
     {

@@ -1,7 +1,10 @@
-import { classicSite } from '../../families/html-portal/classicSite.ts';
-import type { HtmlSite, TransferTable } from '../../families/html-portal/HtmlSite.ts';
+import { classicConfig } from '../../platforms/html-portal/classicConfig.ts';
+import type {
+  HtmlPortalConfig,
+  TransferTable,
+} from '../../platforms/html-portal/HtmlPortalConfig.ts';
 
-const classic = classicSite('banco-estado');
+const classic = classicConfig('banco-estado');
 
 function transferTable(caption: string, name: string): TransferTable {
   return {
@@ -26,7 +29,7 @@ function transferTable(caption: string, name: string): TransferTable {
  * The oldest of the platform: ISO-8859-1, the RUN with dots on a page before the password's, the
  * menu in a frame, one signed column of amounts, lists that begin with the oldest entry.
  */
-export const bancoEstado: HtmlSite = {
+export const bancoEstado: HtmlPortalConfig = {
   ...classic,
   loginSteps: [
     { form: '#frmLogin', rut: { field: 'run', style: 'dotted' }, password: null },

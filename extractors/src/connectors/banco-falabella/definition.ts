@@ -1,6 +1,6 @@
-import { bffSite } from '../../families/json-portal/bffSite.ts';
+import { bffConfig } from '../../platforms/json-portal/bffConfig.ts';
 
-export const bancoFalabella = bffSite({
+export const bancoFalabella = bffConfig({
   entityId: 'banco-falabella',
   prefix: '/servicios/web',
   application: 'app-web',

@@ -1,10 +1,10 @@
-import { classicSite } from '../../families/html-portal/classicSite.ts';
-import type { HtmlSite } from '../../families/html-portal/HtmlSite.ts';
+import { classicConfig } from '../../platforms/html-portal/classicConfig.ts';
+import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalConfig.ts';
 
-const classic = classicSite('banco-itau');
+const classic = classicConfig('banco-itau');
 
 /** Its own form, days with the month's name, "Ver más" to the next page. */
-export const bancoItau: HtmlSite = {
+export const bancoItau: HtmlPortalConfig = {
   ...classic,
   loginSteps: [
     {

@@ -1,6 +1,6 @@
-import { bffSite } from '../../families/json-portal/bffSite.ts';
+import { bffConfig } from '../../platforms/json-portal/bffConfig.ts';
 
-export const bancoRipley = bffSite({
+export const bancoRipley = bffConfig({
   entityId: 'banco-ripley',
   prefix: '/mi-banco/api',
   application: 'mi-banco',

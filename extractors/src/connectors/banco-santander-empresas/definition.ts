@@ -1,10 +1,10 @@
-import type { BusinessSite } from '../../families/business-banking/BusinessSite.ts';
-import { companySite } from '../../families/business-banking/companySite.ts';
+import type { BusinessBankingConfig } from '../../platforms/business-banking/BusinessBankingConfig.ts';
+import { companyConfig } from '../../platforms/business-banking/companyConfig.ts';
 
-const base = companySite('banco-santander-empresas');
+const base = companyConfig('banco-santander-empresas');
 
 /** The RUT and the password on two pages; the menu in a frame; the company's RUT without dots. */
-export const bancoSantanderEmpresas: BusinessSite = {
+export const bancoSantanderEmpresas: BusinessBankingConfig = {
   ...base,
   loginSteps: [
     { form: '#officeBanking', rut: { field: 'rutEmpresa', style: 'compact' }, password: null },

@@ -1,6 +1,6 @@
-import { restSite } from '../../families/json-portal/restSite.ts';
+import { restConfig } from '../../platforms/json-portal/restConfig.ts';
 
-export const bancoSantander = restSite({
+export const bancoSantander = restConfig({
   entityId: 'banco-santander',
   prefix: '/api/v1',
   clientId: 'web-personas',

@@ -1,6 +1,6 @@
-import { restSite } from '../../families/json-portal/restSite.ts';
+import { restConfig } from '../../platforms/json-portal/restConfig.ts';
 
-export const bancoScotiabank = restSite({
+export const bancoScotiabank = restConfig({
   entityId: 'banco-scotiabank',
   prefix: '/gateway/personas',
   clientId: 'scotia-web',

@@ -1,9 +1,9 @@
-import { classicSite } from '../../families/html-portal/classicSite.ts';
-import type { HtmlSite } from '../../families/html-portal/HtmlSite.ts';
+import { classicConfig } from '../../platforms/html-portal/classicConfig.ts';
+import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalConfig.ts';
 
 /** The password on a page after the RUT's; dollars punctuated as pesos; numbered pages. */
-export const bancoSecurity: HtmlSite = {
-  ...classicSite('banco-security'),
+export const bancoSecurity: HtmlPortalConfig = {
+  ...classicConfig('banco-security'),
   loginSteps: [
     { form: '#ingreso', rut: { field: 'rut_usuario', style: 'plain' }, password: null },
     { form: '#ingreso', rut: null, password: { field: 'clave' } },

@@ -1,6 +1,6 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
-import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import { fetchDebt, fetchInsurance } from './fetch.ts';
 import { login, logout } from './login.ts';
 import type { CmfMenu } from './login.ts';
@@ -11,7 +11,7 @@ import { normaliseInsurance, parseInsurance } from './parseInsurance.ts';
 export const cmf: Connector = defineConnector<CmfMenu>({
   definition: {
     entityId: 'cmf',
-    family: 'cmf',
+    platform: 'cmf',
     headers: {},
     extraOrigins: [CLAVE_UNICA_ORIGIN],
   },

@@ -1,8 +1,8 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { words } from '../../families/banking/words.ts';
-import { readNotice } from '../../families/form-login/messages.ts';
-import { pageOf } from '../../families/form-login/pageOf.ts';
+import { words } from '../../platforms/banking/words.ts';
+import { readNotice } from '../../platforms/form-login/messages.ts';
+import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import type {
   Credit,
   CreditAmounts,
@@ -26,7 +26,7 @@ import {
   NOTHING,
   TOTAL,
   UPDATED,
-} from './site.ts';
+} from './portal.ts';
 
 const creditType = words<CreditType>('kind of credit', {
   Consumo: 'consumo',

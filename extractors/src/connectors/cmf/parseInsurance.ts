@@ -1,8 +1,8 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { words } from '../../families/banking/words.ts';
-import { readNotice } from '../../families/form-login/messages.ts';
-import { pageOf } from '../../families/form-login/pageOf.ts';
+import { words } from '../../platforms/banking/words.ts';
+import { readNotice } from '../../platforms/form-login/messages.ts';
+import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import type { Coverage, Insurance, InsuranceCategory } from '../../products/insurance.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readLabelled, readTable } from '../../shared/html.ts';
@@ -18,7 +18,7 @@ import {
   NOTHING,
   POLICIES,
   POLICY_LABELS,
-} from './site.ts';
+} from './portal.ts';
 
 /** What a page about insurance says. */
 export type InsurancePage =

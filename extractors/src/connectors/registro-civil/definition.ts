@@ -1,6 +1,6 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
-import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import { fetchCertificate } from './fetch.ts';
 import { login, logout } from './login.ts';
 import type { RegistryMenu } from './login.ts';
@@ -11,7 +11,7 @@ import { parse } from './parse.ts';
 export const registroCivil: Connector = defineConnector<RegistryMenu>({
   definition: {
     entityId: 'registro-civil',
-    family: 'registro-civil',
+    platform: 'registro-civil',
     headers: {},
     extraOrigins: [CLAVE_UNICA_ORIGIN],
   },

@@ -1,11 +1,11 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { readNotice } from '../../families/form-login/messages.ts';
+import { readNotice } from '../../platforms/form-login/messages.ts';
 import { findForm, readForm, readHtml, readLink } from '../../shared/html.ts';
 import { readPdfText } from '../../shared/pdf.ts';
 import type { RegistryMenu } from './login.ts';
-import { LINKS, registryMessages, REQUEST_FORM } from './site.ts';
+import { LINKS, registryMessages, REQUEST_FORM } from './portal.ts';
 
 /** Asks for a certificate as a person does: what the registry says of it, and the document. */
 export async function* fetchCertificate({

@@ -1,11 +1,11 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
-import { signOnByClaveUnica } from '../../families/clave-unica/signOn.ts';
-import { readNotice } from '../../families/form-login/messages.ts';
+import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
+import { readNotice } from '../../platforms/form-login/messages.ts';
 import { findLink, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
-import { ENTRANCE, EXIT, LINKS, registryMessages } from './site.ts';
+import { ENTRANCE, EXIT, LINKS, registryMessages } from './portal.ts';
 
 /** Where certificates of birth are asked for. */
 export interface RegistryMenu {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { words } from '../../families/banking/words.ts';
-import { readNotice } from '../../families/form-login/messages.ts';
-import { pageOf } from '../../families/form-login/pageOf.ts';
+import { words } from '../../platforms/banking/words.ts';
+import { readNotice } from '../../platforms/form-login/messages.ts';
+import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import type { Annotation, BirthCertificate } from '../../products/birthCertificate.ts';
 import { parseDate, parseTime } from '../../shared/dates.ts';
 import { readLabelled } from '../../shared/html.ts';
@@ -13,7 +13,7 @@ import { ParseError } from '../../shared/ParseError.ts';
 import { readLines } from '../../shared/pdfLines.ts';
 import { readRut } from '../../shared/rut.ts';
 import { foldText } from '../../shared/text.ts';
-import { registryMessages } from './site.ts';
+import { registryMessages } from './portal.ts';
 
 /** What a page of the civil registry says. */
 export type RegistryPage =

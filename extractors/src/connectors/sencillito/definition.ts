@@ -1,6 +1,6 @@
-import type { BillSite } from '../../families/bill-payment/BillSite.ts';
+import type { BillPaymentConfig } from '../../platforms/bill-payment/BillPaymentConfig.ts';
 
-export const sencillito: BillSite = {
+export const sencillito: BillPaymentConfig = {
   entityId: 'sencillito',
   loginPath: '/ingreso',
   logoutPath: '/salir',

@@ -1,10 +1,10 @@
-import type { BillSite } from '../../families/bill-payment/BillSite.ts';
-import { scriptedSite } from '../../families/bill-payment/scriptedSite.ts';
+import type { BillPaymentConfig } from '../../platforms/bill-payment/BillPaymentConfig.ts';
+import { scriptedConfig } from '../../platforms/bill-payment/scriptedConfig.ts';
 
-const base = scriptedSite('servipag');
+const base = scriptedConfig('servipag');
 
 /** Its own form, which asks for a "contraseña". */
-export const servipag: BillSite = {
+export const servipag: BillPaymentConfig = {
   ...base,
   loginSteps: [
     {

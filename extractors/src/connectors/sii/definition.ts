@@ -1,6 +1,6 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector, FetchContext } from '../../contract/connector.ts';
-import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import {
   fetchDeclarations,
   fetchFolder,
@@ -46,7 +46,7 @@ const actions = {
 export const sii: Connector = defineConnector<SiiMenu>({
   definition: {
     entityId: 'sii',
-    family: 'sii',
+    platform: 'sii',
     headers: {},
     extraOrigins: [CLAVE_UNICA_ORIGIN],
   },

@@ -5,13 +5,13 @@ import type {
   InstitutionSession,
   RawDocument,
 } from '../../contract/session.ts';
-import { readNotice } from '../../families/form-login/messages.ts';
-import { pageOf } from '../../families/form-login/pageOf.ts';
+import { readNotice } from '../../platforms/form-login/messages.ts';
+import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import { findForm, findLink, readForm, readHtml, readLink } from '../../shared/html.ts';
 import { readPdfText } from '../../shared/pdf.ts';
 import { foldText } from '../../shared/text.ts';
 import type { SiiMenu, SiiSection } from './login.ts';
-import { FOLDER_FORM, FOLDER_RECIPIENT, LINKS, siiMessages } from './siiSite.ts';
+import { FOLDER_FORM, FOLDER_RECIPIENT, LINKS, siiMessages } from './portal.ts';
 
 type Context = FetchContext<SiiMenu>;
 

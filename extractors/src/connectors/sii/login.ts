@@ -2,10 +2,10 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { LoginKind } from '../../contract/institution.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { signOnByClaveUnica } from '../../families/clave-unica/signOn.ts';
-import { readNotice, readRefusal } from '../../families/form-login/messages.ts';
+import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
+import { readNotice, readRefusal } from '../../platforms/form-login/messages.ts';
 import { findForm, findLink, readForm, readHtml, readLink } from '../../shared/html.ts';
-import { CLAVE_TRIBUTARIA_FORM, ENTRANCE, EXIT, LINKS, siiMessages } from './siiSite.ts';
+import { CLAVE_TRIBUTARIA_FORM, ENTRANCE, EXIT, LINKS, siiMessages } from './portal.ts';
 
 export type SiiSection = 'situation' | 'properties' | 'register' | 'declarations' | 'folder';
 

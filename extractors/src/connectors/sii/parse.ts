@@ -1,14 +1,14 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { readNotice } from '../../families/form-login/messages.ts';
-import { pageOf } from '../../families/form-login/pageOf.ts';
+import { readNotice } from '../../platforms/form-login/messages.ts';
+import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import { parseDeclaration, parseDeclarations } from './parseDeclarations.ts';
 import { parseFolder, parseFolderPdf, parseForms } from './parseFolder.ts';
 import { parseProperties, parseProperty } from './parseProperties.ts';
 import { parseRegister, parseRegisterFile } from './parseRegister.ts';
 import { parseSituation } from './parseSituation.ts';
 import type { SiiPage } from './SiiPage.ts';
-import { siiMessages } from './siiSite.ts';
+import { siiMessages } from './portal.ts';
 
 function read(document: RawDocument): SiiPage {
   switch (document.page) {

@@ -1,10 +1,10 @@
-import { words } from '../../families/banking/words.ts';
+import { words } from '../../platforms/banking/words.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readLabelled, readTable } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { ParseError } from '../../shared/ParseError.ts';
 import type { SiiPageOf } from './SiiPage.ts';
-import { NOTHING } from './siiSite.ts';
+import { NOTHING } from './portal.ts';
 import { readCount, wholeNumber } from './values.ts';
 
 const status = words('status of a declaration', {

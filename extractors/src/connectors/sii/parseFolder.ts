@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { words } from '../../families/banking/words.ts';
+import { words } from '../../platforms/banking/words.ts';
 import type { TaxAddress, TaxCompany, Taxpayer } from '../../products/taxpayer.ts';
 import type { TaxForm } from '../../products/taxForm.ts';
 import { parseDate, parseMonth } from '../../shared/dates.ts';
@@ -11,7 +11,7 @@ import { parseClp } from '../../shared/money.ts';
 import { readLines } from '../../shared/pdfLines.ts';
 import { readRut } from '../../shared/rut.ts';
 import type { SiiPageOf } from './SiiPage.ts';
-import { NOTHING } from './siiSite.ts';
+import { NOTHING } from './portal.ts';
 import { dateOrNull, orNull, readCount, wholeNumber } from './values.ts';
 
 const kindOf = words('kind of folder', {

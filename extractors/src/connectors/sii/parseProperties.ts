@@ -1,11 +1,11 @@
-import { words } from '../../families/banking/words.ts';
+import { words } from '../../platforms/banking/words.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readLabelled, readTable } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { parseClp } from '../../shared/money.ts';
 import { ParseError } from '../../shared/ParseError.ts';
 import type { SiiPageOf } from './SiiPage.ts';
-import { NOTHING } from './siiSite.ts';
+import { NOTHING } from './portal.ts';
 import { readCount } from './values.ts';
 
 const condition = words('condition of an instalment', {

@@ -1,5 +1,5 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { words } from '../../families/banking/words.ts';
+import { words } from '../../platforms/banking/words.ts';
 import { DTE_TYPES } from '../../products/dte.ts';
 import type { DteDocument } from '../../products/dte.ts';
 import { parseDate, parseMonth } from '../../shared/dates.ts';
@@ -10,7 +10,7 @@ import { readRut } from '../../shared/rut.ts';
 import { readXml } from '../../shared/xml.ts';
 import type { XmlElement } from '../../shared/xml.ts';
 import type { RegisterSide, SiiPageOf } from './SiiPage.ts';
-import { NOTHING } from './siiSite.ts';
+import { NOTHING } from './portal.ts';
 import { readCount, wholeNumber } from './values.ts';
 
 const sideOf = words('side of the register', { VENTA: 'ventas', COMPRA: 'compras' } as const);

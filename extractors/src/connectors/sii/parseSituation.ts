@@ -1,10 +1,10 @@
-import { words } from '../../families/banking/words.ts';
+import { words } from '../../platforms/banking/words.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { readLabelled, readTable } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { readRut } from '../../shared/rut.ts';
 import type { SiiPageOf } from './SiiPage.ts';
-import { NOTHING } from './siiSite.ts';
+import { NOTHING } from './portal.ts';
 import { dateOrNull, wholeNumber, yesOrNo } from './values.ts';
 
 const category = words('category', { Primera: 'first', Segunda: 'second' } as const);

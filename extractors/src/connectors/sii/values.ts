@@ -1,9 +1,9 @@
-import { words } from '../../families/banking/words.ts';
+import { words } from '../../platforms/banking/words.ts';
 import { readLabelled } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { parseNumber } from '../../shared/money.ts';
-import { BLANK } from './siiSite.ts';
+import { BLANK } from './portal.ts';
 
 /** Values as the tax service prints them. */
 

@@ -1,6 +1,6 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
-import { CLAVE_UNICA_ORIGIN } from '../../families/clave-unica/claveUnica.ts';
+import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import { fetchStatement } from './fetch.ts';
 import { login, logout } from './login.ts';
 import { normaliseStatement } from './normalise.ts';
@@ -20,7 +20,7 @@ const statement = defineAction({
 export const tgr: Connector = defineConnector<null>({
   definition: {
     entityId: 'tgr',
-    family: 'tgr',
+    platform: 'tgr',
     headers: CLIENT_HEADERS,
     extraOrigins: [CLAVE_UNICA_ORIGIN],
   },

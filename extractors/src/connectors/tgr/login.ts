@@ -2,7 +2,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { LoginKind } from '../../contract/institution.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { signOnByClaveUnica } from '../../families/clave-unica/signOn.ts';
+import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
 import { readHtml, readLink } from '../../shared/html.ts';
 import { textAt } from '../../shared/json.ts';
 import { rutNumberOf } from '../../shared/rut.ts';

@@ -1,5 +1,5 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { words } from '../../families/banking/words.ts';
+import { words } from '../../platforms/banking/words.ts';
 import type { FiscalAgreement } from '../../products/fiscalAgreements.ts';
 import type { Collection } from '../../products/fiscalCollections.ts';
 import type { FiscalDebtDetail } from '../../products/fiscalDebts.ts';

@@ -1,0 +1,318 @@
+import type { Edits } from './Edits.ts';
+import { camelCase } from './readOptions.ts';
+import type { Options } from './readOptions.ts';
+
+/**
+ * Begins a platform with one institution: a site that is entered by a form and shows whose it is.
+ * That logs in and answers `identity-validation`; the contract suite names the actions to write.
+ */
+export async function addPlatform(edits: Edits, { platform }: Options): Promise<void> {
+  const key = camelCase(platform);
+  const pascal = key.charAt(0).toUpperCase() + key.slice(1);
+  if (edits.exists(`src/platforms/${platform}`) || edits.exists(`simulator/portals/${platform}`)) {
+    throw new Error(`There is a platform ${platform} already: --platform ${platform}`);
+  }
+  const connector: Readonly<Record<string, string>> = {
+    [`${pascal}Config.ts`]: configType(pascal),
+    [`plain${pascal}Config.ts`]: plainConfig(pascal),
+    'fetch.ts': fetchPart(pascal),
+    'parse.ts': parsePart(pascal),
+    'normalise.ts': normalisePart(pascal),
+    [`${key}.ts`]: factory(platform, key, pascal),
+  };
+  for (const [file, text] of Object.entries(connector)) {
+    edits.create(`src/platforms/${platform}/${file}`, text);
+  }
+  const portal: Readonly<Record<string, string>> = {
+    [`${pascal}Portal.ts`]: portalType(pascal),
+    'mockPortals.ts': portals(key, pascal),
+    [`create${pascal}Portal.ts`]: createPortal(pascal),
+  };
+  for (const [file, text] of Object.entries(portal)) {
+    edits.create(`simulator/portals/${platform}/${file}`, text);
+  }
+  const registry = 'src/connectors/registry.ts';
+  await edits.before(
+    registry,
+    'import { htmlPortal }',
+    `import { ${key} } from '../platforms/${platform}/${key}.ts';
+import { plain${pascal}Config } from '../platforms/${platform}/plain${pascal}Config.ts';
+`,
+  );
+  await edits.before(
+    registry,
+    '    // One institution each.',
+    `    ...configsOf('${platform}', [], plain${pascal}Config).map(${key}),\n`,
+  );
+  const simulator = 'simulator/createSimulator.ts';
+  await edits.before(
+    simulator,
+    'import { RequestLog }',
+    `import { create${pascal}Portal } from './portals/${platform}/create${pascal}Portal.ts';
+import { ${key}Portals, plain${pascal}Portal } from './portals/${platform}/mockPortals.ts';
+`,
+  );
+  await edits.before(
+    simulator,
+    '  // One institution each.',
+    `  mountPlatform('${platform}', ${key}Portals, plain${pascal}Portal, create${pascal}Portal);\n`,
+  );
+}
+
+const configType = (
+  pascal: string,
+): string => `import type { FormLoginConfig } from '../form-login/FormLoginConfig.ts';
+
+/** What differs between the sites of the platform. */
+export interface ${pascal}Config extends FormLoginConfig {
+  /** Texts of the menu's links. */
+  readonly links: Readonly<Record<'profile', string>>;
+  /** Labels of what the pages say. */
+  readonly labels: Readonly<Record<'rut', string>>;
+}
+`;
+
+const plainConfig = (
+  pascal: string,
+): string => `import type { ${pascal}Config } from './${pascal}Config.ts';
+
+/** The platform as its vendor delivers it; an institution's definition says what it changed. */
+export function plain${pascal}Config(entityId: string): ${pascal}Config {
+  return {
+    entityId,
+    loginPath: '/ingreso',
+    logoutPath: '/salir',
+    loginSteps: [
+      { form: '#ingreso', rut: { field: 'rut', style: 'plain' }, password: { field: 'clave' } },
+    ],
+    messageAt: '.mensaje',
+    messages: {
+      wrongLogin: ['rut o clave incorrectos'],
+      locked: ['clave está bloqueada'],
+      unavailable: ['en mantención'],
+      expired: ['sesión expiró'],
+      actionRequired: ['debe actualizar sus datos'],
+    },
+    links: { profile: 'Mis datos' },
+    labels: { rut: 'RUT' },
+  };
+}
+`;
+
+const fetchPart = (
+  pascal: string,
+): string => `import type { FetchContext } from '../../contract/connector.ts';
+import type { Credentials } from '../../contract/request.ts';
+import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
+import { findLink } from '../../shared/html.ts';
+import { notInside, submitLogin } from '../form-login/formLogin.ts';
+import type { ${pascal}Config } from './${pascal}Config.ts';
+
+/** Where the pages are: addresses that the menu links. */
+export type ${pascal}Menu = Readonly<Record<'profile', string>>;
+
+export async function login(
+  config: ${pascal}Config,
+  session: InstitutionSession,
+  credentials: Credentials,
+): Promise<${pascal}Menu> {
+  const { response, page } = await submitLogin(config, session, credentials);
+  const profile = findLink(page, config.links.profile);
+  if (profile === null) throw notInside(config, page);
+  return { profile: response.resolve(profile) };
+}
+
+export async function* fetchProfile({
+  session,
+  state,
+}: FetchContext<${pascal}Menu>): AsyncIterable<RawDocument> {
+  yield (await session.get(state.profile, { page: 'profile', expect: 'html' })).document();
+}
+`;
+
+const parsePart = (
+  pascal: string,
+): string => `import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { readLabelled } from '../../shared/html.ts';
+import { readRut } from '../../shared/rut.ts';
+import { readNotice } from '../form-login/messages.ts';
+import { pageOf } from '../form-login/pageOf.ts';
+import type { ${pascal}Config } from './${pascal}Config.ts';
+
+/** What a page says, once its names and formats are gone. */
+export interface ${pascal}Page {
+  readonly kind: 'profile';
+  readonly rut: string;
+}
+
+/** Reads a site's pages. What does not fit the site's description throws \`UNEXPECTED_PAGE\`. */
+export function createParser(config: ${pascal}Config): (document: RawDocument) => ${pascal}Page {
+  return (document) => {
+    const page = pageOf(document);
+    const notice = readNotice(config, page);
+    if (notice !== null) throw notice;
+    if (document.page !== 'profile') {
+      throw new ExtractionError('UNEXPECTED_PAGE', \`There is no page "\${document.page}"\`);
+    }
+    return { kind: 'profile', rut: readRut(readLabelled(page, config.labels.rut)) };
+  };
+}
+`;
+
+const normalisePart = (
+  pascal: string,
+): string => `import type { NormaliseContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { IdentityValidation } from '../../products/identityValidation.ts';
+import type { ${pascal}Page } from './parse.ts';
+
+export function normaliseIdentity(
+  pages: readonly ${pascal}Page[],
+  { username }: NormaliseContext,
+): IdentityValidation {
+  const [profile] = pages;
+  if (profile === undefined) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The institution did not show the profile');
+  }
+  return { isValid: profile.rut === username };
+}
+`;
+
+const factory = (
+  platform: string,
+  key: string,
+  pascal: string,
+): string => `import { defineAction, defineConnector } from '../../contract/connector.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { logout } from '../form-login/formLogin.ts';
+import type { ${pascal}Config } from './${pascal}Config.ts';
+import { fetchProfile, login } from './fetch.ts';
+import type { ${pascal}Menu } from './fetch.ts';
+import { normaliseIdentity } from './normalise.ts';
+import { createParser } from './parse.ts';
+
+/** The connector of a site that is entered by a form. */
+export function ${key}(config: ${pascal}Config): Connector {
+  const parse = createParser(config);
+  return defineConnector<${pascal}Menu>({
+    definition: { entityId: config.entityId, platform: '${platform}', headers: {}, extraOrigins: [] },
+    login: (session, credentials) => login(config, session, credentials),
+    logout: (session) => logout(config, session),
+    actions: {
+      'identity-validation': defineAction({
+        fetch: fetchProfile,
+        parse,
+        normalise: normaliseIdentity,
+      }),
+    },
+  });
+}
+`;
+
+const portalType = (
+  pascal: string,
+): string => `import type { FormPortal } from '../form-portal/FormPortal.ts';
+
+/** How one site of the platform looks. */
+export interface ${pascal}Portal extends FormPortal {
+  readonly links: Readonly<Record<'profile' | 'logout', string>>;
+  readonly labels: Readonly<Record<'name' | 'rut', string>>;
+}
+`;
+
+const portals = (
+  key: string,
+  pascal: string,
+): string => `import type { ${pascal}Portal } from './${pascal}Portal.ts';
+
+/** The platform as its vendor delivers it. */
+export function plain${pascal}Portal(entityId: string): ${pascal}Portal {
+  return {
+    entityId,
+    charset: 'utf-8',
+    cookieName: 'sid',
+    csrfField: 'csrf',
+    login: {
+      formId: 'ingreso',
+      steps: 1,
+      rutField: 'rut',
+      rutLabel: 'RUT',
+      rutPattern: /^\\d{1,8}-[\\dkK]$/,
+      rutHint: 'Sin puntos y con guion',
+      passwordField: 'clave',
+      passwordLabel: 'Clave',
+    },
+    messages: {
+      wrong: 'RUT o clave incorrectos.',
+      locked: 'Tu clave está bloqueada.',
+      unavailable: { text: 'El sitio está en mantención.', status: 503 },
+      expired: 'Tu sesión expiró.',
+    },
+    links: { profile: 'Mis datos', logout: 'Salir' },
+    labels: { name: 'Nombre', rut: 'RUT' },
+  };
+}
+
+/** Those that change something of it. */
+export const ${key}Portals: readonly ${pascal}Portal[] = [];
+`;
+
+const createPortal = (
+  pascal: string,
+): string => `import { identityOf } from '../../../synthetic-person/identity.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import { formatRut } from '../../../src/shared/rut.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { labelled, menu } from '../form-portal/content.ts';
+import { createFormPortal } from '../form-portal/createFormPortal.ts';
+import type { PortalHandler, Visit } from '../../portalSessions.ts';
+import type { Reply } from '../../http/exchange.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { redesigned } from '../../http/redesigned.ts';
+import { page } from '../../layout.ts';
+import type { ${pascal}Portal } from './${pascal}Portal.ts';
+
+/** A site that is entered by a form; behind it, what the institution knows of the person. */
+export function create${pascal}Portal(
+  portal: ${pascal}Portal,
+  institution: Institution,
+  context: SimulatorContext,
+  root: \`/\${string}\`,
+): PortalHandler {
+  async function show(visit: Visit): Promise<Reply> {
+    const { path, rut, session, exchange } = visit;
+    const { name } = identityOf(rut);
+    if (path === '/inicio') return visit.send(inside('Bienvenida', html\`<p>Hola, \${name}.</p>\`));
+    if (!(await holdReading(context, session, exchange))) return visit.expired();
+    if (path !== '/mis-datos') return visit.notFound();
+    const profile = inside(
+      portal.links.profile,
+      labelled([
+        [portal.labels.name, name],
+        [portal.labels.rut, formatRut(rut, 'dotted')],
+      ]),
+    );
+    return visit.send(visit.isMalformed ? redesigned(profile) : profile);
+  }
+
+  function inside(title: string, content: MarkupValue): Markup {
+    return page({
+      title,
+      brand: institution,
+      navigation: menu(
+        [
+          { href: \`\${root}/mis-datos\`, text: portal.links.profile },
+          { href: \`\${root}/salir\`, text: portal.links.logout },
+        ],
+        title,
+      ),
+      content,
+    });
+  }
+
+  return createFormPortal(portal, institution, context, root, { show });
+}
+`;

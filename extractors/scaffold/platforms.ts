@@ -1,0 +1,66 @@
+/** What the scaffold knows of each platform that a second institution can belong to. */
+export interface KnownPlatform {
+  readonly type: 'bank' | 'business-bank' | 'service' | 'afp';
+  /** The site as the platform's vendor delivers it: a file of the platform, and its type. */
+  readonly config: { readonly plain: string; readonly type: string };
+  /** The registry's list of institutions that change something. */
+  readonly registered: string;
+  /** The same in the simulator's `mockPortals.ts`. */
+  readonly portal: { readonly plain: string; readonly list: string };
+  /** How a plain one is asked for, where it takes more than an id. */
+  readonly takesObject?: true;
+}
+
+export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
+  'html-portal': {
+    type: 'bank',
+    config: { plain: 'classicConfig', type: 'HtmlPortalConfig' },
+    registered: 'banks',
+    portal: { plain: 'classicPortal', list: 'htmlPortals' },
+  },
+  'json-portal': {
+    type: 'bank',
+    config: { plain: 'restConfig', type: 'JsonPortalConfig' },
+    registered: 'jsonBanks',
+    portal: { plain: 'restPortal', list: 'jsonPortals' },
+    takesObject: true,
+  },
+  'business-banking': {
+    type: 'business-bank',
+    config: { plain: 'companyConfig', type: 'BusinessBankingConfig' },
+    registered: 'companyBanks',
+    portal: { plain: 'companyPortal', list: 'businessPortals' },
+  },
+  'bill-payment': {
+    type: 'service',
+    config: { plain: 'scriptedConfig', type: 'BillPaymentConfig' },
+    registered: 'billSites',
+    portal: { plain: 'scriptedPortal', list: 'billPortals' },
+  },
+  'afp-html': {
+    type: 'afp',
+    config: { plain: 'webFormsConfig', type: 'AfpHtmlConfig' },
+    registered: 'pageAfps',
+    portal: { plain: 'webFormsPortal', list: 'afpHtmlPortals' },
+  },
+  'afp-csv': {
+    type: 'afp',
+    config: { plain: 'downloadConfig', type: 'AfpCsvConfig' },
+    registered: 'fileAfps',
+    portal: { plain: 'downloadPortal', list: 'afpCsvPortals' },
+  },
+};
+
+/** Run by one institution: there is nothing to add a second one to. */
+export const SINGLE_INSTITUTION_PLATFORMS = ['sii', 'tgr', 'registro-civil', 'cmf', 'buda'];
+
+/** Types whose institutions the scaffold can begin a platform with: they take a RUT and a password. */
+export const NEW_PLATFORM_TYPES = ['bank', 'service', 'afp'] as const;
+
+/** The catalogue's list and row function of each type. */
+export const CATALOGUE_LISTS = {
+  bank: { list: 'banks', row: 'bank' },
+  'business-bank': { list: 'businessBanks', row: 'businessBank' },
+  service: { list: 'services', row: 'billPayment' },
+  afp: { list: 'fundManagers', row: 'afp' },
+} as const;

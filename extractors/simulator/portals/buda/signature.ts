@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Exchange } from '../../http/exchange.ts';
+import type { IssuedKey } from './KeyRing.ts';
+
+/** What a signed request says of itself. */
+export interface Signed {
+  readonly key: string;
+  readonly nonce: string;
+  readonly signature: string;
+}
+
+export function readSigned(exchange: Exchange): Signed | null {
+  const [key, nonce, signature] = ['apikey', 'nonce', 'signature'].map((name) =>
+    exchange.header(`x-sbtc-${name}`),
+  );
+  return key == null || nonce == null || signature == null ? null : { key, nonce, signature };
+}
+
+/**
+ * Whether a request without a body was signed with the key's secret, as the exchange documents it,
+ * and its nonce is larger than all before it: a request that was overheard is good for nothing.
+ */
+export function isGenuine(
+  { nonce, signature }: Signed,
+  issued: IssuedKey,
+  method: string,
+  path: string,
+): boolean {
+  if (!/^\d{1,20}$/.test(nonce) || BigInt(nonce) <= issued.lastNonce) return false;
+  const expected = createHmac('sha384', issued.secret)
+    .update(`${method} ${path} ${nonce}`)
+    .digest();
+  const given = /^[\da-f]{96}$/i.test(signature) ? Buffer.from(signature, 'hex') : null;
+  if (given === null || !timingSafeEqual(given, expected)) return false;
+  issued.lastNonce = BigInt(nonce);
+  return true;
+}

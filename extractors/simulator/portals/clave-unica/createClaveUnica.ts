@@ -1,0 +1,163 @@
+import { isCompany } from '../../../synthetic-person/namedRuts.ts';
+import { institutions } from '../../../src/catalogue/institutions.ts';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import { parseRut } from '../../../src/shared/rut.ts';
+import type { SimulatorContext } from '../../context.ts';
+import type { Exchange, Reply } from '../../http/exchange.ts';
+import { clearedCookie, redirectTo, sendPage, sessionCookie } from '../../http/replies.ts';
+import { playFor } from '../../play.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { frontPage, loginPage, messagePage, TEXTS } from './pages.ts';
+import {
+  AUTHORIZE_PATH,
+  authorizePath,
+  CLAVE_UNICA_ROOT,
+  LOGIN_PATH,
+  LOGOUT_PATH,
+} from './paths.ts';
+import { signOnClient } from './SignOn.ts';
+import type { SignOnClient } from './SignOn.ts';
+
+/** Name under which the sign-on keeps its own sessions. */
+const OWN_ID = 'clave-unica';
+const COOKIE = 'CU_SESION';
+
+/** What a service asked of the sign-on, checked. */
+interface Authorization {
+  readonly client: SignOnClient;
+  readonly institution: Institution;
+  readonly state: string;
+}
+
+/**
+ * The single sign-on of the state services: an authorization by code as in OpenID Connect, behind a
+ * form login. What somebody is played is decided here, by the institution that they are going to.
+ */
+export function createClaveUnica({
+  sessions,
+  log,
+  signOn,
+}: SimulatorContext): (exchange: Exchange, path: string) => Promise<Reply> {
+  const services = institutions.filter((one) => one.passwordRules['clave-unica'] !== undefined);
+
+  const sessionOf = (exchange: Exchange): PortalSession | null =>
+    sessions.find(exchange.cookies.get(COOKIE), OWN_ID);
+  const cookie = (session: PortalSession) => ({
+    'set-cookie': sessionCookie(COOKIE, session.id, CLAVE_UNICA_ROOT),
+  });
+  const refused = (): Reply =>
+    sendPage(messagePage('Solicitud rechazada', 'La solicitud del servicio no es válida.'), {
+      status: 400,
+    });
+  const expired = (): Reply =>
+    sendPage(messagePage('Solicitud expirada', TEXTS.expired), { status: 403 });
+
+  /** Null for a client, or a place to send the code to, that is not registered. */
+  function readAuthorization(query: URLSearchParams): Authorization | null {
+    const service = services.find(
+      (one) => signOnClient(one.id).clientId === query.get('client_id'),
+    );
+    const state = query.get('state') ?? '';
+    if (service === undefined || state === '' || query.get('response_type') !== 'code') return null;
+    const client = signOnClient(service.id);
+    if (query.get('redirect_uri') !== client.redirectPath) return null;
+    return { client, institution: service, state };
+  }
+
+  /** The same from the form's hidden field, which a browser could have changed. */
+  function readNext(next: string | null): Authorization | null {
+    const prefix = `${CLAVE_UNICA_ROOT}${AUTHORIZE_PATH}?`;
+    if (next?.startsWith(prefix) !== true) return null;
+    return readAuthorization(new URLSearchParams(next.slice(prefix.length)));
+  }
+
+  function authorize(exchange: Exchange): Reply {
+    const asked = readAuthorization(exchange.query);
+    if (asked === null) return refused();
+    const session = sessionOf(exchange);
+    if (session?.play != null && session.rut !== null) {
+      const code = signOn.issue(asked.client, { rut: session.rut, play: session.play });
+      const answer = new URLSearchParams({ code, state: asked.state });
+      return redirectTo(`${asked.client.redirectPath}?${answer.toString()}`);
+    }
+    const query = new URLSearchParams({ next: authorizePath(asked.client, asked.state) });
+    return redirectTo(`${CLAVE_UNICA_ROOT}${LOGIN_PATH}?${query.toString()}`);
+  }
+
+  function openLogin(exchange: Exchange): Reply {
+    const asked = readNext(exchange.query.get('next'));
+    return asked === null ? refused() : showLogin(asked, sessions.open(OWN_ID), null);
+  }
+
+  function showLogin(
+    { client, institution, state }: Authorization,
+    session: PortalSession,
+    message: string | null,
+  ): Reply {
+    const { csrfToken } = session;
+    const next = authorizePath(client, state);
+    return sendPage(loginPage({ institution, csrfToken, next, message }), {
+      headers: cookie(session),
+    });
+  }
+
+  async function postLogin(exchange: Exchange): Promise<Reply> {
+    const session = sessionOf(exchange);
+    const form = await exchange.form();
+    const asked = readNext(form.get('next'));
+    if (asked === null) return refused();
+    if (session === null || form.get('csrfmiddlewaretoken') !== session.csrfToken) return expired();
+    const rut = parseRut(form.get('run')?.trim());
+    if (rut === null) return showLogin(asked, session, TEXTS.badRun);
+    const { institution } = asked;
+    log.count(institution.id, rut, 'login');
+    const password = form.get('password') ?? '';
+    // A company was never born: at the civil registry it is nobody, as it is in reality here.
+    const mayEnter = !(institution.id === 'registro-civil' && isCompany(rut));
+    const meetsRule = meetsPasswordRule(institution, 'clave-unica', password);
+    const play = playFor(exchange, rut, meetsRule && mayEnter);
+    switch (play.login) {
+      case 'wrong':
+        return showLogin(asked, session, TEXTS.wrong);
+      case 'locked':
+        sessions.close(session);
+        return sendPage(messagePage('ClaveÚnica bloqueada', TEXTS.locked));
+      case 'unavailable':
+        sessions.close(session);
+        return sendPage(messagePage('Servicio no disponible', TEXTS.unavailable), { status: 503 });
+      case 'accepted': {
+        sessions.close(session);
+        const opened = sessions.open(OWN_ID);
+        opened.rut = rut;
+        opened.play = play;
+        return redirectTo(authorizePath(asked.client, asked.state), cookie(opened));
+      }
+    }
+  }
+
+  function logOut(exchange: Exchange): Reply {
+    const session = sessionOf(exchange);
+    if (session !== null) sessions.close(session);
+    const headers = { 'set-cookie': clearedCookie(COOKIE, CLAVE_UNICA_ROOT) };
+    return redirectTo(readReturn(exchange.query.get('redirect')), headers);
+  }
+
+  /** Only ever back to a service. */
+  function readReturn(path: string | null): `/${string}` {
+    const [, root, rest] = /^(\/[a-z-]+)(\/[\w/-]*)$/.exec(path ?? '') ?? [];
+    const service = services.find((one) => signOnClient(one.id).root === root);
+    return service === undefined || rest === undefined
+      ? `${CLAVE_UNICA_ROOT}/`
+      : `/${service.id}${rest as `/${string}`}`;
+  }
+
+  return async (exchange, path) => {
+    const isPost = exchange.method === 'POST';
+    if (path === LOGIN_PATH) return isPost ? postLogin(exchange) : openLogin(exchange);
+    if (!isPost && path === AUTHORIZE_PATH) return authorize(exchange);
+    if (!isPost && path === LOGOUT_PATH) return logOut(exchange);
+    if (!isPost && ['', '/'].includes(path)) return sendPage(frontPage(services));
+    return sendPage(messagePage('Página no encontrada', 'La página no existe.'), { status: 404 });
+  };
+}

@@ -1,0 +1,168 @@
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { SimulatorContext } from '../../context.ts';
+import type { Exchange, Reply } from '../../http/exchange.ts';
+import { redirectTo } from '../../http/replies.ts';
+import { playFor } from '../../play.ts';
+import { portalSessions } from '../../portalSessions.ts';
+import type { PortalHandler, Visit } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import type { FormPortal } from './FormPortal.ts';
+import { loginPage, messagePage } from './pages.ts';
+
+/** What a portal has behind its login. */
+export interface Inside {
+  readonly show: (visit: Visit) => Promise<Reply>;
+  /** Forms of the inside, already known to carry the session's token. Without it there are none. */
+  readonly post?: (visit: Visit, form: URLSearchParams) => Promise<Reply>;
+  /** Whether the institution has a customer with that RUT; others cannot log in. */
+  readonly knows?: (session: PortalSession, rut: string) => boolean;
+  /** Whose a user name is that is no RUT. */
+  readonly rutOf?: (username: string) => string;
+  /** Told of a login that was accepted, with the password typed. */
+  readonly opened?: (session: PortalSession, password: string) => void;
+}
+
+/**
+ * A portal that is entered by a form with a hidden token and keeps a cookie: everything but the
+ * pages inside.
+ */
+export function createFormPortal(
+  portal: FormPortal,
+  institution: Institution,
+  context: SimulatorContext,
+  root: `/${string}`,
+  inside: Inside,
+): PortalHandler {
+  const { sessions, log } = context;
+  const twoSteps = portal.login.steps === 2;
+  const view = { portal, institution, root };
+  const knows = inside.knows ?? (() => true);
+
+  const { send, cookie, notFound, refused, expired, sessionOf, visitOf, goIn, logOut } =
+    portalSessions({
+      institution,
+      context,
+      root,
+      cookieName: portal.cookieName,
+      charset: portal.charset,
+      messagePage: (title, text) => messagePage(view, title, text),
+    });
+
+  function showLogin(session: PortalSession, message: string | null, status = 200): Reply {
+    const page = loginPage(view, {
+      step: twoSteps ? (session.rut === null ? 'rut' : 'password') : 'both',
+      csrfToken: session.csrfToken,
+      message,
+      rut: twoSteps ? session.rut : null,
+    });
+    return send(page, status, cookie(session));
+  }
+
+  function openLogin(exchange: Exchange): Reply {
+    const message = exchange.query.get('motivo') === 'sesion' ? portal.messages.expired : null;
+    return showLogin(sessions.open(institution.id), message);
+  }
+
+  async function postLogin(exchange: Exchange, step: 'first' | 'second'): Promise<Reply> {
+    const session = sessionOf(exchange);
+    const form = await exchange.form();
+    if (session === null || session.play !== null) return expired();
+    if (form.get(portal.csrfField) !== session.csrfToken) return refused();
+    const rut = step === 'first' ? readRut(form.get(portal.login.rutField)) : session.rut;
+    if (rut === null) {
+      if (step === 'second') return expired();
+      const hint = portal.login.rutHint;
+      const spelling = hint.charAt(0).toLowerCase() + hint.slice(1);
+      return showLogin(session, `RUT no válido. Aquí se escribe así: ${spelling}.`);
+    }
+    if (twoSteps && step === 'first') {
+      session.rut = rut;
+      return redirectTo(`${root}/ingreso/clave`);
+    }
+    return decide(exchange, session, rut, form.get(portal.login.passwordField) ?? '');
+  }
+
+  function readRut(text: string | null): string | null {
+    const typed = text?.trim() ?? '';
+    if (!portal.login.rutPattern.test(typed)) return null;
+    // Fields of a fixed width are filled up with zeros.
+    const username =
+      parseUsername(institution, typed) ?? parseUsername(institution, typed.replace(/^0+/, ''));
+    return username === null ? null : (inside.rutOf?.(username) ?? username);
+  }
+
+  function decide(
+    exchange: Exchange,
+    session: PortalSession,
+    rut: string,
+    password: string,
+  ): Reply {
+    log.count(institution.id, rut, 'login');
+    const { messages } = portal;
+    const isTheirs = meetsPasswordRule(institution, 'internet', password) && knows(session, rut);
+    const play = playFor(exchange, rut, isTheirs);
+    switch (play.login) {
+      case 'wrong':
+        session.rut = null;
+        return showLogin(session, messages.wrong);
+      case 'locked':
+        sessions.close(session);
+        return send(messagePage(view, 'Acceso bloqueado', messages.locked));
+      case 'unavailable':
+        sessions.close(session);
+        return send(
+          messagePage(view, 'Servicio no disponible', messages.unavailable.text),
+          messages.unavailable.status,
+        );
+      case 'accepted': {
+        // A new id: one that was known before the login must not become a logged-in one.
+        sessions.close(session);
+        const opened = sessions.open(institution.id);
+        opened.rut = rut;
+        opened.play = play;
+        inside.opened?.(opened, password);
+        return redirectTo(`${root}/inicio`, cookie(opened));
+      }
+    }
+  }
+
+  async function showInside(exchange: Exchange, path: string): Promise<Reply> {
+    const visit = visitOf(exchange, path);
+    return visit === null ? expired() : inside.show(visit);
+  }
+
+  async function postInside(exchange: Exchange, path: string): Promise<Reply> {
+    if (inside.post === undefined) return notFound();
+    const visit = visitOf(exchange, path);
+    if (visit === null) return expired();
+    const form = await exchange.form();
+    return form.get(portal.csrfField) === visit.session.csrfToken
+      ? inside.post(visit, form)
+      : refused();
+  }
+
+  return async (exchange, path) => {
+    if (exchange.method === 'POST') {
+      if (path === '/ingreso') return postLogin(exchange, 'first');
+      if (path === '/ingreso/clave' && twoSteps) return postLogin(exchange, 'second');
+      return postInside(exchange, path);
+    }
+    switch (path) {
+      case '':
+      case '/':
+        return goIn(exchange);
+      case '/ingreso':
+        return openLogin(exchange);
+      case '/ingreso/clave': {
+        const session = sessionOf(exchange);
+        return session?.rut == null || !twoSteps ? expired() : showLogin(session, null);
+      }
+      case '/salir':
+        return logOut(exchange, `${root}/ingreso`);
+      default:
+        return showInside(exchange, path);
+    }
+  };
+}

@@ -1,0 +1,108 @@
+import type { Institution } from '../../../src/contract/institution.ts';
+import { dataTable, labelled as labels, menu } from '../form-portal/content.ts';
+import type { MenuLink } from '../form-portal/content.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { framePage, page } from '../../layout.ts';
+import type { HtmlPortal } from './HtmlPortal.ts';
+import type { TableText } from './TableText.ts';
+
+/** What all pages inside a portal are made of. */
+/** A portal as its pages need it. */
+export interface PortalView {
+  readonly portal: HtmlPortal;
+  readonly institution: Institution;
+  /** Path prefix of the portal, `/banco-chile`. */
+  readonly root: `/${string}`;
+  /** Whether the portal plays a layout that its connector does not know. */
+  readonly isMalformed: boolean;
+}
+
+function menuLinks({ portal, root }: PortalView): readonly MenuLink[] {
+  const { links, paths, sections } = portal;
+  return [
+    ...sections.map((section) => ({ href: root + paths[section], text: links[section] })),
+    { href: `${root}/salir`, text: links.logout },
+  ];
+}
+
+/** The menu on its own, for portals that keep it in a frame. */
+export function menuPage(view: PortalView): Markup {
+  const links = html`<nav aria-label="Principal">
+    <ul>
+      ${menuLinks(view).map(({ href, text }) => html`<li><a href="${href}" target="_top">${text}</a></li>`)}
+    </ul>
+  </nav>`;
+  return framePage('Menú', view.institution, links);
+}
+
+/** A page behind the login. */
+export function innerPage(view: PortalView, title: string, content: MarkupValue): Markup {
+  return page({
+    title,
+    brand: view.institution,
+    navigation:
+      view.portal.menu === 'page'
+        ? menu(menuLinks(view), title)
+        : html`<iframe src="${view.root}/menu" title="Menú"></iframe>`,
+    content,
+  });
+}
+
+/** The person's lists are newest first; a portal may count from the other end. */
+export function slice<T>(portal: HtmlPortal, entries: readonly T[], from: number): readonly T[] {
+  const { size } = portal.pager;
+  if (portal.order === 'newest-first') return entries.slice(from, from + size);
+  const end = entries.length - from;
+  return entries.slice(Math.max(0, end - size), Math.max(0, end)).toReversed();
+}
+
+/** Links to the other pages of a list; `path` already has a query. */
+export function pager(view: PortalView, path: string, current: number, pages: number): Markup {
+  const { style, next } = view.portal.pager;
+  const link = (number: number, text: string): Markup =>
+    html`<a href="${view.root}${path}&amp;pagina=${number}">${text}</a>`;
+  const links =
+    style === 'next'
+      ? [current > 1 && link(current - 1, 'Anterior'), current < pages && link(current + 1, next)]
+      : nearby(current, pages).map((number) =>
+          number === current
+            ? html`<strong aria-current="page">${number}</strong>`
+            : link(number, String(number)),
+        );
+  return html`<p>Página ${current} de ${pages}</p>
+    <p class="paginas">${links}</p>`;
+}
+
+/** Page numbers that a numbered pager links: the ends and the neighbours. */
+function nearby(current: number, pages: number): number[] {
+  const wanted = [1, current - 1, current, current + 1, pages];
+  return [...new Set(wanted)].filter((number) => number >= 1 && number <= pages);
+}
+
+/** A list of terms, each with its value. */
+export function labelled(
+  view: PortalView,
+  entries: readonly (readonly [string, MarkupValue])[],
+): Markup {
+  return labels(entries.map(([label, value]) => [played(view, label), value]));
+}
+
+/** A table; without rows it says so in its one cell. */
+export function table<Column extends string>(
+  view: PortalView,
+  text: TableText<Column>,
+  rows: readonly Readonly<Record<Column, MarkupValue>>[],
+): Markup {
+  return dataTable({
+    caption: played(view, text.caption),
+    headings: text.columns.map(([, heading]) => played(view, heading)),
+    rows: rows.map((row) => text.columns.map(([column]) => row[column])),
+    nothing: played(view, view.portal.messages.nothing),
+  });
+}
+
+/** A portal whose layout changed says everything in other words. */
+export function played(view: PortalView, text: string): string {
+  return view.isMalformed ? `Nuevo: ${text}` : text;
+}

@@ -1,0 +1,73 @@
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface TypedCredentials {
+  readonly rut: string;
+  readonly password: string;
+}
+
+/** How one bank's JSON interface talks. All of them give a bearer token and page by cursors. */
+export interface JsonPortal {
+  readonly entityId: string;
+  /** Paths of the interface start so; all others are the bank's pages for people. */
+  readonly prefix: `/${string}`;
+  /** Headers that every request has to carry, such as the id of the bank's own web client. */
+  readonly requiredHeaders: Readonly<Record<string, string>>;
+  /** A first call that names the device and gives a token against forged requests, or null. */
+  readonly handshake: {
+    readonly path: `/${string}`;
+    readonly deviceHeader: string;
+    readonly xsrfCookie: string;
+    readonly xsrfHeader: string;
+    readonly body: (deviceToken: string) => unknown;
+  } | null;
+  readonly login: {
+    readonly path: `/${string}`;
+    /** Null where the body is not what the bank's own web client sends. */
+    readonly read: (body: unknown) => TypedCredentials | null;
+    readonly accepted: (token: string) => JsonAnswer;
+    readonly wrong: JsonAnswer;
+    readonly locked: JsonAnswer;
+    readonly unavailable: JsonAnswer;
+    readonly invalid: JsonAnswer;
+  };
+  readonly logoutPath: `/${string}`;
+  readonly expired: JsonAnswer;
+  readonly notFound: JsonAnswer;
+  /** What a path of the interface shows of a customer; null where it shows nothing. */
+  readonly read: (customer: BankCustomer, path: string, query: URLSearchParams) => unknown;
+}
+
+/** A slice of a list, from where the last one ended. */
+export interface CursorPage<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  /** Opaque; null at the end. */
+  readonly next: string | null;
+}
+
+/** Null for a cursor that this bank never gave. */
+export function cursorPage<T>(
+  entries: readonly T[],
+  cursor: string | null,
+  size: number,
+): CursorPage<T> | null {
+  const from = cursor === null ? 0 : readCursor(cursor);
+  if (from === null || from > entries.length) return null;
+  const end = from + size;
+  return {
+    items: entries.slice(from, end),
+    total: entries.length,
+    next: end < entries.length ? Buffer.from(`desde:${end}`).toString('base64url') : null,
+  };
+}
+
+function readCursor(cursor: string): number | null {
+  const text = Buffer.from(cursor.slice(0, 40), 'base64url').toString('utf8');
+  const match = /^desde:(\d{1,7})$/.exec(text);
+  return match ? Number(match[1]) : null;
+}

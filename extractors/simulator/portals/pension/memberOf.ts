@@ -1,0 +1,18 @@
+import { afpMember } from '../../../synthetic-person/index.ts';
+import type { AfpMember } from '../../../synthetic-person/index.ts';
+import type { PersonalInformation } from '../../../src/products/personalInformation.ts';
+import { chileanMonth } from '../../chileanMonth.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+
+/** A member, of whom a fund manager knows who they are. */
+export interface Member extends AfpMember {
+  readonly personalInformation: PersonalInformation;
+}
+
+/** The member behind a session; companies are nobody's members and have none. */
+export function memberOf(session: PortalSession, rut: string): Member | null {
+  const member = afpMember(rut, chileanMonth(session.openedAt), session.entityId);
+  const { personalInformation } = member;
+  if (personalInformation === null) return null;
+  return { ...member, personalInformation };
+}

@@ -1,0 +1,126 @@
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import { parseRut } from '../../../src/shared/rut.ts';
+import { createRelyingParty } from '../clave-unica/relyingParty.ts';
+import type { SimulatorContext } from '../../context.ts';
+import type { Exchange, Reply } from '../../http/exchange.ts';
+import { redirectTo } from '../../http/replies.ts';
+import { playFor } from '../../play.ts';
+import type { Play } from '../../play.ts';
+import { portalSessions } from '../../portalSessions.ts';
+import type { PortalHandler, Visit } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { entrancePage, messagePage } from './pages.ts';
+import type { ClaveTributariaForm, StatePortal } from './StatePortal.ts';
+
+/**
+ * A state service: people come in by ClaveÚnica, and at some also by Clave Tributaria in a form of
+ * its own. `show` gives the pages inside, the first of which is `/inicio`; forms inside are posted.
+ */
+export function createStatePortal(
+  portal: StatePortal,
+  institution: Institution,
+  context: SimulatorContext,
+  root: `/${string}`,
+  show: (visit: Visit) => Promise<Reply>,
+): PortalHandler {
+  const { sessions, log } = context;
+  const { cookieName, claveTributaria } = portal;
+  const relyingParty = createRelyingParty({ entityId: institution.id, root, cookieName, context });
+  const view = { portal, institution, root };
+
+  const { send, cookie, notFound, refused, expired, sessionOf, visitOf, goIn, logOut } =
+    portalSessions({
+      institution,
+      context,
+      root,
+      cookieName,
+      charset: portal.charset,
+      messagePage: (title, text) => messagePage(view, title, text),
+    });
+
+  function showEntrance(session: PortalSession, message: string | null): Reply {
+    const page = entrancePage(view, { csrfToken: session.csrfToken, message });
+    return send(page, 200, cookie(session));
+  }
+
+  function openEntrance(exchange: Exchange): Reply {
+    const message = exchange.query.get('motivo') === 'sesion' ? portal.messages.expired : null;
+    return showEntrance(sessions.open(institution.id), message);
+  }
+
+  async function postClaveTributaria(
+    exchange: Exchange,
+    fields: ClaveTributariaForm,
+  ): Promise<Reply> {
+    const session = sessionOf(exchange);
+    const form = await exchange.form();
+    if (session === null || session.play !== null) return expired();
+    if (form.get(fields.csrfField) !== session.csrfToken) return refused();
+    const { messages } = fields;
+    const digits = form.get(fields.rutField)?.trim() ?? '';
+    const rut = parseRut(`${digits}-${form.get(fields.checkDigitField)?.trim() ?? ''}`);
+    if (rut === null) return showEntrance(session, messages.badRut);
+    log.count(institution.id, rut, 'login');
+    const password = form.get(fields.passwordField) ?? '';
+    const meetsRule = meetsPasswordRule(institution, 'clave-tributaria', password);
+    const play = playFor(exchange, rut, meetsRule);
+    switch (play.login) {
+      case 'wrong':
+        return showEntrance(session, messages.wrong);
+      case 'locked':
+        sessions.close(session);
+        return send(messagePage(view, 'Clave bloqueada', messages.locked));
+      case 'unavailable':
+        sessions.close(session);
+        return send(messagePage(view, 'Servicio no disponible', messages.unavailable), 503);
+      case 'accepted':
+        sessions.close(session);
+        return letIn(openFor(rut, play));
+    }
+  }
+
+  /** A new id: one that was known before the login must not become a logged-in one. */
+  function openFor(rut: string, play: Play): PortalSession {
+    const session = sessions.open(institution.id);
+    session.rut = rut;
+    session.play = play;
+    return session;
+  }
+
+  const letIn = (session: PortalSession): Reply => redirectTo(`${root}/inicio`, cookie(session));
+
+  function comeBack(exchange: Exchange): Reply {
+    const session = relyingParty.finish(exchange);
+    if (session !== null) return letIn(session);
+    const { notSignedOn } = portal.messages;
+    return send(messagePage(view, 'No fue posible ingresar', notSignedOn), 403);
+  }
+
+  async function showInside(exchange: Exchange, path: string): Promise<Reply> {
+    const visit = visitOf(exchange, path);
+    return visit === null ? expired() : show(visit);
+  }
+
+  return async (exchange, path) => {
+    if (exchange.method === 'POST' && path === '/ingreso') {
+      return claveTributaria === null ? notFound() : postClaveTributaria(exchange, claveTributaria);
+    }
+    switch (path) {
+      case '':
+      case '/':
+        return goIn(exchange);
+      case '/ingreso':
+        return openEntrance(exchange);
+      case '/clave-unica':
+        return relyingParty.start();
+      case '/clave-unica/retorno':
+        return comeBack(exchange);
+      case '/salir':
+        // The sign-on forgets the browser too: the next person at it must not be taken for this one.
+        return logOut(exchange, relyingParty.signOff(`${root}/ingreso`));
+      default:
+        return showInside(exchange, path);
+    }
+  };
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../../src/runtime/session.ts';
+import type { RequestOptions } from '../../../src/contract/session.ts';
+import { findForm, findLink, readHtml } from '../../../src/shared/html.ts';
+import { freshRut, passwordFor, startSimulated } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+let simulated: Simulated;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+});
+afterAll(() => simulated.close());
+
+const PAGE: RequestOptions = { page: 'page', expect: 'any', accept: [400, 401, 403, 404] };
+
+/** Somebody's browser: cookies, redirects, forms. */
+function browserAt(entityId: string) {
+  const baseUrl = simulated.baseUrl(entityId);
+  const core = openSession({
+    baseUrl,
+    headers: {},
+    extraOrigins: [],
+    requestTimeoutMs: 5_000,
+    backoffMs: [],
+  });
+  const { signal } = new AbortController();
+  const session = core.lane({ signal, check: () => undefined, mayRetry: false });
+  const open = (target: string) => session.get(target, PAGE);
+  return {
+    open,
+    post: (target: string, fields: Record<string, string>) =>
+      session.postForm(target, fields, PAGE),
+    /** As far as the sign-on's form, and back with a password that is good. */
+    signOn: async (rut: string) => {
+      const login = await open('/clave-unica');
+      const form = findForm(readHtml(login.text), '#login-form');
+      if (form === null) return login;
+      const password = passwordFor(entityId, 'clave-unica');
+      const fields = { ...form.hidden, run: rut, password };
+      return session.postForm(login.resolve(form.action), fields, PAGE);
+    },
+  };
+}
+
+describe.each(['sii', 'tgr', 'registro-civil'])('the portal of %s', (entityId) => {
+  it('is left at the sign-on too: the next person is asked who they are', async () => {
+    const browser = browserAt(entityId);
+    expect((await browser.signOn(freshRut())).url.pathname).toBe(`/${entityId}/inicio`);
+    expect((await browser.open('/clave-unica')).url.pathname).toBe(`/${entityId}/inicio`);
+    expect((await browser.open('/salir')).url.pathname).toBe(`/${entityId}/ingreso`);
+    expect((await browser.open('/clave-unica')).url.pathname).toBe('/clave-unica/accounts/login');
+  });
+
+  it('lets nobody in by a code that it did not ask for', async () => {
+    const browser = browserAt(entityId);
+    const answer = await browser.open('/clave-unica/retorno?code=x&state=y');
+    expect([answer.status, answer.url.pathname]).toEqual([403, `/${entityId}/clave-unica/retorno`]);
+    expect((await browser.open('/inicio')).url.pathname).toBe(`/${entityId}/ingreso`);
+  });
+});
+
+describe.each([
+  ['sii', '#ingreso-clave-tributaria'],
+  ['tgr', '#ingreso-empresas'],
+])('the form of %s for the Clave Tributaria', (entityId, selector) => {
+  async function submit(changed: Record<string, string>) {
+    const browser = browserAt(entityId);
+    const entrance = await browser.open('/ingreso');
+    const form = findForm(readHtml(entrance.text), selector);
+    const password = passwordFor(entityId, 'clave-tributaria');
+    const typed = { rut: '12345678', dv: '5', clave: password };
+    return browser.post('/ingreso', { ...form?.hidden, ...typed, ...changed });
+  }
+
+  it('lets in', async () => {
+    expect((await submit({})).url.pathname).toBe(`/${entityId}/inicio`);
+  });
+
+  it.each([
+    ['a wrong check digit', { dv: '4' }, 200, 'no es válido'],
+    ['a wrong password', { clave: 'corta' }, 200, /no es correcta|incorrectos/],
+    ['a forged form', { referencia: 'x', _token: 'x' }, 403, 'no es válido'],
+  ])('refuses %s', async (_name, changed, status, text) => {
+    const answer = await submit(changed);
+    expect(answer.status).toBe(status);
+    expect(readHtml(answer.text).$('.mensaje').text()).toMatch(text);
+  });
+});
+
+describe('inside', () => {
+  it('forms without their token are refused', async () => {
+    const sii = browserAt('sii');
+    await sii.signOn(freshRut());
+    const folder = { tipo: 'CREDITOS', destinatario: 'Banco' };
+    expect((await sii.post('/carpeta-tributaria/generar', folder)).status).toBe(403);
+    const registry = browserAt('registro-civil');
+    await registry.signOn(freshRut());
+    const asked = { proposito: 'TODO_TRAMITE' };
+    expect((await registry.post('/certificados/nacimiento', asked)).status).toBe(403);
+  });
+
+  it('another person’s documents are not found', async () => {
+    const one = browserAt('registro-civil');
+    await one.signOn('12345678-5');
+    const form = findForm(
+      readHtml((await one.open('/certificados/nacimiento')).text),
+      '#solicitud-certificado',
+    );
+    const asked = { ...form?.hidden, proposito: 'TODO_TRAMITE' };
+    const issued = await one.post('/certificados/nacimiento', asked);
+    const link = findLink(readHtml(issued.text), 'Descargar certificado (PDF)');
+    expect(link).not.toBeNull();
+    const address = issued.resolve(link ?? '');
+    expect((await one.open(address)).contentType).toBe('application/pdf');
+    const other = browserAt('registro-civil');
+    await other.signOn('15509661-6');
+    expect((await other.open(address)).status).toBe(404);
+  });
+
+  it.each([
+    '/carpeta-tributaria/1',
+    '/carpeta-tributaria/1/carpeta.pdf',
+    '/bienes-raices/999',
+    '/declaraciones-juradas/0',
+    '/declaraciones-juradas?pagina=999',
+    '/dte/ventas/2026-13.xml',
+    '/dte/otras/2025-12.xml',
+    '/dte/__proto__/2025-12.xml',
+  ])('%s of the tax service is not found', async (path) => {
+    const browser = browserAt('sii');
+    await browser.signOn('12345678-5');
+    expect((await browser.open(path)).status).toBe(404);
+  });
+
+  it('the treasury’s interface answers nobody without its token', async () => {
+    const browser = browserAt('tgr');
+    await browser.signOn(freshRut());
+    expect((await browser.open('/api/v1/deudas')).status).toBe(400);
+  });
+});

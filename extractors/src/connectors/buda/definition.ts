@@ -1,0 +1,144 @@
+import { defineAction, defineConnector } from '../../contract/connector.ts';
+import type { Connector, FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { Credentials } from '../../contract/request.ts';
+import type {
+  InstitutionResponse,
+  InstitutionSession,
+  RawDocument,
+} from '../../contract/session.ts';
+import { cryptoBalances } from '../../derived/cryptoBalances.ts';
+import type { CryptoBalances } from '../../products/balances.ts';
+import { pick } from '../../shared/json.ts';
+import { parseAnswer } from './parse.ts';
+import type { BudaAnswer, Holding } from './parse.ts';
+import { marketsFor, priceInDollars } from './prices.ts';
+import { createSigner, readApiKey } from './signature.ts';
+import type { Signer } from './signature.ts';
+
+const EXCHANGE_NAME = 'Buda.com';
+const BALANCES = '/api/v2/balances';
+const MARKETS = '/api/v2/markets';
+
+/**
+ * The connector of the exchange's public API, as https://api.buda.com describes it: requests signed
+ * with a key that the person made there, and public prices. The user name is not sent: the key says
+ * whose account it is.
+ */
+export const buda: Connector = defineConnector<Signer>({
+  definition: {
+    entityId: 'buda',
+    platform: 'buda',
+    headers: {},
+    extraOrigins: [],
+    signed: { sandboxPath: '/__sandbox/keys' },
+  },
+  login,
+  // There is nothing to close: a key is good until its holder revokes it.
+  logout: () => Promise.resolve(),
+  actions: {
+    balance: defineAction({ fetch: fetchBalances, parse: parseAnswer, normalise }),
+  },
+});
+
+/** Shows the key to the exchange: there is no login, so a first signed request tells if it is good. */
+async function login(session: InstitutionSession, { password }: Credentials): Promise<Signer> {
+  const apiKey = readApiKey(password);
+  if (apiKey === null) {
+    throw new ExtractionError('WRONG_LOGIN', 'The password is not a key and its secret');
+  }
+  const sign = createSigner(apiKey);
+  const response = await getSigned(session, sign, [401, 403]);
+  if (response.status !== 200) throw refusalOf(response);
+  return sign;
+}
+
+function refusalOf(response: InstitutionResponse): ExtractionError {
+  const code = pick(response.json(), 'code');
+  if (response.status === 401 && code === 'not_authorized') {
+    return new ExtractionError('WRONG_LOGIN', 'The exchange refused the key');
+  }
+  // Not in the documentation, which says nothing of accounts that the exchange has locked.
+  if (response.status === 403 && code === 'account_locked') {
+    return new ExtractionError('LOCKED', 'The account is locked');
+  }
+  if (response.status === 403 && code === 'forbidden') {
+    return new ExtractionError('ACTION_REQUIRED', 'The key has no permission to read balances');
+  }
+  return new ExtractionError('UNEXPECTED_PAGE', 'The exchange refused the key in unknown words');
+}
+
+/** A nonce is good once, so the request must not be repeated with it. */
+function getSigned(
+  session: InstitutionSession,
+  sign: Signer,
+  accept: readonly number[] = [],
+): Promise<InstitutionResponse> {
+  return session.get(BALANCES, {
+    page: 'balances',
+    expect: 'json',
+    once: true,
+    accept,
+    headers: sign('GET', BALANCES),
+  });
+}
+
+/** The balances and, of what is held, the prices. */
+async function* fetchBalances({
+  session,
+  state,
+}: FetchContext<Signer>): AsyncIterable<RawDocument> {
+  const balances = (await getSigned(session, state)).document();
+  yield balances;
+  const held = holdingsIn([parseAnswer(balances)]);
+  if (held.length === 0) return;
+  const listed = (await session.get(MARKETS, { page: 'markets', expect: 'json' })).document();
+  yield listed;
+  const markets = marketsIn([parseAnswer(listed)]);
+  const needed = new Set(held.flatMap(({ symbol }) => marketsFor(symbol, markets)));
+  for (const market of needed) {
+    const path = `${MARKETS}/${market.toLowerCase()}/ticker`;
+    yield (
+      await session.get(path, { page: 'ticker', expect: 'json', about: { market } })
+    ).document();
+  }
+}
+
+function normalise(answers: readonly BudaAnswer[]): CryptoBalances {
+  const held = holdingsIn(answers);
+  if (held.length === 0) return cryptoBalances(EXCHANGE_NAME, []);
+  const markets = marketsIn(answers);
+  const prices = new Map(
+    answers.filter((one) => one.kind === 'ticker').map((one) => [one.market, one.lastPrice]),
+  );
+  const lastPrice = (market: string): number => {
+    const price = prices.get(market);
+    if (price === undefined) throw missing(`price of ${market}`);
+    return price;
+  };
+  return cryptoBalances(
+    EXCHANGE_NAME,
+    held.map(({ symbol, amount }) => ({
+      symbol,
+      balance: amount,
+      priceUsd: priceInDollars(symbol, markets, lastPrice),
+    })),
+  );
+}
+
+/** The exchange lists all its assets; those that the person has are of interest. */
+function holdingsIn(answers: readonly BudaAnswer[]): readonly Holding[] {
+  const [balances, ...more] = answers.filter((one) => one.kind === 'balances');
+  if (balances === undefined || more.length > 0) throw missing('balances');
+  return balances.holdings.filter(({ amount }) => amount > 0);
+}
+
+function marketsIn(answers: readonly BudaAnswer[]): ReadonlySet<string> {
+  const [listed, ...more] = answers.filter((one) => one.kind === 'markets');
+  if (listed === undefined || more.length > 0) throw missing('markets');
+  return new Set(listed.markets);
+}
+
+function missing(what: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The exchange did not give the ${what}`);
+}

@@ -1,0 +1,25 @@
+import type { Connector } from '../../contract/connector.ts';
+import { logout } from '../form-login/formLogin.ts';
+import { pensionConnector } from '../pension/pensionConnector.ts';
+import type { AfpCsvConfig } from './AfpCsvConfig.ts';
+import { fetchAccounts, fetchContributions, fetchProfile, login } from './fetch.ts';
+import type { AfpDownloads } from './fetch.ts';
+import { createParser } from './parse.ts';
+
+/**
+ * The connector of a fund manager whose site is entered by a form and gives everything as files to
+ * download: text in cells, in the charset and the formats of a Chilean spreadsheet.
+ */
+export function afpCsv(config: AfpCsvConfig): Connector {
+  return pensionConnector<AfpDownloads>({
+    definition: { entityId: config.entityId, platform: 'afp-csv', headers: {}, extraOrigins: [] },
+    login: (session, credentials) => login(config, session, credentials),
+    logout: (session) => logout(config, session),
+    pages: {
+      profile: (context) => fetchProfile(config, context),
+      accounts: (context) => fetchAccounts(config, context),
+      contributions: (context) => fetchContributions(config, context),
+    },
+    parse: createParser(config),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Connector } from '../../contract/connector.ts';
+import { logout } from '../form-login/formLogin.ts';
+import { pensionConnector } from '../pension/pensionConnector.ts';
+import type { AfpHtmlConfig } from './AfpHtmlConfig.ts';
+import { fetchAccounts, fetchContributions, fetchProfile, login } from './fetch.ts';
+import type { AfpMenu } from './fetch.ts';
+import { createParser } from './parse.ts';
+
+/**
+ * The connector of a fund manager whose site is pages that post themselves back: a form login with
+ * a view state, and histories whose years are chosen by a form with the state of the page before.
+ */
+export function afpHtml(config: AfpHtmlConfig): Connector {
+  const parser = createParser(config);
+  return pensionConnector<AfpMenu>({
+    definition: { entityId: config.entityId, platform: 'afp-html', headers: {}, extraOrigins: [] },
+    login: (session, credentials) => login(config, session, credentials),
+    logout: (session) => logout(config, session),
+    pages: {
+      profile: fetchProfile,
+      accounts: (context) => fetchAccounts(config, context, parser.accountsIn),
+      contributions: (context) => fetchContributions(config, context),
+    },
+    parse: parser.parse,
+  });
+}

@@ -1,0 +1,57 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { Credentials } from '../../contract/request.ts';
+import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
+import { findLink, readLink } from '../../shared/html.ts';
+import { optionalTextAt } from '../../shared/json.ts';
+import { notInside, submitLogin } from '../form-login/formLogin.ts';
+import type { BillPaymentConfig, Section } from './BillPaymentConfig.ts';
+import { stateOf } from './parse.ts';
+
+/** Where the pages are: addresses that the menu links. */
+export type BillMenu = Readonly<Record<Section, string>>;
+
+export async function login(
+  config: BillPaymentConfig,
+  session: InstitutionSession,
+  credentials: Credentials,
+): Promise<BillMenu> {
+  const { response, page } = await submitLogin(config, session, credentials);
+  if (findLink(page, config.links.bills) === null) throw notInside(config, page);
+  const linkTo = (section: Section): string =>
+    response.resolve(readLink(page, config.links[section]));
+  return {
+    profile: linkTo('profile'),
+    bills: linkTo('bills'),
+    pacs: linkTo('pacs'),
+    pats: linkTo('pats'),
+  };
+}
+
+export async function* fetchProfile({
+  session,
+  state,
+}: FetchContext<BillMenu>): AsyncIterable<RawDocument> {
+  yield (await session.get(state.profile, { page: 'profile', expect: 'html' })).document();
+}
+
+/** All pages of a list, as far as each says where the next one is. */
+export async function* fetchList(
+  config: BillPaymentConfig,
+  { session, state }: FetchContext<BillMenu>,
+  section: Exclude<Section, 'profile'>,
+): AsyncIterable<RawDocument> {
+  const seen = new Set<string>();
+  let address: string | null = state[section];
+  while (address !== null) {
+    if (seen.has(address)) {
+      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${section}" lead in circles`);
+    }
+    seen.add(address);
+    const response = await session.get(address, { page: section, expect: 'html' });
+    const document = response.document();
+    yield document;
+    const next = optionalTextAt(stateOf(config, document), config.list.nextAt);
+    address = next === null ? null : response.resolve(next);
+  }
+}

@@ -1,0 +1,10 @@
+import { classicConfig } from '../html-portal/classicConfig.ts';
+import type { BusinessBankingConfig } from './BusinessBankingConfig.ts';
+
+/** The platform as its vendor delivers it, and the form that asks for the company. */
+export function companyConfig(entityId: string): BusinessBankingConfig {
+  return {
+    ...classicConfig(entityId),
+    choice: { form: '#empresas', field: 'empresa', rut: 'dotted' },
+  };
+}

@@ -1,0 +1,74 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { Credentials } from '../../contract/request.ts';
+import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import { findForm, readForm, readHtml } from '../../shared/html.ts';
+import type { HtmlPage } from '../../shared/html.ts';
+import { formatRut } from '../../shared/rut.ts';
+import type { FormLoginConfig, LoginStep } from './FormLoginConfig.ts';
+import { readNotice, readRefusal } from './messages.ts';
+
+/** Statuses at which these portals still show a page that says what is the matter. */
+const SPOKEN_STATUSES = [503] as const;
+
+/** The page behind a login. */
+export interface LoggedIn {
+  readonly response: InstitutionResponse;
+  readonly page: HtmlPage;
+}
+
+/**
+ * Fills in the login's forms, the password once. What comes back is not yet known to be a page of
+ * the inside: the caller looks for what it knows there, and throws `notInside` where it is missing.
+ */
+export async function submitLogin(
+  config: FormLoginConfig,
+  session: InstitutionSession,
+  credentials: Credentials,
+): Promise<LoggedIn> {
+  let response = await session.get(config.loginPath, { page: 'login', expect: 'html' });
+  let page = readHtml(response.text);
+  for (const step of config.loginSteps) {
+    const form = openForm(config, page, step);
+    response = await session.postForm(
+      response.resolve(form.action),
+      { ...form.hidden, ...fill(step, credentials) },
+      { page: 'login', expect: 'html', accept: SPOKEN_STATUSES },
+    );
+    page = readHtml(response.text);
+    const refusal = readRefusal(config, page);
+    if (refusal !== null) throw refusal;
+    if (response.status === 503) {
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution refuses to serve');
+    }
+  }
+  return { response, page };
+}
+
+function openForm(config: FormLoginConfig, page: HtmlPage, step: LoginStep) {
+  const fields = [step.rut?.field, step.password?.field].filter((field) => field !== undefined);
+  if (findForm(page, step.form) === null) {
+    const notice = readNotice(config, page);
+    if (notice !== null) throw notice;
+  }
+  return readForm(page, step.form, fields);
+}
+
+function fill(step: LoginStep, { username, password }: Credentials): Record<string, string> {
+  return {
+    ...(step.rut === null ? {} : { [step.rut.field]: formatRut(username, step.rut.style) }),
+    ...(step.password === null ? {} : { [step.password.field]: password }),
+  };
+}
+
+/** Neither refused nor inside: the site may say why, else its layout changed. */
+export function notInside(config: FormLoginConfig, page: HtmlPage): ExtractionError {
+  return (
+    readNotice(config, page) ??
+    new ExtractionError('UNEXPECTED_PAGE', 'The login led to a page without the menu')
+  );
+}
+
+/** Closes the session at the institution; harmless where none was opened. */
+export async function logout(config: FormLoginConfig, session: InstitutionSession): Promise<void> {
+  await session.get(config.logoutPath, { page: 'logout', expect: 'any' });
+}

@@ -1,0 +1,140 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ExtractionOutcome } from '../../contract/outcome.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { runExtraction } from '../../runtime/runExtraction.ts';
+import { sendHtml, startServer } from '../../testing/httpServer.ts';
+import type { Respond, TestServer } from '../../testing/httpServer.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { classicConfig } from './classicConfig.ts';
+import { createParser } from './parse.ts';
+
+// What portals do beyond what the simulator plays. `banco-chile` stands for the platform.
+
+const servers: TestServer[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const LOGIN_PAGE = `<form id="form-acceso" method="post" action="entrar">
+  <input type="hidden" name="_csrf" value="tok&amp;en"><input name="rut_cliente">
+  <input type="password" name="clave_internet"></form>
+  <p>¿Clave bloqueada? Si su clave está bloqueada, llámenos. ¿Sitio en mantención?</p>`;
+
+async function extract(
+  respond: Respond,
+): Promise<{ outcome: ExtractionOutcome; server: TestServer }> {
+  const server = await startServer((request, response, raw) => {
+    if (request.url !== '/ingreso') return respond(request, response, raw);
+    sendHtml(response, LOGIN_PAGE);
+  });
+  servers.push(server);
+  const outcome = await runExtraction({
+    entityId: 'banco-chile',
+    actions: ['identity-validation'],
+    credentials: { username: '12345678-5', password: 'p&ss wörd' },
+    baseUrl: server.url,
+    deadline: new Date(Date.now() + 600_000),
+  });
+  return { outcome, server };
+}
+
+const page = (body: string, status = 200): Respond => {
+  return (_request, response) => sendHtml(response, `<body>${body}</body>`, status);
+};
+
+describe('the login', () => {
+  it('sends the form as the page has it: action, hidden token, fields', async () => {
+    const { server } = await extract(page('<p class="mensaje">Clave incorrecta</p>'));
+    const post = server.arrived.find((request) => request.method === 'POST');
+    expect(post?.url).toBe('/entrar');
+    expect(Object.fromEntries(new URLSearchParams(post?.body))).toEqual({
+      _csrf: 'tok&en',
+      rut_cliente: '12345678-5',
+      clave_internet: 'p&ss wörd',
+    });
+  });
+
+  it.each([
+    ['Clave incorrecta. Le queda 1 intento', { kind: 'wrong_login', attemptsLeft: 1 }],
+    ['CLAVE INCORRECTA, le quedan 2 intentos', { kind: 'wrong_login', attemptsLeft: 2 }],
+    ['Rut o clave incorrectos', { kind: 'wrong_login', attemptsLeft: null }],
+    ['Clave incorrecta: su cuenta se encuentra bloqueada por seguridad', { kind: 'locked' }],
+    ['Debe actualizar sus datos para continuar', { code: 'ACTION_REQUIRED', fixableBy: 'user' }],
+    ['Sitio en mantención', { code: 'INSTITUTION_UNAVAILABLE' }],
+    ['Algo que nadie vio antes', { code: 'UNEXPECTED_PAGE', fixableBy: 'us' }],
+  ])('understands "%s"', async (text, expected) => {
+    const { outcome } = await extract(page(`<div class="mensaje"><b>${text}</b></div>`));
+    expect(outcome).toMatchObject(expected);
+  });
+
+  it('takes a page’s standing help texts for no message', async () => {
+    const { outcome } = await extract(page(LOGIN_PAGE));
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+
+  it('reads a 503 that says nothing as unavailable', async () => {
+    const { outcome } = await extract(page('', 503));
+    expect(outcome).toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
+  });
+});
+
+describe('behind the login', () => {
+  const HOME = `<a href="/c">Cuentas</a><a href="/t">Tarjetas de crédito</a>
+    <a href="/d">Destinatarios</a><a href="/m">Mis datos</a>`;
+
+  it('a page that sends back to the login is a lost session', async () => {
+    const { outcome } = await extract((request, response) => {
+      sendHtml(
+        response,
+        request.url === '/m'
+          ? `<body><p class="mensaje">Su sesión ha expirado</p>${LOGIN_PAGE}</body>`
+          : HOME,
+      );
+    });
+    expect(outcome).toMatchObject({ code: 'SESSION_LOST', retryable: true });
+  });
+
+  it('a menu that lost a link is ours to mend', async () => {
+    const { outcome } = await extract(page(HOME.replace('Mis datos', 'Mi perfil')));
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
+  });
+
+  it('a menu that leads outside the bank is not followed', async () => {
+    const { outcome, server } = await extract(page(HOME.replace('/m', 'http://evil.test/m')));
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
+    expect(server.arrived.at(-1)?.url).toBe('/salir');
+  });
+
+  it('another person’s page is no valid identity', async () => {
+    const { outcome } = await extract((request, response) => {
+      const profile =
+        '<body><dl><dt>Nombre</dt><dd>Ana</dd><dt>RUT</dt><dd>11.111.111-1</dd></dl></body>';
+      sendHtml(response, request.url === '/m' ? profile : HOME);
+    });
+    expect(outcome).toEqual({
+      kind: 'success',
+      data: { 'identity-validation': { isValid: false } },
+    });
+  });
+});
+
+describe('parsing', () => {
+  const { parse } = createParser(classicConfig('banco-itau'));
+  const { documents } = loadFixture('banco-itau', 'movement');
+  const list = documents.find((document) => document.page === 'movements') as RawDocument;
+
+  it.each([
+    ['an amount that is none', /\$ [\d.]+/, 'muchos pesos'],
+    ['a day that does not exist', /\d{2} \w{3} \d{4}/, '31 feb 2026'],
+    ['an amount in another currency', /\$ (?=[\d.]+)/, 'UF '],
+    ['a total that is no number', /(Registros<\/dt>\s*<dd>|registros<\/dt>\s*<dd>)\d+/, '$1-'],
+  ])('refuses %s', (_name, pattern, replacement) => {
+    const text = list.text.replace(pattern, replacement);
+    expect(text).not.toBe(list.text);
+    expect(() => parse({ ...list, text })).toThrow();
+  });
+
+  it('refuses another account’s page', () => {
+    expect(() => parse({ ...list, about: { ...list.about, account: '1' } })).toThrow(
+      'The bank shows another account',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { Connector, ConnectorDefinition } from '../../contract/connector.ts';
+import { bankConnector } from '../banking/bankConnector.ts';
+import { logout } from '../form-login/formLogin.ts';
+import { fetchAccountList, fetchMenuPage, fetchStatements, fetchUnbilled } from './fetch.ts';
+import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
+import { login } from './login.ts';
+import type { HtmlMenu } from './login.ts';
+import { createParser } from './parse.ts';
+
+/**
+ * The connector of a bank whose site is server-rendered pages: a form login with a hidden token
+ * and a session cookie, a menu of links, tables over several pages.
+ */
+export function htmlPortal(config: HtmlPortalConfig): Connector {
+  return htmlBank(config, 'html-portal', (session, credentials) =>
+    login(config, session, credentials),
+  );
+}
+
+/** The same with a login of its own, for platforms that share the pages behind it. */
+export function htmlBank(
+  config: HtmlPortalConfig,
+  platform: string,
+  logIn: ConnectorDefinition<HtmlMenu>['login'],
+): Connector {
+  const parser = createParser(config);
+  return bankConnector<HtmlMenu>({
+    definition: { entityId: config.entityId, platform, headers: {}, extraOrigins: [] },
+    login: logIn,
+    logout: (session) => logout(config, session),
+    pages: {
+      person: (context, page) => fetchMenuPage(config, context, page),
+      list: (context, account, list) => fetchAccountList(config, context, account, list),
+      unbilled: (context, card, list) => fetchUnbilled(config, context, card, list),
+      statements: (context, card) => fetchStatements(config, context, card),
+    },
+    accountsIn: parser.accountsIn,
+    cardsIn: parser.cardsIn,
+    parse: parser.parse,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Credentials } from '../../contract/request.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
+import { findLink, readHtml, readLink } from '../../shared/html.ts';
+import { notInside, submitLogin } from '../form-login/formLogin.ts';
+import type { LoggedIn } from '../form-login/formLogin.ts';
+import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
+
+/** Where the pages are: the addresses that the menu links. */
+export interface HtmlMenu {
+  /** By the link's text; a menu without it is an `UNEXPECTED_PAGE`. */
+  linkTo(text: string): string;
+}
+
+/** Fills in the login's forms and reads the menu of the page behind them. */
+export async function login(
+  config: HtmlPortalConfig,
+  session: InstitutionSession,
+  credentials: Credentials,
+): Promise<HtmlMenu> {
+  return readMenu(config, session, await submitLogin(config, session, credentials));
+}
+
+/** The menu, in the first page inside or in a frame of it. */
+export async function readMenu(
+  config: HtmlPortalConfig,
+  session: InstitutionSession,
+  home: LoggedIn,
+): Promise<HtmlMenu> {
+  let { response, page } = home;
+  if (config.menu === 'frame') {
+    const address = page.$('iframe[src], frame[src]').first().attr('src');
+    if (address === undefined) throw notInside(config, page);
+    response = await session.get(response.resolve(address), { page: 'menu', expect: 'html' });
+    page = readHtml(response.text);
+  }
+  if (findLink(page, config.links.accounts) === null) throw notInside(config, page);
+  return { linkTo: (text) => response.resolve(readLink(page, text)) };
+}

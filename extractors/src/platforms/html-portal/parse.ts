@@ -1,0 +1,351 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { Currency } from '../../products/enumerations.ts';
+import { CURRENCIES } from '../../products/enumerations.ts';
+import type { Movement } from '../../products/movement.ts';
+import type { CardBalance, CreditLine } from '../../products/productBalance.ts';
+import type { TefRecipient } from '../../products/tef.ts';
+import type { TransferParty } from '../../products/transfer.ts';
+import { parseDate, parseTime } from '../../shared/dates.ts';
+import { readLabelled, readTable } from '../../shared/html.ts';
+import type { HtmlPage, TableRow } from '../../shared/html.ts';
+import { parseNumber } from '../../shared/money.ts';
+import { ParseError } from '../../shared/ParseError.ts';
+import { readRut } from '../../shared/rut.ts';
+import { bareDigits, foldText } from '../../shared/text.ts';
+import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
+import type { BankPage, IssuedCard, ListEntries, ListPage } from '../banking/BankPage.ts';
+import { truncatedPan } from '../banking/records.ts';
+import { words } from '../banking/words.ts';
+import { readNotice } from '../form-login/messages.ts';
+import { pageOf } from '../form-login/pageOf.ts';
+import { readMoney, readOptional } from './fields.ts';
+import type {
+  HtmlPortalConfig,
+  LimitHeadings,
+  MomentHeadings,
+  MovementTable,
+  TransferTable,
+} from './HtmlPortalConfig.ts';
+import { createRecordParser } from './parseRecords.ts';
+
+export interface HtmlParser {
+  readonly parse: (document: RawDocument) => BankPage;
+  readonly accountsIn: (document: RawDocument) => AccountReference[];
+  readonly cardsIn: (document: RawDocument) => CardReference[];
+}
+
+/** Reads a site's pages. What does not fit the site's description throws `UNEXPECTED_PAGE`. */
+export function createParser(config: HtmlPortalConfig): HtmlParser {
+  const { tables, labels } = config;
+  const accountType = words('kind of account', config.words.accountTypes);
+  const currencyOf = words('currency', config.words.currencies);
+  const brand = words('card brand', config.words.brands);
+  const status = words('state of a transfer', config.words.statuses);
+  const isAdditional = words('kind of card holder', config.words.holders);
+  const isSingleLimit = words('kind of card limit', config.words.limitKinds);
+
+  const readRecords = createRecordParser(config);
+
+  const money = (text: string, currency: Currency): number => readMoney(config, text, currency);
+  const optional = (text: string): string | null => readOptional(config, text);
+
+  function rowsOf(page: HtmlPage, caption: string, headings: readonly string[]): TableRow[] {
+    return readTable(page, { caption, headings, empty: config.nothing });
+  }
+
+  function readMoment(row: TableRow, moment: MomentHeadings) {
+    const [day = '', attached = ''] = row.text(moment.date).split(/ (?=\d{1,2}:)/);
+    const time = moment.time === null ? attached : (optional(row.text(moment.time)) ?? '');
+    return { date: parseDate(day), time: time === '' ? null : parseTime(time) };
+  }
+
+  function readAccounts(page: HtmlPage): { row: TableRow; account: AccountDetail }[] {
+    const { caption, ...headings } = tables.accounts;
+    return rowsOf(page, caption, Object.values(headings)).map((row) => {
+      const currency = currencyOf(row.text(headings.currency));
+      return {
+        row,
+        account: {
+          accountNumber: accountNumberOf(row.text(headings.number)),
+          accountType: accountType(row.text(headings.type)),
+          productName: row.text(headings.product),
+          currentBalance: money(row.text(headings.current), currency),
+          availableBalance: money(row.text(headings.available), currency),
+          withholdings: money(row.text(headings.withholdings), currency),
+          currency,
+        },
+      };
+    });
+  }
+
+  function readCreditLines(page: HtmlPage): CreditLine[] {
+    const { caption, ...headings } = tables.creditLines;
+    return rowsOf(page, caption, Object.values(headings)).map((row) => ({
+      creditLimit: money(row.text(headings.limit), 'clp'),
+      currentBalance: money(row.text(headings.used), 'clp'),
+      availableBalance: money(row.text(headings.available), 'clp'),
+      associatedAccountNumber: accountNumberOf(row.text(headings.account)),
+    }));
+  }
+
+  function readCards(page: HtmlPage): { row: TableRow; card: IssuedCard }[] {
+    const { caption, clp, usd, ...headings } = tables.cards;
+    const all = [headings, clp, usd].flatMap((group) => Object.values<string>(group));
+    return rowsOf(page, caption, all).map((row) => ({
+      row,
+      card: {
+        detail: {
+          type: brand(row.text(headings.brand)),
+          name: row.text(headings.name),
+          isAdditionalCard: isAdditional(row.text(headings.holder)),
+          singleCreditLimit: isSingleLimit(row.text(headings.limitKind)),
+          balances: {
+            clp: readLimits(row, clp, 'clp'),
+            usd: optional(row.text(usd.limit)) === null ? null : readLimits(row, usd, 'usd'),
+          },
+        },
+        cardHolderName: row.text(headings.holderName),
+        truncatedPan: truncatedPan(row.text(headings.number)),
+      },
+    }));
+  }
+
+  function readLimits(row: TableRow, headings: LimitHeadings, currency: Currency): CardBalance {
+    return {
+      creditLimit: money(row.text(headings.limit), currency),
+      currentBalance: money(row.text(headings.used), currency),
+      availableCredit: money(row.text(headings.available), currency),
+    };
+  }
+
+  function readMovements(page: HtmlPage, currency: Currency): Movement[] {
+    const table = tables.movements;
+    return rowsOf(page, table.caption, movementHeadings(table)).map((row) => {
+      const signed = readSigned(row, table, currency);
+      return {
+        type: signed.isCredit ? 'inflow' : 'outflow',
+        ...readMoment(row, table.moment),
+        description: row.text(table.description),
+        transactionNumber: optional(row.text(table.number)),
+        amount: signed.amount,
+        balance: money(row.text(table.balance), currency),
+      };
+    });
+  }
+
+  function readSigned(row: TableRow, { amount }: MovementTable, currency: Currency) {
+    if ('signed' in amount) {
+      const value = money(row.text(amount.signed), currency);
+      return { isCredit: value >= 0, amount: Math.abs(value) };
+    }
+    const charge = row.text(amount.charge);
+    const credit = row.text(amount.credit);
+    if ((charge === '') === (credit === '')) throw new ParseError('amount', 'charge and credit');
+    return { isCredit: charge === '', amount: money(charge === '' ? credit : charge, currency) };
+  }
+
+  function readTransfers(page: HtmlPage, table: TransferTable) {
+    const { caption, moment, ...headings } = table;
+    const all = [...momentHeadings(moment), ...Object.values(headings)];
+    return rowsOf(page, caption, all).map((row) => {
+      const currency = currencyOf(row.text(table.currency));
+      return {
+        facts: {
+          transactionId: row.text(table.id),
+          ...readMoment(row, table.moment),
+          amount: money(row.text(table.amount), currency),
+          currency,
+          message: optional(row.text(table.message)),
+          channel: optional(row.text(table.channel)),
+          status: status(row.text(table.status)),
+        },
+        party: readParty(row, table),
+      };
+    });
+  }
+
+  function readParty(row: TableRow, table: TransferTable): TransferParty {
+    const rut = optional(row.text(table.rut));
+    const type = optional(row.text(table.accountType));
+    return {
+      name: optional(row.text(table.name)),
+      rut: rut === null ? null : readRut(rut),
+      entity: optional(row.text(table.bank)),
+      accountType: type === null ? null : accountType(type),
+      accountNumber: optional(row.text(table.accountNumber)),
+      email: optional(row.text(table.email)),
+    };
+  }
+
+  function readRecipients(page: HtmlPage): TefRecipient[] {
+    const { caption, bank, ...headings } = tables.recipients;
+    const all = [...Object.values(headings), ...Object.values<string>(bank)];
+    return rowsOf(page, caption, all).map((row) => {
+      const alias = optional(row.text(headings.alias));
+      return {
+        name: row.text(headings.name),
+        rut: readRut(row.text(headings.rut)),
+        ...readBank(row, bank),
+        accountNumber: row.text(headings.accountNumber),
+        accountType: accountType(row.text(headings.accountType)),
+        email: row.text(headings.email),
+        ...(alias === null ? {} : { alias }),
+      };
+    });
+  }
+
+  /** The frame of a list page: whose it is and how long the whole list is. */
+  function listOf<Kind extends keyof ListEntries>(
+    kind: Kind,
+    page: HtmlPage,
+    owner: string,
+    entries: readonly ListEntries[Kind][],
+  ): ListPage<Kind> {
+    const total = parseNumber(readLabelled(page, labels.total), 0);
+    return { kind, owner, total, order: config.order, entries };
+  }
+
+  /** The account that a list page says it is about, which has to be the one asked for. */
+  function accountOn(page: HtmlPage, document: RawDocument): string {
+    const shown = accountNumberOf(readLabelled(page, labels.account));
+    if (shown !== document.about['account']) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows another account');
+    }
+    return shown;
+  }
+
+  function read(page: HtmlPage, document: RawDocument): BankPage {
+    switch (document.page) {
+      case 'profile':
+        return {
+          kind: 'profile',
+          rut: readRut(readLabelled(page, labels.rut)),
+          name: readLabelled(page, labels.name),
+        };
+      case 'accounts':
+        return {
+          kind: 'accounts',
+          asOf: parseDate(readLabelled(page, labels.asOf)),
+          accounts: readAccounts(page).map(({ account }) => account),
+          creditLines: readCreditLines(page),
+        };
+      case 'cards':
+        return { kind: 'cards', cards: readCards(page).map(({ card }) => card) };
+      case 'recipients': {
+        // The address book is one page, whatever its length.
+        const entries = readRecipients(page);
+        return { ...listOf('recipients', page, '', entries), order: 'newest-first' };
+      }
+      case 'movements': {
+        const entries = readMovements(page, currencyAbout(document));
+        return listOf('movements', page, accountOn(page, document), entries);
+      }
+      case 'sent': {
+        const entries = readTransfers(page, tables.sent).map(({ facts, party }) => ({
+          ...facts,
+          recipient: party,
+        }));
+        return listOf('sent', page, accountOn(page, document), entries);
+      }
+      case 'received': {
+        const entries = readTransfers(page, tables.received).map(({ facts, party }) => ({
+          ...facts,
+          origin: party,
+        }));
+        return listOf('received', page, accountOn(page, document), entries);
+      }
+      default: {
+        const records = readRecords(page, document);
+        if (records !== null) return records;
+        throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
+      }
+    }
+  }
+
+  return {
+    parse: (document) => {
+      const page = pageOf(document);
+      try {
+        return read(page, document);
+      } catch (error) {
+        // A login or maintenance page in place of the one asked for explains itself.
+        throw readNotice(config, page) ?? error;
+      }
+    },
+    accountsIn: (document) =>
+      readAccounts(pageOf(document)).map(({ row, account }) => {
+        const linkTo = linksOf(row, document);
+        return {
+          accountNumber: account.accountNumber,
+          currency: account.currency,
+          handles: {
+            movements: linkTo(config.links.movements),
+            sent: linkTo(config.links.sent),
+            received: linkTo(config.links.received),
+          },
+        };
+      }),
+    cardsIn: (document) =>
+      readCards(pageOf(document)).map(({ row, card }, index) => {
+        const linkTo = linksOf(row, document);
+        return {
+          key: String(index + 1),
+          truncatedPan: card.truncatedPan,
+          handles: {
+            national: linkTo(config.links.national),
+            international: linkTo(config.links.international),
+            statements: linkTo(config.links.statements),
+          },
+        };
+      }),
+  };
+}
+
+/** The addresses that a row's links lead to, by what they say. */
+function linksOf(row: TableRow, document: RawDocument): (text: string) => string {
+  return (text) => {
+    const href = row.links.get(foldText(text));
+    if (href === undefined) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A row has no link to its details');
+    }
+    return new URL(href, document.address).href;
+  };
+}
+
+function movementHeadings(table: MovementTable): string[] {
+  const amount = Object.values<string>(table.amount);
+  return [
+    ...momentHeadings(table.moment),
+    table.description,
+    table.number,
+    ...amount,
+    table.balance,
+  ];
+}
+
+function momentHeadings({ date, time }: MomentHeadings): string[] {
+  return time === null ? [date] : [date, time];
+}
+
+function readBank(row: TableRow, bank: { name: string; code: string } | { codeAndName: string }) {
+  if ('name' in bank) return { bankName: row.text(bank.name), bankCode: row.text(bank.code) };
+  const [, code, name] = /^(\d{3}) - (.+)$/.exec(row.text(bank.codeAndName)) ?? [];
+  if (code === undefined || name === undefined) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'A bank is not written as code and name');
+  }
+  return { bankName: name, bankCode: code };
+}
+
+function accountNumberOf(text: string): string {
+  const digits = bareDigits(text);
+  if (digits === null) throw new ParseError('number', 'account number');
+  return digits;
+}
+
+function currencyAbout(document: RawDocument): Currency {
+  const currency = CURRENCIES.find((one) => one === document.about['currency']);
+  if (currency === undefined) throw new ExtractionError('INTERNAL', 'The currency is not known');
+  return currency;
+}

@@ -1,0 +1,163 @@
+import type {
+  AccountType,
+  CardType,
+  Currency,
+  TransferStatus,
+} from '../../products/enumerations.ts';
+
+import type { AccountList, CardList, PersonPage } from '../banking/bankConnector.ts';
+import type { JsonRecords } from './JsonRecords.ts';
+
+/**
+ * What differs between the banks of the platform: paths, the names and forms of fields, codes. A
+ * field is named by its dotted path (`titular.nombre`) from the entry that has it.
+ */
+export interface JsonPortalConfig {
+  readonly entityId: string;
+  /** Path of the interface below the base URL. */
+  readonly prefix: `/${string}`;
+  /** Headers that the bank's own client sends with everything. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** A call before the login that names the device, or null. */
+  readonly handshake: {
+    readonly path: `/${string}`;
+    readonly tokenAt: string;
+    readonly deviceHeader: string;
+    /** A cookie whose value the login repeats as a header. */
+    readonly xsrf: { readonly cookie: string; readonly header: string };
+  } | null;
+  readonly login: {
+    readonly path: `/${string}`;
+    readonly body: (rut: string, password: string) => unknown;
+    readonly tokenAt: string;
+    /** Where a refusal says how many tries are left; null where it does not. */
+    readonly attemptsLeftAt: string | null;
+  };
+  readonly logoutPath: `/${string}`;
+  /** Where an answer says what is the matter. */
+  readonly codeAt: string;
+  /** Codes that stand there, by what they mean. */
+  readonly codes: JsonCodes;
+  readonly requests: Readonly<
+    Record<PersonPage | AccountList | CardList | 'statement-index' | 'statement', JsonRequest>
+  >;
+  /** How lists go on: `cursor` is the query's name for what stood at `nextAt`. */
+  readonly paging: {
+    readonly totalAt: string;
+    readonly nextAt: string;
+    readonly cursor: string;
+  };
+  /** Texts with a decimal point, or `{ valor: 12345, escala: 2 }`. */
+  readonly amounts: 'decimal-text' | { readonly valueAt: string; readonly scaleAt: string };
+  /** Optional fields without a value are null, or left out. */
+  readonly missing: 'null' | 'absent';
+  readonly fields: {
+    readonly profileName: string;
+    /** Day of the balances, in the accounts' answer. */
+    readonly asOf: string;
+    readonly profileRut: string | { readonly numberAt: string; readonly checkDigitAt: string };
+    readonly account: AccountFields;
+    readonly creditLine: LimitFields & { readonly listAt: string; readonly account: string };
+    readonly card: CardFields;
+    readonly movement: MovementFields;
+    readonly transfer: TransferFields;
+    readonly recipient: RecipientFields;
+  };
+  readonly records: JsonRecords;
+  readonly words: {
+    readonly accountTypes: Readonly<Record<string, AccountType>>;
+    readonly currencies: Readonly<Record<string, Currency>>;
+    readonly brands: Readonly<Record<string, CardType>>;
+    readonly statuses: Readonly<Record<string, TransferStatus>>;
+    /** Whether an entry is money in. */
+    readonly directions: Readonly<Record<string, boolean>>;
+    readonly holders: Readonly<Record<string, boolean>>;
+    readonly limitKinds: Readonly<Record<string, boolean>>;
+  };
+}
+
+export type JsonCodes = Readonly<
+  Record<'wrongLogin' | 'locked' | 'unavailable' | 'actionRequired' | 'expired', readonly string[]>
+>;
+
+/** `:account`, `:card` and `:statement` in path or query stand for the bank's own ids of them. */
+export interface JsonRequest {
+  readonly path: `/${string}`;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** Day and time as digits in two fields (`20260105`, `134510`), or as one ISO moment. */
+export type MomentFields =
+  { readonly dateAt: string; readonly timeAt: string } | { readonly momentAt: string };
+
+export interface AccountFields {
+  readonly listAt: string;
+  readonly id: string;
+  readonly number: string;
+  readonly type: string;
+  readonly product: string;
+  readonly currency: string;
+  readonly current: string;
+  readonly available: string;
+  readonly withholdings: string;
+}
+
+export interface LimitFields {
+  readonly limit: string;
+  readonly used: string;
+  readonly available: string;
+}
+
+export interface CardFields {
+  readonly listAt: string;
+  readonly id: string;
+  readonly number: string;
+  readonly holderName: string;
+  readonly brand: string;
+  readonly name: string;
+  readonly isAdditional: string;
+  readonly isSingleLimit: string;
+  readonly clp: string;
+  /** Null or absent for a card that is only good in Chile. */
+  readonly usd: string;
+  readonly limits: LimitFields;
+}
+
+export interface MovementFields {
+  readonly listAt: string;
+  readonly moment: MomentFields;
+  readonly description: string;
+  readonly number: string;
+  readonly direction: string;
+  readonly amount: string;
+  readonly balance: string;
+}
+
+export interface TransferFields {
+  readonly listAt: string;
+  readonly id: string;
+  readonly moment: MomentFields;
+  readonly amount: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly message: string;
+  readonly channel: string;
+  readonly name: string;
+  readonly rut: string;
+  readonly bank: string;
+  readonly accountType: string;
+  readonly accountNumber: string;
+  readonly email: string;
+}
+
+export interface RecipientFields {
+  readonly listAt: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly rut: string;
+  readonly bankName: string;
+  readonly bankCode: string;
+  readonly accountType: string;
+  readonly accountNumber: string;
+  readonly email: string;
+}

@@ -1,0 +1,33 @@
+import type { Connector } from '../../contract/connector.ts';
+import { bankConnector } from '../banking/bankConnector.ts';
+import { fetchAccountList, fetchPerson, fetchStatements, fetchUnbilled } from './fetch.ts';
+import type { JsonPortalConfig } from './JsonPortalConfig.ts';
+import { login, logout } from './login.ts';
+import { createParser } from './parse.ts';
+
+/**
+ * The connector of a bank whose site is an application over JSON: a login that gives a bearer
+ * token, headers of the bank's own client, lists by cursors.
+ */
+export function jsonPortal(config: JsonPortalConfig): Connector {
+  const parser = createParser(config);
+  return bankConnector<null>({
+    definition: {
+      entityId: config.entityId,
+      platform: 'json-portal',
+      headers: config.headers,
+      extraOrigins: [],
+    },
+    login: (session, credentials) => login(config, session, credentials),
+    logout: (session) => logout(config, session),
+    pages: {
+      person: ({ session }, page) => fetchPerson(config, session, page),
+      list: ({ session }, account, list) => fetchAccountList(config, session, account, list),
+      unbilled: ({ session }, card, list) => fetchUnbilled(config, session, card, list),
+      statements: ({ session }, card) => fetchStatements(config, session, card),
+    },
+    accountsIn: parser.accountsIn,
+    cardsIn: parser.cardsIn,
+    parse: parser.parse,
+  });
+}
