@@ -19,7 +19,7 @@ import { AuditStore } from './modules/audit/audit.store.ts';
 import { createAuthenticator, type Authenticator } from './modules/auth/authenticator.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
-import { createConsentExtractions } from './modules/consents/jobs/consentExtractionListener.ts';
+import { createConsentExtractionListener } from './modules/consents/jobs/consentExtractionListener.ts';
 import { createCredits, type Credits } from './modules/clients/credits.ts';
 import { QuotasStore } from './modules/clients/quotas.store.ts';
 import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServiceKeys.ts';
@@ -33,7 +33,7 @@ import {
 import { createInstitutionGate, type InstitutionGate } from './modules/entities/institutionGate.ts';
 import { createInstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
-import type { ConsentExtractions } from './modules/tasks/ExtractionListener.ts';
+import type { ExtractionListener } from './modules/tasks/ExtractionListener.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
@@ -51,7 +51,7 @@ import {
 } from './modules/operations/readiness.ts';
 import { createRestrictions, type Restrictions } from './modules/users/restrictions.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
-import { createSubjects, type Subjects } from './modules/users/subjects.ts';
+import { createUserKeys, type UserKeys } from './modules/users/userKeys.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
 /** Everything a process is made of. The only place where parts are put together. */
@@ -77,7 +77,7 @@ export interface Container {
   readonly entities: EntityDirectory;
   readonly health: InstitutionHealth;
   readonly gate: InstitutionGate;
-  readonly subjects: Subjects;
+  readonly userKeys: UserKeys;
   readonly restrictions: Restrictions;
   readonly serviceKeys: ServiceKeysDeps;
   readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
@@ -87,7 +87,7 @@ export interface Container {
   readonly pseudonym: Pseudonym;
   readonly encryptionKeys: EncryptionKeysStore;
   readonly consents: ConsentsStore;
-  readonly consentExtractions: ConsentExtractions;
+  readonly extractionListener: ExtractionListener;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly limiters: RateLimiters;
   readonly processes: ProcessesStore;
@@ -154,6 +154,7 @@ export function createContainer(
   const idempotencyStore = new IdempotencyStore(mongo);
   const consents = new ConsentsStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
+  const authenticator = createAuthenticator({ now, tokens, clients });
   const health = createInstitutionHealth(
     createInstitutionHealthStore(redis, config.redisPrefix),
     now,
@@ -203,9 +204,13 @@ export function createContainer(
     vault,
     tokens,
     clients,
-    credits: createCredits(quotas, now),
+    credits: createCredits(
+      quotas,
+      async (clientId) => (await authenticator.client(clientId))?.monthlyQuota ?? 0,
+      now,
+    ),
     audit,
-    authenticator: createAuthenticator({ now, tokens, clients }),
+    authenticator,
     entities: createEntityDirectory(config.institutionUrl, (id) => health.isHealthy(id)),
     health,
     gate: createInstitutionGate(redis, {
@@ -213,7 +218,7 @@ export function createContainer(
       concurrency: config.institutionConcurrency,
       now,
     }),
-    subjects: createSubjects(pseudonym, { perClient: config.isSandbox }),
+    userKeys: createUserKeys(pseudonym, { perClient: config.isSandbox }),
     restrictions: createRestrictions(restrictionsStore, {
       restrictionSeconds: config.restrictionSeconds,
       now,
@@ -226,7 +231,7 @@ export function createContainer(
     pseudonym,
     encryptionKeys,
     consents,
-    consentExtractions: createConsentExtractions({
+    extractionListener: createConsentExtractionListener({
       now,
       metrics,
       vault,

@@ -2,9 +2,10 @@ import type { Container } from './container.ts';
 import type { RouteDefinition } from './http/route.ts';
 import { authRoutes } from './modules/auth/http/auth.routes.ts';
 import { consentsRoutes } from './modules/consents/http/consents.routes.ts';
+import { createConsentRoutes } from './modules/consents/http/createConsent.routes.ts';
 import { encryptionRoutes } from './modules/encryption/http/encryption.routes.ts';
 import { entitiesRoutes } from './modules/entities/http/entities.routes.ts';
-import { productsRoutes } from './modules/consents/http/retrieveData.routes.ts';
+import { retrieveDataRoutes } from './modules/consents/http/retrieveData.routes.ts';
 import { tasksRoutes } from './modules/tasks/http/tasks.routes.ts';
 import { tokensRoutes } from './modules/tokens/http/tokens.routes.ts';
 import { usersRoutes } from './modules/users/http/users.routes.ts';
@@ -24,9 +25,10 @@ export function mainRoutes(container: Container): RouteDefinition[] {
 /** Every call of the connect API, those of its widget included. */
 export function connectRoutes(container: Container): RouteDefinition[] {
   return [
+    ...createConsentRoutes(container),
     ...tokensRoutes(container),
     ...consentsRoutes(container),
-    ...productsRoutes(container),
+    ...retrieveDataRoutes(container),
     ...widgetRoutes(container),
   ];
 }

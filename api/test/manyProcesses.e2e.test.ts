@@ -101,7 +101,7 @@ describe('tasks', () => {
     expect(withStatus(answers, 200)).toHaveLength(45);
     const ends = await Promise.all(answers.map((answer) => end(token, answer)));
     expect(ends.map(({ taskStatus }) => taskStatus)).toEqual(answers.map(() => 'success'));
-    const { remaining } = await container.credits.state(clientId, 1000);
+    const { remaining } = await container.credits.state(clientId);
     expect(remaining).toBe(1000 - 45);
     for (const worker of fleet.workers) {
       const log = readFileSync(join(fleet.dir, 'logs', `${worker}.log`), 'utf8');

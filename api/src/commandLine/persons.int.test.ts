@@ -179,8 +179,8 @@ describe('npm run persons -- erase', () => {
     const { container } = server;
     const text = await everything();
     const lines = text.split('\n');
-    const pair = container.subjects.pair(clientId, username, 'banco-chile');
-    for (const trace of [username, container.subjects.person(username), pair])
+    const pair = container.userKeys.userEntityKey(clientId, username, 'banco-chile');
+    for (const trace of [username, container.userKeys.person(username), pair])
       expect(lines.filter((line) => line.includes(trace))).toEqual([]);
     // What stays of tasks is the audit log's knowledge that there was one.
     for (const id of [life.done, life.wrong, waiting])
@@ -198,7 +198,7 @@ describe('npm run persons -- erase', () => {
     expect(await container.queue.counts()).toMatchObject({ active: 0 });
 
     const kept = await server.container.consents.find(others.active.consentId);
-    expect(kept).toMatchObject({ state: 'active', subject: container.subjects.person(other) });
+    expect(kept).toMatchObject({ state: 'active', subject: container.userKeys.person(other) });
     expect((await persons('export', '--rut', other)).json.tasks.length).toBeGreaterThan(3);
     expect((await persons('export', '--rut', username)).json).toMatchObject({
       ...{ tasks: [], consents: [], restrictions: [], activity: [] },
@@ -218,18 +218,18 @@ describe('npm run persons -- erase', () => {
   it('does the rest where an earlier one died half-way', async () => {
     const username = buildRut(16_900_030);
     await aLife(username);
-    const { persons: records, subjects } = server.container;
+    const { persons: records, userKeys } = server.container;
     // Dies after the tasks are gone, before anything got another name.
     await server.container.mongo.db
       .collection('tasks')
-      .deleteMany({ subject: subjects.person(username) });
-    expect((await records.consents(subjects.person(username))).length).toBe(3);
+      .deleteMany({ subject: userKeys.person(username) });
+    expect((await records.consents(userKeys.person(username))).length).toBe(3);
     expect((await persons('erase', '--rut', username, '--yes')).json.counts).toMatchObject({
       tasks: 0,
       consents: 3,
     });
-    expect(await records.consents(subjects.person(username))).toEqual([]);
-    expect(await everything()).not.toContain(subjects.person(username));
+    expect(await records.consents(userKeys.person(username))).toEqual([]);
+    expect(await everything()).not.toContain(userKeys.person(username));
   });
 
   it('stops an extraction that a worker runs', async () => {
@@ -239,7 +239,7 @@ describe('npm run persons -- erase', () => {
     const erased = await persons('erase', '--rut', username, '--yes');
     await running;
     expect(erased.json).toMatchObject({ isQuiet: true });
-    expect(await everything()).not.toContain(server.container.subjects.person(username));
+    expect(await everything()).not.toContain(server.container.userKeys.person(username));
   });
 });
 

@@ -88,7 +88,7 @@ export function stateHandlers(server: TestServer): StateHandlers {
   };
   const pause = async (consentId: string, entityId: string) => {
     const consent = await container.consents.find(consentId);
-    const pair = container.subjects.pair(consent?.clientId ?? '', PERSON, entityId);
+    const pair = container.userKeys.userEntityKey(consent?.clientId ?? '', PERSON, entityId);
     for (const task of ['first', 'second']) await container.restrictions.countFailure(pair, task);
   };
   const report = async (entityId: string, outcome: Outcome, times: number, seconds: number) => {
@@ -209,7 +209,7 @@ export function stateHandlers(server: TestServer): StateHandlers {
         monthlyQuota: 1,
         settings: { terms: { version: TERMS, text: 'Los términos.' } },
       });
-      await container.credits.reserve(made.clientId, 1, 'the only one', server.clock.now());
+      await container.credits.reserve(made.clientId, 'the only one', server.clock.now());
       const widget = await made.widget(PERSON);
       expectOk(await widget.accept(entityId));
       const encryptArgs = await widget.encrypt({ username: PERSON, password: 'claveDePrueba1' });

@@ -76,7 +76,7 @@ export class QuotasStore implements Store {
   }
 
   /** The task is stored: its credit is spent for good. */
-  async settle(id: string, taskId: string): Promise<void> {
+  async confirm(id: string, taskId: string): Promise<void> {
     await this.#quotas.updateOne({ _id: id }, { $unset: { [ownReservation(taskId)]: '' } });
   }
 

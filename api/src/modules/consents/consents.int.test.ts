@@ -334,14 +334,14 @@ describe('a worker that dies', () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const { id } = (await widget.start()).body.data as { id: string };
-    const { tasks, consentExtractions } = server.container;
+    const { tasks, extractionListener } = server.container;
     const now = server.clock.now();
     const dead = { owner: 'dead', until: new Date(now.getTime() + 12_000) };
     const task = await tasks.claim(id, dead, now);
     if (!task) throw new Error('not claimed');
     const data = { 'identity-validation': { isValid: true } };
-    expect(await consentExtractions.take(task, data)).toBe(true);
-    expect(await consentExtractions.take(task, data)).toBe(true);
+    expect(await extractionListener.onSuccess(task, data)).toBe(true);
+    expect(await extractionListener.onSuccess(task, data)).toBe(true);
     server.clock.advance(13);
     await runTask(
       {

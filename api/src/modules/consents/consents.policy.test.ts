@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { canReadConsent, whyNotPending, whyNotRetrievable } from './consents.policy.ts';
+import type { TaskDocument } from '../tasks/tasks.types.ts';
+import {
+  canFollowExtraction,
+  canReadConsent,
+  pendingRefusal,
+  retrievalRefusal,
+} from './consents.policy.ts';
 import { CONSENT_STATES, type ConsentState } from './consents.types.ts';
 
 const holder = { clientId: 'client', subject: 'person' };
@@ -11,7 +17,7 @@ const consent = (state: ConsentState, overrides = {}) => ({
 });
 
 describe('canReadConsent', () => {
-  it("is the client's and the person's alone", () => {
+  it('allows only the client and the person of the consent', () => {
     expect(canReadConsent(holder, consent('revoked'))).toBe(true);
     expect(canReadConsent(holder, consent('active', { clientId: 'other' }))).toBe(false);
     expect(canReadConsent(holder, consent('active', { subject: 'other' }))).toBe(false);
@@ -20,17 +26,35 @@ describe('canReadConsent', () => {
   });
 });
 
-describe('whyNotRetrievable', () => {
-  const why = (state: ConsentState, overrides = {}, product = 'movement') =>
-    whyNotRetrievable(holder, consent(state, overrides), product);
+describe('canFollowExtraction', () => {
+  const consent = { id: 'c', purpose: 'connect' } as const;
+  const task = { clientId: 'a', consent } as TaskDocument;
 
-  it('is nothing for an active consent with the product, and for no other state', () => {
+  it("allows the consent's widget only, not the client's own sessions", () => {
+    expect(canFollowExtraction({ clientId: 'a', consentId: 'c' }, task)).toBe(true);
+    expect(canFollowExtraction({ clientId: 'b', consentId: 'c' }, task)).toBe(false);
+    expect(canFollowExtraction({ clientId: 'a', consentId: 'd' }, task)).toBe(false);
+    expect(canFollowExtraction({ clientId: 'a', consentId: null }, task)).toBe(false);
+    expect(canFollowExtraction({ clientId: 'a', consentId: 'c' }, null)).toBe(false);
+  });
+
+  it('does not allow tasks of the main API', () => {
+    const other = { clientId: 'a', consent: null } as TaskDocument;
+    expect(canFollowExtraction({ clientId: 'a', consentId: null }, other)).toBe(false);
+  });
+});
+
+describe('retrievalRefusal', () => {
+  const why = (state: ConsentState, overrides = {}, product = 'movement') =>
+    retrievalRefusal(holder, consent(state, overrides), product);
+
+  it('is null only for an active consent with the product', () => {
     const free = CONSENT_STATES.filter((state) => why(state) === null);
     expect(free).toEqual(['active']);
   });
 
   it('names each reason', () => {
-    expect(whyNotRetrievable(holder, null, 'movement')).toBe('consentUnknown');
+    expect(retrievalRefusal(holder, null, 'movement')).toBe('consentUnknown');
     expect(why('active', { clientId: 'other' })).toBe('consentUnknown');
     expect(why('active', { subject: 'other' })).toBe('consentOfAnotherTarget');
     expect(why('expired')).toBe('consentExpired');
@@ -42,15 +66,15 @@ describe('whyNotRetrievable', () => {
     expect(why('active', {}, 'bill')).toBe('consentLacksProduct');
   });
 
-  it("says nothing of how another person's consent stands", () => {
+  it("does not reveal the state of another person's consent", () => {
     for (const state of CONSENT_STATES)
       expect(why(state, { subject: 'other' }, 'bill')).toBe('consentOfAnotherTarget');
   });
 });
 
-describe('whyNotPending', () => {
-  it('lets a widget go on while there is nothing yet', () => {
-    const reasons = CONSENT_STATES.map((state) => whyNotPending({ state }));
+describe('pendingRefusal', () => {
+  it('is null until the consent is active or has ended', () => {
+    const reasons = CONSENT_STATES.map((state) => pendingRefusal({ state }));
     expect(reasons).toEqual([
       null,
       null,

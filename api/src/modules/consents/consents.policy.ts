@@ -1,13 +1,14 @@
 import type { ErrorName } from '../../errors/catalogue.ts';
 import type { Principal } from '../auth/auth.types.ts';
+import type { TaskDocument } from '../tasks/tasks.types.ts';
 import { isTerminated, type ConsentDocument } from './consents.types.ts';
 
-/** Who a task token speaks for: one person at one client. */
+/** Whom a task token represents: one person at one client. */
 export type TaskTokenHolder = Pick<Principal, 'clientId' | 'subject'>;
 
 type Owned = Pick<ConsentDocument, 'clientId' | 'subject'>;
 
-/** A consent is there for its own client and person alone; to others it does not exist. */
+/** A consent exists for its own client and person only. */
 export function canReadConsent<T extends Owned>(
   holder: TaskTokenHolder,
   consent: T | null,
@@ -17,30 +18,42 @@ export function canReadConsent<T extends Owned>(
   );
 }
 
-/** Why a consent that is over cannot be used; null where it is not over. */
-export function whyOver(consent: Pick<ConsentDocument, 'state'>): ErrorName | null {
+/** The widget may follow the extractions of its own consent. */
+export function canFollowExtraction(
+  principal: Pick<Principal, 'clientId' | 'consentId'>,
+  task: TaskDocument | null,
+): task is TaskDocument {
+  return (
+    task?.consent != null &&
+    task.clientId === principal.clientId &&
+    task.consent.id === principal.consentId
+  );
+}
+
+/** Why an ended consent cannot be used; null where it has not ended. */
+export function endReason(consent: Pick<ConsentDocument, 'state'>): ErrorName | null {
   if (consent.state === 'expired') return 'consentExpired';
   return isTerminated(consent.state) ? 'consentTerminated' : null;
 }
 
 /**
- * Why a product of a consent may not be retrieved, null where it may (spec section 5). Whose it is
- * comes first, so that nobody learns how another person's consent stands.
+ * Why a product of a consent may not be retrieved; null where it may. Ownership is checked first, so
+ * that nobody learns the state of another person's consent.
  */
-export function whyNotRetrievable(
+export function retrievalRefusal(
   holder: TaskTokenHolder,
   consent: Pick<ConsentDocument, 'clientId' | 'subject' | 'state' | 'products'> | null,
   product: string,
 ): ErrorName | null {
   if (consent?.clientId !== holder.clientId) return 'consentUnknown';
   if (consent.subject !== holder.subject) return 'consentOfAnotherTarget';
-  const over = whyOver(consent);
-  if (over) return over;
+  const ended = endReason(consent);
+  if (ended) return ended;
   if (consent.state !== 'active') return 'consentNotActive';
   return consent.products.includes(product) ? null : 'consentLacksProduct';
 }
 
-/** Why the widget may not go on with its consent; null where it may. */
-export function whyNotPending(consent: Pick<ConsentDocument, 'state'>): ErrorName | null {
-  return whyOver(consent) ?? (consent.state === 'active' ? 'consentAlreadyActive' : null);
+/** Why the widget may not continue with its consent; null where it may. */
+export function pendingRefusal(consent: Pick<ConsentDocument, 'state'>): ErrorName | null {
+  return endReason(consent) ?? (consent.state === 'active' ? 'consentAlreadyActive' : null);
 }

@@ -166,7 +166,7 @@ describe('data that is older than a day', () => {
     const { consentId } = await client.consent(username);
     server.clock.advance(REFRESH_AFTER_SECONDS + 1);
     const { credits } = server.container;
-    const before = (await credits.state(client.clientId, 1000)).remaining;
+    const before = (await credits.state(client.clientId)).remaining;
     const token = await client.taskToken(username);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -180,7 +180,7 @@ describe('data that is older than a day', () => {
     const { db } = server.container.mongo;
     const filter = { 'consent.id': consentId, 'consent.purpose': 'refresh' };
     expect(await db.collection('tasks').countDocuments(filter)).toBe(1);
-    expect((await credits.state(client.clientId, 1000)).remaining).toBe(before - 1);
+    expect((await credits.state(client.clientId)).remaining).toBe(before - 1);
   });
 
   it('ends the consent where the stored password is no longer good', async () => {
@@ -191,7 +191,11 @@ describe('data that is older than a day', () => {
     expect((await widget.extract()).body.data.dataShared).toBe(true);
     server.clock.advance(REFRESH_AFTER_SECONDS + 1);
     expect((await client.retrieve(username, widget.consentId, product)).status).toBe(200);
-    await server.runTask(String(await refreshOf(widget.consentId)));
+    const taskId = String(await refreshOf(widget.consentId));
+    await server.runTask(taskId);
+    const task = await server.container.tasks.find(taskId, server.clock.now());
+    // Ended by its worker, not cancelled by the consent that it ended.
+    expect(task).toMatchObject({ status: 'wrong_login', cancelledAt: null });
     const read = await client.withTaskToken('GET', `/consents/${widget.consentId}`, username);
     expect(read.body.data).toMatchObject({
       status: 'INACTIVE',

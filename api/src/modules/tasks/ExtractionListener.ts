@@ -1,17 +1,18 @@
 import type { TaskDocument } from './tasks.types.ts';
 
 /**
- * What the consent behind a task is told of its extraction. Each may be told twice: a worker may die
- * between telling and ending the task.
+ * How a task tells the consent behind it what came of the extraction: the only thing that tasks know
+ * of consents. Each call may be repeated, because a worker can die between it and the task's end.
  */
-export interface ConsentExtractions {
-  /** Whether the consent holds this task's data already. */
-  hasTaken(task: TaskDocument): Promise<boolean>;
+export interface ExtractionListener {
+  /** Whether the consent already holds this task's data. */
+  hasStored(task: TaskDocument): Promise<boolean>;
   /**
    * Hands over the data, by action type.
-   * @returns false where the consent is over, or another extraction speaks for it: the data is dropped
+   * @returns false where the consent has ended, or another task is attached to it: the data is
+   *   dropped
    */
-  take(task: TaskDocument, data: Readonly<Record<string, unknown>>): Promise<boolean>;
-  /** The institution did not accept the password. */
-  refuse(task: TaskDocument): Promise<void>;
+  onSuccess(task: TaskDocument, data: Readonly<Record<string, unknown>>): Promise<boolean>;
+  /** The institution did not accept the password. Leaves the task itself to its worker. */
+  onWrongLogin(task: TaskDocument): Promise<void>;
 }

@@ -6,9 +6,8 @@ import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { healthKey } from '../entities/institutionHealth.store.ts';
 import { UNHEALTHY_AFTER } from '../entities/institutionHealth.ts';
 import { launchTask } from './commands/launchTask.ts';
-import { endTask } from './taskEnding.ts';
+import { endTask, storedWithConsentOutcome } from './taskEnding.ts';
 import { sweepLocks } from './jobs/sweepLocks.ts';
-import { successEnd } from './jobs/taskEnds.ts';
 
 // What is left when a process dies, or is so slow that it is taken for dead, between two writes.
 
@@ -34,7 +33,7 @@ async function endedByTheDead(token: string, body: unknown): Promise<string> {
   const taskId = String((await server.launch(token, body)).body.taskId);
   const lease = { owner: 'dead', until: new Date(now().getTime() + 12_000) };
   await tasks.claim(taskId, lease, now());
-  expect(await tasks.finish(taskId, 'dead', successEnd, now())).toBe(true);
+  expect(await tasks.finish(taskId, 'dead', storedWithConsentOutcome, now())).toBe(true);
   expect(await endsInAudit(taskId)).toEqual([]);
   return taskId;
 }
@@ -63,8 +62,8 @@ describe('a worker that dies right after it wrote an end', () => {
     const taskId = await endedByTheDead(token, nextBody());
     const task = await server.container.tasks.find(taskId, server.clock.now());
     if (!task) throw new Error('the task is not stored');
-    expect(await endTask(server.container, task, successEnd, 'dead')).toBe(false);
-    expect(await endTask(server.container, task, successEnd, 'dead')).toBe(false);
+    expect(await endTask(server.container, task, storedWithConsentOutcome, 'dead')).toBe(false);
+    expect(await endTask(server.container, task, storedWithConsentOutcome, 'dead')).toBe(false);
     expect(await endsInAudit(taskId)).toHaveLength(1);
   });
 });
@@ -82,7 +81,7 @@ describe('a launch that dies before its task is stored', () => {
 
 describe('a try that is taken for dead while it is only slow', () => {
   it('costs one credit, makes one task and leaves no lock', async () => {
-    const { clientId } = await server.client();
+    const { clientId } = await server.client({ monthlyQuota: 10 });
     const { container } = server;
     const input = {
       body: nextBody(),
@@ -95,7 +94,6 @@ describe('a try that is taken for dead while it is only slow', () => {
         subject: null,
         consentId: null,
       },
-      monthlyQuota: 10,
       taskId: randomUUID().replaceAll('-', '').repeat(2),
       scenario: undefined,
       requestId: 'slow-try',
@@ -121,10 +119,10 @@ describe('a try that is taken for dead while it is only slow', () => {
     await server.runTask(input.taskId);
     goOn();
     await slow;
-    expect((await container.credits.state(clientId, 10)).remaining).toBe(9);
+    expect((await container.credits.state(clientId)).remaining).toBe(9);
     server.clock.advance(121);
     await container.credits.sweep((taskId, at) => container.tasks.wasPaidBy(taskId, at));
-    expect((await container.credits.state(clientId, 10)).remaining).toBe(9);
+    expect((await container.credits.state(clientId)).remaining).toBe(9);
     expect(await endsInAudit(input.taskId)).toHaveLength(1);
     const left = await container.locks.left(server.clock.now(), 100);
     expect(left.filter(({ taskId }) => taskId === input.taskId)).toEqual([]);
@@ -132,14 +130,14 @@ describe('a try that is taken for dead while it is only slow', () => {
 
   it('gives a second credit back that it took and died with', async () => {
     const { credits, tasks, now } = server.container;
-    const { token, clientId } = await server.session();
+    const { token, clientId } = await server.session({ monthlyQuota: 10 });
     const taskId = String((await server.launch(token, nextBody())).body.taskId);
     server.clock.advance(16);
-    await credits.reserve(clientId, 10, taskId, now());
-    expect((await credits.state(clientId, 10)).remaining).toBe(8);
+    await credits.reserve(clientId, taskId, now());
+    expect((await credits.state(clientId)).remaining).toBe(8);
     server.clock.advance(121);
     await credits.sweep((id, at) => tasks.wasPaidBy(id, at));
-    expect((await credits.state(clientId, 10)).remaining).toBe(9);
+    expect((await credits.state(clientId)).remaining).toBe(9);
   });
 });
 

@@ -2,25 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { generateKeyRing, parseKeyRing } from '../../infra/keys/keyRing.ts';
 import { Vault } from '../../infra/vault/Vault.ts';
 import { taskAad } from './tasks.types.ts';
-import { overdueEnd, toEnd } from './jobs/taskEnds.ts';
+import { overdueOutcome, toTaskOutcome } from './taskEnding.ts';
 
 const vault = new Vault(parseKeyRing(generateKeyRing(new Date())));
 const task = { _id: 'task-1', actionTypes: ['movement'], consent: null };
 
-describe('toEnd', () => {
+describe('toTaskOutcome', () => {
   it('seals the data of a success to its task', () => {
-    const end = toEnd(vault, task, { kind: 'success', data: { movement: [{ amount: 1 }] } });
-    expect(end).toMatchObject({ status: 'success', error: null });
-    if (!end.result) throw new Error('no result');
-    expect(vault.open(end.result, taskAad('task-1', 'result'))).toEqual([{ amount: 1 }]);
-    const sealed = end.result;
+    const outcome = toTaskOutcome(vault, task, {
+      kind: 'success',
+      data: { movement: [{ amount: 1 }] },
+    });
+    expect(outcome).toMatchObject({ status: 'success', error: null });
+    if (!outcome.result) throw new Error('no result');
+    expect(vault.open(outcome.result, taskAad('task-1', 'result'))).toEqual([{ amount: 1 }]);
+    const sealed = outcome.result;
     expect(() => vault.open(sealed, taskAad('task-2', 'result'))).toThrow();
   });
 
   it("keeps nothing of a consent's data: the consent does", () => {
     const ofConsent = { ...task, consent: { id: 'consent-1', purpose: 'connect' } } as const;
-    const end = toEnd(vault, ofConsent, { kind: 'success', data: { movement: [] } });
-    expect(end).toEqual({ status: 'success', result: null, error: null });
+    const outcome = toTaskOutcome(vault, ofConsent, { kind: 'success', data: { movement: [] } });
+    expect(outcome).toEqual({ status: 'success', result: null, error: null });
   });
 
   it.each([
@@ -29,13 +32,17 @@ describe('toEnd', () => {
       { status: 'wrong_login', attemptsLeft: 2 },
     ],
     [{ kind: 'locked' }, { status: 'locked' }],
-  ] as const)('keeps no data of %j', (outcome, end) => {
-    expect(toEnd(vault, task, outcome)).toEqual({ ...end, result: null, error: null });
+  ] as const)('keeps no data of %j', (extraction, expected) => {
+    expect(toTaskOutcome(vault, task, extraction)).toEqual({
+      ...expected,
+      result: null,
+      error: null,
+    });
   });
 
   it("shows an institution's fault and hides the text of ours", () => {
     const fault = { kind: 'error', retryable: true } as const;
-    const theirs = toEnd(vault, task, {
+    const theirs = toTaskOutcome(vault, task, {
       ...fault,
       code: 'INSTITUTION_UNAVAILABLE',
       message: 'The institution is not available',
@@ -46,7 +53,7 @@ describe('toEnd', () => {
       message: 'The institution is not available',
       retryable: true,
     });
-    const ours = toEnd(vault, task, {
+    const ours = toTaskOutcome(vault, task, {
       ...fault,
       code: 'INTERNAL',
       message: 'TypeError at parse.ts:42',
@@ -57,11 +64,13 @@ describe('toEnd', () => {
   });
 });
 
-describe('overdueEnd', () => {
+describe('overdueOutcome', () => {
   it('tells a task that never started from one that did not finish', () => {
-    expect(overdueEnd({ attempts: 0, cancelledAt: null }).error?.message).toContain(
+    expect(overdueOutcome({ attempts: 0, cancelledAt: null }).error?.message).toContain(
       'could not be started',
     );
-    expect(overdueEnd({ attempts: 1, cancelledAt: null }).error?.message).toContain('did not end');
+    expect(overdueOutcome({ attempts: 1, cancelledAt: null }).error?.message).toContain(
+      'did not end',
+    );
   });
 });

@@ -1,9 +1,21 @@
+import type { ExtractionOutcome } from '@cauce/extractors';
+import { addSeconds, type Clock } from '../../infra/clock.ts';
 import type { Metrics } from '../../infra/metrics/Metrics.ts';
-import type { Clock } from '../../infra/clock.ts';
+import type { Sealed, Vault } from '../../infra/vault/Vault.ts';
 import type { AuditStore } from '../audit/audit.store.ts';
 import type { RunningLocksStore } from './runningLocks.store.ts';
-import type { TaskEnd, TasksStore } from './tasks.store.ts';
-import { actionNames, isFinal, type FinalStatus, type TaskDocument } from './tasks.types.ts';
+import { isOverdue } from './tasks.policy.ts';
+import type { TasksStore } from './tasks.store.ts';
+import {
+  actionNames,
+  isFinal,
+  taskAad,
+  type FinalStatus,
+  type TaskDocument,
+  type TaskOutcome,
+} from './tasks.types.ts';
+
+/** Everything that ends a task: the possible outcomes, and how one is written exactly once. */
 
 export interface EndTaskDeps {
   readonly now: Clock;
@@ -14,45 +26,46 @@ export interface EndTaskDeps {
 }
 
 /**
- * Writes a task's end, once, then what follows from it: its entry in the audit log, and last of all
- * the lock. A process that dies in between leaves the lock, by which the next launch or the sweeper
- * finds the end and does the rest; so does a second try here after an answer that was lost.
- * @param owner the worker that must hold it, or null for the sweeper
- * @returns false where the task had ended before, or another worker holds it
+ * Writes a task's outcome, once, then applies it: the audit entry first, the lock last. A process
+ * that dies in between leaves the lock behind, through which the next launch or the sweeper finds
+ * the ended task and finishes the job. So does calling this again after a lost answer.
+ * @param owner the worker that must hold the lease, or null for the sweeper
+ * @returns false where the task had already ended, or another worker holds it
  */
 export async function endTask(
   deps: EndTaskDeps,
   task: TaskDocument,
-  end: TaskEnd,
+  outcome: TaskOutcome,
   owner: string | null,
 ): Promise<boolean> {
   const at = deps.now();
-  const ended = await deps.tasks.finish(task._id, owner, end, at);
+  const ended = await deps.tasks.finish(task._id, owner, outcome, at);
   if (!ended) {
-    await closeTask(deps, task._id);
+    await applyTaskEnd(deps, task._id);
     return false;
   }
-  deps.metrics.taskEnded(end.status, end.error?.code ?? null, owner === null ? 'other' : 'worker');
-  await follow(deps, task, { at, status: end.status, code: end.error?.code ?? null });
+  const code = outcome.error?.code ?? null;
+  deps.metrics.taskEnded(outcome.status, code, owner === null ? 'other' : 'worker');
+  await apply(deps, task, { at, status: outcome.status, code });
   return true;
 }
 
 /**
- * Does what follows from a task's end, should nobody have done so; safe to repeat.
- * @returns false where the task has not ended, or is not there
+ * Writes the audit entry of an ended task and releases its lock, in case nobody has; safe to repeat.
+ * @returns false where the task has not ended, or does not exist
  */
-export async function closeTask(
+export async function applyTaskEnd(
   deps: Pick<EndTaskDeps, 'now' | 'tasks' | 'locks' | 'audit'>,
   taskId: string,
 ): Promise<boolean> {
   const task = await deps.tasks.find(taskId, deps.now());
   if (!task || !isFinal(task.status)) return false;
   const { status, finishedAt, error } = task;
-  await follow(deps, task, { at: finishedAt ?? deps.now(), status, code: error?.code ?? null });
+  await apply(deps, task, { at: finishedAt ?? deps.now(), status, code: error?.code ?? null });
   return true;
 }
 
-async function follow(
+async function apply(
   deps: Pick<EndTaskDeps, 'locks' | 'audit'>,
   task: TaskDocument,
   end: { readonly at: Date; readonly status: FinalStatus; readonly code: string | null },
@@ -69,4 +82,131 @@ async function follow(
     detail: end.code ?? end.status,
   });
   await deps.locks.release(task.pair, task._id);
+}
+
+/**
+ * A worker notices a cancellation within a third of its lease. Until then the task is not final and
+ * keeps its lock, so that nothing reaches the institution after the task has ended.
+ */
+const CANCEL_TIMEOUT_SECONDS = 6;
+
+/** Stops an extraction whose data nobody may have any more; its credentials are deleted at once. */
+export async function cancelTask(deps: EndTaskDeps, taskId: string): Promise<void> {
+  const now = deps.now();
+  const task = await deps.tasks.cancel(taskId, now, addSeconds(now, CANCEL_TIMEOUT_SECONDS));
+  // No worker had claimed it, and none can any more.
+  if (task?.status === 'pending') await endTask(deps, task, cancelledOutcome, null);
+}
+
+/**
+ * Ends a task that is past its deadline, in case no worker is alive to do so: nobody polls for ever.
+ * @returns the task as it is now
+ */
+export async function expireTaskIfOverdue(
+  deps: EndTaskDeps,
+  task: TaskDocument,
+): Promise<TaskDocument> {
+  if (!isOverdue(task, deps.now())) return task;
+  await endTask(deps, task, overdueOutcome(task), null);
+  return (await deps.tasks.find(task._id, deps.now())) ?? task;
+}
+
+/** What clients read about a fault of ours: the details are in the log. */
+const OUR_FAULT = 'The extraction failed on our side; it has been reported to us';
+
+/** A worker died during a login, and repeating it could block the person's password. */
+export const interruptedOutcome: TaskOutcome = {
+  status: 'error',
+  result: null,
+  error: {
+    code: 'INTERRUPTED',
+    message: 'The extraction was interrupted while logging in and was not repeated',
+    retryable: true,
+  },
+};
+
+/** The institution's circuit breaker is open: nobody logged in. */
+export const circuitOpenOutcome: TaskOutcome = {
+  status: 'error',
+  result: null,
+  error: {
+    code: 'INSTITUTION_UNAVAILABLE',
+    message: 'The institution has not been answering; it was not contacted',
+    retryable: true,
+  },
+};
+
+/** The extracted data could not be processed. */
+export const internalErrorOutcome: TaskOutcome = {
+  status: 'error',
+  result: null,
+  error: { code: 'INTERNAL', message: OUR_FAULT, retryable: false },
+};
+
+/** The data arrived and is kept with the consent that asked for it. */
+export const storedWithConsentOutcome: TaskOutcome = {
+  status: 'success',
+  result: null,
+  error: null,
+};
+
+/** The consent that the task was for has ended. */
+export const cancelledOutcome: TaskOutcome = {
+  status: 'error',
+  result: null,
+  error: {
+    code: 'CANCELLED',
+    message: 'The extraction was cancelled: its consent is over',
+    retryable: false,
+  },
+};
+
+/** Nobody ended the task before its deadline. */
+export function overdueOutcome(task: Pick<TaskDocument, 'attempts' | 'cancelledAt'>): TaskOutcome {
+  if (task.cancelledAt) return cancelledOutcome;
+  return {
+    status: 'error',
+    result: null,
+    error: {
+      code: 'DEADLINE_EXCEEDED',
+      message:
+        task.attempts === 0
+          ? 'The task could not be started before its deadline'
+          : 'The task did not end before its deadline',
+      retryable: true,
+    },
+  };
+}
+
+/** The task's outcome for an extraction's; a consent's data is kept with the consent. */
+export function toTaskOutcome(
+  vault: Vault,
+  task: Pick<TaskDocument, '_id' | 'actionTypes' | 'consent'>,
+  outcome: ExtractionOutcome,
+): TaskOutcome {
+  switch (outcome.kind) {
+    case 'success':
+      return { status: 'success', result: sealResult(vault, task, outcome.data), error: null };
+    case 'wrong_login': {
+      const { attemptsLeft } = outcome;
+      return { status: 'wrong_login', result: null, error: null, attemptsLeft };
+    }
+    case 'locked':
+      return { status: 'locked', result: null, error: null };
+    case 'error': {
+      const { code, retryable, fixableBy } = outcome;
+      const message = fixableBy === 'us' ? OUR_FAULT : outcome.message;
+      return { status: 'error', result: null, error: { code, message, retryable } };
+    }
+  }
+}
+
+function sealResult(
+  vault: Vault,
+  task: Pick<TaskDocument, '_id' | 'actionTypes' | 'consent'>,
+  data: Readonly<Record<string, unknown>>,
+): Sealed | null {
+  const [actionType] = task.actionTypes;
+  if (task.consent || actionType === undefined) return null;
+  return vault.seal(data[actionType], taskAad(task._id, 'result'), { compress: true });
 }

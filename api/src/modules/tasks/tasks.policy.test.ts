@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addSeconds } from '../../infra/clock.ts';
-import { canFollowExtraction, canReadTask, isOverdue } from './tasks.policy.ts';
+import { canReadTask, isOverdue } from './tasks.policy.ts';
 import type { TaskDocument } from './tasks.types.ts';
 
 const deadlineAt = new Date('2026-11-21T12:00:00Z');
@@ -8,29 +8,15 @@ const deadlineAt = new Date('2026-11-21T12:00:00Z');
 describe('canReadTask', () => {
   const task = { clientId: 'a', consent: null } as TaskDocument;
 
-  it('lets its client and nobody else', () => {
+  it('allows the client of the task only', () => {
     expect(canReadTask({ clientId: 'a' }, task)).toBe(true);
     expect(canReadTask({ clientId: 'b' }, task)).toBe(false);
     expect(canReadTask({ clientId: 'a' }, null)).toBe(false);
   });
-});
 
-describe('canFollowExtraction', () => {
-  const consent = { id: 'c', purpose: 'connect' } as const;
-  const task = { clientId: 'a', consent } as TaskDocument;
-
-  it("lets the consent's widget and nobody else, the client's own sessions included", () => {
-    expect(canFollowExtraction({ clientId: 'a', consentId: 'c' }, task)).toBe(true);
-    expect(canFollowExtraction({ clientId: 'b', consentId: 'c' }, task)).toBe(false);
-    expect(canFollowExtraction({ clientId: 'a', consentId: 'd' }, task)).toBe(false);
-    expect(canFollowExtraction({ clientId: 'a', consentId: null }, task)).toBe(false);
-    expect(canFollowExtraction({ clientId: 'a', consentId: 'c' }, null)).toBe(false);
-    expect(canReadTask({ clientId: 'a' }, task)).toBe(false);
-  });
-
-  it('is not of a task of the main API', () => {
-    const other = { clientId: 'a', consent: null } as TaskDocument;
-    expect(canFollowExtraction({ clientId: 'a', consentId: null }, other)).toBe(false);
+  it("does not allow a client to read a consent's task", () => {
+    const consent = { id: 'c', purpose: 'connect' } as const;
+    expect(canReadTask({ clientId: 'a' }, { clientId: 'a', consent } as TaskDocument)).toBe(false);
   });
 });
 

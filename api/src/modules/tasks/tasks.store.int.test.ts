@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CANARY } from '../../../test/canary.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
-import { cancelTask } from './commands/cancelTask.ts';
-import type { TaskEnd } from './tasks.store.ts';
+import { cancelTask } from './taskEnding.ts';
+import type { TaskOutcome } from './tasks.types.ts';
 
 // What many runs ask for in one turn of the event loop is written together, and each for itself.
 
@@ -30,7 +30,7 @@ const leaseOf = (owner: string) => ({
 });
 const claim = (taskId: string, owner: string) =>
   server.container.tasks.claim(taskId, leaseOf(owner), server.clock.now());
-const wrong: TaskEnd = { status: 'wrong_login', result: null, error: null, attemptsLeft: 2 };
+const wrong: TaskOutcome = { status: 'wrong_login', result: null, error: null, attemptsLeft: 2 };
 
 describe('tasks that are taken together', () => {
   it('go to one run each, and none to two', async () => {

@@ -4,24 +4,13 @@ import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import { inOneTurn } from '../../infra/inOneTurn.ts';
 import { createReaderById, type ReadById } from '../../infra/mongo/readerById.ts';
-import type { Sealed } from '../../infra/vault/Vault.ts';
 import {
   TASK_TRANSITIONS,
-  type FinalStatus,
   type Lease,
   type TaskDocument,
-  type TaskError,
+  type TaskOutcome,
   type TaskStatus,
 } from './tasks.types.ts';
-
-/** How a task ends. */
-export interface TaskEnd {
-  readonly status: FinalStatus;
-  readonly result: Sealed | null;
-  readonly error: TaskError | null;
-  /** Absent where the institution did not say. */
-  readonly attemptsLeft?: number | null;
-}
 
 interface Claim {
   readonly taskId: string;
@@ -32,7 +21,7 @@ interface Claim {
 interface Finish {
   readonly taskId: string;
   readonly owner: string | null;
-  readonly end: TaskEnd;
+  readonly outcome: TaskOutcome;
   readonly now: Date;
 }
 
@@ -134,8 +123,8 @@ export class TasksStore implements Store {
    * Ends a task and drops its credentials. With an owner, only while that worker holds it.
    * @returns false where it had ended before or is held by another
    */
-  finish(taskId: string, owner: string | null, end: TaskEnd, now: Date): Promise<boolean> {
-    return this.#finish({ taskId, owner, end, now });
+  finish(taskId: string, owner: string | null, outcome: TaskOutcome, now: Date): Promise<boolean> {
+    return this.#finish({ taskId, owner, outcome, now });
   }
 
   /**
@@ -205,19 +194,19 @@ export class TasksStore implements Store {
 
   async #finishEach(ends: readonly Finish[]): Promise<boolean[]> {
     const { modifiedCount } = await this.#tasks.bulkWrite(
-      ends.map(({ taskId, owner, end, now }) => ({
+      ends.map(({ taskId, owner, outcome, now }) => ({
         updateOne: {
           filter: {
             _id: taskId,
-            status: { $in: [...TASK_TRANSITIONS[end.status]] },
+            status: { $in: [...TASK_TRANSITIONS[outcome.status]] },
             ...(owner === null ? {} : { 'lease.owner': owner }),
           },
           update: {
             $set: {
-              status: end.status,
-              result: end.result,
-              error: end.error,
-              attemptsLeft: end.attemptsLeft ?? null,
+              status: outcome.status,
+              result: outcome.result,
+              error: outcome.error,
+              attemptsLeft: outcome.attemptsLeft ?? null,
               finishedAt: now,
               credentials: null,
               lease: null,
@@ -233,9 +222,9 @@ export class TasksStore implements Store {
     // Whoever ended the others wrote another status or another moment. Two ends alike in both would
     // both be told so: nothing but a metric counts them.
     return Promise.all(
-      ends.map(async ({ taskId, end, now }) => {
+      ends.map(async ({ taskId, outcome, now }) => {
         const task = await this.#byId(taskId);
-        return task?.status === end.status && task.finishedAt?.getTime() === now.getTime();
+        return task?.status === outcome.status && task.finishedAt?.getTime() === now.getTime();
       }),
     );
   }

@@ -46,6 +46,27 @@ export interface TaskError {
   readonly retryable: boolean;
 }
 
+/** How a task ended. */
+export interface TaskOutcome {
+  readonly status: FinalStatus;
+  readonly result: Sealed | null;
+  readonly error: TaskError | null;
+  /** Absent where the institution did not say. */
+  readonly attemptsLeft?: number | null;
+}
+
+/** Credentials as the caller sends them, in clear or inside `encryptArgs`. */
+export interface LaunchArgs {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface LaunchBody {
+  readonly action: string;
+  readonly args?: LaunchArgs;
+  readonly encryptArgs?: string;
+}
+
 /** For which consent a task extracts: to bring it about, or to bring it up to date. */
 export interface TaskConsent {
   readonly id: string;

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Pseudonym } from '../../infra/vault/pseudonym.ts';
 
-/** What is stored of an OTP token: it is 256 random bits, so a plain hash hides it. */
+/** The OTP token of a reserved id. Only a holder of the pseudonym key can derive it. */
+export function otpTokenFor(pseudonym: Pseudonym, reservedId: string): string {
+  return pseudonym('otp-token', reservedId);
+}
+
+/** The stored form of an OTP token. A plain hash suffices: the token is 256 random bits. */
 export function hashOtpToken(otpToken: string): string {
   return createHash('sha256').update(otpToken).digest('hex');
 }

@@ -50,7 +50,7 @@ describe('POST /widget/consent', () => {
     expect(entries.at(-1)).toMatchObject({
       event: 'consent.accepted',
       ip: '127.0.0.1',
-      subject: server.container.subjects.person(username),
+      subject: server.container.userKeys.person(username),
       requestId: answer.headers.get('x-request-id'),
       detail: expect.stringContaining('banco-chile terms v1 sha256:') as string,
     });

@@ -44,7 +44,7 @@ describe('POST /widget/extractions', () => {
       dataShared: false,
     });
     await server.runTask(String(started.body.data.id));
-    const state = await server.container.credits.state(poor.clientId, 1);
+    const state = await server.container.credits.state(poor.clientId);
     expect(state.remaining).toBe(0);
     const other = await poor.widget(nextRut());
     await other.accept();

@@ -2,6 +2,7 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { TokenSigner } from '../../../infra/jwt/tokens.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { Credits, QuotaState } from '../../clients/credits.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import type { Principal } from '../auth.types.ts';
@@ -15,20 +16,19 @@ export interface OpenSessionDeps {
 
 /**
  * Opens a session for the holder of an API key.
- * @throws AppError notEnoughCredits where the month's quota is used up (design section 5)
+ * @throws AppError notEnoughCredits where the month's quota is used up
  */
 export async function openSession(
   deps: OpenSessionDeps,
   input: {
     principal: Principal;
-    monthlyQuota: number;
     expireMinutes: number;
     requestId: string;
     ip: string;
   },
 ): Promise<{ token: string; quota: QuotaState }> {
   const { principal } = input;
-  const quota = await deps.credits.state(principal.clientId, input.monthlyQuota);
+  const quota = await deps.credits.state(principal.clientId);
   if (quota.remaining === 0)
     throw new AppError('notEnoughCredits', {
       retryAfter: quota.resetAt,
@@ -43,10 +43,7 @@ export async function openSession(
     at: deps.now(),
     event: 'session.opened',
     clientId: principal.clientId,
-    keyId: principal.keyId,
-    sessionId: jti,
-    requestId: input.requestId,
-    ip: input.ip,
+    ...auditActor({ keyId: principal.keyId, sessionId: jti }, input),
   });
   return { token, quota };
 }

@@ -4,7 +4,6 @@ import { AppError } from '../../../errors/AppError.ts';
 import { notAllowedMessage } from '../../../errors/notAllowed.ts';
 import { defineRoute, type RouteDefinition } from '../../../http/route.ts';
 import { quotaHeaderDocs, quotaHeaders } from '../../clients/quotaHeaders.ts';
-import type { Authenticator } from '../authenticator.ts';
 import { SESSION_MINUTES } from '../auth.types.ts';
 import { openSession, type OpenSessionDeps } from '../commands/openSession.ts';
 
@@ -40,9 +39,7 @@ function loginFault(fault: ValidationError): AppError {
 }
 
 /** Sessions: how a client's server gets a token, and how it asks whether one is still good. */
-export function authRoutes(
-  deps: OpenSessionDeps & { authenticator: Authenticator },
-): RouteDefinition[] {
+export function authRoutes(deps: OpenSessionDeps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'post',
@@ -88,10 +85,8 @@ export function authRoutes(
         'notEnoughCredits',
       ],
       handle: async ({ principal, body, requestId, ip }) => {
-        const client = await deps.authenticator.client(principal.clientId);
         const { token, quota } = await openSession(deps, {
           principal,
-          monthlyQuota: client?.monthlyQuota ?? 0,
           expireMinutes: body.expire,
           requestId,
           ip,

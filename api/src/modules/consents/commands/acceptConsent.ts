@@ -1,18 +1,23 @@
 import { AppError } from '../../../errors/AppError.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { Principal } from '../../auth/auth.types.ts';
 import type { EndConsentDeps } from './endConsent.ts';
-import { whyNotPending } from '../consents.policy.ts';
+import { pendingRefusal } from '../consents.policy.ts';
 import type { Acceptance, ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
-import type { AcceptConsentBody } from '../../widget/http/extraction.schemas.ts';
 import { pendingConsent } from './pendingConsent.ts';
+
+export interface AcceptConsentBody {
+  readonly termsVersion: string;
+  readonly entityId: string;
+}
 
 export type AcceptConsentDeps = EndConsentDeps & { readonly entities: EntityDirectory };
 
 /**
- * Notes the person's yes: to which terms, for which institution, when and from where. A later yes,
- * for another institution, replaces it; the audit log keeps both.
+ * Records the person's acceptance: of which terms, for which institution, when and from where. A
+ * later one, for another institution, replaces it; the audit log keeps both.
  * @throws AppError termsError, entityError, or an INVALID_CONSENT entry
  */
 export async function acceptConsent(
@@ -33,15 +38,12 @@ export async function acceptConsent(
     at: deps.now(),
     ip: input.ip,
   };
-  // Written first, so that no yes counts without it.
+  // Written first, so that no acceptance exists without an audit entry.
   await deps.audit.append({
     at: acceptance.at,
     event: 'consent.accepted',
     clientId: consent.clientId,
-    keyId: consent.keyId,
-    ...(principal.sessionId === null ? {} : { sessionId: principal.sessionId }),
-    requestId: input.requestId,
-    ip: input.ip,
+    ...auditActor(principal, input),
     consentId: consent._id,
     subject: consent.subject,
     detail: `${entityId} terms ${termsVersion} sha256:${acceptance.termsHash}`,
@@ -49,5 +51,5 @@ export async function acceptConsent(
   const accepted = await deps.consents.accept(consent._id, acceptance);
   if (accepted) return { consent: accepted, acceptance };
   const current = await deps.consents.find(consent._id);
-  throw new AppError((current && whyNotPending(current)) ?? 'consentTerminated');
+  throw new AppError((current && pendingRefusal(current)) ?? 'consentTerminated');
 }

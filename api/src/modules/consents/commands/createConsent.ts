@@ -10,7 +10,7 @@ import type { ConsentsStore } from '../consents.store.ts';
 import { consentAad, type ConsentPerson } from '../consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { defaultTypes, servingInstitutions } from '../../products/productCatalogue.ts';
-import type { Subjects } from '../../users/subjects.ts';
+import type { UserKeys } from '../../users/userKeys.ts';
 import {
   DEFAULT_LOCALE,
   WIDGET_LOCALES,
@@ -18,33 +18,43 @@ import {
 } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import { consentOffer } from '../consentOffer.ts';
 import type { WidgetConfigsStore } from '../../widgetConfigs/widgetConfigs.store.ts';
-import { hashOtpToken } from '../../tokens/otpTokens.ts';
-import { lacksCompany, type CreateOtpBody } from '../../tokens/http/tokens.schemas.ts';
+import { hashOtpToken, otpTokenFor } from '../../tokens/otpTokens.ts';
 
-export interface CreateOtpTokenDeps {
+export interface CreateConsentBody {
+  readonly products: readonly string[];
+  readonly clientId: string;
+  readonly user: { readonly username: string; readonly email: string };
+  readonly company?: { readonly id: string };
+  readonly widgetConfigId: string;
+  readonly locale?: string;
+  readonly filters?: {
+    readonly entities?: { readonly include?: { readonly types?: readonly EntityType[] } };
+  };
+}
+
+export interface CreateConsentDeps {
   readonly now: Clock;
   readonly vault: Vault;
   readonly pseudonym: Pseudonym;
-  readonly subjects: Subjects;
+  readonly userKeys: UserKeys;
   readonly entities: EntityDirectory;
   readonly consents: ConsentsStore;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly audit: AuditStore;
 }
 
-/** Seconds in which the widget has to be opened (design section 8). */
+/** How long the widget can be opened with the token. */
 export const OTP_SECONDS = 600;
 
 /**
- * Asks for a consent: makes it, IN_PROGRESS, and the token that opens the widget for it, once.
- * Everything follows from `reservedId`, so a request that is repeated with its Idempotency-Key makes
- * nothing twice.
+ * Creates a consent, IN_PROGRESS, and the one-time token that opens the widget for it. Both ids are
+ * derived from `reservedId`, so repeating a request with its Idempotency-Key creates nothing twice.
  * @throws AppError forbidden for another client's id, companyError, widgetConfigError
  */
-export async function createOtpToken(
-  deps: CreateOtpTokenDeps,
+export async function createConsent(
+  deps: CreateConsentDeps,
   input: {
-    body: CreateOtpBody;
+    body: CreateConsentBody;
     principal: Principal;
     reservedId: string;
     requestId: string;
@@ -59,16 +69,15 @@ export async function createOtpToken(
   if (config?.clientId !== clientId) throw new AppError('widgetConfigError');
 
   const now = deps.now();
-  // Only who has the pseudonym key can make the token of an id.
-  const otpToken = deps.pseudonym('otp-token', reservedId);
+  const otpToken = otpTokenFor(deps.pseudonym, reservedId);
   const consentId = uuidOf(reservedId);
-  const subject = deps.subjects.person(body.user.username);
+  const subject = deps.userKeys.person(body.user.username);
   const person: ConsentPerson = {
     username: body.user.username,
     email: body.user.email,
     companyId: body.company?.id ?? null,
   };
-  // Written first, so that no consent exists without it.
+  // Written first, so that no consent exists without an audit entry.
   await deps.audit.append({
     _id: `otp.created:${consentId}`,
     at: now,
@@ -112,21 +121,41 @@ export async function createOtpToken(
   return { otpToken, consentId };
 }
 
-/** Of the types that are asked for, those of which some institution serves the products. */
-function offeredTypes(entities: EntityDirectory, body: CreateOtpBody): EntityType[] {
-  const asked = body.filters?.entities?.include?.types;
-  const types = asked && asked.length > 0 ? asked : defaultTypes(body.company !== undefined);
-  const serving = servingInstitutions(entities, body.products, types);
+/** Of the requested types, those of which some institution serves the products. */
+function offeredTypes(entities: EntityDirectory, body: CreateConsentBody): EntityType[] {
+  const serving = servingInstitutions(entities, body.products, requestedTypes(body));
   return [...new Set(serving.map(({ institution }) => institution.type))];
 }
 
-/** A locale of the widget: by its language, and Spanish for all others. */
-function localeOf(asked: string): WidgetLocale {
-  const exact = WIDGET_LOCALES.find((one) => one.toLowerCase() === asked.toLowerCase());
-  return exact ?? WIDGET_LOCALES.find((one) => one === asked.split('-')[0]) ?? DEFAULT_LOCALE;
+/** A body as far as it can be read before it has been validated. */
+export interface UncheckedConsentBody {
+  readonly company?: unknown;
+  readonly filters?: { readonly entities?: { readonly include?: { readonly types?: unknown } } };
 }
 
-/** A version 4 UUID out of a reserved id, whose bits are random. */
+/** The institution types that are asked for, or the default ones. */
+export function requestedTypes(body: UncheckedConsentBody | undefined): readonly string[] {
+  const types: unknown = body?.filters?.entities?.include?.types;
+  return Array.isArray(types) && types.length > 0
+    ? types.map(String)
+    : defaultTypes(body?.company !== undefined);
+}
+
+/** Whether business banks are requested without naming the company. */
+export function lacksCompany(body: unknown): boolean {
+  const { company } = (body ?? {}) as UncheckedConsentBody;
+  return (
+    company === undefined && requestedTypes(body as UncheckedConsentBody).includes('business-bank')
+  );
+}
+
+/** The widget's locale for the requested one: by language, otherwise the default. */
+function localeOf(requested: string): WidgetLocale {
+  const exact = WIDGET_LOCALES.find((one) => one.toLowerCase() === requested.toLowerCase());
+  return exact ?? WIDGET_LOCALES.find((one) => one === requested.split('-')[0]) ?? DEFAULT_LOCALE;
+}
+
+/** Derives a version 4 UUID from a reserved id, whose bits are random. */
 function uuidOf(reservedId: string): string {
   const hex = createHash('sha256').update(`consent:${reservedId}`).digest('hex');
   const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

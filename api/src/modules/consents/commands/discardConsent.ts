@@ -1,14 +1,14 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { Principal } from '../../auth/auth.types.ts';
 import { endConsent, type EndConsentDeps } from './endConsent.ts';
-import { whyNotPending } from '../consents.policy.ts';
+import { pendingRefusal } from '../consents.policy.ts';
 import type { ConsentDocument } from '../consents.types.ts';
 import { sessionConsent } from './pendingConsent.ts';
 
 /**
- * The person says no, or leaves: the consent is over, and an extraction under way brings nothing any
- * more. Doing it again changes nothing.
- * @throws AppError an INVALID_CONSENT entry where it is over otherwise, or the data came first
+ * The person declines, or leaves: ends the consent and discards the result of a running extraction.
+ * Safe to repeat.
+ * @throws AppError an INVALID_CONSENT entry where it ended in another way, or the data arrived first
  */
 export async function discardConsent(
   deps: EndConsentDeps,
@@ -22,5 +22,5 @@ export async function discardConsent(
   const ended = await endConsent(deps, consent._id, { event: 'discard', by });
   const current = ended ?? (await deps.consents.find(consent._id)) ?? consent;
   if (current.state === 'discarded') return current;
-  throw new AppError(whyNotPending(current) ?? 'consentTerminated');
+  throw new AppError(pendingRefusal(current) ?? 'consentTerminated');
 }

@@ -1,7 +1,7 @@
 import type { AuditStore } from '../../audit/audit.store.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { EncryptionKeysStore } from '../../encryption/encryptionKeys.store.ts';
-import { cancelTask } from '../../tasks/commands/cancelTask.ts';
-import type { EndTaskDeps } from '../../tasks/taskEnding.ts';
+import { cancelTask, type EndTaskDeps } from '../../tasks/taskEnding.ts';
 import type { ConsentsStore } from '../consents.store.ts';
 import { PUBLIC_STATE, type Actor, type ConsentDocument } from '../consents.types.ts';
 
@@ -11,18 +11,19 @@ export interface EndConsentDeps extends EndTaskDeps {
   readonly audit: AuditStore;
 }
 
-/** How a consent may come to its end. */
+/** How a consent is ended. */
 export interface ConsentEnding {
   readonly event: 'rejectStored' | 'lapse' | 'revoke' | 'discard';
   readonly by: Actor | null;
-  /** Only while this task speaks for it. */
+  /** Only while this task is attached to it. */
   readonly taskId?: string;
 }
 
 /**
- * Ends a consent. One update takes its state, its data and its credentials; then its extraction is
- * stopped and its session's key goes. A process that dies in between leaves that to the sweeper.
- * @returns the consent as it is then, null where this cannot happen to it (any more)
+ * Ends a consent. One update changes its state and deletes its data and credentials; then its
+ * extraction is cancelled and its session's key deleted. If the process dies in between, the sweeper
+ * does the rest.
+ * @returns the ended consent; null where its state does not allow the event
  */
 export async function endConsent(
   deps: EndConsentDeps,
@@ -35,27 +36,21 @@ export async function endConsent(
   return ended;
 }
 
-/** Clears away what an ended consent leaves behind; safe to repeat. */
+/** Removes what an ended consent leaves behind; safe to repeat. */
 export async function cleanUpConsent(
   deps: EndConsentDeps,
   consent: ConsentDocument,
 ): Promise<void> {
   const { _id, clientId, subject, session, taskId, terminatedAt, terminatedBy: by } = consent;
-  if (taskId !== null) await cancelTask(deps, taskId);
+  // A refused consent was ended by its own task, which is being ended by its worker.
+  if (taskId !== null && consent.state !== 'refused') await cancelTask(deps, taskId);
   if (session) await deps.encryptionKeys.deleteOfSession(session.id);
   await deps.audit.append({
     _id: `consent.ended:${_id}`,
     at: terminatedAt ?? deps.now(),
     event: 'consent.ended',
     clientId,
-    ...(by
-      ? {
-          keyId: by.keyId,
-          ...(by.sessionId === null ? {} : { sessionId: by.sessionId }),
-          requestId: by.requestId,
-          ip: by.ip,
-        }
-      : {}),
+    ...(by ? auditActor(by, by) : {}),
     consentId: _id,
     subject,
     detail: PUBLIC_STATE[consent.state].subStatus,

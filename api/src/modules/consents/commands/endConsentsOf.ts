@@ -1,13 +1,13 @@
 import type { Clock } from '../../../infra/clock.ts';
 import type { ConsentsStore } from '../consents.store.ts';
 
-const CONSENTS_A_TURN = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Ends every consent of a client organisation that is no more: what it was allowed goes with it, and
- * nobody's data or password is kept for one who may not ask for it. Each consent's data and
- * credentials go in the update that ends it; the sweeper then stops what runs for it, drops its
- * session's key and writes its entry in the audit log. Safe to repeat.
+ * Ends every consent of a revoked client, so that no data or password is kept for an organisation
+ * that may no longer ask for it. Each update that ends a consent deletes its data and credentials;
+ * the sweeper then cancels its extraction, deletes its session's key and writes the audit entry.
+ * Safe to repeat.
  * @returns how many were ended
  */
 export async function endConsentsOf(
@@ -16,11 +16,11 @@ export async function endConsentsOf(
 ): Promise<number> {
   let ended = 0;
   for (;;) {
-    const ids = await deps.consents.liveOf(clientId, CONSENTS_A_TURN);
+    const ids = await deps.consents.liveOf(clientId, BATCH_SIZE);
     let changed = 0;
     for (const id of ids) if (await deps.consents.end(id, 'revoke', deps.now(), null)) changed += 1;
     ended += changed;
-    // A turn that changed nothing met consents that another process ended meanwhile.
+    // In a batch without a change, other processes ended every consent meanwhile.
     if (changed === 0) return ended;
   }
 }

@@ -2,10 +2,11 @@ import type { ConsentDocument } from '../consents.types.ts';
 import { endConsent, type EndConsentDeps } from './endConsent.ts';
 
 /**
- * A consent as it stands now: one whose time has run out is ended here, should the sweeper not have
- * come by yet, so that nothing is ever used after its end.
+ * Ends a consent whose time is over, in case the sweeper has not done so yet: nothing is used after
+ * its end.
+ * @returns the consent as it is now
  */
-export async function settleConsent(
+export async function expireConsentIfOverdue(
   deps: EndConsentDeps,
   consent: ConsentDocument,
 ): Promise<ConsentDocument> {

@@ -1,18 +1,19 @@
 import type { TaskTokenHolder } from '../consents.policy.ts';
 import type { ListedConsent } from '../consents.store.ts';
 import type { EndConsentDeps } from './endConsent.ts';
-import { settleConsent } from './expireConsentIfOverdue.ts';
+import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 
-/** One page of a person's consents at a client, each as it stands now. */
+/** One page of a person's consents at a client, overdue ones expired first. */
 export async function listConsents(
   deps: EndConsentDeps,
   { clientId, subject }: TaskTokenHolder,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ consents: ListedConsent[]; hasNext: boolean; count: number }> {
-  // A task token always names a person; without one there is nobody to list.
+  // Every task token names a person; a principal without one owns no consents.
   if (subject === null) return { consents: [], hasNext: false, count: 0 };
   const owner = { clientId, subject };
-  for (const due of await deps.consents.dueOf(owner, deps.now())) await settleConsent(deps, due);
+  for (const due of await deps.consents.dueOf(owner, deps.now()))
+    await expireConsentIfOverdue(deps, due);
   const skip = (page - 1) * limit;
   const [consents, count] = await Promise.all([
     deps.consents.page(owner, skip, limit),

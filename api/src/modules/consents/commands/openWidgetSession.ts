@@ -3,6 +3,7 @@ import type { ErrorName } from '../../../errors/catalogue.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import type { EncryptionPublicJwk } from '../../../infra/jwe/jwe.ts';
 import type { TokenSigner } from '../../../infra/jwt/tokens.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import type { ConsentDocument } from '../consents.types.ts';
@@ -23,9 +24,9 @@ export interface OpenWidgetSessionDeps extends EndConsentDeps {
   readonly taskDeadlineSeconds: number;
 }
 
-/** Seconds in which a person may begin an extraction, from opening the widget. */
+/** How long after opening the widget a person may start an extraction. */
 export const WIDGET_SESSION_SECONDS = 1200;
-/** And so much longer than that extraction can take, the widget may ask how it ended. */
+/** How much longer than that extraction can take the widget may ask for its outcome. */
 const FOLLOW_SECONDS = 30;
 
 export interface OpenedWidgetSession {
@@ -37,7 +38,7 @@ export interface OpenedWidgetSession {
 }
 
 /**
- * Turns an OTP token into the widget's session, once: of any number who try, one gets it.
+ * Exchanges an OTP token for the widget's session. Of any number of concurrent calls, one succeeds.
  * @throws AppError invalidOtpToken, otpTokenExpired, otpTokenAlreadyUsed; widgetConfigError where the
  *   widget was opened for another configuration, which does not spend the token
  */
@@ -57,7 +58,7 @@ export async function openWidgetSession(
   if (!found || !client || client.revokedAt) throw new AppError('invalidOtpToken');
   if (input.widgetConfigId !== undefined && input.widgetConfigId !== found.widgetConfigId)
     throw new AppError('widgetConfigError');
-  const refusal = whyRefused(found, now);
+  const refusal = otpRefusal(found, now);
   if (refusal) throw new AppError(refusal);
   const config = await deps.widgetConfigs.find(found.widgetConfigId);
   if (!config) throw new AppError('widgetConfigError');
@@ -72,29 +73,26 @@ export async function openWidgetSession(
   const consent = await deps.consents.useOtp(hash, session, consentOffer(config), now);
   if (!consent) {
     const current = await deps.consents.findByOtp(hash);
-    throw new AppError((current && whyRefused(current, now)) ?? 'invalidOtpToken');
+    throw new AppError((current && otpRefusal(current, now)) ?? 'invalidOtpToken');
   }
   const { key } = await createSessionKey(
     deps.serviceKeys,
     { sessionId: jti, sessionExpiresAt: expiresAt },
-    // Made in less than a millisecond, which an RSA key is not.
+    // Generated in less than a millisecond, unlike an RSA key.
     'ECDH-ES',
   );
   await deps.audit.append({
     at: now,
     event: 'widget.opened',
     clientId: consent.clientId,
-    keyId: consent.keyId,
-    sessionId: jti,
-    requestId: input.requestId,
-    ip: input.ip,
+    ...auditActor({ keyId: consent.keyId, sessionId: jti }, input),
     consentId: consent._id,
     subject: consent.subject,
   });
   return { consent, config, sessionToken: token, expiresAt, encryptionKey: key };
 }
 
-function whyRefused({ otp, state }: ConsentDocument, now: Date): ErrorName | null {
+function otpRefusal({ otp, state }: ConsentDocument, now: Date): ErrorName | null {
   if (otp.usedAt) return 'otpTokenAlreadyUsed';
   if (otp.expiresAt <= now) return 'otpTokenExpired';
   return state === 'in_progress' ? null : 'invalidOtpToken';

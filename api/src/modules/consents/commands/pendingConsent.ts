@@ -1,13 +1,13 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { Principal } from '../../auth/auth.types.ts';
 import type { EndConsentDeps } from './endConsent.ts';
-import { settleConsent } from './expireConsentIfOverdue.ts';
-import { whyNotPending } from '../consents.policy.ts';
+import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
+import { pendingRefusal } from '../consents.policy.ts';
 import { consentAad, type ConsentDocument, type ConsentPerson } from '../consents.types.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 
 /**
- * The consent of a widget's session, as it stands now, whatever that is.
+ * The consent of a widget session, in whatever state it is now.
  * @throws AppError invalidWidgetToken where the session is not the consent's
  */
 export async function sessionConsent(
@@ -17,13 +17,13 @@ export async function sessionConsent(
   const { consentId, sessionId } = principal;
   const found = consentId === null ? null : await deps.consents.find(consentId);
   if (!found || found.session?.id !== sessionId) throw new AppError('invalidWidgetToken');
-  return settleConsent(deps, found);
+  return expireConsentIfOverdue(deps, found);
 }
 
 /**
- * The same, where the widget may still go on with it.
- * @throws AppError expiredWidgetToken after the session's time, when only the end of its last
- *   extraction may still be asked for; an INVALID_CONSENT entry where it is over, or active already
+ * The consent of a widget session that may still change it.
+ * @throws AppError expiredWidgetToken once the session has expired, when only the outcome of its
+ *   last extraction may be read; an INVALID_CONSENT entry where the consent has ended or is active
  */
 export async function pendingConsent(
   deps: EndConsentDeps,
@@ -32,14 +32,14 @@ export async function pendingConsent(
   const consent = await sessionConsent(deps, principal);
   if (consent.session && consent.session.expiresAt <= deps.now())
     throw new AppError('expiredWidgetToken');
-  const reason = whyNotPending(consent);
+  const reason = pendingRefusal(consent);
   if (reason) throw new AppError(reason);
   return consent;
 }
 
-/** Who is asked. */
+/** The person who is asked for the consent. */
 export function personOf(vault: Vault, consent: ConsentDocument): ConsentPerson {
-  // Kept for as long as the consent is not over.
+  // Deleted when the consent ends.
   if (!consent.person) throw new AppError('consentTerminated');
   return vault.open<ConsentPerson>(consent.person, consentAad(consent._id, 'person'));
 }

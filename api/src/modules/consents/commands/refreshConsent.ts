@@ -2,7 +2,6 @@ import type { Credentials } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import { newTaskId } from '../../../infra/ids.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
 import type { ConsentsStore } from '../consents.store.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
@@ -12,16 +11,15 @@ import { actionsFor } from '../../products/productCatalogue.ts';
 export interface RefreshConsentDeps extends AcceptTaskDeps {
   readonly consents: ConsentsStore;
   readonly entities: EntityDirectory;
-  readonly authenticator: Authenticator;
 }
 
-/** A refresh that came to nothing is tried again after this long, by who asks then. */
+/** After a failed refresh, how long until the next retrieval tries again. */
 const RETRY_SECONDS = 3600;
 
 /**
- * Queues an extraction with the stored credentials where the consent's data is too old. Of many who
- * ask at once, one does. Whatever keeps it from being queued (a used-up quota, a pause, an institution
- * that is down) is no reason to refuse what is there.
+ * Queues an extraction with the stored credentials where the consent's data is out of date. Of
+ * concurrent calls, one does. Whatever prevents it (a used-up quota, a restriction, an institution
+ * that is down) does not keep the caller from the data that is there.
  */
 export async function refreshConsent(
   deps: RefreshConsentDeps,
@@ -37,16 +35,14 @@ export async function refreshConsent(
   if (!actions?.every((action) => deps.entities.isActionEnabled(institution, action))) return;
   try {
     if (!(await deps.consents.claimRefresh(_id, refreshAt, addSeconds(now, RETRY_SECONDS)))) return;
-    const kept = deps.vault.open<Credentials>(credentials, consentAad(_id, 'credentials'));
-    const client = await deps.authenticator.client(clientId);
+    const stored = deps.vault.open<Credentials>(credentials, consentAad(_id, 'credentials'));
     const taskId = newTaskId();
     await acceptTask(deps, {
       taskId,
       clientId,
-      monthlyQuota: client?.monthlyQuota ?? 0,
       entityId,
       actionTypes: actions.map((action) => action.type),
-      ...kept,
+      ...stored,
       subject,
       consent: { id: _id, purpose: 'refresh' },
       scenario: undefined,
@@ -59,7 +55,7 @@ export async function refreshConsent(
   } catch (error) {
     deps.logger.warn(
       { err: error, consentId: _id, requestId },
-      'a consent could not be refreshed just now',
+      'consent could not be refreshed; it is retried at a later retrieval',
     );
   }
 }

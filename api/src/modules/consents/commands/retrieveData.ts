@@ -1,18 +1,19 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { Principal } from '../../auth/auth.types.ts';
 import type { EndConsentDeps } from './endConsent.ts';
-import { settleConsent } from './expireConsentIfOverdue.ts';
-import { whyNotRetrievable } from '../consents.policy.ts';
+import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
+import { retrievalRefusal } from '../consents.policy.ts';
 import { consentAad } from '../consents.types.ts';
 import { refreshConsent, type RefreshConsentDeps } from './refreshConsent.ts';
 
 export type RetrieveDataDeps = RefreshConsentDeps & EndConsentDeps & { readonly audit: AuditStore };
 
 /**
- * One product of a consent, as its last extraction brought it; data that is too old is brought up to
- * date for the next time.
- * @returns the data as a list, a single object in a list of its own, and when it was extracted
+ * Retrieves one product of a consent from its last extraction; data that is out of date is refreshed
+ * for the next retrieval.
+ * @returns the data as a list, a single object as a list of one, and when it was extracted
  * @throws AppError one of the INVALID_CONSENT entries
  */
 export async function retrieveData(
@@ -27,9 +28,10 @@ export async function retrieveData(
 ): Promise<{ data: unknown[]; extractedAt: Date }> {
   const { principal, product } = input;
   const found = await deps.consents.find(input.consentId);
-  // Whose it is first: another client's consent is not even brought up to date.
-  const consent = found?.clientId === principal.clientId ? await settleConsent(deps, found) : found;
-  const reason = whyNotRetrievable(principal, consent, product);
+  // Ownership first: another client's consent is not even expired.
+  const consent =
+    found?.clientId === principal.clientId ? await expireConsentIfOverdue(deps, found) : found;
+  const reason = retrievalRefusal(principal, consent, product);
   const result = consent?.results.find((one) => one.product === product);
   if (reason || !consent || !result || !consent.extractedAt)
     throw new AppError(reason ?? 'consentNotActive');
@@ -39,10 +41,7 @@ export async function retrieveData(
     at: deps.now(),
     event: 'consent.read',
     clientId: principal.clientId,
-    keyId: principal.keyId,
-    ...(principal.sessionId === null ? {} : { sessionId: principal.sessionId }),
-    requestId: input.requestId,
-    ip: input.ip,
+    ...auditActor(principal, input),
     consentId: consent._id,
     subject: consent.subject,
     detail: product,

@@ -2,9 +2,8 @@ import { parseRut, type Institution } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import type { Principal } from '../../auth/auth.types.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
 import type { EndConsentDeps } from './endConsent.ts';
-import { whyNotPending } from '../consents.policy.ts';
+import { pendingRefusal } from '../consents.policy.ts';
 import type { ConsentDocument, ConsentPerson } from '../consents.types.ts';
 import type { OpenedArgs } from '../../encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
@@ -12,21 +11,24 @@ import { servingInstitutions } from '../../products/productCatalogue.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
 import { checkCredentials } from '../../tasks/commands/checkCredentials.ts';
 import { isFinal } from '../../tasks/tasks.types.ts';
-import type { StartExtractionBody } from '../../widget/http/extraction.schemas.ts';
 import { pendingConsent, personOf } from './pendingConsent.ts';
+
+export interface StartExtractionBody {
+  readonly entityId: string;
+  readonly encryptArgs: string;
+}
 
 export interface StartExtractionDeps extends AcceptTaskDeps, EndConsentDeps {
   readonly entities: EntityDirectory;
-  readonly authenticator: Authenticator;
   readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
 }
 
-/** A consent is not over before the task that speaks for it has told how it ended. */
+/** A consent outlives its task's deadline by this much, so that the outcome can still arrive. */
 const AFTER_DEADLINE_SECONDS = 10;
 
 /**
- * Starts the extraction of everything that the consent is about, with one login. Checks in the order
- * of a task's launch, then as every task.
+ * Starts the extraction of everything that the consent covers, with one login. Checks are in the same
+ * order as for a task of the main API.
  * @returns the task's id
  * @throws AppError with the catalogue's answer
  */
@@ -35,7 +37,7 @@ export async function startExtraction(
   input: {
     body: StartExtractionBody;
     principal: Principal;
-    /** Id of the task to make; resumed where an earlier try may have made it. */
+    /** Id for the task; resumed where an earlier try of the request may have created it. */
     reserved: { readonly id: string; readonly isResumed: boolean };
     scenario: string | undefined;
     requestId: string;
@@ -43,7 +45,7 @@ export async function startExtraction(
 ): Promise<string> {
   const { body, principal, reserved } = input;
   const { id: taskId } = reserved;
-  // Accepted before, and perhaps ended since: nothing of it is checked again.
+  // Already accepted, and perhaps ended since: nothing is checked again.
   if (reserved.isResumed && (await deps.tasks.status(taskId)) !== null) return taskId;
   const consent = await pendingConsent(deps, principal);
   const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
@@ -57,13 +59,11 @@ export async function startExtraction(
 
   const opened = await deps.openArgs(body.encryptArgs, principal, taskId);
   const username = checkCredentials(institution, action.loginKind, opened);
-  checkOwn(username, institution, personOf(deps.vault, consent));
-  await refuseSecond(deps, consent);
-  const client = await deps.authenticator.client(consent.clientId);
+  checkOwnUsername(username, institution, personOf(deps.vault, consent));
+  await refuseSecondExtraction(deps, consent);
   await acceptTask(deps, {
     taskId,
     clientId: consent.clientId,
-    monthlyQuota: client?.monthlyQuota ?? 0,
     entityId: institution.id,
     actionTypes: actions.map((one) => one.type),
     username,
@@ -74,30 +74,34 @@ export async function startExtraction(
     requestId: input.requestId,
     commit: async (_at, deadlineAt) => {
       if (!(await opened.spend())) throw new AppError('encryptArgsUnreadable');
-      await letSpeak(deps, consent, taskId, deadlineAt);
+      await attachTask(deps, consent, taskId, deadlineAt);
     },
   });
   return taskId;
 }
 
-/** Nobody gives another person's data away: a RUT has to be the person's, or their company's. */
-function checkOwn(username: string, institution: Institution, person: ConsentPerson): void {
-  // An e-mail, as exchanges take it, says nothing of who it is.
+/** A RUT has to be the person's own, or their company's. */
+function checkOwnUsername(username: string, institution: Institution, person: ConsentPerson): void {
+  // An e-mail address, which exchanges take, does not identify the person.
   if (parseRut(username) === null) return;
   const isCompany = institution.usernameKinds.includes('company-rut');
   const own = [person.username, ...(isCompany ? [person.companyId] : [])];
   if (!own.includes(username)) throw new AppError('usernameOfAnother');
 }
 
-/** One extraction at a time speaks for a consent, at whatever institution. */
-async function refuseSecond(deps: StartExtractionDeps, consent: ConsentDocument): Promise<void> {
+/** A consent has one running extraction at a time, at whatever institution. */
+async function refuseSecondExtraction(
+  deps: StartExtractionDeps,
+  consent: ConsentDocument,
+): Promise<void> {
   if (consent.taskId === null) return;
   const running = await deps.tasks.find(consent.taskId, deps.now());
   if (running && !isFinal(running.status))
     throw new AppError('processAlreadyRunning', { retryAfter: running.deadlineAt });
 }
 
-async function letSpeak(
+/** Makes the task the consent's current one, unless another was attached meanwhile. */
+async function attachTask(
   deps: StartExtractionDeps,
   consent: ConsentDocument,
   taskId: string,
@@ -107,8 +111,8 @@ async function letSpeak(
   const task = { id: taskId, seen: consent.taskId, endsAt };
   if (await deps.consents.beginTry(consent._id, task)) return;
   const current = await deps.consents.find(consent._id);
-  const reason = current && whyNotPending(current);
-  // Otherwise a second extraction was a moment faster.
+  const reason = current && pendingRefusal(current);
+  // Otherwise a concurrent extraction was attached first.
   throw reason
     ? new AppError(reason)
     : new AppError('processAlreadyRunning', { retryAfter: deadlineAt });

@@ -8,7 +8,7 @@ import { uuid } from '../../tokens/http/tokens.schemas.ts';
 import type { EndConsentDeps } from '../commands/endConsent.ts';
 import { listConsents } from '../commands/listConsents.ts';
 import { revokeConsent } from '../commands/revokeConsent.ts';
-import { settleConsent } from '../commands/expireConsentIfOverdue.ts';
+import { expireConsentIfOverdue } from '../commands/expireConsentIfOverdue.ts';
 import { canReadConsent } from '../consents.policy.ts';
 import { presentConsent } from './consents.presenter.ts';
 import { consentSchema, EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
@@ -152,7 +152,10 @@ export function consentsRoutes(deps: EndConsentDeps): RouteDefinition[] {
       handle: async ({ principal, params }) => {
         const found = await deps.consents.find(params.consentId.toLowerCase());
         if (!canReadConsent(principal, found)) throw new AppError('consentNotFound');
-        return { status: 200, body: { data: presentConsent(await settleConsent(deps, found)) } };
+        return {
+          status: 200,
+          body: { data: presentConsent(await expireConsentIfOverdue(deps, found)) },
+        };
       },
     }),
     defineRoute({

@@ -39,7 +39,7 @@ function retrieveFault(fault: ValidationError): AppError {
 }
 
 /** The data behind a consent. */
-export function productsRoutes(deps: RetrieveDataDeps): RouteDefinition[] {
+export function retrieveDataRoutes(deps: RetrieveDataDeps): RouteDefinition[] {
   return [
     defineRoute({
       api: 'connect',

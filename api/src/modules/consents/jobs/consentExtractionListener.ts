@@ -2,24 +2,24 @@ import type { Credentials } from '@cauce/extractors';
 import { addMonths, addSeconds } from '../../../infra/clock.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import { byProduct } from '../../products/productCatalogue.ts';
-import type { ConsentExtractions } from '../../tasks/ExtractionListener.ts';
+import type { ExtractionListener } from '../../tasks/ExtractionListener.ts';
 import { taskAad, type TaskDocument } from '../../tasks/tasks.types.ts';
 import { endConsent, type EndConsentDeps } from '../commands/endConsent.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 
-/** Data older than this is brought up to date when it is next asked for (design section 8). */
+/** Data older than this is refreshed when it is next retrieved. */
 export const REFRESH_AFTER_SECONDS = 86_400;
 
-/** What extractions do to the consents that asked for them. */
-export function createConsentExtractions(
+/** Carries the outcomes of extractions over to the consents that asked for them. */
+export function createConsentExtractionListener(
   deps: EndConsentDeps & { readonly vault: Vault },
-): ConsentExtractions {
+): ExtractionListener {
   const { consents, audit } = deps;
-  const hasTaken = async ({ _id, consent }: TaskDocument) =>
+  const hasStored = async ({ _id, consent }: TaskDocument) =>
     consent !== null && (await consents.find(consent.id))?.resultsOf === _id;
   return {
-    hasTaken,
-    take: async (task, data) => {
+    hasStored,
+    onSuccess: async (task, data) => {
       const consent = task.consent && (await consents.find(task.consent.id));
       if (!task.consent || !consent) return false;
       const { purpose } = task.consent;
@@ -42,9 +42,9 @@ export function createConsentExtractions(
               ...extracted,
               entityId: task.entityId,
               validUntil: addMonths(at, consent.offer.validityMonths),
-              credentials: keptCredentials(deps.vault, consent, task),
+              credentials: credentialsToStore(deps.vault, consent, task),
             });
-      if (!changed && !(await hasTaken(task))) return false;
+      if (!changed && !(await hasStored(task))) return false;
       await audit.append({
         _id: `consent.taken:${task._id}`,
         at,
@@ -57,7 +57,7 @@ export function createConsentExtractions(
       });
       return true;
     },
-    refuse: async (task) => {
+    onWrongLogin: async (task) => {
       if (!task.consent) return;
       const { id, purpose } = task.consent;
       if (purpose === 'connect') await consents.reject(id, task._id);
@@ -66,8 +66,8 @@ export function createConsentExtractions(
   };
 }
 
-/** The task's credentials, sealed to the consent, where the person was told that they are kept. */
-function keptCredentials(vault: Vault, consent: ConsentDocument, task: TaskDocument) {
+/** The task's credentials, sealed to the consent, where the person was told that they are stored. */
+function credentialsToStore(vault: Vault, consent: ConsentDocument, task: TaskDocument) {
   if (!consent.offer.storesCredentials || !task.credentials) return null;
   const credentials = vault.open<Credentials>(task.credentials, taskAad(task._id, 'credentials'));
   return vault.seal(credentials, consentAad(consent._id, 'credentials'));

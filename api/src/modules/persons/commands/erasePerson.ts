@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
 import { endConsent, type EndConsentDeps } from '../../consents/commands/endConsent.ts';
 import { isTerminated } from '../../consents/consents.types.ts';
-import { cancelTask } from '../../tasks/commands/cancelTask.ts';
+import { cancelTask } from '../../tasks/taskEnding.ts';
 import { isFinal } from '../../tasks/tasks.types.ts';
 import type { PersonCounts } from '../personRecords.store.ts';
 import { findPerson, type FindPersonDeps } from './findPerson.ts';

@@ -2,11 +2,11 @@ import { institutions } from '@cauce/extractors';
 import type { ClientsStore } from '../../clients/clients.store.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';
 import type { TaskDocument } from '../../tasks/tasks.types.ts';
-import type { Subjects } from '../../users/subjects.ts';
+import type { UserKeys } from '../../users/userKeys.ts';
 import type { PersonKeys, PersonRecordsStore } from '../personRecords.store.ts';
 
 export interface FindPersonDeps {
-  readonly subjects: Subjects;
+  readonly userKeys: UserKeys;
   readonly clients: ClientsStore;
   readonly persons: PersonRecordsStore;
   readonly isSandbox: boolean;
@@ -25,7 +25,7 @@ export interface FoundPerson {
  * @param username normalised: a RUT as `12345678-5`, or an e-mail in lower case
  */
 export async function findPerson(deps: FindPersonDeps, username: string): Promise<FoundPerson> {
-  const subject = deps.subjects.person(username);
+  const subject = deps.userKeys.person(username);
   const [tasks, consents] = await Promise.all([
     deps.persons.tasks(subject),
     deps.persons.consents(subject),
@@ -37,7 +37,7 @@ export async function findPerson(deps: FindPersonDeps, username: string): Promis
   const entityOfPair = new Map<string, string>();
   for (const { id } of institutions)
     for (const clientId of clientIds)
-      entityOfPair.set(deps.subjects.pair(clientId, username, id), id);
+      entityOfPair.set(deps.userKeys.userEntityKey(clientId, username, id), id);
   // A consent's extraction may have gone by another name of the person: an e-mail, or a company.
   for (const { pair, entityId } of tasks) entityOfPair.set(pair, entityId);
   const madeIds = [...tasks.map(({ _id }) => _id), ...consents.map(({ _id }) => _id)];

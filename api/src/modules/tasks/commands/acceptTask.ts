@@ -11,10 +11,10 @@ import type { AuditStore } from '../../audit/audit.store.ts';
 import type { Credits, QuotaState, ReservedCredit } from '../../clients/credits.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
-import type { Subjects } from '../../users/subjects.ts';
+import type { UserKeys } from '../../users/userKeys.ts';
 import type { RunningLockDocument, RunningLocksStore } from '../runningLocks.store.ts';
 import type { TasksStore } from '../tasks.store.ts';
-import { closeTask } from '../taskEnding.ts';
+import { applyTaskEnd } from '../taskEnding.ts';
 import { taskAad, type TaskConsent } from '../tasks.types.ts';
 
 export interface AcceptTaskDeps {
@@ -23,7 +23,7 @@ export interface AcceptTaskDeps {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly vault: Vault;
-  readonly subjects: Subjects;
+  readonly userKeys: UserKeys;
   readonly restrictions: Restrictions;
   readonly credits: Credits;
   readonly tasks: TasksStore;
@@ -32,15 +32,14 @@ export interface AcceptTaskDeps {
   readonly queue: ExtractionQueue;
   readonly taskDeadlineSeconds: number;
   readonly resultTtlSeconds: number;
-  /** Scenarios are played in the sandbox and ignored elsewhere. */
+  /** Scenarios are simulated in the sandbox and ignored elsewhere. */
   readonly isSandbox: boolean;
 }
 
-/** An extraction that somebody is entitled to, with credentials that the institution could take. */
+/** An authorised extraction, with credentials in the institution's format. */
 export interface TaskOrder {
   readonly taskId: string;
   readonly clientId: string;
-  readonly monthlyQuota: number;
   readonly entityId: string;
   readonly actionTypes: readonly string[];
   /** Normalised. */
@@ -50,31 +49,31 @@ export interface TaskOrder {
   readonly subject: string;
   readonly consent: TaskConsent | null;
   readonly scenario: string | undefined;
-  /** The request that it is accepted for. */
+  /** The request that launches it. */
   readonly requestId: string;
   /**
-   * The last step before the task is stored, and the first that leaves a trace: it may still refuse
-   * by throwing an AppError.
+   * Runs just before the task is stored, once all checks have passed. It may still refuse by
+   * throwing an AppError.
    */
   commit(at: Date, deadlineAt: Date): Promise<void>;
 }
 
-/** A launch stores its task within this time, or has died. */
-const LAUNCH_SECONDS = 45;
-/** When the sweeper first asks whether a stored task was queued as well. */
+/** A launch that has not stored its task within this time has died. */
+const LAUNCH_TIMEOUT_SECONDS = 45;
+/** When the sweeper first checks whether a stored task was also queued. */
 const FIRST_CHECK_SECONDS = 5;
 
 /**
- * Takes on an extraction: restriction, running lock, credit, then stores and queues the task. What
- * is refused costs no credit and contacts no institution.
- * @returns where the month stands then
+ * Accepts an extraction: checks the restriction, takes the running lock and a credit, then stores and
+ * queues the task. A refused one costs no credit and contacts no institution.
+ * @returns the state of the client's monthly quota
  * @throws AppError temporarilyRestricted, processAlreadyRunning, notEnoughCredits, or what `commit`
  *   throws
  */
 export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promise<QuotaState> {
-  const { taskId, clientId, entityId, username, monthlyQuota, requestId } = order;
+  const { taskId, clientId, entityId, username, requestId } = order;
   const now = deps.now();
-  const pair = deps.subjects.pair(clientId, username, entityId);
+  const pair = deps.userKeys.userEntityKey(clientId, username, entityId);
   const until = await deps.restrictions.until(pair);
   if (until) {
     deps.metrics.taskLaunched(entityId, 'restricted');
@@ -86,10 +85,10 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
   let credit: ReservedCredit | null = null;
   let isNew: boolean;
   try {
-    credit = await deps.credits.reserve(clientId, monthlyQuota, taskId, now);
+    credit = await deps.credits.reserve(clientId, taskId, now);
     if (!credit) {
       deps.metrics.taskLaunched(entityId, 'quota_exceeded');
-      throw await quotaError(deps, clientId, monthlyQuota);
+      throw await quotaError(deps, clientId);
     }
     await order.commit(now, deadlineAt);
     isNew = await deps.tasks.insert({
@@ -111,7 +110,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       nextCheckAt: addSeconds(now, FIRST_CHECK_SECONDS),
       lease: null,
       attempts: 0,
-      scenario: playedScenario(deps, order.scenario),
+      scenario: validScenario(deps, order.scenario),
       username: deps.vault.seal(username, taskAad(taskId, 'username')),
       credentials: deps.vault.seal(
         { username, password: order.password },
@@ -125,58 +124,56 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       expiresAt: addSeconds(deadlineAt, deps.resultTtlSeconds),
     });
   } catch (error) {
-    // Where the database failed half-way nobody knows whether the task is stored: the credit stays
-    // reserved until the sweeper has looked, and the lock until it is found to have no task.
+    // If the database failed, the task may or may not be stored: the credit stays reserved until the
+    // sweeper has checked, and the lock until it turns out to have no task.
     if (error instanceof AppError)
-      await undo(deps, { pair, taskId, clientId, requestId, reservedAt: credit?.at ?? null });
+      await undoLaunch(deps, { pair, taskId, clientId, requestId, reservedAt: credit?.at ?? null });
     throw error;
   }
   const { quota, at } = credit;
   if (!isNew) {
-    await followUp(deps, order, 'tidy up after', () => yieldToOther(deps, order, at));
+    await followUp(deps, order, 'roll back the duplicate launch of', () =>
+      rollbackDuplicateLaunch(deps, order, at),
+    );
     return quota;
   }
   deps.metrics.taskLaunched(entityId, 'accepted');
   await followUp(deps, order, 'queue', () => deps.queue.add({ taskId, entityId }));
-  await followUp(deps, order, 'settle the credit of', () =>
-    deps.credits.settle(clientId, taskId, at),
+  await followUp(deps, order, 'confirm the credit of', () =>
+    deps.credits.confirm(clientId, taskId, at),
   );
   return quota;
 }
 
 /**
- * Another try of this very launch, taken for dead while it was only slow, has stored the task: what
- * this one took beside it goes back.
+ * An earlier try of the same launch, presumed dead while it was only slow, has stored the task: gives
+ * back the credit that this try reserved in addition.
  */
-async function yieldToOther(
+async function rollbackDuplicateLaunch(
   deps: AcceptTaskDeps,
   { taskId, clientId }: TaskOrder,
   creditAt: Date,
 ): Promise<void> {
   if (await deps.tasks.wasPaidBy(taskId, creditAt))
-    await deps.credits.settle(clientId, taskId, creditAt);
+    await deps.credits.confirm(clientId, taskId, creditAt);
   else await deps.credits.release(clientId, taskId, creditAt);
-  await closeTask(deps, taskId);
+  await applyTaskEnd(deps, taskId);
 }
 
-/** Scenarios are played in the sandbox; elsewhere, and where it is none, the header is ignored. */
-function playedScenario(deps: AcceptTaskDeps, scenario: string | undefined): string | null {
+/** The scenario to simulate: only in the sandbox, and only if it is valid. */
+function validScenario(deps: AcceptTaskDeps, scenario: string | undefined): string | null {
   return deps.isSandbox && scenario !== undefined && parseScenario(scenario) ? scenario : null;
 }
 
-async function quotaError(
-  deps: AcceptTaskDeps,
-  clientId: string,
-  monthlyQuota: number,
-): Promise<AppError> {
-  const state = await deps.credits.state(clientId, monthlyQuota);
+async function quotaError(deps: AcceptTaskDeps, clientId: string): Promise<AppError> {
+  const state = await deps.credits.state(clientId);
   return new AppError('notEnoughCredits', {
     retryAfter: state.resetAt,
     headers: quotaHeaders(state),
   });
 }
 
-/** The 403 of a restricted pair: the specification's sentence, then the date (design section 5). */
+/** The 403 of a restricted user-entity pair: the documented sentence, then the date. */
 export function restrictedError(until: Date): AppError {
   return new AppError('temporarilyRestricted', {
     message: `${errorCatalogue.temporarilyRestricted.message}. Retry after ${until.toISOString()}`,
@@ -192,16 +189,17 @@ async function takeLock(
 ): Promise<void> {
   const holder = await deps.locks.acquire(lock);
   if (!holder) return;
-  // A worker writes the final status before it lets go of the lock: a client that polls fast may
-  // come in between, and a worker that died there never lets go.
-  const isStale = (await closeTask(deps, holder.taskId)) || (await isAbandoned(deps, holder, now));
+  // A worker writes the final status before it releases the lock. A client that polls fast may call
+  // in between, and a worker that died there never releases it.
+  const isStale =
+    (await applyTaskEnd(deps, holder.taskId)) || (await isAbandoned(deps, holder, now));
   const next = isStale ? await deps.locks.acquire(lock, holder.taskId) : holder;
   if (!next) return;
   deps.metrics.taskLaunched(entityId, 'already_running');
   throw new AppError('processAlreadyRunning', { retryAfter: next.until });
 }
 
-/** A lock that has run out, or whose task is not there after a while: its launch died. */
+/** Whether a lock has expired, or its launch died before it stored the task. */
 async function isAbandoned(
   deps: AcceptTaskDeps,
   holder: RunningLockDocument,
@@ -209,10 +207,10 @@ async function isAbandoned(
 ): Promise<boolean> {
   if (holder.until <= now) return true;
   const status = await deps.tasks.status(holder.taskId);
-  return status === null && addSeconds(holder.takenAt, LAUNCH_SECONDS) <= now;
+  return status === null && addSeconds(holder.takenAt, LAUNCH_TIMEOUT_SECONDS) <= now;
 }
 
-async function undo(
+async function undoLaunch(
   deps: AcceptTaskDeps,
   taken: {
     pair: string;
@@ -227,13 +225,16 @@ async function undo(
       await deps.credits.release(taken.clientId, taken.taskId, taken.reservedAt);
     await deps.locks.release(taken.pair, taken.taskId);
   } catch (error) {
-    // The database is away: the sweeper gives the credit back, the lock runs out at the deadline.
+    // The database is unreachable: the sweeper gives the credit back, the lock expires at the deadline.
     const { taskId, requestId } = taken;
-    deps.logger.warn({ err: error, taskId, requestId }, 'launch could not be undone at once');
+    deps.logger.warn(
+      { err: error, taskId, requestId },
+      'launch could not be undone; the sweeper will do it',
+    );
   }
 }
 
-/** What follows the stored task cannot refuse it any more; the sweeper makes up for it. */
+/** A step after the task is stored. It can no longer refuse the task; the sweeper makes up for it. */
 async function followUp(
   deps: AcceptTaskDeps,
   { taskId, requestId }: TaskOrder,
@@ -243,6 +244,9 @@ async function followUp(
   try {
     await step();
   } catch (error) {
-    deps.logger.warn({ err: error, taskId, requestId }, `could not ${what} a stored task at once`);
+    deps.logger.warn(
+      { err: error, taskId, requestId },
+      `could not ${what} a stored task; the sweeper will do it`,
+    );
   }
 }

@@ -5,7 +5,7 @@ import {
   type LoginKind,
 } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
-import type { LaunchArgs } from '../http/tasks.schemas.ts';
+import type { LaunchArgs } from '../tasks.types.ts';
 
 /**
  * Whether the institution could take these credentials, before a try is spent on them.

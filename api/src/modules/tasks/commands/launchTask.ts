@@ -1,10 +1,11 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { Principal } from '../../auth/auth.types.ts';
 import type { QuotaState } from '../../clients/credits.ts';
 import type { OpenedArgs } from '../../encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
-import type { LaunchArgs, LaunchBody } from '../http/tasks.schemas.ts';
+import type { LaunchArgs, LaunchBody } from '../tasks.types.ts';
 import { acceptTask, type AcceptTaskDeps } from './acceptTask.ts';
 import { checkCredentials } from './checkCredentials.ts';
 
@@ -17,10 +18,9 @@ export interface LaunchTaskDeps extends AcceptTaskDeps {
 export interface LaunchTaskInput {
   readonly body: LaunchBody;
   readonly principal: Principal;
-  readonly monthlyQuota: number;
-  /** The id that the task gets; the same in every replay of one request. */
+  /** Id for the task; the same in every replay of a request. */
   readonly taskId: string;
-  /** An earlier try of this very request died half-way: what it left under `taskId` counts. */
+  /** An earlier try of this request may have stored the task before it died. */
   readonly isResumed: boolean;
   readonly scenario: string | undefined;
   readonly requestId: string;
@@ -33,20 +33,20 @@ export interface LaunchedTask {
 }
 
 /**
- * Accepts a task of the main API: checks in the order of design section 5, then stores and queues
- * it.
+ * Launches a task of the main API: checks the request in the documented order of errors, then stores
+ * and queues the task.
  * @throws AppError with the catalogue's answer
  */
 export async function launchTask(
   deps: LaunchTaskDeps,
   input: LaunchTaskInput,
 ): Promise<LaunchedTask> {
-  const { body, principal, taskId, monthlyQuota } = input;
+  const { body, principal, taskId } = input;
   const { clientId } = principal;
   if (input.isResumed) {
-    // Accepted before, and perhaps ended since: nothing of it is checked again.
+    // Already accepted, and perhaps ended since: nothing is checked again.
     if ((await deps.tasks.status(taskId)) !== null)
-      return { taskId, quota: await deps.credits.state(clientId, monthlyQuota) };
+      return { taskId, quota: await deps.credits.state(clientId) };
   }
   const found = deps.entities.launchable(body.action);
   if (!found) throw new AppError('invalidAction');
@@ -56,11 +56,10 @@ export async function launchTask(
   const args: LaunchArgs | null = body.args ?? opened;
   if (!args) throw new AppError('argsRequired');
   const username = checkCredentials(institution, action.loginKind, args);
-  const subject = deps.subjects.person(username);
+  const subject = deps.userKeys.person(username);
   const quota = await acceptTask(deps, {
     taskId,
     clientId,
-    monthlyQuota,
     entityId: institution.id,
     actionTypes: [action.type],
     username,
@@ -70,7 +69,7 @@ export async function launchTask(
     scenario: input.scenario,
     requestId: input.requestId,
     commit: async (at) => {
-      // A refused launch does not spend the jti.
+      // Last, so that a refused launch does not use up the jti.
       if (opened && !(await opened.spend())) throw new AppError('encryptArgsUnreadable');
       await auditLaunch(deps, input, subject, at);
     },
@@ -79,8 +78,8 @@ export async function launchTask(
 }
 
 /**
- * Written before the task, so that no task exists without it; a launch that dies in between leaves
- * an entry about a task that never was, which is the lesser fault.
+ * Written before the task, so that no task exists without an audit entry. A launch that dies in
+ * between leaves an entry about a task that never existed, which is the lesser evil.
  */
 async function auditLaunch(
   deps: LaunchTaskDeps,
@@ -94,10 +93,7 @@ async function auditLaunch(
     at,
     event: 'task.launched',
     clientId: principal.clientId,
-    keyId: principal.keyId,
-    ...(principal.sessionId === null ? {} : { sessionId: principal.sessionId }),
-    requestId: input.requestId,
-    ip: input.ip,
+    ...auditActor(principal, input),
     taskId,
     action: input.body.action,
     subject,

@@ -1,13 +1,8 @@
-import { AppError } from '../../../errors/AppError.ts';
 import { defineRoute, type RouteDefinition } from '../../../http/route.ts';
-import type { Principal } from '../../auth/auth.types.ts';
-import type { Authenticator } from '../../auth/authenticator.ts';
 import { quotaHeaderDocs, quotaHeaders } from '../../clients/quotaHeaders.ts';
 import { launchTask, type LaunchTaskDeps } from '../commands/launchTask.ts';
-import { settleTask } from '../commands/settleTask.ts';
-import { canReadTask } from '../tasks.policy.ts';
+import { readTask } from '../commands/readTask.ts';
 import { presentTask } from './tasks.presenter.ts';
-import type { TaskDocument } from '../tasks.types.ts';
 import {
   launchBodySchema,
   launchedSchema,
@@ -19,9 +14,7 @@ import {
 const exampleTaskId = '3f0c'.repeat(16);
 
 /** Extraction tasks: launch and poll. */
-export function tasksRoutes(
-  deps: LaunchTaskDeps & { authenticator: Authenticator },
-): RouteDefinition[] {
+export function tasksRoutes(deps: LaunchTaskDeps): RouteDefinition[] {
   return [
     defineRoute({
       method: 'post',
@@ -86,11 +79,9 @@ export function tasksRoutes(
       ],
       handle: async (request) => {
         const { principal } = request;
-        const client = await deps.authenticator.client(principal.clientId);
         const { taskId, quota } = await launchTask(deps, {
           body: request.body,
           principal,
-          monthlyQuota: client?.monthlyQuota ?? 0,
           taskId: request.reserved.id,
           isResumed: request.reserved.isResumed,
           scenario: request.headers['x-sandbox-scenario'],
@@ -158,47 +149,9 @@ export function tasksRoutes(
       },
       errors: [],
       handle: async ({ principal, params, requestId, ip }) => {
-        const task = await findSettled(deps, principal, params.taskId);
-        await auditReading(deps, task, { principal, requestId, ip });
+        const task = await readTask(deps, { taskId: params.taskId, principal, requestId, ip });
         return { status: 200, json: presentTask(task, deps.vault) };
       },
     }),
   ];
-}
-
-/**
- * The caller's task.
- * @throws AppError forbidden for an unknown task and for another client's, without telling which
- */
-async function findSettled(
-  deps: LaunchTaskDeps,
-  principal: Principal,
-  taskId: string,
-): Promise<TaskDocument> {
-  const task = await deps.tasks.find(taskId, deps.now());
-  if (!canReadTask(principal, task)) throw new AppError('forbidden');
-  return settleTask(deps, task);
-}
-
-/** Reading a person's data leaves a trace; asking whether it is ready does not. */
-async function auditReading(
-  deps: LaunchTaskDeps,
-  task: TaskDocument,
-  by: { principal: Principal; requestId: string; ip: string },
-): Promise<void> {
-  const { clientId, keyId, sessionId } = by.principal;
-  if (task.status !== 'success' || task.readBy.includes(keyId)) return;
-  await deps.audit.append({
-    _id: `task.read:${task._id}:${keyId}`,
-    at: deps.now(),
-    event: 'task.read',
-    clientId,
-    keyId,
-    ...(sessionId === null ? {} : { sessionId }),
-    requestId: by.requestId,
-    ip: by.ip,
-    taskId: task._id,
-    subject: task.subject,
-  });
-  await deps.tasks.markRead(task._id, keyId);
 }

@@ -4,19 +4,12 @@ import { AppError } from '../../../errors/AppError.ts';
 import { notAllowedMessage } from '../../../errors/notAllowed.ts';
 import { productDataSchema } from '../../../http/openapi/productData.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
-import { TASK_STATUS_CODES, TASK_STATUSES } from '../tasks.types.ts';
-
-/** Credentials as the caller sends them, in clear or inside `encryptArgs`. */
-export interface LaunchArgs {
-  readonly username: string;
-  readonly password: string;
-}
-
-export interface LaunchBody {
-  readonly action: string;
-  readonly args?: LaunchArgs;
-  readonly encryptArgs?: string;
-}
+import {
+  TASK_STATUS_CODES,
+  TASK_STATUSES,
+  type LaunchArgs,
+  type LaunchBody,
+} from '../tasks.types.ts';
 
 export const argsSchema = Joi.object<LaunchArgs>({
   username: Joi.string()

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ExtractionJob, ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import { PLACE_SECONDS, type InstitutionGate } from '../../entities/institutionGate.ts';
-import { endTask } from '../taskEnding.ts';
+import { circuitOpenOutcome, endTask } from '../taskEnding.ts';
 import { runTask, type RunTaskDeps } from './runTask.ts';
-import { restingEnd } from './taskEnds.ts';
 
 export interface RunInTurnDeps extends RunTaskDeps {
   readonly gate: InstitutionGate;
@@ -55,5 +54,5 @@ async function refuseTask(deps: RunInTurnDeps, taskId: string, owner: string): P
   );
   if (!task) return;
   deps.logger.warn({ taskId, entityId: task.entityId }, 'the institution rests: not contacted');
-  await endTask(deps, task, restingEnd, owner);
+  await endTask(deps, task, circuitOpenOutcome, owner);
 }

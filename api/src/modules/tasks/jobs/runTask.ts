@@ -16,12 +16,18 @@ import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { RunningLocksStore } from '../runningLocks.store.ts';
-import type { TaskEnd, TasksStore } from '../tasks.store.ts';
-import { actionNames, taskAad, type TaskDocument } from '../tasks.types.ts';
-import type { ConsentExtractions } from '../ExtractionListener.ts';
-import { endTask } from '../taskEnding.ts';
+import type { TasksStore } from '../tasks.store.ts';
+import { actionNames, taskAad, type TaskDocument, type TaskOutcome } from '../tasks.types.ts';
+import type { ExtractionListener } from '../ExtractionListener.ts';
+import {
+  cancelledOutcome,
+  endTask,
+  internalErrorOutcome,
+  interruptedOutcome,
+  storedWithConsentOutcome,
+  toTaskOutcome,
+} from '../taskEnding.ts';
 import { holdLease, type HeldLease } from './holdLease.ts';
-import { brokenEnd, cancelledEnd, interruptedEnd, successEnd, toEnd } from './taskEnds.ts';
 
 export interface RunTaskDeps {
   readonly now: Clock;
@@ -35,21 +41,21 @@ export interface RunTaskDeps {
   readonly tasks: TasksStore;
   readonly locks: RunningLocksStore;
   readonly audit: AuditStore;
-  readonly consentExtractions: ConsentExtractions;
+  readonly extractionListener: ExtractionListener;
   readonly isSandbox: boolean;
-  /** Name of this worker process, unique among all that ever ran. */
+  /** Name of this worker process, never used by another. */
   readonly workerId: string;
   readonly leaseSeconds: number;
-  /** Aborted when the process is told to stop at once: its tasks go back to the queue. */
+  /** Aborted when the process has to stop at once: its tasks go back to the queue. */
   readonly shutdown: AbortSignal;
-  /** Replaced in benchmarks that leave the extraction out. */
+  /** Replaced in benchmarks that measure everything but the extraction. */
   readonly extract?: typeof runExtraction;
 }
 
 /**
- * Runs one task: claims it, extracts, writes the end. Safe to run twice for one task, even in one
- * process at one time: each run has a lease of its own, whoever does not hold it leaves quietly,
- * and ends are conditional on holding it.
+ * Runs one task: claims it, extracts, writes the outcome. Safe to run twice for one task, even
+ * concurrently in one process: each run has its own lease, a run that does not hold it returns
+ * quietly, and writing the outcome is conditional on holding it.
  */
 export async function runTask(deps: RunTaskDeps, taskId: string): Promise<void> {
   const started = deps.now();
@@ -57,7 +63,7 @@ export async function runTask(deps: RunTaskDeps, taskId: string): Promise<void> 
   const lease = { owner, until: addSeconds(started, deps.leaseSeconds) };
   const task = await deps.tasks.claim(taskId, lease, started);
   if (!task) return;
-  if (wasTaken(task)) deps.metrics.leaseChanged('reclaimed');
+  if (wasClaimedBefore(task)) deps.metrics.leaseChanged('reclaimed');
   else deps.metrics.taskTaken((started.getTime() - task.createdAt.getTime()) / 1000);
   const facts = { taskId, entityId: task.entityId, action: actionNames(task) };
   const logger = deps.logger.child({
@@ -79,8 +85,8 @@ export async function runTask(deps: RunTaskDeps, taskId: string): Promise<void> 
   );
 }
 
-/** Whether a run before this one took the task. */
-const wasTaken = ({ attempts }: TaskDocument) => attempts > 1;
+/** Whether an earlier run had claimed the task. */
+const wasClaimedBefore = ({ attempts }: TaskDocument) => attempts > 1;
 
 async function runClaimed(
   deps: RunTaskDeps,
@@ -90,64 +96,64 @@ async function runClaimed(
   span: OpenSpan,
 ): Promise<void> {
   const { logger } = deps;
-  const hold = holdLease({ ...deps, logger }, task, owner);
+  const lease = holdLease({ ...deps, logger }, task, owner);
   try {
-    await run(deps, task, hold, started, span);
+    await run(deps, task, lease, started, span);
   } catch (error) {
     span.fail('INTERRUPTED');
-    if (hold.lost.aborted || isMongoUnavailable(error)) {
-      // Somebody else has it, or will have it once the lease has run out.
-      logger.warn({ err: error }, 'task left to the next worker');
+    if (lease.lost.aborted || isMongoUnavailable(error)) {
+      // Another worker has it, or will have it once the lease has expired.
+      logger.warn({ err: error }, 'task left to another worker');
       return;
     }
-    // Running it again would log in again and break at the same place.
+    // Running it again would log in again and fail in the same place.
     logger.error({ err: error }, 'task could not be processed');
-    await hold.persist(() => endTask(deps, task, brokenEnd, owner));
+    await lease.persist(() => endTask(deps, task, internalErrorOutcome, owner));
   } finally {
-    hold.stop();
+    lease.stop();
   }
 }
 
 async function run(
   deps: RunTaskDeps,
   task: TaskDocument,
-  hold: HeldLease,
+  lease: HeldLease,
   started: Date,
   span: OpenSpan,
 ): Promise<void> {
   const { restrictions, logger, metrics } = deps;
   if (task.cancelledAt) {
-    // In the moment after this run took it.
-    await hold.persist(() => endTask(deps, task, cancelledEnd, hold.owner));
+    // Cancelled just after this run claimed it.
+    await lease.persist(() => endTask(deps, task, cancelledOutcome, lease.owner));
     return;
   }
-  if (task.consent && (await hold.persist(() => deps.consentExtractions.hasTaken(task)))) {
-    // The worker before this one died after the consent had taken the data: logging in again would
-    // gain nothing.
-    await hold.persist(() => endTask(deps, task, successEnd, hold.owner));
+  if (task.consent && (await lease.persist(() => deps.extractionListener.hasStored(task)))) {
+    // The previous worker died after the consent had stored the data: there is no need to log in
+    // again.
+    await lease.persist(() => endTask(deps, task, storedWithConsentOutcome, lease.owner));
     return;
   }
-  const priorFailures = await hold.persist(() => restrictions.failures(task.pair));
-  const previousDiedLoggingIn = wasTaken(task) && task.phase === 'login';
+  const priorFailures = await lease.persist(() => restrictions.failures(task.pair));
+  const previousDiedLoggingIn = wasClaimedBefore(task) && task.phase === 'login';
   if (previousDiedLoggingIn && priorFailures > 0) {
-    // Nobody knows whether the institution counted that login. With a failure on the count already,
-    // another wrong one could block the person's password, so this one ends here.
-    await hold.persist(() => endTask(deps, task, interruptedEnd, hold.owner));
+    // The institution may or may not have counted that login. With a failure already counted,
+    // another wrong login could block the person's password, so the task is not repeated.
+    await lease.persist(() => endTask(deps, task, interruptedOutcome, lease.owner));
     return;
   }
 
   const credentials = task.credentials
     ? deps.vault.open<Credentials>(task.credentials, taskAad(task._id, 'credentials'))
     : null;
-  const outcome = await extract(deps, task, credentials, priorFailures, hold);
+  const outcome = await extract(deps, task, credentials, priorFailures, lease);
   if (deps.shutdown.aborted && outcome.kind === 'error') {
-    await deps.tasks.release(task._id, hold.owner, deps.now());
+    await deps.tasks.release(task._id, lease.owner, deps.now());
     metrics.leaseChanged('released');
     return;
   }
-  if (hold.lost.aborted) {
+  if (lease.lost.aborted) {
     metrics.leaseChanged('lost');
-    await endCancelled(deps, task, hold.owner);
+    await endCancelled(deps, task, lease.owner);
     return;
   }
 
@@ -162,25 +168,25 @@ async function run(
   });
   span.set({ 'cauce.outcome': outcome.kind });
   if (outcome.kind === 'error') span.fail(outcome.code);
-  // While the end is written, and never in its way.
-  const reported = isPlayed(deps, task, credentials)
+  // Concurrent with writing the outcome, which it must not delay.
+  const reported = isSimulated(deps, task, credentials)
     ? Promise.resolve()
     : reportHealth(deps, task, outcome, seconds);
   if (outcome.kind === 'wrong_login') {
-    const isRestricted = await hold.persist(() => restrictions.countFailure(task.pair, task._id));
+    const isRestricted = await lease.persist(() => restrictions.countFailure(task.pair, task._id));
     if (isRestricted) metrics.pairRestricted(entityId);
   }
   if (outcome.kind === 'success' && priorFailures > 0)
-    await hold.persist(() => restrictions.clear(task.pair));
-  const end = await settle(deps, task, outcome, hold);
-  const ended = await hold.persist(() => endTask(deps, task, end, hold.owner));
+    await lease.persist(() => restrictions.clear(task.pair));
+  const taskOutcome = await toOutcome(deps, task, outcome, lease);
+  const ended = await lease.persist(() => endTask(deps, task, taskOutcome, lease.owner));
   await reported;
   const facts = { outcome: outcome.kind, seconds, ended };
   if (outcome.kind !== 'error') {
     logger.info(facts, 'extraction ended');
     return;
   }
-  // An institution being down is a warning; what is ours to mend is an error.
+  // An institution being down is a warning; what we have to fix is an error.
   const { code, message, fixableBy } = outcome;
   logger[fixableBy === 'us' ? 'error' : 'warn'](
     { ...facts, code, reason: message, fixableBy },
@@ -188,29 +194,31 @@ async function run(
   );
 }
 
-/** The task's end; a consent learns first what came of its extraction. */
-async function settle(
+/** The task's outcome. The consent behind it is told first. */
+async function toOutcome(
   deps: RunTaskDeps,
   task: TaskDocument,
   outcome: ExtractionOutcome,
-  hold: HeldLease,
-): Promise<TaskEnd> {
+  lease: HeldLease,
+): Promise<TaskOutcome> {
   if (task.consent && outcome.kind === 'success') {
-    const isTaken = await hold.persist(() => deps.consentExtractions.take(task, outcome.data));
-    return isTaken ? successEnd : cancelledEnd;
+    const isTaken = await lease.persist(() =>
+      deps.extractionListener.onSuccess(task, outcome.data),
+    );
+    return isTaken ? storedWithConsentOutcome : cancelledOutcome;
   }
   if (task.consent && outcome.kind === 'wrong_login')
-    await hold.persist(() => deps.consentExtractions.refuse(task));
-  return toEnd(deps.vault, task, outcome);
+    await lease.persist(() => deps.extractionListener.onWrongLogin(task));
+  return toTaskOutcome(deps.vault, task, outcome);
 }
 
-/** A lease that is lost because the task was cancelled is still this run's to end. */
+/** A task whose lease was lost because it was cancelled is still this run's to end. */
 async function endCancelled(deps: RunTaskDeps, task: TaskDocument, owner: string): Promise<void> {
   const current = await deps.tasks.find(task._id, deps.now());
-  if (current?.cancelledAt) await endTask(deps, task, cancelledEnd, owner);
+  if (current?.cancelledAt) await endTask(deps, task, cancelledOutcome, owner);
 }
 
-/** Tells how the institution did. A lost report is no harm. */
+/** Reports how the institution answered. A lost report does no harm. */
 async function reportHealth(
   deps: RunTaskDeps,
   task: TaskDocument,
@@ -218,12 +226,12 @@ async function reportHealth(
   seconds: number,
 ): Promise<void> {
   await deps.health.report(task.entityId, outcome, seconds).catch((error: unknown) => {
-    deps.logger.warn({ err: error }, "the institution's health could not be told");
+    deps.logger.warn({ err: error }, "the institution's health could not be reported");
   });
 }
 
-/** Whether the sandbox plays the outcome, which then says nothing of the institution. */
-function isPlayed(
+/** Whether the outcome is simulated by the sandbox, and so says nothing about the institution. */
+function isSimulated(
   { isSandbox }: RunTaskDeps,
   { scenario }: TaskDocument,
   credentials: Credentials | null,
@@ -239,7 +247,7 @@ async function extract(
   task: TaskDocument,
   credentials: Credentials | null,
   priorFailures: number,
-  hold: HeldLease,
+  lease: HeldLease,
 ): Promise<ExtractionOutcome> {
   const baseUrl = deps.entities.baseUrl(task.entityId);
   if (baseUrl === null || !credentials)
@@ -257,14 +265,14 @@ async function extract(
     credentials,
     baseUrl,
     deadline: task.deadlineAt,
-    signal: hold.stopped,
+    signal: lease.stopped,
     onPhase: async (phase) => {
       step?.end();
       step = deps.tracing.start(`extraction.${phase}`);
-      deps.logger.debug({ phase }, 'extraction goes on');
-      // Stops the extraction before credentials are sent where the task is no longer ours.
-      const isOurs = await hold.persist(() => deps.tasks.setPhase(task._id, hold.owner, phase));
-      if (!isOurs) hold.lose();
+      deps.logger.debug({ phase }, 'extraction phase started');
+      // Stops before credentials are sent for a task that is no longer ours.
+      const isOurs = await lease.persist(() => deps.tasks.setPhase(task._id, lease.owner, phase));
+      if (!isOurs) lease.lose();
     },
     ...(deps.isSandbox
       ? {
@@ -279,7 +287,7 @@ async function extract(
   return outcome;
 }
 
-/** The step that an extraction ended in is the one that failed, where it failed. */
+/** Marks the last step as failed if the extraction failed. */
 function endStep(step: OpenSpan | null, outcome: ExtractionOutcome): void {
   if (outcome.kind !== 'success')
     step?.fail(outcome.kind === 'error' ? outcome.code : outcome.kind.toUpperCase());

@@ -136,17 +136,18 @@ describe('the sweeper', () => {
 
   it('gives a credit back that a dying process left behind', async () => {
     const { credits, now } = server.container;
-    await credits.reserve('client-x', 10, 'never-stored', now());
-    await credits.reserve('client-x', 10, 'stored', now());
-    expect((await credits.state('client-x', 10)).remaining).toBe(8);
+    const { clientId } = await server.client({ monthlyQuota: 10 });
+    await credits.reserve(clientId, 'never-stored', now());
+    await credits.reserve(clientId, 'stored', now());
+    expect((await credits.state(clientId)).remaining).toBe(8);
     await credits.sweep(() => Promise.resolve(false));
-    expect((await credits.state('client-x', 10)).remaining).toBe(8);
+    expect((await credits.state(clientId)).remaining).toBe(8);
     server.clock.advance(121);
     await credits.sweep((taskId) => Promise.resolve(taskId === 'stored'));
     await credits.sweep((taskId) => Promise.resolve(taskId === 'stored'));
-    expect((await credits.state('client-x', 10)).remaining).toBe(9);
-    await credits.settle('client-x', 'stored', now());
-    expect((await credits.state('client-x', 10)).remaining).toBe(9);
+    expect((await credits.state(clientId)).remaining).toBe(9);
+    await credits.confirm(clientId, 'stored', now());
+    expect((await credits.state(clientId)).remaining).toBe(9);
   });
 });
 

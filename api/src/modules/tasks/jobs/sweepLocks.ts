@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../infra/clock.ts';
-import { closeTask, type EndTaskDeps } from '../taskEnding.ts';
+import { applyTaskEnd, type EndTaskDeps } from '../taskEnding.ts';
 
 const LOCKS_A_SWEEP = 500;
 /** A task that is past its deadline is ended within this; its lock goes with it. */
@@ -16,7 +16,7 @@ export async function sweepLocks(
   const now = deps.now();
   const left = await deps.locks.left(now, LOCKS_A_SWEEP);
   for (const { _id, taskId, until } of left) {
-    if (await closeTask(deps, taskId)) continue;
+    if (await applyTaskEnd(deps, taskId)) continue;
     const isGone = (await deps.tasks.status(taskId)) === null;
     if (isGone || addSeconds(until, GRACE_SECONDS) <= now) await deps.locks.release(_id, taskId);
   }

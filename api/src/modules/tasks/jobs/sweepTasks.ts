@@ -3,8 +3,7 @@ import type { Logger } from '../../../infra/logging/logger.ts';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
 import { isOverdue } from '../tasks.policy.ts';
 import type { TaskDocument } from '../tasks.types.ts';
-import { endTask, type EndTaskDeps } from '../taskEnding.ts';
-import { overdueEnd } from './taskEnds.ts';
+import { endTask, overdueOutcome, type EndTaskDeps } from '../taskEnding.ts';
 
 export interface SweepTasksDeps extends EndTaskDeps {
   readonly now: Clock;
@@ -31,7 +30,7 @@ export async function sweepTasks(
   for (const task of await deps.tasks.due(deps.now(), TASKS_A_SWEEP)) {
     const now = deps.now();
     if (isOverdue(task, now)) {
-      if (await endTask(deps, task, overdueEnd(task), null)) counts.ended += 1;
+      if (await endTask(deps, task, overdueOutcome(task), null)) counts.ended += 1;
       continue;
     }
     if (queueFailure !== undefined || !task.nextCheckAt) continue;

@@ -2,23 +2,28 @@ import { AppError } from '../../../errors/AppError.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { TokenSigner } from '../../../infra/jwt/tokens.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
+import { auditActor } from '../../audit/auditActor.ts';
 import type { Principal } from '../../auth/auth.types.ts';
-import type { Subjects } from '../../users/subjects.ts';
-import type { CreateTaskTokenBody } from '../http/tokens.schemas.ts';
+import type { UserKeys } from '../../users/userKeys.ts';
+
+export interface CreateTaskTokenBody {
+  readonly clientId: string;
+  readonly target: string;
+}
 
 export interface CreateTaskTokenDeps {
   readonly now: Clock;
   readonly tokens: TokenSigner;
-  readonly subjects: Subjects;
+  readonly userKeys: UserKeys;
   readonly audit: AuditStore;
 }
 
-/** Seconds that a task token lasts (design section 8). */
+/** How long a task token is valid. */
 export const TASK_TOKEN_SECONDS = 1800;
 
 /**
- * Makes a token that opens one person's consents and data to the client's server. It names the
- * person by a pseudonym: who finds it in a log learns no RUT.
+ * Creates a token that lets the client's server read one person's consents and data. It names the
+ * person by pseudonym, so that a leaked token reveals no RUT.
  * @throws AppError forbidden for another client's id
  */
 export async function createTaskToken(
@@ -27,7 +32,7 @@ export async function createTaskToken(
 ): Promise<string> {
   const { body, principal } = input;
   if (body.clientId.toLowerCase() !== principal.clientId) throw new AppError('forbidden');
-  const subject = deps.subjects.person(body.target);
+  const subject = deps.userKeys.person(body.target);
   const { token, jti } = deps.tokens.sign('task', {
     subject: principal.clientId,
     lifetimeSeconds: TASK_TOKEN_SECONDS,
@@ -37,10 +42,7 @@ export async function createTaskToken(
     at: deps.now(),
     event: 'task-token.created',
     clientId: principal.clientId,
-    keyId: principal.keyId,
-    sessionId: jti,
-    requestId: input.requestId,
-    ip: input.ip,
+    ...auditActor({ keyId: principal.keyId, sessionId: jti }, input),
     subject,
   });
   return token;

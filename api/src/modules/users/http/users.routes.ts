@@ -6,7 +6,7 @@ import { notAllowedMessage } from '../../../errors/notAllowed.ts';
 import { defineRoute, type RouteDefinition } from '../../../http/route.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { Restrictions } from '../restrictions.ts';
-import type { Subjects } from '../subjects.ts';
+import type { UserKeys } from '../userKeys.ts';
 
 interface StatusInput {
   username?: string;
@@ -35,7 +35,7 @@ function statusFault(fault: ValidationError): AppError {
 /** Whether a user may try an entity now. */
 export function usersRoutes(deps: {
   entities: EntityDirectory;
-  subjects: Subjects;
+  userKeys: UserKeys;
   restrictions: Restrictions;
 }): RouteDefinition[] {
   return [
@@ -94,7 +94,7 @@ export function usersRoutes(deps: {
         const normalised = parseUsername(institution, username);
         if (normalised === null) throw new AppError('invalidRut');
         const until = await deps.restrictions.until(
-          deps.subjects.pair(clientId, normalised, institution.id),
+          deps.userKeys.userEntityKey(clientId, normalised, institution.id),
         );
         return {
           status: 200,

@@ -1,15 +1,15 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { Principal } from '../../auth/auth.types.ts';
 import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
+import { canFollowExtraction } from '../../consents/consents.policy.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';
-import { settleTask } from '../../tasks/commands/settleTask.ts';
-import { canFollowExtraction } from '../../tasks/tasks.policy.ts';
+import { expireTaskIfOverdue } from '../../tasks/taskEnding.ts';
 import type { TaskDocument } from '../../tasks/tasks.types.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import { MAX_FAILURES } from '../../users/restrictions.policy.ts';
 import { sessionConsent } from '../../consents/commands/pendingConsent.ts';
 
-/** What a person may still try after a wrong login. */
+/** How often a person may still try after a wrong login. */
 export interface TriesLeft {
   readonly triesBeforePause: number;
   readonly restrictedUntil: Date | null;
@@ -23,7 +23,7 @@ export interface FollowedExtraction {
 }
 
 /**
- * An extraction of the session's consent as it stands now.
+ * The state of an extraction of the session's consent.
  * @throws AppError forbidden for an unknown one and for another's, without telling which
  */
 export async function followExtraction(
@@ -33,8 +33,8 @@ export async function followExtraction(
 ): Promise<FollowedExtraction> {
   const found = await deps.tasks.find(taskId, deps.now());
   if (!canFollowExtraction(principal, found)) throw new AppError('forbidden');
-  const task = await settleTask(deps, found);
-  // After the task: a final task has told its consent what came of it.
+  const task = await expireTaskIfOverdue(deps, found);
+  // Read after the task: a final task has already changed its consent.
   const consent = await sessionConsent(deps, principal);
   return { task, consent, tries: await triesLeft(deps.restrictions, task) };
 }

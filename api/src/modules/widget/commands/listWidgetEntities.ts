@@ -6,13 +6,13 @@ import type { ConsentPerson } from '../../consents/consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions, type ServingInstitution } from '../../products/productCatalogue.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
-import type { Subjects } from '../../users/subjects.ts';
+import type { UserKeys } from '../../users/userKeys.ts';
 import { pendingConsent, personOf } from '../../consents/commands/pendingConsent.ts';
 
 export interface ListWidgetEntitiesDeps extends EndConsentDeps {
   readonly vault: Vault;
   readonly entities: EntityDirectory;
-  readonly subjects: Subjects;
+  readonly userKeys: UserKeys;
   readonly restrictions: Restrictions;
 }
 
@@ -34,7 +34,7 @@ export async function listWidgetEntities(
     serving.map(async (one) => ({
       ...one,
       restrictedUntil: await deps.restrictions.until(
-        deps.subjects.pair(
+        deps.userKeys.userEntityKey(
           consent.clientId,
           usernameAt(one.institution, person),
           one.institution.id,

@@ -1,12 +1,9 @@
 import Joi from 'joi';
+import type { AcceptConsentBody } from '../../consents/commands/acceptConsent.ts';
+import type { StartExtractionBody } from '../../consents/commands/startExtraction.ts';
 import { consentStateSchema } from '../../consents/http/consents.schemas.ts';
 import { taskErrorSchema } from '../../tasks/http/tasks.schemas.ts';
 import { TASK_STATUSES } from '../../tasks/tasks.types.ts';
-
-export interface AcceptConsentBody {
-  readonly termsVersion: string;
-  readonly entityId: string;
-}
 
 export const acceptConsentBodySchema = Joi.object<AcceptConsentBody>({
   termsVersion: Joi.string()
@@ -32,11 +29,6 @@ export const acceptedConsentSchema = Joi.object({
     .description('Cuándo quedó aceptada.')
     .example('2026-11-21T12:01:00.000Z'),
 }).label('AcceptedConsent');
-
-export interface StartExtractionBody {
-  readonly entityId: string;
-  readonly encryptArgs: string;
-}
 
 export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
   entityId: Joi.string()

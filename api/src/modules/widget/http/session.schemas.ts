@@ -1,6 +1,7 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
 import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
+import { exampleOtpToken } from '../../consents/http/createConsent.schemas.ts';
 import { exampleEcJwk, publicJwkSchema } from '../../encryption/http/encryption.schemas.ts';
 import {
   exampleWidgetConfig,
@@ -12,8 +13,6 @@ export interface OpenSessionBody {
   readonly otpToken: string;
   readonly widgetConfigId?: string;
 }
-
-export const exampleOtpToken = 'f5Jq0mB3yVnD2s8Lr6Xw1Zc4Kt7Hp9Ua_Eg-Ri0Oq2M';
 
 export const openSessionBodySchema = Joi.object<OpenSessionBody>({
   otpToken: Joi.string()

@@ -1,0 +1,34 @@
+import { AppError } from '../../../errors/AppError.ts';
+import { auditActor } from '../../audit/auditActor.ts';
+import type { Principal } from '../../auth/auth.types.ts';
+import { expireTaskIfOverdue, type EndTaskDeps } from '../taskEnding.ts';
+import { canReadTask } from '../tasks.policy.ts';
+import type { TaskDocument } from '../tasks.types.ts';
+
+/**
+ * Reads the caller's task as it stands now. Reading a person's data leaves an audit entry; asking
+ * whether it is ready does not.
+ * @throws AppError forbidden for an unknown task and for another client's, without telling which
+ */
+export async function readTask(
+  deps: EndTaskDeps,
+  input: { taskId: string; principal: Principal; requestId: string; ip: string },
+): Promise<TaskDocument> {
+  const { principal } = input;
+  const found = await deps.tasks.find(input.taskId, deps.now());
+  if (!canReadTask(principal, found)) throw new AppError('forbidden');
+  const task = await expireTaskIfOverdue(deps, found);
+  const { clientId, keyId } = principal;
+  if (task.status !== 'success' || task.readBy.includes(keyId)) return task;
+  await deps.audit.append({
+    _id: `task.read:${task._id}:${keyId}`,
+    at: deps.now(),
+    event: 'task.read',
+    clientId,
+    ...auditActor(principal, input),
+    taskId: task._id,
+    subject: task.subject,
+  });
+  await deps.tasks.markRead(task._id, keyId);
+  return task;
+}
