@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import pMap from 'p-map';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
-import { eachAtOnce, FILES_AT_ONCE } from './eachAtOnce.ts';
 import { loadContent, type Content } from './content/loadContent.ts';
 import { createMdxCompiler, type CompiledPage } from './mdx/compileMdx.ts';
 import { pathOfDoc } from './routes/docsRoutes.ts';
@@ -11,6 +11,7 @@ import { planSite } from './routes/planSite.ts';
 import type { ContentFacts, PlannedPage, SitePlan } from './routes/plan.ts';
 import { docPath } from './content/slugs.ts';
 import { ProblemList } from './SiteBuildError.ts';
+import { FILES_AT_ONCE } from './siteFiles.ts';
 
 export interface ReadSiteOptions {
   root: string;
@@ -87,11 +88,15 @@ export async function outlineSite(options: ReadSiteOptions): Promise<SiteOutline
         addressOf: (path) => addresses.get(path) ?? null,
       });
       const compiled = new Map<string, CompiledPage>();
-      await eachAtOnce(sources, FILES_AT_ONCE, async (source) => {
-        if (!source.path.endsWith('.mdx')) return;
-        const page = await compiler.compile(source, problems);
-        if (page !== null) compiled.set(source.path, page);
-      });
+      await pMap(
+        sources,
+        async (source) => {
+          if (!source.path.endsWith('.mdx')) return;
+          const page = await compiler.compile(source, problems);
+          if (page !== null) compiled.set(source.path, page);
+        },
+        FILES_AT_ONCE,
+      );
       const plan = planFrom(compiled, problems);
       problems.throwIfAny();
       return { content, compiled, plan, reference, counts: compiler.counts };

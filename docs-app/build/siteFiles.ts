@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { listFiles } from './content/loadContent.ts';
 
-/** The file that answers a path on any host. */
+/** How many files are worked on at a time: enough to keep all threads busy, far fewer than may be open. */
+export const FILES_AT_ONCE = { concurrency: 16 };
+
+/** The file that static hosts serve for a path. */
 export function htmlFile(path: string): string {
   if (path === '/404') return '404.html';
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
 }
 
-/** A folder's files by their path in it. */
+/** The files of a folder by their path in it. */
 export async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
   const files = await listFiles(folder);
   return new Map(

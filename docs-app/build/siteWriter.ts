@@ -1,23 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import pMap from 'p-map';
 import type { ManifestFile, SiteManifest } from '../server/manifest.ts';
 import { removeAbandoned } from './abandoned.ts';
-import { eachAtOnce, FILES_AT_ONCE } from './eachAtOnce.ts';
 import { compress } from './outputs/compress.ts';
+import { FILES_AT_ONCE } from './siteFiles.ts';
 
-/** Writes a site beside the one that stands. */
+/** Writes a new site beside the current one. */
 export interface SiteWriter {
-  /** Writes files by their path in the site, with compressed copies where those are worth it. */
+  /** Writes files by their path in the site, with compressed copies where they save enough. */
   add: (files: ReadonlyMap<string, string | Uint8Array>) => Promise<void>;
   /**
-   * Puts what was added where the old site was, and the server's manifest beside it: a server reading
-   * meanwhile sees one site or the other, each whole.
+   * Replaces the current site with what was added, and writes the server's manifest beside it. A server
+   * that reads meanwhile sees either site, never a mixture.
    */
   publish: (about: Omit<SiteManifest, 'files'>) => Promise<void>;
 }
 
-/** @param outDir where the site is to stand; what stands there lends what has not changed */
+/** @param outDir folder of the site; unchanged files of the site there are reused */
 export async function createSiteWriter(outDir: string): Promise<SiteWriter> {
   for (const kind of ['new', 'old'])
     await removeAbandoned(dirname(outDir), `${basename(outDir)}.${kind}-`);
@@ -42,14 +43,19 @@ export async function createSiteWriter(outDir: string): Promise<SiteWriter> {
     if (!folders.has(folder)) folders.set(folder, mkdir(folder, { recursive: true }));
     await folders.get(folder);
     const known = earlier[path];
-    const isLent =
-      known?.etag === etag && (await lend(known, body, join(outDir, path), join(fresh, path)));
-    if (!isLent) await writeFile(join(fresh, path), body);
-    files[path] = isLent ? known : { etag, size: body.length, ...(await writeCopies(path, body)) };
+    const isReused =
+      known?.etag === etag &&
+      (await reuseUnchanged(known, body, join(outDir, path), join(fresh, path)));
+    if (!isReused) await writeFile(join(fresh, path), body);
+    files[path] = isReused
+      ? known
+      : { etag, size: body.length, ...(await writeCopies(path, body)) };
   };
 
   return {
-    add: (added) => eachAtOnce(added, FILES_AT_ONCE, ([path, content]) => addFile(path, content)),
+    async add(added) {
+      await pMap(added, ([path, content]) => addFile(path, content), FILES_AT_ONCE);
+    },
     async publish(about) {
       const manifest: SiteManifest = { ...about, files };
       const old = `${outDir}.old-${mark}`;
@@ -73,19 +79,24 @@ async function readManifest(outDir: string): Promise<SiteManifest['files']> {
 }
 
 /**
- * Gives a new site a file of the old one with its compressed copies, if they are all there: a build that
- * changes little then writes little.
+ * Hard-links a file of the old site and its compressed copies into the new one, so that a build that
+ * changes little writes little.
  */
-async function lend(known: ManifestFile, body: Buffer, from: string, to: string): Promise<boolean> {
+async function reuseUnchanged(
+  known: ManifestFile,
+  body: Buffer,
+  from: string,
+  to: string,
+): Promise<boolean> {
   try {
-    // Someone may have changed it since it was built.
+    // The file may have been edited since it was built.
     if (!body.equals(await readFile(from))) return false;
     await link(from, to);
     if (known.br !== undefined) await link(`${from}.br`, `${to}.br`);
     if (known.gzip !== undefined) await link(`${from}.gz`, `${to}.gz`);
     return true;
   } catch {
-    // What is still lent would be written into by whoever makes it anew.
+    // Writing through a remaining link would change the old site, too.
     for (const end of ['', '.br']) await rm(to + end, { force: true });
     return false;
   }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escapeHtml.ts';
+import escapeHtml from 'escape-html';
 import { CARD_FAMILIES, type CardFont, type CardWeight } from './cardFont.ts';
 
 export const CARD_WIDTH = 1200;

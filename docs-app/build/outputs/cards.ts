@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pMap from 'p-map';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import { cardPath, type PlannedPage } from '../routes/plan.ts';
-import { eachAtOnce, FILES_AT_ONCE } from '../eachAtOnce.ts';
 import { inThread } from '../inThread.ts';
+import { FILES_AT_ONCE } from '../siteFiles.ts';
 import type { CardText } from './cardDrawing.ts';
 import type drawCards from './drawCards.thread.ts';
 
-/** Raise it when the drawing changes, so that no old picture is used. */
+/** Increase it when the drawing changes, so that no cached picture is used. */
 const DESIGN = 3;
 
 /**
- * A picture for each page that does not name its own, for where its link is shared.
- * @throws where `end` comes before the last is drawn
+ * Draws the social card of each page that does not name an image of its own.
+ * @throws when `end` aborts before the last one is drawn
  */
 export async function renderCards(
   config: SiteConfig,
@@ -25,19 +26,23 @@ export async function renderCards(
   await mkdir(folder, { recursive: true });
   const files = new Map<string, Uint8Array>();
   const missing = new Map<string, { kept: string; text: CardText }>();
-  // A page may borrow another's.
+  // A page may use the card of another.
   const cards = pages.filter(({ meta }) => meta.image === cardPath(meta.path));
-  await eachAtOnce(cards, FILES_AT_ONCE, async (page) => {
-    const file = page.meta.image.slice(1);
-    const text = cardText(config, page);
-    const key = createHash('sha256')
-      .update(JSON.stringify([DESIGN, config.name, text]))
-      .digest('hex');
-    const kept = join(folder, `${key}.png`);
-    const png = await readFile(kept).catch(() => null);
-    if (png === null) missing.set(file, { kept, text });
-    else files.set(file, png);
-  });
+  await pMap(
+    cards,
+    async (page) => {
+      const file = page.meta.image.slice(1);
+      const text = cardText(config, page);
+      const key = createHash('sha256')
+        .update(JSON.stringify([DESIGN, config.name, text]))
+        .digest('hex');
+      const kept = join(folder, `${key}.png`);
+      const png = await readFile(kept).catch(() => null);
+      if (png === null) missing.set(file, { kept, text });
+      else files.set(file, png);
+    },
+    FILES_AT_ONCE,
+  );
   if (missing.size > 0) {
     const work = {
       name: config.name,

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
-import { escapeHtml } from '../escapeHtml.ts';
+import escapeHtml from 'escape-html';
 import type { PlannedPage } from '../routes/plan.ts';
 
 /** `sitemap.xml`: every page that search engines should know, by its canonical address. */

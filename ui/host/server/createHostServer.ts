@@ -1,103 +1,100 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { join } from 'node:path';
+import { send } from '@koa/send';
+import Koa from 'koa';
 import { colorModeScript } from '../../src/components/ColorModeToggle/colorModeScript.ts';
 import type { HostCallName } from '../shared/exchange.ts';
-import { createHostCalls, UnknownCallError, type HostSettings } from './hostCalls.ts';
+import {
+  createHostCalls,
+  UnknownCallError,
+  type HostSettings,
+  type MakeHostCall,
+} from './hostCalls.ts';
 
 export interface HostServerOptions extends HostSettings {
   /** Folder of the built page. */
   pageDir: string;
 }
 
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-const ASSET = /^\/assets\/[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
-const CALL = /^\/calls\/([a-z-]+)$/;
 const THEME_SCRIPT = '/theme.js';
-const ASSET_CACHING = { 'cache-control': 'public, max-age=31536000, immutable' };
+const ONE_YEAR_MS = 31_536_000_000;
 const BODY_LIMIT = 16_384;
 
 /**
- * The sandbox's host page and the small server behind it, as a client of Cauce would have them. It
- * answers its own page alone: it holds a key.
+ * The sandbox's host page and its server, as a client of Cauce would write them. It holds an API key,
+ * so it serves calls only to its own page.
  */
 export function createHostServer(options: HostServerOptions): Server {
   const makeCall = createHostCalls(options);
   const headers = pageHeaders(options.apiUrl);
+  const app = new Koa();
 
-  const answerCall = async (request: IncomingMessage, name: string) => {
-    if (!isOwnPage(request)) return { status: 403, body: { message: 'Solo para esta página.' } };
-    const input = await readJson(request);
-    if (input === undefined) return { status: 400, body: { message: 'Falta un cuerpo en JSON.' } };
-    try {
-      return { status: 200, body: await makeCall(name as HostCallName, input) };
-    } catch (error) {
-      if (error instanceof UnknownCallError)
-        return { status: 404, body: { message: 'No existe esa llamada.' } };
-      return { status: 502, body: { message: 'La API no responde. ¿Sigue andando npm start?' } };
-    }
-  };
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
-    const send = (status: number, type: string, body: string | Buffer, more = {}) => {
-      response.writeHead(status, {
-        'content-type': type,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        ...more,
-      });
-      response.end(request.method === 'HEAD' ? undefined : body);
-    };
-    const sendJson = (status: number, body: unknown) =>
-      send(status, 'application/json; charset=utf-8', JSON.stringify(body));
-
-    const call = CALL.exec(pathname)?.[1];
-    const { method = 'GET' } = request;
-    if (call !== undefined && method === 'POST') {
-      const { status, body } = await answerCall(request, call);
-      sendJson(status, body);
-    } else if (method !== 'GET' && method !== 'HEAD') {
-      sendJson(405, { message: 'Aquí solo se lee.' });
-    } else if (pathname === '/healthz') {
-      sendJson(200, { status: 'ok' });
-    } else if (pathname === THEME_SCRIPT) {
-      send(200, 'text/javascript; charset=utf-8', colorModeScript({ hasSystemChoice: true }));
-    } else if (pathname === '/') {
-      // Made for each reader: the page may have been built anew since the server began.
-      send(200, 'text/html; charset=utf-8', hostPage(options), headers);
-    } else {
-      const asset = readAsset(options.pageDir, pathname);
-      if (asset !== null) send(200, asset.type, asset.content, ASSET_CACHING);
-      else send(404, 'text/plain; charset=utf-8', 'No hay nada en esta dirección.\n');
-    }
-  };
-
-  return createServer((request, response) => {
-    answer(request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+  app.use(async (ctx, next) => {
+    ctx.set({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
     });
+    await next();
+    if (ctx.status === 404 && !ctx.body) {
+      ctx.body = 'No hay nada en esta dirección.\n';
+      ctx.status = 404;
+    }
   });
+
+  app.use(async (ctx, next) => {
+    const name = /^\/calls\/([a-z-]+)$/.exec(ctx.path)?.[1];
+    if (ctx.method === 'POST' && name !== undefined) {
+      const { status, body } = await answerCall(ctx, name, makeCall);
+      ctx.status = status;
+      ctx.body = body;
+    } else if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.status = 405;
+      ctx.body = { message: 'Aquí solo se lee.' };
+    } else await next();
+  });
+
+  app.use(async (ctx) => {
+    if (ctx.path === '/healthz') ctx.body = { status: 'ok' };
+    else if (ctx.path === THEME_SCRIPT) {
+      ctx.type = 'js';
+      ctx.body = colorModeScript({ hasSystemChoice: true });
+    } else if (ctx.path === '/') {
+      ctx.set(headers);
+      // Read on every request: the page may have been rebuilt since the server started.
+      ctx.body = hostPage(options);
+    } else if (/^\/assets\/[\w.-]+$/.test(ctx.path)) {
+      await send(ctx, ctx.path.slice('/assets'.length), {
+        root: join(options.pageDir, 'assets'),
+        maxAge: ONE_YEAR_MS,
+        immutable: true,
+      });
+    }
+  });
+
+  const handle = app.callback();
+  return createServer((request, response) => void handle(request, response));
 }
 
-function readAsset(folder: string, path: string): { type: string; content: Buffer } | null {
-  const type = ASSET.test(path) ? TYPES[extname(path)] : undefined;
-  if (type === undefined) return null;
+async function answerCall(
+  { req }: Koa.Context,
+  name: string,
+  makeCall: MakeHostCall,
+): Promise<{ status: number; body: object }> {
+  if (!isOwnPage(req)) return { status: 403, body: { message: 'Solo para esta página.' } };
+  const input = await readJson(req);
+  if (input === undefined) return { status: 400, body: { message: 'Falta un cuerpo en JSON.' } };
   try {
-    return { type, content: readFileSync(join(folder, path)) };
-  } catch {
-    return null;
+    return { status: 200, body: await makeCall(name as HostCallName, input) };
+  } catch (error) {
+    if (error instanceof UnknownCallError)
+      return { status: 404, body: { message: 'No existe esa llamada.' } };
+    return { status: 502, body: { message: 'La API no responde. ¿Sigue andando npm start?' } };
   }
 }
 
-/** A page elsewhere could send a form here, and a name elsewhere could be made to lead here. */
+/** Refuses cross-site forms and hosts that resolve here by DNS rebinding. */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   const { origin, host = '' } = headers;
   const isLocal = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
@@ -125,7 +122,7 @@ interface ManifestEntry {
   isEntry?: boolean;
 }
 
-/** The page's script, and its styles: the bundler writes those of shared parts beside the parts. */
+/** The page's script and styles: the bundler lists the styles of shared chunks with the chunks. */
 function readManifest(pageDir: string): { script: string; styles: string[] } {
   const path = join(pageDir, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>;
@@ -152,7 +149,7 @@ function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): strin
     // Before the styles, so that nothing is painted in the wrong colours.
     `<script src="${THEME_SCRIPT}"></script>`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // As an integrating page has it: this line is all that the widget needs.
+    // The one line that the page of a client needs for the widget.
     `<script src="${apiUrl}/widget/connect.js" defer></script>`,
     `<script type="module" src="/${script}"></script>`,
     '</head>',
@@ -162,7 +159,7 @@ function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): strin
   ].join('\n');
 }
 
-/** What a client's page needs to allow for the widget, and no more. */
+/** The least that a client's page has to allow for the widget. */
 function pageHeaders(apiUrl: string): Record<string, string> {
   return {
     'content-security-policy': [

@@ -14,8 +14,7 @@ export class UnknownCallError extends Error {
   override readonly name = 'UnknownCallError';
 }
 
-/** The page may wait as long as a person would, in ms. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type MakeHostCall = (name: HostCallName, input: unknown) => Promise<Exchange>;
 
@@ -45,7 +44,7 @@ export function createHostCalls(settings: HostSettings): MakeHostCall {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: unknown = await response.json();
     return {

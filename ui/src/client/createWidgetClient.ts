@@ -9,7 +9,7 @@ import type {
 import { WidgetApiError, WidgetNetworkError } from './WidgetApiError.ts';
 
 /** How long to wait for an answer before it counts as none, in ms. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export interface WidgetClientOptions {
   /** Where the API is, such as `https://api.example.cl`; empty for the page's own origin. */
@@ -81,7 +81,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     const doFetch = options.fetch ?? fetch;
     let response;

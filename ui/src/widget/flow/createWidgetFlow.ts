@@ -28,7 +28,7 @@ import {
 import {
   EXPIRY_WARNING_MS,
   FIRST_POLL_MS,
-  LEAVE_PATIENCE_MS,
+  LEAVE_TIMEOUT_MS,
   LONGEST_POLL_MS,
   OPEN_PAUSE_MS,
   OPEN_TRIES,
@@ -245,7 +245,7 @@ export function createWidgetFlow({
     }
     if (leaving !== 'asking') return;
     update({ leaving: 'sending' });
-    const error = await discardWithin(calls(), LEAVE_PATIENCE_MS);
+    const error = await discardWithin(calls(), LEAVE_TIMEOUT_MS);
     // Read afresh: the data may have come while the answer was on its way.
     const now = snapshot.state.step;
     if (now === 'done') return;
@@ -269,7 +269,7 @@ export function createWidgetFlow({
     const failure = state.step === 'failure' ? state.failure : null;
     if (opened !== null && (failure === null || !FINAL_FAILURES.has(failure.kind))) {
       update({ isFinishing: true });
-      await discardWithin(calls(), LEAVE_PATIENCE_MS);
+      await discardWithin(calls(), LEAVE_TIMEOUT_MS);
     }
     if (failure === null) {
       exit('declined', null, null);

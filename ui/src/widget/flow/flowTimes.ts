@@ -27,4 +27,4 @@ export const RESEND_PAUSE_MS = 2_000;
 export const UNANSWERED_CALLS = 2;
 
 /** Nobody waits longer than this for leaving to be confirmed. */
-export const LEAVE_PATIENCE_MS = 5_000;
+export const LEAVE_TIMEOUT_MS = 5_000;

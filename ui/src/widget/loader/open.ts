@@ -3,7 +3,7 @@ import type { WidgetEvent, WidgetExit, WidgetMessage, WidgetSuccess } from '../p
 import { createFrame } from './frame.ts';
 
 /** After this long without a word from the frame it counts as not loaded, in ms. */
-const LOAD_PATIENCE_MS = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
 const TITLES = { 'es-CL': 'Conexión segura con Cauce', en: 'Secure connection with Cauce' };
 
@@ -65,7 +65,7 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
   };
   const patience = setTimeout(() => {
     end({ reason: 'load_failed', code: null, requestId: null });
-  }, LOAD_PATIENCE_MS);
+  }, LOAD_TIMEOUT_MS);
 
   const { contentWindow } = frame.iframe;
   if (contentWindow === null) throw new Error('CauceConnect.open: the page has no place for it.');
