@@ -102,7 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
+          include: ['{.ci,api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
           maxWorkers: WORKERS,
           // Concurrent tests are those that mostly wait, the connectors' contract above all.
@@ -123,7 +123,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['{api,extractors,docs-app}/**/*.e2e.test.ts'],
+          include: ['{.ci,api,extractors,docs-app}/**/*.e2e.test.ts'],
           exclude: ignored,
           testTimeout: 600_000,
           hookTimeout: 600_000,

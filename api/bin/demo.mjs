@@ -1,10 +1,4 @@
-// `npm run demo`. As in start.mjs, nothing newer is read before the Node version has been checked.
-import { unsupportedNode } from './lib/nodeVersion.mjs';
+// `npm run demo`
+import { runOnSupportedNode } from './nodeVersion.mjs';
 
-const problem = unsupportedNode(process.versions.node);
-if (problem === null) {
-  import('./lib/demoCommand.mjs').then((launcher) => launcher.demoCommand(process.argv.slice(2)));
-} else {
-  console.error(problem);
-  process.exitCode = 1;
-}
+runOnSupportedNode(new URL('../launcher/demo/demoCommand.ts', import.meta.url));

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Everything that a test run starts inherits this variable, so that what a test leaves running is
+ * found even after it was detached from its parents.
+ */
+export const MARK = 'CAUCE_TEST_RUN';
+
+/** The processes that carry the mark. Only Linux shows them. */
+export function markedProcesses(mark: string): { pid: number; command: string }[] {
+  if (process.platform !== 'linux') return [];
+  const wanted = `${MARK}=${mark}`;
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+        if (!variables.includes(wanted)) return [];
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        // A zombie has no command line.
+        return command === '' ? [] : [{ pid, command }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Kills what carries the mark until nothing does: a process may start another meanwhile. */
+export async function killMarked(mark: string): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    const found = markedProcesses(mark);
+    if (found.length === 0) return;
+    for (const { pid } of found) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It ended meanwhile.
+      }
+    }
+    await sleep(50);
+  }
+}

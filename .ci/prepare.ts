@@ -1,0 +1,65 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UserFacingError } from '../api/bin/UserFacingError.mjs';
+import { findExecutable } from '../api/bin/executables.mjs';
+import { withoutNpmContext } from '../api/bin/installPackages.mjs';
+import { typescriptArguments } from '../api/launcher/nodeArguments.ts';
+import type { Progress } from '../api/launcher/progress.ts';
+import { ensureRedisServer } from '../api/launcher/redisServer.ts';
+import { runToEnd } from '../api/launcher/runToEnd.ts';
+import { ensureChromium } from './chromium.ts';
+import { ensureFonts } from './fonts.ts';
+
+/** What a check needs besides the npm packages. */
+export type Need = 'redis' | 'browser' | 'widget';
+
+export const repositoryRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
+
+interface Options {
+  readonly root: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
+/**
+ * Finds, installs or builds what is needed.
+ * @returns the environment to run the check in
+ */
+export async function prepare(
+  needs: readonly Need[],
+  { root, signal, progress, ...options }: Options,
+): Promise<NodeJS.ProcessEnv> {
+  const work = join(root, '.cache');
+  mkdirSync(work, { recursive: true });
+  const env = withoutNpmContext(options.env);
+  const apt = { env, logFile: join(work, 'apt.log'), signal, progress };
+  if (needs.includes('redis') && !env.REDIS_URL) {
+    const linksFolder = join(work, 'bin');
+    const server = await ensureRedisServer({ ...apt, linksFolder });
+    env.PATH = pathWithRedis(env.PATH ?? '', server, linksFolder);
+  }
+  if (needs.includes('browser')) {
+    env.CHROMIUM_PATH = await ensureChromium(apt);
+    await ensureFonts(apt);
+  }
+  if (needs.includes('widget')) {
+    const args = typescriptArguments('ui/scripts/buildWidget.ts');
+    const { code, output } = await runToEnd(process.execPath, args, { cwd: root, env, signal });
+    if (code !== 0) throw new UserFacingError('The widget could not be built.', [output]);
+  }
+  return env;
+}
+
+/** Tests start `redis-server` by its name, which Debian's redis-tools gives it only by a link. */
+function pathWithRedis(path: string, server: string, linksFolder: string): string {
+  if (findExecutable('redis-server', path.split(delimiter)) !== null) return path;
+  const link = join(linksFolder, 'redis-server');
+  if (server !== link) {
+    mkdirSync(linksFolder, { recursive: true });
+    rmSync(link, { force: true });
+    symlinkSync(server, link);
+  }
+  return [linksFolder, path].join(delimiter);
+}

@@ -1,0 +1,195 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { typescriptArguments } from '../api/launcher/nodeArguments.ts';
+import { isAlive, until } from '../api/test/processProbes.ts';
+
+// `npm test` over a small project of its own, whose checks and suites do what a test wants.
+
+const ci = import.meta.dirname;
+const suites = [
+  ...['unit', 'int', 'stories-light', 'browser-behaviour', 'browser-visual'],
+  ...['snippets', 'site', 'e2e'],
+];
+const deepSuites = ['deep', 'deep-stories-dark', 'deep-site'];
+const projects = [...suites, ...deepSuites];
+const checks = [
+  ...['format:check', 'lint', 'typecheck', 'boundaries', 'generate:check'],
+  ...['build:widget', 'pact'],
+];
+let folder: string;
+let running: ChildProcess | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cauce-test-'));
+  symlinkSync(join(ci, '../node_modules'), join(folder, 'node_modules'));
+  write('package.json', {
+    type: 'module',
+    scripts: Object.fromEntries(checks.map((name) => [name, 'node -e ""'])),
+  });
+  const config = projects.map((name) => ({ test: { name, include: [`${name}/*.test.js`] } }));
+  write('vitest.config.js', `export default { test: { projects: ${JSON.stringify(config)} } };`);
+  for (const name of projects) suite(name, `it('passes in ${name}', () => {});`);
+  write(
+    'run.mjs',
+    `import { main } from ${JSON.stringify(join(ci, 'testCommand.ts'))};
+     main(process.argv.slice(2), import.meta.dirname);`,
+  );
+});
+
+afterEach(() => {
+  running?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, content: object | string): void {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  writeFileSync(join(folder, name), text);
+}
+
+function suite(name: string, body: string): void {
+  mkdirSync(join(folder, name), { recursive: true });
+  write(
+    `${name}/it.test.js`,
+    `import { spawn } from 'node:child_process'; import { expect, it } from 'vitest'; ${body}`,
+  );
+}
+
+function failing(script: string): void {
+  const packageJson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  packageJson.scripts[script] = `echo "what ${script} found"; exit 2`;
+  write('package.json', packageJson);
+}
+
+function start(...args: string[]) {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST)/.test(name)),
+  );
+  const child = spawn(process.execPath, typescriptArguments('./run.mjs', ...args), {
+    cwd: folder,
+    env,
+  });
+  running = child;
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, exit, output: () => output };
+}
+
+async function run(...args: string[]) {
+  const { exit, output } = start(...args);
+  const code = await exit;
+  return { code, output: output(), last: output().trimEnd().split('\n').at(-1) };
+}
+
+describe('npm test', () => {
+  it('runs every check and suite and adds them up in its last line', async () => {
+    const { code, last, output } = await run();
+    const ended = [...output.matchAll(/^ok +([^:(]+\S)(?:: .*)? \(/gm)].map(([, title]) => title);
+    // The first five run beside one another.
+    expect(ended.slice(0, 5).sort()).toEqual([
+      ...['Format', 'Generated files', 'Import boundaries', 'Lint', 'Types'],
+    ]);
+    expect(ended.slice(5)).toEqual([
+      ...['Unit tests', 'Widget and host page built', 'Integration tests'],
+      ...['Contract of widget and API', 'Stories', 'Behaviour and looks'],
+      ...['Programs of the guides', 'Documentation site', 'End-to-end tests'],
+    ]);
+    expect(output).toMatch(/ok +End-to-end tests: 1 passed, 0 failed, 0 skipped \(/);
+    expect(last).toBe(`${checks.length + suites.length} passed, 0 failed, 0 skipped`);
+    expect(code).toBe(0);
+  });
+
+  it('goes on after a failure, shows what failed, and fails', async () => {
+    failing('lint');
+    // The skipped test is what the command has to count, not a test of this file.
+    suite(
+      'int',
+      `it('is wrong', () => expect(1).toBe(2)); it('is right', () => {}); it.skip('waits', () => {});`,
+    );
+    const { code, last, output } = await run();
+    expect(output).toContain('what lint found');
+    expect(output).toContain('expected 1 to be 2');
+    expect(output).toContain('Failed: Lint, Integration tests');
+    expect(last).toBe(`${checks.length + suites.length - 1} passed, 2 failed, 1 skipped`);
+    expect(code).toBe(1);
+  });
+
+  it('says why tests were skipped, where they tell', async () => {
+    suite(
+      'unit',
+      `it('works', () => {});
+       it('cannot', ({ skip, task }) => { task.meta.skipReason = 'php is not here'; skip(); });`,
+    );
+    const { code, last, output } = await run('--only=unit');
+    expect(output).toContain('1 skipped: php is not here');
+    expect(last).toBe('1 passed, 0 failed, 1 skipped');
+    expect(code).toBe(0);
+  });
+
+  it('fails when a suite has no test, or a file of it cannot be loaded', async () => {
+    rmSync(join(folder, 'int'), { recursive: true });
+    suite('unit', 'throw new Error("broken on load");');
+    const { code, last, output } = await run('--only=unit,int');
+    expect(output).toContain('broken on load');
+    expect(last).toBe('0 passed, 2 failed, 0 skipped');
+    expect(code).toBe(1);
+  });
+
+  it('takes a process that a test leaves behind for a failure, and ends it', async () => {
+    suite(
+      'unit',
+      `it('leaks', () => {
+         const child = spawn('sleep', ['300'], { detached: true, stdio: 'ignore' });
+         child.unref();
+         console.log('leaked ' + child.pid);
+       });`,
+    );
+    const { code, last, output } = await run('--only=unit');
+    expect(output).toMatch(/left behind: process \d+, sleep 300/);
+    expect(last).toBe('1 passed, 1 failed, 0 skipped');
+    expect(code).toBe(1);
+    const pid = Number(/left behind: process (\d+)/.exec(output)?.[1]);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('shows the figures of the deep tests', async () => {
+    suite('deep', `it('measures', () => console.log('figure: 42 per second'));`);
+    const { code, last, output } = await run('--deep');
+    expect(output).toContain('figure: 42 per second');
+    expect(last).toBe(`${deepSuites.length} passed, 0 failed, 0 skipped`);
+    expect(code).toBe(0);
+  });
+
+  it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing behind at %s', async (signal) => {
+    suite(
+      'unit',
+      `it('hangs', async () => {
+         const child = spawn('sleep', ['300'], { detached: true, stdio: 'ignore' });
+         (await import('node:fs')).writeFileSync('pids', process.pid + ' ' + child.pid);
+         await new Promise(() => {});
+       }, 60000);`,
+    );
+    const { child, exit } = start('--only=unit');
+    const pids = await until(() => {
+      const found = read('pids').split(' ').map(Number);
+      return found.length === 2 ? found : null;
+    });
+    child.kill(signal);
+    await exit;
+    await until(() => !pids.some(isAlive));
+  });
+});
+
+function read(name: string): string {
+  try {
+    return readFileSync(join(folder, name), 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pMap from 'p-map';
+import { Stopped, UserFacingError, errorText } from '../api/bin/UserFacingError.mjs';
+import { npmCommand } from '../api/bin/installPackages.mjs';
+import { ShutdownSignal } from '../api/launcher/ShutdownSignal.ts';
+import { typescriptArguments } from '../api/launcher/nodeArguments.ts';
+import { Progress, durationText } from '../api/launcher/progress.ts';
+import { runToEnd } from '../api/launcher/runToEnd.ts';
+import { MARK, killMarked, markedProcesses } from './markedProcesses.ts';
+import { prepare, repositoryRoot } from './prepare.ts';
+import {
+  NOTHING,
+  addCounts,
+  countSuite,
+  countsLine,
+  skipReasons,
+  type Counts,
+  type Report,
+} from './testCounts.ts';
+import { chooseSteps, stages, type TestStep } from './testSteps.ts';
+
+const SHOWN_LINES = 400;
+const ORPHAN_TIMEOUT_MS = 5000;
+/** How many checks run at a time: each is a program of one thread, or of few. */
+const CONCURRENCY = 2;
+
+interface TestRun {
+  readonly root: string;
+  /** Of everything that is started. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly mark: string;
+  /** For logs and reports. */
+  readonly folder: string;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** Runs `npm test` and exits with its exit code. */
+export async function main(args: string[], root = repositoryRoot): Promise<never> {
+  const { steps, problem } = chooseSteps(args);
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n`);
+    process.exit(2);
+  }
+  const { signal } = new ShutdownSignal(process.env);
+  const progress = new Progress();
+  const mark = randomBytes(8).toString('hex');
+  const guard = startGuard(mark);
+  let exitCode = 1;
+  try {
+    const needs = steps.flatMap((step) => step.needs ?? []);
+    const env = await prepare(needs, { root, env: process.env, signal, progress });
+    env[MARK] = mark;
+    // Output goes to files, and some programs would colour it all the same.
+    if (env.FORCE_COLOR === undefined) env.NO_COLOR = '1';
+    const folder = join(root, '.cache/test');
+    mkdirSync(folder, { recursive: true });
+    exitCode = await runSteps(steps, { root, env, mark, folder, progress, signal });
+  } catch (error) {
+    progress.close();
+    progress.say(`\n${errorText(error)}`);
+    if (error instanceof Stopped) exitCode = 130;
+    else progress.say(countsLine({ ...NOTHING, failed: 1 }));
+  } finally {
+    await killMarked(mark);
+    guard.kill('SIGKILL');
+  }
+  process.exit(exitCode);
+}
+
+function startGuard(mark: string) {
+  const script = fileURLToPath(new URL('testGuard.ts', import.meta.url));
+  const guard = spawn(process.execPath, typescriptArguments(script, mark), {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  return guard;
+}
+
+/** Resolves with the exit code. */
+async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<number> {
+  const { progress } = run;
+  const since = performance.now();
+  const ended: { title: string; counts: Counts; took: number }[] = [];
+  for (const stage of stages(steps)) {
+    const results = await pMap(
+      stage,
+      async (step) => {
+        const begun = performance.now();
+        const counts = await (step.suite === undefined ? runCheck(step, run) : runSuite(step, run));
+        return { title: step.title, counts, took: performance.now() - begun };
+      },
+      { concurrency: CONCURRENCY },
+    );
+    ended.push(...results);
+  }
+  const total = ended.map(({ counts }) => counts).reduce(addCounts, NOTHING);
+  const failed = ended.filter(({ counts }) => counts.failed > 0).map(({ title }) => title);
+  progress.say(`\nTook ${durationText(performance.now() - since)}, most of it in:`);
+  for (const { title, took } of ended.sort((a, b) => b.took - a.took).slice(0, 8)) {
+    progress.say(`${durationText(took).padStart(12)}  ${title}`);
+  }
+  if (failed.length > 0) progress.say(`Failed: ${failed.join(', ')}`);
+  progress.say(countsLine(total));
+  return total.failed === 0 ? 0 : 1;
+}
+
+async function runCheck({ name, title, script = '' }: TestStep, run: TestRun): Promise<Counts> {
+  const line = run.progress.step(title);
+  const npm = npmCommand(run.env);
+  if (npm === null) throw new UserFacingError('npm was not found.');
+  const logFile = join(run.folder, `${name}.log`);
+  const args = [...npm.args, 'run', '--silent', script];
+  const { code } = await runToEnd(npm.command, args, { ...shared(run), logFile });
+  if (code === 0) {
+    line.done();
+    return { ...NOTHING, passed: 1 };
+  }
+  line.failed();
+  showLog(run.progress, logFile, `npm run ${script}`);
+  return { ...NOTHING, failed: 1 };
+}
+
+async function runSuite(step: TestStep, run: TestRun): Promise<Counts> {
+  const { name, title, suite = name, isShown = false } = step;
+  const { progress, mark } = run;
+  if (isShown) progress.say(`${title}:`);
+  const line = progress.step(title);
+  const logFile = join(run.folder, `${name}.log`);
+  const reportFile = join(run.folder, `${name}.json`);
+  rmSync(reportFile, { force: true });
+  const args = [
+    ...[join(run.root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', suite],
+    ...['--reporter', isShown ? 'verbose' : 'dot', '--reporter', 'json'],
+    ...['--reporter', fileURLToPath(new URL('testProgressReporter.ts', import.meta.url))],
+    `--outputFile.json=${reportFile}`,
+  ];
+  const onMessage = (message: unknown) => {
+    const { passed, failed } = message as { passed: number; failed: number };
+    line.note(failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`);
+  };
+  const { code } = await runToEnd(process.execPath, args, {
+    ...shared(run),
+    logFile,
+    isShown,
+    onMessage,
+  });
+  const report = readReport(reportFile);
+  const { counts, problems } = countSuite(report, code);
+  const orphans = await endOrphans(mark);
+  const all = orphans.length === 0 ? counts : { ...counts, failed: counts.failed + 1 };
+  if (all.failed === 0) line.done(countsLine(all));
+  else line.failed(countsLine(all));
+  const notes = [
+    ...skipReasons(report),
+    ...problems,
+    ...orphans.map(({ pid, command }) => `left behind: process ${pid}, ${command.slice(0, 160)}`),
+  ];
+  for (const note of notes) progress.say(`        ${note}`);
+  if (all.failed > 0 && !isShown) showLog(progress, logFile, `npx vitest run --project ${suite}`);
+  return all;
+}
+
+/** Vitest closes its workers and what its set-up started when it is interrupted. */
+function shared({ root, env, signal }: TestRun) {
+  return { cwd: root, env, signal, stopSignal: 'SIGINT' as const, timeoutMs: 8000 };
+}
+
+/** What tests leave running is a failure of theirs, and may spoil the next suite. */
+async function endOrphans(mark: string) {
+  const deadline = performance.now() + ORPHAN_TIMEOUT_MS;
+  let orphans = markedProcesses(mark);
+  while (orphans.length > 0 && performance.now() < deadline) {
+    await sleep(100);
+    orphans = markedProcesses(mark);
+  }
+  await killMarked(mark);
+  return orphans;
+}
+
+function showLog(progress: Progress, logFile: string, command: string): void {
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
+  const left = lines.length - SHOWN_LINES;
+  if (left > 0) progress.say(`        (${left} lines before this are in ${logFile})`);
+  progress.say(`${lines.slice(-SHOWN_LINES).join('\n')}\n        Again: ${command}\n`);
+}
+
+function readReport(path: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}

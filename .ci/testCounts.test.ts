@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NOTHING,
+  addCounts,
+  countSuite,
+  countsLine,
+  skipReasons,
+  type Report,
+} from './testCounts.ts';
+
+/** A report as vitest 4.1 writes it, of what a suite needs to be counted. */
+function report(numbers: Partial<Report>, testResults: Report['testResults'] = []): Report {
+  return {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    ...numbers,
+    testResults,
+  };
+}
+
+describe('countSuite', () => {
+  it('counts what passed, failed and was skipped', () => {
+    const failing = { name: 'a', status: 'failed', assertionResults: [{ status: 'failed' }] };
+    const numbers = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+    expect(countSuite(report(numbers, [failing]), 1)).toEqual({
+      counts: { passed: 5, failed: 1, skipped: 3 },
+      problems: [],
+    });
+  });
+
+  it('counts a file that could not be loaded as a failure', () => {
+    const broken = { name: 'b.test.ts', status: 'failed', assertionResults: [] };
+    const result = countSuite(report({ numPassedTests: 5 }, [broken]), 1);
+    expect(result.counts).toEqual({ passed: 5, failed: 1, skipped: 0 });
+    expect(result.problems).toEqual(['b.test.ts could not be run']);
+  });
+
+  it.each([
+    ['no report', null, 1],
+    ['no test', report({}), 0],
+    ['only skipped tests', report({ numPendingTests: 4 }), 0],
+    ['an error outside every test', report({ numPassedTests: 5 }), 1],
+    ['a vitest that was killed', report({ numPassedTests: 5 }), null],
+  ])('fails a suite with %s', (_, found, exitCode) => {
+    const { counts, problems } = countSuite(found, exitCode);
+    expect(counts.failed).toBe(1);
+    expect(problems).toHaveLength(1);
+  });
+});
+
+describe('skipReasons', () => {
+  it('says each reason once, with the number of its tests', () => {
+    const skipped = (reason: string) => ({ status: 'skipped', meta: { skipReason: reason } });
+    const files = [
+      { assertionResults: [skipped('php is not here'), { status: 'passed', meta: {} }] },
+      { assertionResults: [skipped('java is not here'), skipped('php is not here')] },
+    ];
+    expect(skipReasons(report({}, files))).toEqual([
+      '2 skipped: php is not here',
+      '1 skipped: java is not here',
+    ]);
+  });
+
+  it('has none without a report, or where tests say nothing', () => {
+    expect(skipReasons(null)).toEqual([]);
+    expect(skipReasons(report({}, [{ assertionResults: [{ status: 'skipped' }] }]))).toEqual([]);
+  });
+});
+
+describe('countsLine', () => {
+  it('is the sum of all suites in one line', () => {
+    const total = addCounts({ passed: 1, failed: 2, skipped: 3 }, { ...NOTHING, passed: 10 });
+    expect(countsLine(total)).toBe('11 passed, 2 failed, 3 skipped');
+  });
+});

@@ -1,0 +1,74 @@
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** What is read of Vitest's JSON report. */
+export interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name?: string;
+    readonly status?: string;
+    readonly assertionResults: readonly { status: string; meta?: { skipReason?: unknown } }[];
+  }[];
+}
+
+export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function addCounts(one: Counts, other: Counts): Counts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** The line that a run ends with. */
+export function countsLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/**
+ * Counts a suite. What fails a run though Vitest counts no test for it (a file that cannot be
+ * loaded, an error outside every test, no test at all) is a failure too.
+ */
+export function countSuite(
+  report: Report | null,
+  exitCode: number | null,
+): { counts: Counts; problems: string[] } {
+  const end = exitCode ?? 'a signal';
+  if (report === null) {
+    const problems = [`vitest ended with ${end} and wrote no report`];
+    return { counts: { ...NOTHING, failed: 1 }, problems };
+  }
+  const passed = report.numPassedTests;
+  const failed = report.numFailedTests;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const problems = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .filter(({ assertionResults }) => assertionResults.every((test) => test.status !== 'failed'))
+    .map(({ name }) => `${name} could not be run`);
+  if (problems.length === 0 && passed + failed === 0) {
+    problems.push(skipped === 0 ? 'there was no test to run' : 'every test was skipped');
+  }
+  if (problems.length === 0 && failed === 0 && exitCode !== 0) {
+    problems.push(`vitest ended with ${end} although no test failed`);
+  }
+  return { counts: { passed, failed: failed + problems.length, skipped }, problems };
+}
+
+/** Each `meta.skipReason` once, with the number of tests that were skipped for it. */
+export function skipReasons(report: Report | null): string[] {
+  const reasons = new Map<string, number>();
+  for (const { assertionResults } of report?.testResults ?? []) {
+    for (const { meta } of assertionResults) {
+      const reason = meta?.skipReason;
+      if (typeof reason === 'string') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  }
+  return [...reasons].map(([reason, number]) => `${number} skipped: ${reason}`);
+}

@@ -1,0 +1,13 @@
+/** A Vitest reporter that tells the test runner how far a suite has come. */
+export default class TestProgressReporter {
+  passed = 0;
+  failed = 0;
+
+  onTestCaseResult(testCase: { result: () => { state: string } }): void {
+    const { state } = testCase.result();
+    if (state === 'passed') this.passed += 1;
+    else if (state === 'failed') this.failed += 1;
+    else return;
+    process.send?.({ passed: this.passed, failed: this.failed });
+  }
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { installPackages } from './installPackages.mjs';
+import { Stopped, errorText } from './UserFacingError.mjs';
+
+const PARENT_POLL_MS = 500;
+
+/**
+ * Installs the npm packages if need be, and then runs `main` of a TypeScript module. Everything up
+ * to there is plain JavaScript that needs no package.
+ *
+ * @param {URL} module
+ */
+export async function bootstrap(module) {
+  const isForPrograms = process.argv.includes('--json');
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const name of signals) process.on(name, abort);
+  // npm's shell forwards no signals, so the end of npm is noticed by polling.
+  const parent = process.ppid;
+  const poll = setInterval(() => {
+    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) abort();
+  }, PARENT_POLL_MS);
+  try {
+    await installPackages({
+      root: fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, ''),
+      env: process.env,
+      signal: stop.signal,
+      say: isForPrograms ? console.error : console.log,
+    });
+  } catch (error) {
+    console.error(errorText(error));
+    process.exit(error instanceof Stopped ? 130 : 1);
+  }
+  clearInterval(poll);
+  for (const name of signals) process.off(name, abort);
+  await import('./typescript.mjs');
+  const { main } = await import(module.href);
+  await main(process.argv.slice(2));
+}

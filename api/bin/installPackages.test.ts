@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installPackages, isSameInstall, withoutNpmContext } from './installPackages.mjs';
+
+describe('isSameInstall', () => {
+  const machine = { platform: 'linux', arch: 'x64' };
+  const lock = {
+    packages: {
+      '': {},
+      api: { version: '0.1.0' },
+      'node_modules/@cauce/api': { resolved: 'api', link: true },
+      'node_modules/tsx': { version: '4.0.0', integrity: 'sha512-a' },
+      'node_modules/tsx/node_modules/glob': { version: '1.0.0', integrity: 'sha512-g' },
+      'node_modules/@esbuild/linux-x64': {
+        version: '1.0.0',
+        integrity: 'sha512-x',
+        optional: true,
+        os: ['linux'],
+        cpu: ['x64'],
+      },
+      'node_modules/@esbuild/darwin-arm64': {
+        version: '1.0.0',
+        integrity: 'sha512-d',
+        optional: true,
+        os: ['darwin'],
+        cpu: ['arm64'],
+      },
+    },
+  };
+  const without = (packages: object, ...names: string[]) =>
+    Object.fromEntries(Object.entries(packages).filter(([name]) => !names.includes(name)));
+  const installed = without(lock.packages, '', 'node_modules/@esbuild/darwin-arm64');
+
+  it('accepts what npm ci puts there', () => {
+    expect(isSameInstall(lock, { packages: installed }, machine)).toBe(true);
+  });
+
+  it('refuses another version, other content, a package too many or too few', () => {
+    const tsx = 'node_modules/tsx';
+    const version = { ...installed, [tsx]: { version: '4.0.1', integrity: 'sha512-a' } };
+    const content = { ...installed, [tsx]: { version: '4.0.0', integrity: 'sha512-b' } };
+    const missing = without(installed, 'node_modules/tsx/node_modules/glob');
+    const more = { ...installed, 'node_modules/left-pad': { version: '1.0.0' } };
+    for (const packages of [version, content, missing, more, {}]) {
+      expect(isSameInstall(lock, { packages }, machine)).toBe(false);
+    }
+  });
+
+  it('refuses packages that were installed for another machine', () => {
+    const other = { platform: 'linux', arch: 'arm64' };
+    expect(isSameInstall(lock, { packages: installed }, other)).toBe(false);
+  });
+});
+
+describe('withoutNpmContext', () => {
+  it('takes away what npm adds for one script, and keeps what its user configured', () => {
+    const env = {
+      PATH: '/bin',
+      npm_lifecycle_event: 'start',
+      npm_package_name: 'cauce',
+      npm_command: 'run-script',
+      npm_config_registry: 'http://registry.example',
+    };
+    expect(withoutNpmContext(env)).toEqual({
+      PATH: '/bin',
+      npm_config_registry: 'http://registry.example',
+    });
+  });
+});
+
+describe('installPackages', () => {
+  let root: string;
+
+  /** An npm that writes down how it was called and does as `script` says. */
+  function options(script: string) {
+    const npm = join(root, 'npm-cli.js');
+    writeFileSync(
+      npm,
+      `const fs = require('fs'); fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n'); ${script}`,
+    );
+    return {
+      root,
+      env: { ...process.env, npm_execpath: npm, npm_lifecycle_event: 'start' },
+      signal: new AbortController().signal,
+      say: () => {},
+    };
+  }
+
+  function calls(): string[] {
+    const path = join(root, 'calls');
+    return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+  }
+
+  const install = `fs.mkdirSync('node_modules', { recursive: true });`;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'cauce-packages-'));
+    writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
+  });
+
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it('installs once for a lockfile, and again for another', async () => {
+    await installPackages(options(install));
+    await installPackages(options(install));
+    expect(calls()).toEqual(['ci --include=dev --ignore-scripts --no-audit --no-fund']);
+    writeFileSync(join(root, 'package-lock.json'), '{"packages":{"":{}}}');
+    await installPackages(options(install));
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('hides from npm that a script of npm runs it', async () => {
+    const script = `${install} if (process.env.npm_lifecycle_event) process.exit(1);`;
+    await expect(installPackages(options(script))).resolves.toBeUndefined();
+  });
+
+  it('takes over what was installed by hand', async () => {
+    const entry = { version: '1.0.0', integrity: 'sha512-a' };
+    const packages = { 'node_modules/tsx': entry };
+    mkdirSync(join(root, 'node_modules'));
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+    await installPackages(options(install));
+    expect(calls()).toEqual([]);
+  });
+
+  it('says what npm said, where the rest is and what to try, and tries again next time', async () => {
+    const script = `console.error('npm error network down'); process.exit(1);`;
+    await expect(installPackages(options(script))).rejects.toMatchObject({
+      message: 'The npm packages could not be installed. npm said:',
+      hints: [
+        '| npm error network down',
+        `All of it is in ${join(root, '.cache', 'npm-ci.log')}`,
+        `To try by hand: cd ${root} && npm ci`,
+      ],
+    });
+    await installPackages(options(install));
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('lets two that start together install once', async () => {
+    const slow = `${install} setTimeout(() => {}, 300);`;
+    await Promise.all([installPackages(options(slow)), installPackages(options(slow))]);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('gives up when it is asked to stop', async () => {
+    const stop = new AbortController();
+    const installing = installPackages({
+      ...options('setTimeout(() => {}, 60000);'),
+      signal: stop.signal,
+    });
+    setTimeout(() => stop.abort(), 100);
+    await expect(installing).rejects.toMatchObject({ name: 'Stopped' });
+  });
+});

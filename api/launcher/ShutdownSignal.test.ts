@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ShutdownSignal } from './ShutdownSignal.ts';
+
+let stop: ShutdownSignal;
+const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  exit.mockClear();
+  stop = new ShutdownSignal({});
+});
+afterEach(() => {
+  stop.dispose();
+  vi.useRealTimers();
+});
+
+it('takes a repeat within a second for an echo, and a later one for impatience', () => {
+  const forced = vi.fn();
+  stop.onForce(forced);
+  process.emit('SIGINT');
+  expect(stop.signal.aborted).toBe(true);
+  vi.advanceTimersByTime(1000);
+  process.emit('SIGINT');
+  expect(forced).not.toHaveBeenCalled();
+  expect(exit).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  process.emit('SIGTERM');
+  expect(forced).toHaveBeenCalledExactlyOnceWith(143);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(143);
+});

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { errorText } from '../../bin/UserFacingError.mjs';
+import { Progress } from '../progress.ts';
+import { DemoApi } from './DemoApi.ts';
+import { connectCurlFlow } from './connectCurlFlow.ts';
+import { connectFlow } from './connectFlow.ts';
+import {
+  DEMO_USAGE,
+  UsageError,
+  findSystem,
+  readDemoOptions,
+  type DemoOptions,
+  type DemoSystem,
+} from './demoOptions.ts';
+import { EXIT, TryLater, type Terminal } from './demoSteps.ts';
+import { mainFlow } from './mainFlow.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Runs `npm run demo` and exits with its exit code. */
+export async function main(args: string[]): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  try {
+    const options = readDemoOptions(args);
+    if (options.isHelp) {
+      process.stdout.write(`${DEMO_USAGE}\n`);
+      return;
+    }
+    const system = findSystem(options, process.env, root);
+    if (options.isCurl && system.connect !== null) {
+      const { apiUrl, apiKey, connect } = system;
+      process.stdout.write(`${connectCurlFlow({ apiUrl, apiKey, ...connect }).join('\n')}\n`);
+      return;
+    }
+    const progress = new Progress({ out: options.isJson ? process.stderr : process.stdout });
+    process.exitCode = await runFlows(options, system, { progress, signal: stop.signal });
+    progress.close();
+  } catch (error) {
+    if (stop.signal.aborted) process.exit(130);
+    process.stderr.write(`${errorText(error)}\n`);
+    if (error instanceof UsageError) process.exitCode = EXIT.usage;
+    else process.exitCode = error instanceof TryLater ? EXIT.tryLater : EXIT.failed;
+  }
+}
+
+/** The second flow runs only where the first had a result: a wrong password is not tried twice. */
+async function runFlows(options: DemoOptions, system: DemoSystem, terminal: Terminal) {
+  const { apiKey, connect } = system;
+  const api = new DemoApi(system.apiUrl, terminal.signal);
+  if (options.flow !== 'connect') {
+    const code = await mainFlow(options, { api, apiKey }, terminal);
+    if (code !== EXIT.done || options.flow === 'main') return code;
+    terminal.progress.say('');
+  }
+  if (connect === null) {
+    terminal.progress.say(
+      'The connect flow needs --client-id and --widget-config-id to run there as well.',
+    );
+    return EXIT.done;
+  }
+  return connectFlow(options, { api, apiKey, ...connect }, terminal);
+}

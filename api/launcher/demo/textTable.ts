@@ -1,0 +1,33 @@
+export interface Column {
+  readonly title: string;
+  /** Aligned to the right, as numbers are. */
+  readonly isRight?: boolean;
+  /** Longer texts are cut. */
+  readonly maxWidth?: number;
+}
+
+/** A line of titles, a rule, and a line per row. */
+export function textTable(columns: readonly Column[], rows: readonly string[][]): string[] {
+  const cells = rows.map((row) => columns.map(({ maxWidth }, i) => clean(row[i] ?? '', maxWidth)));
+  const titles = columns.map(({ title }) => title);
+  const widths = columns.map((_, i) =>
+    Math.max(...[titles, ...cells].map((row) => width(row[i] ?? ''))),
+  );
+  const line = (row: string[]) => {
+    const padded = row.map((text, i) => {
+      const blank = ' '.repeat((widths[i] ?? 0) - width(text));
+      return columns[i]?.isRight === true ? blank + text : text + blank;
+    });
+    return `  ${padded.join('  ')}`.trimEnd();
+  };
+  return [titles, widths.map((size) => '-'.repeat(size)), ...cells].map(line);
+}
+
+/** An institution's text must not move the cursor or break the line. */
+function clean(text: string, maxWidth = Infinity): string {
+  const characters = Array.from(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
+  if (characters.length <= maxWidth) return characters.join('');
+  return `${characters.slice(0, maxWidth - 1).join('')}…`;
+}
+
+const width = (text: string) => Array.from(text).length;

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LauncherConfig } from './launcherConfig.ts';
+
+/** The names under `processes`; what runs elsewhere is null. */
+const PROCESS_NAMES = ['api', 'worker', 'simulator', 'docs', 'host', 'mongo', 'redis'];
+
+export interface DemoClient {
+  readonly apiKey: string;
+  readonly clientId: string;
+  readonly widgetConfigId: string | null;
+}
+
+/** Tells other programs where the sandbox is. Only its owner may read it: it holds a key. */
+export interface Sandbox extends DemoClient {
+  readonly apiUrl: string;
+  readonly docsUrl: string;
+  readonly widgetHostUrl: string;
+  readonly simulatorUrl: string;
+  readonly processes: Record<string, number | null>;
+}
+
+export const sandboxFile = (dataDir: string) => join(dataDir, 'sandbox.json');
+
+/** Where the stores are, for commands that work beside the sandbox. */
+export const storesFile = (dataDir: string) => join(dataDir, 'stores.json');
+
+export function describeSandbox(
+  { apiUrl, docsUrl, simulatorUrl, widgetHostUrl }: LauncherConfig,
+  { apiKey, clientId, widgetConfigId }: DemoClient,
+  pids: Record<string, number | null>,
+): Sandbox {
+  const processes = Object.fromEntries(PROCESS_NAMES.map((name) => [name, pids[name] ?? null]));
+  const urls = { apiUrl, docsUrl, widgetHostUrl, simulatorUrl };
+  return { ...urls, apiKey, clientId, widgetConfigId, processes };
+}
+
+/** Replaces a JSON file in one step: a reader sees the old content or the new one. */
+export function writeJsonFile(path: string, value: unknown): void {
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Null when no sandbox runs there. */
+export function readSandboxFile(dataDir: string): Sandbox | null {
+  try {
+    return JSON.parse(readFileSync(sandboxFile(dataDir), 'utf8')) as Sandbox;
+  } catch {
+    return null;
+  }
+}

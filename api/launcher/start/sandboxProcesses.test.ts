@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readLauncherConfig } from './launcherConfig.ts';
+import { learnFrom, sandboxProcesses, type SandboxFacts } from './sandboxProcesses.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cauce-rows-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function table(more: NodeJS.ProcessEnv = {}) {
+  const env = { DATA_DIR: folder, ...more };
+  const config = readLauncherConfig(env, '/clone');
+  const facts: SandboxFacts = {
+    redisServer: config.redisUrl === null ? '/usr/bin/redis-server' : null,
+    redisPort: 7001,
+    mongoPort: 0,
+    mongodbUrl: config.mongodbUrl ?? '',
+    redisUrl: config.redisUrl ?? 'redis://127.0.0.1:7001',
+    demoClient: null,
+  };
+  const rows = sandboxProcesses({ root: '/clone', env, config, facts });
+  const jobs = rows.flatMap((row) => ('job' in row ? [row.job] : []));
+  const processes = rows.flatMap((row) => ('process' in row ? [row.process] : []));
+  const process = (name: string) => {
+    const found = processes.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`There is no ${name}`);
+    return found;
+  };
+  return { rows, facts, jobs, processes, process, seed: jobs[0] };
+}
+
+describe('sandboxProcesses', () => {
+  it('names every process, each after those that it needs', () => {
+    const names = table().rows.map((row) => ('job' in row ? row.job.name : row.process.name));
+    expect(names).toEqual([
+      'mongo',
+      'redis',
+      'simulator',
+      'seed',
+      'widget',
+      'docs-build',
+      'api',
+      'worker',
+      'host',
+      'docs',
+    ]);
+    for (const [index, { after }] of table().rows.entries()) {
+      for (const name of after) expect(names.indexOf(name)).toBeLessThan(index);
+    }
+  });
+
+  it('runs no store that runs elsewhere', () => {
+    const more = { MONGODB_URL: 'mongodb://db.example/', REDIS_URL: 'redis://r.example' };
+    const { processes, process } = table(more);
+    expect(processes.map(({ name }) => name)).toEqual([
+      'simulator',
+      'api',
+      'worker',
+      'host',
+      'docs',
+    ]);
+    expect(process('api').command().env).toMatchObject(more);
+  });
+
+  it('tells every process where the others are', () => {
+    const { process, facts } = table({ PORT: '4000' });
+    facts.mongodbUrl = 'mongodb://127.0.0.1:5000/';
+    expect(process('worker').command().env).toMatchObject({
+      CAUCE_ENV: 'sandbox',
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '4000',
+      DOCS_PORT: '3001',
+      SIMULATOR_PORT: '3002',
+      WIDGET_HOST_PORT: '3003',
+      SIMULATOR_URL: 'http://127.0.0.1:3002',
+      MONGODB_URL: 'mongodb://127.0.0.1:5000/',
+      REDIS_URL: 'redis://127.0.0.1:7001',
+    });
+  });
+
+  it('starts the embedded server again on the port that it had', () => {
+    const { process, facts } = table();
+    expect(process('mongo').command().args.slice(-2)).toEqual(['--port', '0']);
+    facts.mongoPort = 5000;
+    expect(process('mongo').command().args.slice(-2)).toEqual(['--port', '5000']);
+  });
+
+  it('keeps what Redis acknowledges, out of reach of other machines', () => {
+    const args = table().process('redis').command().args.join(' ');
+    expect(args).toContain('--bind 127.0.0.1 --port 7001');
+    expect(args).toContain('--appendonly yes --appendfsync everysec');
+  });
+
+  it('stops the stores after those who use them, Redis last', () => {
+    const { processes } = table();
+    const names = [...processes]
+      .sort((one, other) => one.stopStage - other.stopStage)
+      .map(({ name }) => name);
+    expect(names).toEqual(['api', 'worker', 'host', 'docs', 'simulator', 'mongo', 'redis']);
+  });
+
+  it("gives the key to the host page's server alone", () => {
+    const { process, facts } = table();
+    facts.demoClient = { apiKey: 'the-key', clientId: 'c', widgetConfigId: 'wc_1' };
+    expect(process('host').command().env).toMatchObject({
+      WIDGET_HOST_API_URL: 'http://127.0.0.1:3000',
+      WIDGET_HOST_API_KEY: 'the-key',
+      WIDGET_HOST_CLIENT_ID: 'c',
+      WIDGET_HOST_CONFIG_ID: 'wc_1',
+    });
+    for (const name of ['api', 'worker', 'simulator', 'docs']) {
+      expect(Object.values(process(name).command().env)).not.toContain('the-key');
+    }
+  });
+
+  it('builds and serves the site for one address of the API, which may be another one', () => {
+    const urls = (more: NodeJS.ProcessEnv) => {
+      const { process, jobs } = table(more);
+      const build = jobs.find(({ name }) => name === 'docs-build');
+      return [build, process('docs')].map((one) => one?.command().env.DOCS_SANDBOX_URL);
+    };
+    expect(urls({ PORT: '4000' })).toEqual(['http://127.0.0.1:4000', 'http://127.0.0.1:4000']);
+    const elsewhere = 'https://sandbox.example';
+    expect(urls({ DOCS_SANDBOX_URL: elsewhere })).toEqual([elsewhere, elsewhere]);
+  });
+
+  it('finds the demo client among what the seed prints', () => {
+    const { seed, facts } = table();
+    if (seed === undefined) throw new Error('There is no seed');
+    expect(learnFrom('{"level":30,"msg":"seeding"}\nnot json\n{"apiKey":1}\n', seed)).toBe(false);
+    const client = { apiKey: 'k', clientId: 'c', widgetConfigId: null };
+    expect(learnFrom(`{"msg":"x"}\n${JSON.stringify(client)}\n`, seed)).toBe(true);
+    expect(facts.demoClient).toEqual(client);
+  });
+});

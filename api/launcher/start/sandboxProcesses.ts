@@ -1,0 +1,169 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseRecord } from '../logTail.ts';
+import { typescriptArguments } from '../nodeArguments.ts';
+import type { LauncherConfig } from './launcherConfig.ts';
+import { answersHttp, answersRedisPing, printsJsonLine, type Probe } from './readiness.ts';
+import type { DemoClient } from './sandboxFile.ts';
+import type { Command, ProcessSpec } from './Supervisor.ts';
+
+/** A worker that prints nothing counts as running after that long. */
+const SILENT_WORKER_MS = 6000;
+
+const exitWithLauncher = new URL('../../bin/exitWithLauncher.mjs', import.meta.url).href;
+
+/** What is found out while the sandbox starts. The stores keep their ports over a restart. */
+export interface SandboxFacts {
+  /** Path of the program, null when REDIS_URL is used. */
+  redisServer: string | null;
+  redisPort: number;
+  /** 0 until the embedded server has chosen one. */
+  mongoPort: number;
+  mongodbUrl: string;
+  redisUrl: string;
+  demoClient: DemoClient | null;
+}
+
+/** Something that runs once, to its end, while the sandbox starts. */
+export interface Job {
+  readonly name: string;
+  readonly title: string;
+  readonly cwd: string;
+  readonly command: () => Command;
+  /** Takes each JSON line that it prints, and says whether that was the one expected. */
+  readonly learn: (record: Record<string, unknown>) => boolean;
+}
+
+/** A process or a job, and what has to be ready before it starts. */
+export type SandboxRow = { after: string[] } & ({ process: ProcessSpec } | { job: Job });
+
+interface Options {
+  readonly root: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly config: LauncherConfig;
+  /** Filled in by the rows. */
+  readonly facts: SandboxFacts;
+}
+
+/** The sandbox as a table. Rows that do not wait for one another start side by side. */
+export function sandboxProcesses({ root, env, config, facts }: Options): SandboxRow[] {
+  const childEnv = () => ({
+    ...env,
+    CAUCE_ENV: 'sandbox',
+    DATA_DIR: config.dataDir,
+    HOST: config.host,
+    ...Object.fromEntries(config.ports.map(({ variable, port }) => [variable, String(port)])),
+    MONGODB_URL: facts.mongodbUrl,
+    MONGODB_URL_FILE: '',
+    REDIS_URL: facts.redisUrl,
+    REDIS_URL_FILE: '',
+    SIMULATOR_URL: config.simulatorUrl,
+    // After Ctrl-C running tasks soon go back to the queue.
+    WORKER_DRAIN_SECONDS: env.WORKER_DRAIN_SECONDS ?? '2',
+  });
+  const node = (script: string, ...args: string[]): Command => ({
+    command: process.execPath,
+    args: ['--import', exitWithLauncher, ...typescriptArguments(script, ...args)],
+    env: childEnv(),
+  });
+  // The built site contains the API's address, so another address needs another build.
+  const docs = (script: string, ...args: string[]): Command => {
+    const DOCS_SANDBOX_URL = env.DOCS_SANDBOX_URL || config.apiUrl;
+    return { ...node(script, ...args), env: { ...childEnv(), DOCS_SANDBOX_URL } };
+  };
+  const host = (): Command => ({
+    ...node('ui/host/server/main.ts'),
+    env: {
+      ...childEnv(),
+      WIDGET_HOST_API_URL: config.apiUrl,
+      WIDGET_HOST_API_KEY: facts.demoClient?.apiKey,
+      WIDGET_HOST_CLIENT_ID: facts.demoClient?.clientId,
+      WIDGET_HOST_CONFIG_ID: facts.demoClient?.widgetConfigId ?? undefined,
+    },
+  });
+  const redis = (server: string): Command => ({
+    command: server,
+    args: redisArguments(join(config.dataDir, 'redis'), facts.redisPort),
+    env,
+  });
+  const mongo = () => {
+    const data = ['--data', join(config.dataDir, 'mongo')];
+    const address = ['--host', '127.0.0.1', '--port', String(facts.mongoPort)];
+    return node('api/embedded-mongo/src/main.ts', ...data, ...address);
+  };
+  const isMongoReady = printsJsonLine((record) => {
+    if (record.ready !== true) return false;
+    facts.mongoPort = Number(record.port);
+    facts.mongodbUrl = String(record.url);
+    return true;
+  });
+  const isWorkerReady = printsJsonLine((record) => record.msg === 'worker ready', {
+    orAliveForMs: SILENT_WORKER_MS,
+  });
+  const learnDemoClient = ({ apiKey, clientId, widgetConfigId }: Record<string, unknown>) => {
+    if (typeof apiKey !== 'string' || typeof clientId !== 'string') return false;
+    const widget = typeof widgetConfigId === 'string' ? widgetConfigId : null;
+    facts.demoClient = { apiKey, clientId, widgetConfigId: widget };
+    return true;
+  };
+  const learnBuilt = ({ built }: Record<string, unknown>) => typeof built === 'boolean';
+
+  const process_ = (
+    after: string[],
+    name: string,
+    title: string,
+    stopStage: number,
+    command: () => Command,
+    isReady: Probe,
+  ) => ({ after, process: { name, title, stopStage, cwd: root, command, isReady } });
+  const job = (
+    after: string[],
+    name: string,
+    title: string,
+    command: () => Command,
+    learn: Job['learn'],
+  ) => ({ after, job: { name, title, cwd: root, command, learn } });
+
+  const { redisServer } = facts;
+  const rows: SandboxRow[] = [];
+  if (config.mongodbUrl === null) {
+    rows.push(process_([], 'mongo', 'The embedded MongoDB server', 2, mongo, isMongoReady));
+  }
+  if (redisServer !== null) {
+    const isReady = answersRedisPing(() => facts.redisPort);
+    const row = process_([], 'redis', 'Redis', 3, () => redis(redisServer), isReady);
+    rows.push({ ...row, process: { ...row.process, cannotListen: true } });
+  }
+  const healthy = (url: string, path: string) => answersHttp(`${url}${path}`);
+  const simulator = () => node('extractors/simulator/main.ts');
+  const seed = () => node('api/src/main.ts', 'seed', '--json');
+  const widget = () => node('ui/scripts/buildWidget.ts', '--json');
+  const docsBuild = () => docs('docs-app/build/main.ts', '--if-stale', '--json');
+  // prettier-ignore
+  rows.push(
+    process_([], 'simulator', 'The institution simulator', 1, simulator, healthy(config.simulatorUrl, '/healthz')),
+    job(['mongo', 'redis'], 'seed', 'Seeding the demo client', seed, learnDemoClient),
+    job([], 'widget', 'Building the widget', widget, learnBuilt),
+    job([], 'docs-build', 'Building the documentation site', docsBuild, learnBuilt),
+    process_(['seed'], 'api', 'The API', 0, () => node('api/src/main.ts', 'web'), healthy(config.apiUrl, '/readyz')),
+    process_(['mongo', 'redis'], 'worker', 'The worker', 0, () => node('api/src/main.ts', 'worker'), isWorkerReady),
+    process_(['seed', 'widget'], 'host', 'The host page of the widget', 0, host, healthy(config.widgetHostUrl, '/healthz')),
+    process_(['docs-build'], 'docs', 'The documentation site', 0, () => docs('docs-app/server/main.ts'), healthy(config.docsUrl, '/')),
+  );
+  return rows;
+}
+
+/** Append-only: what Redis acknowledged is on disk within a second. */
+function redisArguments(folder: string, port: number): string[] {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return [
+    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder],
+    ...['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''],
+    ...['--daemonize', 'no', '--protected-mode', 'yes', '--loglevel', 'notice'],
+  ];
+}
+
+/** Whether a job's output held the line that it is expected to print. */
+export function learnFrom(output: string, job: Job): boolean {
+  return output.split('\n').some((line) => job.learn(parseRecord(line)));
+}

@@ -1,0 +1,361 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../test/freePort.ts';
+import { isAlive, pidsWith, until } from '../../test/processProbes.ts';
+
+// The whole sandbox as `npm start` runs it, on ports and in a data folder of its own. The tests
+// build on one another: one start serves all of them up to the one that stops it.
+
+interface Sandbox {
+  apiUrl: string;
+  docsUrl: string;
+  simulatorUrl: string;
+  apiKey: string;
+  clientId: string;
+  widgetConfigId: string;
+  widgetHostUrl: string;
+  processes: Record<string, number | null>;
+}
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+const root = join(import.meta.dirname, '../../..');
+const running: ChildProcess[] = [];
+let dataDir: string;
+let env: NodeJS.ProcessEnv;
+let launcher: ReturnType<typeof launch>;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cauce-start-'));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|VITEST|CAUCE_(DEMO|ENV|API)|HOST$|NODE_ENV$|.*_PORT$)/.test(name),
+  );
+  env = {
+    ...Object.fromEntries(inherited),
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    DOCS_PORT: String(await freePort()),
+    SIMULATOR_PORT: String(await freePort()),
+    WIDGET_HOST_PORT: String(await freePort()),
+    // The usual address, so that every run of the tests finds the site built.
+    DOCS_SANDBOX_URL: 'http://127.0.0.1:3000',
+  };
+  launcher = launch('start.mjs');
+  await ready(launcher);
+});
+
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
+  await until(() => pidsWith('DATA_DIR', dataDir).length === 0);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function launch(script: string, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join(root, 'api/bin', script), ...args], {
+    cwd: root,
+    env: { ...env, ...more },
+  });
+  running.push(child);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const exit = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => {
+      resolve({ code, output });
+    }),
+  );
+  return { child, exit, output: () => output };
+}
+
+async function ready({ child, output }: ReturnType<typeof launch>): Promise<void> {
+  await until(
+    () => {
+      if (child.exitCode !== null) throw new Error(`It ended: ${output()}`);
+      return output().includes('Cauce is ready');
+    },
+    output,
+    150_000,
+  );
+}
+
+function sandbox(): Sandbox {
+  return JSON.parse(readFileSync(join(dataDir, 'sandbox.json'), 'utf8')) as Sandbox;
+}
+
+function pids(): number[] {
+  return Object.values(sandbox().processes).filter((pid) => pid !== null);
+}
+
+function demo(...args: string[]): Promise<Ended> {
+  return launch('demo.mjs', args).exit;
+}
+
+function bash(script: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile('bash', ['-c', script], { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (error === null && stderr === '') resolve(stdout);
+      else reject(error ?? new Error(stderr));
+    });
+  });
+}
+
+describe('npm start', () => {
+  it('describes what runs in a file that only its owner may read', async () => {
+    const { apiUrl, docsUrl, simulatorUrl, widgetHostUrl, processes } = sandbox();
+    expect(sandbox()).toEqual({
+      apiUrl: `http://127.0.0.1:${env.PORT}`,
+      docsUrl: `http://127.0.0.1:${env.DOCS_PORT}`,
+      widgetHostUrl: `http://127.0.0.1:${env.WIDGET_HOST_PORT}`,
+      simulatorUrl: `http://127.0.0.1:${env.SIMULATOR_PORT}`,
+      apiKey: expect.stringMatching(/^\S{16,}$/) as string,
+      clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      widgetConfigId: expect.stringMatching(/^wc_/) as string,
+      processes: {
+        api: expect.any(Number) as number,
+        worker: expect.any(Number) as number,
+        simulator: expect.any(Number) as number,
+        docs: expect.any(Number) as number,
+        host: expect.any(Number) as number,
+        mongo: expect.any(Number) as number,
+        redis: expect.any(Number) as number,
+      },
+    });
+    expect(statSync(join(dataDir, 'sandbox.json')).mode & 0o777).toBe(0o600);
+    expect(Object.values(processes).every((pid) => pid === null || isAlive(pid))).toBe(true);
+    const page = `${apiUrl}/widget/${sandbox().widgetConfigId}`;
+    const docs = [`${docsUrl}/`, `${docsUrl}/api`, `${docsUrl}/docs`];
+    const urls = [
+      ...[`${apiUrl}/readyz`, `${simulatorUrl}/healthz`, `${widgetHostUrl}/`, page],
+      ...docs,
+    ];
+    for (const url of urls) {
+      expect((await fetch(url)).status).toBe(200);
+    }
+  });
+
+  it('lets the pages of its site call the API, and no other page', async () => {
+    const { apiUrl, docsUrl } = sandbox();
+    const allowed = async (origin: string) => {
+      const answer = await fetch(`${apiUrl}/api/v1/auth/login`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'x-api-key',
+        },
+      });
+      return answer.headers.get('access-control-allow-origin');
+    };
+    expect(await allowed(docsUrl)).toBe(docsUrl);
+    expect(await allowed(`http://127.0.0.1:${env.SIMULATOR_PORT}`)).toBeNull();
+  });
+
+  it('prints addresses, key and id, and nothing that it does not know', () => {
+    const { apiUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = sandbox();
+    const text = launcher.output();
+    for (const part of [`${apiUrl}/api/v1`, simulatorUrl, apiKey, clientId, widgetConfigId]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain(sandbox().widgetHostUrl);
+    expect(text).toContain(sandbox().docsUrl);
+    expect(text).not.toMatch(/null|undefined/i);
+  });
+
+  it('prints four curl lines that work as printed', async () => {
+    const lines = launcher
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('curl '));
+    const printed = lines.slice(-4);
+    expect(printed).toHaveLength(4);
+    const answers = (await bash(printed.join('\n')))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(answers).toEqual([
+      { token: expect.any(String) as string },
+      { enabled: true, retryAfter: null },
+      { taskId: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      expect.objectContaining({ taskStatus: 'success', taskStatusCode: 200 }),
+    ]);
+    const { results } = answers[3] as { results: { data: { movements: unknown[] }[] } };
+    expect(results.data.flatMap(({ movements }) => movements).length).toBeGreaterThan(0);
+  });
+
+  it('keeps the credentials out of its logs', () => {
+    const logs = ['api', 'worker', 'mongo', 'redis', 'simulator'].map((name) =>
+      readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8'),
+    );
+    expect(logs.join('\n')).not.toContain(sandbox().apiKey);
+    expect(logs.join('\n')).not.toContain('clave1234');
+  });
+
+  it('is refused a second time on one data folder, and nothing changes', async () => {
+    const before = sandbox();
+    const { code, output } = await launch('start.mjs').exit;
+    expect(code).toBe(1);
+    expect(output).toContain(`process ${launcher.child.pid} runs it`);
+    expect(output).toContain(before.apiUrl);
+    expect(sandbox()).toEqual(before);
+    expect(pids().every(isAlive)).toBe(true);
+  });
+
+  it('names a port that another program holds', async () => {
+    const squatter = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', () => resolve()));
+    const { code, output } = await launch('start.mjs', [], {
+      DATA_DIR: join(dataDir, 'other'),
+      PORT: String(await freePort()),
+      DOCS_PORT: String(await freePort()),
+      SIMULATOR_PORT: String(port),
+      WIDGET_HOST_PORT: String(await freePort()),
+    }).exit;
+    squatter.close();
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `Port ${port} (SIMULATOR_PORT, for the institution simulator) is in use`,
+    );
+  });
+
+  it.each(['api', 'worker', 'mongo', 'redis', 'simulator', 'host', 'docs'])(
+    'starts %s again when it is killed, and everything works on',
+    async (name) => {
+      const before = sandbox().processes[name] ?? 0;
+      const said = launcher.output().length;
+      process.kill(before, 'SIGKILL');
+      await until(() => launcher.output().slice(said).includes(' is back'), launcher.output);
+      expect(sandbox().processes[name]).not.toBe(before);
+      const { apiUrl } = sandbox();
+      await until(async () => {
+        const answer = await fetch(`${apiUrl}/readyz`).catch(() => null);
+        return answer?.status === 200;
+      }, launcher.output);
+      const { code, output } = await demo('--entity', 'banco-santander');
+      expect(output).toContain('ok      Waiting for the institution: success');
+      expect(code).toBe(0);
+    },
+  );
+});
+
+describe('npm run demo', () => {
+  it("ends with a person's movements", async () => {
+    const { code, output } = await demo();
+    expect(output).toMatch(/Date +Description +Amount +Balance/);
+    expect(output).toMatch(/\d{2}-\d{2}-\d{4} .+ -?\$[\d.]+ +-?\$[\d.]+$/m);
+    expect(code).toBe(0);
+  });
+
+  it('goes on with the connect flow, to the data behind the consent', async () => {
+    const { code, output } = await demo('--action', 'product-balance');
+    expect(output).toContain('ok      Sending the password, encrypted');
+    expect(output).toContain('ok      Retrieving product-balance');
+    expect(output).toMatch(/^ACTIVE at Banco de Chile until \d{2}-\d{2}-\d{4}, under terms \S+$/m);
+    expect(code).toBe(0);
+  });
+
+  it('prints the connect flow as curl lines that work as printed', async () => {
+    const { code, output } = await demo('--curl');
+    expect(code).toBe(0);
+    const lines = output.split('\n').filter((line) => line.includes('curl '));
+    expect(lines).toHaveLength(9);
+    const answers = (await bash(lines.join('\n')))
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { data: Record<string, unknown> }).data);
+    expect(answers).toMatchObject([
+      { otpToken: expect.any(String) as string },
+      { sessionToken: expect.any(String) as string },
+      { entities: expect.any(Array) as unknown },
+      { entityId: 'banco-chile' },
+      { status: expect.stringMatching(/^(pending|running)$/) as string },
+      { status: 'success', dataShared: true },
+      { taskToken: expect.any(String) as string },
+      { status: 'ACTIVE', subStatus: 'ACTIVE' },
+      expect.arrayContaining([]) as unknown as Record<string, unknown>,
+    ]);
+    expect((answers[8] as unknown as { movements: unknown[] }[])[0]?.movements).not.toEqual([]);
+  });
+
+  it('runs the connect flow alone, as JSON, with several kinds of login', async () => {
+    for (const [entity, action, password] of [
+      ['sii', 'tax-situation', 'clave12345'],
+      ['buda', 'balance', 'llave12345:secreto12345'],
+      ['banco-chile-empresas', 'movement', 'clave1234'],
+    ] as const) {
+      const args = ['--flow', 'connect', '--json', '--entity', entity, '--action', action];
+      const child = launch('demo.mjs', [...args, '--password', password]);
+      let stdout = '';
+      child.child.stdout.on('data', (text: string) => (stdout += text));
+      expect((await child.exit).code, entity).toBe(0);
+      expect(JSON.parse(stdout), entity).toMatchObject({ data: expect.any(Array) as unknown });
+    }
+  });
+
+  it('tells how the connect flow ended otherwise', async () => {
+    const { code, output } = await demo('--flow', 'connect', '--username', '33333333-3');
+    expect(output).toContain('The extraction ended as locked');
+    expect(output).toContain('no data was shared');
+    expect(code).toBe(4);
+  });
+
+  it('prints the answer as JSON for programs', async () => {
+    const child = launch('demo.mjs', ['--json', '--action', 'product-balance']);
+    let stdout = '';
+    child.child.stdout.on('data', (text: string) => (stdout += text));
+    expect((await child.exit).code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ taskStatus: 'success' });
+  });
+
+  it('tells a wrong password, and then how long its consequences last', async () => {
+    const args = ['--username', '22222222-2'];
+    for (const ended of [await demo(...args), await demo(...args)]) {
+      expect(ended.output).toContain('The task ended as wrong_login: the institution did not');
+      expect(ended.code).toBe(4);
+    }
+    const { code, output } = await demo(...args);
+    expect(output).toMatch(/22222222-2 is restricted at banco-chile .*; try again in \d+ (s|min)/);
+    expect(code).toBe(3);
+  });
+
+  it('says what the API refuses', async () => {
+    const { code, output } = await demo('--action', 'banco-chile:nothing');
+    expect(output).toContain('Invalid action (422 INVALID_ACTION)');
+    expect(code).toBe(1);
+  });
+});
+
+describe('the end of npm start', () => {
+  it('is clean at Ctrl-C: no process, no file of what ran, exit code 0', async () => {
+    launcher.child.kill('SIGINT');
+    const { code } = await launcher.exit;
+    expect(code).toBe(0);
+    expect(pidsWith('DATA_DIR', dataDir)).toEqual([]);
+    expect(existsSync(join(dataDir, 'sandbox.json'))).toBe(false);
+    const { code: demoCode, output } = await demo();
+    expect(output).toContain('Start it in another terminal with npm start');
+    expect(demoCode).toBe(1);
+  });
+
+  it('leaves nothing running after kill -9, and the next start goes on with the same client', async () => {
+    const again = launch('start.mjs');
+    await ready(again);
+    const { apiKey, clientId, widgetConfigId } = sandbox();
+    again.child.kill('SIGKILL');
+    await again.exit;
+    await until(() => pidsWith('DATA_DIR', dataDir).length === 0);
+
+    const third = launch('start.mjs');
+    await ready(third);
+    expect(sandbox()).toMatchObject({ apiKey, clientId, widgetConfigId });
+    third.child.kill('SIGTERM');
+    expect((await third.exit).code).toBe(0);
+  });
+});
