@@ -268,7 +268,7 @@ import type { SimulatorContext } from '../../context.ts';
 import { labelled, menu } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
@@ -283,10 +283,10 @@ export function create${pascal}Portal(
   root: \`/\${string}\`,
 ): PortalHandler {
   async function show(visit: Visit): Promise<Reply> {
-    const { path, rut, session, exchange } = visit;
+    const { path, rut, session, ctx } = visit;
     const { name } = identityOf(rut);
     if (path === '/inicio') return visit.send(inside('Bienvenida', html\`<p>Hola, \${name}.</p>\`));
-    if (!(await holdReading(context, session, exchange))) return visit.expired();
+    if (!(await holdReading(context, session, ctx))) return visit.expired();
     if (path !== '/mis-datos') return visit.notFound();
     const profile = inside(
       portal.links.profile,

@@ -1,7 +1,7 @@
+import type { Context } from 'koa';
 import type { BankCustomer } from '../synthetic-person/types.ts';
 import type { SignOn } from './portals/clave-unica/SignOn.ts';
-import { wait } from './http/exchange.ts';
-import type { Exchange } from './http/exchange.ts';
+import { wait } from './http/requests.ts';
 import type { RequestLog } from './RequestLog.ts';
 import type { PortalSession, SessionStore } from './SessionStore.ts';
 
@@ -29,16 +29,16 @@ const SILENCE_SECONDS = 3_600;
 export async function holdReading(
   context: SimulatorContext,
   session: PortalSession,
-  exchange: Exchange,
+  ctx: Context,
 ): Promise<boolean> {
   const reading = session.play?.reading;
   if (reading?.kind === 'silent') {
-    await wait(SILENCE_SECONDS * context.secondMs, exchange.gone);
+    await wait(SILENCE_SECONDS * context.secondMs, ctx);
     return false;
   }
   if (reading?.kind === 'slow' && !session.hasWaited) {
     session.hasWaited = true;
-    return wait(reading.seconds * context.secondMs, exchange.gone);
+    return wait(reading.seconds * context.secondMs, ctx);
   }
-  return !exchange.gone.aborted;
+  return !ctx.res.destroyed;
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import type { Context, Next } from 'koa';
+import bodyParser from 'koa-bodyparser';
 import { bankCustomer } from '../synthetic-person/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { configsOf } from '../src/catalogue/configsOf.ts';
@@ -27,8 +30,7 @@ import type { PortalHandler } from './portalSessions.ts';
 import { classicPortal } from './portals/html-portal/classicPortal.ts';
 import { createHtmlPortal } from './portals/html-portal/createHtmlPortal.ts';
 import { htmlPortals } from './portals/html-portal/mockPortals.ts';
-import { BadRequest, openExchange } from './http/exchange.ts';
-import type { Exchange, Reply } from './http/exchange.ts';
+import type { Reply } from './http/replies.ts';
 import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from './http/replies.ts';
 import { indexPage, notFoundPage } from './indexPage.ts';
 import { createJsonPortal } from './portals/json-portal/createJsonPortal.ts';
@@ -42,6 +44,8 @@ import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
 import { createTgrPortal } from './portals/tgr/createTgrPortal.ts';
 
 const SESSION_CAPACITY = 5_000;
+/** Longest form or JSON body; a login has a few hundred bytes. */
+const MAX_BODY = '32kb';
 const STYLESHEET = readFileSync(new URL('simulator.css', import.meta.url));
 
 export interface SimulatorOptions {
@@ -93,9 +97,13 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     secondMs: options.secondMs ?? 1_000,
   };
   const portals = { mounted: mountAll(context), claveUnica: createClaveUnica(context) };
-  const server = createServer((request, response) => {
-    void serve(request, response, (exchange) => route(exchange, request, portals, log));
-  });
+  const app = new Koa();
+  // Clients that disconnect early are expected: do not log them.
+  app.silent = true;
+  app.use(answerErrors);
+  app.use(parseBody);
+  app.use(async (ctx) => send(ctx, await route(ctx, portals, log)));
+  const server = createServer((request, response) => void app.callback()(request, response));
   return {
     log,
     sessions,
@@ -152,15 +160,15 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
 }
 
 async function route(
-  exchange: Exchange,
-  request: IncomingMessage,
+  ctx: Context,
   { mounted, claveUnica }: Portals,
   log: RequestLog,
 ): Promise<Reply> {
-  if (exchange.method !== 'GET' && exchange.method !== 'POST') {
+  if (ctx.method !== 'GET' && ctx.method !== 'POST') {
     return sendJson({ error: 'method not allowed' }, 405, { allow: 'GET, POST' });
   }
-  switch (exchange.path) {
+  const requested = decodedPath(ctx);
+  switch (requested) {
     case '/':
       return sendPage(indexPage([...mounted.values()].map((one) => one.institution)));
     case '/healthz':
@@ -172,48 +180,68 @@ async function route(
         body: STYLESHEET,
       };
     case '/__debug/requests':
-      return debugRequests(exchange, request, log);
+      return debugRequests(ctx, log);
   }
-  const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(exchange.path) ?? [];
-  if (`/${entityId}` === CLAVE_UNICA_ROOT) return claveUnica(exchange, path);
+  const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(requested) ?? [];
+  if (`/${entityId}` === CLAVE_UNICA_ROOT) return claveUnica(ctx, path);
   const found = mounted.get(entityId);
   if (found === undefined) return sendPage(notFoundPage(), { status: 404 });
   // Relative links need the slash; everything below is the portal's own.
   if (path === '') return redirectTo(`/${found.institution.id}/`);
-  return found.handle(exchange, path);
+  return found.handle(ctx, path);
 }
 
 /** Counts of what arrived, for tests on this machine only. */
-function debugRequests(exchange: Exchange, request: IncomingMessage, log: RequestLog): Reply {
-  const address = request.socket.remoteAddress ?? '';
+function debugRequests(ctx: Context, log: RequestLog): Reply {
+  const address = ctx.req.socket.remoteAddress ?? '';
   if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) return sendPage(notFoundPage(), { status: 404 });
-  const entity = exchange.query.get('entity') ?? '';
-  const rut = parseRut(exchange.query.get('rut'));
+  const entity = ctx.URL.searchParams.get('entity') ?? '';
+  const rut = parseRut(ctx.URL.searchParams.get('rut'));
   if (rut === null) return sendJson({ error: 'entity and rut are required' }, 400);
   return sendJson({ entity, rut, ...log.find(entity, rut) });
 }
 
-/** Answers one request; a fault of the simulator's own is a 500 without details. */
-async function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: (exchange: Exchange) => Promise<Reply>,
-): Promise<void> {
-  let reply: Reply;
+function decodedPath(ctx: Context): string {
+  // Koa's `URL` is an empty object where the target is not a path.
+  if (!ctx.url.startsWith('/') || !(ctx.URL instanceof URL)) ctx.throw(400, 'bad target');
   try {
-    reply = await answer(openExchange(request, response));
+    return decodeURIComponent(ctx.URL.pathname);
+  } catch {
+    return ctx.throw(400, 'bad encoding');
+  }
+}
+
+/** A malformed body reads as none. */
+const parseBody = bodyParser({
+  formLimit: MAX_BODY,
+  jsonLimit: MAX_BODY,
+  onerror: (error, ctx) => {
+    if ('status' in error && error.status === 413) ctx.throw(413, 'body too large');
+    ctx.request.body = undefined;
+  },
+});
+
+/** Answers faults of the simulator itself with a 500 without details. */
+async function answerErrors(ctx: Context, next: Next): Promise<void> {
+  try {
+    await next();
   } catch (error) {
-    reply =
-      error instanceof BadRequest
+    const reply =
+      error instanceof Koa.HttpError && error.expose
         ? sendJson({ error: error.message }, error.status, { connection: 'close' })
         : sendJson({ error: 'simulator fault' }, 500);
+    send(ctx, reply);
   }
-  if (response.destroyed) return;
-  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...reply.headers })) {
-    response.setHeader(name, value);
+}
+
+function send(ctx: Context, { status, headers, body }: Reply): void {
+  ctx.status = status;
+  ctx.body = body;
+  // Koa guesses a type from the body; an empty one has none.
+  ctx.remove('content-type');
+  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) {
+    ctx.set(name, typeof value === 'string' ? value : [...value]);
   }
-  response.statusCode = reply.status;
-  response.end(reply.body);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

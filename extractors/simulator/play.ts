@@ -1,5 +1,5 @@
+import type { Context } from 'koa';
 import { parseScenario } from '../src/contract/request.ts';
-import type { Exchange } from './http/exchange.ts';
 
 /** What a portal plays to someone: the login's answer, and how reading goes afterwards. */
 export interface Play {
@@ -72,11 +72,11 @@ function slow(seconds: number): Play {
 }
 
 /** The play that a login request asks for. */
-export function playFor(exchange: Exchange, rut: string, meetsRule: boolean): Play {
+export function playFor(ctx: Context, rut: string, meetsRule: boolean): Play {
   return decidePlay({
     rut,
     meetsRule,
-    scenario: exchange.header('x-sandbox-scenario'),
-    priorFailures: exchange.header('x-sandbox-prior-failures'),
+    scenario: ctx.get('x-sandbox-scenario') || null,
+    priorFailures: ctx.get('x-sandbox-prior-failures') || null,
   });
 }

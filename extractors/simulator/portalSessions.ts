@@ -1,16 +1,17 @@
+import type { Context } from 'koa';
 import type { Institution } from '../src/contract/institution.ts';
 import type { SimulatorContext } from './context.ts';
-import type { Exchange, Reply } from './http/exchange.ts';
+import type { Reply } from './http/replies.ts';
 import type { Markup } from './http/markup.ts';
 import { clearedCookie, redirectTo, sendPage, sessionCookie } from './http/replies.ts';
 import type { PortalSession } from './SessionStore.ts';
 
 /** Answers a request below an institution's root; `path` is what follows the root. */
-export type PortalHandler = (exchange: Exchange, path: string) => Promise<Reply>;
+export type PortalHandler = (ctx: Context, path: string) => Reply | Promise<Reply>;
 
 /** Who is inside, for a portal's pages behind the login. */
 export interface Visit {
-  readonly exchange: Exchange;
+  readonly ctx: Context;
   readonly path: string;
   readonly session: PortalSession;
   readonly rut: string;
@@ -44,8 +45,8 @@ export function portalSessions(portal: PagePortal) {
   const refused = (): Reply =>
     send(messagePage('Solicitud rechazada', 'El formulario no es válido.'), 403);
   const expired = (): Reply => redirectTo(`${root}/ingreso?motivo=sesion`);
-  const sessionOf = (exchange: Exchange): PortalSession | null =>
-    sessions.find(exchange.cookies.get(cookieName), institution.id);
+  const sessionOf = (ctx: Context): PortalSession | null =>
+    sessions.find(ctx.cookies.get(cookieName), institution.id);
 
   return {
     send,
@@ -59,12 +60,12 @@ export function portalSessions(portal: PagePortal) {
     }),
 
     /** Who is inside; null for who is not, or not any more. */
-    visitOf: (exchange: Exchange, path: string): Visit | null => {
-      const session = sessionOf(exchange);
+    visitOf: (ctx: Context, path: string): Visit | null => {
+      const session = sessionOf(ctx);
       if (session?.play == null || session.rut === null) return null;
       log.count(institution.id, session.rut, 'read');
       return {
-        exchange,
+        ctx,
         path,
         session,
         rut: session.rut,
@@ -76,12 +77,12 @@ export function portalSessions(portal: PagePortal) {
     },
 
     /** To the login or, for who is logged in, inside: nobody who only comes in is told of an end. */
-    goIn: (exchange: Exchange): Reply =>
-      redirectTo(`${root}/${sessionOf(exchange)?.play == null ? 'ingreso' : 'inicio'}`),
+    goIn: (ctx: Context): Reply =>
+      redirectTo(`${root}/${sessionOf(ctx)?.play == null ? 'ingreso' : 'inicio'}`),
 
     /** Ends the session, and goes on to an address that shows it. */
-    logOut: (exchange: Exchange, to: `/${string}`): Reply => {
-      const session = sessionOf(exchange);
+    logOut: (ctx: Context, to: `/${string}`): Reply => {
+      const session = sessionOf(ctx);
       if (session !== null) {
         if (session.rut !== null && session.play !== null) {
           log.count(institution.id, session.rut, 'logout');

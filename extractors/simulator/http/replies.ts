@@ -1,6 +1,12 @@
 import { encodePage } from './markup.ts';
 import type { Markup } from './markup.ts';
-import type { Reply } from './exchange.ts';
+
+/** What a portal answers to a request. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Buffer;
+}
 
 /** On every answer. Pages have no scripts and load nothing but the simulator's own stylesheet. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -11,14 +17,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-type Headers = Readonly<Record<string, string | readonly string[]>>;
-
 export function sendPage(
   page: Markup,
   options: {
     readonly status?: number;
     readonly charset?: 'utf-8' | 'iso-8859-1';
-    readonly headers?: Headers;
+    readonly headers?: Reply['headers'];
   } = {},
 ): Reply {
   const charset = options.charset ?? 'utf-8';
@@ -29,7 +33,7 @@ export function sendPage(
   };
 }
 
-export function sendJson(value: unknown, status = 200, headers: Headers = {}): Reply {
+export function sendJson(value: unknown, status = 200, headers: Reply['headers'] = {}): Reply {
   return {
     status,
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
@@ -38,7 +42,7 @@ export function sendJson(value: unknown, status = 200, headers: Headers = {}): R
 }
 
 /** See other: only ever to a path of the simulator's own, so that no link can send people away. */
-export function redirectTo(path: `/${string}`, headers: Headers = {}): Reply {
+export function redirectTo(path: `/${string}`, headers: Reply['headers'] = {}): Reply {
   return { status: 303, headers: { ...headers, location: path }, body: '' };
 }
 

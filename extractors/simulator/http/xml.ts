@@ -1,5 +1,5 @@
 import { encodePage, escapeHtml, Markup } from './markup.ts';
-import type { Reply } from './exchange.ts';
+import type { Reply } from './replies.ts';
 
 /** An XML element; its text is escaped, its children are not. */
 export function element(

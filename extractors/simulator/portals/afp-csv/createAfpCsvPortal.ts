@@ -4,7 +4,7 @@ import type { SimulatorContext } from '../../context.ts';
 import { dataTable, labelled, menu } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
@@ -32,7 +32,7 @@ export function createAfpCsvPortal(
     const member = memberOf(session, visit.rut);
     if (member === null) return visit.expired();
     if (path === '/inicio') return send(homePage(member));
-    if (!(await holdReading(context, session, visit.exchange))) return visit.expired();
+    if (!(await holdReading(context, session, visit.ctx))) return visit.expired();
     if (path === '/descargas') return send(downloadsPage());
     const file = files.find((one) => one.path === path);
     return file === undefined ? visit.notFound() : sendFile(file, member, visit.isMalformed);

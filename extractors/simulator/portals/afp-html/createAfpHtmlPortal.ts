@@ -3,7 +3,7 @@ import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { memberOf } from '../pension/memberOf.ts';
 import type { Member } from '../pension/memberOf.ts';
 import { ACCOUNTS, pensionPrinter } from '../pension/pensionCells.ts';
@@ -30,7 +30,7 @@ export function createAfpHtmlPortal(
     if (member === null) return visit.expired();
     const view: AfpView = { portal, institution, root, printer, member, isMalformed };
     if (path === '/inicio') return send(homePage(view));
-    if (!(await holdReading(context, session, visit.exchange))) return visit.expired();
+    if (!(await holdReading(context, session, visit.ctx))) return visit.expired();
     if (form === null && path === PATHS.profile) return send(profilePage(view));
     if (form === null && path === PATHS.balances) return send(balancesPage(view));
     const history = historyAt(visit, printer, member);
@@ -49,11 +49,7 @@ export function createAfpHtmlPortal(
 }
 
 /** The history that an address is about. */
-function historyAt(
-  { path, exchange }: Visit,
-  printer: PensionPrinter,
-  member: Member,
-): History | null {
+function historyAt({ path, ctx }: Visit, printer: PensionPrinter, member: Member): History | null {
   if (path === PATHS.contributions) {
     const rows = member.contributions.map((one): HistoryRow => ({
       year: one.paymentDate.slice(0, 4),
@@ -61,7 +57,7 @@ function historyAt(
     }));
     return { kind: 'contributions', path, account: null, rows };
   }
-  const position = exchange.query.get('cuenta') ?? '';
+  const position = ctx.URL.searchParams.get('cuenta') ?? '';
   const account = /^[1-4]$/.test(position) ? ACCOUNTS[Number(position) - 1] : undefined;
   if (path !== PATHS.movements || account === undefined) return null;
   const rows = member.pension.accounts[account].movements.map((one): HistoryRow => ({

@@ -12,7 +12,7 @@ import { dataTable, labelled, menu } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
@@ -49,10 +49,10 @@ export function createBillPortal(
     }
     const section = SECTIONS.find((one) => portal.paths[one] === path);
     if (section === undefined) return visit.notFound();
-    if (!(await holdReading(context, session, visit.exchange))) return visit.expired();
+    if (!(await holdReading(context, session, visit.ctx))) return visit.expired();
     if (section === 'profile') return visit.send(profilePage(visit, customer));
     const shown = shownOf(portal, customer, section);
-    const pageNumber = readPageNumber(visit.exchange.query.get('pagina'));
+    const pageNumber = readPageNumber(visit.ctx.URL.searchParams.get('pagina'));
     const pages = Math.max(1, Math.ceil(shown.rows.length / portal.pageSize));
     if (pageNumber === null || pageNumber > pages) return visit.notFound();
     return visit.send(listPage(visit, customer, section, shown, pageNumber, pages));

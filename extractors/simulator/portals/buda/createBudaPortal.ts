@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import { exchangeCustomer, exchangePrices } from '../../../synthetic-person/index.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
@@ -7,8 +8,9 @@ import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { renamed } from '../../http/renamed.ts';
+import { jsonOf } from '../../http/requests.ts';
 import { sendJson, sessionCookie } from '../../http/replies.ts';
 import { playFor } from '../../play.ts';
 import type { PortalSession } from '../../SessionStore.ts';
@@ -45,8 +47,8 @@ export function createBudaPortal(
     keys.issue(session, key, secret);
   });
 
-  async function makeKey(exchange: Exchange): Promise<Reply> {
-    const body = await exchange.json();
+  function makeKey(ctx: Context): Reply {
+    const body = jsonOf(ctx);
     const username = parseUsername(institution, pick(body, 'username'));
     const password = pick(body, 'password');
     if (username === null || typeof password !== 'string') {
@@ -65,15 +67,15 @@ export function createBudaPortal(
   }
 
   /** The key of a genuine request, or the refusal that answers it. */
-  function authenticate(exchange: Exchange, path: string): IssuedKey | Reply {
-    const signed = readSigned(exchange);
-    const issued = signed && keys.find(signed.key, exchange.cookies.get(COOKIE));
+  function authenticate(ctx: Context, path: string): IssuedKey | Reply {
+    const signed = readSigned(ctx);
+    const issued = signed && keys.find(signed.key, ctx.cookies.get(COOKIE));
     if (signed === null || issued === null || issued.session.rut === null) return notAuthorized();
     const { session } = issued;
     const rut = issued.session.rut;
     log.count(institution.id, rut, session.play === null ? 'login' : 'read');
-    if (!isGenuine(signed, issued, exchange.method, path)) return notAuthorized();
-    session.play ??= playFor(exchange, rut, true);
+    if (!isGenuine(signed, issued, ctx.method, path)) return notAuthorized();
+    session.play ??= playFor(ctx, rut, true);
     switch (session.play.login) {
       case 'accepted':
         return issued;
@@ -86,14 +88,14 @@ export function createBudaPortal(
     }
   }
 
-  async function balances(exchange: Exchange, path: string): Promise<Reply> {
-    const issued = authenticate(exchange, path);
+  async function balances(ctx: Context, path: string): Promise<Reply> {
+    const issued = authenticate(ctx, path);
     if ('status' in issued) return issued;
     const { session } = issued;
     const isFirst = !shown.has(session);
     shown.add(session);
     // The first answer tells that the key is good: reading begins after it.
-    if (!isFirst && !(await holdReading(context, session, exchange))) return notAuthorized();
+    if (!isFirst && !(await holdReading(context, session, ctx))) return notAuthorized();
     const month = chileanMonth(session.openedAt);
     const customer = exchangeCustomer(session.rut ?? '', month, institution.id);
     const answer = balancesAnswer(customer);
@@ -107,13 +109,13 @@ export function createBudaPortal(
       : tickerAnswer(market, exchangePrices(chileanMonth(context.now())));
   }
 
-  return async (exchange, path) => {
-    const isPost = exchange.method === 'POST';
-    if (path === '/__sandbox/keys') return isPost ? makeKey(exchange) : notFound();
+  return async (ctx, path) => {
+    const isPost = ctx.method === 'POST';
+    if (path === '/__sandbox/keys') return isPost ? makeKey(ctx) : notFound();
     const below = /^\/api\/v2(\/.*?)(?:\.json)?$/.exec(path)?.[1];
-    if (below === undefined) return pages(exchange, path);
+    if (below === undefined) return pages(ctx, path);
     if (isPost) return notFound();
-    if (below === '/balances') return balances(exchange, path);
+    if (below === '/balances') return balances(ctx, path);
     const answer = publicAnswer(below);
     return answer === null ? notFound() : sendJson(answer);
   };

@@ -9,7 +9,7 @@ import { dataTable, labelled, menu } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { FormPortal } from '../form-portal/FormPortal.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
@@ -55,7 +55,7 @@ export function createBudaPages(
     const customer = exchangeCustomer(visit.rut, month, institution.id);
     if (path === '/inicio') return send(homePage(customer));
     if (!['/saldos', '/historial'].includes(path)) return visit.notFound();
-    if (!(await holdReading(context, session, visit.exchange))) return visit.expired();
+    if (!(await holdReading(context, session, visit.ctx))) return visit.expired();
     return send(path === '/saldos' ? balancesPage(customer, month) : historyPage(customer));
   }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Context } from 'koa';
 import type { IssuedKey } from './KeyRing.ts';
 
 /** What a signed request says of itself. */
@@ -9,11 +9,11 @@ export interface Signed {
   readonly signature: string;
 }
 
-export function readSigned(exchange: Exchange): Signed | null {
-  const [key, nonce, signature] = ['apikey', 'nonce', 'signature'].map((name) =>
-    exchange.header(`x-sbtc-${name}`),
+export function readSigned(ctx: Context): Signed | null {
+  const [key = '', nonce = '', signature = ''] = ['apikey', 'nonce', 'signature'].map((name) =>
+    ctx.get(`x-sbtc-${name}`),
   );
-  return key == null || nonce == null || signature == null ? null : { key, nonce, signature };
+  return key === '' || nonce === '' || signature === '' ? null : { key, nonce, signature };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import { showBank } from '../html-portal/createHtmlPortal.ts';
 import { played } from '../html-portal/parts.ts';
 import type { PortalView } from '../html-portal/parts.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { redirectTo } from '../../http/replies.ts';

@@ -1,7 +1,8 @@
+import type { Context } from 'koa';
 import { load } from 'cheerio/slim';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SimulatorContext } from '../../context.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { RequestLog } from '../../RequestLog.ts';
 import { SessionStore } from '../../SessionStore.ts';
 import { createClaveUnica } from './createClaveUnica.ts';
@@ -29,22 +30,19 @@ beforeEach(() => {
 });
 
 /** A browser's request, with the cookies that it has so far. */
-function exchange(
+function request(
   target: string,
   jar: ReadonlyMap<string, string>,
   form?: Record<string, string>,
-): Exchange {
-  const url = new URL(target, 'http://simulator');
+): Context {
   return {
     method: form === undefined ? 'GET' : 'POST',
-    path: url.pathname,
-    query: url.searchParams,
-    cookies: jar,
-    gone: new AbortController().signal,
-    header: () => null,
-    form: () => Promise.resolve(new URLSearchParams(form)),
-    json: () => Promise.resolve(null),
-  };
+    URL: new URL(target, 'http://simulator'),
+    cookies: { get: (name: string) => jar.get(name) },
+    get: () => '',
+    is: () => 'urlencoded',
+    request: { rawBody: new URLSearchParams(form).toString() },
+  } as unknown as Context;
 }
 
 function keep(jar: Map<string, string>, reply: Reply): Reply {
@@ -64,15 +62,12 @@ const locationOf = (reply: Reply): string => {
 };
 
 /** As far as the form and back, with that password. */
-async function signOn(entityId: string, jar: Map<string, string>, password: string, run?: string) {
-  const visit = async (target: string, form?: Record<string, string>) =>
-    keep(
-      jar,
-      await claveUnica(exchange(target, jar, form), target.replace(/^\/clave-unica|\?.*$/g, '')),
-    );
+function signOn(entityId: string, jar: Map<string, string>, password: string, run?: string) {
+  const visit = (target: string, form?: Record<string, string>) =>
+    keep(jar, claveUnica(request(target, jar, form), target.replace(/^\/clave-unica|\?.*$/g, '')));
   const start = keep(jar, partyOf(entityId).start());
-  const login = locationOf(await visit(locationOf(start)));
-  const shown = await visit(login);
+  const login = locationOf(visit(locationOf(start)));
+  const shown = visit(login);
   const $ = load(String(shown.body));
   const hidden = Object.fromEntries(
     $('input[type=hidden]')
@@ -80,64 +75,64 @@ async function signOn(entityId: string, jar: Map<string, string>, password: stri
       .map((input) => [$(input).attr('name') ?? '', $(input).attr('value') ?? '']),
   );
   const typed = { ...hidden, run: run ?? '12.345.678-5', password };
-  const answered = await visit($('form').attr('action') ?? '', typed);
+  const answered = visit($('form').attr('action') ?? '', typed);
   return { visit, start, answered, hidden };
 }
 
 describe('the single sign-on', () => {
-  it('brings somebody back to the service that sent them', async () => {
+  it('brings somebody back to the service that sent them', () => {
     const jar = new Map<string, string>();
-    const { visit, answered } = await signOn('sii', jar, 'clave9876');
-    const back = locationOf(await visit(locationOf(answered)));
+    const { visit, answered } = signOn('sii', jar, 'clave9876');
+    const back = locationOf(visit(locationOf(answered)));
     expect(back).toMatch(/^\/sii\/clave-unica\/retorno\?code=[\w-]{20,}&state=[\w-]+$/);
-    const session = partyOf('sii').finish(exchange(back, jar));
+    const session = partyOf('sii').finish(request(back, jar));
     expect(session).toMatchObject({ entityId: 'sii', rut: '12345678-5' });
     expect(context.log.find('sii', '12345678-5')).toMatchObject({ logins: 1, requests: 1 });
   });
 
-  it('does not ask again while it knows the browser, until it signs off', async () => {
+  it('does not ask again while it knows the browser, until it signs off', () => {
     const jar = new Map<string, string>();
-    const { visit } = await signOn('sii', jar, 'clave9876');
+    const { visit } = signOn('sii', jar, 'clave9876');
     const start = keep(jar, partyOf('tgr').start());
-    expect(locationOf(await visit(locationOf(start)))).toContain('/tgr/clave-unica/retorno?code=');
-    expect(locationOf(await visit(partyOf('tgr').signOff('/tgr/ingreso')))).toBe('/tgr/ingreso');
-    expect(locationOf(await visit(locationOf(start)))).toContain('/accounts/login');
+    expect(locationOf(visit(locationOf(start)))).toContain('/tgr/clave-unica/retorno?code=');
+    expect(locationOf(visit(partyOf('tgr').signOff('/tgr/ingreso')))).toBe('/tgr/ingreso');
+    expect(locationOf(visit(locationOf(start)))).toContain('/accounts/login');
   });
 
   /** Signed on at the tax service, on the way back to it. */
-  async function cameBack() {
+  function cameBack() {
     const jar = new Map<string, string>();
-    const { visit, answered } = await signOn('sii', jar, 'clave9876');
-    const back = new URL(locationOf(await visit(locationOf(answered))), 'http://simulator');
+    const { visit, answered } = signOn('sii', jar, 'clave9876');
+    const back = new URL(locationOf(visit(locationOf(answered))), 'http://simulator');
     const finish = (entityId: string) =>
-      partyOf(entityId).finish(exchange(back.pathname + back.search, jar));
+      partyOf(entityId).finish(request(back.pathname + back.search, jar));
     return { jar, back: back.searchParams, finish };
   }
 
-  it('lets nobody in with another browser’s state', async () => {
-    const { back, finish } = await cameBack();
+  it('lets nobody in with another browser’s state', () => {
+    const { back, finish } = cameBack();
     back.set('state', 'x');
     expect(finish('sii')).toBeNull();
   });
 
-  it('lets nobody in without a code', async () => {
-    const { back, finish } = await cameBack();
+  it('lets nobody in without a code', () => {
+    const { back, finish } = cameBack();
     back.delete('code');
     expect(finish('sii')).toBeNull();
   });
 
-  it('lets nobody in with a code of another service', async () => {
-    const { jar, back, finish } = await cameBack();
+  it('lets nobody in with a code of another service', () => {
+    const { jar, back, finish } = cameBack();
     const start = new URL(locationOf(keep(jar, partyOf('cmf').start())), 'http://simulator');
     back.set('state', start.searchParams.get('state') ?? '');
     expect(finish('cmf')).toBeNull();
   });
 
-  it('lets nobody in with a code twice, or after its minute', async () => {
-    const used = await cameBack();
+  it('lets nobody in with a code twice, or after its minute', () => {
+    const used = cameBack();
     expect(context.signOn.redeem(signOnClient('sii'), used.back.get('code'))).not.toBeNull();
     expect(used.finish('sii')).toBeNull();
-    const late = await cameBack();
+    const late = cameBack();
     now += 60_000;
     expect(late.finish('sii')).toBeNull();
   });
@@ -147,22 +142,22 @@ describe('the single sign-on', () => {
     ['locked', '33333333-3', 200, 'está bloqueada'],
     ['unavailable', '44444444-4', 503, 'está en mantención'],
     ['no RUN', '12345678-4', 200, 'El RUN no es válido'],
-  ])('says what is the matter: %s', async (_name, run, status, text) => {
-    const { answered } = await signOn('cmf', new Map(), 'clave9876', run);
+  ])('says what is the matter: %s', (_name, run, status, text) => {
+    const { answered } = signOn('cmf', new Map(), 'clave9876', run);
     expect(answered.status).toBe(status);
     expect(load(String(answered.body))('#mensaje-clave-unica').text()).toContain(text);
   });
 
-  it('takes a password against its rule for a wrong one', async () => {
-    const { answered } = await signOn('cmf', new Map(), 'corta');
+  it('takes a password against its rule for a wrong one', () => {
+    const { answered } = signOn('cmf', new Map(), 'corta');
     expect(String(answered.body)).toContain('no son correctos');
   });
 
-  it('refuses a form without its token', async () => {
+  it('refuses a form without its token', () => {
     const jar = new Map<string, string>();
-    const { visit, hidden } = await signOn('sii', jar, 'equivocada');
+    const { visit, hidden } = signOn('sii', jar, 'equivocada');
     const typed = { run: '12345678-5', password: 'clave9876' };
-    const answer = await visit('/clave-unica/accounts/login', {
+    const answer = visit('/clave-unica/accounts/login', {
       ...hidden,
       ...typed,
       csrfmiddlewaretoken: 'x',
@@ -176,17 +171,17 @@ describe('the single sign-on', () => {
     '/clave-unica/openid/authorize?client_id=portal-banco-chile&response_type=code&state=s&redirect_uri=/banco-chile/clave-unica/retorno',
     '/clave-unica/accounts/login?next=http://evil.test/',
     '/clave-unica/accounts/login',
-  ])('refuses %s', async (target) => {
+  ])('refuses %s', (target) => {
     const path = target.replace(/^\/clave-unica|\?.*$/g, '');
-    expect((await claveUnica(exchange(target, new Map()), path)).status).toBe(400);
+    expect(claveUnica(request(target, new Map()), path).status).toBe(400);
   });
 
   it.each(['http://evil.test/', '//evil.test/', '/siix/y', '/sii', '/sii/\r\nx', '/banco-chile/y'])(
     'sends nobody who signs off to %j',
-    async (redirect) => {
+    (redirect) => {
       const query = new URLSearchParams({ redirect });
       const target = `/clave-unica/accounts/logout?${query.toString()}`;
-      const reply = await claveUnica(exchange(target, new Map()), '/accounts/logout');
+      const reply = claveUnica(request(target, new Map()), '/accounts/logout');
       expect(locationOf(reply)).toBe('/clave-unica/');
     },
   );

@@ -1,10 +1,12 @@
+import type { Context } from 'koa';
 import { isCompany } from '../../../synthetic-person/namedRuts.ts';
 import { institutions } from '../../../src/catalogue/institutions.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
 import type { SimulatorContext } from '../../context.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf } from '../../http/requests.ts';
 import { clearedCookie, redirectTo, sendPage, sessionCookie } from '../../http/replies.ts';
 import { playFor } from '../../play.ts';
 import type { PortalSession } from '../../SessionStore.ts';
@@ -38,11 +40,11 @@ export function createClaveUnica({
   sessions,
   log,
   signOn,
-}: SimulatorContext): (exchange: Exchange, path: string) => Promise<Reply> {
+}: SimulatorContext): (ctx: Context, path: string) => Reply {
   const services = institutions.filter((one) => one.passwordRules['clave-unica'] !== undefined);
 
-  const sessionOf = (exchange: Exchange): PortalSession | null =>
-    sessions.find(exchange.cookies.get(COOKIE), OWN_ID);
+  const sessionOf = (ctx: Context): PortalSession | null =>
+    sessions.find(ctx.cookies.get(COOKIE), OWN_ID);
   const cookie = (session: PortalSession) => ({
     'set-cookie': sessionCookie(COOKIE, session.id, CLAVE_UNICA_ROOT),
   });
@@ -72,10 +74,10 @@ export function createClaveUnica({
     return readAuthorization(new URLSearchParams(next.slice(prefix.length)));
   }
 
-  function authorize(exchange: Exchange): Reply {
-    const asked = readAuthorization(exchange.query);
+  function authorize(ctx: Context): Reply {
+    const asked = readAuthorization(ctx.URL.searchParams);
     if (asked === null) return refused();
-    const session = sessionOf(exchange);
+    const session = sessionOf(ctx);
     if (session?.play != null && session.rut !== null) {
       const code = signOn.issue(asked.client, { rut: session.rut, play: session.play });
       const answer = new URLSearchParams({ code, state: asked.state });
@@ -85,8 +87,8 @@ export function createClaveUnica({
     return redirectTo(`${CLAVE_UNICA_ROOT}${LOGIN_PATH}?${query.toString()}`);
   }
 
-  function openLogin(exchange: Exchange): Reply {
-    const asked = readNext(exchange.query.get('next'));
+  function openLogin(ctx: Context): Reply {
+    const asked = readNext(ctx.URL.searchParams.get('next'));
     return asked === null ? refused() : showLogin(asked, sessions.open(OWN_ID), null);
   }
 
@@ -102,9 +104,9 @@ export function createClaveUnica({
     });
   }
 
-  async function postLogin(exchange: Exchange): Promise<Reply> {
-    const session = sessionOf(exchange);
-    const form = await exchange.form();
+  function postLogin(ctx: Context): Reply {
+    const session = sessionOf(ctx);
+    const form = formOf(ctx);
     const asked = readNext(form.get('next'));
     if (asked === null) return refused();
     if (session === null || form.get('csrfmiddlewaretoken') !== session.csrfToken) return expired();
@@ -116,7 +118,7 @@ export function createClaveUnica({
     // A company was never born: at the civil registry it is nobody, as it is in reality here.
     const mayEnter = !(institution.id === 'registro-civil' && isCompany(rut));
     const meetsRule = meetsPasswordRule(institution, 'clave-unica', password);
-    const play = playFor(exchange, rut, meetsRule && mayEnter);
+    const play = playFor(ctx, rut, meetsRule && mayEnter);
     switch (play.login) {
       case 'wrong':
         return showLogin(asked, session, TEXTS.wrong);
@@ -136,11 +138,11 @@ export function createClaveUnica({
     }
   }
 
-  function logOut(exchange: Exchange): Reply {
-    const session = sessionOf(exchange);
+  function logOut(ctx: Context): Reply {
+    const session = sessionOf(ctx);
     if (session !== null) sessions.close(session);
     const headers = { 'set-cookie': clearedCookie(COOKIE, CLAVE_UNICA_ROOT) };
-    return redirectTo(readReturn(exchange.query.get('redirect')), headers);
+    return redirectTo(readReturn(ctx.URL.searchParams.get('redirect')), headers);
   }
 
   /** Only ever back to a service. */
@@ -152,11 +154,11 @@ export function createClaveUnica({
       : `/${service.id}${rest as `/${string}`}`;
   }
 
-  return async (exchange, path) => {
-    const isPost = exchange.method === 'POST';
-    if (path === LOGIN_PATH) return isPost ? postLogin(exchange) : openLogin(exchange);
-    if (!isPost && path === AUTHORIZE_PATH) return authorize(exchange);
-    if (!isPost && path === LOGOUT_PATH) return logOut(exchange);
+  return (ctx, path) => {
+    const isPost = ctx.method === 'POST';
+    if (path === LOGIN_PATH) return isPost ? postLogin(ctx) : openLogin(ctx);
+    if (!isPost && path === AUTHORIZE_PATH) return authorize(ctx);
+    if (!isPost && path === LOGOUT_PATH) return logOut(ctx);
     if (!isPost && ['', '/'].includes(path)) return sendPage(frontPage(services));
     return sendPage(messagePage('Página no encontrada', 'La página no existe.'), { status: 404 });
   };

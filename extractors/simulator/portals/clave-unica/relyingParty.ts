@@ -1,5 +1,6 @@
+import type { Context } from 'koa';
 import type { SimulatorContext } from '../../context.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { redirectTo, sessionCookie } from '../../http/replies.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { authorizePath, signOffPath } from './paths.ts';
@@ -10,7 +11,7 @@ export interface RelyingParty {
   /** Sends a browser to sign on, with a state that only this browser can bring back. */
   start(): Reply;
   /** The session of who came back with a good code and this browser's own state, else null. */
-  finish(exchange: Exchange): PortalSession | null;
+  finish(ctx: Context): PortalSession | null;
   /** Where a browser is sent that leaves: the sign-on forgets it too, and sends it to `next`. */
   signOff(next: `/${string}`): `/${string}`;
 }
@@ -34,12 +35,12 @@ export function createRelyingParty(options: {
         'set-cookie': sessionCookie(cookieName, session.id, root),
       });
     },
-    finish({ cookies, query }) {
+    finish({ cookies, URL: { searchParams } }) {
       const session = sessions.find(cookies.get(cookieName), entityId);
       if (session === null || session.play !== null) return null;
       sessions.close(session);
-      if (query.get('state') !== session.csrfToken) return null;
-      const signedOn = signOn.redeem(client, query.get('code'));
+      if (searchParams.get('state') !== session.csrfToken) return null;
+      const signedOn = signOn.redeem(client, searchParams.get('code'));
       if (signedOn === null) return null;
       // A new id: one that was known before the login must not become a logged-in one.
       const opened = sessions.open(entityId);

@@ -11,7 +11,7 @@ import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { dataTable, labelled, menu } from '../form-portal/content.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
@@ -90,7 +90,7 @@ export function createCmfPortal(
   }
 
   async function show(visit: Visit): Promise<Reply> {
-    const { path, session, exchange } = visit;
+    const { path, session, ctx } = visit;
     const month = chileanMonth(session.openedAt);
     const subject = cmfSubject(visit.rut, month, institution.id);
     if (path === '/inicio') {
@@ -101,8 +101,8 @@ export function createCmfPortal(
         ),
       );
     }
-    if (!(await holdReading(context, session, exchange))) return visit.expired();
-    const shown = exchange.method === 'GET' ? pageAt(path, subject) : null;
+    if (!(await holdReading(context, session, ctx))) return visit.expired();
+    const shown = ctx.method === 'GET' ? pageAt(path, subject) : null;
     if (shown === null) return visit.notFound();
     return visit.send(visit.isMalformed ? redesigned(shown) : shown);
   }

@@ -1,8 +1,10 @@
+import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { SimulatorContext } from '../../context.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
 import { playFor } from '../../play.ts';
 import { portalSessions } from '../../portalSessions.ts';
@@ -60,14 +62,15 @@ export function createFormPortal(
     return send(page, status, cookie(session));
   }
 
-  function openLogin(exchange: Exchange): Reply {
-    const message = exchange.query.get('motivo') === 'sesion' ? portal.messages.expired : null;
+  function openLogin(ctx: Context): Reply {
+    const message =
+      ctx.URL.searchParams.get('motivo') === 'sesion' ? portal.messages.expired : null;
     return showLogin(sessions.open(institution.id), message);
   }
 
-  async function postLogin(exchange: Exchange, step: 'first' | 'second'): Promise<Reply> {
-    const session = sessionOf(exchange);
-    const form = await exchange.form();
+  function postLogin(ctx: Context, step: 'first' | 'second'): Reply {
+    const session = sessionOf(ctx);
+    const form = formOf(ctx);
     if (session === null || session.play !== null) return expired();
     if (form.get(portal.csrfField) !== session.csrfToken) return refused();
     const rut = step === 'first' ? readRut(form.get(portal.login.rutField)) : session.rut;
@@ -81,7 +84,7 @@ export function createFormPortal(
       session.rut = rut;
       return redirectTo(`${root}/ingreso/clave`);
     }
-    return decide(exchange, session, rut, form.get(portal.login.passwordField) ?? '');
+    return decide(ctx, session, rut, form.get(portal.login.passwordField) ?? '');
   }
 
   function readRut(text: string | null): string | null {
@@ -93,16 +96,11 @@ export function createFormPortal(
     return username === null ? null : (inside.rutOf?.(username) ?? username);
   }
 
-  function decide(
-    exchange: Exchange,
-    session: PortalSession,
-    rut: string,
-    password: string,
-  ): Reply {
+  function decide(ctx: Context, session: PortalSession, rut: string, password: string): Reply {
     log.count(institution.id, rut, 'login');
     const { messages } = portal;
     const isTheirs = meetsPasswordRule(institution, 'internet', password) && knows(session, rut);
-    const play = playFor(exchange, rut, isTheirs);
+    const play = playFor(ctx, rut, isTheirs);
     switch (play.login) {
       case 'wrong':
         session.rut = null;
@@ -128,41 +126,41 @@ export function createFormPortal(
     }
   }
 
-  async function showInside(exchange: Exchange, path: string): Promise<Reply> {
-    const visit = visitOf(exchange, path);
+  async function showInside(ctx: Context, path: string): Promise<Reply> {
+    const visit = visitOf(ctx, path);
     return visit === null ? expired() : inside.show(visit);
   }
 
-  async function postInside(exchange: Exchange, path: string): Promise<Reply> {
+  async function postInside(ctx: Context, path: string): Promise<Reply> {
     if (inside.post === undefined) return notFound();
-    const visit = visitOf(exchange, path);
+    const visit = visitOf(ctx, path);
     if (visit === null) return expired();
-    const form = await exchange.form();
+    const form = formOf(ctx);
     return form.get(portal.csrfField) === visit.session.csrfToken
       ? inside.post(visit, form)
       : refused();
   }
 
-  return async (exchange, path) => {
-    if (exchange.method === 'POST') {
-      if (path === '/ingreso') return postLogin(exchange, 'first');
-      if (path === '/ingreso/clave' && twoSteps) return postLogin(exchange, 'second');
-      return postInside(exchange, path);
+  return async (ctx, path) => {
+    if (ctx.method === 'POST') {
+      if (path === '/ingreso') return postLogin(ctx, 'first');
+      if (path === '/ingreso/clave' && twoSteps) return postLogin(ctx, 'second');
+      return postInside(ctx, path);
     }
     switch (path) {
       case '':
       case '/':
-        return goIn(exchange);
+        return goIn(ctx);
       case '/ingreso':
-        return openLogin(exchange);
+        return openLogin(ctx);
       case '/ingreso/clave': {
-        const session = sessionOf(exchange);
+        const session = sessionOf(ctx);
         return session?.rut == null || !twoSteps ? expired() : showLogin(session, null);
       }
       case '/salir':
-        return logOut(exchange, `${root}/ingreso`);
+        return logOut(ctx, `${root}/ingreso`);
       default:
-        return showInside(exchange, path);
+        return showInside(ctx, path);
     }
   };
 }

@@ -4,7 +4,7 @@ import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import type { Markup } from '../../http/markup.ts';
 import type { HtmlPortal } from './HtmlPortal.ts';
 import {
@@ -50,16 +50,16 @@ export async function showBank(
   visit: Visit,
   rut: string,
 ): Promise<Reply> {
-  const { exchange, path, session, send } = visit;
+  const { ctx, path, session, send } = visit;
   if (path === '/menu') return send(menuPage(view));
   const customer = context.customerOf(session, rut);
   if (path === '/inicio') return send(homePage(view, customer));
   // The client is gone, the answer will not be read.
-  if (!(await holdReading(context, session, exchange))) return visit.expired();
+  if (!(await holdReading(context, session, ctx))) return visit.expired();
   const page =
     menuSectionPage(view, path, customer) ??
-    accountPage(view, path, exchange.query, customer) ??
-    cardPage(view, path, exchange.query, customer);
+    accountPage(view, path, ctx.URL.searchParams, customer) ??
+    cardPage(view, path, ctx.URL.searchParams, customer);
   return page === null ? visit.notFound() : send(page);
 }
 

@@ -1,11 +1,13 @@
+import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { renamed } from '../../http/renamed.ts';
+import { jsonOf } from '../../http/requests.ts';
 import { sendJson, sessionCookie } from '../../http/replies.ts';
 import { playFor } from '../../play.ts';
 import type { PortalSession } from '../../SessionStore.ts';
@@ -42,26 +44,26 @@ export function createJsonPortal(
   }
 
   /** The session of the handshake, if the request proves that it came from there. */
-  function isKnownDevice(exchange: Exchange): boolean {
+  function isKnownDevice(ctx: Context): boolean {
     const { handshake } = portal;
     if (handshake === null) return true;
-    const session = sessions.find(exchange.cookies.get(COOKIE), institution.id);
+    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
     return (
       session !== null &&
-      exchange.header(handshake.deviceHeader) === session.id &&
-      exchange.header(handshake.xsrfHeader) === session.csrfToken
+      ctx.get(handshake.deviceHeader) === session.id &&
+      ctx.get(handshake.xsrfHeader) === session.csrfToken
     );
   }
 
-  async function logIn(exchange: Exchange): Promise<Reply> {
-    const credentials = portal.login.read(await exchange.json());
+  function logIn(ctx: Context): Reply {
+    const credentials = portal.login.read(jsonOf(ctx));
     const rut = parseUsername(institution, credentials?.rut);
-    if (credentials === null || rut === null || !isKnownDevice(exchange)) {
+    if (credentials === null || rut === null || !isKnownDevice(ctx)) {
       return answer(portal.login.invalid);
     }
     const { password } = credentials;
     log.count(institution.id, rut, 'login');
-    const play = playFor(exchange, rut, meetsPasswordRule(institution, 'internet', password));
+    const play = playFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
     if (play.login !== 'accepted') return answer(portal.login[play.login]);
     const session = sessions.open(institution.id);
     session.rut = rut;
@@ -69,42 +71,42 @@ export function createJsonPortal(
     return answer(portal.login.accepted(session.id));
   }
 
-  function sessionOf(exchange: Exchange): PortalSession | null {
-    const token = /^Bearer ([\w-]{1,100})$/.exec(exchange.header('authorization') ?? '')?.[1];
+  function sessionOf(ctx: Context): PortalSession | null {
+    const token = /^Bearer ([\w-]{1,100})$/.exec(ctx.get('authorization'))?.[1];
     const session = sessions.find(token, institution.id);
     return session?.play == null ? null : session;
   }
 
-  async function read(exchange: Exchange, path: string): Promise<Reply> {
-    const session = sessionOf(exchange);
+  async function read(ctx: Context, path: string): Promise<Reply> {
+    const session = sessionOf(ctx);
     if (session?.rut == null) return answer(portal.expired);
     log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, exchange))) return answer(portal.expired);
+    if (!(await holdReading(context, session, ctx))) return answer(portal.expired);
     const customer = context.customerOf(session, session.rut);
-    const shown = portal.read(customer, path, exchange.query);
+    const shown = portal.read(customer, path, ctx.URL.searchParams);
     if (shown === null) return answer(portal.notFound);
     return sendJson(session.play?.reading.kind === 'malformed' ? renamed(shown) : shown);
   }
 
-  function logOut(exchange: Exchange): Reply {
-    const session = sessionOf(exchange);
+  function logOut(ctx: Context): Reply {
+    const session = sessionOf(ctx);
     if (session?.rut == null) return answer(portal.expired);
     log.count(institution.id, session.rut, 'logout');
     sessions.close(session);
     return answer({ status: 204, body: null });
   }
 
-  return async (exchange, path) => {
-    if (!path.startsWith(`${portal.prefix}/`)) return pages(exchange, path);
+  return async (ctx, path) => {
+    if (!path.startsWith(`${portal.prefix}/`)) return pages(ctx, path);
     const lacksHeader = Object.entries(portal.requiredHeaders).some(
-      ([name, value]) => exchange.header(name) !== value,
+      ([name, value]) => ctx.get(name) !== value,
     );
     if (lacksHeader) return answer(portal.login.invalid);
     const below = path.slice(portal.prefix.length);
-    const isPost = exchange.method === 'POST';
-    if (below === portal.login.path) return isPost ? logIn(exchange) : answer(portal.notFound);
-    if (below === portal.logoutPath) return isPost ? logOut(exchange) : answer(portal.notFound);
+    const isPost = ctx.method === 'POST';
+    if (below === portal.login.path) return isPost ? logIn(ctx) : answer(portal.notFound);
+    if (below === portal.logoutPath) return isPost ? logOut(ctx) : answer(portal.notFound);
     if (isPost) return answer(portal.notFound);
-    return below === portal.handshake?.path ? shakeHands() : read(exchange, below);
+    return below === portal.handshake?.path ? shakeHands() : read(ctx, below);
   };
 }

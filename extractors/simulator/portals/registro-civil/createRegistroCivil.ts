@@ -7,10 +7,11 @@ import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { labelled, menu } from '../form-portal/content.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
+import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
 import { page } from '../../layout.ts';
 import { createStatePortal } from '../state-portal/createStatePortal.ts';
@@ -87,9 +88,9 @@ export function createRegistroCivil(
     ]);
   }
 
-  async function issue(visit: Visit, { folio }: BirthCertificate): Promise<Reply> {
+  function issue(visit: Visit, { folio }: BirthCertificate): Reply {
     if (visit.path !== BIRTH_PATH) return visit.notFound();
-    const form = await visit.exchange.form();
+    const form = formOf(visit.ctx);
     const isValid =
       form.get('token') === visit.session.csrfToken && form.get('proposito') === PURPOSE;
     if (isValid) return redirectTo(`${root}/certificados/${folio}`);
@@ -98,7 +99,7 @@ export function createRegistroCivil(
   }
 
   async function show(visit: Visit): Promise<Reply> {
-    const { path, session, rut, exchange } = visit;
+    const { path, session, rut, ctx } = visit;
     const person = registeredPerson(rut, chileanMonth(session.openedAt), institution.id);
     const certificate = person.birthCertificate;
     if (path === '/inicio') {
@@ -109,9 +110,9 @@ export function createRegistroCivil(
         ),
       );
     }
-    if (!(await holdReading(context, session, exchange))) return visit.expired();
+    if (!(await holdReading(context, session, ctx))) return visit.expired();
     if (certificate === null) return visit.notFound();
-    if (exchange.method === 'POST') return issue(visit, certificate);
+    if (ctx.method === 'POST') return issue(visit, certificate);
     const send = (shown: Markup): Reply =>
       visit.send(visit.isMalformed ? redesigned(shown) : shown);
     switch (path) {

@@ -8,10 +8,11 @@ import type { SimulatorContext } from '../../context.ts';
 import { menu } from '../form-portal/content.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
-import type { Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
+import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
 import { renamedElements, sendXml } from '../../http/xml.ts';
 import { page } from '../../layout.ts';
@@ -60,7 +61,7 @@ export function createSiiPortal(
   }
 
   async function show(visit: Visit): Promise<Reply> {
-    const { path, session, rut, exchange } = visit;
+    const { path, session, rut, ctx } = visit;
     const taxpayer = siiTaxpayer(rut, chileanMonth(session.openedAt), institution.id);
     if (path === '/inicio') {
       return visit.send(
@@ -72,8 +73,8 @@ export function createSiiPortal(
         ),
       );
     }
-    if (!(await holdReading(context, session, exchange))) return visit.expired();
-    if (exchange.method === 'POST') return issueFolder(visit, taxpayer);
+    if (!(await holdReading(context, session, ctx))) return visit.expired();
+    if (ctx.method === 'POST') return issueFolder(visit, taxpayer);
     const file = fileAt(visit, taxpayer);
     if (file !== null) return file;
     const shown = shownAt(visit, taxpayer);
@@ -82,9 +83,9 @@ export function createSiiPortal(
     return visit.send(visit.isMalformed ? redesigned(whole) : whole);
   }
 
-  async function issueFolder(visit: Visit, { taxFolder }: SiiTaxpayer): Promise<Reply> {
+  function issueFolder(visit: Visit, { taxFolder }: SiiTaxpayer): Reply {
     if (visit.path !== `${SII_MENU.folder.path}/generar`) return visit.notFound();
-    const form = await visit.exchange.form();
+    const form = formOf(visit.ctx);
     const isValid =
       form.get('referencia') === visit.session.csrfToken &&
       form.get('tipo') === 'CREDITOS' &&
@@ -118,7 +119,7 @@ export function createSiiPortal(
   }
 
   function shownAt(visit: Visit, taxpayer: SiiTaxpayer): Shown | null {
-    const { exchange, path, session } = visit;
+    const { ctx, path, session } = visit;
     switch (path) {
       case SII_MENU.situation.path:
         return [SII_MENU.situation.text, situationContent(taxpayer.taxSituation)];
@@ -128,7 +129,7 @@ export function createSiiPortal(
         return [SII_MENU.documents.text, registerContent(taxpayer.dte, at.documents)];
       case SII_MENU.declarations.path: {
         const declarations = taxpayer.swornDeclarations;
-        const pageNumber = readPageNumber(exchange.query.get('pagina'));
+        const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));
         const pages = Math.max(1, Math.ceil(declarations.length / DECLARATIONS_PER_PAGE));
         if (pageNumber === null || pageNumber > pages) return null;
         const content = declarationsContent(declarations, pageNumber, at.declarations);

@@ -1,9 +1,11 @@
+import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
 import type { SimulatorContext } from '../../context.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
 import { playFor } from '../../play.ts';
 import type { Play } from '../../play.ts';
@@ -44,17 +46,15 @@ export function createStatePortal(
     return send(page, 200, cookie(session));
   }
 
-  function openEntrance(exchange: Exchange): Reply {
-    const message = exchange.query.get('motivo') === 'sesion' ? portal.messages.expired : null;
+  function openEntrance(ctx: Context): Reply {
+    const message =
+      ctx.URL.searchParams.get('motivo') === 'sesion' ? portal.messages.expired : null;
     return showEntrance(sessions.open(institution.id), message);
   }
 
-  async function postClaveTributaria(
-    exchange: Exchange,
-    fields: ClaveTributariaForm,
-  ): Promise<Reply> {
-    const session = sessionOf(exchange);
-    const form = await exchange.form();
+  function postClaveTributaria(ctx: Context, fields: ClaveTributariaForm): Reply {
+    const session = sessionOf(ctx);
+    const form = formOf(ctx);
     if (session === null || session.play !== null) return expired();
     if (form.get(fields.csrfField) !== session.csrfToken) return refused();
     const { messages } = fields;
@@ -64,7 +64,7 @@ export function createStatePortal(
     log.count(institution.id, rut, 'login');
     const password = form.get(fields.passwordField) ?? '';
     const meetsRule = meetsPasswordRule(institution, 'clave-tributaria', password);
-    const play = playFor(exchange, rut, meetsRule);
+    const play = playFor(ctx, rut, meetsRule);
     switch (play.login) {
       case 'wrong':
         return showEntrance(session, messages.wrong);
@@ -90,37 +90,37 @@ export function createStatePortal(
 
   const letIn = (session: PortalSession): Reply => redirectTo(`${root}/inicio`, cookie(session));
 
-  function comeBack(exchange: Exchange): Reply {
-    const session = relyingParty.finish(exchange);
+  function comeBack(ctx: Context): Reply {
+    const session = relyingParty.finish(ctx);
     if (session !== null) return letIn(session);
     const { notSignedOn } = portal.messages;
     return send(messagePage(view, 'No fue posible ingresar', notSignedOn), 403);
   }
 
-  async function showInside(exchange: Exchange, path: string): Promise<Reply> {
-    const visit = visitOf(exchange, path);
+  async function showInside(ctx: Context, path: string): Promise<Reply> {
+    const visit = visitOf(ctx, path);
     return visit === null ? expired() : show(visit);
   }
 
-  return async (exchange, path) => {
-    if (exchange.method === 'POST' && path === '/ingreso') {
-      return claveTributaria === null ? notFound() : postClaveTributaria(exchange, claveTributaria);
+  return async (ctx, path) => {
+    if (ctx.method === 'POST' && path === '/ingreso') {
+      return claveTributaria === null ? notFound() : postClaveTributaria(ctx, claveTributaria);
     }
     switch (path) {
       case '':
       case '/':
-        return goIn(exchange);
+        return goIn(ctx);
       case '/ingreso':
-        return openEntrance(exchange);
+        return openEntrance(ctx);
       case '/clave-unica':
         return relyingParty.start();
       case '/clave-unica/retorno':
-        return comeBack(exchange);
+        return comeBack(ctx);
       case '/salir':
         // The sign-on forgets the browser too: the next person at it must not be taken for this one.
-        return logOut(exchange, relyingParty.signOff(`${root}/ingreso`));
+        return logOut(ctx, relyingParty.signOff(`${root}/ingreso`));
       default:
-        return showInside(exchange, path);
+        return showInside(ctx, path);
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
@@ -9,10 +10,11 @@ import type { SimulatorContext } from '../../context.ts';
 import { menu } from '../form-portal/content.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
-import type { Exchange, Reply } from '../../http/exchange.ts';
+import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
 import { renamed } from '../../http/renamed.ts';
+import { jsonOf } from '../../http/requests.ts';
 import { sendJson } from '../../http/replies.ts';
 import { page } from '../../layout.ts';
 import { playFor } from '../../play.ts';
@@ -63,25 +65,25 @@ export function createTgrPortal(
 ): PortalHandler {
   const { sessions, log } = context;
 
-  function sessionOf(exchange: Exchange): PortalSession | null {
-    const token = /^Bearer ([\w-]{1,100})$/.exec(exchange.header('authorization') ?? '')?.[1];
+  function sessionOf(ctx: Context): PortalSession | null {
+    const token = /^Bearer ([\w-]{1,100})$/.exec(ctx.get('authorization'))?.[1];
     const session = sessions.find(token, institution.id);
     return session?.play == null ? null : session;
   }
 
-  async function openSession(exchange: Exchange): Promise<Reply> {
-    const body = (await exchange.json()) as Readonly<Record<string, unknown>> | null;
+  function openSession(ctx: Context): Reply {
+    const body = jsonOf(ctx) as Readonly<Record<string, unknown>> | null;
     switch (body?.['tipo']) {
       case 'CLAVE_TRIBUTARIA':
-        return logIn(exchange, body);
+        return logIn(ctx, body);
       case 'PORTAL':
-        return exchangeTicket(exchange, body['ticket']);
+        return exchangeTicket(ctx, body['ticket']);
       default:
         return failure(400, 'SOLICITUD_INVALIDA', 'La solicitud no es válida.');
     }
   }
 
-  function logIn(exchange: Exchange, body: Readonly<Record<string, unknown>>): Reply {
+  function logIn(ctx: Context, body: Readonly<Record<string, unknown>>): Reply {
     const { rut: number, dv, clave } = body;
     const isNumber = Number.isInteger(number) && (number as number) > 0;
     const rut = isNumber && (number as number) <= 99_999_999 ? rutOf(number as number) : null;
@@ -89,7 +91,7 @@ export function createTgrPortal(
       return failure(400, 'RUT_INVALIDO', 'El RUT no es válido.');
     }
     log.count(institution.id, rut, 'login');
-    const play = playFor(exchange, rut, meetsPasswordRule(institution, 'clave-tributaria', clave));
+    const play = playFor(ctx, rut, meetsPasswordRule(institution, 'clave-tributaria', clave));
     switch (play.login) {
       case 'wrong':
         return failure(401, 'CREDENCIALES_INVALIDAS', 'RUT o clave incorrectos.');
@@ -107,33 +109,33 @@ export function createTgrPortal(
   }
 
   /** Who came in by a page gets the token with the ticket that the page carries. */
-  function exchangeTicket(exchange: Exchange, ticket: unknown): Reply {
-    const session = sessions.find(exchange.cookies.get(portal.cookieName), institution.id);
+  function exchangeTicket(ctx: Context, ticket: unknown): Reply {
+    const session = sessions.find(ctx.cookies.get(portal.cookieName), institution.id);
     if (session?.play == null || ticket !== session.csrfToken) {
       return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
     }
     return success({ token: session.id, tipo: 'Bearer' });
   }
 
-  function closeSession(exchange: Exchange): Reply {
-    const session = sessionOf(exchange);
+  function closeSession(ctx: Context): Reply {
+    const session = sessionOf(ctx);
     if (session?.rut == null) return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
     log.count(institution.id, session.rut, 'logout');
     sessions.close(session);
     return success(null);
   }
 
-  async function readInterface(exchange: Exchange, path: string): Promise<Reply> {
-    const session = sessionOf(exchange);
+  async function readInterface(ctx: Context, path: string): Promise<Reply> {
+    const session = sessionOf(ctx);
     if (session?.rut == null) return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
     log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, exchange))) {
+    if (!(await holdReading(context, session, ctx))) {
       return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
     }
     const statement = statementOf(session, session.rut);
     const file = fileAt(statement, /^\/certificados\/(\w+)$/.exec(path)?.[1]);
     if (file !== null) return file;
-    const pageNumber = readPageNumber(exchange.query.get('pagina'));
+    const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));
     const shown = pageNumber === null ? null : readApi(statement, path, pageNumber);
     if (shown === null) return failure(404, 'NO_EXISTE', 'No existe.');
     return success(session.play?.reading.kind === 'malformed' ? renamed(shown) : shown);
@@ -157,7 +159,7 @@ export function createTgrPortal(
   }
 
   async function show(visit: Visit): Promise<Reply> {
-    const { path, session, rut, exchange } = visit;
+    const { path, session, rut, ctx } = visit;
     const statement = statementOf(session, rut);
     const inside = (title: string, content: Parameters<typeof page>[0]['content']) =>
       page({
@@ -178,7 +180,7 @@ export function createTgrPortal(
       </p>`;
       return visit.send(inside('Mi Tesorería', welcome));
     }
-    if (!(await holdReading(context, session, exchange))) return visit.expired();
+    if (!(await holdReading(context, session, ctx))) return visit.expired();
     const file = fileAt(statement, /^\/certificados\/(\w+)\.pdf$/.exec(path)?.[1]);
     if (file !== null) return file;
     if (!isTgrPath(path)) return visit.notFound();
@@ -188,17 +190,17 @@ export function createTgrPortal(
 
   const pages = createStatePortal(portal, institution, context, root, show);
 
-  return async (exchange, path) => {
-    if (!path.startsWith(`${API}/`)) return pages(exchange, path);
-    if (exchange.header(CLIENT_HEADER.name) !== CLIENT_HEADER.value) {
+  return async (ctx, path) => {
+    if (!path.startsWith(`${API}/`)) return pages(ctx, path);
+    if (ctx.get(CLIENT_HEADER.name) !== CLIENT_HEADER.value) {
       return failure(400, 'SOLICITUD_INVALIDA', 'La solicitud no es válida.');
     }
     const below = path.slice(API.length);
-    if (exchange.method === 'POST') {
-      if (below === '/sesiones') return openSession(exchange);
-      if (below === '/sesiones/cierre') return closeSession(exchange);
+    if (ctx.method === 'POST') {
+      if (below === '/sesiones') return openSession(ctx);
+      if (below === '/sesiones/cierre') return closeSession(ctx);
       return failure(404, 'NO_EXISTE', 'No existe.');
     }
-    return readInterface(exchange, below);
+    return readInterface(ctx, below);
   };
 }
