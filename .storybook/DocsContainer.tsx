@@ -8,7 +8,7 @@ import './docs.css';
 import { storybookTheme } from './theme.ts';
 import { useDocsGlobals } from './useDocsGlobals.ts';
 
-/** A component's page shows its stories, which may have a `main` of their own; others are one. */
+/** The page of a component shows stories, which may contain a `main`; other pages are the `main`. */
 function isOfComponent(context: DocsContainerProps['context']): boolean {
   try {
     context.resolveOf('meta', ['meta']);
@@ -19,8 +19,8 @@ function isOfComponent(context: DocsContainerProps['context']): boolean {
 }
 
 /**
- * A page of documentation in the toolbar's theme and language. `sb-unstyled` turns Storybook's own
- * look of text off; docs.css says ours.
+ * A page of documentation in the toolbar's theme and language. `sb-unstyled` turns off Storybook's
+ * text styles; docs.css has ours.
  */
 export function DocsContainer({ context, children }: PropsWithChildren<DocsContainerProps>) {
   const { theme, locale } = useDocsGlobals(context.channel);

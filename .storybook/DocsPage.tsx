@@ -1,6 +1,6 @@
 import { Controls, Description, Primary, Stories, useOf } from '@storybook/addon-docs/blocks';
 
-/** A component's page: what it is, one to play with, its properties, then every story. */
+/** The page of a component: its description, a playground, its properties and every story. */
 export function DocsPage() {
   const { preparedMeta, csfFile } = useOf('meta', ['meta']);
   const hasMore = Object.keys(csfFile.stories).length > 1;

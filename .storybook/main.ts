@@ -12,11 +12,11 @@ const config: StorybookConfig = {
     ...viteConfig,
     build: {
       ...viteConfig.build,
-      // Storybook's own runtime is one chunk of over a megabyte; nobody waits for it but us.
+      // Storybook's runtime is one chunk of over a megabyte; only developers load it.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         ...viteConfig.build?.rolldownOptions,
-        // `use client` is for servers that render components; everything here is the client.
+        // `use client` directives have no meaning here: everything runs in the browser.
         onLog: (level, log, report) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
         },

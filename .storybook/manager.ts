@@ -16,7 +16,7 @@ addons.setConfig({
   sidebar: { showRoots: true },
 });
 
-/** The frame wears the theme that the toolbar chose for the stories. */
+/** The manager follows the theme that the toolbar selects for the stories. */
 addons.register('cauce/theme', (api) => {
   const follow = ({ globals }: { globals: { theme?: Theme } }) => {
     api.setOptions({ theme: storybookTheme(globals.theme ?? 'light') });

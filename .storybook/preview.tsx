@@ -8,8 +8,8 @@ import { BREAKPOINT, type Theme } from '../ui/src/tokens/index.ts';
 import { docsParameters } from './docsParameters.tsx';
 import type { Globals } from './useDocsGlobals.ts';
 
-// What `waitFor` and `findBy` look for comes; how soon is not theirs to judge. The default second
-// is less than a busy machine may need.
+// `waitFor` and `findBy` should not fail a story because the machine is busy, as they do after the
+// default of one second.
 configure({ asyncUtilTimeout: 20_000 });
 
 function Frame({ theme, locale, children }: Globals & { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { create } from 'storybook/theming/create';
 import { COLORS, RADIUS, type Theme } from '../ui/src/tokens/index.ts';
 
-/** The mark and the word as HTML: Storybook's own frame has neither our components nor variables. */
+/** The logo as HTML: the manager has neither our components nor our CSS variables. */
 function brand(theme: Theme): string {
   const color = COLORS[theme];
   return [
@@ -16,7 +16,7 @@ function brand(theme: Theme): string {
   ].join('');
 }
 
-/** Storybook's own frame, fed from the product's tokens. */
+/** The theme of Storybook's manager, made from the design tokens. */
 export function storybookTheme(theme: Theme) {
   const color = COLORS[theme];
   return create({

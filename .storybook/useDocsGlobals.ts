@@ -4,7 +4,7 @@ import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import type { Locale } from '../ui/src/messages/index.ts';
 import type { Theme } from '../ui/src/tokens/index.ts';
 
-/** What the toolbar chooses. */
+/** The globals that the toolbar sets. */
 export interface Globals {
   theme: Theme;
   locale: Locale;
@@ -19,7 +19,7 @@ const readGlobals = (channel: Channel): Partial<Globals> => {
   return event?.globals ?? {};
 };
 
-/** The toolbar's choices on a documentation page, where no decorator runs. */
+/** The toolbar's globals on a documentation page, where decorators do not run. */
 export function useDocsGlobals(channel: Channel): Globals {
   const subscribe = (listener: () => void) => {
     channel.on(GLOBALS_UPDATED, listener);

@@ -1,8 +1,8 @@
 import type { SiteConfig } from './src/site/siteConfig.ts';
 
 /**
- * The site as it is built in this environment. `DOCS_SANDBOX_URL` brings the try-it console,
- * `DOCS_ANALYTICS_ID` page views, `DOCS_URL` another public address.
+ * Settings of the site in this environment: `DOCS_SANDBOX_URL` adds the try-it console,
+ * `DOCS_ANALYTICS_ID` page views, and `DOCS_URL` sets the public address.
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig {
   const analyticsId = env['DOCS_ANALYTICS_ID'] ?? '';

@@ -5,8 +5,8 @@ import type { Sidebars } from '../src/site/sidebarConfig.ts';
 const PAGES_PER_SECTION = 25;
 
 /**
- * Writes a site of `count` guides such as people write them: prose, headings, a table, an admonition,
- * code in three languages that differs from page to page.
+ * Writes a site of `count` realistic guides: prose, headings, a table, an admonition, and code in
+ * three languages that differs from page to page.
  * @returns its sidebar
  */
 export async function generateContent(contentDir: string, count: number): Promise<Sidebars> {

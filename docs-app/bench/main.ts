@@ -7,9 +7,9 @@ import { builtSiteDir, ensureBuilt, sitePaths } from '../build/siteProject.ts';
 import { measureSite, scriptOf, type BuildTime, type SiteFigures } from './measureSite.ts';
 import { figuresOf, referenceFigure } from './yardsticks.ts';
 
-// Figures of the site, with how busy the machine was: times of a busy one say little, sizes and seconds
-// of processor still do. Counts of pages as arguments; `--json` prints them for `npm run bench`, beside
-// what Docusaurus and Redoc take.
+// Benchmarks the site and prints how busy the machine was: on a busy machine, sizes and processor
+// seconds are meaningful, wall-clock times are not. Counts of pages as arguments; `--json` prints
+// them for `npm run bench`, beside what Docusaurus and Redoc take.
 process.env.NODE_ENV = 'production';
 const FOLDER = 'bench-';
 const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ try {
     );
   }
 } finally {
-  // Last of all: minutes after thousands of files have gone, ext4 is still slow to make new ones.
+  // Deleted last: after removing thousands of files, ext4 is slow to create new ones for minutes.
   await rm(folder, { recursive: true, force: true });
   await removeAbandoned(sitePaths.cacheDir, FOLDER);
 }

@@ -8,11 +8,11 @@ import { browserOptions } from '../../api/test/browserOptions.ts';
 const CPU_SLOWDOWN = 4;
 const TRIES = 21;
 /**
- * How long a page is looked at before the next click, in ms. A browser draws the tab's icon and collects
- * garbage after each change: a click within that time measures the end of the change before.
+ * Pause before the next click, in ms. After a route change the browser still draws the tab's icon
+ * and collects garbage; an earlier click would measure that, too.
  */
 const PAUSE = 250;
-/** One browser may be had at a bad moment. */
+/** Repeated, because one browser may start while the machine is busy. */
 const BROWSERS = 3;
 
 /**
@@ -27,7 +27,7 @@ export async function measureRouteChanges(siteDir: string): Promise<number[]> {
   const times: number[] = [];
   try {
     const origin = `http://127.0.0.1:${String(port)}`;
-    // Not counted: the first browser after a build is a fifth slower, whatever it shows.
+    // Warm-up, not counted: the first browser after a build is a fifth slower.
     await oneVisit(origin);
     for (let visit = 1; visit <= BROWSERS; visit += 1) times.push(...(await oneVisit(origin)));
     return times;

@@ -7,14 +7,14 @@ import { readSiteConfig } from '../site.config.ts';
 import { generateContent } from './generateContent.ts';
 import { measureRouteChanges } from './measureRouteChanges.ts';
 
-/** What a build of generated guides came to; times in ms, sizes in bytes of gzip. */
+/** Results of a build of generated guides; times in ms, sizes in bytes of gzip. */
 export interface SiteFigures {
   pages: number;
   cold: BuildTime;
   warm: BuildTime;
-  /** What a guide's page loads before it is alive. */
+  /** Scripts that the page of a guide loads before it is interactive. */
   script: number;
-  /** The sidebar's data, and what finding any other page takes. */
+  /** The data of the sidebar and the page map. */
   navigation: number;
   pageMap: number;
   /** From the click on a link to the new page's paint, in ms, each try. */
@@ -23,12 +23,12 @@ export interface SiteFigures {
 
 export interface BuildTime {
   wall: number;
-  /** Of all threads: what the wall would show on an idle machine, at the most. */
+  /** Processor time of all threads: the upper bound of the wall-clock time on an idle machine. */
   cpu: number;
 }
 
 /**
- * Builds a site of `count` generated guides twice: with nothing remembered, and again.
+ * Builds a site of `count` generated guides twice: with a cold cache and with a warm one.
  * @param folder an empty one
  */
 export async function measureSite(
@@ -72,7 +72,7 @@ export async function measureSite(
   };
 }
 
-/** Bytes of gzip of the scripts that a page loads before it is alive. */
+/** Bytes of gzip of the scripts that a page loads before it is interactive. */
 export async function scriptOf(siteDir: string, page: string): Promise<number> {
   const html = await readFile(join(siteDir, page, 'index.html'), 'utf8');
   let bytes = 0;

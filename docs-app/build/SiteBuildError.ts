@@ -1,4 +1,4 @@
-/** Something in the site's sources that a person has to mend. */
+/** Mistakes in the site's sources, for their author to fix. */
 export interface SiteProblem {
   /** File to open, from the root of docs-app. */
   file: string;
@@ -6,7 +6,7 @@ export interface SiteProblem {
   message: string;
 }
 
-/** Ends the build with everything that is wrong, one line each. */
+/** Fails the build and lists all problems, one per line. */
 export class SiteBuildError extends Error {
   readonly problems: readonly SiteProblem[];
 
@@ -24,7 +24,7 @@ export class SiteBuildError extends Error {
   }
 }
 
-/** Collects problems, so that one build reports all of a phase. */
+/** Collects problems, so that one build reports all problems of a phase. */
 export class ProblemList {
   readonly #problems: SiteProblem[] = [];
 

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No build takes that long: what is older was left by one that was killed. */
+/** Longer than any build takes: older folders are orphans of killed builds. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Removes what builds that were killed left in a folder. Builds have names of their own for what is
- * not finished, so that two at a time do not take each other's files away.
+ * Removes the orphans of killed builds from a folder. Unfinished files have a unique name per
+ * build, so that concurrent builds do not remove each other's files.
  */
 export async function removeAbandoned(folder: string, prefix = ''): Promise<void> {
   const names = await readdir(folder).catch(() => []);

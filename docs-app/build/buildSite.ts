@@ -31,19 +31,19 @@ export interface BuildOptions {
   contentDir: string;
   /** OpenAPI documents and catalogues. */
   generatedDir: string;
-  /** Where the site goes; emptied first. */
+  /** Output folder; emptied first. */
   outDir: string;
-  /** What is kept between builds. */
+  /** Cache folder, kept between builds. */
   cacheDir: string;
-  /** Says how it goes, a line at a time. */
+  /** Reports progress, one line at a time. */
   write: (line: string) => void;
-  /** Names the sources that the site is built from, so that a server can tell when it is stale. */
+  /** Hash of the sources, by which a server can tell that the site is stale. */
   fingerprint?: string;
 }
 
 /**
  * Builds the whole site.
- * @throws {SiteBuildError} with everything that is wrong in its sources
+ * @throws {SiteBuildError} with all problems of its sources
  */
 export async function buildSite(options: BuildOptions): Promise<void> {
   const servers = join(options.cacheDir, 'server');
@@ -59,7 +59,7 @@ export async function buildSite(options: BuildOptions): Promise<void> {
   }
 }
 
-/** @param end stops what goes on beside the build, which may have failed */
+/** @param end aborts the work in other threads when the build fails */
 async function buildInto(
   options: BuildOptions,
   serverDir: string,
@@ -72,13 +72,13 @@ async function buildInto(
     () => outlineSite(options),
     ({ pages }) => `${String(pages.length)} pages`,
   );
-  // Meanwhile: compiling keeps to this thread, and pictures are drawn in others.
+  // In parallel: content is compiled in this thread, cards are drawn in others.
   const cards = progress.step(
     'Social cards',
     () => renderCards(config, outline.pages, cacheDir, end),
     ({ files, drawn }) => `${String(files.size)}, ${String(drawn)} drawn`,
   );
-  // Its failure is met where it is awaited, or after another's.
+  // Avoids an unhandled rejection: it is awaited later.
   cards.catch(() => undefined);
   const site = await progress.step(
     'Content',
@@ -97,7 +97,7 @@ async function buildInto(
     'Bundles',
     async () => {
       const server = startSiteServer(await buildServer(bundle, serverDir), end);
-      // While the browser's side is built.
+      // In parallel with the client bundle.
       const drawings = drawPages(plan, server);
       return { server, drawings, client: await buildClient(bundle) };
     },

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { listFiles } from './content/loadContent.ts';
 
-/** Names everything that a built site follows from: when it differs, the site is stale. */
+/** Hash of all inputs of the built site: when it differs, the site is stale. */
 export async function sourcesFingerprint(root: string, config: SiteConfig): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(config));
   const folders = ['content', 'src', 'build', 'generated'].map((name) => join(root, name));

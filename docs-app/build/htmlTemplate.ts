@@ -11,16 +11,16 @@ export interface TemplateInput {
   inlineScripts: readonly string[];
   stylesheet: string | null;
   font: string | null;
-  /** Modules that the page needs before it comes alive. */
+  /** Modules to preload for hydration. */
   modules: readonly string[];
-  /** Data that it needs then, too. */
+  /** Data to preload for hydration. */
   data: readonly string[];
   feeds: readonly { type: string; href: string; title: string }[];
   /** JSON-LD objects. */
   structuredData: readonly object[];
 }
 
-/** A page's file: complete without a script, and ready for one. */
+/** The HTML file of a page: complete without JavaScript, and ready to hydrate. */
 export function renderHtml(input: TemplateInput): string {
   const { config, meta, rendered, boot } = input;
   const locale = config.locales[0]?.tag ?? 'es';
@@ -63,12 +63,12 @@ export function renderHtml(input: TemplateInput): string {
   return `${lines.filter((line) => line !== '').join('\n')}\n`;
 }
 
-/** More than the largest window shows of a page at first, in characters of HTML. */
+/** More HTML than the largest window shows initially, in characters. */
 const FIRST_SCREEN = 24_000;
 
 /**
- * Id of the element before which nothing is painted: of half a bar, half a table or half a sidebar the
- * next part to arrive would push the others.
+ * Id of the element that blocks rendering until it is parsed: otherwise the next chunk of HTML
+ * would shift a half-parsed navbar, table or sidebar.
  */
 function firstScreenEnd(body: string): string {
   const ids = /<[a-z][^>]* id="([^"]+)"/g;
@@ -76,12 +76,12 @@ function firstScreenEnd(body: string): string {
   return ids.exec(body)?.[1] ?? BOOT_ID;
 }
 
-/** JSON that cannot end the element that it stands in. */
+/** JSON that cannot close the `script` element that contains it. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** A page that sends the reader on, for hosts that know no redirects of their own. */
+/** A page that redirects, for hosts without configurable redirects. */
 export function renderRedirect(config: SiteConfig, to: string): string {
   return [
     '<!doctype html>',

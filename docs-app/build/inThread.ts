@@ -3,9 +3,9 @@ import { Tinypool } from 'tinypool';
 const ENTRY = new URL('./runInThread.mjs', import.meta.url).href;
 
 /**
- * Runs a module's default export in a thread of its own, for work that would hold this one up.
- * @param input what it takes, and its answer what it gives, as far as threads can hand things over
- * @param end ends the thread, wherever it is
+ * Runs the default export of a module in a worker thread.
+ * @param input its argument; argument and result must be structured-cloneable
+ * @param end terminates the thread
  */
 export async function inThread<Work extends (input: never) => Promise<unknown>>(
   module: URL,

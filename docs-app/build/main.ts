@@ -1,8 +1,8 @@
 import { SiteBuildError } from './SiteBuildError.ts';
 import { buildThisSite, ensureBuilt } from './siteProject.ts';
 
-// `--if-stale` leaves a site alone that its sources have not changed under; `--json` ends with a line
-// for the launcher.
+// `--if-stale` skips the build if the sources have not changed; `--json` prints a final line for
+// the launcher.
 process.env.NODE_ENV = 'production';
 const args = process.argv.slice(2);
 const started = performance.now();

@@ -12,13 +12,13 @@ import { ProblemList } from './SiteBuildError.ts';
 
 /** A page's finished HTML. */
 export interface HtmlPage {
-  /** Path that it answers: the page's own or an alias. */
+  /** The path of the page or an alias. */
   path: string;
   page: PlannedPage;
   html: string;
 }
 
-/** A page that React is asked to draw. */
+/** A page to render. */
 export interface Drawing extends Pick<HtmlPage, 'path' | 'page'> {
   rendered: Promise<RenderedPage>;
 }
@@ -30,7 +30,7 @@ export interface PrerenderInput {
   server: SiteServer;
   drawings: readonly Drawing[];
   feeds: readonly FeedLink[];
-  /** Has each page as soon as it is drawn. */
+  /** Called with each page as soon as it is rendered. */
   onPage: (page: HtmlPage) => void;
 }
 
@@ -40,19 +40,19 @@ export interface PrerenderResult {
   files: Map<string, string>;
 }
 
-/** Asks for every page at each of its paths; they are drawn one after another. */
+/** Requests every page at each of its paths; they are rendered one after another. */
 export function drawPages({ pages }: SitePlan, server: SiteServer): Drawing[] {
   return pages.flatMap((page) =>
     [page.meta.path, ...page.aliases].map((path) => {
       const rendered = server.renderPage(path);
-      // A failure is met where it is awaited.
+      // Avoids an unhandled rejection: it is awaited later.
       rendered.catch(() => undefined);
       return { path, page, rendered };
     }),
   );
 }
 
-/** Makes files of the pages, each as soon as it is drawn. */
+/** Writes the files of the pages, each as soon as it is rendered. */
 export async function prerender(input: PrerenderInput): Promise<PrerenderResult> {
   const { config, plan, client, server } = input;
   const files = new Map<string, string>();
@@ -104,7 +104,7 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
   return { pages, files };
 }
 
-/** What fails on many pages is said once: it is in what they have in common. */
+/** Reports an error of many pages once: its cause is what they share. */
 function reportFailures(failures: Map<string, { source: string; paths: string[] }>): void {
   const problems = new ProblemList();
   for (const [message, { source, paths }] of failures) {

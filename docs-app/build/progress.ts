@@ -1,6 +1,6 @@
-/** Says how a long piece of work goes, in plain lines. */
+/** Prints the progress of a build in plain lines. */
 export interface Progress {
-  /** Runs a step and says how long it took; `detail` turns its result into a few words. */
+  /** Runs a step and prints how long it took; `detail` summarises its result. */
   step: <T>(name: string, work: () => Promise<T> | T, detail?: (result: T) => string) => Promise<T>;
   /** Time of each step so far, in ms. */
   times: Map<string, number>;

@@ -20,22 +20,22 @@ export interface ReadSiteOptions {
   contentDir: string;
   generatedDir: string;
   cacheDir: string;
-  /** Drafts count: in development. */
+  /** Include drafts, in development. */
   hasDrafts?: boolean;
 }
 
 /** The site before its content is compiled. */
 export interface SiteOutline {
-  /** Its pages with their addresses and titles; what they hold is not known yet. */
+  /** Its pages with addresses and titles, but without content. */
   pages: readonly PlannedPage[];
   /**
    * Compiles the content and plans every page.
-   * @throws {SiteBuildError} with everything that is wrong in the sources
+   * @throws {SiteBuildError} with all problems of the sources
    */
   read: () => Promise<SiteSources>;
 }
 
-/** Everything that is known of the site before it is drawn. */
+/** The complete sources of the site, before rendering. */
 export interface SiteSources {
   content: Content;
   /** Compiled pages by absolute path. */
@@ -45,19 +45,19 @@ export interface SiteSources {
   counts: { compiled: number; cached: number };
 }
 
-/** What stands for a file's facts before it is read. */
+/** Placeholder for the facts of a file that has not been compiled yet. */
 const UNREAD: ContentFacts = { toc: [], heading: null, text: '' };
 
 /**
  * Reads and compiles the content and plans every page.
- * @throws {SiteBuildError} with everything that is wrong in it
+ * @throws {SiteBuildError} with all its problems
  */
 export async function readSite(options: ReadSiteOptions): Promise<SiteSources> {
   const { read } = await outlineSite(options);
   return read();
 }
 
-/** Reads the content as far as front matter goes. */
+/** Reads only the front matter of the content. */
 export async function outlineSite(options: ReadSiteOptions): Promise<SiteOutline> {
   const { root, config, contentDir, sidebars } = options;
   const problems = new ProblemList();
@@ -75,7 +75,7 @@ export async function outlineSite(options: ReadSiteOptions): Promise<SiteOutline
   const sources = [...[...content.docs.values()].flat(), ...content.blog, ...content.pages];
   const planFrom = (facts: ReadonlyMap<string, ContentFacts>, found: ProblemList) =>
     planSite({ config, content, sidebars, draftIds, facts, reference }, found);
-  // Its problems are those of the plan that follows.
+  // Its problems are discarded: the final plan reports them.
   const outline = planFrom(new Map(sources.map(({ path }) => [path, UNREAD])), new ProblemList());
 
   return {

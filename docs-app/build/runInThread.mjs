@@ -1,9 +1,9 @@
 import { register } from 'tsx/esm/api';
 
-// The loader of TypeScript that this process may have been started with stays out of its threads.
+// Threads run without the TypeScript loader of the parent process.
 register();
 
-/** Runs a module's default export: what `inThread` starts. */
+/** Thread entry of `inThread`: runs the default export of a module. */
 export default async function runInThread({ module, input }) {
   const { default: work } = await import(module);
   return work(input);

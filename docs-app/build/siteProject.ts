@@ -9,7 +9,7 @@ import { sourcesFingerprint } from './fingerprint.ts';
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
 const cacheDir = join(root, '../.cache/docs');
 
-/** Where this site's sources are, and what is kept between builds. */
+/** Folders of this site's sources and cache. */
 export const sitePaths = {
   root,
   contentDir: join(root, 'content'),
@@ -20,14 +20,14 @@ export const sitePaths = {
 export { sidebars, readSiteConfig };
 
 /**
- * Where the built site goes. The sandbox's, whose pages call it, stands beside the one for
- * publishing, so that neither makes the other stale.
+ * Output folder. The site for the sandbox has a folder of its own, so that it and the site for
+ * publishing do not make each other stale.
  */
 export function builtSiteDir(): string {
   return join(cacheDir, readSiteConfig().sandboxUrl === null ? 'site' : 'sandbox-site');
 }
 
-/** The built site's manifest; null where there is none. */
+/** The manifest of the built site; null if there is none. */
 export async function readManifest(): Promise<SiteManifest | null> {
   try {
     return JSON.parse(await readFile(`${builtSiteDir()}.json`, 'utf8')) as SiteManifest;
@@ -39,7 +39,7 @@ export async function readManifest(): Promise<SiteManifest | null> {
 /** Builds this site. @throws {SiteBuildError} */
 export async function buildThisSite(write: (line: string) => void): Promise<void> {
   const config = readSiteConfig();
-  // Loaded when there is something to build: serving what is there takes no bundler.
+  // Imported lazily: serving an existing site needs no bundler.
   const { buildSite } = await import('./buildSite.ts');
   await buildSite({
     ...sitePaths,
@@ -52,7 +52,7 @@ export async function buildThisSite(write: (line: string) => void): Promise<void
 }
 
 /**
- * Builds this site where it is not there or its sources have changed.
+ * Builds this site if it is missing or stale.
  * @throws {SiteBuildError}
  */
 export async function ensureBuilt(

@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
 import type { ServerModule } from '../src/serverModule.ts';
 
-/** The server's bundle at work in a thread of its own. */
+/** The server bundle running in a thread. */
 export interface SiteServer {
   renderPage: ServerModule['renderPage'];
   renderContent: ServerModule['renderContent'];
@@ -9,9 +9,9 @@ export interface SiteServer {
 }
 
 /**
- * Starts the server's bundle. In a thread, pages are drawn while this one does other work; and there the
- * loader of TypeScript does not read the bundle, which takes it longer than drawing takes.
- * @param end ends the thread
+ * Starts the server bundle in a thread, so that pages are rendered in parallel and the bundle is
+ * not read by the TypeScript loader, which would take longer than rendering.
+ * @param end terminates the thread
  */
 export function startSiteServer(file: string, end: AbortSignal): SiteServer {
   const pool = new Tinypool({ filename: file, execArgv: [], minThreads: 1, maxThreads: 1 });

@@ -7,10 +7,10 @@ import type { BuildOptions } from './buildSite.ts';
 
 const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
 
-/** A small site for tests, in a folder of its own inside the repository, where packages resolve. */
+/** A small site for tests, in a folder inside the repository, where packages resolve. */
 export interface TestSite {
   options: BuildOptions;
-  /** What the build said. */
+  /** Output of the build. */
   lines: string[];
   remove: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 
 const SIDEBARS: Sidebars = { docs: ['intro', 'segunda'] };
 
-/** Writes `files` over a site that is whole without them. */
+/** Writes a minimal site and then `files` over it. */
 export async function createTestSite(
   files: Readonly<Record<string, string>> = {},
   sidebars: Sidebars = SIDEBARS,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Gives what was made of a text before, or makes it. */
+/** Returns the cached result for a text, or computes it. */
 export type TextCache = (from: string, make: () => string | Promise<string>) => Promise<string>;
 
 /**
- * Remembers on disk what was made of a text, by its hash.
- * @param version raise it when the same text is made into something else
+ * Caches results on disk by the hash of their input text.
+ * @param version increase it when the result for the same text changes
  */
 export async function openTextCache(folder: string, version: number): Promise<TextCache> {
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** A request of the collection: an operation of the API, and what is to be seen in its answer. */
+/** A request of the collection: an operation of the API and the checks of its response. */
 export interface FlowStep {
   /** In Postman's list. */
   name: string;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postmanCollection, postmanEnvironment, type DescribedApi } from './postmanCollection.ts';
 
-// Writes the files that the site offers for download, or with --check fails where they are stale.
+// Writes the downloadable Postman files, or with --check fails if they are stale.
 
 const app = join(import.meta.dirname, '..');
 const folder = join(app, 'content/static/postman');

@@ -17,7 +17,7 @@ const requests = collection.item.flatMap((folder, place) =>
   folder.item.map((item) => ({ ...item, api: FLOWS[place]?.api ?? 'main' })),
 );
 
-/** Stand-ins for what a reader fills in and what scripts find out. */
+/** Values for the variables that readers and scripts fill in. */
 const VALUES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(environment.values.map(({ key, value }) => [key, value])),
   clientId: '0f1d9b1e-8d7e-4f27-9a0a-6f3f3a3f6c11',

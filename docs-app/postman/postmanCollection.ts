@@ -14,7 +14,7 @@ interface Operation {
   parameters?: { name?: string; in?: string; description?: string }[];
 }
 
-/** What the collection takes from an OpenAPI document. */
+/** The parts of an OpenAPI document that the collection uses. */
 export interface DescribedApi {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -33,8 +33,9 @@ const AUTHS: Readonly<Record<FlowStep['auth'], PostmanAuth>> = {
 };
 
 /**
- * The flows as a Postman collection; method, path and description of each request come from OpenAPI.
- * @throws Error where a step names an operation that is not there
+ * The flows as a Postman collection; method, path and description of each request come from
+ * OpenAPI.
+ * @throws Error if a step names an unknown operation
  */
 export function postmanCollection(
   apis: Readonly<Record<Flow['api'], DescribedApi>>,
@@ -106,7 +107,7 @@ const script = (listen: PostmanScript['listen'], exec: string[]): PostmanScript 
   script: { type: 'text/javascript', exec },
 });
 
-/** Variables that a run starts from; what stays empty is the reader's own. */
+/** Initial variables; readers fill in the empty ones. */
 export function postmanEnvironment(): PostmanEnvironment {
   const value = (key: string, text: string, type: 'default' | 'secret' = 'default') => ({
     key,

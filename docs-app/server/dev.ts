@@ -14,7 +14,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const read = (): Promise<SiteSources> =>
   readSite({ ...sitePaths, config, sidebars, hasDrafts: true });
 
-/** Keeps the last site that was whole while a file is being written. */
+/** Keeps the last valid site while a file has errors. */
 async function readAgain(before: SiteSources): Promise<SiteSources> {
   try {
     return await read();

@@ -1,7 +1,7 @@
 import { APP_ID } from '../src/site/boot.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 
-/** The one page of development: everything is drawn in the browser, from its source. */
+/** The HTML page of the development server: everything is rendered in the browser. */
 export function renderDevHtml(config: SiteConfig): string {
   return [
     '<!doctype html>',

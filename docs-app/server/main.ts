@@ -24,7 +24,7 @@ try {
     process.exit(1);
   });
   server.listen(port, host, () => {
-    // Port 0 stands for any that is free.
+    // Port 0 picks a free one.
     const { port: taken } = server.address() as AddressInfo;
     say(`Documentation: http://${host}:${String(taken)}`);
   });

@@ -1,4 +1,4 @@
-/** What the server knows of a file without opening it. */
+/** Metadata of a file. */
 export interface ManifestFile {
   etag: string;
   /** Bytes, plain and compressed. */
@@ -7,14 +7,14 @@ export interface ManifestFile {
   gzip?: number;
 }
 
-/** Beside the built site: what is in it and how it may be served. */
+/** Written beside the built site: its files and how to serve them. */
 export interface SiteManifest {
   /** By path in the site, without a slash at the start. */
   files: Record<string, ManifestFile>;
   /** Content-Security-Policy of its pages. */
   policy: string;
-  /** Path to the path it leads to. */
+  /** Target path by path. */
   redirects: Record<string, string>;
-  /** Names the sources that it was built from. */
+  /** Fingerprint of the sources. */
   fingerprint: string | null;
 }

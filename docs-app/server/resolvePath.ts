@@ -1,15 +1,15 @@
 import type { SiteManifest } from './manifest.ts';
 
-/** What an address of the site leads to. */
+/** The resource at an address of the site. */
 export type Resolution =
   | { kind: 'file'; file: string }
   | { kind: 'redirect'; to: string; isPermanent: boolean }
   | { kind: 'missing' };
 
 /**
- * Finds what answers an address. A page has one address: without a slash at the end, `.html` or
- * `/index.html`, which lead there.
- * @param pathname as it was sent, encoded
+ * Resolves an address. The canonical address of a page has no trailing slash, `.html` or
+ * `/index.html`; those redirect to it.
+ * @param pathname as received, encoded
  */
 export function resolvePath(manifest: SiteManifest, pathname: string): Resolution {
   let path: string;

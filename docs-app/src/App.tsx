@@ -16,7 +16,7 @@ export interface AppProps {
   initial: RouterState;
 }
 
-/** Words of the components, in the language that this build is in. */
+/** Texts of the components in the language of this build. */
 const locale = site.locales[0]?.tag.startsWith('en') === true ? 'en' : 'es-CL';
 
 /** The whole site. */
@@ -39,7 +39,7 @@ function Page() {
   const { Content } = page;
   const Layout = page.Layout as ComponentType<LayoutProps>;
 
-  // For styles and tools that must tell the page that answers from the one that only reads.
+  // Lets styles and tools distinguish a hydrated page from a static one.
   useEffect(() => {
     document.documentElement.dataset['hasHydrated'] = 'true';
   }, []);
@@ -49,7 +49,7 @@ function Page() {
       <Head meta={page.meta} />
       <SiteFrame>
         <Layout
-          // Pages with one sidebar are one frame: what is the page's own has a key inside it.
+          // Pages with the same sidebar share a frame; the page inside it has its own key.
           key={page.navigation ?? page.meta.path}
           meta={page.meta}
           data={page.data}

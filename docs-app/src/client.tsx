@@ -1,4 +1,4 @@
-// First, for they say in which order layers win.
+// First, because they declare the order of the layers.
 import '@cauce/ui/fonts.css';
 import '@cauce/ui/styles.css';
 import { forgetReload, reloadOnce } from '@cauce/ui';
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const router = createRouter({
     source,
     page,
-    // Offline there would be nothing left to read.
+    // When offline, a reload would leave nothing to read.
     onLoadFailure: () => navigator.onLine && reloadOnce(),
     onArrival: forgetReload,
   });
@@ -29,6 +29,6 @@ async function start(): Promise<void> {
 }
 
 start().catch(() => {
-  // Without its code the page is still what the server drew: text, links and code all work.
+  // Without its code the page remains as rendered by the server, with working text, links and code.
   reloadOnce();
 });

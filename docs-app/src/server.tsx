@@ -6,7 +6,7 @@ import type { PageDefinition } from './site/pageModule.ts';
 import { withNavigation } from './site/withNavigation.ts';
 import type { RenderedPage } from './serverModule.ts';
 
-/** Tags that React puts before the markup it renders: they belong in the head. */
+/** Tags that React renders before the markup and that belong in the head. */
 const LEADING_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 async function loadPage(path: string): Promise<PageDefinition> {
@@ -16,7 +16,7 @@ async function loadPage(path: string): Promise<PageDefinition> {
   return page;
 }
 
-/** Draws a page as HTML. */
+/** Renders a page to HTML. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const page = withNavigation(await loadPage(path));
   const html = renderToString(
@@ -38,7 +38,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   return { head, body: html.slice(head.length) };
 }
 
-/** Draws a page's content alone. */
+/** Renders only the content of a page. */
 export async function renderContent(path: string): Promise<string> {
   const { Content } = await loadPage(path);
   return Content === null ? '' : renderToString(<Content />);

@@ -1,19 +1,19 @@
 export interface RenderedPage {
-  /** What goes into `#app`. */
+  /** HTML for `#app`. */
   body: string;
   /** Title and tags, for the head. */
   head: string;
 }
 
-/** What the server's bundle gives to the build. */
+/** Exports of the server bundle. */
 export interface ServerModule {
   /**
-   * Draws what answers a path: a page's own or an alias.
-   * @throws with the page's path where it cannot be drawn, or has no default export.
+   * Renders the page at a path or alias.
+   * @throws an error with the path if rendering fails or the page has no default export
    */
   renderPage: (path: string) => Promise<RenderedPage>;
   /** A page's content alone, for feeds. */
   renderContent: (path: string) => Promise<string>;
-  /** Scripts that run before the first paint; their hashes go into the policy. */
+  /** Scripts that run before the first paint; the policy contains their hashes. */
   inlineScripts: () => string[];
 }

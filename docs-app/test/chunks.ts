@@ -5,7 +5,7 @@ export function chunkOf(name: string): RegExp {
   return new RegExp(`/assets/p/${name}[.-][^/]*\\.js$`);
 }
 
-/** Holds a page's script back until it is let go. */
+/** Delays the script of a page until it is released. */
 export async function holdChunk(page: Page, name: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -18,19 +18,19 @@ export async function holdChunk(page: Page, name: string): Promise<() => void> {
   return release;
 }
 
-/** A connection on which nothing is fetched that the reader has not asked for. */
+/** A connection on which nothing is prefetched (2G). */
 export function onSlowConnection(): void {
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
 }
 
-/** The same on a good one, for a reader who saves data. */
+/** A fast connection with data saving turned on. */
 export function savingData(): void {
   Object.defineProperty(navigator, 'connection', {
     value: { effectiveType: '4g', saveData: true },
   });
 }
 
-/** Nothing ever comes into view, so that what is loaded is loaded for another reason. */
+/** No element ever intersects the viewport, so that nothing is prefetched because it is visible. */
 export function seeingNothing(): void {
   const nothing = () => undefined;
   window.IntersectionObserver = class {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../api/test/freePort.ts';
 import { newReader, useBrowser } from './openPage.ts';
 
-// The console of the API reference against the sandbox that `npm start` runs: keys, tokens and answers
-// are real, and so is what lets one origin call the other.
+// The console of the API reference against the sandbox that `npm start` runs, with real keys,
+// tokens, responses and CORS headers.
 
 const root = resolve(import.meta.dirname, '../..');
 const STARTED_WITHIN_MS = 500_000;
@@ -100,7 +100,7 @@ it('calls the sandbox, hands the token on to the next call, and keeps no secret'
     ]),
   );
   for (const secret of [apiKey, token]) expect(kept).not.toContain(secret);
-  // Calls of the API are all that leaves the site, and nothing stood in their way.
+  // Only API calls leave the site, and none was blocked.
   expect(faults.filter((fault) => !fault.startsWith(`left the site: ${apiUrl}/api/v1/`))).toEqual(
     [],
   );

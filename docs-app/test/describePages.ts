@@ -7,11 +7,11 @@ import { keepReader, painted, useBrowser, type Reader } from './openPage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Less is a fraction of a pixel of an icon, which no measure of a page counts. */
+/** Smaller shifts are a fraction of a pixel, which no metric counts. */
 const LEAST_SHIFT = 0.00005;
 
 async function violations({ page }: Reader): Promise<string[]> {
-  // Not by a script element: the page's own policy would refuse it, and should.
+  // Not by a script element, which the page's content policy rightly blocks.
   await page.evaluate(axe);
   return page.evaluate(async () => {
     const { axe: tool } = window as unknown as {
@@ -27,9 +27,9 @@ async function violations({ page }: Reader): Promise<string[]> {
 }
 
 /**
- * Every page of the site in one theme at one width, each loaded anew: without a fault in the console,
- * a request to elsewhere, anything that axe finds or that does not fit the window. Without the site's
- * fonts nothing may move, either: what their swap moves has a test of its own.
+ * Loads every page of the site in one theme at one width and expects no console error, no request
+ * to another origin, no axe violation and no horizontal overflow. The fonts are blocked, so that
+ * there must be no layout shift either: font swapping has its own test.
  */
 export function describePages(
   theme: 'light' | 'dark',

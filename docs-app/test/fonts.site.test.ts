@@ -4,7 +4,7 @@ import { newReader, painted, useBrowser } from './openPage.ts';
 
 useBrowser();
 
-/** What Lighthouse and the search engines call good is 0.1. */
+/** Lighthouse and search engines rate up to 0.1 as good. */
 const LEAST = 0.02;
 
 it.each([

@@ -8,9 +8,9 @@ const root = resolve(import.meta.dirname, '../..');
 const BUILT_WITHIN_MS = 600_000;
 
 declare module 'vitest' {
-  // Vitest's own way to type what a set-up gives to tests.
+  // Types the values that the set-up provides to tests.
   export interface ProvidedContext {
-    /** Where the tests' browser listens. */
+    /** WebSocket endpoint of the shared browser. */
     browser: string;
     /** Origin of the site, as `npm run docs` serves it. */
     site: string;

@@ -1,6 +1,6 @@
 export interface Shift {
   value: number;
-  /** What moved. */
+  /** The elements that moved. */
   moved: string;
 }
 
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Writes down every layout shift, those after a key or a click included. Runs in the page. */
+/** Records every layout shift, including those after a key or a click. Runs in the page. */
 export function watchShifts(): void {
   const shifts: Shift[] = [];
   window.testShifts = shifts;

@@ -6,7 +6,7 @@ useBrowser();
 
 declare global {
   interface Window {
-    /** What an attribute of `<html>` became, and whether there was a body to be painted by then. */
+    /** A change of an attribute of `<html>`, and whether the body existed by then. */
     testTurns?: string[];
     /** What each frame showed. */
     testFrames?: string[];
@@ -24,7 +24,7 @@ function watchTheme(): void {
   }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true });
 }
 
-/** Looks before each paint at which languages are in sight. */
+/** Records before each paint which languages are visible. */
 function watchTabs(): void {
   const frames: string[] = [];
   window.testFrames = frames;
@@ -111,7 +111,7 @@ describe('the announcement', () => {
       site,
       stored: { [id]: 'anuncio-2', [dismiss]: 'true' },
     });
-    // Without its scripts' modules the page stays as it was sent, save for what runs before the paint.
+    // Without its modules the page stays as it was sent, except for the inline scripts.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/docs/intro');
     expect(await page.getByRole('region', { name: 'Anuncio' }).isVisible()).toBe(false);

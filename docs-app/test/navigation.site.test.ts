@@ -133,7 +133,7 @@ describe('pages are fetched ahead', () => {
     const link = page.getByRole('link', { name: 'Segunda', exact: true }).first();
     await link.hover();
     await link.focus();
-    // An observer of our own is told after the site's: it was made after it.
+    // This observer is notified after the site's, because it was created later.
     await link.evaluate(
       (element) =>
         new Promise<void>((seen) => {

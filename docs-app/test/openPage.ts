@@ -9,20 +9,20 @@ export interface ReaderOptions extends BrowserContextOptions {
   theme?: 'light' | 'dark';
   /** Origin of the site. */
   site?: string;
-  /** What the browser keeps from earlier visits, by key. */
+  /** Contents of `localStorage` from earlier visits, by key. */
   stored?: Readonly<Record<string, string>>;
-  /** Without the site's faces, so that no swap of them moves anything. */
+  /** Blocks the site's fonts, so that swapping them shifts nothing. */
   hasOwnFonts?: boolean;
   /** Runs in every page before its own scripts. */
   before?: () => void;
 }
 
-/** A reader's window, and what went wrong in it. */
+/** A browser window and the errors in it. */
 export interface Reader {
   page: Page;
   /** Console errors and warnings, uncaught errors, requests that left the site or failed. */
   faults: string[];
-  /** Opens a path and waits until the page is alive. */
+  /** Opens a path and waits until the page is hydrated. */
   open: (path: string) => Promise<void>;
 }
 
@@ -49,14 +49,14 @@ export function useBrowser(): void {
   });
 }
 
-/** A window of a reader who has not been here, or has `stored` from before. */
+/** Opens a window for a new visitor, or for one who has `stored` from an earlier visit. */
 export async function newReader(options: ReaderOptions = {}): Promise<Reader> {
   const reader = await keepReader(options);
   open.push(() => reader.page.context().close());
   return reader;
 }
 
-/** The same, kept open from one test to the next: its file closes it. */
+/** Like `open`, but not closed after the test: the test file closes it. */
 export async function keepReader({
   width = 1280,
   height = 844,
@@ -76,7 +76,7 @@ export async function keepReader({
   });
   const kept = { ...stored, ...(theme !== undefined && { theme }) };
   await context.addInitScript((values: Record<string, string>) => {
-    // Once for the visit: what the page stores after that is its own.
+    // Only once per visit: later changes by the page must not be overwritten.
     if (sessionStorage.getItem('test.kept') !== null) return;
     sessionStorage.setItem('test.kept', '');
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
@@ -93,7 +93,7 @@ export async function keepReader({
     (!hasOwnFonts && url.endsWith('.woff2')) || url === page.url();
   page.on('console', (message) => {
     const { url } = message.location();
-    // Of a file that was blocked, or of an address that is not found on purpose.
+    // Caused by a blocked file, or by an address that is missing on purpose.
     if (message.text().startsWith('Failed to load resource') && isExpected(url)) return;
     if (['error', 'warning'].includes(message.type()))
       faults.push(`${message.type()}: ${message.text()} (${url})`);
@@ -119,7 +119,7 @@ export async function keepReader({
   };
 }
 
-/** Waits until the page has painted what it knows. */
+/** Waits for the next paint. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -9,8 +9,8 @@ import type { SiteManifest } from '../server/manifest.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { variantFiles, variantSidebars } from './variantContent.ts';
 
-// A site with two versions, two languages, an announcement and analytics, which the real one has not:
-// builds it once for each language and serves both until the test run ends. Prints where, as JSON.
+// Builds and serves a site with two versions, two languages, an announcement and analytics, none of
+// which the real site has, and prints its addresses as JSON.
 
 process.env.NODE_ENV = 'production';
 
@@ -19,7 +19,7 @@ process.on('SIGTERM', () => {
   void Promise.all(made.map((site) => site.remove())).then(() => process.exit(0));
 });
 
-/** A port is part of the other language's pages, so it is taken before they are built. */
+/** Reserved before the build, because the pages of one language link to the port of the other. */
 async function listen(): Promise<{ origin: string; use: (site: Server) => void }> {
   let handler: Server | undefined;
   const door = createServer((socket) => handler?.emit('connection', socket));

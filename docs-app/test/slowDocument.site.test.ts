@@ -6,7 +6,7 @@ import { newReader, painted, useBrowser } from './openPage.ts';
 
 useBrowser();
 
-/** The site behind a line that breaks off a page's HTML after `after`, until it is told to go on. */
+/** Serves the site and pauses the HTML of a page after `after` until it is resumed. */
 async function serveHalting(after: string) {
   let goOn: () => void = () => undefined;
   const told = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ it.each([
     const styled = page.waitForResponse(/\.css$/);
     await page.goto(path, { waitUntil: 'commit' });
     await (await styled).finished();
-    // Long enough for what is wrong to be seen; what is right does not depend on it.
+    // Long enough for a mistake to show; correct pages do not depend on it.
     await page.waitForTimeout(400);
     const paints = () =>
       page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name));

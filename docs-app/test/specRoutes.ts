@@ -1,4 +1,4 @@
-/** Every page that section 2 of the specification names, at its canonical address. */
+/** Every page that the site has to have, at its canonical address. */
 export const SPEC_ROUTES: readonly string[] = [
   '/',
   '/api',

@@ -36,7 +36,7 @@ const intro = (words: string) =>
 
 const guides = Array.from({ length: 40 }, (_, index) => `guia-${String(index + 1)}`);
 
-/** A page that draws well at first and fails when its button is pressed, with a chain of causes. */
+/** A page that renders and then throws, with a chain of causes, when its button is pressed. */
 const fragile = `/* ---
 title: Frágil
 description: Una página que falla cuando se le pide.
@@ -53,7 +53,7 @@ export default function Fragile() {
 }
 `;
 
-/** Content of the site that has what the real one is not configured to have. */
+/** Content of the site variant with features that the real one does not use. */
 export const variantFiles: Readonly<Record<string, string>> = {
   'docs/intro.mdx': intro('De la versión vigente.'),
   'docs/segunda.mdx': page('Segunda', `Lo que sigue.\n\n${languages}`),

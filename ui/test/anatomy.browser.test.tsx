@@ -7,7 +7,7 @@ const files = import.meta.glob<StoriesModule>('../src/components/**/*.stories.ts
   eager: true,
 });
 
-/** A component that draws nothing of its own says so in its stories: `parameters.hasNoRoot`. */
+/** Stories of a component without a root element set `parameters.hasNoRoot`. */
 const drawing = Object.entries(files).flatMap(([path, module]) => {
   const [story] = storiesOf(module).filter(([name]) => name === 'Default');
   if (story === undefined) throw new Error(`${path} has no Default story.`);

@@ -19,7 +19,7 @@ afterEach(() => {
 describe.each(Object.entries(files))('%s', (path, module) => {
   it('takes over what the server rendered, exactly as it is', async () => {
     const html = await commands.renderOnServer(path.replace('..', '/ui'));
-    // Differences of attributes are only told there.
+    // Attribute mismatches are only reported there.
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const [name, Story] of storiesOf(module)) {
       const container = document.createElement('div');

@@ -6,20 +6,20 @@ import { chunkName } from './chunkName.ts';
 import { PAGE_PREFIX } from './sitePlugin.ts';
 import { baseViteConfig, type BundleOptions } from './viteConfig.ts';
 
-/** What the browser's build came to. */
+/** The result of the client build. */
 export interface ClientBundle {
   /** Every file by its path in the site (`assets/…`). */
   files: Map<string, string | Uint8Array>;
-  /** The entry's own file and those it leans on, the entry first. */
+  /** The entry's file and its static imports, the entry first. */
   entry: string[];
-  /** By page path: its chunk first, then those it leans on beyond the entry's. */
+  /** By page path: its chunk, then that chunk's static imports beyond those of the entry. */
   pages: Map<string, string[]>;
   stylesheet: string | null;
-  /** Text face, for the preload. */
+  /** Text font, to preload. */
   font: string | null;
 }
 
-/** Builds the browser's side: an entry for the site and one for each page, styles in one file. */
+/** Builds the client bundle: an entry for the site, one for each page, and all styles in one file. */
 export async function buildClient(options: BundleOptions): Promise<ClientBundle> {
   const paths = options.plan().pages.map(({ meta }) => meta.path);
   const input = Object.fromEntries([
@@ -50,7 +50,7 @@ export async function buildClient(options: BundleOptions): Promise<ClientBundle>
       },
     },
   })) as Rolldown.RolldownOutput;
-  // Chunks bring their styles in any order: which layer wins must be said before all of them.
+  // Chunks load their styles in any order, so the order of the layers must be declared first.
   const layers = await readFile(join(options.root, '../ui/src/styles/layers.css'), 'utf8');
   return readClientOutput(result.output, paths, layers.replace(/\/\*[\s\S]*?\*\//g, '').trim());
 }
@@ -88,7 +88,7 @@ function readClientOutput(
   return { files, entry, pages, stylesheet, font };
 }
 
-/** A chunk and everything that it imports before it can run. */
+/** A chunk and its static imports. */
 function closure(start: string, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): string[] {
   const found = new Set<string>([start]);
   for (const file of found)
@@ -96,7 +96,7 @@ function closure(start: string, chunks: ReadonlyMap<string, Rolldown.OutputChunk
   return [...found];
 }
 
-/** Name of a page's chunk: readable, and safe in any file system. */
+/** Name of a page's chunk: readable and safe on any file system. */
 export function pageChunkName(path: string): string {
   const name = path.replace(/^\//, '').replace(/[^a-zA-Z0-9]+/g, '-') || 'index';
   const isExact = /^\/[a-zA-Z0-9/]*$/.test(path) && !path.includes('-');
@@ -107,7 +107,7 @@ export function pageChunkName(path: string): string {
 const SERVER_FILE = 'server.mjs';
 
 /**
- * Builds the server's side.
+ * Builds the server bundle.
  * @param outDir where it goes; packages must resolve from there
  * @returns its file, which exports a `ServerModule`
  */

@@ -10,7 +10,10 @@ interface GeneratedCatalogue {
   products: { id: string; title: string; description: string }[];
 }
 
-/** Gives pages the catalogue of institutions without its examples, which weigh ten times the rest. */
+/**
+ * Provides the catalogue of institutions without its examples, which are ten times as large as the
+ * rest.
+ */
 export function cataloguePlugin(generatedDir: string): Plugin {
   return {
     name: 'cauce-catalogue',

@@ -1,6 +1,6 @@
 /**
- * Components of the library that every page shows. The others get a chunk each, which only the pages
- * that show them load.
+ * Components that every page uses. Each of the others gets a chunk, loaded only by the pages that
+ * use it.
  */
 const SHELL = new Set(
   [
@@ -11,7 +11,7 @@ const SHELL = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** What every guide shows beyond that: one file for all of them, which the reader gets once. */
+/** Components that every guide uses besides: one chunk for all guides. */
 const GUIDE = new Set(
   [
     'Admonition Breadcrumbs CodeBlock CopyButton DocsLayout EditMeta Feedback Pagination Prose',

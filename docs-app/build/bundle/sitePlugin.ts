@@ -25,12 +25,12 @@ const LAYOUTS: Record<PageKind, string> = {
 
 export interface SitePluginOptions {
   config: SiteConfig;
-  /** The site as it is now; development plans it anew when content changes. */
+  /** The current plan; in development it changes with the content. */
   plan: () => SitePlan;
   compiled: () => ReadonlyMap<string, CompiledPage>;
 }
 
-/** Gives the bundler the site: its settings, each page as a module, and compiled content. */
+/** Vite plugin that provides the site's settings, each page as a module, and the compiled content. */
 export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugin {
   const isSpanishOnly = config.locales.every(({ tag }) => tag.startsWith('es'));
   return {
@@ -52,7 +52,7 @@ export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugi
         const page = plan().pages.find(({ meta }) => meta.path === path);
         return page ? pageModule(page) : undefined;
       }
-      // A site in one language spares its readers the other's words.
+      // A site in one language does not load the texts of the other.
       if (isSpanishOnly && id.endsWith('/ui/src/messages/en/index.ts'))
         return `export { es as en } from '../es/index.ts';`;
       return id.endsWith('.mdx') ? compiled().get(id)?.code : undefined;
@@ -60,7 +60,7 @@ export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugi
   };
 }
 
-/** A page: its layout, its content, what the build knows of it. */
+/** The module of a page: its layout, its content and its data. */
 function pageModule(page: PlannedPage): string {
   const layout = LAYOUTS[page.data.kind];
   const value = JSON.stringify({ meta: page.meta, data: page.data, navigation: page.navigation });
@@ -71,7 +71,7 @@ function pageModule(page: PlannedPage): string {
   ].join('\n');
 }
 
-/** A script may lack its default export; what Markdown compiles to never does. */
+/** A `.tsx` page may lack its default export; compiled MDX never does. */
 function contentImport({ content, source }: PlannedPage): string[] {
   if (content === null) return ['const Content = null;'];
   const from = JSON.stringify(content);

@@ -7,11 +7,11 @@ import { sitePlugin, type SitePluginOptions } from './sitePlugin.ts';
 export interface BundleOptions extends SitePluginOptions {
   /** Root of docs-app. */
   root: string;
-  /** Vite's own cache. */
+  /** Vite's cache folder. */
   cacheDir: string;
 }
 
-/** What development, the browser's build and the server's build have in common. */
+/** Vite configuration shared by development, client build and server build. */
 export function baseViteConfig(options: BundleOptions): InlineConfig {
   return {
     configFile: false,

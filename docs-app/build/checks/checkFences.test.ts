@@ -25,7 +25,7 @@ const problems = (source: string) =>
 const fence = (head: string, code = '') => `Texto.\n\n\`\`\`${head}\n${code}\n\`\`\`\n`;
 
 describe('what the pages show', () => {
-  // Every schema that a page shows is compiled once: seconds, on a busy machine.
+  // Compiling every schema takes seconds on a busy machine.
   it('is checked JSON and code that tests run', { timeout: 60_000 }, () => {
     const faults = readdirSync(content, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.mdx'))

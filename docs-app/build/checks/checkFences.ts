@@ -2,7 +2,7 @@ import { readRegion, type ReadSnippet } from '../mdx/includeCode.ts';
 import { fenceAttribute, readFences, type Fence } from './readFences.ts';
 import type { ApiShapes } from './openApiShapes.ts';
 
-/** Which API a fence speaks of. */
+/** The API that a fence is about. */
 export type ApiName = 'main' | 'connect';
 
 export interface FenceFault {
@@ -15,13 +15,13 @@ export interface FenceChecks {
   readSnippet: ReadSnippet;
 }
 
-/** What may stand in a page unchecked, and why nothing can check it. */
+/** Allowed reasons for a fence that cannot be checked. */
 export const PLAIN_REASONS = {
   json: ['jwt', 'jwe', 'jwk', 'event', 'config', 'log'],
   code: ['browser', 'install', 'config'],
 } as const;
 
-/** Languages of programs: what is shown in them has been run. */
+/** Programming languages: their fences must come from tested files. */
 const PROGRAMS = new Set([
   ...['bash', 'sh', 'shell', 'zsh', 'curl', 'js', 'mjs', 'javascript', 'ts', 'typescript', 'node'],
   ...['py', 'python', 'php', 'java'],
@@ -31,8 +31,8 @@ const MAX_LOOSE_LINES = 2;
 const CALLS = /\b(curl|fetch|urlopen|requests\.\w+|curl_exec|HttpClient|HttpRequest)\b/;
 
 /**
- * What is shown on a page and nobody has checked: JSON that does not say what it is or is not that,
- * and programs that no test runs.
+ * Reports code in a page that is not checked: JSON that names no schema or does not match it, and
+ * programs that no test runs.
  */
 export function checkFences(source: string, { shapes, readSnippet }: FenceChecks): FenceFault[] {
   return readFences(source).flatMap((fence): FenceFault[] => {

@@ -2,11 +2,11 @@ import { sitePath } from '../../src/router/paths.ts';
 import type { HtmlPage } from '../prerender.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 
-/** What a finished page holds that others may point at, and what it points at. */
+/** The link targets in a finished page, and its links. */
 export interface PageReferences {
   ids: Set<string>;
   links: string[];
-  /** Files that it shows or loads. */
+  /** Files that it references. */
   assets: string[];
 }
 
@@ -14,7 +14,7 @@ const TAG =
   /<([a-z][a-z0-9-]*)((?:\s+[^\s"'=<>`]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?)*)\s*\/?>/gi;
 const ATTRIBUTE = /\s(id|name|href|src|srcset|action|poster)=(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Reads a page's ids, links and files from its HTML: what is really there, however it came there. */
+/** Reads ids, links and file references from the HTML of a page, whatever produced them. */
 export function readReferences(html: string): PageReferences {
   const found: PageReferences = { ids: new Set(), links: [], assets: [] };
   for (const [, tag = '', attributes = ''] of html.matchAll(TAG))
@@ -43,20 +43,20 @@ function unescapeHtml(text: string): string {
 }
 
 export interface LinkCheckInput {
-  /** Where the site is published: absolute links to it are checked, too. */
+  /** Public address of the site: absolute links to it are checked, too. */
   siteUrl: string;
   pages: readonly Pick<HtmlPage, 'path' | 'page'>[];
-  /** What each page holds and points at, by its path. */
+  /** Targets and links of each page, by path. */
   references: ReadonlyMap<string, PageReferences>;
   redirects: ReadonlyMap<string, string>;
-  /** Every other file of the site, by its path (`/sitemap.xml`). */
+  /** Paths of all other files of the site (`/sitemap.xml`). */
   files: ReadonlySet<string>;
 }
 
-/** On this many pages a link is most likely part of every page. */
+/** A link on this many pages is most likely part of the layout. */
 const LAYOUT_PAGES = 5;
 
-/** Reports every link, anchor and file that leads nowhere, by the file to open and the target. */
+/** Reports every broken link, anchor and file reference, with the source file and the target. */
 export function checkLinks(input: LinkCheckInput, problems: ProblemList): void {
   const { references } = input;
   const broken = new Map<string, { sources: Set<string>; message: string }>();
@@ -106,7 +106,7 @@ function reasonOfBrokenLink(
   try {
     if (target.ids.has(decodeURIComponent(raw))) return null;
   } catch {
-    // Not an encoded hash: it was compared as it stands.
+    // Not an encoded hash: compared as it is.
   }
   return `and ${path} has no place called "${raw}"`;
 }

@@ -12,13 +12,13 @@ interface ApiOperation {
   responses: Record<string, Media>;
 }
 
-/** What an OpenAPI document says about bodies. */
+/** Validates bodies against an OpenAPI document. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>;
   components: { schemas: Record<string, Json> };
 }
 
-/** Says what is wrong with a JSON body, by what it is said to be; empty where nothing is. */
+/** The errors of a JSON body under a label; empty when it is valid. */
 export interface ApiShapes {
   /** `POST /tasks` */
   request: (operation: string, value: unknown) => string[];
@@ -28,17 +28,17 @@ export interface ApiShapes {
   schema: (pointer: string, value: unknown) => string[];
 }
 
-/** Where the components are registered for ajv; nothing is ever fetched from there. */
+/** Base URI of the components in ajv; never fetched. */
 const COMPONENTS = 'https://openapi.invalid/';
 const MAX_FAULTS = 6;
 
-/** Compares JSON with an OpenAPI 3.1 document; a property that it does not know is a fault. */
+/** Validates JSON against an OpenAPI 3.1 document; unknown properties are errors. */
 export function createApiShapes(document: ApiDocument): ApiShapes {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
     inlineRefs: false,
-    // Compiling costs more than checking the few examples of each schema.
+    // Compiled lazily and once, because compiling is the expensive part.
     code: { optimize: false },
   });
   formats.default(ajv);
@@ -80,14 +80,14 @@ export function createApiShapes(document: ApiDocument): ApiShapes {
   };
 }
 
-/** References to components as ajv was given them. */
+/** Rewrites component references to ajv's base URI. */
 function pointed(schema: Json): Json {
   return JSON.parse(
     JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${COMPONENTS}`),
   ) as Json;
 }
 
-/** An error's code has to be one that the operation can answer with that status. */
+/** The code of an error must be one that the operation returns with that status. */
 function codeFaults(
   value: unknown,
   status: string,

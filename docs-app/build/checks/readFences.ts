@@ -1,17 +1,17 @@
-/** A fence of a page, as its source has it. */
+/** A code fence in the source of a page. */
 export interface Fence {
-  /** Of the opening line, counted from 1. */
+  /** Line of the opening fence, counted from 1. */
   line: number;
   /** Lower case; empty where there is none. */
   language: string;
-  /** What follows the language. */
+  /** The metadata after the language. */
   meta: string;
   code: string;
 }
 
 const OPENING = /^([ \t>]*)(`{3,}|~{3,})[ \t]*([^\s`]*)[ \t]*([^`]*)$/;
 
-/** All fences of a page's source, in their order; one that is never closed ends with the page. */
+/** All fences of a page's source, in order; an unclosed one ends with the page. */
 export function readFences(source: string): Fence[] {
   const fences: Fence[] = [];
   let open: { fence: Fence; mark: string; indent: number; lines: string[] } | null = null;

@@ -48,7 +48,7 @@ export type Collection = keyof FrontMatterByCollection;
 const headingLevel = joi.number().integer().min(2).max(6);
 const common = {
   title: joi.string().required(),
-  // Search engines and social cards cut longer ones.
+  // Search engines and social cards truncate longer ones.
   description: joi.string().max(200).required(),
   slug: joi.string().pattern(/^[^\s?#]+$/),
   keywords: joi.array().items(joi.string()).default([]),
@@ -85,9 +85,9 @@ const MDX_FENCE = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const SCRIPT_FENCE = /^\/\*\s*---\r?\n([\s\S]*?)\r?\n---\s*\*\//;
 
 /**
- * Reads and checks what stands between the `---` at the top of a file (in a `.tsx` page, within its
- * first comment). Every problem names the file and the field.
- * @returns null where there is a problem
+ * Reads and validates the front matter of a file (in a `.tsx` page, inside its first comment).
+ * Every problem names the file and the field.
+ * @returns null if there is a problem
  */
 export function readFrontMatter<C extends Collection>(
   collection: C,

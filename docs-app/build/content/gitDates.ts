@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Marks a commit's line; no path starts with a control character. */
+/** Marks the line of a commit; no path starts with a control character. */
 const COMMIT = '\u0001';
 
 /**
- * When each file below `folder` was last committed (ISO dates, by path from `folder`), from one call
- * of git for all. Empty where there is no repository or no git: pages then say nothing.
+ * When each file below `folder` was last committed (ISO dates, by path from `folder`), from one
+ * call of git. Empty without a repository or git: pages then show no date.
  */
 export async function lastCommitDates(folder: string): Promise<Map<string, string>> {
   try {

@@ -17,7 +17,7 @@ export interface ContentFile<C extends Collection = Collection> {
   id: string;
   source: string;
   frontMatter: FrontMatterByCollection[C];
-  /** ISO date of its last commit, where git knows it. */
+  /** ISO date of its last commit, if git knows it. */
   committed: string | null;
 }
 
@@ -35,21 +35,21 @@ export interface Content {
   /** Of docs and blog alike, by the name that front matter uses. */
   tags: Map<string, TagDefinition>;
   authors: Map<string, Author>;
-  /** Docs that exist and are not published, by id. */
+  /** Ids of unpublished docs. */
   draftIds: Set<string>;
 }
 
 export interface ContentOptions {
-  /** Root of docs-app: what the names of files in problems start from. */
+  /** Root of docs-app; problems name files relative to it. */
   root: string;
   contentDir: string;
   /** Names of the versions; the first lives in `docs`, the others in `versions/<name>`. */
   versions: readonly string[];
-  /** Keep drafts: in development. */
+  /** Include drafts, in development. */
   hasDrafts: boolean;
 }
 
-/** Reads every content file. Files and folders beginning with `_` are parts of others, not pages. */
+/** Reads all content files. Files and folders that begin with `_` are partials, not pages. */
 export async function loadContent(
   options: ContentOptions,
   problems: ProblemList,
@@ -107,7 +107,7 @@ async function readCollection<C extends Collection>(
   return files;
 }
 
-/** Every file below a folder, in a stable order; none where the folder is absent. */
+/** Every file below a folder, in a stable order; empty if the folder is missing. */
 export async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

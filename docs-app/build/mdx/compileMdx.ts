@@ -13,7 +13,7 @@ import { includedSnippets, type ReadSnippet } from './includeCode.ts';
 import { remarkAdmonitions } from './remarkAdmonitions.ts';
 import { remarkPage, type PageFacts } from './remarkPage.ts';
 
-/** A page as JavaScript, with what is known of it. */
+/** A page compiled to JavaScript, with its metadata. */
 export interface CompiledPage extends PageFacts {
   code: string;
 }
@@ -27,15 +27,15 @@ export interface PageSource {
 }
 
 export interface MdxCompilerOptions {
-  /** Where compiled pages are kept between builds. */
+  /** Cache folder of compiled pages. */
   cacheDir: string;
-  /** Where the code that fences name by `file="…"` stands. */
+  /** Folder of the code that fences include by `file="…"`. */
   snippetsDir: string;
-  /** Address of a content file by its absolute path; null where it is no page. */
+  /** Address of a content file by its absolute path; null if it is not a page. */
   addressOf: (path: string) => string | null;
 }
 
-/** Compiles pages, each once for the browser and the server, and remembers them on disk. */
+/** Compiles each page once for client and server, and caches it on disk. */
 export interface MdxCompiler {
   compile: (page: PageSource, problems: ProblemList) => Promise<CompiledPage | null>;
   /** Pages compiled and pages taken from the cache, so far. */
@@ -73,7 +73,7 @@ export async function createMdxCompiler(options: MdxCompilerOptions): Promise<Md
       }
       counts.compiled += 1;
       const compiled = await compilePage(page, resolver, problems);
-      // A page with images is not kept: their sizes are part of it.
+      // Pages with images are not cached, because they contain the sizes of the images.
       if (compiled !== null && !compiled.code.includes('_image0')) {
         const part = `${cacheFile}.${String(process.pid)}`;
         await writeFile(part, JSON.stringify(compiled));
@@ -134,7 +134,7 @@ function readImageSize(path: string): { width: number; height: number } | null {
   return { width, height };
 }
 
-/** Changes whenever these files or the packages behind them do, and with it every cached page. */
+/** Cache key of the compiler: changes with these files and with the versions of its packages. */
 async function pipelineFingerprint(): Promise<string> {
   const folder = dirname(fileURLToPath(import.meta.url));
   const hash = createHash('sha256');

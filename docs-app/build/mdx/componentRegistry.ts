@@ -1,4 +1,4 @@
-/** Where a component that content may use without an import comes from. */
+/** The module of a component that content can use without an import. */
 export interface RegisteredComponent {
   module: string;
   name: string;
@@ -20,7 +20,7 @@ const home = (...names: string[]) =>
   ]);
 
 /**
- * Components that content uses by name. Each page imports what it uses and nothing else, so that a
+ * Components that content can use by name. Each page imports only those it uses, so that a
  * component costs only the pages that show it.
  */
 export const contentComponents: Readonly<Record<string, RegisteredComponent>> = Object.fromEntries([

@@ -21,7 +21,7 @@ export function isKnownLanguage(language: string): boolean {
   return PLAIN.has(language) || (ALIASES[language] ?? language) in bundledLanguages;
 }
 
-/** Code as tokens, line by line, neighbours of one kind joined. */
+/** Tokenises code line by line, with adjacent tokens of a kind joined. */
 export async function highlightCode(code: string, language: string): Promise<CodeLine[]> {
   if (PLAIN.has(language)) return plainLines(code);
   const lang = (ALIASES[language] ?? language) as BundledLanguage;
@@ -33,7 +33,7 @@ export async function highlightCode(code: string, language: string): Promise<Cod
     for (const { content, color } of tokens) {
       const last = line.at(-1);
       const kind = tokenKind(color);
-      // Space has no colour: it joins what stands before it.
+      // Whitespace has no colour and joins the preceding token.
       if (last !== undefined && (last.kind === kind || content.trim() === ''))
         line[line.length - 1] = { ...last, text: last.text + content };
       else line.push({ text: content, kind });

@@ -2,23 +2,26 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
-/** `file="consents/list.py#request"` in a fence's metadata: the code stands in a file that tests run. */
+/**
+ * `file="consents/list.py#request"` in the metadata of a fence: includes code from a file that
+ * tests run.
+ */
 const INCLUDE = /(?:^|\s)file="([^"#]+)(?:#([^"]+))?"/;
 const CHECKED_AS = /(?:^|\s)(?:request|response|schema|api|plain)="[^"]*"/g;
 const REGION_MARK = /^\s*(?:\/\/|#|\/\*)\s*#(region|endregion)\b\s*([\w-]*)/;
 
-/** Reads a snippet by its name below the folder of snippets; null where there is none. */
+/** Reads a snippet by its name below the snippets folder; null if it is missing. */
 export type ReadSnippet = (name: string) => string | null;
 
-/** Names of the snippets that a page's source includes: what its compiled form depends on. */
+/** Names of the snippets that a page includes, as dependencies of its compiled form. */
 export function includedSnippets(source: string): string[] {
   return [...source.matchAll(/\sfile="([^"#]+)(?:#[^"]+)?"/g)].map(([, name]) => name ?? '');
 }
 
 /**
- * The lines between `#region name` and its `#endregion`, without marks and common indentation; the
- * whole file where no region is named.
- * @returns null where the file has no such region
+ * The lines between `#region name` and its `#endregion`, without the markers and common
+ * indentation; the whole file if no region is given.
+ * @returns null if the file has no such region
  */
 export function readRegion(text: string, region: string | undefined): string | null {
   const open: string[] = [];
@@ -41,7 +44,7 @@ function dedent(lines: readonly string[]): string[] {
   return lines.map((line) => line.slice(depth));
 }
 
-/** Fills the fences that name a file, and takes out of their metadata what only tests read. */
+/** Fills fences that name a file, and removes metadata that only tests read. */
 export function includeCode(tree: Root, file: VFile, readSnippet: ReadSnippet): void {
   visit(tree, 'code', (node) => {
     const [, name, region] = INCLUDE.exec(node.meta ?? '') ?? [];

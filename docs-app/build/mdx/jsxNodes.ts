@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast';
 import type { MdxjsEsm, MdxJsxFlowElement } from 'mdast-util-mdx';
 
-/** A JSX element in the tree of a page, with text attributes; `true` is an attribute without value. */
+/** Creates a JSX element with text attributes; `true` is an attribute without value. */
 export function jsxElement(
   name: string,
   attributes: Record<string, string | number | boolean | null>,
@@ -53,7 +53,7 @@ export function importNode(module: string, imported: string | null, local: strin
   };
 }
 
-/** Names that a page imports or declares itself. */
+/** Names that a page imports or declares. */
 export function declaredNames(nodes: readonly RootContent[]): Set<string> {
   const names = new Set<string>();
   for (const node of nodes) {

@@ -11,7 +11,7 @@ const KIND_TITLES: Readonly<Record<string, string>> = {
   danger: 'Peligro',
 };
 
-/** Writes trees as Markdown in one style, for pages as text and for what is copied. */
+/** Serialises Markdown in one style, for pages as text and for copying. */
 export const markdownWriter = unified()
   .use(remarkGfm)
   .use(remarkStringify, {
@@ -23,7 +23,7 @@ export const markdownWriter = unified()
   })
   .freeze();
 
-/** A page's tree as plain Markdown: without its front matter and code, admonitions as quotes. */
+/** The tree of a page as plain Markdown: without front matter and ESM, with admonitions as quotes. */
 export function pageMarkdown(tree: Root): string {
   return markdownWriter.stringify({
     ...tree,

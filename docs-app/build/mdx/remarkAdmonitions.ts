@@ -5,7 +5,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { jsxElement } from './jsxNodes.ts';
 
-/** Names that writers know from elsewhere, to the five kinds that the library draws. */
+/** Maps admonition names from other site generators to the five kinds of the library. */
 export const ADMONITION_KINDS: Readonly<Record<string, string>> = {
   note: 'note',
   tip: 'tip',
@@ -62,7 +62,7 @@ export function remarkAdmonitions() {
   };
 }
 
-/** Neighbouring pieces of text as one: pages would carry marks between them otherwise. */
+/** Joins adjacent text nodes, between which React would emit comment markers. */
 function joinTexts(tree: Root): void {
   visit(tree, (node) => {
     if (!('children' in node)) return;

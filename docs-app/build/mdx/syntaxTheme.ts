@@ -1,7 +1,7 @@
 import type { ThemeRegistrationRaw } from 'shiki';
 import type { CodeTokenKind } from '../../../ui/src/components/CodeBlock/codeHtml.ts';
 
-/** Kinds of token of the syntax theme (identity section 7) and what grammars call them. */
+/** Kinds of token of the syntax theme, with their TextMate scopes. */
 const SCOPES: Record<Exclude<CodeTokenKind, 'plain'>, readonly string[]> = {
   comment: ['comment', 'punctuation.definition.comment'],
   punct: ['punctuation', 'keyword.operator', 'meta.brace'],
@@ -59,8 +59,8 @@ const SCOPES: Record<Exclude<CodeTokenKind, 'plain'>, readonly string[]> = {
 };
 
 /**
- * Colours stand for token kinds here: the highlighter answers in colours, and the site writes classes
- * instead, so that one piece of HTML serves both themes and no style attribute is needed.
+ * A Shiki theme whose colours encode token kinds: the site writes classes instead of colours, so
+ * that the same HTML serves both themes and needs no style attributes.
  */
 const COLOUR_OF = new Map(
   Object.keys(SCOPES).map((kind, index) => [
@@ -70,7 +70,7 @@ const COLOUR_OF = new Map(
 );
 const KIND_OF = new Map([...COLOUR_OF].map(([kind, colour]) => [colour, kind]));
 
-/** The kind of token that a colour of `syntaxTheme` stands for. */
+/** The kind of token that a colour of `syntaxTheme` encodes. */
 export function tokenKind(colour: string | undefined): CodeTokenKind {
   return (KIND_OF.get(colour?.toUpperCase() ?? '') ?? 'plain') as CodeTokenKind;
 }

@@ -13,7 +13,7 @@ const COLOURS = {
   channel: '#5ACFD2',
   drop: '#EA945E',
 };
-/** Where the mark ends and the foot begins. */
+/** Bottom of the mark and top of the footer, in px. */
 const HEAD_END = 128;
 const FOOT_START = 502;
 const GAP = 24;
@@ -28,12 +28,12 @@ interface TextStyle {
   size: number;
   lineHeight: number;
   weight: CardWeight;
-  /** Added after each letter, in px. */
+  /** Letter spacing, in px. */
   spacing: number;
   fill: string;
 }
 
-/** Breaks a text into lines; what does not fit in the last one ends in an ellipsis. */
+/** Breaks a text into lines; the last one is truncated with an ellipsis. */
 export function wrapText(
   text: string,
   widthOf: (line: string) => number,
@@ -60,7 +60,7 @@ export function wrapText(
   return line === '' ? result : [...result, line];
 }
 
-/** A page's card as SVG: the mark, the page's title and description, and its part of the site. */
+/** The social card of a page as SVG: the mark, title, description and section. */
 export function drawCard(name: string, { title, lead, section }: CardText, font: CardFont): string {
   const titleStyle = titleStyleFor(title);
   const blocks = [

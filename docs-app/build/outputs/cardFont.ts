@@ -6,14 +6,14 @@ import { unpackWoff } from './woff.ts';
 
 export type CardWeight = 400 | 600;
 
-/** The faces that cards are written in. */
+/** The fonts of the cards. */
 export interface CardFont {
   options: ResvgRenderOptions;
-  /** Width of a line, in px. Without kerning, which only ever makes it narrower. */
+  /** Width of a line, in px. Ignores kerning, which only makes it narrower. */
   widthOf: (text: string, size: number, weight: CardWeight) => number;
 }
 
-/** What the faces are called in their own files. */
+/** Family names in the font files. */
 export const CARD_FAMILIES: Readonly<Record<CardWeight, string>> = {
   400: 'Archivo',
   600: 'Archivo SemiBold',
@@ -21,7 +21,7 @@ export const CARD_FAMILIES: Readonly<Record<CardWeight, string>> = {
 
 const MEASURED_AT = 1000;
 
-/** @param folder where the unpacked fonts are kept: the renderer takes them by their files */
+/** @param folder cache of the unpacked fonts: the renderer only reads font files */
 export async function loadCardFont(folder: string): Promise<CardFont> {
   await mkdir(folder, { recursive: true });
   const { resolve } = createRequire(import.meta.url);
@@ -46,7 +46,7 @@ export async function loadCardFont(folder: string): Promise<CardFont> {
     const key = `${String(weight)}${character}`;
     let width = widths.get(key);
     if (width === undefined) {
-      // Between two others, for a box ends where the ink does.
+      // Measured between two letters, because the box ends at the ink.
       const code = `&#${String(character.codePointAt(0))};`;
       width = (measure(`H${code}H`, weight) - measure('HH', weight)) / MEASURED_AT;
       widths.set(key, width);

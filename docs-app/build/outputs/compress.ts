@@ -5,15 +5,15 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const TEXT = /\.(html|css|js|json|svg|xml|txt|md|webmanifest)$/;
-/** Below this, headers weigh more than what is saved. */
+/** Smaller files do not gain from compression. */
 const WORTHWHILE = 600;
-/** Of Brotli's 11: beyond it the time of a build grows much faster than files shrink. */
+/** Of 11: higher levels slow the build down much more than they shrink files. */
 const QUALITY = 6;
 
-/** Compressed copies of a file, by the name of their encoding. */
+/** Compressed copies of a file by encoding. */
 type Encodings = Record<'br' | 'gzip', Uint8Array>;
 
-/** Compresses a file; null where that is not worth it. */
+/** Compresses a file; null if it is not worth it. */
 export async function compress(path: string, body: Uint8Array): Promise<Encodings | null> {
   if (!TEXT.test(path) || body.length < WORTHWHILE) return null;
   const [br, gz] = await Promise.all([

@@ -4,13 +4,13 @@ import type { SiteConfig } from '../../src/site/siteConfig.ts';
 const SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const STYLE = /<[a-z][^>]*?\sstyle="([^"]*)"/g;
 
-/** Inline scripts that run and style attributes, as the pages have them. */
+/** Inline scripts and style attributes in the pages. */
 export interface InlineSources {
   scripts: Set<string>;
   styles: Set<string>;
 }
 
-/** Adds what a page has inline. Data blocks (`application/json`) run nothing and need no leave. */
+/** Adds the inline code of a page. Data blocks (`application/json`) are not executed and need no hash. */
 export function collectInline(html: string, found: InlineSources): void {
   for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
     const type = /\stype="([^"]*)"/.exec(attributes)?.[1];
@@ -24,8 +24,8 @@ export function collectInline(html: string, found: InlineSources): void {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The pages' Content-Security-Policy: nothing but the site itself, the inline scripts and style
- * attributes that the build wrote, by their hashes, and the addresses that the site's settings name.
+ * The Content-Security-Policy of the pages: the site itself, the hashes of the inline scripts and
+ * style attributes that the build wrote, and the addresses in the site's settings.
  */
 export function contentPolicy(config: SiteConfig, { scripts, styles }: InlineSources): string {
   const connect = [config.sandboxUrl, config.analytics?.endpoint].flatMap((url) =>

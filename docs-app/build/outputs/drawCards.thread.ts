@@ -8,19 +8,20 @@ import { palettePng } from './palettePng.ts';
 export interface CardsToDraw {
   /** The site's. */
   name: string;
-  /** Where the unpacked fonts are kept. */
+  /** Folder of the unpacked fonts. */
   fontsDir: string;
-  /** Texts by the file that keeps the picture. */
+  /** Texts by output file. */
   cards: ReadonlyMap<string, CardText>;
 }
 
-/** Draws pictures and keeps each in its file. */
+/** Draws cards and writes each to its file. */
 export default async function drawCards({ name, fontsDir, cards }: CardsToDraw): Promise<void> {
   const font = await loadCardFont(fontsDir);
   for (const [file, text] of cards) {
     const image = new Resvg(drawCard(name, text, font), font.options).render();
     const png = palettePng(image.pixels, CARD_WIDTH, CARD_HEIGHT) ?? image.asPng();
-    // The thread may be ended at any moment, and other builds draw into the same folder.
+    // Renamed into place: the thread may be terminated at any time, and other builds share the
+    // folder.
     const part = `${file}.${String(process.pid)}-${String(threadId)}`;
     await writeFile(part, png);
     await rename(part, file);

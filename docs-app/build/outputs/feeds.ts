@@ -10,7 +10,7 @@ export interface FeedLink {
   title: string;
 }
 
-/** The feeds that a site with posts has, for the head of every page. */
+/** The feeds of the site, for the head of every page. */
 export function feedLinks(config: SiteConfig, pages: readonly PlannedPage[]): FeedLink[] {
   if (!pages.some(({ data }) => data.kind === 'blog-post')) return [];
   const title = `${config.name} ${config.blog.title}`;
@@ -118,7 +118,7 @@ function write(files: Map<string, string>, path: string, feed: Feed): void {
   files.set(`${folder}/feed.json`, feed.json1());
 }
 
-/** Addresses that hold outside the site. */
+/** Makes addresses absolute. */
 export function absoluteUrls(html: string, base: string): string {
   return html.replace(
     /(<[^>]+?\s)(href|src)="([^"]*)"/g,

@@ -5,12 +5,12 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { markdownWriter } from '../mdx/pageMarkdown.ts';
 
-/** What stands on a page and is no part of its text. */
+/** Elements that are not part of the text of a page. */
 const NOT_TEXT = new Set(['button', 'script', 'style', 'svg', 'template', 'dialog', 'nav', 'form']);
 
 /**
- * A piece of the site's HTML as Markdown, for pages that components draw and whose source therefore
- * does not hold all their text. What has `data-no-markdown` is left out.
+ * Converts HTML of the site to Markdown, for pages whose text is rendered by components. Elements
+ * with `data-no-markdown` are left out.
  */
 export function htmlToMarkdown(html: string): string {
   const tree = unified().use(rehypeParse, { fragment: true }).parse(lighten(html));
@@ -18,7 +18,7 @@ export function htmlToMarkdown(html: string): string {
   return markdownWriter.stringify(unified().use(rehypeRemark).runSync(tree));
 }
 
-/** Takes out what is most of a page's markup and none of its text, before it costs a parse. */
+/** Strips the bulk of the markup without text before parsing, which is expensive. */
 function lighten(html: string): string {
   return html
     .replaceAll('<!-- -->', '')
@@ -37,9 +37,9 @@ function prune(tree: Nodes): void {
   visit(tree, 'element', (node, index, parent) => {
     if (parent === undefined || index === undefined) return undefined;
     const { hidden, role } = node.properties;
-    // A panel of tabs is hidden from sight only until its tab is chosen.
+    // Tab panels are hidden only until their tab is selected.
     const isHidden = hidden === true && role !== 'tabpanel';
-    // What is left of a heading's link to itself.
+    // The remains of the anchor link of a heading.
     const isEmptyLink = node.tagName === 'a' && node.children.length === 0;
     if (
       isEmptyLink ||

@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 
 const CHANNEL = 'M16 3h13v8H16a5 5 0 0 0 0 10h3v8h-3A13 13 0 0 1 16 3Z';
 
-/** The mark for browser tabs, in the colours of the system's theme, and for home screens. */
+/** Favicon, in the colours of the system's theme, and touch icon. */
 export function renderIcons(): Map<string, string | Uint8Array> {
   const favicon = [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 2 28 28">',

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { MarkdownPage } from './markdownPages.ts';
 
-/** `llms.txt`: what the site holds, for language models, each page by its Markdown. */
+/** `llms.txt`: an index of the pages for language models, with links to their Markdown. */
 export function renderLlms(
   config: SiteConfig,
   pages: readonly MarkdownPage[],
@@ -30,7 +30,7 @@ export function renderLlms(
   ].join('\n');
 }
 
-/** `llms-full.txt`: every page's text, one after another. */
+/** `llms-full.txt`: the text of all pages. */
 export function renderLlmsFull(config: SiteConfig, pages: readonly MarkdownPage[]): string {
   return pages
     .filter(({ section }) => section !== '')

@@ -16,8 +16,8 @@ export interface MarkdownPage {
 }
 
 /**
- * Every page as Markdown: from its source where that is all of it, else from its HTML, which is
- * remembered. Links hold outside the site.
+ * Every page as Markdown: from its source if that holds all its text, otherwise converted from its
+ * HTML and cached. Links are absolute.
  */
 export async function markdownPages(
   config: SiteConfig,
@@ -47,7 +47,7 @@ export async function markdownPages(
   return result;
 }
 
-/** The inside of the page's main part. */
+/** The inner HTML of `main`. */
 function mainOf(html: string): string {
   return /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
 }

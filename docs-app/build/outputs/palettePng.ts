@@ -4,24 +4,25 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_COLOURS = 256;
 
 /**
- * A picture of few colours as a PNG with a palette: a third of the size of one without, and quicker to
- * write. Null where it has more than a palette holds.
- * @param pixels opaque RGBA, row by row, at an address that is a multiple of four
+ * Encodes an image of few colours as a PNG with a palette: a third of the size of an RGBA one, and
+ * faster. Null if it has more colours than a palette holds.
+ * @param pixels opaque RGBA, row by row, aligned to four bytes
  */
 export function palettePng(pixels: Uint8Array, width: number, height: number): Buffer | null {
   const indexed = indexColours(pixels, width, height);
   if (indexed === null) return null;
   const { colours, rows } = indexed;
   const palette = Buffer.alloc(colours.length * 3);
-  // Red stands first in memory, so it is the lowest byte.
+  // Red is first in memory and therefore the lowest byte.
   for (const [place, colour] of colours.entries())
     palette.writeUIntLE(colour & 0xffffff, place * 3, 3);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, by palette; the rest has one value each.
+  // Eight bits per pixel, palette; compression, filter and interlace have no alternatives.
   header.set([8, 3, 0, 0, 0], 8);
-  // Flat areas are most of it: looking for runs alone takes a third of the time for a sixteenth more bytes.
+  // Mostly flat areas: run-length matching alone takes a third of the time for a sixteenth more
+  // bytes.
   const data = deflateSync(rows, { strategy: constants.Z_RLE });
   return Buffer.concat([
     SIGNATURE,
@@ -33,8 +34,8 @@ export function palettePng(pixels: Uint8Array, width: number, height: number): B
 }
 
 /**
- * Each pixel as the place of its colour in a palette.
- * @returns the rows as a PNG has them, each behind its filter; null where a palette cannot hold it
+ * Replaces each pixel by the index of its colour.
+ * @returns PNG scanlines, each with its filter byte; null if there are too many colours
  */
 function indexColours(
   pixels: Uint8Array,
@@ -45,7 +46,7 @@ function indexColours(
   const colourAt = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const rowBytes = width * 4;
   const indexOf = new Map<number, number>();
-  // Filled with zeros: each row's filter, none, and the palette's first colour, which is the ground.
+  // Zero is both the filter "none" and the first colour, the background.
   const rows = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y += 1) {
     const start = y * (width + 1) + 1;

@@ -1,9 +1,9 @@
 import { close, createIndex } from 'pagefind';
 import type { HtmlPage } from '../prerender.ts';
 
-/** An index that is made while its pages are drawn: the indexer is a process of its own. */
+/** A search index that is built while pages are rendered: the indexer is a separate process. */
 export interface SearchIndex {
-  /** Hands over a page, if search finds it. */
+  /** Adds a page, unless it is excluded from search. */
   add: (page: HtmlPage) => void;
   /**
    * The index's files, by their path in the site.
@@ -25,7 +25,7 @@ export async function startSearchIndex(language: string): Promise<SearchIndex> {
         content: searchable(html, page.searchGroup),
       });
       const failures = answer.then((file) => file.errors.map((error) => `${path}: ${error}`));
-      // Met in `files`, if the build comes that far.
+      // Reported by `files`, if the build gets that far.
       failures.catch(() => undefined);
       added.push(failures);
     },
@@ -35,7 +35,7 @@ export async function startSearchIndex(language: string): Promise<SearchIndex> {
       const { files } = await index.getFiles();
       return new Map(
         files
-          // Its own widgets: the site has its own dialog.
+          // Pagefind's own UI, which the site replaces by its dialog.
           .filter(({ path }) => !/pagefind-(ui|modular-ui|highlight|component-ui)\./.test(path))
           .map(({ path, content }) => [`pagefind/${path}`, content]),
       );
@@ -43,15 +43,15 @@ export async function startSearchIndex(language: string): Promise<SearchIndex> {
   };
 }
 
-/** Ends the indexer, whether it was started or not. */
+/** Stops the indexer, if it is running. */
 export async function stopIndexer(): Promise<void> {
   await close();
 }
 
-/** Only what search looks at: the main part, under its title and group. */
+/** Only what is indexed: the content of `main`, with its title and group. */
 function searchable(html: string, group: string): string {
   const main = (/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? '')
-    // Words of the controls are no words of the page.
+    // Labels of controls are not content.
     .replace(/<button\b[\s\S]*?<\/button>/g, ' ')
     .replace(/<span role="status"[^>]*>[\s\S]*?<\/span>/g, ' ');
   return [

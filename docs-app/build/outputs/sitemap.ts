@@ -20,7 +20,7 @@ export function renderSitemap(config: SiteConfig, pages: readonly PlannedPage[])
   ].join('\n');
 }
 
-/** `robots.txt`: everything is open, and there is the map. */
+/** `robots.txt`: allows everything and names the sitemap. */
 export function renderRobots(config: SiteConfig): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${config.url}/sitemap.xml\n`;
 }

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { PlannedPage } from '../routes/plan.ts';
 
-/** What search engines are told of a page in their own words (schema.org). */
+/** Structured data of a page for search engines (schema.org). */
 export function structuredData(config: SiteConfig, { data, meta }: PlannedPage): object[] {
   if (data.kind === 'doc' || data.kind === 'category') {
     const items = data.breadcrumbs.map(({ label, href }, index) => ({

@@ -6,7 +6,10 @@ const WOFF_ENTRY = 20;
 const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
-/** The font inside a WOFF 1.0 file, for readers that know no compression (W3C WOFF, section 3). */
+/**
+ * Unpacks a WOFF 1.0 file to TrueType, for readers without WOFF support
+ * (https://www.w3.org/TR/WOFF/).
+ */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== SIGNATURE) throw new Error('This is no WOFF 1.0 file.');
   const count = woff.readUInt16BE(12);
@@ -37,7 +40,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     head.writeUInt32BE(checksum, at + 4);
     head.writeUInt32BE(offset, at + 8);
     head.writeUInt32BE(data.length, at + 12);
-    // Every table begins at a multiple of four.
+    // Tables are aligned to four bytes.
     const padding = (4 - (data.length % 4)) % 4;
     parts.push(data, Buffer.alloc(padding));
     offset += data.length + padding;

@@ -23,7 +23,7 @@ it('writes the call in five languages', () => {
 });
 
 it('sends in Node what it should', () => {
-  // The sample runs as it is, with a fetch that tells what it was given.
+  // Runs the sample unchanged, with a `fetch` that records its arguments.
   const script = `globalThis.fetch = (...given) => {
     process.stdout.write(JSON.stringify(given));
     return Promise.resolve({ ok: true, status: 204 });

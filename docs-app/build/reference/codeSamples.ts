@@ -1,4 +1,4 @@
-/** A call as it is sent, with example values. */
+/** A request with example values. */
 export interface SampleRequest {
   method: string;
   url: string;
@@ -10,7 +10,7 @@ export interface SampleRequest {
 export interface Sample {
   language: 'curl' | 'node' | 'python' | 'php' | 'java';
   label: string;
-  /** As the highlighter knows it. */
+  /** Language id of the highlighter. */
   grammar: string;
   code: string;
 }
@@ -211,7 +211,7 @@ interface Notation {
   step: number;
 }
 
-/** A JSON value in another language's notation. */
+/** A JSON value as a literal of another language. */
 function writeValue(value: unknown, notation: Notation): string {
   if (value === null) return notation.null;
   if (typeof value === 'string') return notation.string(value);
@@ -227,7 +227,7 @@ function writeValue(value: unknown, notation: Notation): string {
   return `${open}\n${parts.map((part) => `${pad}${indent(part, notation.step)},`).join('\n')}\n${close}`;
 }
 
-/** Moves every line but the first to the right. */
+/** Indents all lines but the first. */
 function indent(text: string, by: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(by)}`);
 }

@@ -96,8 +96,8 @@ export interface OpenApiDocument {
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 
 /**
- * What a `$ref` of the document names; a value without one is itself.
- * @throws where it names nothing
+ * Resolves a `$ref` of the document; other values are returned unchanged.
+ * @throws if it is dangling
  */
 export function resolveRef<T extends { $ref?: string }>(document: OpenApiDocument, value: T): T {
   let found = value;

@@ -17,7 +17,7 @@ import {
 } from './openApi.ts';
 import { fieldModel, schemaModel, type SchemaContext } from './schemaModel.ts';
 
-/** An operation where it stands in its document. */
+/** An operation with its path and method. */
 export interface LocatedOperation {
   method: string;
   path: string;
@@ -40,7 +40,7 @@ const CREDENTIALS: Readonly<Record<string, string>> = {
   taskToken: '$CAUCE_TASK_TOKEN',
 };
 
-/** An operation with everything that its page shows. */
+/** Everything that the page of an operation shows. */
 export async function operationModel(
   context: SchemaContext,
   located: LocatedOperation,
@@ -201,7 +201,7 @@ async function responseModel(
   };
 }
 
-/** The errors of an answer, from its examples: both APIs' shapes name code and message. */
+/** The errors of a response, from its examples: the error shapes of both APIs have code and message. */
 function errorsOf(media: MediaType): ErrorModel[] {
   return Object.values(media.examples ?? {}).flatMap(({ summary, value }) => {
     const { errorCode, code, message } = value as Partial<

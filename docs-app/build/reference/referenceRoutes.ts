@@ -21,7 +21,7 @@ export interface ReferencePages {
   pages: PlannedPage[];
   /** Sidebars of the references, by id. */
   navigations: Map<string, SidebarNode[]>;
-  /** Documents as they can be downloaded, by their file in the site. */
+  /** Downloadable documents by their file in the site. */
   documents: Map<string, string>;
 }
 
@@ -32,7 +32,7 @@ interface Specification {
   base: string;
 }
 
-/** A union of at least this many schemas names them by links to pages of their own. */
+/** A union of at least this many schemas links to a page for each of them. */
 const MANY_VARIANTS = 4;
 
 /** The pages of both API references: an index, a page per operation, a page per kind of data. */
@@ -74,7 +74,7 @@ async function readDocument(
     throw error;
   }
   const document = JSON.parse(text) as OpenApiDocument;
-  // The parser resolves in place: it gets a copy.
+  // The parser modifies its input, so it gets a copy.
   const checked = await validate(JSON.parse(text) as Parameters<typeof validate>[0]);
   if (!checked.valid)
     for (const { message } of checked.errors)
@@ -180,7 +180,7 @@ async function addSpecification(
   }
   for (const [name, href] of schemaPages) {
     const schema = document.components?.schemas?.[name] ?? {};
-    // Both documents have most of them: title and description say whose fields these are.
+    // Most are in both documents, so title and description name the API.
     const what = plainText(schema.description ?? '').replace(/([^.])$/, '$1.');
     const whose = `Los campos de ${name} en ${document.info.title}.`;
     result.pages.push({
@@ -260,7 +260,7 @@ function navigation(
   ];
 }
 
-/** Schemas that stand in a large union: too many to draw where they are used. */
+/** Schemas in a large union: too many to show inline. */
 function schemasWithPages(document: OpenApiDocument): string[] {
   const names = new Set<string>();
   const visit = (schema: JsonSchema) => {
@@ -282,7 +282,7 @@ function renderMarkdown(markdown: string): string {
   return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] }).trim();
 }
 
-/** `GET /tasks/{taskId}` in a description leads to that operation. */
+/** Links `GET /tasks/{taskId}` in a description to that operation. */
 function linkOperations(
   html: string,
   located: readonly LocatedOperation[],
@@ -304,7 +304,7 @@ function plainText(markdown: string): string {
   return markdown.replace(/`([^`]*)`/g, '$1').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
 
-/** As much as search engines show, up to a whole word. */
+/** Truncates at a word to the length that search engines show. */
 function shorten(text: string): string {
   if (text.length <= 160) return text;
   return `${text

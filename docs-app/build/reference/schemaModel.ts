@@ -3,9 +3,9 @@ import { refName, resolveRef, type JsonSchema, type OpenApiDocument } from './op
 
 export interface SchemaContext {
   document: OpenApiDocument;
-  /** A description's Markdown as HTML. */
+  /** Renders the Markdown of a description. */
   renderText: (markdown: string) => string;
-  /** Page of a component schema that has one; then a field links there instead of repeating it. */
+  /** Page of a component schema, to which fields link instead of repeating it; null if it has none. */
   hrefOf: (name: string) => string | null;
   /** Code as highlighted HTML. */
   highlight: (code: string, grammar: string) => Promise<string>;
@@ -31,7 +31,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   uri: 'dirección web',
 };
 
-/** A schema as the reference draws it: what it is, and its fields. */
+/** Builds the model of a schema: its type and its fields. */
 export function schemaModel(context: SchemaContext, schema: JsonSchema): SchemaModel {
   const resolved = flatten(context, schema);
   return {
@@ -42,7 +42,7 @@ export function schemaModel(context: SchemaContext, schema: JsonSchema): SchemaM
   };
 }
 
-/** A named value (a field, a parameter, a header) with what its schema says. */
+/** Builds the model of a field, parameter or header. */
 export function fieldModel(
   context: SchemaContext,
   name: string,
@@ -80,7 +80,7 @@ function exampleText(value: unknown): string | null {
   return text.length > 80 || text === '[]' || text === '{}' ? null : text;
 }
 
-/** A schema without its `$ref`, and with the parts of `allOf` in one. */
+/** Resolves `$ref` and merges `allOf`. */
 function flatten(context: SchemaContext, schema: JsonSchema): JsonSchema {
   const resolved = { ...resolveRef(context.document, schema), ...withoutRef(schema) };
   if (resolved.allOf === undefined) return resolved;
@@ -128,7 +128,7 @@ function childFields(
     : variants.flatMap((variant) => childFields(context, variant, below));
 }
 
-/** The alternatives of a schema, without `null`, and without those that only say what is required. */
+/** The alternatives of a schema, without `null` and those that only list required fields. */
 function variantsOf({ oneOf, anyOf }: JsonSchema): JsonSchema[] {
   return [...(oneOf ?? []), ...(anyOf ?? [])].filter(
     (variant) =>
@@ -137,7 +137,7 @@ function variantsOf({ oneOf, anyOf }: JsonSchema): JsonSchema[] {
   );
 }
 
-/** Schemas with a page of their own that a value may be. */
+/** Alternatives that have a page of their own. */
 function schemaLinks(context: SchemaContext, schema: JsonSchema): SchemaLink[] {
   const ref = refName(schema);
   const href = ref === null ? null : context.hrefOf(ref);
@@ -151,7 +151,7 @@ function schemaLinks(context: SchemaContext, schema: JsonSchema): SchemaLink[] {
   return inner.flatMap((each) => (refName(each) === null ? [] : schemaLinks(context, each)));
 }
 
-/** Beyond this many alternatives a list of their names says less than their number. */
+/** With more alternatives, their number is shown instead of their names. */
 const NAMED_VARIANTS = 4;
 
 /** A type in words: `lista de objeto`, `texto (fecha) o null`. */
@@ -194,7 +194,7 @@ function limitWords(schema: JsonSchema): string[] {
     else if (max !== undefined) words.push(`hasta ${String(max)}${unit}`);
   };
   range(schema.minimum, schema.maximum, '');
-  // One letter at least is what any text is expected to have.
+  // A minimum length of 1 is not worth mentioning.
   range(schema.minLength === 1 ? undefined : schema.minLength, schema.maxLength, ' caracteres');
   range(schema.minItems, schema.maxItems, ' elementos');
   if (schema.contentEncoding !== undefined) words.push(`en ${schema.contentEncoding}`);

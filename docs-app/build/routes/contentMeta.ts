@@ -4,13 +4,13 @@ import type { ContentFile, TagDefinition } from '../content/loadContent.ts';
 import { joinPath } from '../content/slugs.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 
-/** Where a file can be edited; null where its front matter or the site says nowhere. */
+/** Edit address of a file; null if the front matter or the site disables it. */
 export function editUrl(config: SiteConfig, { file, frontMatter }: ContentFile): string | null {
   if (frontMatter.custom_edit_url !== undefined) return frontMatter.custom_edit_url;
   return config.editUrl === null ? null : `${config.editUrl}/docs-app/${file}`;
 }
 
-/** ISO date of the last change: as the file says, else as git does. */
+/** ISO date of the last change: from the front matter, otherwise from git. */
 export function lastUpdated({ frontMatter, committed }: ContentFile): string | null {
   return frontMatter.last_update?.toISOString() ?? committed;
 }

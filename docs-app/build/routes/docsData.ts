@@ -5,9 +5,9 @@ import { joinPath } from '../content/slugs.ts';
 import type { SitePlan } from './plan.ts';
 
 /**
- * What the navigation must know of docs. With one version that is what the bar names and no more: the
- * bar then weighs the same for thirty pages and for a thousand. With several, every page, so that
- * changing the version stays on it.
+ * Docs data for the navbar. With a single version it contains only the docs that the bar names, so
+ * that its size does not grow with the site. With several it contains every page, so that the
+ * version switch can stay on the page.
  */
 export function docsData({ versions, docsEntry, navbar }: SiteConfig, plan: SitePlan): DocsData {
   const { docIds, sidebarIds } = namedBy(navbar.items);
@@ -42,7 +42,7 @@ export function docsData({ versions, docsEntry, navbar }: SiteConfig, plan: Site
   };
 }
 
-/** Docs and sidebars that items of the bar name, in dropdowns too. */
+/** Docs and sidebars that navbar items name, including those in dropdowns. */
 function namedBy(items: readonly NavbarItem[]) {
   const docIds = new Set<string>();
   const sidebarIds = new Set<string>();

@@ -161,7 +161,7 @@ function docInfo(version: DocsVersion, doc: ContentFile<'docs'>): SidebarDocInfo
   };
 }
 
-/** `folder/index` answers beside `folder`, as it does on other sites of this kind. */
+/** `folder/index` is an alias of `folder`, as in Docusaurus. */
 function indexAlias(doc: ContentFile<'docs'>, path: string): string[] {
   return /(^|\/)index$/.test(doc.id) && doc.frontMatter.slug === undefined
     ? [joinPath(path, 'index')]
@@ -270,7 +270,7 @@ function addTags(
   }
 }
 
-/** Doc ids that a sidebar names, for those who want to know what is not in it. */
+/** Doc ids in a sidebar. */
 export function docIdsOf(items: readonly SidebarItem[]): string[] {
   return items.flatMap((item) => {
     if (typeof item === 'string') return [item];

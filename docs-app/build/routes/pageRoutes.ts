@@ -11,7 +11,7 @@ export interface PagesInput {
   facts: ReadonlyMap<string, ContentFacts>;
 }
 
-/** Pages of `content/pages`: the home page, `/markdown-page` and what else stands alone. */
+/** Pages of `content/pages`: the home page, `/markdown-page` and other standalone pages. */
 export function pageRoutes({ config, content, facts }: PagesInput): PlannedPage[] {
   return content.pages.map((file): PlannedPage => {
     const { frontMatter } = file;

@@ -5,32 +5,32 @@ import type { PageFacts } from '../mdx/remarkPage.ts';
 export interface PlannedPage {
   meta: PageMeta;
   data: PageData;
-  /** Other paths that answer with this page; its `meta.path` is the canonical one. */
+  /** Aliases of the page; `meta.path` is the canonical path. */
   aliases: string[];
-  /** Absolute path of the file whose default export is the page's content. */
+  /** Absolute path of the file whose default export is the content of the page. */
   content: string | null;
-  /** File to open when something is wrong with the page, from the root of docs-app. */
+  /** Source file for problems of the page, relative to docs-app. */
   source: string;
-  /** Id of the navigation that stands beside it. */
+  /** Id of its sidebar navigation. */
   navigation: string | null;
-  /** Found by the site's search; its group there. */
+  /** Its group in search; null excludes it. */
   searchGroup: string | null;
 }
 
 export interface SitePlan {
   pages: PlannedPage[];
-  /** Path to the path it leads to. */
+  /** Target path by path. */
   redirects: Map<string, string>;
   /** Sidebars by id. */
   navigations: Map<string, SidebarNode[]>;
-  /** Ids of docs that exist and are not published: what leads to them vanishes without a word. */
+  /** Ids of unpublished docs: links to them in navigation are dropped silently. */
   draftIds: ReadonlySet<string>;
 }
 
-/** What of a plan only reading the content tells; addresses, titles and order come without it. */
+/** Facts that require compiling the content; addresses, titles and order do not. */
 export type ContentFacts = Pick<PageFacts, 'toc' | 'heading' | 'text'>;
 
-/** What a page has unless its kind says otherwise. */
+/** Defaults of a page. */
 export function pageMeta(
   values: Pick<PageMeta, 'path' | 'title' | 'description'> & Partial<PageMeta>,
 ): PageMeta {

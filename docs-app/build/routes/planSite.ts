@@ -12,17 +12,17 @@ export interface PlanInput {
   config: SiteConfig;
   content: Content;
   sidebars: Sidebars;
-  /** Ids of docs that exist and are not published. */
+  /** Ids of unpublished docs. */
   draftIds: ReadonlySet<string>;
-  /** By absolute path of the file; without them the file has no page. */
+  /** By absolute path of the file; a file without facts has no page. */
   facts: ReadonlyMap<string, ContentFacts>;
   reference: Pick<ReferencePages, 'pages' | 'navigations'>;
 }
 
-/** Path of the page that unknown addresses answer with; `404.html` in the build. */
+/** Path of the not-found page; `404.html` in the build. */
 export const NOT_FOUND_PATH = '/404';
 
-/** Every page of the site with its address. Two pages at one address are a problem. */
+/** Plans every page of the site. Two pages at one address are a problem. */
 export function planSite(input: PlanInput, problems: ProblemList): SitePlan {
   const docs = docsRoutes(input, problems);
   const pages = [

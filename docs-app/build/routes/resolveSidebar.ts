@@ -3,7 +3,7 @@ import type { SidebarCategory, SidebarItem } from '../../src/site/sidebarConfig.
 import { accentedSlugOf, joinPath, slugOf } from '../content/slugs.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 
-/** What the sidebar needs to know of a doc. */
+/** The facts of a doc for the sidebar. */
 export interface SidebarDocInfo {
   path: string;
   title: string;
@@ -18,13 +18,13 @@ export interface SidebarSource {
   /** Where the version's docs start: `/docs`, `/docs/1.0`. */
   base: string;
   docs: ReadonlyMap<string, SidebarDocInfo>;
-  /** Docs that exist and are not published: left out without a word. */
+  /** Unpublished docs, omitted silently. */
   draftIds: ReadonlySet<string>;
   /** File that problems name. */
   file: string;
 }
 
-/** A page made from a category. */
+/** The generated page of a category. */
 export interface CategoryPage {
   path: string;
   aliases: string[];
@@ -37,15 +37,15 @@ export interface CategoryPage {
 export interface ResolvedSidebar {
   nodes: SidebarNode[];
   categories: CategoryPage[];
-  /** Every page of it in reading order, categories' pages included. */
+  /** Its pages in reading order, including category pages. */
   order: (PageLink & { docId: string | null })[];
-  /** What stands above each doc, by doc id. */
+  /** Breadcrumbs by doc id. */
   trails: Map<string, { label: string; href?: string }[]>;
 }
 
 type Trail = { label: string; href?: string }[];
 
-/** Turns a sidebar's items into addresses; what names nothing is a problem that names file and id. */
+/** Resolves the items of a sidebar to addresses; unknown ids are reported as problems. */
 export function resolveSidebar(source: SidebarSource, problems: ProblemList): ResolvedSidebar {
   const result: ResolvedSidebar = { nodes: [], categories: [], order: [], trails: new Map() };
   const walk = (items: readonly SidebarItem[], trail: Trail): SidebarNode[] =>
@@ -121,7 +121,7 @@ export function resolveSidebar(source: SidebarSource, problems: ProblemList): Re
     return doc?.path;
   };
 
-  /** The address with the label's accents leads to the same page. */
+  /** The address with accents is an alias of the same page. */
   const aliasOf = (category: SidebarCategory, href: string): string[] => {
     const accented = joinPath(source.base, 'category', accentedSlugOf(category.label));
     return category.slug !== undefined || accented === href ? [] : [accented];

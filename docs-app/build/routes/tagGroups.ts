@@ -3,7 +3,7 @@ import { withoutAccents } from '../content/slugs.ts';
 
 type CountedTag = TagLink & { count: number };
 
-/** Tags by the first letter of their label, in the order of the language. */
+/** Groups tags by the first letter of their label, in locale order. */
 export function tagIndexGroups(
   tags: readonly CountedTag[],
 ): { letter: string; tags: CountedTag[] }[] {

@@ -1,14 +1,14 @@
 import { site } from 'virtual:cauce/site';
 
-/** What is told of a visit: pages seen, and answers to «¿Te sirvió esta página?». */
+/** What is reported about a visit: page views and answers to «¿Te sirvió esta página?». */
 export interface AnalyticsAdapter {
   pageView: (view: { path: string; title: string }) => void;
   event: (name: string, properties: Record<string, string | number | boolean>) => void;
 }
 
 /**
- * The one way out for visits: a beacon with the site's id, without cookies or anything that names the
- * reader. Null where no id is configured.
+ * Sends analytics as beacons with the site's id, without cookies or personal data. Null if no id is
+ * configured.
  */
 export function createAnalytics(
   settings: { id: string; endpoint: string } | null,
@@ -25,11 +25,11 @@ export function createAnalytics(
   };
 }
 
-/** Text, not JSON, so that another origin takes it without asking first. */
+/** Sent as text, not JSON, to avoid a CORS preflight. */
 function sendBeacon(url: string, body: string): void {
   const isQueued = navigator.sendBeacon(url, body);
   if (!isQueued) void fetch(url, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
-/** The site's own, as configured. */
+/** The adapter of this site. */
 export const analytics: AnalyticsAdapter | null = createAnalytics(site.analytics);

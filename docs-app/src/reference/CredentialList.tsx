@@ -1,7 +1,7 @@
 import { Html } from './parameterData.tsx';
 import styles from './reference.module.css';
 
-/** The credentials that a call or a whole API takes, and where each goes. */
+/** The credentials of a call or API, and where each is sent. */
 export function CredentialList({
   credentials,
 }: {

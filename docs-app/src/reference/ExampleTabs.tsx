@@ -3,14 +3,14 @@ import { codeText } from '../theme/content/codeText.ts';
 import type { ExampleModel } from '../site/referenceTypes.ts';
 
 export interface ExampleTabsProps {
-  /** What is being chosen. */
+  /** Accessible name of the tabs. */
   label: string;
-  /** Tells it from the page's other examples. */
+  /** Id, unique within the page. */
   id: string;
   examples: readonly ExampleModel[];
 }
 
-/** Examples of a body or an answer, a tab each. */
+/** Examples of a body or response, in tabs. */
 export function ExampleTabs({ label, id, examples }: ExampleTabsProps) {
   if (examples.length === 0) return null;
   return (

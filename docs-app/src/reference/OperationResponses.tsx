@@ -6,7 +6,7 @@ import { Html, parameterData } from './parameterData.tsx';
 import styles from './reference.module.css';
 import { SchemaView } from './SchemaView.tsx';
 
-/** Every answer of an operation: those that it wants to give, then its errors. */
+/** The responses of an operation: successes first, then errors. */
 export function OperationResponses({ responses }: { responses: readonly ResponseModel[] }) {
   const errors = responses.filter(({ status }) => Number(status) >= 400);
   return (

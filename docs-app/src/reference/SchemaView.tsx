@@ -2,7 +2,7 @@ import { ParameterList } from '@cauce/ui';
 import type { SchemaModel } from '../site/referenceTypes.ts';
 import { Html, parameterData, SchemaLinks } from './parameterData.tsx';
 
-/** What a body or an answer holds, field by field. */
+/** The fields of a body or response. */
 export function SchemaView({ schema }: { schema: SchemaModel }) {
   return (
     <>

@@ -14,8 +14,8 @@ const CREDENTIAL_WORDS = {
 } as const;
 
 /**
- * Makes the call in the sandbox. Credentials stay in this page's memory: they are in no storage, no
- * address and no log, and are gone with the tab.
+ * Makes the call in the sandbox. Credentials are kept in memory only: never in storage, addresses
+ * or logs.
  */
 export function TryConsole({ console: model }: { console: ConsoleModel }) {
   const { auth } = model;
@@ -39,7 +39,7 @@ export function TryConsole({ console: model }: { console: ConsoleModel }) {
       .then(
         (received) => {
           setAnswer(received);
-          // A token that the sandbox gives serves the next call.
+          // Reuses a token from the response in the next call.
           const { token } = received.json as { token?: unknown };
           if (typeof token === 'string') credentials.set('session', token);
         },
@@ -58,13 +58,13 @@ export function TryConsole({ console: model }: { console: ConsoleModel }) {
         la memoria de esta página.
       </p>
       {auth !== null && (
-        // Not required: what the API says to a call without it is worth seeing, too.
+        // Not required: the response without a credential is worth seeing, too.
         <TextField
           key={auth}
           size="compact"
           label={CREDENTIAL_WORDS[auth]}
           type="password"
-          // What was typed for another call of this visit serves here, too.
+          // Prefilled with what was typed for another call.
           value={credential}
           onValueChange={setCredential}
           autoComplete="off"

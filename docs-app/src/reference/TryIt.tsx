@@ -6,7 +6,7 @@ const TryConsole = lazy(() =>
   import('./TryConsole.tsx').then((module) => ({ default: module.TryConsole })),
 );
 
-/** Offers the console; its code comes when the reader asks for it. */
+/** Opens the console; its code is loaded on demand. */
 export function TryIt({ console }: { console: ConsoleModel }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

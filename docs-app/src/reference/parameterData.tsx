@@ -2,7 +2,7 @@ import { Link, type ParameterData } from '@cauce/ui';
 import type { FieldModel, SchemaLink } from '../site/referenceTypes.ts';
 import styles from './reference.module.css';
 
-/** Fields of the reference as the library lists them. */
+/** Converts fields of the reference for `ParameterList`. */
 export function parameterData(fields: readonly FieldModel[]): ParameterData[] {
   return fields.map((field) => ({
     name: field.name,
@@ -25,14 +25,14 @@ export function parameterData(fields: readonly FieldModel[]): ParameterData[] {
   }));
 }
 
-/** HTML of the API's own descriptions, made while the site was built. */
+/** Renders HTML that the build made from the API's descriptions. */
 export function Html({ text, className }: { text: string; className?: string | undefined }) {
   if (text === '') return null;
   const classes = [styles['html'], className].filter((one) => one !== undefined).join(' ');
   return <div className={classes} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** The pages of the schemas that a value may be. */
+/** Links to the pages of the possible schemas of a value. */
 export function SchemaLinks({ links }: { links: readonly SchemaLink[] }) {
   if (links.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export interface SandboxRequest {
 
 export interface SandboxAnswer {
   status: number;
-  /** As it is shown: indented where it is JSON. */
+  /** Response text, indented if it is JSON. */
   text: string;
   json: unknown;
   milliseconds: number;
@@ -24,7 +24,7 @@ export interface SandboxAnswer {
 
 const ANSWER_WITHIN_MS = 30_000;
 
-/** The call that the console's fields describe; what is empty is left out. */
+/** Builds the request from the console's fields; empty ones are omitted. */
 export function sandboxRequest(model: ConsoleModel, input: ConsoleInput): SandboxRequest {
   let path = model.path;
   const query = new URLSearchParams();
@@ -51,7 +51,7 @@ export function sandboxRequest(model: ConsoleModel, input: ConsoleInput): Sandbo
   };
 }
 
-/** Sends it, without cookies. @throws where nothing answers in time */
+/** Sends a request without cookies. @throws if there is no response in time */
 export async function sendToSandbox({ url, ...request }: SandboxRequest): Promise<SandboxAnswer> {
   const started = performance.now();
   const response = await fetch(url, {
@@ -66,7 +66,7 @@ export async function sendToSandbox({ url, ...request }: SandboxRequest): Promis
     json = JSON.parse(raw) ?? {};
     text = JSON.stringify(json, null, 2);
   } catch {
-    // Not JSON: shown as it came.
+    // Not JSON: shown unchanged.
   }
   return {
     status: response.status,

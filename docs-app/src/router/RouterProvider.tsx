@@ -16,14 +16,14 @@ interface RouterValue {
 const RouterContext = createContext<RouterValue | null>(null);
 
 export interface RouterProviderProps {
-  /** Absent on the server, where there is nowhere to go. */
+  /** Absent on the server, where there is no navigation. */
   router: Router | null;
-  /** What the server draws. */
+  /** Static state for rendering on the server. */
   initial: RouterState;
   children: ReactNode;
 }
 
-/** Gives the site its router. */
+/** Provides the router. */
 export function RouterProvider({ router, initial, children }: RouterProviderProps) {
   const value = useMemo(() => ({ router, initial }), [router, initial]);
   return (
@@ -34,7 +34,7 @@ export function RouterProvider({ router, initial, children }: RouterProviderProp
   );
 }
 
-/** Puts the reader where their arrival says, once the page is drawn: it stands after the page. */
+/** Restores scroll and focus once the page is rendered; placed after the page. */
 function ReaderPlace() {
   const router = useRouter();
   const arrival = useRouterState((state) => state.arrival);
@@ -50,15 +50,15 @@ function useRouterValue(): RouterValue {
   return value;
 }
 
-/** How to go elsewhere; `null` on the server. */
+/** The router; `null` on the server. */
 export function useRouter(): Router | null {
   return useRouterValue().router;
 }
 
 /**
- * One thing of where the reader is. What asks for the page is not drawn again while the next one
- * loads, nor are the links, which ask for nothing.
- * @param select picks it; what it picks must be the same while the state is
+ * A selected part of the router's state. Components re-render only when that part changes, so not
+ * while the next page loads.
+ * @param select must return the same value for the same state
  */
 export function useRouterState<T>(select: (state: RouterState) => T): T {
   const { router, initial } = useRouterValue();

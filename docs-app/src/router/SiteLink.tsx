@@ -9,14 +9,14 @@ import { LinkProvider, type RenderInternalLink } from '@cauce/ui';
 import { sitePath } from './paths.ts';
 import { useRouter, useRouterState } from './RouterProvider.tsx';
 
-/** Endings of files that are no pages: the browser takes them. */
+/** Extensions of files that are not pages: the browser handles them. */
 const FILE = /\.(?!html$)[a-z0-9]{2,5}$/i;
 
 type SiteLinkProps = ComponentPropsWithRef<'a'> & { href: string };
 
 /**
- * A link inside the site. Coming into view fetches its page's files, pointing at it or focusing it
- * loads the page; neither on a slow connection or when the reader saves data.
+ * A link inside the site. When it becomes visible, the files of its page are prefetched; on hover
+ * or focus, the page is loaded. Neither happens on slow connections or in data-saving mode.
  */
 function SiteLink({
   href,
@@ -78,7 +78,7 @@ function SiteLink({
 
 const renderSiteLink: RenderInternalLink = ({ ref: _ref, ...props }) => <SiteLink {...props} />;
 
-/** Ties the library's links and navigation to the site's router. */
+/** Connects the library's links and navigation to the router. */
 export function SiteLinkProvider({ children }: { children: ReactNode }) {
   const location = useRouterState((state) => state.location);
   return (
@@ -91,7 +91,7 @@ export function SiteLinkProvider({ children }: { children: ReactNode }) {
 let observer: IntersectionObserver | undefined;
 const waiting = new Map<Element, () => void>();
 
-/** One observer for all links: calls back once, when the element first comes into view. */
+/** A shared observer: calls back once, when the element first becomes visible. */
 function whenVisible(element: Element, callback: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     callback();

@@ -3,7 +3,7 @@ interface NetworkInformation {
   saveData?: boolean;
 }
 
-/** Whether files may be fetched that the reader has not asked for: not on 2G, not when saving data. */
+/** Whether prefetching is allowed: not on 2G, not in data-saving mode. */
 export function canPrefetch(
   connection: NetworkInformation | undefined = (
     navigator as Navigator & { connection?: NetworkInformation }

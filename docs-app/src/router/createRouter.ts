@@ -3,7 +3,7 @@ import { hashTarget, sitePath } from './paths.ts';
 import { UnknownPathError, type PageSource } from './pageSource.ts';
 import { readScroll, saveScroll } from './scrollMemory.ts';
 
-/** How the reader came to where they are. */
+/** Kind of navigation that led to the current location. */
 export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
 
 export interface SiteLocation {
@@ -13,15 +13,15 @@ export interface SiteLocation {
 }
 
 export interface RouterState {
-  /** Where the reader is: changes when the new page is drawn, not before. */
+  /** Current location; changes only when the new page is rendered. */
   location: SiteLocation;
   action: NavigationAction;
   page: LoadedPage;
-  /** Where the reader is going, while its page loads. */
+  /** Target of the pending navigation. */
   pending: SiteLocation | null;
-  /** Why the page that the address names is not shown. */
+  /** Error of a page that could not be loaded. */
   failure: unknown;
-  /** Tells one arrival from the next. */
+  /** Number of this navigation. */
   arrival: number;
 }
 
@@ -29,11 +29,11 @@ export interface Router {
   source: PageSource;
   getState: () => RouterState;
   subscribe: (listener: () => void) => () => void;
-  /** Goes to an address of the site. */
+  /** Navigates to an address of the site. */
   navigate: (href: string, options?: { replace?: boolean }) => void;
-  /** Tries the page again that did not load. */
+  /** Retries a page that failed to load. */
   retry: () => void;
-  /** Puts the reader where the arrival says: call once the page is drawn. */
+  /** Restores scroll and focus: call after rendering the page. */
   placeReader: () => void;
 }
 
@@ -41,22 +41,22 @@ export interface RouterOptions {
   source: PageSource;
   page: LoadedPage;
   /**
-   * A page's files did not arrive; the address is its own already. Returns whether everything is being
-   * loaded again, so that the page that stands here should stay.
+   * Called when the files of a page failed to load, after the address has changed. Returns whether
+   * the document is being reloaded, in which case the current page stays.
    */
   onLoadFailure: (error: unknown) => boolean;
-  /** A page has come. */
+  /** Called when a page has been loaded. */
   onArrival: () => void;
 }
 
 interface HistoryEntry {
-  /** Names the place in the history, for its scroll position. */
+  /** Key of the history entry, for its scroll position. */
   cauceKey: string;
 }
 
 /**
- * The site's router: one page per path, loaded before it is shown, the old one staying until then.
- * Only what a site of pages needs, and about a tenth of what a router for applications weighs.
+ * The site's router: one page per path, loaded before it replaces the current one. It does only
+ * what a static site needs, at about a tenth of the size of a general router.
  */
 export function createRouter({ source, page, onLoadFailure, onArrival }: RouterOptions): Router {
   const listeners = new Set<() => void>();
@@ -87,7 +87,7 @@ export function createRouter({ source, page, onLoadFailure, onArrival }: RouterO
     });
   };
 
-  /** Loads the page of an address and shows it, unless the reader has gone elsewhere meanwhile. */
+  /** Loads the page of an address and shows it, unless another navigation has started since. */
   const go = async (location: SiteLocation, action: NavigationAction) => {
     const mine = ++turn;
     const path = sitePath(location.pathname);
@@ -130,7 +130,7 @@ export function createRouter({ source, page, onLoadFailure, onArrival }: RouterO
       saveScroll(historyKey());
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Going back must find the place that the reader left, whichever way they left it.
+    // Saved on every kind of exit, so that going back restores the scroll position.
     window.addEventListener(
       'scroll',
       () => {
@@ -172,7 +172,7 @@ export function createRouter({ source, page, onLoadFailure, onArrival }: RouterO
   };
 }
 
-/** The address as it is written. */
+/** The path with query and hash. */
 export function hrefOf({ pathname, search, hash }: SiteLocation): string {
   return pathname + search + hash;
 }

@@ -3,7 +3,7 @@ import type { LoadedPage, PageModule } from '../site/pageModule.ts';
 import type { Navigation, PageMap } from '../site/pageTypes.ts';
 import { canPrefetch } from './connection.ts';
 
-/** No page has this path. */
+/** There is no page at this path. */
 export class UnknownPathError extends Error {
   constructor(path: string) {
     super(`No page has the path ${path}.`);
@@ -11,27 +11,27 @@ export class UnknownPathError extends Error {
   }
 }
 
-/** Where the site's pages come from. */
+/** Loads the pages of the site. */
 export interface PageSource {
-  /** Loads a page with all that it needs; a second call for one path gets the same page. */
+  /** Loads a page with everything it needs; repeated calls return the same page. */
   load: (path: string) => Promise<LoadedPage>;
-  /** Fetches a page's files while the connection is idle. */
+  /** Prefetches the files of a page. */
   prefetch: (path: string) => void;
-  /** Loads a page because the reader is about to go there. */
+  /** Loads a page ahead of a likely navigation. */
   preload: (path: string) => void;
-  /** Forgets what failed, so that it is tried again. */
+  /** Clears failed loads, so that they are retried. */
   forget: (path: string) => void;
-  /** Every page that can be found, by title. */
+  /** All pages with their titles. */
   titles: () => Promise<{ href: string; label: string }[]>;
-  /** The page of an unknown path. */
+  /** The not-found page. */
   notFound: () => Promise<LoadedPage>;
 }
 
 const NOT_FOUND = '/404';
 
 /**
- * Pages of the built site, by the addresses that the first page's HTML names.
- * @param initialPath path of that first page, which needs no map
+ * Page source of the built site, from the boot data in the first page's HTML.
+ * @param initialPath path of the first page, which needs no page map
  */
 export function createBuiltPages(boot: Boot, initialPath: string): PageSource {
   const pages = new Map<string, Promise<LoadedPage>>();
@@ -94,7 +94,7 @@ export function createBuiltPages(boot: Boot, initialPath: string): PageSource {
         (files) => {
           for (const href of files) addPrefetch(href);
         },
-        // What cannot be fetched ahead is fetched, or found missing, when the reader goes there.
+        // Failures are ignored here: the navigation itself reports them.
         () => prefetched.delete(path),
       );
     },
@@ -115,7 +115,7 @@ async function fetchJson<T>(url: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Where the browser can, the file is compiled ahead too: going there then only runs it. */
+/** Uses `modulepreload` where supported, so that the module is compiled ahead, too. */
 function addPrefetch(href: string): void {
   if (document.head.querySelector(`link[href="${href}"]`) !== null) return;
   const link = document.createElement('link');

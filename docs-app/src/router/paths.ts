@@ -1,10 +1,10 @@
-/** A path as the site knows it: decoded, without `index.html`, `.html` or a slash at the end. */
+/** Canonical form of a path: decoded, without `index.html`, `.html` or a trailing slash. */
 export function sitePath(pathname: string): string {
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // Not an encoded address: no page has it, and it is shown as it came.
+    // Malformed encoding: no page matches, and it is shown unchanged.
   }
   path = path
     .normalize('NFC')
@@ -13,7 +13,7 @@ export function sitePath(pathname: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-/** The element that a hash names; its raw and its decoded form are both tried. */
+/** The target element of a hash, tried both raw and decoded. */
 export function hashTarget(hash: string): HTMLElement | null {
   const id = hash.replace(/^#/, '');
   if (id === '') return null;

@@ -6,7 +6,7 @@ interface Position {
   y: number;
 }
 
-/** Remembers how far down a place of the history was, for as long as the tab lives. */
+/** Stores the scroll position of a history entry for the lifetime of the tab. */
 export function saveScroll(key: string | null): void {
   if (key === null) return;
   const positions = read().filter(([other]) => other !== key);
@@ -14,11 +14,11 @@ export function saveScroll(key: string | null): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.slice(-KEPT)));
   } catch {
-    // Storage may be full or forbidden: the page then opens at its top.
+    // Storage may be full or blocked: the page then opens at its top.
   }
 }
 
-/** How far down it was; null where that is not known. */
+/** The stored scroll position, or null. */
 export function readScroll(key: string | null): Position | null {
   return read().find(([other]) => other === key)?.[1] ?? null;
 }

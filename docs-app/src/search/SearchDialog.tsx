@@ -24,10 +24,10 @@ type Outcome =
   | { status: 'found'; query: string; hits: SearchHit[] }
   | { status: 'failed' };
 
-/** Time without a key before a search starts, in ms. */
+/** Debounce of the search, in ms. */
 const PAUSE = 120;
 
-/** The site's search: a combobox over the index, which is in the site itself and works offline. */
+/** The search dialog: a combobox over the site's own index. */
 export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       ArrowUp: () => move(active - 1),
       Enter: () => choose(hits[active]),
     };
-    // The browser would only empty the field.
+    // By default the browser would only clear the field.
     const act = event.key === 'Escape' ? onClose : hits.length > 0 ? moves[event.key] : undefined;
     if (act === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();

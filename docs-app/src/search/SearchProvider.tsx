@@ -20,7 +20,7 @@ interface SearchValue {
 
 const SearchContext = createContext<SearchValue>({ openSearch: () => undefined });
 
-/** Holds the search dialog, whose code comes when it is first asked for. `/` opens it anywhere. */
+/** Provides the search dialog, whose code is loaded on first use. `/` opens it on any page. */
 export function SearchProvider({ children }: { children: ReactNode }) {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +53,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the site's search. */
+/** Opens the search dialog. */
 export function useSearch(): SearchValue {
   return use(SearchContext);
 }

@@ -1,8 +1,8 @@
-/** A place that a search found: a page, or a heading of it. */
+/** A search result: a page or one of its headings. */
 export interface SearchHit {
   href: string;
   title: string;
-  /** The page's title, where the place is a heading. */
+  /** Title of the page, if the result is a heading. */
   page: string | null;
   /** HTML of a few words around the match, with `<mark>`. */
   excerpt: string;
@@ -27,7 +27,7 @@ const HEADINGS_PER_PAGE = 2;
 
 let pagefind: Promise<Pagefind> | undefined;
 
-/** Loads the index's reader; a failure is not remembered, so that the next search tries again. */
+/** Loads Pagefind; failures are not cached, so that the next search retries. */
 export function loadPagefind(): Promise<Pagefind> {
   pagefind ??= importPagefind().catch((error: unknown) => {
     pagefind = undefined;
@@ -44,14 +44,14 @@ async function importPagefind(): Promise<Pagefind> {
   return loaded;
 }
 
-/** Letters that a found word must share with the beginning of one that was asked for. */
+/** Length of the common prefix that a match must share with a search term. */
 const SHARED_LETTERS = 3;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Whether what is marked in an excerpt has to do with the query. For a word that is nowhere the index
- * gives pages with any beginning of it, a single letter if need be.
+ * Whether the marked words of an excerpt match the query. For an unknown word Pagefind returns
+ * pages with any prefix of it, down to a single letter.
  */
 export function isNearMatch(query: string, excerpt: string): boolean {
   const marked = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word = '']) => fold(word));
@@ -64,7 +64,7 @@ export function isNearMatch(query: string, excerpt: string): boolean {
   });
 }
 
-/** Finds pages and headings; the words' accents and endings make no difference. */
+/** Searches pages and headings, ignoring accents and word endings. */
 export async function searchSite(query: string): Promise<SearchHit[]> {
   const { search } = await loadPagefind();
   const { results } = await search(query);

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'cauce.searches';
 const KEPT = 5;
 
-/** The reader's last searches in this browser, the newest first. */
+/** Recent searches, newest first. */
 export function readRecentSearches(): string[] {
   try {
     const value: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? '[]');
@@ -11,7 +11,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/** Remembers a search that led somewhere. */
+/** Stores a search whose result was opened. */
 export function rememberSearch(query: string): void {
   const text = query.trim();
   if (text === '') return;
@@ -19,6 +19,6 @@ export function rememberSearch(query: string): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
-    // Nothing can be remembered here: the search works all the same.
+    // Storage is not available; search works without it.
   }
 }

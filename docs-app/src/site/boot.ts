@@ -1,4 +1,4 @@
-/** What a page's HTML tells the browser's code, in `script#cauce-boot`. */
+/** Data for the client code in the HTML of a page, in `script#cauce-boot`. */
 export interface Boot {
   /** Module of this page. */
   page: string;
@@ -6,10 +6,10 @@ export interface Boot {
   map: string;
   /** Addresses of the navigations, by id. */
   navigations: Record<string, string>;
-  /** Address of the list of pages by title, for who has lost the way. */
+  /** Address of the list of page titles, for suggestions on the not-found page. */
   titles: string;
 }
 
 export const BOOT_ID = 'cauce-boot';
-/** Element that React draws the site in. */
+/** Root element of React. */
 export const APP_ID = 'app';

@@ -1,4 +1,4 @@
-/** How a person identifies herself to an institution. */
+/** How a person logs in to an institution. */
 export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
 
 export type InstitutionType =
@@ -8,7 +8,7 @@ export interface CatalogueAction {
   /** As in `banco-chile:movement` after the colon. */
   type: string;
   loginKind: LoginKind;
-  /** Id of what it brings. */
+  /** Product id. */
   product: string;
 }
 
@@ -16,14 +16,14 @@ export interface CatalogueInstitution {
   id: string;
   name: string;
   type: InstitutionType;
-  /** CMF codes, the published one first; none where it is no bank. */
+  /** CMF codes, the published one first; empty if it is not a bank. */
   codes: string[];
   usernameKinds: ('rut' | 'company-rut' | 'email')[];
   passwordRules: { loginKind: LoginKind; description: string }[];
   actions: CatalogueAction[];
 }
 
-/** What the pages know of institutions and products: `generated/catalogue.json` without examples. */
+/** Institutions and products for pages: `generated/catalogue.json` without examples. */
 export interface Catalogue {
   institutions: CatalogueInstitution[];
   products: { id: string; title: string; description: string }[];

@@ -5,15 +5,15 @@ export interface LayoutProps<D extends PageData = PageData> {
   meta: PageMeta;
   data: D;
   navigation: Navigation | null;
-  /** The page's content, drawn. */
+  /** The rendered content. */
   children: ReactNode;
 }
 
-/** A page as its module exports it. */
+/** Exports of the module of a page. */
 export interface PageDefinition {
   meta: PageMeta;
   data: PageData;
-  /** Id of the navigation beside it. */
+  /** Id of its sidebar navigation. */
   navigation: string | null;
   Layout: ComponentType<LayoutProps<never>>;
   Content: ComponentType | null;
@@ -23,7 +23,7 @@ export interface PageModule {
   page: PageDefinition;
 }
 
-/** A page with everything that it needs to be drawn. */
+/** A page with everything needed to render it. */
 export interface LoadedPage extends PageDefinition {
   navigationData: Navigation | null;
 }

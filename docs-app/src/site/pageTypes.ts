@@ -16,7 +16,7 @@ export interface TagLink extends PageLink {
   description?: string;
 }
 
-/** An item of the sidebar as pages draw it: already resolved to addresses. */
+/** A sidebar item with resolved addresses. */
 export type SidebarNode =
   | { type: 'link'; label: string; href: string }
   | { type: 'category'; label: string; href?: string; isCollapsed: boolean; items: SidebarNode[] };
@@ -35,9 +35,9 @@ export interface Author {
   imageUrl?: string;
 }
 
-/** What every page has, whatever its kind. */
+/** Metadata of every page. */
 export interface PageMeta {
-  /** Canonical path, without the slash at the end. */
+  /** Canonical path, without a trailing slash. */
   path: string;
   /** Title in the browser's tab and in search, without the site's name. */
   title: string;
@@ -144,7 +144,7 @@ export interface OperationPageData {
   next: PageLink | null;
 }
 
-/** The page of one kind of data that the API answers with. */
+/** The page of a schema. */
 export interface SchemaPageData {
   kind: 'schema';
   spec: string;
@@ -180,19 +180,19 @@ export type PageData =
 
 export type PageKind = PageData['kind'];
 
-/** Navigation that many pages share, each in a file of its own. */
+/** Navigation shared by several pages, in a separate file. */
 export interface Navigation {
   sidebar: SidebarNode[];
 }
 
-/** What the browser needs to find any page; in a file of its own, so that no page pays for it. */
+/** The map from paths to chunks, in a separate file so that pages do not include it. */
 export interface PageMap {
-  /** Chunks that pages lean on. */
+  /** Chunks that pages depend on. */
   chunks: string[];
   /** Combinations of `chunks` by index. */
   groups: number[][];
   /** Path to `[chunk, group, navigation?]`; aliases have their own entry. */
   pages: Record<string, [string, number]>;
-  /** Path to the path it leads to. */
+  /** Target path by path. */
   redirects: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-/** A field, parameter or header as the reference draws it. Descriptions are Markdown of one line. */
+/** A field, parameter or header in the reference. */
 export interface FieldModel {
   name: string;
   /** In words: `texto`, `lista de Movement`, `número entero o null`. */
@@ -15,7 +15,7 @@ export interface FieldModel {
   children: FieldModel[];
   /** Schemas with a page of their own that it may be. */
   links: SchemaLink[];
-  /** Where a schema names itself again. */
+  /** Whether the schema is recursive here. */
   isRecursive: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface SchemaLink {
 export interface SchemaModel {
   links: SchemaLink[];
   fields: FieldModel[];
-  /** HTML of what can be said of it as a whole. */
+  /** Description as HTML. */
   description: string;
   /** `objeto`, `lista de …` */
   type: string;
@@ -63,7 +63,7 @@ export interface CodeSample {
   html: string;
 }
 
-/** What the try-it console needs; absent where the site has no sandbox. */
+/** Data for the try-it console; null if the site has no sandbox. */
 export interface ConsoleModel {
   baseUrl: string;
   method: string;
@@ -88,7 +88,7 @@ export interface OperationModel {
   summary: string;
   description: string;
   tag: string;
-  /** How the caller proves who it is, in words. */
+  /** Authentication in words. */
   security: { name: string; description: string }[];
   parameters: { place: string; fields: FieldModel[] }[];
   body: { isRequired: boolean; schema: SchemaModel; examples: ExampleModel[] } | null;
@@ -113,6 +113,6 @@ export interface ReferenceIndexModel {
   servers: { url: string; description: string }[];
   security: { name: string; description: string }[];
   groups: { tag: string; description: string; operations: OperationLink[] }[];
-  /** Where the document itself can be downloaded. */
+  /** Download address of the document. */
   documentHref: string;
 }

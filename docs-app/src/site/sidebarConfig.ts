@@ -3,7 +3,7 @@ export interface SidebarCategory {
   type: 'category';
   label: string;
   /**
-   * What its title leads to: a page with its contents (`generated`), a doc by id, or nothing.
+   * Target of its title: a generated index page (`generated`), a doc by id, or nothing.
    * @default 'generated'
    */
   link?: 'generated' | { doc: string } | null;
@@ -11,19 +11,19 @@ export interface SidebarCategory {
   slug?: string;
   /** Lead of the generated page, and its description in search engines. */
   description?: string;
-  /** Closed until the reader opens it or reaches one of its pages. @default true */
+  /** Initially collapsed, except on its own pages. @default true */
   isCollapsed?: boolean;
   items: readonly SidebarItem[];
 }
 
-/** A doc by id, with the label of the sidebar where it differs from the title. */
+/** A doc by id, with a label if it differs from the title. */
 export interface SidebarDoc {
   type: 'doc';
   id: string;
   label?: string;
 }
 
-/** A link to a page that is no doc, or to another site. */
+/** A link to another page or site. */
 export interface SidebarExternalLink {
   type: 'link';
   label: string;
@@ -33,5 +33,5 @@ export interface SidebarExternalLink {
 /** A doc's id alone is a `SidebarDoc`. */
 export type SidebarItem = string | SidebarDoc | SidebarCategory | SidebarExternalLink;
 
-/** Sidebars by id; docs are in the first that names them, or the one of `displayed_sidebar`. */
+/** Sidebars by id; a doc belongs to the first that names it, or to its `displayed_sidebar`. */
 export type Sidebars = Readonly<Record<string, readonly SidebarItem[]>>;

@@ -4,11 +4,11 @@ import type { NavbarItem } from '@cauce/ui';
 export interface DocsVersion {
   /** Stable id, kept in the reader's preferred version; also the folder under `content/versions`. */
   name: string;
-  /** What readers see. */
+  /** Label for readers. */
   label: string;
   /** Path part after `/docs/`; empty for the latest. */
   path: string;
-  /** What the top of its pages says: nothing, that it is not out yet, or that it is no longer kept. */
+  /** Banner on its pages: none, unreleased or unmaintained. */
   banner: 'none' | 'unreleased' | 'unmaintained';
 }
 
@@ -16,7 +16,7 @@ export interface SiteLocale {
   /** BCP 47 tag, as in `html lang`. */
   tag: string;
   label: string;
-  /** Where the locale's pages start: `/`, `/en/`, or another host. */
+  /** Base address of the locale: `/`, `/en/`, or another host. */
   baseUrl: string;
 }
 
@@ -25,19 +25,19 @@ export interface FooterColumn {
   links: readonly { label: string; href: string }[];
 }
 
-/** What the site says of itself: the one place of names, hosts and ids in docs-app. */
+/** Settings of the site: the only place for names, hosts and ids in docs-app. */
 export interface SiteConfig {
   name: string;
-  /** What the footer credits. */
+  /** Organisation credited in the footer. */
   organisation: string;
   tagline: string;
-  /** Where the site is published, without a slash at the end. */
+  /** Public address of the site, without a trailing slash. */
   url: string;
   /** The connect specification's slug: `/api/<slug>`, `/docs/<slug>`. */
   connectSlug: string;
   /** Folder of the repository's files in its web interface, for `Editar esta página`. */
   editUrl: string | null;
-  /** Where page views are sent; without an id none is. */
+  /** Analytics; without an id nothing is sent. */
   analytics: { id: string; endpoint: string } | null;
   /** Sandbox API that the try-it console calls; without one there is no console. */
   sandboxUrl: string | null;
@@ -47,10 +47,7 @@ export interface SiteConfig {
   docsEntry: string;
   announcement: { id: string; text: string; href: string | null; isCloseable: boolean } | null;
   colorMode: { defaultMode: 'light' | 'dark'; followsSystem: boolean };
-  /**
-   * What the bar holds, in order, of every kind that the library knows. The choices of version and
-   * language and the search come after it by themselves.
-   */
+  /** Navbar items, in order. Version and language dropdowns and search are added automatically. */
   navbar: { items: readonly NavbarItem[]; hidesOnScroll: boolean };
   footer: { columns: readonly FooterColumn[]; line: string };
   docs: {

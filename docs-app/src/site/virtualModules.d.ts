@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/consistent-type-imports -- a module declared here may not import by a relative name */
 
-/* What the build gives to the site's code: see build/bundle/sitePlugin.ts. */
+/* Modules that the build provides, see build/bundle/sitePlugin.ts. */
 declare module 'virtual:cauce/site' {
   export const site: import('./siteConfig.ts').SiteConfig;
 }

@@ -6,24 +6,24 @@ export interface HeadProps {
   meta: PageMeta;
 }
 
-/** Title as the browser's tab shows it. */
+/** Title in the browser's tab. */
 export function fullTitle({ title, path }: PageMeta): string {
   return path === '/' ? `${site.name} | ${title}` : `${title} | ${site.name}`;
 }
 
-/** `es` is that of Chile: the site is written there. */
+/** `es` stands for Chilean Spanish. */
 function openGraphLocale(tag: string): string {
   return tag === 'es' ? 'es_CL' : tag.replace('-', '_');
 }
 
-/** A page's address in another language's build of the site. */
+/** Address of a page in another locale. */
 function addressIn(baseUrl: string, path: string): string {
   return new URL(baseUrl.replace(/\/$/, '') + path, site.url).href;
 }
 
 /**
- * A page's title and tags: one Helmet per page, while the site is built. In the browser React itself
- * places the same tags, which spares every reader the library's weight.
+ * Title and meta tags of a page: one Helmet per page at build time. In the browser React places the
+ * tags itself, which saves loading the library.
  */
 export function Head({ meta }: HeadProps) {
   const title = fullTitle(meta);

@@ -16,7 +16,7 @@ const NEWS: Readonly<Record<Status, string>> = {
   failed: 'No se pudo copiar: abre la página como Markdown.',
 };
 
-/** Copies the page as Markdown, for who hands it to a colleague or a language model. */
+/** Copies the page as Markdown, or opens it. */
 export function MarkdownActions({ href }: MarkdownActionsProps) {
   const [status, setStatus] = useState<Status>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -9,7 +9,7 @@ export interface PageEndProps {
   next: PageLink | null;
 }
 
-/** What follows a page's text: was it of use, where it is edited, the pages before and after. */
+/** After the text of a page: feedback, edit link, previous and next page. */
 export function PageEnd({ meta, previous, next }: PageEndProps) {
   return (
     <div className={styles['root']} data-no-markdown="" data-pagefind-ignore="">

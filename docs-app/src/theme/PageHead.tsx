@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a page that lists others: its title, and what there is to find. */
+/** Header of an index page: title and lead. */
 export function PageHead({ title, lead }: { title: ReactNode; lead: string }) {
   return (
     <div className="page-head">

@@ -5,21 +5,21 @@ import type { Navigation, PageMeta } from '../site/pageTypes.ts';
 
 export interface SidebarPageProps {
   meta: PageMeta;
-  /** Tells its sidebar from the site's others. */
+  /** Id of its sidebar. */
   sidebarId: string;
   navigation: Navigation | null;
   variant?: 'docs' | 'reference';
-  /** What the table of contents beside the text shows; without any there is none. */
+  /** Headings for the table of contents; without any it is omitted. */
   headings?: readonly TocHeading[];
   children: ReactNode;
 }
 
-/** Levels of a page's table of contents. */
+/** Heading levels of the table of contents. */
 export const TOC_LEVELS = { minLevel: 2, maxLevel: 6 };
 
 /**
- * A page beside a sidebar. From page to page the sidebar stays as it is, scrolled, opened and put away
- * as the reader left it; everything else is the page's own.
+ * A page with a sidebar. The sidebar keeps its state from page to page; everything else is rendered
+ * anew.
  */
 export function SidebarPage({
   meta: { path },
@@ -43,7 +43,7 @@ export function SidebarPage({
   );
 }
 
-/** In the mobile menu, following one of its links closes it. */
+/** In the mobile menu, following a link closes the menu. */
 function PageSidebar({ id, navigation }: { id: string; navigation: Navigation }) {
   const { close } = useMobileDrawer();
   return (

@@ -30,7 +30,7 @@ const navbarItems: NavbarItem[] = [
   { type: 'search' },
 ];
 
-// The same on every page: made once, they are not drawn again with each.
+// Constant elements, so that they are not re-rendered with every page.
 const { announcement, footer, navbar, organisation } = site;
 const progress = <Progress />;
 const siteBar = <SiteBar />;
@@ -47,7 +47,7 @@ const siteAnnouncement = announcement && (
   </AnnouncementBar>
 );
 
-/** What every page has around it, and what stands in a page's place when it fails. */
+/** The layout around every page, with the error boundary. */
 export function SiteFrame({ children }: SiteFrameProps) {
   usePageViews();
   const action = useRouterState((state) => state.action);
@@ -94,7 +94,7 @@ function Progress() {
   return <RouteProgress isNavigating={isNavigating} />;
 }
 
-/** In the place of a page that did not load. */
+/** Shown instead of a page that failed to load. */
 function MissingPage() {
   const router = useRouter();
   const failure = useRouterState((state) => state.failure);

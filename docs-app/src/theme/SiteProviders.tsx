@@ -12,7 +12,7 @@ const locales: LocalesData | undefined =
         locales: site.locales.map(({ tag, label, baseUrl }) => ({ code: tag, label, baseUrl })),
       };
 
-/** What every part of the site can ask for and no change of page changes. */
+/** Providers above the router's pages. */
 export function SiteProviders({ children }: { children: ReactNode }) {
   return (
     <DocsProvider docs={[docs]} locales={locales}>

@@ -1,7 +1,7 @@
 import type { Author as AuthorLineAuthor } from '@cauce/ui';
 import type { Author } from '../site/pageTypes.ts';
 
-/** An author as the library draws one. */
+/** Props of the library for an author. */
 export function authorOf({ name, title, url, imageUrl }: Author): AuthorLineAuthor {
   return {
     name,

@@ -3,7 +3,7 @@ import { useRouterState } from '../router/RouterProvider.tsx';
 import { fullTitle } from './Head.tsx';
 import { analytics } from '../analytics/analytics.ts';
 
-/** Tells of each page that the reader comes to; a change of hash or query is no page. */
+/** Reports page views; changes of hash or query do not count. */
 export function usePageViews(): void {
   const pathname = useRouterState((state) => state.location.pathname);
   const title = useRouterState((state) => fullTitle(state.page.meta));

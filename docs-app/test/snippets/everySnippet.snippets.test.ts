@@ -9,11 +9,11 @@ import { createProbe, runtimeOf } from './runtimes.ts';
 import { rutOf } from './ruts.ts';
 import { createClient, type SandboxClient } from './sandbox.ts';
 
-// README.md beside this file says what a snippet is given and what is asked of it.
+// The README.md beside this file describes the environment and the requirements of a snippet.
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why it was skipped: `npm test` says it. */
+    /** Why it was skipped, for the summary of `npm test`. */
     skipReason?: string;
   }
 }
@@ -21,7 +21,7 @@ declare module 'vitest' {
 const content = join(import.meta.dirname, '../../content');
 const snippets = join(content, 'snippets');
 const TIMEOUT_MS = 90_000;
-/** People to whom something happens that is remembered, and what does the same to others. */
+/** Snippets whose person is blocked or locked afterwards, and which therefore need another one. */
 const REMEMBERED = /([2346])\1\.?\1{3}\.?\1{3}|wrong_login|locked|X-Sandbox-Scenario/i;
 const FIRST_RUT = 16_000_000;
 
@@ -40,7 +40,10 @@ afterAll(() => {
   rmSync(workFolder, { recursive: true, force: true });
 });
 
-/** A client that no other program uses meanwhile; one of its own for what it would remember. */
+/**
+ * A client that no other program uses at the same time; snippets with lasting effects get a client
+ * of their own.
+ */
 async function asClient<T>(isAlone: boolean, use: (client: SandboxClient) => Promise<T>) {
   if (isAlone) return use(await createClient(inject('sandboxDataDir')));
   const client = free.pop();

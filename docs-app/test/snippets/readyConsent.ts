@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { SandboxClient } from './sandbox.ts';
 
-/** What a ready consent can be asked for. */
+/** The data that a ready consent covers. */
 const PRODUCTS = ['product-balance', 'movement', 'income-report', 'tef'];
 const ENTITY = 'banco-chile';
 const POLLS = 120;
@@ -10,7 +10,7 @@ const POLLS = 120;
 type Data = Record<string, unknown>;
 
 /**
- * Gives a consent as a person does in the widget, with a first extraction that succeeded.
+ * Accepts a consent as the widget does, and waits for a first successful extraction.
  * @returns its id
  */
 export async function readyConsent(

@@ -21,7 +21,7 @@ export function runSnippet(
   return new Promise((resolve, reject) => {
     const child = spawn(runtime.command, [...runtime.args, file], {
       cwd: options.cwd,
-      // Nothing else: what a program needs, its guide has to name.
+      // Nothing else is passed on: a guide has to name everything that its program needs.
       env: { ...own, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

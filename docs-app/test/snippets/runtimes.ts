@@ -3,23 +3,23 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, extname, join } from 'node:path';
 
-/** How to run a program, or the sentence that says what is missing for it. */
+/** How to run a program, or a sentence that names what is missing. */
 export type Runtime = { command: string; args: string[] } | { missing: string };
 
 /** Runs a small program to its end; null where it fails or cannot be started. */
 export type Probe = (command: string, args: string[]) => string | null;
 
 const PHPSECLIB_OF_DEBIAN = '/usr/share/php/phpseclib3/autoload.php';
-/** Modules of Python that do not come with it, and what brings them on Debian. */
+/** Third-party Python modules and the Debian packages that provide them. */
 const PYTHON_PACKAGES: Readonly<Record<string, string>> = {
   requests: 'python3-requests',
   jwcrypto: 'python3-jwcrypto',
 };
-/** Debian's own first on a machine that has several: the packages above are for it. */
+/** Debian's Python first, because the packages above belong to it. */
 const PYTHONS = ['python3', '/usr/bin/python3'];
 const JAVA_RELEASE = 17;
 
-/** Each question is asked of the machine once. */
+/** Each lookup on the machine is cached. */
 export function createProbe(): Probe {
   const answers = new Map<string, string | null>();
   return (command, args) => {
@@ -38,7 +38,7 @@ export function createProbe(): Probe {
 }
 
 /**
- * What runs a file by its extension, with the libraries that it names.
+ * The runtime of a file by its extension, with the libraries that it imports.
  * @throws Error for a file that nothing runs
  */
 export function runtimeOf(file: string, source: string, probe: Probe): Runtime {
@@ -114,7 +114,7 @@ function vendorFolder(): string {
 
 function java(probe: Probe): Runtime {
   const release = Number(/^\w+ (\d+)/.exec(probe('java', ['--version']) ?? '')?.[1] ?? 0);
-  // A bare runtime has no compiler and cannot run a source file.
+  // A JRE has no compiler and cannot run a source file.
   if (release < JAVA_RELEASE || probe('javac', ['--version']) === null)
     return lacks(`Java ${String(JAVA_RELEASE)} with its compiler`, 'openjdk-17-jdk-headless');
   return { command: 'java', args: ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xshare:auto'] };

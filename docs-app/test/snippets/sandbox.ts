@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../../api/test/freePort.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** The first start of a fresh clone also builds the widget and the site. */
+/** Long, because the first start of a fresh clone also builds the widget and the site. */
 const START_WITHIN_MS = 400_000;
 const END_WITHIN_MS = 20_000;
 
@@ -18,7 +18,7 @@ export interface SandboxClient {
   widgetConfigId: string;
 }
 
-/** A sandbox of this run's own, as `npm start` makes it. */
+/** A sandbox for this test run, started as by `npm start`. */
 export interface Sandbox {
   /** Base of both APIs, with `/api/v1`. */
   url: string;
@@ -28,7 +28,7 @@ export interface Sandbox {
   stop: () => Promise<void>;
 }
 
-/** @throws Error with what the launcher said, where it did not become ready */
+/** @throws Error with the launcher's output when it did not become ready */
 export async function startSandbox(): Promise<Sandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cauce-snippets-'));
   const ports = await Promise.all(Array.from({ length: 4 }, freePort));
@@ -42,7 +42,7 @@ export async function startSandbox(): Promise<Sandbox> {
       DOCS_PORT: String(docs),
       SIMULATOR_PORT: String(simulator),
       WIDGET_HOST_PORT: String(host),
-      // As every start on the usual port has it: the site that others built will do.
+      // The default, so that a site that is already built is reused.
       DOCS_SANDBOX_URL: 'http://127.0.0.1:3000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,7 +68,7 @@ export async function startSandbox(): Promise<Sandbox> {
   }
 }
 
-/** One more client with a widget configuration: its users' locks and restrictions are its own. */
+/** One more client with a widget configuration, with locks and restrictions of its own. */
 export async function createClient(dataDir: string): Promise<SandboxClient> {
   const main = join(root, 'api/src/main.ts');
   const { stdout } = await promisify(execFile)(
@@ -87,7 +87,7 @@ export async function createClient(dataDir: string): Promise<SandboxClient> {
   return JSON.parse(stdout) as SandboxClient;
 }
 
-/** Without what would lead a child to another system than its own. */
+/** The environment without variables that would point a child process at another system. */
 function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -2,7 +2,7 @@ import { DataTable } from '../../src/components/DataTable/index.ts';
 import styles from './HostPage.module.css';
 import type { WidgetEvent, WidgetExit, WidgetSuccess } from '../../src/widget/protocol/index.ts';
 
-/** What a callback of the widget was told, and when. */
+/** A callback of the widget: its arguments and when it was called. */
 export interface LoggedEvent {
   number: number;
   at: Date;

@@ -34,7 +34,7 @@ export const ENTITY_TYPES = [
   { value: 'service', label: 'Cuentas y servicios' },
   { value: 'exchange', label: 'Criptomonedas' },
 ];
-/** Company of the person, where business banks are asked for. */
+/** The company of the person, for business banks. */
 export const COMPANY_RUT = '76123456-0';
 
 /** What the RUT decides. */

@@ -1,4 +1,4 @@
-/** What a call says of who makes it. */
+/** How a call authenticates. */
 export type CallCredential = 'apiKey' | 'taskToken';
 
 const HEADERS: Record<CallCredential, string> = {
@@ -6,7 +6,7 @@ const HEADERS: Record<CallCredential, string> = {
   taskToken: '-H "Authorization: Bearer $TASK_TOKEN"',
 };
 
-/** A call as a person would make it in a terminal, the credential as a variable. */
+/** A call as a curl command, with the credential as a variable. */
 export function curlText(call: {
   method: 'GET' | 'POST';
   url: string;
@@ -27,5 +27,5 @@ export function curlText(call: {
   return `curl -s ${lines.join(' \\\n  ')}`;
 }
 
-/** A text for a shell, whatever it holds. */
+/** Quotes any text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -9,7 +9,7 @@ export interface HostSettings {
   widgetConfigId: string;
 }
 
-/** The page asked for something that is not a call. */
+/** The page requested a call that does not exist. */
 export class UnknownCallError extends Error {
   override readonly name = 'UnknownCallError';
 }
@@ -19,9 +19,9 @@ const TIMEOUT_MS = 30_000;
 export type MakeHostCall = (name: HostCallName, input: unknown) => Promise<Exchange>;
 
 /**
- * What a client's server does: it holds the key and the task tokens, and the browser sees neither.
+ * Plays the part of a client's server: it keeps the API key and the task tokens from the browser.
  *
- * @throws {UnknownCallError} where the page asked for something that is not a call
+ * @throws {UnknownCallError} when the page requests a call that does not exist
  */
 export function createHostCalls(settings: HostSettings): MakeHostCall {
   const { apiUrl, apiKey, clientId, widgetConfigId } = settings;

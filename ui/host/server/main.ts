@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { createHostServer } from './createHostServer.ts';
 
-/** The sandbox's host page as a process of its own, an origin of its own: see the launcher. */
+/**
+ * Runs the sandbox's host page as a separate process, and so on a separate origin; the launcher
+ * starts it.
+ */
 const required = (name: string): string => {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`${name} is not set: use npm start.`);

@@ -7,7 +7,7 @@ export class WidgetApiError extends Error {
   readonly code: string;
   /** Finds this answer in the API's logs; null where the answer was not the API's. */
   readonly requestId: string | null;
-  /** ISO 8601: when a retry is allowed, where the answer says so. */
+  /** ISO 8601: when a retry is allowed, if the response says so. */
   readonly retryAfter: string | null;
 
   constructor(answer: {

@@ -25,7 +25,7 @@ export interface OpenedSession {
 }
 
 export interface SessionCalls {
-  /** Institutions that serve every product that is asked for. */
+  /** Institutions that offer every requested product. */
   listEntities: () => Promise<WidgetEntity[]>;
   /** The person accepts the terms that they were shown, for one institution. */
   giveConsent: (choice: { termsVersion: string; entityId: string }) => Promise<ConsentState>;
@@ -41,7 +41,7 @@ export interface SessionCalls {
 export interface ExtractionOrder {
   entityId: string;
   credentials: SealedCredentials;
-  /** Plays an outcome; the sandbox alone listens to it. */
+  /** Simulates an outcome; only the sandbox honours it. */
   sandboxScenario?: string | null;
 }
 
@@ -90,7 +90,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       response = await doFetch(`${options.baseUrl}/api/v1/widget${path}`, request);
       answer = await response.json();
     } catch (cause) {
-      // A proxy's page instead of JSON is no answer of the API either.
+      // An HTML page of a proxy instead of JSON does not count as a response of the API.
       throw new WidgetNetworkError('The API did not answer.', { cause });
     }
     if (!response.ok) throw apiError(response.status, answer);

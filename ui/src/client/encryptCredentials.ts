@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import type { Credentials, EncryptionKey } from './types.ts';
 
-/** Credentials that nobody but the API can read. */
+/** Encrypts credentials so that only the API can read them. */
 export interface SealedCredentials {
   /** Compact JWE. */
   encryptArgs: string;

@@ -12,7 +12,7 @@ export interface ConsentState {
   validUntil: string | null;
 }
 
-/** A kind of data that is asked for, in words for the person. */
+/** A requested product, described for the person. */
 export interface RequestedProduct {
   id: string;
   title: string;
@@ -64,18 +64,18 @@ export interface WidgetSession {
   encryptionKey: EncryptionKey;
 }
 
-/** What a password must be like at an institution, checked before a try is spent. */
+/** The password rule of an institution, checked before an attempt is spent. */
 export interface PasswordRule {
   minLength: number;
   maxLength: number;
   /** Source of a JavaScript regular expression without flags. */
   pattern: string;
   /**
-   * What `pattern` takes: digits; ASCII letters and digits; ASCII without the space; or an API key
-   * and its secret with a colon between them.
+   * What `pattern` accepts: digits; ASCII letters and digits; ASCII without the space; or an API
+   * key and its secret separated by a colon.
    */
   characters: 'digits' | 'alphanumeric' | 'printable' | 'key-and-secret';
-  /** Symbols that it takes besides, such as `._*-`. */
+  /** Further symbols that are allowed, such as `._*-`. */
   symbols: string;
 }
 
@@ -91,7 +91,7 @@ export interface WidgetEntity {
     passwordRule: PasswordRule;
   };
   siteUrl: string | null;
-  /** ISO 8601: this person's tries there are paused until then. */
+  /** ISO 8601: end of this person's restriction there. */
   retryAfter: string | null;
 }
 
@@ -102,11 +102,11 @@ export interface Extraction {
   entityId: string;
   status: 'pending' | 'running' | 'success' | 'wrong_login' | 'locked' | 'error';
   steps: { name: 'login' | 'fetch' | 'normalise'; state: StepState }[];
-  /** After a wrong login: tries that the institution says are left before it blocks the password. */
+  /** After a wrong login: attempts left before the institution blocks the password, if it says so. */
   attemptsLeft: number | null;
-  /** After a wrong login: tries left before Cauce pauses the person there; 0 when it just did. */
+  /** After a wrong login: attempts left before Cauce restricts the person there; 0 when it just did. */
   triesBeforePause: number | null;
-  /** ISO 8601: paused until then. */
+  /** ISO 8601: end of the restriction. */
   retryAfter: string | null;
   error: { code: string; message: string; retryable: boolean } | null;
   /** Whether any data has reached the client. */
@@ -114,7 +114,7 @@ export interface Extraction {
   consent: ConsentState;
 }
 
-/** What the person types. It lives in memory only, until it is encrypted. */
+/** What the person types; kept in memory only until it is encrypted. */
 export interface Credentials {
   username: string;
   password: string;

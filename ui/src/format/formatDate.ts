@@ -1,4 +1,4 @@
-/** Days and hours as people in Chile read them, always of America/Santiago. */
+/** Dates and times in Chilean notation, always in America/Santiago. */
 
 const TIME_ZONE = 'America/Santiago';
 

@@ -1,10 +1,10 @@
 import { MOBILE_QUERY } from '../tokens/index.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 
-/** Which layout the window has; `ssr` on the server and while hydrating. */
+/** The layout of the window; `ssr` on the server and while hydrating. */
 export type Breakpoint = 'ssr' | 'desktop' | 'mobile';
 
-/** The layout of the window: 996 px and more is desktop, 995 px is mobile (spec section 9). */
+/** The layout of the window: desktop from 996 px, mobile below. */
 export function useBreakpoint(): Breakpoint {
   const isMobile = useMediaQuery(MOBILE_QUERY, null);
   if (isMobile === null) return 'ssr';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * State that a parent may hold. With `value` the parent decides and hears of every wish through
- * `onChange`; without it the component decides, starting from `defaultValue`.
+ * State that is controlled by the parent when `value` is given, and otherwise kept here from
+ * `defaultValue` on. `onChange` is called in both cases.
  */
 export function useControllableState<T>(
   value: T | undefined,

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long a copy is said to have worked, in ms. */
+/** How long the confirmation shows, in ms. */
 export const COPIED_MS = 1000;
-/** A failure wants to be read. */
+/** Longer, because a failure has to be read. */
 const FAILED_MS = 5000;
 
 export type CopyStatus = 'idle' | 'copied' | 'failed';
 
-/** Copies text to the clipboard and says for a while how it went. Never throws. */
+/** Copies text to the clipboard and reports the result for a while. Never throws. */
 export function useCopy(): [status: CopyStatus, copy: (text: string) => Promise<boolean>] {
   const [status, setStatus] = useState<CopyStatus>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

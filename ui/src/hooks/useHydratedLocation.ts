@@ -1,10 +1,7 @@
 import { useNavigationLocation, type NavigationLocation } from '../components/Link/index.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
 
-/**
- * Where the reader is; query and hash are empty while hydrating, because the server that rendered the
- * page knew neither.
- */
+/** The current location; query and hash are empty while hydrating, because the server knew neither. */
 export function useHydratedLocation(): NavigationLocation {
   const location = useNavigationLocation();
   const isHydrated = useIsHydrated();

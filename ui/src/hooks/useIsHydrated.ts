@@ -4,7 +4,10 @@ const subscribeToNothing = () => () => undefined;
 const yes = () => true;
 const no = () => false;
 
-/** Whether the page is alive: `false` on the server and while hydrating, so that both agree. */
+/**
+ * Whether hydration is over: `false` on the server and during hydration, so that both render the
+ * same.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, yes, no);
 }

@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useIsHydrated } from './useIsHydrated.ts';
 
 /**
- * Whether an element's content is wider than the element; `undefined` where nothing can measure it, on
- * the server and while hydrating. Measured again when either changes its size, as when a hidden panel
- * comes into sight.
+ * Whether the content of an element overflows it horizontally; `undefined` on the server and while
+ * hydrating. Measured again whenever either is resized, for instance when a hidden panel is shown.
  */
 export function useOverflow<T extends HTMLElement>(): [
   ref: RefObject<T | null>,
@@ -12,7 +11,7 @@ export function useOverflow<T extends HTMLElement>(): [
 ] {
   const ref = useRef<T>(null);
   const isHydrated = useIsHydrated();
-  // Most are not: on a page that is alive they are drawn once.
+  // Most are not: after hydration this saves a second render.
   const [isWider, setIsWider] = useState(isHydrated ? false : undefined);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -20,7 +19,7 @@ export function useOverflow<T extends HTMLElement>(): [
     const measure = () => {
       if (element.clientWidth > 0) setIsWider(element.scrollWidth > element.clientWidth);
     };
-    // Before it is painted, so that what can be scrolled can be reached from the first moment.
+    // Before paint, so that a scroller is reachable by keyboard from the start.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

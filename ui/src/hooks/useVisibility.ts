@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Whether something shows, as `next` decides from what happens on the page. Draws again only when that
- * turns: what else the state remembers, such as where the last scroll ended, changes all the time.
+ * Whether something is visible, as decided by the reducer `next`. Re-renders only when that
+ * changes, not for the rest of the state, such as the last scroll position.
  */
 export function useVisibility<State extends { isVisible: boolean }, Event>(
   next: (state: State, event: Event) => State,

@@ -1,6 +1,6 @@
 /**
- * A mistake in how a site is put together, which its author can mend. The message names the item and
- * the mend; in a browser it shows on the crash page, in the site's production build it fails it.
+ * A mistake in the configuration of a site. The message names the item and the fix; it shows on the
+ * crash page in a browser and fails the production build.
  */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 
-/** Languages that the components speak (spec section 9: es-CL unless told otherwise). */
+/** Languages of the components; es-CL by default. */
 export type Locale = 'es-CL' | 'en';
 
 export type Messages = typeof es;

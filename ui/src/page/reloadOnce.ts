@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../internal/browserStorage.ts';
 const KEY = 'cauce.reloaded';
 
 /**
- * A page failed to load, most often because the site was published anew since the tab was opened:
+ * A page failed to load, most often because the site was published again since the tab was opened:
  * loads everything again, once per address. Answers whether it does; if not, show `LoadFailure`.
  * Without storage it never reloads: it could not know when to stop.
  */

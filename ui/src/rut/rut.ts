@@ -11,7 +11,7 @@ const COMPACT = /^0*([1-9]\d{0,7})([\dK])$/;
 /** No RUT with its separators is longer; what is gets no matching at all. */
 const LONGEST = 40;
 
-/** Why a text is no RUT. */
+/** Why a text is not a valid RUT. */
 export type RutProblem = 'empty' | 'malformed' | 'check-digit';
 
 interface RutParts {
@@ -56,8 +56,8 @@ export function parseRut(text: string): string | null {
 }
 
 /**
- * A RUT as people read it, `12.345.678-5`. It also formats one whose check digit is wrong, so that
- * its writer can compare it; a text that cannot be a RUT comes back without spaces at its ends.
+ * Formats a RUT as `12.345.678-5`. It also formats one whose check digit is wrong, so that its
+ * writer can compare it; a text that cannot be a RUT comes back without spaces at its ends.
  */
 export function formatRut(text: string): string {
   const parts = split(text);

@@ -1,7 +1,7 @@
 /**
- * The base scales (identity, section 2): even OKLCH lightness steps, clipped to sRGB. Steps 1–2 are
- * pages, 3–5 fills, 6–7 decorative lines, 8 control lines, 9 solids, 10–11 text, 12 strong text.
- * Components never use these directly: they take the functional names of `colors.ts`.
+ * The base scales: even OKLCH lightness steps, clipped to sRGB. Steps 1–2 are pages, 3–5 fills, 6–7
+ * decorative lines, 8 control lines, 9 solids, 10–11 text, 12 strong text. Components never use
+ * these directly: they take the functional names of `colors.ts`.
  */
 export type Theme = 'light' | 'dark';
 

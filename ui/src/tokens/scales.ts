@@ -1,6 +1,6 @@
 /**
- * Everything that is not a colour (identity, sections 3 and 4). Lengths in px; type is written in rem
- * so that it follows the reader's own size.
+ * Every token that is not a colour. Lengths in px; type is written in rem so that it follows the
+ * reader's own size.
  */
 
 /** Space by its size in px: `space-16` is 16 px. Inside a component 4–16, between blocks 24–32. */
@@ -17,7 +17,7 @@ export const EASING = {
   exit: 'cubic-bezier(0.4, 0, 1, 1)',
 } as const;
 
-/** Widths in px at which a layout begins. Below `desktop` (spec section 9) the layout is mobile. */
+/** Minimum widths of the layouts, in px. Below `desktop` the layout is mobile. */
 export const BREAKPOINT = {
   small: 480,
   medium: 768,

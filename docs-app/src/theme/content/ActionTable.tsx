@@ -3,7 +3,7 @@ import { catalogue } from 'virtual:cauce/catalogue';
 import styles from './catalogue/catalogue.module.css';
 import { actionTypes, productHref, productTitle, whoHas } from './catalogue/catalogueText.ts';
 
-/** Every kind of action: its name, what it brings and who has it. */
+/** Table of actions: name, product and institutions. */
 export function ActionTable() {
   return (
     <Table label="Tipos de acción">

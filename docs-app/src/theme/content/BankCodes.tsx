@@ -1,7 +1,7 @@
 import { InlineCode, Link, Table } from '@cauce/ui';
 import { catalogue } from 'virtual:cauce/catalogue';
 
-/** Banks by their code, and the institutions of the catalogue that carry it. */
+/** Table of bank codes and their institutions. */
 export function BankCodes() {
   const codes = [...new Set(catalogue.institutions.flatMap((one) => one.codes))].sort();
   return (

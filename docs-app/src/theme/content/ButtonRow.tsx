@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ButtonRow.module.css';
 
-/** Buttons of a page side by side, one over the other where they do not fit. */
+/** Buttons in a row that wraps. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles['root']}>{children}</div>;
 }

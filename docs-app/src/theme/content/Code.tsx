@@ -3,7 +3,7 @@ import { codeText } from './codeText.ts';
 
 export interface CodeProps {
   language: string;
-  /** Highlighted while the site was built. */
+  /** HTML highlighted at build time. */
   html: string;
   title?: string;
   startLine?: string;

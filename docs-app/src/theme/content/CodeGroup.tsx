@@ -9,7 +9,7 @@ export interface CodeGroupProps {
   children: ReactNode;
 }
 
-/** Fences that say the same in several languages, as tabs; the reader's language is remembered. */
+/** Fences with the same code in several languages, as tabs; the selected language is stored. */
 export function CodeGroup({ group, children }: CodeGroupProps) {
   return <CodeTabs items={codeTabsOf(children)} {...(group !== undefined && { groupId: group })} />;
 }

@@ -1,7 +1,7 @@
 import { InlineCode, Table } from '@cauce/ui';
 import { consentFacts, type ConsentEventName, type ConsentStateName } from './consentFacts.ts';
 
-/** What each state of a consent means to who reads it. */
+/** Meaning of each consent state for the integrator. */
 const MEANINGS: Readonly<Record<ConsentStateName, string>> = {
   in_progress: 'Creaste el token OTP y la persona todavía no termina de conectar.',
   retrying: 'La institución no aceptó la clave. La persona puede probar otra vez.',
@@ -13,7 +13,7 @@ const MEANINGS: Readonly<Record<ConsentStateName, string>> = {
     'La clave dejó de servir: el último intento del widget falló, o una actualización no pudo ingresar.',
 };
 
-/** What happens to a consent, in words. */
+/** Consent events in words. */
 const EVENTS: Readonly<Record<ConsentEventName, string>> = {
   try: 'la persona envía su clave en el widget',
   reject: 'la institución no acepta la clave',
@@ -64,7 +64,7 @@ export function ConsentStates() {
   );
 }
 
-/** Every change that can happen to a consent; no other can. */
+/** Table of all transitions of a consent. */
 export function ConsentTransitions() {
   return (
     <Table label="Cambios de estado de un consentimiento">

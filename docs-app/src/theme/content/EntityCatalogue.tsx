@@ -6,7 +6,7 @@ import styles from './catalogue/catalogue.module.css';
 import { TYPE_TITLES, findInstitutions } from './catalogue/catalogueText.ts';
 import { InstitutionFacts } from './catalogue/InstitutionFacts.tsx';
 
-/** All institutions by their kind, each with what a call to it needs; a search narrows them down. */
+/** All institutions by kind, with the facts needed to call them, and a search field. */
 export function EntityCatalogue() {
   const [search, setSearch] = useState('');
   const found = findInstitutions(catalogue, search);

@@ -15,7 +15,7 @@ const WHO: Readonly<Record<string, string>> = {
   operator: 'Nos toca a nosotros.',
 };
 
-/** Every code of an API: why it is answered and what to do, from the API's own catalogue. */
+/** All error codes of an API with cause and solution, from the API's catalogue. */
 export function ErrorCatalogue({ api }: ErrorCatalogueProps) {
   return errorCodes(api).map((error) => <ErrorSection key={error.code} error={error} />);
 }

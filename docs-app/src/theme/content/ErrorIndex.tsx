@@ -2,7 +2,7 @@ import { Link } from '@cauce/ui';
 import { errorCodes, type ErrorCode } from './errorGroups.ts';
 import styles from './ErrorIndex.module.css';
 
-/** Every code as a link to what is said of it, under its status. */
+/** Links to all error codes, grouped by status. */
 export function ErrorIndex() {
   const codes = (['both', 'main', 'connect'] as const).flatMap(errorCodes);
   const byStatus = new Map<number, ErrorCode[]>();

@@ -8,8 +8,8 @@ export interface ErrorTableProps {
 }
 
 /**
- * The errors of a call with their causes, from the API's own catalogue; each leads to its entry.
- * Where all share a code, what tells them apart is the message, and it stands in its place.
+ * The errors of a call with their causes, linked to the catalogue. Where all share one code, the
+ * message is shown instead.
  */
 export function ErrorTable({ names }: ErrorTableProps) {
   const entries = names.map(entryOf);

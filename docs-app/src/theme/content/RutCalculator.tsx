@@ -4,11 +4,11 @@ import { rutSteps, type RutSteps } from './rutSteps.ts';
 import styles from './RutCalculator.module.css';
 
 export interface RutCalculatorProps {
-  /** The number that is worked out at first, without its check digit. */
+  /** The initial number, without its check digit. */
   initial: string;
 }
 
-/** The check digit of a RUT worked out in the open. Without JavaScript it shows its first number. */
+/** Shows the calculation of a RUT's check digit. Without JavaScript it shows the initial number. */
 export function RutCalculator({ initial }: RutCalculatorProps) {
   const [text, setText] = useState(initial);
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');

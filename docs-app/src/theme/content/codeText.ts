@@ -1,6 +1,9 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The text of highlighted code: what is copied. Taken from the markup, so that no page brings both. */
+/**
+ * The text of highlighted code, for copying. Extracted from the markup, so that pages do not
+ * contain both.
+ */
 export function codeText(html: string): string {
   return html
     .replace(/<[^>]+>/g, '')

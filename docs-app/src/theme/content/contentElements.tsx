@@ -9,7 +9,7 @@ const contentHeading = (level: 2 | 3 | 4) =>
     return <Heading level={level} {...rest} id={id} />;
   };
 
-/** What Markdown's own elements become. */
+/** Components for Markdown elements. */
 export const contentElements = {
   a: ({ href = '', ...rest }: Omit<ComponentProps<'a'>, 'href'> & { href?: string }) => (
     <Link {...rest} href={href} />

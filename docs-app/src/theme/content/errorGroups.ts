@@ -1,22 +1,22 @@
 import errors from '../../../generated/errors.json' with { type: 'json' };
 import { errorAnchor } from '../../site/addresses.ts';
 
-/** One way in which a code is answered: its message, why, and what to do. */
+/** A variant of an error code: message, cause and solution. */
 export type ErrorEntry = (typeof errors)[number];
 
-/** Whose error it is: of one API, or of both with the same meaning. */
+/** The API that returns it, or both. */
 export type ErrorApi = 'both' | 'main' | 'connect';
 
-/** A code with everything that it can mean. */
+/** An error code with its variants. */
 export interface ErrorCode {
   code: string;
-  /** What the page links it by. */
+  /** Anchor on the page. */
   anchor: string;
   status: number;
   entries: ErrorEntry[];
 }
 
-/** The codes of an API by status, each once; by name within a status. */
+/** The codes of an API grouped by status and sorted by name. */
 export function errorCodes(api: ErrorApi): ErrorCode[] {
   const codes = new Map<string, ErrorCode>();
   for (const entry of errors.filter((each) => each.api === api)) {

@@ -1,4 +1,4 @@
-/** The check digit's account, as it is written on paper. */
+/** The calculation of a check digit. */
 export interface RutSteps {
   /** Each digit from the right with its weight and their product. */
   products: { digit: number; weight: number; product: number }[];
@@ -10,7 +10,7 @@ export interface RutSteps {
 
 const LARGEST_DIFFERENCES: Readonly<Record<number, string>> = { 11: '0', 10: 'K' };
 
-/** Works out the check digit of a RUT's number step by step; null where it is no number of one. */
+/** Calculates the check digit of a RUT step by step; null for an invalid number. */
 export function rutSteps(digits: string): RutSteps | null {
   if (!/^[1-9]\d{0,7}$/.test(digits)) return null;
   const products = digits

@@ -9,7 +9,7 @@ export interface HomeCloseProps {
   children: ReactNode;
 }
 
-/** The end of the home page: what to do now. */
+/** Closing section of the home page, with its call to action. */
 export function HomeClose({ title, id, children }: HomeCloseProps) {
   return (
     <section className={styles['close']} aria-labelledby={id}>

@@ -6,7 +6,7 @@ export interface HomeHeroProps {
   children: ReactNode;
 }
 
-/** The top of the home page: what this is, beside what it looks like in use. */
+/** Hero of the home page: an introduction beside a sample. */
 export function HomeHero({ children }: HomeHeroProps) {
   return <div className={styles['hero']}>{children}</div>;
 }
@@ -16,19 +16,19 @@ export interface HomeIntroProps {
   children: ReactNode;
 }
 
-/** What this is, in words. */
+/** Introduction in the hero. */
 export function HomeIntro({ children }: HomeIntroProps) {
   return <div className={styles['intro']}>{children}</div>;
 }
 
 export interface HomeActionsProps {
-  /** A line under the ways forward. */
+  /** A note under the actions. */
   note: string;
-  /** Where to go from here: the first is the main one. */
+  /** Links; the first is the primary action. */
   children: ReactNode;
 }
 
-/** The ways forward from the top of the home page. */
+/** The actions of the hero. */
 export function HomeActions({ note, children }: HomeActionsProps) {
   return (
     <>

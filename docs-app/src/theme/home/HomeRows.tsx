@@ -7,7 +7,7 @@ export interface HomeRowsProps {
   children: ReactNode;
 }
 
-/** Short statements between hairlines. */
+/** Rows separated by hairlines. */
 export function HomeRows({ children }: HomeRowsProps) {
   return (
     <ul role="list" className={styles['rows']}>
@@ -18,7 +18,7 @@ export function HomeRows({ children }: HomeRowsProps) {
 
 export interface HomeRowProps {
   title: string;
-  /** Where there is more of it, and how the link says so. */
+  /** Link to more, with its label. */
   href?: string;
   more?: string;
   children: ReactNode;

@@ -9,14 +9,14 @@ export interface HomeSampleProps {
   children: ReactNode;
 }
 
-/** What is asked and what comes, in one dark panel. */
+/** Request and response in a dark panel. */
 export function HomeSample({ caption, children }: HomeSampleProps) {
   return (
     <figure className={styles['sample']}>
       <CodeTabs
         items={codeTabsOf(children)}
         label="Pedido y respuesta"
-        // A choice of its own: an answer is no language.
+        // Not shared with other groups, because "response" is not a language.
         groupId="portada"
         isIsland
       />

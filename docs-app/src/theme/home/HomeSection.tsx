@@ -10,7 +10,7 @@ export interface HomeSectionProps {
   children: ReactNode;
 }
 
-/** A part of the home page: its title on one side, what it says on the other. */
+/** A section of the home page: title on one side, content on the other. */
 export function HomeSection({ title, id, lead, children }: HomeSectionProps) {
   return (
     <section className={styles['section']} aria-labelledby={id}>

@@ -5,10 +5,10 @@ export interface HomeStepsProps {
   steps: readonly { title: string; text: ReactNode }[];
 }
 
-/** The band of the screen in which a step counts as the one being read: its middle tenth. */
+/** The band of the viewport in which a step counts as current: its middle tenth. */
 const MIDDLE = '-45% 0px -45% 0px';
 
-/** Steps along the channel; its dot stands at the one in view. */
+/** Steps along the channel; the dot marks the one in view. */
 export function HomeSteps({ steps }: HomeStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState(0);

@@ -2,7 +2,7 @@ import { MobileTableOfContents, PageLayout, Prose, TableOfContents } from '@cauc
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { MarkdownPageData } from '../../site/pageTypes.ts';
 
-/** A page that stands alone; the home page brings its own layout in its content. */
+/** A standalone page; the home page has its layout in its content. */
 export function MarkdownPage({ data, children }: LayoutProps<MarkdownPageData>) {
   if (data.layout === 'home') return <PageLayout variant="home">{children}</PageLayout>;
   const headings = data.hasToc ? data.toc : [];

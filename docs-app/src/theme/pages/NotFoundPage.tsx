@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRouter, useRouterState } from '../../router/RouterProvider.tsx';
 import { useSearch } from '../../search/SearchProvider.tsx';
 
-/** The page of an address that leads nowhere, with those whose address is like it. */
+/** The not-found page, with suggestions of similar addresses. */
 export function NotFoundPage() {
   const router = useRouter();
   const location = useRouterState((state) => state.location);
@@ -16,7 +16,7 @@ export function NotFoundPage() {
       (titles) => {
         if (isCurrent) setPages(titles);
       },
-      // Without the list the page still says all that it must.
+      // The page works without suggestions.
       () => undefined,
     );
     return () => {

@@ -23,7 +23,7 @@ import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
 
-/** A call of the API: what it does, what it takes, what it answers, and code to make it. */
+/** The page of an API operation: description, parameters, responses and code samples. */
 export function OperationPage({ meta, data, navigation }: LayoutProps<OperationPageData>) {
   const { operation, spec } = data;
   return (

@@ -7,7 +7,7 @@ import type { ReferenceIndexData } from '../../site/pageTypes.ts';
 import { MarkdownActions } from '../MarkdownActions.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
 
-/** The start of a reference: where the API is, how to prove who calls, every call. */
+/** Index of a reference: servers, authentication and operations. */
 export function ReferenceIndexPage({ meta, data, navigation }: LayoutProps<ReferenceIndexData>) {
   const { index, spec } = data;
   return (

@@ -8,10 +8,10 @@ import { MarkdownActions } from '../MarkdownActions.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
 
-/** `ProductBalance` may break between its words. */
+/** Allows line breaks between the words of `ProductBalance`. */
 const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])/);
 
-/** One kind of data that the API answers with, field by field. */
+/** The page of a schema with its fields. */
 export function SchemaPage({ meta, data, navigation }: LayoutProps<SchemaPageData>) {
   return (
     <SidebarPage meta={meta} sidebarId={data.spec} navigation={navigation}>

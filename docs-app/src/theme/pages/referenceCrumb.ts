@@ -1,6 +1,6 @@
 import { site } from 'virtual:cauce/site';
 
-/** The way back to the start of a reference. */
+/** Breadcrumb to the index of a reference. */
 export function referenceCrumb(spec: string): { label: string; href: string } {
   return spec === 'connect'
     ? { label: 'API Cauce Connect', href: `/api/${site.connectSlug}` }

@@ -17,11 +17,11 @@ const ICONS: Record<AdmonitionType, typeof NoteIcon> = {
 export interface AdmonitionProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   /** How much it matters: Nota, Consejo, Importante, Atención, Peligro. */
   type?: AdmonitionType;
-  /** In place of the type's own word. */
+  /** Replaces the default title of the type. */
   title?: ReactNode;
 }
 
-/** Something beside the main line of a text. Part of the page: for news of the moment, `Alert`. */
+/** An aside in a text. For something that happens while the page is open, use `Alert`. */
 export function Admonition({
   type = 'note',
   title,

@@ -26,22 +26,22 @@ const ICONS = {
 export interface AlertProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   /** What it is about. */
   tone?: AlertTone;
-  /** One line that says it all; the body adds what to do. */
+  /** A one-line summary; the body adds what to do. */
   title?: ReactNode;
   /**
    * How it is announced when it appears: `alert` at once (a failure), `status` when the reader is
-   * idle (news). Leave it out for what is there from the start.
+   * idle (an update). Omit it for an alert that is part of the initial page.
    */
   role?: 'alert' | 'status';
   /** Buttons or links under the body: the way out. */
   actions?: ReactNode;
-  /** Shows the close button; called when it is pressed. The page takes the alert away. */
+  /** Shows the close button; called when it is pressed. The page removes the alert. */
   onClose?: () => void;
   /** Across the top of its container: no corners, a line below. */
   isBanner?: boolean;
 }
 
-/** Something to know before going on, said where it matters, with the way out beside it. */
+/** Something to know before going on, with what to do about it. */
 export function Alert({
   tone = 'info',
   title,

@@ -13,22 +13,22 @@ import {
 } from './announcement.ts';
 import styles from './AnnouncementBar.module.css';
 
-/** The longest time that a timer can wait, in ms. */
+/** The maximum delay of `setTimeout`, in ms. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 export interface AnnouncementBarProps
   extends Omit<ComponentPropsWithRef<'div'>, 'id'>, AnnouncementPeriod {
-  /** Names the announcement: under a new one it shows again to who had closed the last. */
+  /** Id of the announcement. A new id shows it again to readers who dismissed the previous one. */
   announcementId?: string;
-  /** Whether the reader can close it for good. */
+  /** Whether the reader can dismiss it. */
   isCloseable?: boolean;
-  /** The reader closed it. */
+  /** Called when the reader dismisses it. */
   onClose?: () => void;
 }
 
 /**
- * One line above the bar with something that everybody should know, from one date to another. It is
- * always in the HTML; `announcementBarScript` keeps it from taking up room where it will not show.
+ * A line above the navbar, shown between two dates. It is always in the HTML;
+ * `announcementBarScript` keeps it from taking up space where it will not show.
  */
 export function AnnouncementBar({
   announcementId = 'announcement-bar',
@@ -84,7 +84,7 @@ export function AnnouncementBar({
   );
 }
 
-/** Where now falls in the period, kept true while the page stays open. */
+/** Whether the period is ahead, current or over; updated while the page is open. */
 function usePeriod(startsAt: string | undefined, endsAt: string | undefined) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Where the dismissal and the announcement that it was about are kept in the browser. */
+/** Storage keys of the dismissal and of the id of the dismissed announcement. */
 export const ANNOUNCEMENT_STORAGE_KEYS = {
   dismiss: 'docusaurus.announcement.dismiss',
   id: 'docusaurus.announcement.id',
@@ -20,9 +20,7 @@ export function periodAt(
   return startsAt !== undefined && now < Date.parse(startsAt) ? 'before' : 'during';
 }
 
-/**
- * Whether the reader closed this very announcement. Under another id it is a new one, and shows again.
- */
+/** Whether the reader dismissed this announcement. With another id it counts as a new one. */
 export function isDismissed(
   id: string,
   stored: { id: string | null; dismiss: string | null },

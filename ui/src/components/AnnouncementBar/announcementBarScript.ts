@@ -2,9 +2,9 @@ import { toScriptLiteral } from '../../internal/inlineScript.ts';
 import { ANNOUNCEMENT_STORAGE_KEYS, type AnnouncementPeriod } from './announcement.ts';
 
 /**
- * The script that marks `<html>` with `data-announcement-bar-initially-dismissed` before anything is
- * painted, so that a bar that will not show never takes up room. Put it inline in the head, with the
- * same id and dates as the bar; `inlineScriptHash` gives its hash.
+ * The script that marks `<html>` with `data-announcement-bar-initially-dismissed` before anything
+ * is painted, so that a bar that will not show never takes up space. Put it inline in the head,
+ * with the same id and dates as the bar; `inlineScriptHash` gives its hash.
  */
 export function announcementBarScript({
   id = 'announcement-bar',

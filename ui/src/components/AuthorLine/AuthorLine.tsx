@@ -7,11 +7,11 @@ import styles from './AuthorLine.module.css';
 /** Who wrote a text. */
 export interface Author {
   name: string;
-  /** What they do, in few words. */
+  /** Their role, in a few words. */
   title?: string;
   /** Their page. */
   href?: string;
-  /** A square image of theirs. */
+  /** A square portrait. */
   imageUrl?: string;
 }
 

@@ -10,7 +10,7 @@ import { INITIAL_BACK_TO_TOP, nextBackToTop, nextFrameTop } from './backToTop.ts
 
 export type BackToTopProps = Omit<IconButtonProps, 'label' | 'icon' | 'size' | 'variant'>;
 
-/** Takes the reader of a long page back to its top. Shows when they turn upwards far from it. */
+/** Scrolls a long page back to its top. Shows when the reader scrolls upwards. */
 export function BackToTop({ className, onClick, ...rest }: BackToTopProps) {
   const { backToTop } = useMessages().navigation;
   const [isVisible, dispatch] = useVisibility(nextBackToTop, INITIAL_BACK_TO_TOP);
@@ -55,7 +55,10 @@ export function BackToTop({ className, onClick, ...rest }: BackToTopProps) {
   );
 }
 
-/** Scrolls to the top: at once under reduced motion, smoothly otherwise. Returns how to give up. */
+/**
+ * Scrolls to the top: at once under reduced motion, smoothly otherwise. Returns a function that
+ * cancels it.
+ */
 function scrollToTop(): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -68,7 +71,7 @@ function scrollToTop(): () => void {
   let frame = 0;
   let lastTop = window.scrollY;
   const step = () => {
-    // The reader turned around: the page is theirs.
+    // The reader scrolled, which cancels the animation.
     if (window.scrollY > lastTop) return;
     lastTop = nextFrameTop(window.scrollY);
     window.scrollTo({ top: lastTop, behavior: 'instant' });

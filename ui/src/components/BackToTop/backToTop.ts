@@ -1,7 +1,7 @@
 /** The button never shows above this, in px. */
 export const BACK_TO_TOP_THRESHOLD = 300;
 
-/** How much of the way is left after each frame of the scroll that the button makes. */
+/** Fraction of the distance that is left after each frame of the animation. */
 const REMAINDER = 0.85;
 
 export interface BackToTopState {
@@ -27,7 +27,7 @@ export function nextBackToTop(
   return { isVisible: isAtEnd ? state.isVisible : true, lastTop: top };
 }
 
-/** Where the next frame of the way up stands; 0 once less than a pixel is left. */
+/** The scroll position of the next frame; 0 once less than a pixel is left. */
 export function nextFrameTop(top: number): number {
   const next = top * REMAINDER;
   return next < 1 ? 0 : next;

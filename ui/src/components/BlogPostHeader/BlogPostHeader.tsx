@@ -9,7 +9,7 @@ import styles from './BlogPostHeader.module.css';
 export interface BlogPostHeaderProps extends Omit<ComponentPropsWithRef<'header'>, 'title'> {
   /** Title of the post. */
   title: ReactNode;
-  /** The day it came out: `2026-03-05`. */
+  /** Publication date: `2026-03-05`. */
   date: string;
   /** Minutes, as `readingTime` counts them; shown rounded up. */
   minutes?: number;
@@ -19,7 +19,7 @@ export interface BlogPostHeaderProps extends Omit<ComponentPropsWithRef<'header'
   href?: string;
 }
 
-/** What a post is called, when it came out, how long it takes to read and who wrote it. */
+/** Title, date, reading time and authors of a post. */
 export function BlogPostHeader({
   title,
   date,

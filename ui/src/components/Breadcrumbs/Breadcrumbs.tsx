@@ -7,13 +7,13 @@ import styles from './Breadcrumbs.module.css';
 import type { Breadcrumb } from './breadcrumbsJsonLd.ts';
 
 export interface BreadcrumbsProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
-  /** The way from the outermost category to the page itself, which comes last. */
+  /** The path from the outermost category to the page itself, which comes last. */
   items: readonly Breadcrumb[];
-  /** Where the house at the beginning leads; `null` leaves it out. */
+  /** Target of the home icon; `null` omits it. */
   homeHref?: string | null;
 }
 
-/** The way to the page through the categories that it is in. Its last step is the page: no link. */
+/** The path to the page through its categories. The last item is the page itself, not a link. */
 export function Breadcrumbs({ items, homeHref = '/', className, ...rest }: BreadcrumbsProps) {
   const { breadcrumbs, home } = useMessages().navigation;
   return (

@@ -5,8 +5,8 @@ export interface Breadcrumb {
 }
 
 /**
- * The way to a page as structured data for search engines (schema.org), to be put into a
- * `<script type="application/ld+json">`. Items without a link are left out; `<` cannot end the script.
+ * Breadcrumbs as structured data for search engines (schema.org), to be put into a `<script
+ * type="application/ld+json">`. Items without a link are left out; `<` cannot end the script.
  */
 export function breadcrumbsJsonLd(items: readonly Breadcrumb[], siteUrl: string): string {
   const linked = items.filter((item) => item.href !== undefined);

@@ -8,11 +8,11 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** 36, 44 or 48 px tall: dense rows, pages, the widget. */
   size?: 'compact' | 'regular' | 'large';
   /**
-   * Work is under way: presses do nothing, focus and width stay. Pass `false` while idle, so that
-   * the width leaves room for it from the start.
+   * Work is in progress: presses are ignored, focus and width are kept. Pass `false` while idle, so
+   * that the width leaves room for the spinner from the start.
    */
   isBusy?: boolean;
-  /** What the button says while it is busy; without it, its own words stay. */
+  /** The label while it is busy; its usual label by default. */
   busyLabel?: ReactNode;
   /** Takes the whole width of its container. */
   isFullWidth?: boolean;

@@ -10,7 +10,7 @@ export interface ButtonLinkProps
   icon?: ReactNode;
 }
 
-/** A link with the weight of a button: the one way forward from where the reader is. */
+/** A link that looks like a button, for the main action of a page. */
 export function ButtonLink({
   variant = 'primary',
   size = 'regular',

@@ -6,19 +6,19 @@ import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import styles from './Canal.module.css';
 
 export interface CanalProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** Names of the stops, in their order: two at least. */
+  /** Names of the stops, in order; at least two. */
   steps: readonly string[];
-  /** Where the person is: the place of the stop, from 0. */
+  /** Index of the current stop. */
   current: number;
-  /** Work is under way: the dot runs towards the next stop. It stands still for reduced motion. */
+  /** Work is in progress: the dot moves towards the next stop, except under reduced motion. */
   isMoving?: boolean;
-  /** Hides the words from the screen where the page says the same beside it. */
+  /** Hides the text visually where the page repeats it beside the line. */
   isLabelHidden?: boolean;
 }
 
 /**
- * Where the person is on a short way: a line with its stops, and the copper dot on one of them.
- * Says «Paso 2 de 4: Permiso». One per view.
+ * Progress through a few steps: a line with stops and the copper dot on the current one. Reads
+ * «Paso 2 de 4: Permiso». At most one per view.
  */
 export function Canal({
   steps,

@@ -6,9 +6,9 @@ import { Link } from '../Link/index.ts';
 import styles from './Card.module.css';
 
 export interface CardProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
-  /** Where it leads. The whole card can be pressed. */
+  /** Target address. The whole card is clickable. */
   href: string;
-  /** What is there, in few words. */
+  /** Title of the target. */
   title: ReactNode;
   /** One or two lines about it. */
   description?: ReactNode;
@@ -16,7 +16,7 @@ export interface CardProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   count?: number;
 }
 
-/** A way into a page or a section, with a line on what is there. */
+/** A link to a page or section with a short description. */
 export function Card({ href, title, description, count, className, ...rest }: CardProps) {
   const { card } = useMessages().content;
   const body = description ?? (count === undefined ? undefined : card.count(count));

@@ -10,7 +10,7 @@ export interface CategoryProviderProps {
   children: ReactNode;
 }
 
-/** Says which category of the sidebar a page stands for. */
+/** Provides the sidebar category whose page this is. */
 export function CategoryProvider({ category, children }: CategoryProviderProps) {
   return <CategoryContext value={category}>{children}</CategoryContext>;
 }
@@ -20,7 +20,7 @@ export function useCurrentCategory(): SidebarCategoryItem {
   return requireCategory(use(CategoryContext));
 }
 
-/** The category, or an error that says what to do where there is none (spec section 8). */
+/** The category, or a configuration error that says what to do. */
 export function requireCategory(category: SidebarCategoryItem | null): SidebarCategoryItem {
   if (category !== null) return category;
   throw new ConfigurationError(

@@ -23,17 +23,17 @@ export interface CheckboxProps extends Omit<
   label: ReactNode;
   /** What choosing it means, under the label. */
   hint?: ReactNode;
-  /** What is wrong, under the box; a required box that is not ticked says its own. */
+  /** Error under the box; a required box that is not ticked has a default one. */
   error?: ReactNode;
-  /** Some of what it stands for is ticked, not all. */
+  /** Some, but not all, of the items it stands for are ticked. */
   isIndeterminate?: boolean;
   /** Called with whether it is ticked. */
   onCheckedChange?: (isChecked: boolean) => void;
 }
 
 /**
- * One choice of yes or no, taken when the form is sent. `className`, `style` and `data-*` go to the
- * whole; everything else, `ref` included, to its `input`.
+ * A yes/no choice. `className`, `style` and `data-*` go to the root; everything else, including
+ * `ref`, to its `input`.
  */
 export function Checkbox({
   label,
@@ -57,7 +57,7 @@ export function Checkbox({
   const [data, control] = splitDataProps(rest);
   const shownError = error ?? validity.error;
 
-  // Not an attribute: only the element knows it, and each press takes it away.
+  // `indeterminate` has no attribute, and every press resets it.
   useEffect(() => {
     if (inputRef.current) inputRef.current.indeterminate = isIndeterminate;
   });

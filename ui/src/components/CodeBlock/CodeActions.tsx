@@ -9,13 +9,13 @@ interface CodeActionsProps {
   code: string;
   scrollerRef: RefObject<HTMLPreElement | null>;
   isWrapped: boolean;
-  /** There is something to wrap, or it is wrapped. */
+  /** Whether there are lines to wrap, or lines are wrapped. */
   canWrap: boolean;
   onWrapChange: (isWrapped: boolean) => void;
   isIconOnly: boolean;
 }
 
-/** What can be done with a block of code. */
+/** The buttons of a code block. */
 export function CodeActions({
   code,
   scrollerRef,

@@ -14,7 +14,7 @@ export interface CodeBlockProps
 
 /**
  * Code to read and to copy. It scrolls sideways, by keyboard too, and wraps on request where it is
- * wider than its box. What is copied is the text, without marks or numbers.
+ * wider than its box. Copies the text without marks and line numbers.
  */
 export function CodeBlock({
   code,

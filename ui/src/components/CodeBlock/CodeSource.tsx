@@ -4,7 +4,7 @@ import styles from './CodeBlock.module.css';
 import { codeHtml, plainLines, type CodeLine } from './codeHtml.ts';
 import { languageName } from './languageName.ts';
 
-/** The code of a block, in whichever form it is at hand. */
+/** The code of a block, as text, highlighted HTML or tokens. */
 export interface CodeSourceProps {
   /** The text, as it is copied. */
   code: string;
@@ -16,7 +16,7 @@ export interface CodeSourceProps {
   language?: string | undefined;
   /** Name of the file or what the block shows. */
   title?: ReactNode;
-  /** Lines that stand out, counted from 1. Ignored with `html`, which has its own marks. */
+  /** Highlighted lines, counted from 1. Ignored with `html`, which has its own marks. */
   highlightedLines?: readonly number[] | undefined;
   /** Numbers the lines from this one on. */
   startLine?: number | undefined;
@@ -24,7 +24,7 @@ export interface CodeSourceProps {
 
 interface ScrollerProps {
   scrollerRef: RefObject<HTMLPreElement | null>;
-  /** Wider than its box, or not measured yet: then the keyboard must be able to scroll it. */
+  /** Wider than its box, or not measured yet: it must be scrollable by keyboard. */
   canScroll: boolean;
   isWrapped: boolean;
 }

@@ -11,16 +11,16 @@ import { languageName } from './languageName.ts';
 
 /** One version of the code. */
 export interface CodeTab extends Omit<CodeSourceProps, 'title'> {
-  /** What is stored when it is chosen; shared by all blocks of the group. */
+  /** Stored when it is selected; shared by all blocks of the group. */
   value: string;
-  /** What its tab says; the language's name without it. */
+  /** Label of its tab; the name of the language by default. */
   label?: ReactNode;
 }
 
 export interface CodeTabsProps extends Omit<ComponentPropsWithRef<'div'>, 'defaultValue'> {
   /** The versions, in order. */
   items: readonly CodeTab[];
-  /** What is being chosen, for those who listen; «Lenguaje» without it. */
+  /** Accessible name of the tabs; «Lenguaje» by default. */
   label?: string;
   /** Blocks with the same id show the same choice, kept in the browser. */
   groupId?: string;

@@ -29,7 +29,7 @@ const NAMES: Record<string, string> = {
   yml: 'YAML',
 };
 
-/** A language as people write it; `undefined` for plain text. */
+/** Display name of a language; `undefined` for plain text. */
 export function languageName(language: string | undefined): string | undefined {
   if (language === undefined || language === '' || language === 'text') return undefined;
   return NAMES[language] ?? language;

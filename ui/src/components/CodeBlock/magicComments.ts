@@ -13,7 +13,7 @@ const MARKUP = { open: '<!--', close: '-->' };
 const C_LIKE = [SLASHES, STARS];
 const EVERY = [...C_LIKE, BRACED_STARS, NUMBER_SIGN, DASHES, MARKUP];
 
-/** How each language comments. A language that is not here may use any of them. */
+/** Comment syntax by language. Other languages may use any of them. */
 const STYLES: Record<string, readonly CommentStyle[]> = {
   js: C_LIKE,
   javascript: C_LIKE,
@@ -64,8 +64,9 @@ function magicWord(line: string, styles: readonly CommentStyle[]): string | unde
 }
 
 /**
- * Takes `highlight-next-line`, `highlight-start` and `highlight-end` out of a code and says which of
- * the lines that stay they mark, counted from 1. A start without an end reaches to the last line.
+ * Takes `highlight-next-line`, `highlight-start` and `highlight-end` out of a code and says which
+ * of the remaining lines they mark, counted from 1. A start without an end reaches to the last
+ * line.
  */
 export function magicComments(
   code: string,

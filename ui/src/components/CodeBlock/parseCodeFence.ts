@@ -1,6 +1,6 @@
 import { magicComments } from './magicComments.ts';
 
-/** A fenced block as it stands in a page. */
+/** A fenced code block of a page. */
 export interface CodeFence {
   /** The text between the fences. */
   code: string;
@@ -36,14 +36,14 @@ export function parseLineRanges(ranges: string): number[] {
 
 /**
  * What a fence says about its block. Ranges in the metadata and magic comments in the code do not
- * mix: with ranges the code stays as it is.
+ * mix: with ranges the code is left unchanged.
  */
 export function parseCodeFence({ code, language, meta = '' }: CodeFence): ParsedCodeFence {
   const lowered = language?.toLowerCase();
   const name = lowered === undefined || lowered === '' ? 'text' : lowered;
   const quoted = /(?:^|\s)title=(["'])(.*?)\1/.exec(meta);
   const title = quoted?.[2];
-  // A title may hold braces or words of its own.
+  // A title may contain braces or flags.
   const rest = quoted === null ? meta : meta.replace(quoted[0], ' ');
   const ranges = /\{([\d,\s-]+)\}/.exec(rest)?.[1];
   const numbers = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/.exec(rest);

@@ -13,21 +13,22 @@ export interface CollapsibleTriggerProps {
 }
 
 export interface CollapsibleProps extends ComponentPropsWithRef<'div'> {
-  /** Whether the panel is open, where the page decides. */
+  /** Whether the panel is open, when controlled. */
   isOpen?: boolean;
-  /** Whether it is open at first, where the panel decides by itself. */
+  /** Whether it is initially open, when uncontrolled. */
   defaultIsOpen?: boolean;
-  /** The trigger was pressed: what the panel wants to be. */
+  /** Called with the new state when the trigger is pressed. */
   onOpenChange?: (isOpen: boolean) => void;
-  /** Leaves the content out of the page until the first opening. */
+  /** Renders the content only when it is first opened. */
   lazy?: boolean;
-  /** Draws the button before the panel. Leave it out where the button stands elsewhere. */
+  /** Renders the button before the panel. Omit it where the button is elsewhere. */
   renderTrigger?: (props: CollapsibleTriggerProps) => ReactNode;
 }
 
 /**
- * A panel that opens and closes in a time that follows from its height. With `renderTrigger` it has
- * its own button; without, the page holds `isOpen` and the button. Attributes go to the panel.
+ * A panel that opens and closes, animated in proportion to its height. With `renderTrigger` it has
+ * its own button; otherwise the page has the button and controls `isOpen`. Attributes go to the
+ * panel.
  */
 export function Collapsible({
   isOpen: isOpenProp,

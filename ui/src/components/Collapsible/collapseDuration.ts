@@ -2,9 +2,9 @@
 const INSTANT_MS = 1;
 
 /**
- * How long a panel takes to open or close, in ms, from the height of its content in px. Grows slower
- * than the height, so that a long panel does not keep the reader waiting: 100 px take 239 ms, 1000 px
- * 440 ms. Under reduced motion 1 ms (spec section 9).
+ * How long a panel takes to open or close, in ms, from the height of its content in px. Grows
+ * slower than the height, so that a long panel does not keep the reader waiting: 100 px take 239
+ * ms, 1000 px 440 ms. Under reduced motion 1 ms.
  */
 export function collapseDuration(height: number, prefersReducedMotion = false): number {
   if (prefersReducedMotion || height <= 0) return INSTANT_MS;

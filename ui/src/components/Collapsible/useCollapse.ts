@@ -10,8 +10,9 @@ export interface Collapse {
 
 /**
  * Moves an element's height between nothing and its content's whenever `isOpen` changes, never on
- * first sight nor where `isAnimated` is false. A turn midway starts from where the panel is. While it moves the element must be in
- * the layout; once still, a closed one may leave it.
+ * first sight nor where `isAnimated` is false. A turn midway starts from where the panel is. While
+ * it moves the element must be in the layout; after the animation a closed one may be removed from
+ * it.
  */
 export function useCollapse(isOpen: boolean, isAnimated = true): Collapse {
   const ref = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import {
 } from './colorMode.ts';
 
 export interface ColorModeValue {
-  /** What the page looks like. The default until the page is alive, as the server rendered it. */
+  /** The current mode. Until hydration it is the default, as rendered on the server. */
   colorMode: ColorMode;
   /** What the reader chose. */
   choice: ColorModeChoice;
@@ -32,7 +32,7 @@ const ColorModeContext = createContext<ColorModeValue | null>(null);
 const findRoot = () => document.documentElement;
 
 export interface ColorModeProviderProps extends ColorModeOptions {
-  /** The element that carries `data-theme` and `data-theme-choice`; `<html>` unless told. */
+  /** The element with `data-theme` and `data-theme-choice`; `<html>` by default. */
   findTarget?: () => HTMLElement | null;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ export type ColorModeToggleProps = Omit<IconButtonProps, 'label' | 'icon'>;
 
 /**
  * Switches between light and dark, and the system's where that is configured. All icons are in the
- * page and `<html>` says which one shows, so that the right one is there before the page is alive.
+ * page and `<html>` says which one shows, so that the right one shows before hydration.
  */
 export function ColorModeToggle({ className, onClick, ...rest }: ColorModeToggleProps) {
   const { colorMode: label, colorModes } = useMessages().navigation;

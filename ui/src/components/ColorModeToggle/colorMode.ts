@@ -4,7 +4,7 @@ export type ColorMode = 'light' | 'dark';
 /** What the reader chose: one of the two, or whatever the system says at the moment. */
 export type ColorModeChoice = ColorMode | 'system';
 
-/** Where the choice is kept in the browser (spec section 9). */
+/** Storage key of the choice. */
 export const COLOR_MODE_STORAGE_KEY = 'theme';
 
 /** The page can be opened in a given mode with `?theme=dark`; nothing is stored then. */
@@ -15,7 +15,7 @@ export interface ColorModeOptions {
   defaultMode?: ColorMode;
   /** Follows the system until the reader chooses, and offers it as a third choice. */
   hasSystemChoice?: boolean;
-  /** Takes the choice away: everybody sees what the options say, and stored choices are deleted. */
+  /** Removes the choice: all readers get the configured mode, and stored choices are deleted. */
   isSwitchDisabled?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function choiceFrom(
   return isMode(stored) ? stored : 'light';
 }
 
-/** The mode that an address asks for, or `null`. */
+/** The mode requested by an address, or `null`. */
 export function choiceFromQuery(search: string): ColorMode | null {
   const asked = new URLSearchParams(search).get(COLOR_MODE_QUERY_KEY);
   return isMode(asked) ? asked : null;

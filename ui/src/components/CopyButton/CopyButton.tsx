@@ -15,7 +15,7 @@ const ICONS: Record<CopyStatus, typeof CopyIcon> = {
 export interface CopyButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** What is copied. */
   text: string;
-  /** Shows only the icon; the word stays as its name. */
+  /** Shows only the icon; the label becomes its accessible name. */
   isIconOnly?: boolean;
   /** Said when copying failed, in place of the short «No se copió». */
   failureMessage?: string;

@@ -36,17 +36,17 @@ export interface DataTableProps<Row> extends Omit<ComponentPropsWithRef<'div'>, 
   rows: readonly Row[];
   /** What tells a row from the others. */
   rowKey: (row: Row) => string;
-  /** The rows are on their way: their outline stands in until there are any. */
+  /** Rows are loading: shows a skeleton while there are none. */
   isLoading?: boolean;
   /** How many outlines. */
   loadingRows?: number;
-  /** What stands in for rows where there are none; an `EmptyState` without it. */
+  /** Shown when there are no rows; an `EmptyState` by default. */
   empty?: ReactNode;
   /** By what it is sorted, where the page decides; `null` leaves the rows as they come. */
   sort?: TableSort | null;
   /** By what it is sorted at first, where the table decides. */
   defaultSort?: TableSort | null;
-  /** Called with the sort that a press on a header asks for. */
+  /** Called with the requested sort when a header is pressed. */
   onSortChange?: (sort: TableSort | null) => void;
 }
 

@@ -21,13 +21,13 @@ export interface DetailsProps extends Omit<ComponentPropsWithRef<'details'>, 'op
   summary?: ReactNode;
   /** Whether it is open, where the page decides. */
   isOpen?: boolean;
-  /** Whether it is open at first, where it decides by itself. */
+  /** Whether it is initially open, when uncontrolled. */
   defaultIsOpen?: boolean;
   /** Opened or closed, by the reader or by a link to something inside. */
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** What the address asks for, if it is inside this element. */
+/** The target of the hash, if it is inside this element. */
 function targetInside(element: Element): Element | undefined {
   const id = decodeURIComponent(window.location.hash.slice(1));
   const target = id === '' ? null : document.getElementById(id);
@@ -93,7 +93,7 @@ export function Details({
       data-open={isOpen || undefined}
       data-moving={isMoving || undefined}
       onToggle={(event) => {
-        // The browser's doing: search in the page, or a press before the page came alive.
+        // Opened by the browser: by find-in-page, or by a press before hydration.
         if (!isMoving) setAtOnce(event.currentTarget.open);
       }}
     >

@@ -25,7 +25,7 @@ export interface DialogProps extends Omit<
   isOpen: boolean;
   /** The reader wants it gone: by Escape, the cross or a press outside. */
   onClose: () => void;
-  /** What is asked or told: its heading and its name. */
+  /** Heading and accessible name. */
   title: ReactNode;
   /** Its buttons, the primary first: on the right when wide, on top of each other when narrow. */
   actions?: ReactNode;
@@ -63,7 +63,8 @@ export function Dialog({
   const [hasOpened, setHasOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setHasOpened(true);
 
-  // Before paint; closing before React takes the element away lets the browser return the focus.
+  // In a layout effect: closing before React removes the element lets the browser restore the
+  // focus.
   useLayoutEffect(() => {
     if (element === null || !isOpen) return;
     element.showModal();

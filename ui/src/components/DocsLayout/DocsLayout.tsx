@@ -17,9 +17,9 @@ export interface DocsLayoutProps extends ComponentPropsWithRef<'div'> {
   header?: ReactNode;
   /** The table of contents beside the text, from 1280 px on, in `docs`. */
   tableOfContents?: ReactNode;
-  /** The one under the header, where there is no room beside the text. */
+  /** The table of contents under the header, for narrow windows. */
   narrowTableOfContents?: ReactNode;
-  /** Lets the reader put the sidebar away on a wide screen. */
+  /** Lets the reader hide the sidebar on a wide screen. */
   isSidebarHideable?: boolean;
 }
 

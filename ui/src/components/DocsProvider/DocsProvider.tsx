@@ -12,7 +12,7 @@ const DocsContext = createContext<SiteDocs>({ docs: [], locales: null });
 export interface DocsProviderProps {
   /** Every set of documentation that the site has. */
   docs: readonly DocsData[];
-  /** The languages that the site is built in; leave it out when there is one. */
+  /** The languages of the site; omit it when there is only one. */
   locales?: LocalesData | undefined;
   children: ReactNode;
 }

@@ -25,7 +25,7 @@ export interface SidebarSummary {
 export interface DocsVersion {
   /** Stable name, as it is stored: `1.2.0`, `current`. */
   name: string;
-  /** What readers see. */
+  /** Label for readers. */
   label: string;
   /** Where its pages begin: `/docs`, `/docs/next`. */
   path: string;
@@ -46,7 +46,7 @@ export interface DocsVersion {
 
 /** One set of documentation with its versions, the newest first. */
 export interface DocsData {
-  /** Tells several sets of one site apart; `default` unless told. */
+  /** Id of this set of docs; `default` by default. */
   pluginId?: string;
   versions: readonly DocsVersion[];
 }

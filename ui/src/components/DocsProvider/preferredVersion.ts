@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { readStored, subscribeToStored, writeStored } from '../../internal/browserStorage.ts';
 import type { DocsData } from './docsData.ts';
 
-/** Where the preferred version of a set of documentation is kept (spec section 9). */
+/** Storage key of the preferred version of a set of docs. */
 export const preferredVersionKey = (pluginId = 'default') => `docs-preferred-version-${pluginId}`;
 
 /** Remembers the version that the reader chose to read. */

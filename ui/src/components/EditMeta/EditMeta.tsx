@@ -13,7 +13,10 @@ export interface EditMetaProps extends ComponentPropsWithRef<'div'> {
   lastUpdated?: Pick<LastUpdatedProps, 'date' | 'author'>;
 }
 
-/** The last line of a page: where it is edited and when it changed. Nothing if there is neither. */
+/**
+ * The last line of a page: an edit link and the date of the last change. Renders nothing without
+ * both.
+ */
 export function EditMeta({ editHref, lastUpdated, className, ...rest }: EditMetaProps) {
   const { meta } = useMessages().content;
   if (editHref === undefined && lastUpdated === undefined) return null;

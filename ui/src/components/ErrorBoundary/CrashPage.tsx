@@ -12,7 +12,7 @@ export interface CrashPageProps extends Omit<ComponentPropsWithRef<'div'>, 'chil
   onRetry: () => void;
 }
 
-/** What stands in the place of a page that failed: what happened, why, and how to try again. */
+/** Replaces a page that threw: the error, its causes and a button to try again. */
 export function CrashPage({ error, onRetry, className, ...rest }: CrashPageProps) {
   const { crash } = useMessages().content;
   const messages = errorMessages(error);

@@ -4,7 +4,7 @@ import { CrashPage } from './CrashPage.tsx';
 export interface ErrorBoundaryProps {
   /** What may fail. */
   children: ReactNode;
-  /** What stands in its place; `CrashPage` without it. */
+  /** Rendered instead of the failed part; `CrashPage` by default. */
   renderFallback?: (crash: { error: unknown; onRetry: () => void }) => ReactNode;
   /** Where the error is reported. */
   onError?: (error: unknown, info: ErrorInfo) => void;

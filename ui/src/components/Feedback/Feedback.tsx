@@ -9,7 +9,7 @@ import styles from './Feedback.module.css';
 export interface FeedbackProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** The reader answered. */
   onAnswer: (isUseful: boolean) => void;
-  /** Where a reader who said no can tell what is missing. */
+  /** Link for readers who answered no, to say what is missing. */
   improveHref?: string;
 }
 

@@ -15,7 +15,7 @@ export interface FieldOwnProps {
   isOptional?: boolean;
   /** What to write, and an example, under the label and before the control. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it, under the control. */
+  /** Error under the control: what is wrong and how to fix it. */
   error?: ReactNode;
 }
 

@@ -4,11 +4,11 @@ import { DangerIcon, WarningIcon } from '../Icon/index.ts';
 import styles from './Field.module.css';
 
 export interface FieldNoteProps extends ComponentPropsWithRef<'span'> {
-  /** `danger` keeps the form from being sent, `warning` only asks for a second look. */
+  /** `danger` blocks the form, `warning` does not. */
   tone: 'danger' | 'warning';
 }
 
-/** A line under a control that says what is wrong with it, with the shape of its tone. */
+/** A line under a control that says what is wrong, with the icon of its tone. */
 export function FieldNote({ tone, className, children, ...rest }: FieldNoteProps) {
   const Icon = tone === 'danger' ? DangerIcon : WarningIcon;
   return (

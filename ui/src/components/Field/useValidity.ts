@@ -5,8 +5,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Ties a control to its form: the form is not sent while `problem` says something, the message is
- * shown when someone tries to send it, and goes away as they type. The first wrong control takes
- * the focus.
+ * shown on submit and disappears as the person types. The first wrong control takes the focus.
  */
 export function useValidity(problem: string | undefined) {
   const { field } = useMessages().forms;

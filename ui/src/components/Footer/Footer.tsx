@@ -23,7 +23,7 @@ export interface FooterProps extends Omit<ComponentPropsWithRef<'footer'>, 'chil
   legal?: ReactNode;
 }
 
-/** The end of every page: the way to the rest of the site, and whom it is by. */
+/** The footer of every page: links to the rest of the site, and who runs it. */
 export function Footer({
   organization,
   columns = [],

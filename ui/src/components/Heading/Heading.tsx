@@ -8,7 +8,7 @@ import { textOf } from './textOf.ts';
 export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
   /** Place in the page's outline; a page has one 1. */
   level: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Where a link to this heading leads. Without one, as in an `h1`, there is no link beside it. */
+  /** Anchor of the heading. Without one, as in an `h1`, there is no link beside it. */
   id?: string;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 export interface IconProps extends ComponentPropsWithRef<'svg'> {
   /** Side in px. The set is drawn on 20. */
   size?: number;
-  /** Says what the icon means where no word beside it does; without it the icon is decorative. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string;
 }
 

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** What the button does, for those who listen and for the pointer that rests on it. */
+  /** Accessible name and tooltip. */
   label: string;
   /** The icon. It stays decorative: `label` says it. */
   icon: ReactNode;

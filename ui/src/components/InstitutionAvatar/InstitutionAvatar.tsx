@@ -5,7 +5,7 @@ import { initialsOf } from '../../format/initialsOf.ts';
 import styles from './InstitutionAvatar.module.css';
 
 export interface InstitutionAvatarProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** The institution's name: its initials stand in where there is no image. */
+  /** Name of the institution; its initials are shown where there is no image. */
   name: string;
   /** Address of its logo. Where it does not load, the initials come back. */
   src?: string | undefined;

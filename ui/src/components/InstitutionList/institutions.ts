@@ -7,7 +7,7 @@ export type InstitutionGroup = 'banks' | 'taxes' | 'others';
 export interface InstitutionItem {
   /** Its id in the API: `banco-chile`. */
   id: string;
-  /** Its name as people know it. */
+  /** Display name. */
   name: string;
   /** Under which title it stands. */
   group: InstitutionGroup;

@@ -27,7 +27,7 @@ export interface MobileDrawerProps extends Omit<ComponentPropsWithRef<'dialog'>,
 /**
  * The site's menu below 996 px: a drawer of 320 px with two panels, the site's menu and that of the
  * page (`SecondaryMenu`), which shows first. Escape, a press outside, going back and a window that
- * becomes wide close it; what is behind can neither be reached nor scrolled meanwhile.
+ * becomes wide close it; the page behind it is inert while it is open.
  */
 export function MobileDrawer({ primary, header, ref, className, ...rest }: MobileDrawerProps) {
   const { menu, closeMenu, backToMainMenu, backToMainMenuLang } = useMessages().navigation;

@@ -18,7 +18,7 @@ import type { NavEntry } from './navEntries.ts';
 import { NavLink } from './NavLink.tsx';
 import styles from './NavMenu.module.css';
 
-/** How long the pointer may be away before a menu that it opened closes, in ms. */
+/** Delay before a menu opened by hover closes after the pointer leaves, in ms. */
 const LEAVE_DELAY = 150;
 
 export interface NavMenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'title'> {

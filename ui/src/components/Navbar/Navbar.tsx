@@ -28,7 +28,7 @@ export interface NavbarProps extends Omit<ComponentPropsWithRef<'header'>, 'chil
   homeHref?: string;
   /** Controls at the end of the bar: the colour mode. */
   actions?: ReactNode;
-  /** The reader wants to search. Needed when an item is of the type `search`. */
+  /** Called when the reader wants to search. Required by items of the type `search`. */
   onSearchOpen?: () => void;
   /** Hides on the way down and shows on the way up. */
   isHiddenOnScroll?: boolean;

@@ -10,7 +10,7 @@ export type BarEvent =
   | { type: 'scroll'; top: number; barHeight: number; viewHeight: number; pageHeight: number }
   /** The reader jumped to a heading that the page has. */
   | { type: 'jump' }
-  /** The reader came to another page. */
+  /** The reader navigated to another page. */
   | { type: 'arrive' };
 
 export const INITIAL_BAR: BarState = { isVisible: true, lastTop: 0, ignoresNextScroll: false };

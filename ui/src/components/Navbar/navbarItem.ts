@@ -1,5 +1,5 @@
 interface PositionedItem {
-  /** Which side of the bar; `left` unless told, `right` for search, versions and languages. */
+  /** Side of the bar; `left` by default, `right` for search, versions and languages. */
   position?: 'left' | 'right';
 }
 
@@ -9,7 +9,7 @@ export interface NavbarLinkItem extends PositionedItem {
   label: string;
   /** A path of the site or another site's address. */
   href: string;
-  /** Marks the item for every path that begins so; its own path unless told. */
+  /** Marks the item as current for every path with this prefix; its own path by default. */
   activeBasePath?: string;
 }
 
@@ -28,7 +28,7 @@ export interface NavbarSearchItem extends PositionedItem {
 export interface NavbarDocItem extends PositionedItem {
   type: 'doc';
   docId: string;
-  /** The page's title unless told. */
+  /** The title of the page by default. */
   label?: string;
   docsPluginId?: string;
 }
@@ -37,7 +37,7 @@ export interface NavbarDocItem extends PositionedItem {
 export interface NavbarDocSidebarItem extends PositionedItem {
   type: 'docSidebar';
   sidebarId: string;
-  /** The name of the sidebar's first entry unless told. */
+  /** The name of the sidebar's first entry by default. */
   label?: string;
   docsPluginId?: string;
 }
@@ -45,7 +45,7 @@ export interface NavbarDocSidebarItem extends PositionedItem {
 /** The beginning of the version being read, preferred, or latest. */
 export interface NavbarDocsVersionItem extends PositionedItem {
   type: 'docsVersion';
-  /** The version's name unless told. */
+  /** The name of the version by default. */
   label?: string;
   /** Another page than the version's beginning. */
   href?: string;

@@ -39,8 +39,8 @@ const KNOWN_TYPES = [
 ];
 
 /**
- * What an item is where the reader is, or `null` when there is nothing to show (a draft, one language
- * only). A mistake in the configuration throws, naming the item and the mend (spec section 8).
+ * What an item is where the reader is, or `null` when there is nothing to show (a draft, one
+ * language only). Throws a `ConfigurationError` that names the item and the fix.
  */
 export function resolveNavbarItem(
   item: NavbarItem,

@@ -10,13 +10,13 @@ import styles from './NotFoundPage.module.css';
 export interface NotFoundPageProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** The site's first page. */
   homeHref?: string;
-  /** Opens the search; without it there is no button. */
+  /** Opens the search; the button is shown only with it. */
   onSearch?: () => void;
-  /** Pages with an address near the one that was asked for, from `nearestPages`. */
+  /** Pages with an address similar to the requested one, from `nearestPages`. */
   suggestions?: readonly PageSuggestion[];
 }
 
-/** The page of an address that leads nowhere: says so, asks to tell the owner, shows ways on. */
+/** The not-found page: asks the reader to tell the owner about the broken link and offers other pages. */
 export function NotFoundPage({
   homeHref = '/',
   onSearch,

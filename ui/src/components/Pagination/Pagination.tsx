@@ -20,7 +20,7 @@ export interface PaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'chi
   next?: PaginationTarget | undefined;
 }
 
-/** The pages before and after, by their titles. Nothing where there is neither. */
+/** Links to the previous and next page. Renders nothing without both. */
 export function Pagination({ previous, next, className, ...rest }: PaginationProps) {
   const messages = useMessages().navigation;
   if (previous === undefined && next === undefined) return null;

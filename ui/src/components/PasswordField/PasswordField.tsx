@@ -33,7 +33,7 @@ export interface PasswordFieldProps
     Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'value' | 'defaultValue' | 'children'> {
   /** «Clave» without it; in the widget the name that the institution gives it. */
   label?: FieldOwnProps['label'];
-  /** What the institution's passwords look like: told and checked before a try is spent. */
+  /** The password rule of the institution, shown and checked before an attempt is spent. */
   rule?: PasswordRule;
   /** 48 px, or 40 in dense pages of the documentation. */
   size?: 'regular' | 'compact';

@@ -21,7 +21,7 @@ function Requirement({ state, text }: { state: RequirementState; text: string })
   );
 }
 
-/** What the institution asks of a password, and how far what is typed meets it. */
+/** The requirements for a password and whether the typed one meets them. */
 export function PasswordRuleList({
   id,
   rule,
@@ -31,7 +31,7 @@ export function PasswordRuleList({
   id: string;
   rule: PasswordRule;
   fit: PasswordFit;
-  /** The person left the field: what is too short is no longer being typed. */
+  /** The field was left, so a password that is too short is now an error. */
   isLeft: boolean;
 }) {
   const { password } = useMessages().forms;

@@ -1,4 +1,4 @@
-/** What an institution's password looks like, as its site asks for it. */
+/** The password rule of an institution, as its portal enforces it. */
 export interface PasswordRule {
   minLength: number;
   maxLength: number;
@@ -7,7 +7,7 @@ export interface PasswordRule {
    * the space.
    */
   characters: 'digits' | 'alphanumeric' | 'printable';
-  /** Symbols that it takes besides `characters`, such as `._*-`. */
+  /** Symbols that are allowed besides `characters`, such as `._*-`. */
   symbols?: string;
 }
 
@@ -23,7 +23,7 @@ const CHARACTERS = {
   printable: /^[!-~]$/,
 };
 
-/** How a password fits a rule. It is taken as typed: neither trimmed nor normalised. */
+/** Checks a password against a rule, without trimming or normalising it. */
 export function passwordFit(
   password: string,
   { minLength, maxLength, characters, symbols = '' }: PasswordRule,

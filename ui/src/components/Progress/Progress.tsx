@@ -7,11 +7,11 @@ import styles from './Progress.module.css';
 export interface ProgressProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** What advances. */
   label: string;
-  /** How far, from 0 to `max`; without it, for as long as nobody knows. */
+  /** Progress from 0 to `max`; indeterminate without it. */
   value?: number | undefined;
   /** The whole. */
   max?: number;
-  /** Hides the words from the screen where the page says the same beside it. */
+  /** Hides the text visually where the page repeats it beside the line. */
   isLabelHidden?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface RadioGroupProps extends Omit<
   label: ReactNode;
   /** The choices, in their order: few enough to see at once. */
   options: readonly RadioOption[];
-  /** The chosen value, where the page holds it; `null` is none. */
+  /** The chosen value, when controlled; `null` for none. */
   value?: string | null;
   /** The value chosen at first, where the group holds it. Choose none for the person. */
   defaultValue?: string | null;
@@ -33,7 +33,7 @@ export interface RadioGroupProps extends Omit<
   onValueChange?: (value: string) => void;
   /** Name in the form's data. */
   name?: string;
-  /** One must be chosen to send the form. */
+  /** A value is required to send the form. */
   required?: boolean;
   /** A word of help under the question. */
   hint?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './RouteProgress.module.css';
 import { beginProgress, endProgress, HIDDEN, phaseTime, stepProgress } from './routeProgress.ts';
 
 export interface RouteProgressProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** Another page was asked for and has not been drawn yet. Changes of hash or query do not count. */
+  /** A navigation to another page is in progress. Changes of hash or query do not count. */
   isNavigating: boolean;
 }
 

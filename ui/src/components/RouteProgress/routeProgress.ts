@@ -1,9 +1,9 @@
-/** Spec section 9: how the bar moves. Times in ms, the rest as parts of the whole way. */
+/** How the bar moves. Times in ms, positions as fractions of its width. */
 export const ROUTE_PROGRESS = {
   /** Pages that arrive sooner show no bar. */
   startDelay: 200,
   minimum: 0.08,
-  /** Time of one movement, and of fading away. */
+  /** Duration of one movement, and of fading out. */
   speed: 200,
   trickleRate: 0.02,
   trickleSpeed: 800,
@@ -30,7 +30,7 @@ const { minimum, ceiling, trickleRate, startDelay, speed, trickleSpeed } = ROUTE
 const advance = (value: number, by: number): number =>
   Math.min(Math.max(value + by, minimum), ceiling);
 
-/** How long the bar stays as it is, in ms; `undefined` where only the page can change it. */
+/** How long the bar keeps this state, in ms; `undefined` where only the page can change it. */
 export function phaseTime(phase: ProgressPhase): number | undefined {
   switch (phase) {
     case 'hidden':
@@ -46,7 +46,7 @@ export function phaseTime(phase: ProgressPhase): number | undefined {
   }
 }
 
-/** A page was asked for. */
+/** A navigation started. */
 export function beginProgress(state: RouteProgressState): RouteProgressState {
   return state.phase === 'running' ? state : { phase: 'waiting', value: 0 };
 }

@@ -8,11 +8,11 @@ export interface SearchButtonProps extends Omit<
   ComponentPropsWithRef<'button'>,
   'children' | 'onClick'
 > {
-  /** The reader wants to search: pressed the button, or Ctrl K (⌘ K) anywhere on the page. */
+  /** Called on a press of the button and on Ctrl K (⌘ K) anywhere on the page. */
   onSearchOpen: () => void;
 }
 
-/** Opens the site's search. On a narrow screen the icon alone. */
+/** Opens the search dialog. On a narrow screen the icon alone. */
 export function SearchButton({ onSearchOpen, className, ...rest }: SearchButtonProps) {
   const { search } = useMessages().navigation;
 

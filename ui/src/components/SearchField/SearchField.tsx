@@ -8,7 +8,7 @@ import { IconButton } from '../IconButton/index.ts';
 import { TextField, type TextFieldProps } from '../TextField/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 
-/** Typing goes on: the count is said when it has been still for so long (identity section 8). */
+/** The count is announced once it has not changed for this long. */
 const STILL = 500;
 
 export interface SearchFieldProps extends Omit<

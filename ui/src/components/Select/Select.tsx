@@ -25,21 +25,21 @@ export interface SelectProps
     Omit<ComponentPropsWithRef<'div'>, 'children' | 'defaultValue' | 'onChange'> {
   /** The choices, in their order. */
   options: readonly SelectOption[];
-  /** The chosen value, where the page holds it; `null` is none. */
+  /** The chosen value, when controlled; `null` for none. */
   value?: string | null;
-  /** The value chosen at first, where the field holds it. */
+  /** The initially chosen value, when uncontrolled. */
   defaultValue?: string | null;
   /** Called with the value that is chosen. */
   onValueChange?: (value: string | null) => void;
   /** Name in the form's data. */
   name?: string;
-  /** One must be chosen to send the form. */
+  /** A value is required to send the form. */
   required?: boolean;
   /** Cannot be used now. */
   disabled?: boolean;
   /** 48 px, or 40 in dense pages of the documentation. */
   size?: 'regular' | 'compact';
-  /** What stands in the field while nothing is chosen; «Elige una opción» without it. */
+  /** Shown while nothing is chosen; «Elige una opción» by default. */
   placeholder?: string;
 }
 

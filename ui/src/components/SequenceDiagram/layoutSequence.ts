@@ -26,7 +26,7 @@ export interface PlacedMessage {
   type: 'message';
   number: number;
   isAnswer: boolean;
-  /** Ends of the arrow; the same x where a participant does something by itself. */
+  /** Ends of the arrow; the same x for a self-message. */
   fromX: number;
   toX: number;
   /** Of the arrow, or of the top of the loop. */
@@ -117,7 +117,7 @@ export function layoutSequence(
   return { width: DIAGRAM_WIDTH, height: y, headHeight, participants: placed, items };
 }
 
-/** What a participant does by itself stands beside its line, on the side that has more room. */
+/** The label of a self-message is placed beside the lifeline, on the side with more room. */
 function ownStep(text: string, x: number, top: number) {
   const isRight = x < DIAGRAM_WIDTH / 2;
   const room = (isRight ? DIAGRAM_WIDTH - x : x) - LOOP_WIDTH - EDGE;
@@ -134,7 +134,7 @@ function ownStep(text: string, x: number, top: number) {
   return { height, place };
 }
 
-/** The loop of a step that a participant does by itself, as a path. */
+/** The path of a self-message's loop. */
 export function loopPath({ fromX, y, anchor }: PlacedMessage): string {
   const side = anchor === 'start' ? 1 : -1;
   const out = fromX + side * LOOP_WIDTH;

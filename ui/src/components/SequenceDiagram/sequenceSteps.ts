@@ -6,7 +6,7 @@ export interface SequenceParticipant {
   label: string;
 }
 
-/** Something that one participant sends to another, or does by itself. */
+/** A message from one participant to another, or to itself. */
 export interface SequenceMessage {
   /** Id of who sends it. */
   from: string;

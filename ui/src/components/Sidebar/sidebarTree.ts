@@ -34,7 +34,7 @@ const isSamePath = (href: string, pathname: string) =>
 
 /**
  * The items of a sidebar as they show where the reader is. An item with nothing to link to throws,
- * naming it and the mend (spec section 8).
+ * that names it and the fix.
  */
 export function resolveSidebar(
   items: readonly SidebarItem[],

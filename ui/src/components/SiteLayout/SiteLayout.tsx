@@ -13,7 +13,7 @@ export interface SiteLayoutProps extends ComponentPropsWithRef<'div'> {
   navbar: ReactNode;
   /** The end of the page: a `Footer`. */
   footer?: ReactNode;
-  /** How the reader came to the page, in the router's words. See `SkipLink`. */
+  /** Kind of navigation that led to the page. See `SkipLink`. */
   navigationAction?: NavigationAction;
   /** The page: a `DocsLayout` or `PageLayout`, which bring `<main>`. */
   children: ReactNode;

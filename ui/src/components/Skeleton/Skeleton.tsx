@@ -17,8 +17,8 @@ export interface SkeletonProps extends Omit<ComponentPropsWithRef<'span'>, 'chil
 }
 
 /**
- * The outline of what is coming, in its place and size. Silent for those who listen: the region
- * that loads says so itself, with `aria-busy` or a `Spinner`.
+ * The outline of content that is loading, in its place and size. Hidden from screen readers: the
+ * loading region announces itself with `aria-busy` or a `Spinner`.
  */
 export function Skeleton({
   shape = 'text',

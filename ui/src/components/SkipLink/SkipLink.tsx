@@ -6,7 +6,7 @@ import { useNavigationLocation } from '../Link/index.ts';
 import { focusOnce } from './focusOnce.ts';
 import styles from './SkipLink.module.css';
 
-/** How the reader came to the page, in the router's words: a link, a redirection, back or forward. */
+/** Kind of navigation that led to the page: a link, a redirect, back or forward. */
 export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
 
 /** Where the skip link leads when there is no `<main>`, and without JavaScript. */
@@ -16,8 +16,9 @@ export interface SkipLinkProps extends ComponentPropsWithRef<'div'> {
   /** Id of the place to skip to where the page has no `<main>`. */
   targetId?: string;
   /**
-   * How the reader came to the page. After a followed link without a hash (`PUSH`) focus starts over
-   * here, so that the next Tab is the skip link; going back keeps what the browser restores.
+   * Kind of navigation that led to the page. After a followed link without a hash (`PUSH`) focus
+   * starts over here, so that the next Tab is the skip link; going back keeps what the browser
+   * restores.
    */
   navigationAction?: NavigationAction;
 }

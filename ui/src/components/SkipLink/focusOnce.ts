@@ -1,9 +1,9 @@
-/** Moves focus to a place that is no control, and leaves it as it was: not a stop of the Tab key. */
+/** Focuses an element that is not a control, without making it a tab stop. */
 export function focusOnce(element: HTMLElement | null): void {
   if (element === null) return;
   if (!element.hasAttribute('tabindex')) {
     element.setAttribute('tabindex', '-1');
-    // Not before: without it the browser would take the focus away again.
+    // Only after the blur: without `tabindex` the browser would drop the focus.
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
   }
   element.focus({ preventScroll: true });

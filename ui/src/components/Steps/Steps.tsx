@@ -7,8 +7,8 @@ import styles from './Steps.module.css';
 
 export interface StepsProps extends ComponentPropsWithRef<'ol'> {
   /**
-   * The step being taken, counted from 0: the copper dot stands there. Leave it out where steps are
-   * only told, and where the page has its dot elsewhere.
+   * Index of the current step, marked by the copper dot. Omit it where the steps are only listed,
+   * and where the page has its dot elsewhere.
    */
   current?: number;
 }

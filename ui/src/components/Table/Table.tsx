@@ -8,15 +8,15 @@ import styles from './Table.module.css';
 export interface TableProps extends ComponentPropsWithRef<'div'> {
   /** Said above the table, and the name of the scroller. */
   caption?: ReactNode;
-  /** Name of the scroller where there is no caption in words. */
+  /** Accessible name of the scroller where there is no text caption. */
   label?: string;
-  /** Keeps the first column in sight while the rest scrolls. */
+  /** Keeps the first column visible while the rest scrolls. */
   hasStickyColumn?: boolean;
   /** `thead` and `tbody`. */
   children: ReactNode;
 }
 
-/** A table of a text. Wider than its place, it scrolls by itself, by keyboard too. */
+/** A table in a text. Where it is too wide it scrolls, by keyboard too. */
 export function Table({
   caption,
   label,

@@ -13,7 +13,7 @@ export interface MobileTableOfContentsProps
     ComponentPropsWithRef<'nav'>,
     Pick<TableOfContentsProps, 'headings' | 'minLevel' | 'maxLevel'> {}
 
-/** The table of contents above the text, where there is no room beside it. Closed at first. */
+/** The table of contents above the text, for narrow windows. Initially closed. */
 export function MobileTableOfContents({
   headings,
   minLevel = 2,

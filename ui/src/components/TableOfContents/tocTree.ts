@@ -18,7 +18,7 @@ export interface TocLevels {
 }
 
 /**
- * The headings as an outline, with only the levels asked for. Nesting is decided before levels are
+ * The headings as an outline, limited to the given levels. Nesting is decided before levels are
  * left out: an `h4` under a dropped `h2` never hangs from the `h3` of another section.
  */
 export function tocTree(

@@ -7,7 +7,7 @@ import { activeHeading, type HeadingBox } from './activeHeading.ts';
  */
 export function useActiveHeading(ids: readonly string[], offset: number): string | undefined {
   const [active, setActive] = useState<string>();
-  // A list built anew in each render is the same list while its ids are.
+  // A list that is rebuilt on each render counts as the same while its ids are the same.
   const key = ids.join('\n');
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export interface TabItemProps extends Omit<ComponentPropsWithRef<'div'>, 'hidden' | 'id' | 'role'> {
-  /** What is stored and what stands in the address; its own among its siblings. */
+  /** Value in the storage and in the address; unique among its siblings. */
   value: string;
   /** What the tab says; its value without it. */
   label?: ReactNode;

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';
 
-/** A tab by its value: what is stored and what stands in the address. */
+/** A tab; its value is used in the storage and in the address. */
 export interface TabOption {
   value: string;
   /** The one shown at first, unless the group or the address says otherwise. */
@@ -16,7 +16,7 @@ export interface TabSettings {
   queryString?: string | boolean | undefined;
 }
 
-/** Throws for tabs that cannot be shown as they were written, naming the tab and the mend. */
+/** Throws a `ConfigurationError` for invalid tabs that names the tab and the fix. */
 export function checkTabs(items: readonly TabOption[], settings: TabSettings): void {
   const { defaultValue, groupId, queryString } = settings;
   const values = items.map((item) => item.value);
@@ -53,7 +53,7 @@ export function firstTab(
   return (items.find((item) => item.isDefault) ?? items[0])?.value ?? null;
 }
 
-/** The first of the wishes that these tabs can grant: the address, what was stored, the rest. */
+/** The first candidate that is one of these tabs: from the address, the storage, the default. */
 export function chooseTab(
   items: readonly TabOption[],
   wishes: readonly (string | null | undefined)[],

@@ -18,7 +18,7 @@ export interface TextFieldProps
   onValueChange?: (value: string) => void;
   /**
    * What is wrong with a text, or `undefined`. The form is not sent while something is; its message
-   * shows when someone tries to, and goes away as they type.
+   * shows on submit and disappears as the person types.
    */
   validate?: (value: string) => string | undefined;
   /** 48 px, or 40 in dense pages of the documentation. */

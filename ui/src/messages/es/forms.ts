@@ -1,4 +1,4 @@
-/** Words of the form, data and notice components (identity section 8 for the quoted texts). */
+/** Texts of the form, data and notice components. */
 export const forms = {
   loading: 'Cargando…',
   tones: {

@@ -1,4 +1,4 @@
-/** Words of the connect widget (identity section 8: its texts are to the letter). */
+/** Texts of the connect widget. Legal and design reviewed them: change them only on purpose. */
 export const widget = {
   title: 'Conexión segura con Cauce',
   steps: ['Institución', 'Permiso', 'Acceso', 'Listo'],

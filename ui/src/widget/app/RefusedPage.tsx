@@ -1,10 +1,10 @@
 import { useMessages } from '../../messages/index.ts';
 import styles from './RefusedPage.module.css';
 
-/** Why there is no widget here: `notFramed`, a page that is not on the list, or a broken page. */
+/** Why the widget does not start: `notFramed`, an origin that is not allowed, or a broken page. */
 export type Refusal = 'notFramed' | 'origin' | 'configuration';
 
-/** A sentence instead of the widget, where there is nobody to talk to. */
+/** A sentence instead of the widget, when there is no host page to talk to. */
 export function RefusedPage({ refusal }: { refusal: Refusal }) {
   const { title, refused } = useMessages().widget;
   return (

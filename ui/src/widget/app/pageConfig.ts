@@ -21,7 +21,7 @@ export function readPageConfig(root: HTMLElement): PageConfig {
 
 /**
  * The host page's origin as its loader says it (`?origin=`), if the configuration lists it. Null
- * otherwise: there is nobody to talk to.
+ * otherwise: there is no host page to talk to.
  */
 export function hostOriginOf(config: PageConfig, search: string): string | null {
   const origin = new URLSearchParams(search).get('origin');

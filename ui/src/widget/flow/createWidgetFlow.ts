@@ -52,7 +52,7 @@ export interface WidgetFlowOptions {
 /** What the host page gives to begin with. */
 export interface FlowStart {
   otpToken: string;
-  /** Plays an outcome; the sandbox alone listens to it. */
+  /** Simulates an outcome; only the sandbox honours it. */
   sandboxScenario: string | null;
 }
 
@@ -68,8 +68,8 @@ export interface WidgetFlow extends FlowActions {
 }
 
 /**
- * Runs the flow: the calls of the API, the waits, and what the host page hears. What each answer
- * means is `flowReducer`'s; a password passes through to the client and is not kept here.
+ * Runs the flow: API calls, waits and messages to the host page. What each response means is
+ * `flowReducer`'s; a password passes through to the client and is not kept here.
  */
 export function createWidgetFlow({
   client,

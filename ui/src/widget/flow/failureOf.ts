@@ -46,7 +46,7 @@ export function failureOfError(error: unknown): Failure {
   });
 }
 
-/** What keeps the credentials from being tried, where the person can mend it; else null. */
+/** Why the credentials were not tried, if the person can correct it; otherwise null. */
 export function problemOfError(error: unknown): AccessProblem | null {
   if (!(error instanceof WidgetApiError)) return null;
   switch (error.code) {
@@ -65,7 +65,7 @@ export function problemOfError(error: unknown): AccessProblem | null {
   }
 }
 
-/** Whether it is not known what came of a call: no answer, or one that a store was away. */
+/** Whether the outcome of a call is unknown: no response, or one that a store was unreachable. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof WidgetNetworkError) return true;
   return error instanceof WidgetApiError && error.code === 'SERVICE_UNAVAILABLE';
@@ -105,7 +105,7 @@ const KINDS_BY_EXTRACTION_CODE = new Map<string | undefined, FailureKind>(
   }),
 );
 
-/** Why an institution of the list takes nobody, or not this person, at `now` (ms); else null. */
+/** Why an institution is unavailable at `now` (ms), to everyone or to this person; otherwise null. */
 export function failureOfEntity(entity: WidgetEntity, now: number): Failure | null {
   const { enabled, condition, retryAfter } = entity;
   if (!enabled || condition === 'unavailable') return failureOf('institution_unavailable');

@@ -123,7 +123,7 @@ function broken(state: Underway, failure: Failure, isNothingShared: boolean): Fl
 
 function fromConsent(state: StateAt<'consent'>, event: FlowEvent): FlowState {
   if (event.type === 'failed') return broken(state, event.failure, true);
-  // While the answer is on its way, going elsewhere would leave it to speak for another screen.
+  // While a response is pending, changing the screen would apply it to the wrong one.
   if (state.isSending) {
     switch (event.type) {
       case 'consentGiven':

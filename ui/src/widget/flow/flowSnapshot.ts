@@ -13,7 +13,10 @@ export interface FlowSnapshot {
   slowness: 'none' | 'slow' | 'very_slow' | 'waiting';
   /** The session ends within two minutes. */
   isExpiring: boolean;
-  /** The question before leaving; `unconfirmed` when nobody answered that the connection stopped. */
+  /**
+   * The question before leaving; `unconfirmed` when the API did not confirm that the connection
+   * stopped.
+   */
   leaving: 'no' | 'asking' | 'sending' | 'unconfirmed';
   /** Going back to the application. */
   isFinishing: boolean;

@@ -1,13 +1,13 @@
 import type { Extraction, WidgetEntity, WidgetSession } from '../../client/index.ts';
 import type { ExitReason, WidgetStep } from '../protocol/index.ts';
 
-/** Why the person is asked for their credentials again. `until` is ISO 8601. */
+/** Why the person has to enter the credentials again. `until` is ISO 8601. */
 export type AccessProblem =
   | {
       kind: 'wrong_login';
       /** Tries until the institution blocks the password; null where it did not say. */
       attemptsLeft: number | null;
-      /** Tries until Cauce pauses the person there; null where there is no count. */
+      /** Attempts left before Cauce restricts the person there; null if unknown. */
       triesBeforePause: number | null;
     }
   /** Another extraction of this person is running there. */
@@ -50,7 +50,7 @@ export interface Opened {
 
 export interface Chosen extends Opened {
   entity: WidgetEntity;
-  /** What the person enters with there: theirs until they type another. */
+  /** The username for that institution: the one of the session until the person types another. */
   username: string;
 }
 
@@ -112,7 +112,7 @@ export type FlowEvent =
 
 export const INITIAL_STATE: FlowState = { step: 'preparing' };
 
-/** Names of the steps as the host page hears them: saying no is a part of the consent. */
+/** Names of the steps in messages to the host page: declining is part of the consent step. */
 export function publicStep({ step }: FlowState): WidgetStep {
   return step === 'declined' ? 'consent' : step;
 }
@@ -131,7 +131,7 @@ export function mayBeRunning(state: FlowState): boolean {
   }
 }
 
-/** How leaving after a failure is told to the host page. */
+/** How leaving after a failure is reported to the host page. */
 export const EXIT_REASONS: Record<FailureKind, ExitReason> = {
   restricted: 'restricted',
   last_try: 'closed',

@@ -1,4 +1,4 @@
-/** Times of the flow, in ms (identity section 8 for those that the person sees). */
+/** Times of the flow, in ms. */
 
 /** Waits between readings of an extraction grow from the first to the longest. */
 export const FIRST_POLL_MS = 400;
@@ -7,7 +7,7 @@ export const POLL_GROWTH = 1.5;
 
 /** «Está tardando más de lo normal.» */
 export const SLOW_MS = 20_000;
-/** The person may wait on or leave. */
+/** The person may keep waiting or leave. */
 export const VERY_SLOW_MS = 60_000;
 
 /** «Tu sesión vence en 2 minutos» */
@@ -23,8 +23,8 @@ export const OPEN_PAUSE_MS = 2_000;
 /** Credentials that got no answer are sent again after this long. */
 export const RESEND_PAUSE_MS = 2_000;
 
-/** Unanswered calls in a row before the person is told. */
+/** Unanswered calls in a row before the person is notified. */
 export const UNANSWERED_CALLS = 2;
 
-/** Nobody waits longer than this for leaving to be confirmed. */
+/** Timeout of the call that confirms leaving. */
 export const LEAVE_TIMEOUT_MS = 5_000;

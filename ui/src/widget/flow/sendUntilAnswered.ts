@@ -14,8 +14,8 @@ export interface Sending<T> {
 }
 
 /**
- * Sends a request until it is answered, so that a cut network costs nobody a second login.
- * @throws what the API refused it with, or the last error once nobody waits any more
+ * Repeats a request until it is answered, so that a lost response does not cause a second login.
+ * @throws the API's refusal, or the last error once it is aborted
  */
 export async function sendUntilAnswered<T>({
   send,

@@ -18,8 +18,9 @@ export interface Frame {
 }
 
 /**
- * Puts the widget into the page: over it, or inside `container`. Its styles live in a shadow root, as
- * a sheet made by script, so that they meet neither the page's styles nor its security policy.
+ * Puts the widget into the page: over it, or inside `container`. Its styles live in a shadow root,
+ * as a constructed stylesheet, so that they interfere neither with the page's styles nor with its
+ * content policy.
  */
 export function createFrame(src: string, title: string, container: Element | null): Frame {
   const host = document.createElement('div');

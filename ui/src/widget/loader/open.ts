@@ -12,7 +12,7 @@ export interface OpenOptions {
   otpToken: string;
   /** The widget configuration that the token was created for. */
   widgetConfigId: string;
-  /** The person connected an institution: your server can ask for the data. */
+  /** The person connected an institution: your server can retrieve the data. */
   onSuccess?: (success: WidgetSuccess) => void;
   /** The widget closed. Called once, always, also after a success (reason `completed`). */
   onExit?: (exit: WidgetExit) => void;
@@ -22,12 +22,12 @@ export interface OpenOptions {
   container?: Element;
   /** Language of the frame's title until the widget itself speaks. */
   locale?: keyof typeof TITLES;
-  /** Plays an outcome in the sandbox (`wrong_login`, `locked`, `error`, `slow=20`, …). */
+  /** Simulates an outcome in the sandbox (`wrong_login`, `locked`, `error`, `slow=20`, …). */
   sandboxScenario?: string;
 }
 
 export interface OpenWidget {
-  /** Takes the widget away without asking the person. */
+  /** Closes the widget without asking the person. */
   close: () => void;
 }
 
@@ -36,7 +36,7 @@ let current: OpenWidget | null = null;
 
 /**
  * Opens the widget that the API at `apiOrigin` serves. A page has one at a time: opening another
- * closes the one before, whose `onExit` hears `closed`.
+ * closes the previous one, whose `onExit` is called with `closed`.
  */
 export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget {
   const { otpToken, widgetConfigId, sandboxScenario = null, locale = 'es-CL' } = options;
@@ -93,7 +93,7 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
     end({ reason: 'closed', code: null, requestId: null });
   };
   frame.onEscape(() => {
-    // Where no widget answers there is nothing to lose, and nobody to ask.
+    // If the widget does not respond, there is nothing to lose by closing it.
     if (isReady) say(peer, { type: 'leave' });
     else close();
   });

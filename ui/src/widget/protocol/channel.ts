@@ -12,7 +12,7 @@ export function say(peer: Peer, message: HostMessage | WidgetMessage): void {
 }
 
 /**
- * Hears the other side alone: its window, its origin, our protocol.
+ * Accepts only messages of our protocol from the other side's window and origin.
  *
  * @param read `readHostMessage` or `readWidgetMessage`
  * @returns stops hearing

@@ -9,8 +9,8 @@ import type {
 
 /**
  * One of each message, step, event and reason, held by `messages.contract.json`: host pages keep a
- * loader for minutes while the widget is new already, so neither side may change what the other one
- * hears. A new kind that is missing here does not compile.
+ * loader for minutes after the widget has been updated, so neither side may change the messages
+ * that the other understands. A kind of message that is missing here does not compile.
  */
 
 const STEPS = Object.keys({

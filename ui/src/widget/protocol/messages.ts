@@ -1,6 +1,6 @@
 /**
  * What the host page's loader and the widget's frame say to each other. Both sides check where a
- * message comes from (`channel.ts`) and what it is (here); anything else is not heard.
+ * message comes from (`channel.ts`) and its shape (here); anything else is ignored.
  */
 
 /** Marks our messages among those of others; its value is the protocol's version. */
@@ -33,7 +33,7 @@ export interface WidgetEvent {
   code: string | null;
 }
 
-/** The connection is made: the server can ask for the data. */
+/** The connection succeeded: the server can retrieve the data. */
 export interface WidgetSuccess {
   consentId: string;
   entityId: string;

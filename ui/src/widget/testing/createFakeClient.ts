@@ -45,7 +45,7 @@ function player<T>(script: Script<T>): () => Promise<T> {
 const isList = (script: readonly unknown[]): boolean =>
   script.every((one) => typeof one === 'object' && one !== null && 'login' in one);
 
-/** A client that plays answers: what the widget calls instead of the API in tests and stories. */
+/** A client with canned responses, for tests and stories. */
 export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
   const { session, entities, consent, start, readings, discard } = {
     session: fixtures.session,

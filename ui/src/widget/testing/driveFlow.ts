@@ -69,7 +69,7 @@ export function driveFlow() {
     get client() {
       return client;
     },
-    /** What the page around the widget was told. */
+    /** Messages that the host page received. */
     get said() {
       return said;
     },

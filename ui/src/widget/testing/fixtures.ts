@@ -132,7 +132,7 @@ const stepsOf = ([login, fetch, normalise]: StepStates): Extraction['steps'] => 
   { name: 'normalise', state: normalise },
 ];
 
-/** An extraction that stands as told; pending without anything. */
+/** An extraction in the given state; pending by default. */
 export function extraction(
   rest: Partial<Omit<Extraction, 'steps'>> & { steps?: StepStates } = {},
 ): Extraction {
@@ -178,7 +178,7 @@ export const wrongLogin = extraction({
   triesBeforePause: 1,
 });
 
-/** An extraction that ended in an error of ours or theirs. */
+/** An extraction that ended in an error, of ours or of the institution. */
 export const broken = (code: string): Extraction =>
   extraction({
     status: 'error',

@@ -8,17 +8,17 @@ export interface BrandColors {
   on: string;
 }
 
-/** WCAG 2.2 AA for text (identity section 8 asks it of a client's colour). */
+/** WCAG 2.2 AA for text. */
 const FLOOR = 4.5;
 const HEX = /^#[0-9a-f]{6}$/i;
 const WHITE = '#FFFFFF';
-/** How far a colour moves away from its text under the pointer and when pressed. */
+/** Change of lightness on hover and when pressed. */
 const HOVER = 0.12;
 const ACTIVE = 0.24;
 
 /**
- * What a client's colour becomes, or null where it reads with neither white nor our darkest page:
- * then the widget keeps its own.
+ * The brand tokens for a client's colour, or null where neither white nor the darkest neutral is
+ * readable on it: then the widget keeps its own.
  */
 export function brandColors(color: string | null): BrandColors | null {
   if (color === null || !HEX.test(color)) return null;

@@ -8,12 +8,12 @@ export interface InstitutionFactsProps {
   institution: CatalogueInstitution;
 }
 
-/** Who logs in to an institution and how, and what can be asked of it. */
+/** Login facts and actions of an institution. */
 export function InstitutionFacts({ catalogue, institution }: InstitutionFactsProps) {
   const { codes, passwordRules, actions } = institution;
   const hasSeveralLogins = passwordRules.length > 1;
   return (
-    // The id stands inside, so that a link to it opens what it is folded into.
+    // The id is inside, so that a link to it opens the collapsed element.
     <div id={institution.id} className={styles['facts']}>
       <DescriptionList
         items={[

@@ -34,7 +34,7 @@ export function usernameText({ usernameKinds }: CatalogueInstitution): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Page of the reference that describes what an action brings. */
+/** Reference page of an action's result. */
 export const productHref = ({ product }: Pick<CatalogueAction, 'product'>): string =>
   `/api/datos/${product}`;
 
@@ -48,7 +48,7 @@ const folded = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Institutions that have every word of a search in their names, codes, actions or products. */
+/** Filters institutions: every search word must occur in its names, codes, actions or products. */
 export function findInstitutions(catalogue: Catalogue, search: string): CatalogueInstitution[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return catalogue.institutions.filter((institution) => {
@@ -64,18 +64,18 @@ export function findInstitutions(catalogue: Catalogue, search: string): Catalogu
   });
 }
 
-/** A kind of action over all institutions. */
+/** An action type over all institutions. */
 export interface ActionType {
   type: string;
   product: string;
-  /** Whether a twin that ends in `-clave-unica` exists. */
+  /** Whether there is a `-clave-unica` variant. */
   hasClaveUnica: boolean;
   institutions: CatalogueInstitution[];
 }
 
 const CLAVE_UNICA = '-clave-unica';
 
-/** All kinds of actions, in the order in which the catalogue first names them. */
+/** All action types, in order of first occurrence in the catalogue. */
 export function actionTypes({ institutions }: Catalogue): ActionType[] {
   const types = new Map<string, ActionType>();
   for (const institution of institutions)
@@ -90,14 +90,14 @@ export function actionTypes({ institutions }: Catalogue): ActionType[] {
   return [...types.values()];
 }
 
-/** Kinds of which there are many alike, as they are counted. */
+/** Kinds that are shown as a count. */
 const COUNTED: Partial<Record<InstitutionType, string>> = {
   bank: 'bancos',
   'business-bank': 'bancos de empresas',
   afp: 'AFP',
 };
 
-/** «11 bancos, Servipag»: those of a kind where they are many, the others by their names. */
+/** «11 bancos, Servipag»: kinds with many institutions as a count, the others by name. */
 export function whoHas({ institutions }: ActionType): string {
   return (Object.keys(TYPE_TITLES) as InstitutionType[])
     .flatMap((type) => {

@@ -17,15 +17,15 @@ export interface ConsentScreenProps {
   entity: WidgetEntity;
   /** The permission is on its way. */
   isSending?: boolean;
-  /** No answer came to it. */
+  /** No response arrived. */
   hasNoAnswer?: boolean;
   onAuthorise: () => void;
   onDecline: () => void;
-  /** Leads to the list; without it there is no other institution. */
+  /** Opens the list; absent when there is no other institution. */
   onOtherInstitution?: (() => void) | undefined;
 }
 
-/** What is asked for, by whom, what for and until when: the person says yes or no. */
+/** Shows what data is requested, by whom, for what purpose and until when, to accept or decline. */
 export function ConsentScreen({
   session,
   entity,
@@ -130,7 +130,7 @@ export function ConsentScreen({
   );
 }
 
-/** An address as people say it: `solcreditos.example/permisos`. */
+/** An address without its scheme: `solcreditos.example/permisos`. */
 function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

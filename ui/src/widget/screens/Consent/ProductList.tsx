@@ -4,10 +4,10 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
 import { useMessages } from '../../../messages/index.ts';
 import styles from './ConsentScreen.module.css';
 
-/** Up to so many, each says what it is at once; more would hide how many they are. */
+/** Up to this many products the details are shown; with more they are collapsed. */
 const SHOWN_AT_ONCE = 3;
 
-/** Kinds of data that are asked for, each with what it is. */
+/** The requested products with their descriptions. */
 export function ProductList({ products }: { products: readonly RequestedProduct[] }) {
   const words = useMessages().widget.consent;
   const isLong = products.length > SHOWN_AT_ONCE;

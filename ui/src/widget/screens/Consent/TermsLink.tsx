@@ -10,7 +10,7 @@ export interface TermsLinkProps {
   className?: string | undefined;
 }
 
-/** Opens the terms that the person accepts, in the version that the API is told. */
+/** Opens the terms that the person accepts, in the version that is sent to the API. */
 export function TermsLink({ terms, className }: TermsLinkProps) {
   const words = useMessages().widget.consent;
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ import { institutionItem } from './institutionItem.ts';
 
 export interface InstitutionScreenProps {
   session: WidgetSession;
-  /** Those that serve every product that is asked for. */
+  /** Institutions that offer every requested product. */
   entities: readonly WidgetEntity[];
   onChoose: (entity: WidgetEntity) => void;
 }

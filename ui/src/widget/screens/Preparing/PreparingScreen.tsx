@@ -3,7 +3,7 @@ import { useMessages } from '../../../messages/index.ts';
 import { Screen } from '../Shell/index.ts';
 import styles from './PreparingScreen.module.css';
 
-/** Under this, the wait is not worth drawing (identity section 8). */
+/** Shorter waits show nothing. */
 const SKELETON_DELAY_MS = 300;
 
 /** The session is being opened: the outline of the list that comes. */

@@ -47,7 +47,7 @@ export function Screen({
 
   // The screen changes when an answer comes as often as by a press: no handler could do it.
   useEffect(() => {
-    // Once for each screen: what changes on it later moves nobody.
+    // Only when the screen changes: later updates must not move the focus.
     if (hasArrived.current) return;
     hasArrived.current = true;
     window.scrollTo(0, 0);

@@ -18,7 +18,7 @@ export interface WidgetShellProps {
   isMoving?: boolean;
   /** Leads a step back; without it there is none. */
   onBack?: (() => void) | undefined;
-  /** The person wants to close the widget. */
+  /** Called when the person wants to close the widget. */
   onClose: () => void;
   /** How the connection is. */
   connection?: FlowSnapshot['connection'];
@@ -26,7 +26,7 @@ export interface WidgetShellProps {
   onRetry?: () => void;
   /** The session ends within two minutes. */
   isExpiring?: boolean;
-  /** No real data here: says so on every screen. */
+  /** Marks every screen as a test environment. */
   isTest?: boolean;
   /** The client's colour, `#rrggbb`: used where it reads. */
   color?: string | null;
