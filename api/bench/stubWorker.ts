@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loadConfig } from '../src/config/env.ts';
 import { createContainer } from '../src/container.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
-import { runInTurn, type RunInTurnDeps } from '../src/modules/tasks/jobs/runInTurn.ts';
+import { runWithPermit, type RunWithPermitDeps } from '../src/modules/tasks/jobs/runWithPermit.ts';
 import { keepAllocationsYoung } from '../src/processes/keepAllocationsYoung.ts';
 
 // A worker as in production but for the extraction, which ends at once: what Cauce itself costs.
@@ -10,7 +10,7 @@ keepAllocationsYoung();
 const config = loadConfig();
 const container = createContainer(config, 'bench-worker');
 await waitForRedis(container.redis, 5000);
-const deps: RunInTurnDeps = {
+const deps: RunWithPermitDeps = {
   ...container,
   workerId: randomUUID(),
   leaseSeconds: 12,
@@ -21,7 +21,7 @@ const deps: RunInTurnDeps = {
       data: Object.fromEntries(actions.map((type) => [type, { isValid: true }])),
     }),
 };
-container.queue.process(config.workerConcurrency, (job) => runInTurn(deps, job));
+container.queue.process(config.workerConcurrency, (job) => runWithPermit(deps, job));
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 process.once('SIGTERM', () => {
   void container.close().then(() => process.exit(0));

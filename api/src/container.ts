@@ -18,6 +18,7 @@ import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
 import { createAuthenticator, type Authenticator } from './modules/auth/authenticator.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
+import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { createConsentExtractionListener } from './modules/consents/jobs/consentExtractionListener.ts';
 import { createCredits, type Credits } from './modules/clients/credits.ts';
@@ -27,11 +28,16 @@ import { openArgs, type OpenedArgs } from './modules/encryption/commands/openArg
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { createEntityDirectory, type EntityDirectory } from './modules/entities/entityDirectory.ts';
 import {
+  COOLDOWN_SECONDS,
   createInstitutionHealth,
+  FAILURES_TO_OPEN,
   type InstitutionHealth,
 } from './modules/entities/institutionHealth.ts';
-import { createInstitutionGate, type InstitutionGate } from './modules/entities/institutionGate.ts';
-import { createInstitutionHealthStore } from './modules/entities/institutionHealth.store.ts';
+import {
+  createInstitutionBulkhead,
+  type InstitutionBulkhead,
+} from './infra/redis/institutionBulkhead.ts';
+import { createInstitutionHealthStore } from './infra/redis/institutionHealthStore.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import type { ExtractionListener } from './modules/tasks/ExtractionListener.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
@@ -54,7 +60,7 @@ import { RestrictionsStore } from './modules/users/restrictions.store.ts';
 import { createUserKeys, type UserKeys } from './modules/users/userKeys.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
-/** Everything a process is made of. The only place where parts are put together. */
+/** Everything that a process is made of: the composition root. */
 export interface Container {
   readonly config: Config;
   readonly logger: Logger;
@@ -76,7 +82,7 @@ export interface Container {
   readonly authenticator: Authenticator;
   readonly entities: EntityDirectory;
   readonly health: InstitutionHealth;
-  readonly gate: InstitutionGate;
+  readonly bulkhead: InstitutionBulkhead;
   readonly userKeys: UserKeys;
   readonly restrictions: Restrictions;
   readonly serviceKeys: ServiceKeysDeps;
@@ -87,6 +93,8 @@ export interface Container {
   readonly pseudonym: Pseudonym;
   readonly encryptionKeys: EncryptionKeysStore;
   readonly consents: ConsentsStore;
+  /** Ends every consent of a client. */
+  endConsentsOf(clientId: string): Promise<number>;
   readonly extractionListener: ExtractionListener;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly limiters: RateLimiters;
@@ -95,7 +103,7 @@ export interface Container {
   readonly persons: PersonRecordsStore;
   /** Ids of the keys that this process holds. */
   readonly heldKeys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
-  /** What `/readyz` of such a process says. */
+  /** The answer of `/readyz` for a process of this kind. */
   readiness(kind: ProcessKind): Promise<Readiness>;
   /** Creates the indexes of every store; safe to repeat. */
   ensureIndexes(): Promise<void>;
@@ -112,10 +120,10 @@ export interface ContainerOverrides {
   readonly tracing?: Tracing;
 }
 
-/** Many people share one address behind a company's gateway: twice what one key may. */
+/** People behind a company's gateway share one address, so it may do twice as much as one key. */
 const ADDRESS_FACTOR = 2;
-/** A widget that waits looks every second, for minutes. */
-const LOOK_FACTOR = 4;
+/** A waiting widget polls every second, for minutes. */
+const POLL_FACTOR = 4;
 
 export function createContainer(
   config: Config,
@@ -213,9 +221,10 @@ export function createContainer(
     authenticator,
     entities: createEntityDirectory(config.institutionUrl, (id) => health.isHealthy(id)),
     health,
-    gate: createInstitutionGate(redis, {
+    bulkhead: createInstitutionBulkhead(redis, {
       prefix: config.redisPrefix,
       concurrency: config.institutionConcurrency,
+      circuitBreaker: { failures: FAILURES_TO_OPEN, cooldownSeconds: COOLDOWN_SECONDS },
       now,
     }),
     userKeys: createUserKeys(pseudonym, { perClient: config.isSandbox }),
@@ -231,6 +240,7 @@ export function createContainer(
     pseudonym,
     encryptionKeys,
     consents,
+    endConsentsOf: (clientId) => endConsentsOf({ consents, now }, clientId),
     extractionListener: createConsentExtractionListener({
       now,
       metrics,
@@ -251,7 +261,7 @@ export function createContainer(
       newKey: limiter('new-key', limits.newKeyPerMinute),
       widgetByAddress: limiter('widget:address', limits.widgetPerMinute * ADDRESS_FACTOR),
       widgetBySession: limiter('widget:session', limits.widgetPerMinute),
-      widgetReadBySession: leased('widget:read', limits.widgetPerMinute * LOOK_FACTOR),
+      widgetReadBySession: leased('widget:read', limits.widgetPerMinute * POLL_FACTOR),
       refusedByAddress: leased('refused:address', limits.unidentifiedPerMinute),
       pageByAddress: leased('page:address', limits.unidentifiedPerMinute),
     },

@@ -4,6 +4,7 @@ import { parseKeyRing } from './infra/keys/keyRing.ts';
 import { connectMongo } from './infra/mongo/mongo.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
+import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
@@ -19,6 +20,8 @@ export interface OperatorContainer {
   readonly clients: ClientsStore;
   readonly audit: AuditStore;
   readonly consents: ConsentsStore;
+  /** Ends every consent of a client. */
+  endConsentsOf(clientId: string): Promise<number>;
   readonly widgetConfigs: WidgetConfigsStore;
   readonly isSandbox: boolean;
   readonly vault: Vault;
@@ -48,6 +51,7 @@ export function createOperatorContainer(
     clients,
     audit,
     consents,
+    endConsentsOf: (clientId) => endConsentsOf({ consents, now }, clientId),
     widgetConfigs,
     isSandbox: config.isSandbox,
     vault: new Vault(parseKeyRing(config.vaultKeys)),

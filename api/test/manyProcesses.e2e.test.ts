@@ -10,7 +10,7 @@ import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
 import { revokeClient } from '../src/modules/clients/commands/revokeClient.ts';
 import { rotateKey } from '../src/modules/clients/commands/rotateKey.ts';
 import { replaceServiceKeys } from '../src/modules/encryption/commands/ensureServiceKeys.ts';
-import { REST_SECONDS, UNHEALTHY_AFTER } from '../src/modules/entities/institutionHealth.ts';
+import { COOLDOWN_SECONDS, FAILURES_TO_OPEN } from '../src/modules/entities/institutionHealth.ts';
 import { CANARY } from './canary.ts';
 import { connectClient, type ConnectServer } from './connect.ts';
 import { buildRut } from './factories.ts';
@@ -265,12 +265,12 @@ describe('an institution that does not answer', () => {
       ...order(nextRut(), entity),
       args: { username: nextRut(), password: 'clave123' },
     });
-    const answers = await together(UNHEALTHY_AFTER, () => launch(token, body()));
+    const answers = await together(FAILURES_TO_OPEN, () => launch(token, body()));
     for (const answer of answers) expect((await end(token, answer)).taskStatus).toBe('error');
     await until(async () => (await enabled()).every((one) => one === false));
     expect(withStatus(await together(2, () => launch(token, body())), 422)).toHaveLength(2);
     await fleet.start('simulator');
-    fleet.setClock(REST_SECONDS + 1);
+    fleet.setClock(COOLDOWN_SECONDS + 1);
     await until(async () => (await enabled()).every((one) => one === true));
     expect((await end(token, await launch(token, body()))).taskStatus).toBe('success');
   });

@@ -30,7 +30,7 @@ export async function startWorkerProcesses(
   return {
     ...workers,
     run: async (taskId) => {
-      // No gate is asked for a place here, so that nobody needs to know the institution.
+      // No permit is asked for here, so the institution need not be known.
       await handed.add({ taskId, entityId: '' }, { isAgain: true });
       const isDone = async () => {
         const { waiting, active } = await handed.counts();

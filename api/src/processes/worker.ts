@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from '../container.ts';
 import { waitForRedis } from '../infra/redis/redis.ts';
-import { runInTurn, type RunInTurnDeps } from '../modules/tasks/jobs/runInTurn.ts';
+import { runWithPermit, type RunWithPermitDeps } from '../modules/tasks/jobs/runWithPermit.ts';
 import type { RunningProcess } from './process.ts';
 import { prepareStores } from './prepareStores.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
@@ -21,7 +21,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   await waitForRedis(container.redis, REDIS_WAIT_MS);
   const shutdown = new AbortController();
   const running = new Set<Promise<void>>();
-  const deps: RunInTurnDeps = {
+  const deps: RunWithPermitDeps = {
     ...container,
     workerId: randomUUID(),
     leaseSeconds: LEASE_SECONDS,
@@ -29,7 +29,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   };
   queue.process(config.workerConcurrency, (job) => {
     const run = container.metrics
-      .job(() => runInTurn(deps, job))
+      .job(() => runWithPermit(deps, job))
       .catch((error: unknown) => {
         // The task stays with its lease; the sweeper queues it again once that has run out.
         logger.error({ err: error, taskId: job.taskId }, 'task could not be run');

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A fresh key: 256 random bits behind a prefix that secret scanners can recognise. */
+/** A new key: 256 random bits behind a prefix that secret scanners recognise. */
 export function newApiKey(environment: string): string {
   return `cauce_${environment}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is stored of a key. */
+/** The stored form of a key. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -2,18 +2,18 @@ import type { Collection } from 'mongodb';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Scope } from '../auth/auth.types.ts';
 
-/** A client organisation: who integrates, and who pays for credits. */
+/** A client: the organisation that integrates the API and pays for credits. */
 export interface ClientDocument {
   /** A UUID. */
   readonly _id: string;
   readonly name: string;
-  /** Tasks a calendar month (UTC). */
+  /** Tasks per calendar month (UTC). */
   readonly monthlyQuota: number;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
 }
 
-/** A key, by its hash: the key itself is shown once and kept nowhere. */
+/** A key, by its hash: the key itself is shown once and never stored. */
 export interface ApiKeyDocument {
   /** SHA-256 of the key, hexadecimal. A key is 256 random bits, so a plain hash hides it. */
   readonly _id: string;
@@ -22,7 +22,7 @@ export interface ApiKeyDocument {
   readonly clientId: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
-  /** From then on it opens nothing; null while it is good. */
+  /** Since when it is invalid; null while it is valid. */
   readonly retiredAt: Date | null;
 }
 
@@ -54,7 +54,7 @@ export class ClientsStore implements Store {
     }
   }
 
-  /** @returns false where the very key exists already */
+  /** @returns false where the key already exists */
   async insertKey(key: ApiKeyDocument): Promise<boolean> {
     try {
       await this.#keys.insertOne(key);
@@ -100,7 +100,7 @@ export class ClientsStore implements Store {
     );
   }
 
-  /** @returns false where there is no such client, or it was revoked before */
+  /** @returns false where the client does not exist or was already revoked */
   async revokeClient(clientId: string, at: Date): Promise<boolean> {
     const result = await this.#clients.updateOne(
       { _id: clientId, revokedAt: null },

@@ -1,4 +1,4 @@
-/** The month that a credit belongs to: calendar months in UTC, the same for every client. */
+/** The month that a credit belongs to: a calendar month in UTC, for every client. */
 export function quotaMonth(at: Date): string {
   return at.toISOString().slice(0, 7);
 }
@@ -7,7 +7,7 @@ export function quotaId(clientId: string, at: Date): string {
   return `${clientId}:${quotaMonth(at)}`;
 }
 
-/** The first moment of the next month, when a used-up quota is full again. */
+/** The start of the next month, when the quota is renewed. */
 export function nextQuotaReset(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }

@@ -1,6 +1,6 @@
 import type { QuotaState } from './credits.ts';
 
-/** Where the month stands, on answers that concern credits. */
+/** The state of the monthly quota, on answers that concern credits. */
 export function quotaHeaders(quota: QuotaState): Record<string, string> {
   return {
     'X-Quota-Limit': String(quota.limit),
@@ -9,7 +9,7 @@ export function quotaHeaders(quota: QuotaState): Record<string, string> {
   };
 }
 
-/** The same headers for the reference, in Spanish. */
+/** The same headers for the API reference, in Spanish. */
 export const quotaHeaderDocs = {
   'X-Quota-Limit': { description: 'Cuota del mes, en tareas.', example: '100000' },
   'X-Quota-Remaining': { description: 'Tareas que quedan este mes.', example: '99999' },

@@ -7,9 +7,9 @@ export interface QuotaDocument {
   /** `{clientId}:{YYYY-MM}` */
   readonly _id: string;
   readonly used: number;
-  /** When each task that is not known to be stored yet took its credit, by task id. */
+  /** When each task that is not yet known to be stored took its credit, by task id. */
   readonly reserved: Readonly<Record<string, Date>>;
-  /** Oldest reservation's time, so that the sweeper finds those left behind; absent without any. */
+  /** Time of the oldest reservation, by which the sweeper finds abandoned ones; absent without any. */
   readonly oldestReservationAt?: Date;
   readonly expiresAt: Date;
 }
@@ -17,8 +17,8 @@ export interface QuotaDocument {
 const KEEP_SECONDS = 400 * 86_400;
 
 /**
- * Credits, counted by conditional updates. A credit is first reserved in its task's name and then
- * settled once the task is stored: a process that dies in between costs the client nothing, the
+ * Credits, counted by conditional updates. A credit is first reserved under its task's id and
+ * confirmed once the task is stored. A process that dies in between costs the client nothing: the
  * sweeper gives the credit back.
  */
 export class QuotasStore implements Store {
@@ -40,9 +40,8 @@ export class QuotasStore implements Store {
   }
 
   /**
-   * Takes one credit in a task's name, unless one is reserved for it already.
-   * @returns what is used now and when the credit was taken, or null where the month's quota is used
-   *   up
+   * Takes one credit for a task, unless one is already reserved for it.
+   * @returns how many are used and when this credit was taken; null where the quota is used up
    */
   async reserve(
     id: string,
@@ -65,8 +64,8 @@ export class QuotasStore implements Store {
       );
       return after && { used: after.used, at };
     } catch (error) {
-      // The month's document exists and did not match: it is full, holds this task's credit already,
-      // or another call has just made it.
+      // The month's document exists and did not match: the quota is used up, it already holds this
+      // task's credit, or another call has just created it.
       if (!isDuplicateKey(error)) throw error;
       const current = await this.#quotas.findOne({ _id: id });
       const known = current?.reserved[taskId];
@@ -75,7 +74,7 @@ export class QuotasStore implements Store {
     }
   }
 
-  /** The task is stored: its credit is spent for good. */
+  /** The task is stored: its credit is spent. */
   async confirm(id: string, taskId: string): Promise<void> {
     await this.#quotas.updateOne({ _id: id }, { $unset: { [ownReservation(taskId)]: '' } });
   }
@@ -103,8 +102,8 @@ export class QuotasStore implements Store {
   }
 
   /**
-   * Notes the oldest reservation that is left after a sweep, conditional on what the sweep saw. One
-   * made meanwhile is younger than `next`; without a `next` there must be none at all.
+   * Records the oldest reservation left after a sweep, conditional on what the sweep saw. A
+   * reservation made meanwhile is younger than `next`; without a `next` there must be none at all.
    */
   async setOldest(id: string, seen: Date, next: Date | null): Promise<void> {
     await this.#quotas.updateOne(
@@ -114,5 +113,5 @@ export class QuotasStore implements Store {
   }
 }
 
-/** Path of a task's reservation. Task ids are UUIDs, so that they are names of fields. */
+/** Field of a task's reservation. Task ids are hexadecimal, so they are valid field names. */
 const ownReservation = (taskId: string) => `reserved.${taskId}`;

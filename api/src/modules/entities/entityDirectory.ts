@@ -7,25 +7,26 @@ import {
   type Institution,
 } from '@cauce/extractors';
 
-/** The catalogue as this installation can serve it today. */
+/** The catalogue as this installation can serve it. */
 export interface EntityDirectory {
   all(): readonly Institution[];
   find(entityId: string): Institution | null;
-  /** An action by its name, `{entityId}:{actionType}`; null unless it can be launched now. */
+  /** An action by its name, `{entityId}:{actionType}`; null unless it is enabled. */
   launchable(name: string): { institution: Institution; action: ActionDefinition } | null;
-  /** Whether an action of that name is served here, however its institution answers just now. */
+  /** Whether an action of that name is served, whatever the institution's health. */
   isServed(name: string): boolean;
   isEntityEnabled(institution: Institution): boolean;
   isActionEnabled(institution: Institution, action: ActionDefinition): boolean;
-  /** Whether it is served here at all, however the institution answers just now. */
+  /** Whether the action is served, whatever the institution's health. */
   isActionServed(institution: Institution, action: ActionDefinition): boolean;
-  /** Where the institution answers; null where it has no address here. */
+  /** The institution's address; null where none is configured. */
   baseUrl(entityId: string): string | null;
 }
 
 /**
- * An action is enabled where a connector implements it, its institution has a base URL (in the
- * sandbox the simulator's, elsewhere one from configuration) and answers (design section 7).
+ * An action is served where a connector implements it and its institution has a base URL (in the
+ * sandbox the simulator's, elsewhere one from configuration). It is enabled while the institution
+ * also answers.
  */
 export function createEntityDirectory(
   institutionUrl: (entityId: string) => string | null,

@@ -4,15 +4,15 @@ import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import {
   DELAYED_FOR_SECONDS,
-  REST_SECONDS,
+  COOLDOWN_SECONDS,
   SLOW_SECONDS,
-  UNHEALTHY_AFTER,
+  FAILURES_TO_OPEN,
 } from './institutionHealth.ts';
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  // Nothing listens there: every institution is down.
+  // Nothing listens on that port: every institution is down.
   server = await startTestServer({ SIMULATOR_URL: 'http://127.0.0.1:9' });
   ({ token } = await server.session());
 });
@@ -45,8 +45,8 @@ async function entity(id: string): Promise<{ enabled: boolean; actions: { enable
 }
 
 describe('an institution that does not answer', () => {
-  it('is disabled after several failures in a row, and rests for a minute', async () => {
-    for (let turn = 1; turn < UNHEALTHY_AFTER; turn += 1) await fail();
+  it('is disabled after several failures in a row, for the cooldown', async () => {
+    for (let turn = 1; turn < FAILURES_TO_OPEN; turn += 1) await fail();
     expect((await entity('banco-bci')).enabled).toBe(true);
     await fail();
     const down = await entity('banco-bci');
@@ -59,23 +59,23 @@ describe('an institution that does not answer', () => {
     });
     expect(refused.body).toMatchObject({ errorCode: 'INVALID_ACTION', message: 'Invalid action' });
 
-    server.clock.advance(REST_SECONDS + 1);
+    server.clock.advance(COOLDOWN_SECONDS + 1);
     expect((await entity('banco-bci')).enabled).toBe(true);
-    // Still down: one more failure is enough.
+    // Half-open: one more failure is enough.
     await fail();
     expect((await entity('banco-bci')).enabled).toBe(false);
-    server.clock.advance(REST_SECONDS + 1);
+    server.clock.advance(COOLDOWN_SECONDS + 1);
   });
 
-  it('is not told by failures that are played', async () => {
+  it('ignores failures that the sandbox simulates', async () => {
     await server.container.health.report('banco-bci', { kind: 'locked' }, 1);
-    for (let turn = 0; turn < UNHEALTHY_AFTER; turn += 1) await fail('error');
-    for (let turn = 0; turn < UNHEALTHY_AFTER; turn += 1) await fail(undefined, '44444444-4');
+    for (let turn = 0; turn < FAILURES_TO_OPEN; turn += 1) await fail('error');
+    for (let turn = 0; turn < FAILURES_TO_OPEN; turn += 1) await fail(undefined, '44444444-4');
     expect((await entity('banco-bci')).enabled).toBe(true);
   });
 });
 
-describe('how an institution has answered lately', () => {
+describe('the condition of an institution', () => {
   const success = { kind: 'success', data: {} } as const;
   const down = {
     kind: 'error',
@@ -89,7 +89,7 @@ describe('how an institution has answered lately', () => {
     return server.container.health.condition(id);
   };
 
-  it('is delayed after two slow answers in a row, for ten minutes or until a quick one', async () => {
+  it('is delayed after two slow answers in a row, for ten minutes or until a fast one', async () => {
     const { health } = server.container;
     expect(await condition('banco-itau')).toBe('normal');
     await health.report('banco-itau', success, SLOW_SECONDS);
@@ -110,10 +110,10 @@ describe('how an institution has answered lately', () => {
     expect(await condition('banco-ripley')).toBe('normal');
     await health.report('banco-ripley', down, 1);
     expect(await condition('banco-ripley')).toBe('delayed');
-    for (let turn = 2; turn < UNHEALTHY_AFTER; turn += 1)
+    for (let turn = 2; turn < FAILURES_TO_OPEN; turn += 1)
       await health.report('banco-ripley', down, 1);
     expect(await condition('banco-ripley')).toBe('unavailable');
-    server.clock.advance(REST_SECONDS + 1);
+    server.clock.advance(COOLDOWN_SECONDS + 1);
     expect(await condition('banco-ripley')).toBe('delayed');
     await health.report('banco-ripley', success, 3);
     expect(await condition('banco-ripley')).toBe('normal');

@@ -1,36 +1,39 @@
 import { institutions, type ExtractionOutcome } from '@cauce/extractors';
 import { addSeconds, type Clock } from '../../infra/clock.ts';
-import type { InstitutionHealthStore, InstitutionRecord } from './institutionHealth.store.ts';
+import type {
+  InstitutionHealthStore,
+  InstitutionRecord,
+} from '../../infra/redis/institutionHealthStore.ts';
 
-/** How an institution answers, as a person who is about to log in to it should know. */
+/** How an institution is answering, as shown to a person who is about to log in to it. */
 export type InstitutionCondition = 'normal' | 'delayed' | 'unavailable';
 
-/** Whether institutions answer, as all processes together have seen it. */
+/** How institutions are answering, as observed by all processes together; their circuit breakers. */
 export interface InstitutionHealth {
-  /** By the last look at what is known; see `watch`. */
+  /** False while the circuit breaker is open, by the last `refresh`. */
   isHealthy(entityId: string): boolean;
   condition(entityId: string): InstitutionCondition;
   /**
-   * Takes in how an extraction ended and how many seconds it took. Played outcomes of the sandbox are
-   * not to be reported.
+   * Records an extraction's outcome and duration. Outcomes simulated by the sandbox must not be
+   * reported.
    */
   report(entityId: string, outcome: ExtractionOutcome, seconds: number): Promise<void>;
-  /** Looks at what is known now. */
+  /** Reads the current records of all institutions. */
   refresh(): Promise<void>;
-  /** Looks every few seconds. @returns how to stop */
+  /** Refreshes every few seconds. @returns a function that stops it */
   watch(): () => void;
 }
 
-/** So many extractions in a row without an answer, and an institution is taken to be down. */
-export const UNHEALTHY_AFTER = 5;
-/** Then it is left alone for so long after the last one; the next launch finds out how it is. */
-export const REST_SECONDS = 60;
-/** An extraction that takes longer is a slow one: from then on a person wonders. */
+/** Extractions in a row without an answer that open the circuit breaker. */
+export const FAILURES_TO_OPEN = 5;
+/** How long it stays open after the last failure; the next launch is the probe. */
+export const COOLDOWN_SECONDS = 60;
+/** An extraction that takes longer counts as slow. */
 export const SLOW_SECONDS = 20;
-/** So many slow or failed ones in a row, and people are told to expect delays, for a while. */
+/** Slow or failed extractions in a row after which people are told to expect delays. */
 export const DELAYED_AFTER = 2;
 export const DELAYED_FOR_SECONDS = 600;
-/** A process notices within this what another has seen. */
+/** How soon a process notices what another has recorded. */
 export const WATCH_MS = 2000;
 
 export function createInstitutionHealth(
@@ -55,7 +58,7 @@ export function createInstitutionHealth(
     },
     refresh,
     watch: () => {
-      // While Redis is away, what was known last stands.
+      // While Redis is unreachable, the last known state stands.
       const timer = setInterval(() => void refresh().catch(() => undefined), WATCH_MS);
       timer.unref();
       return () => clearInterval(timer);
@@ -64,8 +67,8 @@ export function createInstitutionHealth(
 }
 
 function isHealthy(record: InstitutionRecord | null | undefined, now: Clock): boolean {
-  if (!record?.lastFailureAt || record.failures < UNHEALTHY_AFTER) return true;
-  return addSeconds(record.lastFailureAt, REST_SECONDS) <= now();
+  if (!record?.lastFailureAt || record.failures < FAILURES_TO_OPEN) return true;
+  return addSeconds(record.lastFailureAt, COOLDOWN_SECONDS) <= now();
 }
 
 function conditionOf(
@@ -81,7 +84,7 @@ function conditionOf(
   return hasTrouble ? 'delayed' : 'normal';
 }
 
-/** What an outcome says of the institution; a fault of ours says nothing. */
+/** What an outcome says about the institution; a fault of ours says nothing. */
 function judge(outcome: ExtractionOutcome): 'up' | 'down' | 'unknown' {
   if (outcome.kind !== 'error') return 'up';
   return outcome.code === 'INSTITUTION_UNAVAILABLE' || outcome.code === 'INSTITUTION_TIMEOUT'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../test/canary.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
-import { healthKey } from '../entities/institutionHealth.store.ts';
-import { UNHEALTHY_AFTER } from '../entities/institutionHealth.ts';
+import { healthKey } from '../../infra/redis/institutionHealthStore.ts';
+import { FAILURES_TO_OPEN } from '../entities/institutionHealth.ts';
 import { launchTask } from './commands/launchTask.ts';
 import { endTask, storedWithConsentOutcome } from './taskEnding.ts';
 import { sweepLocks } from './jobs/sweepLocks.ts';
@@ -150,7 +150,7 @@ describe('a launch that is sent again while its institution rests', () => {
     const first = await server.launch(token, body, key);
     const health = healthKey(container.config.redisPrefix, 'banco-chile');
     const lastFailureAt = server.clock.now().getTime();
-    await container.redis.client.hset(health, { failures: UNHEALTHY_AFTER, lastFailureAt });
+    await container.redis.client.hset(health, { failures: FAILURES_TO_OPEN, lastFailureAt });
     await server.noticeHealth();
     try {
       const again = await server.launch(token, body, key);

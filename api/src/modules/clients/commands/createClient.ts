@@ -21,7 +21,7 @@ export interface NewClient {
   readonly apiKey?: string;
 }
 
-/** What is shown once: the key is not kept. */
+/** Shown once: the key itself is not stored. */
 export interface ClientWithKey {
   readonly clientId: string;
   readonly keyId: string;

@@ -1,31 +1,31 @@
-import { inOneTurn } from '../../infra/inOneTurn.ts';
-import { guardRedis, type RedisConnection } from '../../infra/redis/redis.ts';
+import { inOneTurn } from '../inOneTurn.ts';
+import { guardRedis, type RedisConnection } from './redis.ts';
 
-/** How an institution has answered lately. Only troubled ones have a record. */
+/** How an institution has answered lately. Only those with trouble have a record. */
 export interface InstitutionRecord {
-  /** Extractions in a row that it did not answer. */
+  /** Extractions in a row without an answer. */
   readonly failures: number;
   readonly lastFailureAt: Date | null;
-  /** Answered, but late, one after the other. */
+  /** Slow answers in a row. */
   readonly slow: number;
   readonly lastSlowAt: Date | null;
 }
 
-/** How institutions have answered lately, in all processes together. */
+/** How institutions have answered lately, shared by all processes. */
 export interface InstitutionHealthStore {
-  /** The record of each, in their order; null where nothing is amiss. */
+  /** One record for each id, in order; null where there is no trouble. */
   read(entityIds: readonly string[]): Promise<(InstitutionRecord | null)[]>;
   countFailure(entityId: string, at: Date): Promise<void>;
   countSlow(entityId: string, at: Date): Promise<void>;
   clear(entityId: string): Promise<void>;
 }
 
-/** A record that nobody has added to for so long says nothing any more. */
+/** A record expires this long after its last change. */
 const FORGET_SECONDS = 86_400;
 
 /**
- * Where an institution's record is kept. Fields: failures, lastFailureAt, slow, lastSlowAt; moments
- * in milliseconds since 1970.
+ * Key of an institution's record. Fields: failures, lastFailureAt, slow, lastSlowAt; times are in
+ * milliseconds since 1970.
  */
 export function healthKey(prefix: string, entityId: string): string {
   return `{${prefix}}:institution:${entityId}:health`;
@@ -46,7 +46,7 @@ export function createInstitutionHealthStore(
         .expire(key, FORGET_SECONDS)
         .exec();
     });
-  // Most extractions end well, so this is asked all the time, and by many at once.
+  // Called after most extractions, often many in one tick.
   const clear = inOneTurn(async (entityIds: readonly string[]) => {
     await client.del([...new Set(entityIds)].map((id) => healthKey(prefix, id)));
     return entityIds;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../../test/canary.ts';
 import { buildRut } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
-import { UNHEALTHY_AFTER } from '../../entities/institutionHealth.ts';
-import { runInTurn } from './runInTurn.ts';
+import { FAILURES_TO_OPEN } from '../../entities/institutionHealth.ts';
+import { runWithPermit } from './runWithPermit.ts';
 import type { RunTaskDeps } from './runTask.ts';
 
-/** Extractions under way by institution, and the most that were under way at once. */
+/** Running extractions by institution, and the most that ever ran concurrently. */
 const running = new Map<string, number>();
 const most = new Map<string, number>();
 let openSlowBank: () => void = () => undefined;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     shutdown: new AbortController().signal,
     extract,
   };
-  server.container.queue.process(4, (job) => runInTurn(deps, job));
+  server.container.queue.process(4, (job) => runWithPermit(deps, job));
 });
 afterAll(() => server.close());
 
@@ -51,14 +51,14 @@ async function launch(entityId: string): Promise<string> {
   return String(answer.body.taskId);
 }
 
-/** Ends when all have that status; the test's own limit ends it where they never do. */
+/** Waits until all tasks have that status; bounded by the test's own timeout. */
 async function reach(taskIds: readonly string[], status: string): Promise<void> {
   for (const taskId of taskIds)
     while ((await server.task(token, taskId)).body.taskStatus !== status) await sleep(20);
 }
 
-describe('one worker of four places, two for one institution', () => {
-  it('serves the others while one institution is slow, and then its line', async () => {
+describe('one worker of four slots, two permits for each institution', () => {
+  it('serves other institutions while one is slow, then its waitlist', async () => {
     const slow = [];
     for (let turn = 0; turn < 8; turn += 1) slow.push(await launch('banco-bci'));
     const quick = [];
@@ -72,7 +72,7 @@ describe('one worker of four places, two for one institution', () => {
     expect(most.get('banco-chile')).toBeLessThanOrEqual(2);
   });
 
-  it('does not contact an institution that rests, and says so to whoever was accepted', async () => {
+  it('does not contact an institution while its circuit breaker is open', async () => {
     const { health } = server.container;
     const down = {
       kind: 'error',
@@ -81,9 +81,9 @@ describe('one worker of four places, two for one institution', () => {
       retryable: true,
       fixableBy: 'institution',
     } as const;
-    for (let turn = 0; turn < UNHEALTHY_AFTER; turn += 1)
+    for (let turn = 0; turn < FAILURES_TO_OPEN; turn += 1)
       await health.report('banco-itau', down, 1);
-    // This process has not looked yet, so it still accepts.
+    // This process has not refreshed yet, so it still accepts the task.
     const taskId = await launch('banco-itau');
     await reach([taskId], 'error');
     const task = await server.task(token, taskId);

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { addSeconds } from '../../../infra/clock.ts';
+import type { ExtractionJob, ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
+import {
+  PERMIT_SECONDS,
+  type InstitutionBulkhead,
+} from '../../../infra/redis/institutionBulkhead.ts';
+import { circuitOpenOutcome, endTask } from '../taskEnding.ts';
+import { runTask, type RunTaskDeps } from './runTask.ts';
+
+export interface RunWithPermitDeps extends RunTaskDeps {
+  readonly bulkhead: InstitutionBulkhead;
+  readonly queue: ExtractionQueue;
+}
+
+/**
+ * Runs a queued task once its institution has a permit for it. Otherwise the task goes on the
+ * waitlist, which takes up no worker, and whoever releases a permit queues it again; should that be
+ * lost, the sweeper does. If the circuit breaker is open the task ends at once, without a login.
+ */
+export async function runWithPermit(deps: RunWithPermitDeps, job: ExtractionJob): Promise<void> {
+  const { bulkhead, logger } = deps;
+  const { taskId, entityId } = job;
+  const run = `${deps.workerId}/${randomUUID()}`;
+  const admission = await bulkhead.acquire(entityId, run, taskId);
+  if (admission === 'waiting') return;
+  const renewal = setInterval(
+    () => {
+      // A permit that lapses for a moment lets in one extraction too many, which does no harm.
+      bulkhead.renew(entityId, run).catch(() => undefined);
+    },
+    (PERMIT_SECONDS * 1000) / 3,
+  );
+  try {
+    if (admission === 'granted') await runTask(deps, taskId);
+    else await refuseTask(deps, taskId, run);
+  } finally {
+    clearInterval(renewal);
+    await releasePermit(deps, entityId, run).catch((error: unknown) => {
+      // The permit expires by itself, and the sweeper queues the waiting tasks.
+      logger.warn({ err: error, entityId }, 'permit could not be released');
+    });
+  }
+}
+
+async function releasePermit(
+  deps: RunWithPermitDeps,
+  entityId: string,
+  run: string,
+): Promise<void> {
+  for (const taskId of await deps.bulkhead.release(entityId, run))
+    await deps.queue.add({ taskId, entityId }, { isAgain: true });
+}
+
+async function refuseTask(deps: RunWithPermitDeps, taskId: string, owner: string): Promise<void> {
+  const now = deps.now();
+  const lease = { owner, until: addSeconds(now, deps.leaseSeconds) };
+  const task = await deps.tasks.claim(taskId, lease, now);
+  if (!task) return;
+  deps.logger.warn(
+    { taskId, entityId: task.entityId },
+    'circuit breaker open: institution not contacted',
+  );
+  await endTask(deps, task, circuitOpenOutcome, owner);
+}
