@@ -5,19 +5,19 @@ import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../inf
 
 /** Who did what, when and from where. Never a credential, never a RUT in clear. */
 export interface AuditEntry {
-  /** Given where an entry may be written again after a crash: the second time changes nothing. */
+  /** Given where an entry may be written again after a crash: the second write changes nothing. */
   readonly _id?: string;
   readonly at: Date;
   readonly event: AuditEvent;
   readonly clientId: string | null;
-  /** The key used, or the key that opened the session used. */
+  /** The key used, or the key behind the session used. */
   readonly keyId?: string;
   readonly sessionId?: string;
   readonly requestId?: string;
   readonly ip?: string;
   readonly taskId?: string;
   readonly action?: string;
-  /** Pseudonym of the person whose data it is about. */
+  /** Pseudonym of the person concerned. */
   readonly subject?: string;
   readonly consentId?: string;
   readonly detail?: string;
@@ -47,15 +47,15 @@ export type AuditEvent =
   | 'person.erased';
 
 /**
- * The append-only log: it can be written and read, not changed, but for the erasure of a person, which
- * leaves every entry and takes from it who it was about (`personRecords.store.ts`).
+ * The append-only audit log. Entries are never changed, except when a person is erased: they stay, but
+ * no longer identify that person (`personRecords.store.ts`).
  */
 export class AuditStore implements Store {
   readonly #entries: Collection<OptionalId<AuditEntry>>;
   readonly #onAppend: (event: AuditEvent) => void;
   readonly #insert: (entry: AuditEntry) => Promise<null>;
 
-  /** @param onAppend told of every entry's event, for the metrics */
+  /** @param onAppend called with every entry's event, for the metrics */
   constructor(mongo: Mongo, onAppend: (event: AuditEvent) => void = () => undefined) {
     this.#onAppend = onAppend;
     this.#entries = mongo.db.collection<OptionalId<AuditEntry>>('audit');

@@ -14,8 +14,8 @@ afterAll(() => server.close());
 let serial = 32_000_000;
 const nextRut = () => buildRut((serial += 1));
 
-describe('a client organisation that is revoked', () => {
-  it('takes its consents with it: data, credentials and what runs for them', async () => {
+describe('revoking a client', () => {
+  it('ends its consents: data, credentials and running extractions', async () => {
     const { container } = server;
     const [gone, other] = [await connectClient(server), await connectClient(server)];
     const active = await gone.consent(nextRut());
@@ -52,7 +52,7 @@ describe('a client organisation that is revoked', () => {
     }
   });
 
-  it('may be revoked again, should the first time have died half-way', async () => {
+  it('can be repeated, in case the first try died half-way', async () => {
     const { container } = server;
     const client = await connectClient(server);
     const { consentId } = await client.widget(nextRut());

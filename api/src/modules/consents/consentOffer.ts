@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConsentOffer } from './consents.types.ts';
 import type { WidgetSettings } from '../widgetConfigs/widgetConfig.schemas.ts';
 
-/** What a configuration asks people to agree to just now. */
+/** What a widget configuration currently asks people to accept. */
 export function consentOffer(settings: WidgetSettings): ConsentOffer {
   const { terms, validityMonths, storesCredentials } = settings;
   return {

@@ -76,7 +76,7 @@ describe('GET /consents', () => {
     expectError(await client.withTaskToken('GET', `/consents${query}`, '12345678-5'), 422, code);
   });
 
-  it("shows nobody else's, of another person or at another client", async () => {
+  it("does not list another person's or another client's consents", async () => {
     const username = nextRut();
     await client.createOtp(client.otpBody(username));
     const count = async (by: ConnectClient, target: string) =>
@@ -88,7 +88,7 @@ describe('GET /consents', () => {
 });
 
 describe('GET /consents/{consentId}', () => {
-  it('shows an active consent with its institution and its end', async () => {
+  it('shows an active consent with its institution and validity', async () => {
     const username = nextRut();
     const before = server.clock.now();
     const { consentId } = await client.consent(username);
@@ -107,7 +107,7 @@ describe('GET /consents/{consentId}', () => {
     expect(validUntil).toBeLessThanOrEqual(addMonths(server.clock.now(), 12).getTime());
   });
 
-  it('takes the id in capitals', async () => {
+  it('accepts the id in upper case', async () => {
     const username = nextRut();
     const made = await client.createOtp(client.otpBody(username));
     const id = String(made.body.data.consentId);
@@ -143,7 +143,7 @@ describe('GET /consents/{consentId}', () => {
 });
 
 describe('POST /consents/{consentId}/revoke', () => {
-  it('takes data, credentials, person and session key away at once, and says who did it', async () => {
+  it('deletes data, credentials, person and session key at once, and records who did it', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     expect(await storedConsent(server, consentId)).toMatchObject({
@@ -186,7 +186,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     expect(await server.container.audit.forConsent(consentId)).toHaveLength(entries.length);
   });
 
-  it('ends once, of 20 at once', async () => {
+  it('ends the consent once, in 20 concurrent calls', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     expect(entries.filter((one) => one.event === 'consent.ended')).toHaveLength(1);
   });
 
-  it('works while an extraction runs, which then brings nothing and stops', async () => {
+  it('stops a running extraction and discards its result', async () => {
     const username = nextRut();
     const widget = await client.widget(username, { products: ['movement'] });
     await widget.accept();
@@ -234,7 +234,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     expect((await again.extract()).body.data.status).toBe('success');
   });
 
-  it('beats an extraction that has everything but has not handed it over', async () => {
+  it('wins over an extraction that has not handed over its data yet', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.accept();
@@ -263,7 +263,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     });
   });
 
-  it('ends a cancelled task even where its worker is dead', async () => {
+  it('ends a cancelled task even if its worker is dead', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.accept();
@@ -284,7 +284,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     });
   });
 
-  it('takes back what is still being asked for', async () => {
+  it('revokes a pending consent', async () => {
     const username = nextRut();
     const made = await client.createOtp(client.otpBody(username));
     const { otpToken, consentId } = made.body.data as { otpToken: string; consentId: string };
@@ -293,7 +293,7 @@ describe('POST /consents/{consentId}/revoke', () => {
     expectError(opened, 401, 'INVALID_OTP_TOKEN');
   });
 
-  it('is refused for a consent that ended otherwise', async () => {
+  it('is refused for a consent that ended in another way', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.discard();
@@ -306,8 +306,8 @@ describe('POST /consents/{consentId}/revoke', () => {
   });
 });
 
-describe('a consent whose time has run out', () => {
-  it('ends for who asks, though the sweeper has not come by', async () => {
+describe('an overdue consent', () => {
+  it('is expired when it is read, before the sweeper runs', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     server.clock.advance(400 * 86_400);
@@ -330,7 +330,7 @@ describe('a consent whose time has run out', () => {
 });
 
 describe('a worker that dies', () => {
-  it('between handing over and ending its task costs the person no second login', async () => {
+  it('between handing over the data and ending the task costs no second login', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const { id } = (await widget.start()).body.data as { id: string };

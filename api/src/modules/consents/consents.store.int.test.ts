@@ -64,7 +64,7 @@ async function insert(
 
 const data = () => ({ results: [], extractedAt: now, refreshAt: null });
 
-/** What makes each event happen. */
+/** The store call behind each event. */
 const happen: Record<ConsentEvent, (id: string) => Promise<ConsentDocument | null>> = {
   try: (id) => consents.beginTry(id, { id: 'next', seen: 'task', endsAt: now }),
   reject: (id) => consents.reject(id, 'task'),
@@ -82,7 +82,7 @@ const happen: Record<ConsentEvent, (id: string) => Promise<ConsentDocument | nul
   discard: (id) => consents.end(id, 'discard', now, null),
 };
 
-describe('the table of transitions', () => {
+describe('the transition table', () => {
   const cases = CONSENT_EVENTS.flatMap((event) =>
     CONSENT_STATES.map((state) => ({ event, state, to: CONSENT_TRANSITIONS[event][state] })),
   );
@@ -95,7 +95,7 @@ describe('the table of transitions', () => {
     expect(after?.state).toBe(to ?? state);
     if (to === undefined) expect(after).toEqual(await consents.find(before._id));
     if (to === undefined || !isTerminated(to)) return;
-    // What an end entails is in the same update.
+    // What an end entails is written by the same update.
     expect(after).toMatchObject({
       person: null,
       credentials: null,
@@ -107,7 +107,7 @@ describe('the table of transitions', () => {
     expect(after?.cleanUpAt).toEqual(now);
   });
 
-  it('changes nothing for an event that cannot happen', async () => {
+  it('changes nothing for an event that is not allowed', async () => {
     const before = await insert('revoked');
     const stored = await consents.find(before._id);
     for (const event of CONSENT_EVENTS) expect(await happen[event](before._id)).toBeNull();
@@ -115,19 +115,19 @@ describe('the table of transitions', () => {
   });
 });
 
-describe('only what speaks for a consent changes it', () => {
+describe('concurrent changes of a consent', () => {
   it.each([
     ['reject', 'in_progress'],
     ['activate', 'in_progress'],
     ['refresh', 'active'],
     ['try', 'retrying'],
-  ] as const)('%s by another task', async (event, state) => {
+  ] as const)('refuse the event %s by another task', async (event, state) => {
     const { _id } = await insert(state, { taskId: 'another' });
     expect(await happen[event](_id)).toBeNull();
     expect((await consents.find(_id))?.state).toBe(state);
   });
 
-  it('one of 20 begins a try', async () => {
+  it('attach one task of 20', async () => {
     const { _id } = await insert('in_progress', { taskId: null });
     const begun = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -137,7 +137,7 @@ describe('only what speaks for a consent changes it', () => {
     expect(begun.filter((one) => one !== null)).toHaveLength(1);
   });
 
-  it('one of 20 takes the turn to refresh', async () => {
+  it('let one call of 20 claim the refresh', async () => {
     const { _id } = await insert('active');
     const later = addSeconds(now, 60);
     const claimed = await Promise.all(
@@ -146,7 +146,7 @@ describe('only what speaks for a consent changes it', () => {
     expect(claimed.filter(Boolean)).toHaveLength(1);
   });
 
-  it('one of 20 spends an OTP token', async () => {
+  it('let one call of 20 use the OTP token', async () => {
     const { otp } = await insert('in_progress');
     const { offer } = await insert('in_progress');
     const used = await Promise.all(
@@ -158,14 +158,14 @@ describe('only what speaks for a consent changes it', () => {
   });
 });
 
-describe('time', () => {
-  it('ends nothing before its time', async () => {
+describe('the end of a consent', () => {
+  it('does not come before its time', async () => {
     const { _id } = await insert('active', { endsAt: addSeconds(now, 1) });
     expect(await consents.end(_id, 'lapse', now, null)).toBeNull();
     expect((await consents.find(_id))?.state).toBe('active');
   });
 
-  it('gives a try the time that its task may take, and never takes any away', async () => {
+  it('is extended to the deadline of its task, and never brought forward', async () => {
     const endsAt = addSeconds(now, 600);
     const { _id } = await insert('in_progress', { endsAt });
     const sooner = { id: 'a', seen: 'task', endsAt: addSeconds(now, 60) };

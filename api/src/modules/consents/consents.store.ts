@@ -13,22 +13,22 @@ import {
   type ConsentState,
 } from './consents.types.ts';
 
-/** An access log is kept for five years (NCG 514); the person's data went when it ended. */
+/** Proof of consent is kept for five years (NCG 514); the person's data is deleted at the end. */
 const KEEP_SECONDS = 5 * 365 * 86_400;
 
-/** What an extraction brought. */
+/** The result of an extraction. */
 export interface ExtractedData {
   readonly results: readonly ConsentResult[];
   readonly extractedAt: Date;
   readonly refreshAt: Date | null;
 }
 
-/** A consent without what only its use needs. */
+/** A consent without its data and credentials. */
 export type ListedConsent = Omit<ConsentDocument, 'results' | 'credentials'>;
 
 /**
- * Consents. Every change of state is one update, conditional on the table of transitions, and what
- * a state entails (data, credentials, dates) is written by that same update.
+ * Consents. Every change of state is one update, conditional on the transition table, which also
+ * writes what the new state entails (data, credentials, dates).
  */
 export class ConsentsStore implements Store {
   readonly #consents: Collection<ConsentDocument>;
@@ -51,7 +51,7 @@ export class ConsentsStore implements Store {
     await this.#consents.deleteMany({ expiresAt: { $lte: now } });
   }
 
-  /** @returns false where it exists already: the same request, replayed */
+  /** @returns false where it already exists: the same request, replayed */
   async insert(consent: ConsentDocument): Promise<boolean> {
     try {
       await this.#consents.insertOne(consent);
@@ -89,8 +89,8 @@ export class ConsentsStore implements Store {
   }
 
   /**
-   * Spends the OTP token on a session: however many try at once, one of them does.
-   * @returns null where it was spent before, is too old, or its consent is over
+   * Exchanges the OTP token for a session; of concurrent calls, one succeeds.
+   * @returns null where it was already used, has expired, or its consent has ended
    */
   useOtp(
     hash: string,
@@ -110,7 +110,7 @@ export class ConsentsStore implements Store {
     );
   }
 
-  /** Notes the person's yes, while there is nothing yet; a later one replaces it. */
+  /** Records the person's acceptance while the consent is pending; a later one replaces it. */
   accept(consentId: string, acceptance: Acceptance): Promise<ConsentDocument | null> {
     return this.#consents.findOneAndUpdate(
       { _id: consentId, state: { $in: sources('try') } },
@@ -120,8 +120,8 @@ export class ConsentsStore implements Store {
   }
 
   /**
-   * Lets a task speak for the consent.
-   * @param seen the task that did so before, as the caller saw it
+   * Attaches the task of a first extraction to the consent.
+   * @param task `seen` is the task attached before, as the caller saw it
    */
   beginTry(
     consentId: string,
@@ -162,8 +162,8 @@ export class ConsentsStore implements Store {
   }
 
   /**
-   * Takes the turn to refresh: of all who find the data too old, one does.
-   * @param next when another may try, should this one come to nothing
+   * Claims the refresh of outdated data; of concurrent calls, one succeeds.
+   * @param next when another call may claim it, in case this refresh fails
    */
   async claimRefresh(consentId: string, seen: Date, next: Date): Promise<boolean> {
     const result = await this.#consents.updateOne(
@@ -173,15 +173,15 @@ export class ConsentsStore implements Store {
     return result.modifiedCount === 1;
   }
 
-  /** Lets the task of a refresh speak for the consent. */
+  /** Attaches the task of a refresh to the consent. */
   beginRefresh(consentId: string, taskId: string): Promise<ConsentDocument | null> {
     return this.#transition('refresh', consentId, { update: { $set: { taskId } } });
   }
 
   /**
-   * Ends a consent: its data and the credentials go in the same update.
-   * @param lapsed only where its time has run out by then
-   * @returns the consent as it is then, null where the event cannot happen to it
+   * Ends a consent and deletes its data and credentials in the same update. A `lapse` happens only
+   * where its time is over.
+   * @returns the ended consent; null where its state does not allow the event
    */
   end(
     consentId: string,
@@ -208,7 +208,7 @@ export class ConsentsStore implements Store {
     });
   }
 
-  /** Consents whose time has run out, the longest over first. */
+  /** Consents whose time is over, the most overdue first. */
   due(now: Date, limit: number): Promise<ConsentDocument[]> {
     return this.#consents
       .find({ endsAt: { $lte: now } })
@@ -217,12 +217,12 @@ export class ConsentsStore implements Store {
       .toArray();
   }
 
-  /** Of one person's. */
+  /** The same for one person's. */
   dueOf(owner: { clientId: string; subject: string }, now: Date): Promise<ConsentDocument[]> {
     return this.#consents.find({ ...owner, endsAt: { $lte: now } }).toArray();
   }
 
-  /** Ids of a client's consents that are not over. */
+  /** Ids of a client's consents that have not ended. */
   async liveOf(clientId: string, limit: number): Promise<string[]> {
     const found = await this.#consents
       .find({ clientId, endsAt: { $exists: true } }, { projection: { _id: 1 } })
@@ -231,7 +231,7 @@ export class ConsentsStore implements Store {
     return found.map(({ _id }) => _id);
   }
 
-  /** Ended ones of which a process that died may have left something behind. */
+  /** Ended ones that a process that died may have left to clean up. */
   toCleanUp(now: Date, limit: number): Promise<ConsentDocument[]> {
     return this.#consents
       .find({ cleanUpAt: { $lte: now } })
@@ -244,16 +244,16 @@ export class ConsentsStore implements Store {
     await this.#consents.updateOne({ _id: consentId }, { $unset: { cleanUpAt: '' } });
   }
 
-  /** Live ones of which something is under another key of the vault. */
+  /** Live ones with something sealed under another key of the vault. */
   underOtherKeys(currentKid: string, limit: number): Promise<ConsentDocument[]> {
-    // One result under another key is enough, which $ne would not find beside one that is not.
+    // One result under another key is enough; $ne would miss it beside one under the current key.
     const isOther = (field: string) => [
       { [field]: { $lt: currentKid } },
       { [field]: { $gt: currentKid } },
     ];
     return this.#consents
       .find({
-        // Those that are over hold nothing sealed.
+        // Ended consents hold nothing sealed.
         endsAt: { $exists: true },
         $or: ['person.kid', 'credentials.kid', 'results.data.kid'].flatMap(isOther),
       })
@@ -261,7 +261,7 @@ export class ConsentsStore implements Store {
       .toArray();
   }
 
-  /** Puts re-wrapped secrets in place of those that were seen; not where they changed meanwhile. */
+  /** Replaces the secrets that were seen by re-wrapped ones, unless they changed meanwhile. */
   async rewrap(
     seen: ConsentDocument,
     secrets: Pick<ConsentDocument, 'person' | 'credentials' | 'results'>,
@@ -272,7 +272,7 @@ export class ConsentsStore implements Store {
     );
   }
 
-  /** One update a target state: what an event makes of a consent depends on where it stands. */
+  /** One update per target state: the target of an event depends on the current state. */
   async #transition(
     event: ConsentEvent,
     consentId: string,
@@ -291,7 +291,7 @@ export class ConsentsStore implements Store {
   }
 }
 
-/** The states to which an event can happen; with a target, those that it leads there from. */
+/** The states that allow an event; with a target, only those from which it leads there. */
 function sources(event: ConsentEvent, target?: ConsentState): ConsentState[] {
   return Object.entries(CONSENT_TRANSITIONS[event])
     .filter(([, to]) => target === undefined || to === target)

@@ -12,7 +12,7 @@ import {
 } from './consents.types.ts';
 
 describe('the states of a consent', () => {
-  it('are the pairs of design section 8, each once', () => {
+  it('are distinct pairs of status and sub-status', () => {
     const pairs = CONSENT_STATES.map((state) => Object.values(PUBLIC_STATE[state]).join('/'));
     expect(pairs).toEqual([
       'IN_PROGRESS/IN_PROGRESS',
@@ -31,7 +31,7 @@ describe('the states of a consent', () => {
     );
   });
 
-  it('are over where the status is INACTIVE, and nothing happens to them any more', () => {
+  it('have ended where the status is INACTIVE, and allow no further event', () => {
     for (const state of CONSENT_STATES) {
       expect(isTerminated(state), state).toBe(PUBLIC_STATE[state].status === 'INACTIVE');
       const events = CONSENT_EVENTS.filter((event) => CONSENT_TRANSITIONS[event][state]);
@@ -39,7 +39,7 @@ describe('the states of a consent', () => {
     }
   });
 
-  it('can all be reached, and all be left by the clock', () => {
+  it('can all be reached, and all expire', () => {
     const reached = new Set<ConsentState>(['in_progress']);
     for (let turn = 0; turn < CONSENT_STATES.length; turn += 1)
       for (const event of CONSENT_EVENTS)
@@ -52,7 +52,7 @@ describe('the states of a consent', () => {
       expect(isTerminated(CONSENT_TRANSITIONS.lapse[state] ?? state), state).toBe(true);
   });
 
-  it('end once, whatever happens to them and in whatever order', () => {
+  it('end once, whatever the order of events', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...CONSENT_EVENTS), { maxLength: 30 }), (events) => {
         let state: ConsentState = 'in_progress';

@@ -2,7 +2,7 @@ import type { EntityType } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
-/** Spec section 3. */
+/** The two fields of the public contract that describe a consent's state. */
 export const CONSENT_STATUSES = ['ACTIVE', 'IN_PROGRESS', 'INACTIVE'] as const;
 export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 
@@ -16,7 +16,7 @@ export const CONSENT_SUB_STATUSES = [
 ] as const;
 export type ConsentSubStatus = (typeof CONSENT_SUB_STATUSES)[number];
 
-/** The seven states that status and sub-status make together (design section 8). */
+/** The seven states that combinations of status and sub-status describe. */
 export const CONSENT_STATES = [
   'in_progress',
   'retrying',
@@ -28,7 +28,7 @@ export const CONSENT_STATES = [
 ] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
-/** What clients read of each state. `retrying` and `refused` differ in whether it is over. */
+/** What clients see of each state. `retrying` is still live, `refused` has ended. */
 export const PUBLIC_STATE: Readonly<
   Record<ConsentState, { readonly status: ConsentStatus; readonly subStatus: ConsentSubStatus }>
 > = {
@@ -41,7 +41,7 @@ export const PUBLIC_STATE: Readonly<
   refused: { status: 'INACTIVE', subStatus: 'INVALID_PASSWORD' },
 };
 
-/** What happens to a consent. */
+/** The events of a consent's life. */
 export const CONSENT_EVENTS = [
   'try',
   'reject',
@@ -55,27 +55,27 @@ export const CONSENT_EVENTS = [
 export type ConsentEvent = (typeof CONSENT_EVENTS)[number];
 
 /**
- * The state machine: what each event makes of each state; an event that is not listed for a state
- * cannot happen to it. Every change in the store is one update that is conditional on this table.
+ * The state machine: the next state by event and current state. An event that is not listed for a
+ * state is not allowed in it. Every change in the store is one update, conditional on this table.
  */
 export const CONSENT_TRANSITIONS: Readonly<
   Record<ConsentEvent, Readonly<Partial<Record<ConsentState, ConsentState>>>>
 > = {
-  /** An extraction with the person's password is under way. */
+  /** An extraction with the person's password has started. */
   try: { in_progress: 'in_progress', retrying: 'in_progress' },
-  /** The institution did not take the password; the person can try again. */
+  /** The institution rejected the password; the person can try again. */
   reject: { in_progress: 'retrying' },
   /** The data arrived. */
   activate: { in_progress: 'active' },
   /** Newer data arrived. */
   refresh: { active: 'active' },
-  /** The stored password is no longer good. */
+  /** The institution rejected the stored password. */
   rejectStored: { active: 'refused' },
-  /** Its time ran out; where the last try was refused, that is why it never came to be. */
+  /** Its time is over; where the last password was rejected, that is reported as the reason. */
   lapse: { in_progress: 'expired', retrying: 'refused', active: 'expired' },
-  /** Taken back through the API. */
+  /** Revoked through the API. */
   revoke: { in_progress: 'revoked', retrying: 'revoked', active: 'revoked' },
-  /** The person said no in the widget, or left it. */
+  /** The person declined in the widget, or left it. */
   discard: { in_progress: 'discarded', retrying: 'discarded' },
 };
 
@@ -83,17 +83,17 @@ const LIVE: readonly ConsentState[] = ['in_progress', 'retrying', 'active'];
 
 export const isTerminated = (state: ConsentState): boolean => !LIVE.includes(state);
 
-/** What the person is asked to agree to, as it was shown when the widget opened. */
+/** What the person is asked to accept, as shown when the widget opened. */
 export interface ConsentOffer {
   readonly termsVersion: string;
-  /** SHA-256 of the terms, so that the version's text can be proved. */
+  /** SHA-256 of the terms, as proof of the version's text. */
   readonly termsHash: string;
   readonly validityMonths: number;
-  /** Whether the password is kept to refresh the data. */
+  /** Whether the credentials are stored to refresh the data. */
   readonly storesCredentials: boolean;
 }
 
-/** The person's yes: to what, when and from where. */
+/** The person's acceptance: of what, when and from where. */
 export interface Acceptance {
   readonly termsVersion: string;
   readonly termsHash: string;
@@ -103,7 +103,7 @@ export interface Acceptance {
   readonly ip: string;
 }
 
-/** Who ended a consent; null where its time ran out, or the institution or an operator ended it. */
+/** Who ended a consent; null where it expired, or the institution or an operator ended it. */
 export interface Actor {
   readonly keyId: string;
   readonly sessionId: string | null;
@@ -121,9 +121,9 @@ export interface ConsentDocument {
   /** A UUID. */
   readonly _id: string;
   readonly clientId: string;
-  /** The key that asked for it. */
+  /** The key that requested it. */
   readonly keyId: string;
-  /** Pseudonym of the person it is about: the target. */
+  /** Pseudonym of the person. */
   readonly subject: string;
   readonly products: readonly string[];
   readonly entityTypes: readonly EntityType[];
@@ -131,7 +131,7 @@ export interface ConsentDocument {
   readonly locale: WidgetLocale;
   readonly offer: ConsentOffer;
   readonly state: ConsentState;
-  /** Who the person is, `ConsentPerson`; null once it is over. */
+  /** The `ConsentPerson`; null once the consent has ended. */
   readonly person: Sealed | null;
   readonly otp: {
     /** SHA-256 of the token. */
@@ -139,35 +139,35 @@ export interface ConsentDocument {
     readonly expiresAt: Date;
     readonly usedAt: Date | null;
   };
-  /** The widget's session; null until the OTP token was used. */
+  /** The widget's session; null until the OTP token has been used. */
   readonly session: { readonly id: string; readonly expiresAt: Date } | null;
-  /** Null until the person agreed; the last yes counts. */
+  /** The latest; null until the person has accepted. */
   readonly acceptance: Acceptance | null;
-  /** The extraction that speaks for it: none other can change its state. */
+  /** The attached task: no other extraction can change its state. */
   readonly taskId: string | null;
   /** Null until ACTIVE. */
   readonly entityId: string | null;
   readonly validUntil: Date | null;
-  /** The person's credentials, kept while it is active where the client's terms say so. */
+  /** The person's credentials, stored while it is active if the client's terms say so. */
   readonly credentials: Sealed | null;
   readonly results: readonly ConsentResult[];
-  /** The task whose data these are. */
+  /** The task that extracted these results. */
   readonly resultsOf: string | null;
   readonly extractedAt: Date | null;
-  /** From when on a retrieval queues a refresh; null where none ever is. */
+  /** When a retrieval starts to queue a refresh; null where it never does. */
   readonly refreshAt: Date | null;
   readonly createdAt: Date;
   readonly terminatedAt: Date | null;
   readonly terminatedBy: Actor | null;
-  /** When its time runs out; absent once it is over. */
+  /** When its time is over; absent once it has ended. */
   readonly endsAt?: Date;
-  /** When something of it may be left to clear away; absent otherwise. */
+  /** Since when something of it may be left to clean up; absent otherwise. */
   readonly cleanUpAt?: Date;
-  /** When the record is deleted; absent while it is not over. */
+  /** When the record is deleted; absent until it has ended. */
   readonly expiresAt?: Date;
 }
 
-/** What a client said of the person. */
+/** The person, as the client described them. */
 export interface ConsentPerson {
   /** A RUT. */
   readonly username: string;

@@ -27,7 +27,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
 const product = 'identity-validation';
 
 describe('POST /products/retrieve-data', () => {
-  it('answers a list, of one where the product is one object, and says how old it is', async () => {
+  it('answers a list, of one for a single object, and says when it was extracted', async () => {
     const username = nextRut();
     const began = server.clock.now().getTime();
     const { consentId } = await client.consent(username, { products: [product, 'bill'] });
@@ -41,7 +41,7 @@ describe('POST /products/retrieve-data', () => {
     expect(Array.isArray(bills.body.data)).toBe(true);
   });
 
-  it('leaves a trace of every reading', async () => {
+  it('audits every retrieval', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     const answer = await client.retrieve(username, consentId, product);
@@ -141,7 +141,7 @@ describe('data that is older than a day', () => {
     return consent?.taskId === consent?.resultsOf ? null : (consent?.taskId ?? null);
   }
 
-  it('is answered at once, and brought up to date for the next time', async () => {
+  it('is returned at once, and refreshed for the next retrieval', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     await client.retrieve(username, consentId, product);
@@ -161,7 +161,7 @@ describe('data that is older than a day', () => {
     expect(events.filter((one) => one === 'consent.refreshed')).toHaveLength(1);
   });
 
-  it('queues one refresh of 20 retrievals at once, for one credit', async () => {
+  it('is refreshed once by 20 concurrent retrievals, for one credit', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     server.clock.advance(REFRESH_AFTER_SECONDS + 1);
@@ -183,8 +183,8 @@ describe('data that is older than a day', () => {
     expect((await credits.state(client.clientId)).remaining).toBe(before - 1);
   });
 
-  it('ends the consent where the stored password is no longer good', async () => {
-    // Wrong while no failure is on the count, then right, then wrong again.
+  it('ends the consent if the stored password is rejected', async () => {
+    // Rejected while no failure is counted, then accepted, then rejected again.
     const username = '66666666-6';
     const widget = await client.widget(username);
     await widget.extract();
@@ -212,7 +212,7 @@ describe('data that is older than a day', () => {
     expect([consent?.credentials, consent?.results]).toEqual([null, []]);
   });
 
-  it('is kept where the institution does not answer, and tried again an hour later', async () => {
+  it('is kept if the institution does not answer, and refreshed an hour later', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     server.clock.advance(REFRESH_AFTER_SECONDS + 1);
@@ -229,11 +229,11 @@ describe('data that is older than a day', () => {
     expect(await refreshOf(consentId)).not.toBe(first);
   });
 
-  it('is answered without a refresh where the month is used up', async () => {
+  it('is returned without a refresh when the quota is used up', async () => {
     const poor = await connectClient(server, { monthlyQuota: 1 });
     const username = nextRut();
     const { consentId } = await poor.consent(username);
-    // Within the month, whatever the day is.
+    // Set directly, so that the month of the quota does not change.
     const { db } = server.container.mongo;
     const past = new Date(server.clock.now().getTime() - 1000);
     await db
@@ -243,7 +243,7 @@ describe('data that is older than a day', () => {
     expect(await refreshOf(consentId)).toBeNull();
   });
 
-  it('stays as it is where no password is kept', async () => {
+  it('is not refreshed if no credentials are stored', async () => {
     const discreet = await connectClient(server, { settings: { storesCredentials: false } });
     const username = nextRut();
     const { consentId } = await discreet.consent(username);

@@ -1,5 +1,5 @@
-/** What binds a stored private key to its record. */
+/** The associated data that binds a stored private key to its record. */
 export const encryptionKeyAad = (kid: string): string => `encryptionKeys/${kid}/privateJwk`;
 
-/** Both algorithms that clients may encrypt with (design section 5). */
+/** The JWE algorithms that clients may use. */
 export const ENCRYPTION_ALGORITHMS = ['RSA-OAEP-256', 'ECDH-ES'] as const;

@@ -3,36 +3,36 @@ import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../inf
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import type { EncryptionAlgorithm, EncryptionPublicJwk } from '../../infra/jwe/jwe.ts';
 
-/** A key that credentials are encrypted to. */
+/** A key with which clients encrypt credentials. */
 export interface EncryptionKeyDocument {
   /** The `kid`. */
   readonly _id: string;
   readonly alg: EncryptionAlgorithm;
-  /** The session it belongs to and dies with; null for the service's long-lived keys. */
+  /** The session that it belongs to and expires with; null for the service's long-lived keys. */
   readonly sessionId: string | null;
   readonly publicJwk: EncryptionPublicJwk;
   readonly privateJwk: Sealed;
   readonly createdAt: Date;
-  /** Until when it is handed out; null while there is no newer one. */
+  /** Until when it is published; null while it has no successor. */
   readonly publishedUntil: Date | null;
-  /** Until when it still decrypts; the record is deleted then. */
+  /** Until when it still decrypts; then the record is deleted. */
   readonly expiresAt: Date;
 }
 
-/** Which long-lived key is the one in use, so that processes starting together agree. */
+/** The long-lived key in use, so that processes that start together agree. */
 interface CurrentKeyDocument {
   readonly _id: EncryptionAlgorithm;
   readonly kid: string;
 }
 
-/** Which task a ciphertext's id was used for: a repeated try of the same launch may use it again. */
+/** The task that a ciphertext's id was used for: a repeated try of its launch may use it again. */
 interface UsedJtiDocument {
   readonly _id: string;
   readonly taskId: string;
   readonly expiresAt: Date;
 }
 
-/** Encryption keys, and the ids of ciphertexts that were used. */
+/** Encryption keys, and the ids of used ciphertexts. */
 export class EncryptionKeysStore implements Store {
   readonly #keys: Collection<EncryptionKeyDocument>;
   readonly #current: Collection<CurrentKeyDocument>;
@@ -65,12 +65,12 @@ export class EncryptionKeysStore implements Store {
     return this.#keys.findOne({ _id: kid, expiresAt: { $gt: now } });
   }
 
-  /** The session is over before its time: nothing that was encrypted to its key opens any more. */
+  /** Ends a session's keys early: nothing encrypted with them can be opened any more. */
   async deleteOfSession(sessionId: string): Promise<void> {
     await this.#keys.deleteMany({ sessionId });
   }
 
-  /** Long-lived keys that are handed out, newest first: those in use, and their predecessors. */
+  /** Published long-lived keys, newest first: those in use, and their predecessors. */
   async published(now: Date): Promise<EncryptionKeyDocument[]> {
     const inUse = await this.#current.find().toArray();
     return this.#keys
@@ -94,7 +94,7 @@ export class EncryptionKeysStore implements Store {
   }
 
   /**
-   * Ends a long-lived key before its time: nothing that was encrypted to it opens any more.
+   * Ends a long-lived key early: nothing encrypted with it can be opened any more.
    * @returns false where there is no such key
    */
   async deleteLongLived(kid: string): Promise<boolean> {
@@ -107,7 +107,7 @@ export class EncryptionKeysStore implements Store {
   }
 
   /**
-   * Makes a key the one in use, if it still stands as the caller saw it.
+   * Puts a key in use, unless another has been since the caller looked.
    * @returns false where another process was first
    */
   async setCurrent(alg: EncryptionAlgorithm, kid: string, seen: string | null): Promise<boolean> {
@@ -124,9 +124,8 @@ export class EncryptionKeysStore implements Store {
   }
 
   /**
-   * Lets every long-lived key of an algorithm but the one in use run out: predecessors, and what a
-   * process that died or lost a race left behind. What was encrypted to them is read until
-   * `expiresAt`.
+   * Retires every long-lived key of an algorithm but the one in use: predecessors, and orphans of a
+   * process that died or lost a race. They decrypt until `expiresAt`.
    */
   async retireOthers(
     alg: EncryptionAlgorithm,
@@ -145,13 +144,13 @@ export class EncryptionKeysStore implements Store {
     );
   }
 
-  /** Whether another task used it. */
+  /** Whether another task has used it. */
   async isJtiUsed(id: string, taskId: string): Promise<boolean> {
     const used = await this.#usedJtis.findOne({ _id: id });
     return used !== null && used.taskId !== taskId;
   }
 
-  /** @returns false where another task used it before */
+  /** @returns false where another task has used it */
   async useJti(id: string, taskId: string, expiresAt: Date): Promise<boolean> {
     try {
       await this.#usedJtis.insertOne({ _id: id, taskId, expiresAt });

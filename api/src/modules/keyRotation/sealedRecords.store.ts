@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb';
 import type { Mongo } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 
-/** Where a sealed value stands; a consent's results, which are a list, are the consents' own affair. */
+/** The place of a sealed value. A consent's results, which are a list, are handled apart. */
 export interface SealedField {
   readonly collection: string;
   readonly field: string;
@@ -20,7 +20,7 @@ export interface KeyUse {
   readonly count: number;
 }
 
-/** Sealed values of all collections, for the rotation of the vault's key. */
+/** The sealed values of all collections, for the rotation of the vault's key. */
 export class SealedRecordsStore {
   readonly #mongo: Mongo;
 
@@ -28,7 +28,7 @@ export class SealedRecordsStore {
     this.#mongo = mongo;
   }
 
-  /** How many values of a field are under which key. */
+  /** How many values of a field are under each key. */
   async countByKey({ collection, field }: SealedField): Promise<KeyUse[]> {
     const counts = await this.#collection(collection)
       .aggregate<{ _id: string; count: number }>([
@@ -39,7 +39,7 @@ export class SealedRecordsStore {
     return counts.map(({ _id, count }) => ({ collection, field, kid: _id, count }));
   }
 
-  /** The same of the results that consents keep. */
+  /** The same for the results of consents. */
   async countConsentResults(): Promise<KeyUse[]> {
     const counts = await this.#collection('consents')
       .aggregate<{ _id: string; count: number }>([
@@ -52,7 +52,7 @@ export class SealedRecordsStore {
     return counts.map(({ _id, count }) => ({ ...place, kid: _id, count }));
   }
 
-  /** Values that are not under this key, one after the other: they may be large. */
+  /** Values under other keys than this, one at a time because they may be large. */
   async *underOthers(
     { collection, field }: SealedField,
     currentKid: string,
@@ -65,14 +65,14 @@ export class SealedRecordsStore {
       yield { id: document._id, sealed: document[field] as Sealed };
   }
 
-  /** Puts a re-wrapped value in the place of the one that was seen; not where it has changed since. */
+  /** Replaces a value that was seen by its re-wrapped form, unless it has changed since. */
   async rewrap(
     { collection, field }: SealedField,
     id: string,
     seen: Sealed,
     next: Sealed,
   ): Promise<boolean> {
-    // Re-wrapping changes these two alone, and a wrapped key is never the same twice.
+    // Re-wrapping changes these two fields only, and a wrapped key is never the same twice.
     const result = await this.#collection(collection).updateOne(
       { _id: id, [`${field}.dek`]: seen.dek },
       { $set: { [`${field}.kid`]: next.kid, [`${field}.dek`]: next.dek } },

@@ -7,7 +7,7 @@ import type { RunningLockDocument } from '../tasks/runningLocks.store.ts';
 import type { TaskDocument } from '../tasks/tasks.types.ts';
 import type { RestrictionDocument } from '../users/restrictions.store.ts';
 
-/** In place of an address that was erased. */
+/** Replaces an erased IP address. */
 const ERASED_IP = 'erased';
 
 /** How many records of each kind there are, or were erased. */
@@ -15,17 +15,17 @@ export type PersonCounts = Readonly<
   Record<'tasks' | 'consents' | 'restrictions' | 'locks' | 'answers' | 'auditEntries', number>
 >;
 
-/** By what a person's records are found, none of which is a RUT. */
+/** The keys by which a person's records are found; none is a RUT. */
 export interface PersonKeys {
   /** Pseudonym of the person. */
   readonly subject: string;
-  /** Pseudonyms of the person at each entity. */
+  /** Keys of the person's user-entity pairs. */
   readonly pairs: readonly string[];
-  /** Ids of tasks and consents: what answers to idempotent requests were about. */
-  readonly madeIds: readonly string[];
+  /** Ids of tasks and consents, which idempotent requests have created. */
+  readonly createdIds: readonly string[];
 }
 
-/** Everything about one person, over all collections: for access and erasure (see `RETENTION`). */
+/** All records about one person, over all collections, for access and erasure (see `RETENTION`). */
 export class PersonRecordsStore {
   readonly #tasks: Collection<TaskDocument>;
   readonly #consents: Collection<ConsentDocument>;
@@ -62,33 +62,33 @@ export class PersonRecordsStore {
       .toArray();
   }
 
-  /** Whether a worker may still be at the institution in the person's name. */
+  /** Whether a worker may still be using the person's credentials. */
   async isRunning(subject: string): Promise<boolean> {
     const running = { subject, status: { $in: ['pending', 'running'] } } as Filter<TaskDocument>;
     return (await this.#tasks.countDocuments(running, { limit: 1 })) > 0;
   }
 
-  async count({ subject, pairs, madeIds }: PersonKeys): Promise<PersonCounts> {
+  async count({ subject, pairs, createdIds }: PersonKeys): Promise<PersonCounts> {
     return {
       tasks: await this.#tasks.countDocuments({ subject }),
       consents: await this.#consents.countDocuments({ subject }),
       restrictions: await this.#restrictions.countDocuments({ _id: { $in: [...pairs] } }),
       locks: await this.#locks.countDocuments({ _id: { $in: [...pairs] } }),
-      answers: await this.#answers.countDocuments({ reservedId: { $in: [...madeIds] } }),
+      answers: await this.#answers.countDocuments({ reservedId: { $in: [...createdIds] } }),
       auditEntries: await this.#audit.countDocuments({ subject }),
     };
   }
 
   /**
-   * Deletes what may go, and gives what must stay another name, one that leads to nobody: keyed
-   * pseudonyms could be made again from a RUT by who has the key. Safe to repeat.
+   * Deletes what may be deleted, and renames what must be kept to a random name: a pseudonym could be
+   * computed again from the RUT by anyone who has the key. Safe to repeat.
    */
-  async erase({ subject, pairs, madeIds }: PersonKeys, name: string): Promise<void> {
-    await this.#answers.deleteMany({ reservedId: { $in: [...madeIds] } });
+  async erase({ subject, pairs, createdIds }: PersonKeys, name: string): Promise<void> {
+    await this.#answers.deleteMany({ reservedId: { $in: [...createdIds] } });
     await this.#locks.deleteMany({ _id: { $in: [...pairs] } });
     await this.#restrictions.deleteMany({ _id: { $in: [...pairs] } });
     await this.#tasks.deleteMany({ subject });
-    // The widget's person called from this address; where nobody accepted or ended it, there is none.
+    // The addresses that the person called from, where they accepted or ended the consent.
     for (const field of ['acceptance', 'terminatedBy'] as const)
       await this.#consents.updateMany(
         { subject, [field]: { $ne: null } },
@@ -97,10 +97,10 @@ export class PersonRecordsStore {
         },
       );
     await this.#audit.updateMany(
-      { $or: [{ subject }, { consentId: { $in: [...madeIds] } }] },
+      { $or: [{ subject }, { consentId: { $in: [...createdIds] } }] },
       { $unset: { ip: '' } },
     );
-    // Last, because these are what a second try would find the rest by.
+    // Last, because a second try finds the rest by these.
     await this.#consents.updateMany(
       { subject },
       { $set: { subject: name, person: null, credentials: null, results: [] } },

@@ -1,4 +1,4 @@
-/** What a collection holds of people, for how long, and why. */
+/** What a collection holds about people, and for how long. */
 export interface RetentionRow {
   readonly collection: string;
   readonly holds: string;

@@ -30,19 +30,19 @@ function institution(id: string) {
 }
 
 describe('the products', () => {
-  it('are those of the specification and their variants', () => {
+  it('are the documented ones and their variants', () => {
     const others = PRODUCT_IDS.filter((id) => !OF_THE_SPECIFICATION.includes(id));
     expect(OF_THE_SPECIFICATION.filter((id) => !PRODUCT_IDS.includes(id))).toEqual([]);
     expect(others.filter((id) => !/-(pdf|clave-unica)$/.test(id))).toEqual([]);
   });
 
-  it('each have an institution that serves them', () => {
+  it('are each served by some institution', () => {
     for (const id of PRODUCT_IDS) expect(idsOf([id]), id).not.toEqual([]);
   });
 });
 
 describe('servingInstitutions', () => {
-  it('asks for all products in one login', () => {
+  it('requires all products in one login', () => {
     expect(idsOf(['debt', 'insurance'])).toEqual(['cmf']);
     expect(idsOf(['movement', 'debt'])).toEqual([]);
     expect(idsOf(['tax-folder', 'dte'])).toEqual(['sii']);
@@ -50,7 +50,7 @@ describe('servingInstitutions', () => {
     expect(idsOf([])).toEqual([]);
   });
 
-  it('keeps to the types', () => {
+  it('filters by type', () => {
     expect(idsOf(['movement'], ['business-bank'])).toEqual([
       'banco-chile-empresas',
       'banco-santander-empresas',
@@ -60,7 +60,7 @@ describe('servingInstitutions', () => {
     expect(idsOf(['movement'], ['afp'])).toEqual([]);
   });
 
-  it('lists who does not answer just now, and nobody who has no address', () => {
+  it('lists institutions that do not answer, but none without an address', () => {
     const types = ENTITY_TYPES;
     expect(servingInstitutions(directory(false), ['movement'], types)).not.toEqual([]);
     const none = createEntityDirectory(
@@ -72,7 +72,7 @@ describe('servingInstitutions', () => {
 });
 
 describe('actionsFor', () => {
-  it('keeps the order of the products, and names a crypto balance by its action', () => {
+  it('keeps the order of the products, and finds the crypto balance by its action', () => {
     const types = (id: string, productIds: string[]) =>
       actionsFor(institution(id), productIds)?.map((action) => action.type);
     expect(types('banco-chile', ['transfer', 'movement'])).toEqual(['transfer', 'movement']);
@@ -93,7 +93,7 @@ describe('actionsFor', () => {
 });
 
 describe('byProduct', () => {
-  it('names the data of an extraction by product', () => {
+  it('keys the data of an extraction by product', () => {
     expect(byProduct('buda', ['balances'], { balance: { total: 1 } })).toEqual([
       { product: 'balances', data: { total: 1 } },
     ]);

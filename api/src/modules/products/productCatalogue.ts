@@ -8,26 +8,26 @@ import {
 import type { EntityDirectory } from '../entities/entityDirectory.ts';
 
 /**
- * Products as the connect API names them (spec section 9): the action's type, `-pdf` and
+ * Products as the connect API names them: the action's type, `-pdf` and
  * `-clave-unica` variants included. Only a crypto balance is called `balances` as a product and
  * `balance` as an action.
  */
 const productIdOf = (action: ActionDefinition): string =>
   action.type.startsWith(action.product) ? action.type : action.product;
 
-/** Every product that a consent may be about. */
+/** Every product that a consent may cover. */
 export const PRODUCT_IDS: readonly string[] = [
   ...new Set(institutions.flatMap(({ actions }) => actions.map(productIdOf))),
 ];
 
-/** An institution and what one login there has to fetch. */
+/** An institution, and the actions that one login there has to run. */
 export interface ServingInstitution {
   readonly institution: Institution;
   readonly actions: readonly ActionDefinition[];
 }
 
 /**
- * What an institution would have to do for these products, in their order.
+ * The institution's actions for these products, in their order.
  * @returns null where it cannot serve all of them with one login
  */
 export function actionsFor(
@@ -42,7 +42,7 @@ export function actionsFor(
   return isWhole && loginKinds.size === 1 ? actions : null;
 }
 
-/** The institutions of these types that serve all products here, however they answer just now. */
+/** The institutions of these types that serve all products, whatever their health. */
 export function servingInstitutions(
   entities: EntityDirectory,
   productIds: readonly string[],
@@ -57,7 +57,7 @@ export function servingInstitutions(
   });
 }
 
-/** By product id, the data of an extraction, which comes by action type. */
+/** An extraction's data, which is keyed by action type, by product id. */
 export function byProduct(
   entityId: string,
   productIds: readonly string[],
@@ -71,7 +71,7 @@ export function byProduct(
   }));
 }
 
-/** Types that are offered where nobody chose: business banks only for those who name a company. */
+/** The default types: business banks only where the request names a company. */
 export function defaultTypes(hasCompany: boolean): readonly EntityType[] {
   return hasCompany ? ENTITY_TYPES : ENTITY_TYPES.filter((type) => type !== 'business-bank');
 }

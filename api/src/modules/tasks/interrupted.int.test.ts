@@ -9,7 +9,7 @@ import { launchTask } from './commands/launchTask.ts';
 import { endTask, storedWithConsentOutcome } from './taskEnding.ts';
 import { sweepLocks } from './jobs/sweepLocks.ts';
 
-// What is left when a process dies, or is so slow that it is taken for dead, between two writes.
+// A process that dies, or is so slow that it is presumed dead, between two writes.
 
 const ACTION = 'banco-chile:identity-validation';
 let server: TestServer;
@@ -27,7 +27,7 @@ const nextBody = () => ({
 const endsInAudit = async (taskId: string) =>
   (await server.container.audit.forTask(taskId)).filter(({ event }) => event === 'task.ended');
 
-/** A task whose worker has written its end and died before it did anything else. */
+/** A task whose worker died right after it wrote the outcome. */
 async function endedByTheDead(token: string, body: unknown): Promise<string> {
   const { tasks, now } = server.container;
   const taskId = String((await server.launch(token, body)).body.taskId);
@@ -38,18 +38,18 @@ async function endedByTheDead(token: string, body: unknown): Promise<string> {
   return taskId;
 }
 
-describe('a worker that dies right after it wrote an end', () => {
+describe('a worker that dies right after it wrote the outcome', () => {
   it('leaves the rest to the sweeper', async () => {
     const { token } = await server.session();
     const taskId = await endedByTheDead(token, nextBody());
     server.clock.advance(61);
     await sweepLocks(server.container);
     expect(await endsInAudit(taskId)).toMatchObject([{ detail: 'success' }]);
-    const left = await server.container.locks.left(server.clock.now(), 100);
+    const left = await server.container.locks.overdue(server.clock.now(), 100);
     expect(left.map((lock) => lock.taskId)).not.toContain(taskId);
   });
 
-  it('does not keep its person from the next launch, which does the rest', async () => {
+  it('does not block the next launch for its person, which does the rest', async () => {
     const { token } = await server.session();
     const body = nextBody();
     const taskId = await endedByTheDead(token, body);
@@ -57,7 +57,7 @@ describe('a worker that dies right after it wrote an end', () => {
     expect(await endsInAudit(taskId)).toHaveLength(1);
   });
 
-  it('or whose answer from the database was lost does the rest when it tries again', async () => {
+  it('does the rest when it retries after a lost database answer', async () => {
     const { token } = await server.session();
     const taskId = await endedByTheDead(token, nextBody());
     const task = await server.container.tasks.find(taskId, server.clock.now());
@@ -69,7 +69,7 @@ describe('a worker that dies right after it wrote an end', () => {
 });
 
 describe('a launch that dies before its task is stored', () => {
-  it('leaves a lock that the sweeper takes away', async () => {
+  it('leaves a lock that the sweeper releases', async () => {
     const { locks, now } = server.container;
     const lock = { _id: 'pair-of-nobody', taskId: 'never-stored', takenAt: now(), until: now() };
     await locks.acquire(lock);
@@ -79,8 +79,8 @@ describe('a launch that dies before its task is stored', () => {
   });
 });
 
-describe('a try that is taken for dead while it is only slow', () => {
-  it('costs one credit, makes one task and leaves no lock', async () => {
+describe('a try that is presumed dead while it is only slow', () => {
+  it('costs one credit, creates one task and leaves no lock', async () => {
     const { clientId } = await server.client({ monthlyQuota: 10 });
     const { container } = server;
     const input = {
@@ -124,11 +124,11 @@ describe('a try that is taken for dead while it is only slow', () => {
     await container.credits.sweep((taskId, at) => container.tasks.wasPaidBy(taskId, at));
     expect((await container.credits.state(clientId)).remaining).toBe(9);
     expect(await endsInAudit(input.taskId)).toHaveLength(1);
-    const left = await container.locks.left(server.clock.now(), 100);
+    const left = await container.locks.overdue(server.clock.now(), 100);
     expect(left.filter(({ taskId }) => taskId === input.taskId)).toEqual([]);
   });
 
-  it('gives a second credit back that it took and died with', async () => {
+  it('gets back the second credit that it took before it died', async () => {
     const { credits, tasks, now } = server.container;
     const { token, clientId } = await server.session({ monthlyQuota: 10 });
     const taskId = String((await server.launch(token, nextBody())).body.taskId);
@@ -141,8 +141,8 @@ describe('a try that is taken for dead while it is only slow', () => {
   });
 });
 
-describe('a launch that is sent again while its institution rests', () => {
-  it('has its answer, and a new one is refused', async () => {
+describe('repeating a launch while the circuit breaker is open', () => {
+  it('returns the original answer, and a new launch is refused', async () => {
     const { token } = await server.session();
     const { container } = server;
     const body = nextBody();

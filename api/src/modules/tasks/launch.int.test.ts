@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A RUT of its own for every test, so that none meets another's lock or restriction. */
+/** A different RUT for every test, so that tests do not share locks or restrictions. */
 const nextRut = rutSeries(20_000_000);
 const password = CANARY;
 const body = (username = nextRut()) => ({
@@ -29,14 +29,14 @@ describe('POST /tasks', () => {
     expect(task.body).toMatchObject({ results: { entityId: 'banco-chile', data: null } });
   });
 
-  it.each(['12.345.678-5', '12345678-5', '123456785'])('takes the RUT %s', async (username) => {
+  it.each(['12.345.678-5', '12345678-5', '123456785'])('accepts the RUT %s', async (username) => {
     const { token } = await server.session();
     const { taskId } = (await server.launch(token, body(username))).body as { taskId: string };
     const task = await server.task(token, taskId);
     expect(task.body).toMatchObject({ results: { username: '12345678-5' } });
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const answer = await server.request('POST', '/api/v1/tasks', { body: body() });
     expectError(answer, 401, 'UNAUTHORIZED', 'No credentials sent');
   });
@@ -90,7 +90,7 @@ describe('POST /tasks', () => {
       expectError(answer, 422, 'INVALID_ACTION', 'Invalid args');
     });
 
-    it('fields that do not exist, by name', async () => {
+    it('unknown fields, by name', async () => {
       expectError(
         await server.launch(token, { action, args, admin: true }),
         422,
@@ -142,7 +142,7 @@ describe('POST /tasks', () => {
       },
     );
 
-    it('checks in the order of the design', async () => {
+    it('checks in the documented order', async () => {
       const wrongEverywhere = { action: 'x', args: 'x', admin: 1 };
       expect((await server.launch(token, wrongEverywhere)).body).toMatchObject({
         message: 'Invalid action',
@@ -176,7 +176,7 @@ describe('POST /tasks', () => {
     });
   });
 
-  it('runs one task a user and entity: one 200 and nineteen 429 of 20 at once', async () => {
+  it('runs one task per user and entity: one 200 and nineteen 429 in 20 concurrent calls', async () => {
     const { token } = await server.session({ monthlyQuota: 100 });
     const same = body();
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.launch(token, same)));
@@ -192,12 +192,12 @@ describe('POST /tasks', () => {
       );
       expect(Date.parse(String(one.body.retryAfter))).toBeGreaterThan(server.clock.now().getTime());
     }
-    // The month paid for one.
+    // One credit was spent.
     const login = await server.launch(token, body());
     expect(login.headers.get('x-quota-remaining')).toBe('98');
   });
 
-  it('gives exactly the quota to a crowd', async () => {
+  it('grants exactly the quota to concurrent calls', async () => {
     const { token } = await server.session({ monthlyQuota: 5 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.launch(token, body())),
@@ -206,7 +206,7 @@ describe('POST /tasks', () => {
     expect(answers.filter((one) => one.body.errorCode === 'NOT_ENOUGH_CREDITS')).toHaveLength(15);
   });
 
-  it('keeps clients apart', async () => {
+  it('separates clients', async () => {
     const one = await server.session();
     const other = await server.session();
     const same = body();

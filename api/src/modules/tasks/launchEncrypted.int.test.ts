@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A RUT of its own for every test, so that none meets another's lock or restriction. */
+/** A different RUT for every test, so that tests do not share locks or restrictions. */
 const nextRut = rutSeries(20_000_000);
 const password = CANARY;
 
@@ -33,7 +33,7 @@ describe('encryptArgs', () => {
   const unreadable = (answer: Answer) =>
     expectError(answer, 422, 'WRONG_FORMAT', 'encryptArgs could not be decrypted');
 
-  it.each(['RSA-OAEP-256', 'ECDH-ES'])('opens with the persistent %s key', async (alg) => {
+  it.each(['RSA-OAEP-256', 'ECDH-ES'])('is decrypted with the persistent %s key', async (alg) => {
     const { token } = await server.session();
     const key = (await serviceKeys(token)).find((one) => one.alg === alg);
     if (!key) throw new Error('no key');
@@ -46,14 +46,17 @@ describe('encryptArgs', () => {
     expect(task.body).toMatchObject({ results: { username } });
   });
 
-  it.each([undefined, 'RSA-OAEP-256', 'ECDH-ES'])('opens with a session key (%s)', async (alg) => {
-    const { token } = await server.session();
-    const { key } = await sessionKey(token, alg);
-    const encryptArgs = await encryptJwe({ username: nextRut(), password }, key);
-    expect((await server.launch(token, { action, encryptArgs })).status).toBe(200);
-  });
+  it.each([undefined, 'RSA-OAEP-256', 'ECDH-ES'])(
+    'is decrypted with a session key (%s)',
+    async (alg) => {
+      const { token } = await server.session();
+      const { key } = await sessionKey(token, alg);
+      const encryptArgs = await encryptJwe({ username: nextRut(), password }, key);
+      expect((await server.launch(token, { action, encryptArgs })).status).toBe(200);
+    },
+  );
 
-  it('does not open with the key of another session', async () => {
+  it('is not decrypted with the key of another session', async () => {
     const one = await server.session();
     const other = await server.session();
     const { key } = await sessionKey(one.token);
@@ -61,7 +64,7 @@ describe('encryptArgs', () => {
     unreadable(await server.launch(other.token, { action, encryptArgs }));
   });
 
-  it('gives the session key the life of the session', async () => {
+  it('gives the session key the lifetime of the session', async () => {
     const { token } = await server.session();
     const { expiresAt } = await sessionKey(token);
     const verified = server.container.tokens.verify('session', token);
@@ -69,7 +72,7 @@ describe('encryptArgs', () => {
     expect(Date.parse(expiresAt)).toBe(verified.claims.exp * 1000);
   });
 
-  it('refuses a ciphertext that is altered, foreign or nonsense', async () => {
+  it('refuses an altered, foreign or malformed ciphertext', async () => {
     const { token } = await server.session();
     const { key } = await sessionKey(token);
     const good = await encryptJwe({ username: nextRut(), password }, key);
@@ -83,13 +86,13 @@ describe('encryptArgs', () => {
       unreadable(await server.launch(token, { action, encryptArgs: text }));
   });
 
-  it('refuses what is no text', async () => {
+  it('must be a string', async () => {
     const { token } = await server.session();
     const answer = await server.launch(token, { action, encryptArgs: { $gt: '' } });
     expectError(answer, 422, 'WRONG_FORMAT', 'encryptArgs must be of type string');
   });
 
-  it('enforces exp, and jti once', async () => {
+  it('enforces exp, and single use of a jti', async () => {
     const { token } = await server.session();
     const { key } = await sessionKey(token);
     const seconds = Math.floor(Date.now() / 1000);
@@ -105,7 +108,7 @@ describe('encryptArgs', () => {
     unreadable(await server.launch(token, { action, encryptArgs: same }));
   });
 
-  it('lets one of 10 replays at once through', async () => {
+  it('accepts one of 10 concurrent replays', async () => {
     const { token } = await server.session();
     const { key } = await sessionKey(token);
     const encryptArgs = await encryptJwe({ username: nextRut(), password, jti: 'race' }, key);
@@ -115,7 +118,7 @@ describe('encryptArgs', () => {
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
   });
 
-  it('answers the errors of args to what it holds', async () => {
+  it('answers the errors of args for its content', async () => {
     const { token } = await server.session();
     const { key } = await sessionKey(token);
     const launch = async (payload: object) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A RUT of its own for every test, so that none meets another's lock or restriction. */
+/** A different RUT for every test, so that tests do not share locks or restrictions. */
 const nextRut = rutSeries(20_000_000);
 const password = CANARY;
 const body = (username = nextRut()) => ({
@@ -18,7 +18,7 @@ const body = (username = nextRut()) => ({
 });
 
 describe('Idempotency-Key', () => {
-  it('gives one task to 20 requests at once', async () => {
+  it('creates one task for 20 concurrent requests', async () => {
     const { token } = await server.session({ monthlyQuota: 100 });
     const same = body();
     const answers = await Promise.all(
@@ -30,7 +30,7 @@ describe('Idempotency-Key', () => {
     expect((await server.launch(token, body())).headers.get('x-quota-remaining')).toBe('98');
   });
 
-  it('answers the same again after a day less a minute, and anew after it', async () => {
+  it('repeats the answer for a day, and then creates a new task', async () => {
     const { token: early, apiKey } = await server.session();
     const same = body();
     const first = await server.launch(early, same, { 'idempotency-key': 'k-2' });
@@ -51,7 +51,7 @@ describe('Idempotency-Key', () => {
     expect(other.body).toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('is the same request in another order of fields', async () => {
+  it('ignores the order of fields', async () => {
     const { token } = await server.session();
     const username = nextRut();
     const first = await server.launch(
@@ -89,7 +89,7 @@ describe('Idempotency-Key', () => {
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
       body: body(),
     });
-    // A header of blanks reaches the server as an empty one.
+    // A header of spaces reaches the server as an empty one.
     expect(answer.status).toBe(422);
   });
 });

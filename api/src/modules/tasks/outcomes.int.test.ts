@@ -19,7 +19,7 @@ interface Run {
   readonly task: Answer;
 }
 
-/** Launches as a client of its own would, runs the task as a worker would, polls it once. */
+/** Launches as a new client, runs the task as a worker would, and polls it once. */
 async function extract(
   token: string,
   username: string,
@@ -84,7 +84,7 @@ describe('named outcomes of the sandbox', () => {
     expect(performance.now() - before).toBeGreaterThan(20_000);
   });
 
-  it('66666666-6 fails first and succeeds then', async () => {
+  it('66666666-6 fails first and then succeeds', async () => {
     expect(status(await extract(token, '66666666-6'))).toEqual(['wrong_login', 401]);
     expect(status(await extract(token, '66666666-6'))).toEqual(['success', 200]);
     // The success cleared the count.
@@ -126,7 +126,7 @@ describe('X-Sandbox-Scenario', () => {
 });
 
 describe('X-Sandbox-Scenario timeout', () => {
-  it('ends at the deadline, saying who did not answer', async () => {
+  it('ends at the deadline and names the institution as the cause', async () => {
     const hasty = await startTestServer({ TASK_DEADLINE_SECONDS: '3' });
     try {
       const { token } = await hasty.session();
@@ -177,7 +177,7 @@ describe('restriction', () => {
     });
     const header = Date.parse(String(launched.headers.get('retry-after')));
     expect(Math.abs(header - Date.parse(retryAfter))).toBeLessThan(1000);
-    // Another action of the same entity is the same pair; another entity is not.
+    // Another action of the same entity shares the restriction; another entity does not.
     const other = await extract(token, '22222222-2', { action: 'banco-chile:transfer' });
     expect(other.launched.status).toBe(403);
     const elsewhere = await extract(token, '22222222-2', { action: 'banco-bci:movement' });
@@ -200,9 +200,9 @@ describe('restriction', () => {
     expect((await at(other.token, '22222222-2')).body).toMatchObject({ enabled: true });
   });
 
-  it('takes its data from a body as well', async () => {
+  it('also takes its parameters from a body', async () => {
     const { token } = await server.session();
-    // fetch refuses a body with GET, which is what the specification's sample sends.
+    // The documented sample sends a body with GET, which fetch refuses to do.
     const sent = JSON.stringify({ username: '11.111.111-1', entity: 'banco-chile' });
     const outgoing = request(`${server.url}/api/v1/users/status/by-entity`, {
       headers: {
@@ -232,7 +232,7 @@ describe('restriction', () => {
     expect(answer.body).toMatchObject({ errorCode: 'WRONG_FORMAT', message });
   });
 
-  it('refuses a RUT that is none', async () => {
+  it('refuses an invalid RUT', async () => {
     const { token } = await server.session();
     expect((await at(token, '11111111-2')).body).toMatchObject({
       errorCode: 'INVALID_RUT',
@@ -242,7 +242,7 @@ describe('restriction', () => {
 });
 
 describe('data protection', () => {
-  it('drops credentials at the end and expires results after a day', async () => {
+  it('deletes credentials at the end, and results after a day', async () => {
     const { token } = await server.session();
     const { launched } = await extract(token, '10000030-K');
     const taskId = String(launched.body.taskId);
@@ -254,7 +254,7 @@ describe('data protection', () => {
     expect(await server.container.tasks.find(taskId, after)).toBeNull();
   });
 
-  it('keeps who launched, ended and read', async () => {
+  it('audits who launched, ended and read', async () => {
     const { token, clientId } = await server.session();
     const { launched } = await extract(token, '10000018-0');
     const taskId = String(launched.body.taskId);

@@ -15,7 +15,7 @@ const lockOf = (pair: string, taskId: string) => {
 const at20 = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => work(index)));
 
-it('is taken by one of 20 tasks, and the others hear whose it is', async () => {
+it('is acquired by one of 20 tasks, and the others learn its holder', async () => {
   const { locks } = server.container;
   const pair = randomUUID();
   const answers = await at20((index) => locks.acquire(lockOf(pair, `task-${String(index)}`)));
@@ -26,7 +26,7 @@ it('is taken by one of 20 tasks, and the others hear whose it is', async () => {
   );
 });
 
-it('does not keep a task from itself, however many of its tries come at once', async () => {
+it('is acquired by every concurrent try of one task', async () => {
   const { locks } = server.container;
   for (let round = 0; round < 5; round += 1) {
     const pair = randomUUID();
@@ -34,7 +34,7 @@ it('does not keep a task from itself, however many of its tries come at once', a
   }
 });
 
-it('is taken over from the task that is named, and from no other', async () => {
+it('is taken over from the named task only', async () => {
   const { locks } = server.container;
   const pair = randomUUID();
   await locks.acquire(lockOf(pair, 'first'));

@@ -2,9 +2,9 @@ import type { Collection } from 'mongodb';
 import { inOneTurn } from '../../infra/inOneTurn.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 
-/** Who runs for a user/entity pair. */
+/** The running task of a user-entity pair. */
 export interface RunningLockDocument {
-  /** Pseudonym of the pair. */
+  /** The pair's key: `UserKeys.userEntityKey`. */
   readonly _id: string;
   readonly taskId: string;
   readonly takenAt: Date;
@@ -14,7 +14,7 @@ export interface RunningLockDocument {
 
 type HeldLock = { readonly pair: string; readonly taskId: string };
 
-/** One running task per user and entity: a lock a pair, taken by one conditional upsert. */
+/** One running task per user and entity: one lock per pair, taken by one conditional upsert. */
 export class RunningLocksStore implements Store {
   readonly #locks: Collection<RunningLockDocument>;
   readonly #release: (lock: HeldLock) => Promise<null>;
@@ -34,8 +34,8 @@ export class RunningLocksStore implements Store {
     return ensureIndexes(this.#locks, [{ key: { until: 1 } }]);
   }
 
-  /** Locks that nobody let go of in time, the oldest first. */
-  left(now: Date, limit: number): Promise<RunningLockDocument[]> {
+  /** Locks that were not released in time, the oldest first. */
+  overdue(now: Date, limit: number): Promise<RunningLockDocument[]> {
     return this.#locks
       .find({ until: { $lte: now } })
       .sort({ until: 1 })
@@ -45,7 +45,7 @@ export class RunningLocksStore implements Store {
 
   /**
    * Takes the lock where it is free or is held by `replacing`.
-   * @returns null on success, otherwise who holds it
+   * @returns null on success, otherwise the lock's holder
    */
   async acquire(
     lock: RunningLockDocument,
@@ -63,7 +63,7 @@ export class RunningLocksStore implements Store {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const holder = await this.#locks.findOne({ _id });
-      // Released since, or taken by another try of this very task: the next try gets it.
+      // Released since, or held by another try of the same task: acquiring it again succeeds.
       if (holder === null || takeable.includes(holder.taskId)) return this.acquire(lock, replacing);
       return holder;
     }

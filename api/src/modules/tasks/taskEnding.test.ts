@@ -20,7 +20,7 @@ describe('toTaskOutcome', () => {
     expect(() => vault.open(sealed, taskAad('task-2', 'result'))).toThrow();
   });
 
-  it("keeps nothing of a consent's data: the consent does", () => {
+  it("does not store a consent's data, which the consent keeps", () => {
     const ofConsent = { ...task, consent: { id: 'consent-1', purpose: 'connect' } } as const;
     const outcome = toTaskOutcome(vault, ofConsent, { kind: 'success', data: { movement: [] } });
     expect(outcome).toEqual({ status: 'success', result: null, error: null });

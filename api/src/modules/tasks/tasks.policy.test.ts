@@ -27,7 +27,7 @@ describe('isOverdue', () => {
     expect(isOverdue(task, deadlineAt)).toBe(true);
   });
 
-  it('is a running task three seconds after it: its worker goes first', () => {
+  it('is a running task three seconds after it, so that its worker can end it first', () => {
     const task = { status: 'running', deadlineAt } as const;
     expect(isOverdue(task, addSeconds(deadlineAt, 2))).toBe(false);
     expect(isOverdue(task, addSeconds(deadlineAt, 3))).toBe(true);

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { cancelTask } from './taskEnding.ts';
 import type { TaskOutcome } from './tasks.types.ts';
 
-// What many runs ask for in one turn of the event loop is written together, and each for itself.
+// Updates of one event-loop tick are sent as a batch, and each takes effect on its own.
 
 let server: TestServer;
 let token: string;
@@ -32,8 +32,8 @@ const claim = (taskId: string, owner: string) =>
   server.container.tasks.claim(taskId, leaseOf(owner), server.clock.now());
 const wrong: TaskOutcome = { status: 'wrong_login', result: null, error: null, attemptsLeft: 2 };
 
-describe('tasks that are taken together', () => {
-  it('go to one run each, and none to two', async () => {
+describe('tasks claimed in one batch', () => {
+  it('go to one run each', async () => {
     const [first, second] = [await launch(), await launch()];
     const taken = await Promise.all([
       claim(first, 'run-1'),
@@ -50,7 +50,7 @@ describe('tasks that are taken together', () => {
   });
 });
 
-it('a task that is cancelled in the moment after it was taken ends as such, without a login', async () => {
+it('ends a task cancelled right after its claim, without a login', async () => {
   const taskId = await launch();
   const { tasks } = server.container;
   const take = tasks.claim.bind(tasks);
@@ -68,8 +68,8 @@ it('a task that is cancelled in the moment after it was taken ends as such, with
   });
 });
 
-describe('tasks that end together', () => {
-  it('end for who holds them and for nobody else', async () => {
+describe('tasks ended in one batch', () => {
+  it('are ended by the holder of their lease only', async () => {
     const ids = [await launch(), await launch(), await launch()];
     const [ours = '', others = '', ended = ''] = ids;
     await Promise.all(ids.map((id) => claim(id, `holds-${id}`)));

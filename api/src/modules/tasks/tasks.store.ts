@@ -26,8 +26,8 @@ interface Finish {
 }
 
 /**
- * Tasks: every change of status is one conditional update, so that a task ends once. Those that a
- * busy worker makes in one turn go to the database together.
+ * Tasks. Every change of status is one conditional update, so that a task ends once. Updates that a
+ * busy worker makes in one tick of the event loop are sent as a batch.
  */
 export class TasksStore implements Store {
   readonly #tasks: Collection<TaskDocument>;
@@ -54,7 +54,7 @@ export class TasksStore implements Store {
     await this.#tasks.deleteMany({ expiresAt: { $lte: now } });
   }
 
-  /** @returns false where the id exists already: the same launch, replayed */
+  /** @returns false where the id already exists: the same launch, replayed */
   async insert(task: TaskDocument): Promise<boolean> {
     try {
       await this.#tasks.insertOne(task);
@@ -77,7 +77,7 @@ export class TasksStore implements Store {
     return found?.status ?? null;
   }
 
-  /** Whether a task is stored, and was paid for by the credit that was taken at this moment. */
+  /** Whether a task is stored and was paid for by the credit taken at this moment. */
   async wasPaidBy(taskId: string, creditAt: Date): Promise<boolean> {
     const found = await this.#tasks.findOne({ _id: taskId }, { projection: { creditAt: 1 } });
     if (!found) return false;
@@ -85,9 +85,9 @@ export class TasksStore implements Store {
   }
 
   /**
-   * Takes a task for a run: one that waits, or one whose run let its lease run out.
-   * @param lease its owner is that of this run alone
-   * @returns the task as it is now, null where there is nothing to take
+   * Claims a task for a run: a pending one, or one whose lease has expired.
+   * @param lease with an owner that is unique to this run
+   * @returns the claimed task; null where it cannot be claimed
    */
   claim(taskId: string, lease: Lease, now: Date): Promise<TaskDocument | null> {
     return this.#claim({ taskId, lease, now });
@@ -111,7 +111,7 @@ export class TasksStore implements Store {
     return result.matchedCount === 1;
   }
 
-  /** Gives a task back, unfinished: whoever looks next takes it. */
+  /** Gives an unfinished task back: the next worker can claim it. */
   async release(taskId: string, owner: string, now: Date): Promise<void> {
     await this.#tasks.updateOne(
       { _id: taskId, status: 'running', 'lease.owner': owner },
@@ -120,18 +120,18 @@ export class TasksStore implements Store {
   }
 
   /**
-   * Ends a task and drops its credentials. With an owner, only while that worker holds it.
-   * @returns false where it had ended before or is held by another
+   * Ends a task and deletes its credentials; with an owner, only while that owner holds the lease.
+   * @returns false where it had already ended or another owner holds it
    */
   finish(taskId: string, owner: string | null, outcome: TaskOutcome, now: Date): Promise<boolean> {
     return this.#finish({ taskId, owner, outcome, now });
   }
 
   /**
-   * Asks for a task to stop and drops its credentials; nobody takes it from now on, and whoever runs
-   * it finds out when its lease is due for renewal.
-   * @param until when it is over at the latest, whether or not a worker still lives
-   * @returns the task, null where it had ended or was cancelled before
+   * Requests cancellation and deletes the credentials. No worker can claim the task any more; one
+   * that is running it finds out when it renews its lease.
+   * @param until the new deadline, in case that worker has died
+   * @returns the task; null where it had already ended or been cancelled
    */
   cancel(taskId: string, now: Date, until: Date): Promise<TaskDocument | null> {
     return this.#tasks.findOneAndUpdate(
@@ -144,12 +144,12 @@ export class TasksStore implements Store {
     );
   }
 
-  /** Notes that a key's holder has read the result. */
+  /** Records that a key's holder has read the result. */
   async markRead(taskId: string, keyId: string): Promise<void> {
     await this.#tasks.updateOne({ _id: taskId }, { $addToSet: { readBy: keyId } });
   }
 
-  /** Unfinished tasks that want a look, the longest waiting first. */
+  /** Unfinished tasks that are due for a check, the longest waiting first. */
   due(now: Date, limit: number): Promise<TaskDocument[]> {
     return this.#tasks
       .find({ nextCheckAt: { $lte: now } })
@@ -158,7 +158,7 @@ export class TasksStore implements Store {
       .toArray();
   }
 
-  /** Puts off the next look; only if nobody did meanwhile. */
+  /** Postpones the next check, unless another process has done so meanwhile. */
   async postpone(taskId: string, seen: Date, seconds: number, now: Date): Promise<void> {
     await this.#tasks.updateOne(
       { _id: taskId, nextCheckAt: seen },
@@ -219,8 +219,8 @@ export class TasksStore implements Store {
     );
     if (modifiedCount === ends.length) return ends.map(() => true);
     if (modifiedCount === 0) return ends.map(() => false);
-    // Whoever ended the others wrote another status or another moment. Two ends alike in both would
-    // both be told so: nothing but a metric counts them.
+    // An end by somebody else differs in status or time. If it is alike in both, both callers are
+    // told that they ended the task, which only a metric counts.
     return Promise.all(
       ends.map(async ({ taskId, outcome, now }) => {
         const task = await this.#byId(taskId);

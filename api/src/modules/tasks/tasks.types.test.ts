@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isFinal, TASK_STATUS_CODES, TASK_STATUSES, TASK_TRANSITIONS } from './tasks.types.ts';
 
 describe('task statuses', () => {
-  it('carry the codes of the specification', () => {
+  it('have the documented codes', () => {
     expect(TASK_STATUS_CODES).toEqual({
       pending: 202,
       running: 202,

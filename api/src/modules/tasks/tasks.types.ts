@@ -1,7 +1,7 @@
 import type { ExtractionPhase } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 
-/** Spec section 4. */
+/** The statuses of the public contract. */
 export const TASK_STATUSES = [
   'pending',
   'running',
@@ -13,7 +13,7 @@ export const TASK_STATUSES = [
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 export type FinalStatus = Exclude<TaskStatus, 'pending' | 'running'>;
 
-/** `taskStatusCode` by status; locked, which the specification leaves out, is 423. */
+/** `taskStatusCode` by status. */
 export const TASK_STATUS_CODES: Readonly<Record<TaskStatus, number>> = {
   pending: 202,
   running: 202,
@@ -23,14 +23,14 @@ export const TASK_STATUS_CODES: Readonly<Record<TaskStatus, number>> = {
   error: 500,
 };
 
-/** From which statuses each one can be reached: the store's updates are conditional on it. */
+/** The statuses from which each one can be reached: the store's updates are conditional on it. */
 export const TASK_TRANSITIONS: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   pending: [],
   running: ['pending', 'running'],
   success: ['running'],
   wrong_login: ['running'],
   locked: ['running'],
-  // The sweeper ends a task that no worker ever took.
+  // The sweeper also ends tasks that no worker ever claimed.
   error: ['pending', 'running'],
 };
 
@@ -38,9 +38,9 @@ export function isFinal(status: TaskStatus): status is FinalStatus {
   return status !== 'pending' && status !== 'running';
 }
 
-/** Why a task ended in error: the extraction's codes, and two of the task's own. */
+/** Why a task ended in error. */
 export interface TaskError {
-  /** An extraction error code, or `DEADLINE_EXCEEDED`, `INTERRUPTED`. */
+  /** An extraction's error code, or one of `taskEnding.ts`, such as `DEADLINE_EXCEEDED`. */
   readonly code: string;
   readonly message: string;
   readonly retryable: boolean;
@@ -67,52 +67,52 @@ export interface LaunchBody {
   readonly encryptArgs?: string;
 }
 
-/** For which consent a task extracts: to bring it about, or to bring it up to date. */
+/** The consent that a task extracts for: its first extraction, or a refresh. */
 export interface TaskConsent {
   readonly id: string;
   readonly purpose: 'connect' | 'refresh';
 }
 
-/** A worker's hold on a running task: renewed while it works, free to take once it has run out. */
+/** A worker's claim on a running task: renewed while it works, open to others once it has expired. */
 export interface Lease {
   readonly owner: string;
   readonly until: Date;
 }
 
-/** Where a task comes from, so that logs and traces can be followed from the request to its end. */
+/** The request behind a task, so that logs and traces can be followed to the task's end. */
 export interface TaskOrigin {
   readonly requestId: string;
-  /** W3C `traceparent`; null where nothing is traced. */
+  /** W3C `traceparent`; null without tracing. */
   readonly trace: string | null;
 }
 
 export interface TaskDocument {
   readonly _id: string;
   readonly clientId: string;
-  /** Absent in records of versions that did not keep it. */
+  /** Absent in records of earlier versions. */
   readonly origin?: TaskOrigin;
   readonly entityId: string;
-  /** What one login fetches: one action for a task of the main API, all of a consent's. */
+  /** What one login fetches: one action for a task of the main API, all actions of a consent. */
   readonly actionTypes: readonly string[];
-  /** The consent that it extracts for, null for a task of the main API. */
+  /** The consent that it extracts for; null for a task of the main API. */
   readonly consent: TaskConsent | null;
   /** Pseudonym of the person. */
   readonly subject: string;
-  /** Pseudonym of the user/entity pair: the key of the running lock and of the restriction. */
+  /** Key of the user-entity pair, for the running lock and the restriction. */
   readonly pair: string;
-  /** When the credit was taken that paid for it; absent in records of versions that did not say. */
+  /** When the credit that paid for it was taken; absent in records of earlier versions. */
   readonly creditAt?: Date;
   readonly status: TaskStatus;
   readonly phase: ExtractionPhase | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
-  /** The task ends at this moment whatever happens. */
+  /** The task ends at this moment at the latest. */
   readonly deadlineAt: Date;
-  /** When the sweeper looks at it next; absent once final. */
+  /** When the sweeper next checks it; absent once final. */
   readonly nextCheckAt?: Date;
   readonly lease: Lease | null;
-  /** Times that a worker took it. */
+  /** How often a worker has claimed it. */
   readonly attempts: number;
   readonly scenario: string | null;
   readonly username: Sealed;
@@ -120,20 +120,20 @@ export interface TaskDocument {
   readonly credentials: Sealed | null;
   readonly result: Sealed | null;
   readonly error: TaskError | null;
-  /** Tries that the institution said are left, after a wrong login. */
+  /** After a wrong login, the attempts left according to the institution. */
   readonly attemptsLeft: number | null;
-  /** Since when nobody wants its result any more; a worker that runs it then stops. */
+  /** When cancellation was requested; a worker that runs it then stops. */
   readonly cancelledAt: Date | null;
-  /** Keys whose holder has read the result: a first reading is audited, polling on is not. */
+  /** Keys whose holder has read the result: the first read is audited, later ones are not. */
   readonly readBy: readonly string[];
   /** When the record is deleted. */
   readonly expiresAt: Date;
 }
 
-/** What binds each sealed field to its record. */
+/** The associated data that binds a sealed field to its record. */
 export const taskAad = (taskId: string, field: 'username' | 'credentials' | 'result'): string =>
   `tasks/${taskId}/${field}`;
 
-/** The actions as logs and the audit log name them: `banco-chile:movement`. */
+/** The actions as named in logs and the audit log: `banco-chile:movement`. */
 export const actionNames = (task: Pick<TaskDocument, 'entityId' | 'actionTypes'>): string =>
   task.actionTypes.map((type) => `${task.entityId}:${type}`).join(' ');

@@ -23,7 +23,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
   expect(answer.status).toBe(status);
 }
 
-/** Everything wrong at once: what is reported first comes first. */
+/** Everything is wrong: the first fault is the one reported. */
 const allWrong = () => ({
   products: ['nothing'],
   clientId: 'no uuid',
@@ -57,7 +57,7 @@ describe('POST /token/otp/create', () => {
     });
   });
 
-  it('keeps neither the token nor the RUT nor the e-mail in clear', async () => {
+  it('stores neither the token nor the RUT nor the e-mail in clear', async () => {
     const answer = await client.createOtp(
       client.otpBody('9876543-3', { user: { username: '9.876.543-3', email: 'raro@correo.cl' } }),
       { 'idempotency-key': 'clear-text' },
@@ -71,7 +71,7 @@ describe('POST /token/otp/create', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('takes RUTs in every way of writing, for one person', async () => {
+  it('accepts a RUT in every notation, for one person', async () => {
     const rut = buildRut(18_000_001);
     const [digits = '', check = ''] = rut.split('-');
     const dotted = `${digits.replaceAll(/\B(?=(\d{3})+$)/g, '.')}-${check}`;
@@ -135,7 +135,7 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(extra), 422, 'WRONG_FORMAT', '"admin" is not allowed');
   });
 
-  it('tells case apart in the configuration, and whose it is', async () => {
+  it('distinguishes case and owner of the configuration', async () => {
     const { widgetConfigId } = client;
     const lower = client.otpBody(RUT, { widgetConfigId: widgetConfigId.toLowerCase() });
     expectError(await client.createOtp(lower), 422, 'WIDGETCONFIG_ERROR');
@@ -144,7 +144,7 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(foreign), 422, 'WIDGETCONFIG_ERROR');
   });
 
-  it('reports faults in the order of the specification', async () => {
+  it('reports faults in the documented order', async () => {
     const body: Record<string, unknown> = allWrong();
     const good = client.otpBody(RUT, { company: { id: companyId } });
     const order: [string, string, unknown][] = [
@@ -164,7 +164,7 @@ describe('POST /token/otp/create', () => {
     expect((await client.createOtp(body)).status).toBe(200);
   });
 
-  it('asks for the company before the configuration, and for served products before the rest', async () => {
+  it('checks the company before the configuration, and the products before the rest', async () => {
     const types = { filters: { entities: { include: { types: ['business-bank'] } } } };
     const noCompany = client.otpBody(RUT, { ...types, products: ['movement'], widgetConfigId: 1 });
     expectError(await client.createOtp(noCompany), 422, 'COMPANY_ERROR');
@@ -188,7 +188,7 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(body), 403, 'FORBIDDEN');
   });
 
-  it('takes the clientId in capitals, as a UUID may be written', async () => {
+  it('accepts the clientId in upper case', async () => {
     const body = client.otpBody(RUT, { clientId: client.clientId.toUpperCase() });
     expect((await client.createOtp(body)).status).toBe(200);
   });
@@ -214,7 +214,7 @@ describe('POST /token/otp/create', () => {
     expect(wrongMethod.headers.get('allow')).toBe('POST');
   });
 
-  it('leaves a trace of who asked, with which key and from where', async () => {
+  it('audits who asked, with which key and from where', async () => {
     const made = await client.createOtp(client.otpBody(RUT));
     const { consentId } = made.body.data as { consentId: string };
     expect(await server.container.audit.forConsent(consentId)).toMatchObject([
@@ -244,7 +244,7 @@ describe('Idempotency-Key on POST /token/otp/create', () => {
     expectError(await client.createOtp(other, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('makes one consent of 20 at once', async () => {
+  it('creates one consent in 20 concurrent calls', async () => {
     const rut = buildRut(18_000_051);
     const body = client.otpBody(rut);
     const answers = await Promise.all(
@@ -255,7 +255,7 @@ describe('Idempotency-Key on POST /token/otp/create', () => {
     expect((await client.withTaskToken('GET', '/consents', rut)).body.data.count).toBe(1);
   });
 
-  it('without a key, every call makes one', async () => {
+  it('is optional: without it, every call creates a consent', async () => {
     const rut = buildRut(18_000_052);
     const made = await Promise.all([1, 2, 3].map(() => client.createOtp(client.otpBody(rut))));
     expect(new Set(made.map((one) => String(one.body.data.otpToken))).size).toBe(3);
@@ -266,7 +266,7 @@ describe('POST /token/task', () => {
   const create = (body: unknown) =>
     server.request('POST', '/api/v1/token/task', { headers: { 'x-api-key': client.apiKey }, body });
 
-  it('answers a token that names nobody in clear', async () => {
+  it('answers a token that does not contain the RUT', async () => {
     const answer = await create({ clientId: client.clientId, target: '12.345.678-5' });
     expect(answer.status).toBe(200);
     const { taskToken } = answer.body.data as { taskToken: string };
@@ -287,7 +287,7 @@ describe('POST /token/task', () => {
     expectError(await create(body), status, code);
   });
 
-  it('refuses a bad RUT in the words of the specification', async () => {
+  it('refuses a bad RUT with the documented message', async () => {
     const answer = await create({ clientId: client.clientId, target: 'x' });
     expectError(answer, 422, 'TARGET_ERROR', 'Invalid RUT format.');
   });

@@ -6,11 +6,11 @@ const at = new Date('2026-11-21T12:00:00Z');
 const day = 86_400;
 
 describe('restrictedUntil', () => {
-  it('leaves a pair without failures free', () => {
+  it('does not restrict a pair without failures', () => {
     expect(restrictedUntil(null, day, at)).toBeNull();
   });
 
-  it('leaves a pair with one failure free', () => {
+  it('does not restrict a pair with one failure', () => {
     expect(restrictedUntil({ failures: 1, lastFailureAt: at }, day, at)).toBeNull();
   });
 
@@ -19,7 +19,7 @@ describe('restrictedUntil', () => {
     expect(until).toEqual(addSeconds(at, day));
   });
 
-  it('ends at its very moment', () => {
+  it('ends at the exact moment', () => {
     const count = { failures: 2, lastFailureAt: at };
     expect(restrictedUntil(count, day, addSeconds(at, day - 1))).not.toBeNull();
     expect(restrictedUntil(count, day, addSeconds(at, day))).toBeNull();
@@ -27,13 +27,13 @@ describe('restrictedUntil', () => {
 });
 
 describe('currentFailures', () => {
-  it('counts what is in a row', () => {
+  it('counts consecutive failures', () => {
     expect(currentFailures(null, day, at)).toBe(0);
     expect(currentFailures({ failures: 1, lastFailureAt: at }, day, at)).toBe(1);
     expect(currentFailures({ failures: 2, lastFailureAt: at }, day, at)).toBe(2);
   });
 
-  it('starts anew once a restriction has run out', () => {
+  it('starts again once a restriction is over', () => {
     const count = { failures: 2, lastFailureAt: at };
     expect(currentFailures(count, day, addSeconds(at, day + 1))).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { addSeconds } from '../../infra/clock.ts';
 
-/** Failed authentications in a row that restrict a user at an entity (spec section 9). */
+/** Wrong logins in a row that restrict a user at an entity. */
 export const MAX_FAILURES = 2;
 
 export interface FailureCount {
@@ -9,8 +9,8 @@ export interface FailureCount {
 }
 
 /**
- * Until when a pair is restricted, null where it is not. It follows from the count alone, so a
- * process that dies between counting and anything else leaves no gap.
+ * Until when a user-entity pair is restricted; null where it is not. Derived from the count alone, so
+ * a process that dies after counting leaves no gap.
  */
 export function restrictedUntil(
   count: FailureCount | null,
@@ -18,13 +18,13 @@ export function restrictedUntil(
   now: Date,
 ): Date | null {
   if (!count || count.failures < MAX_FAILURES) return null;
-  // Whole seconds, as HTTP dates are, so that header and body name the same moment.
+  // Whole seconds, like HTTP dates, so that header and body agree.
   const end = addSeconds(count.lastFailureAt, restrictionSeconds);
   const until = new Date(Math.ceil(end.getTime() / 1000) * 1000);
   return until > now ? until : null;
 }
 
-/** Failures that still count: none once a restriction has run out. */
+/** Failures that still count: none once a restriction is over. */
 export function currentFailures(
   count: FailureCount | null,
   restrictionSeconds: number,

@@ -5,21 +5,21 @@ import { addSeconds } from '../../infra/clock.ts';
 
 /** Wrong logins in a row of one user at one entity. */
 export interface RestrictionDocument {
-  /** Pseudonym of the pair. */
+  /** Key of the user-entity pair. */
   readonly _id: string;
   readonly failures: number;
   readonly lastFailureAt: Date;
-  /** Tasks counted already, so that a task that runs twice counts once. */
+  /** Tasks already counted, so that a task that runs twice counts once. */
   readonly countedTasks: readonly string[];
   readonly expiresAt: Date;
 }
 
-/** How many task ids are remembered: more runs of one task than this never happen. */
+/** How many task ids are remembered: far more than can run between two runs of one task. */
 const REMEMBERED_TASKS = 20;
-/** A lone failure is forgotten after this long. */
+/** A count without a further failure is deleted after this long. */
 const FORGET_SECONDS = 30 * 86_400;
 
-/** Failure counts by pair. What a count means is in `restrictions.policy.ts`. */
+/** Failure counts by user-entity pair; `restrictions.policy.ts` interprets them. */
 export class RestrictionsStore implements Store {
   readonly #pairs: Collection<RestrictionDocument>;
   readonly find: ReadById<RestrictionDocument>;
@@ -37,7 +37,7 @@ export class RestrictionsStore implements Store {
     await this.#pairs.deleteMany({ expiresAt: { $lte: now } });
   }
 
-  /** Counts a task's wrong login, once however often it is asked to. */
+  /** Counts a task's wrong login, once per task. */
   async countFailure(pair: string, taskId: string, at: Date): Promise<void> {
     try {
       await this.#pairs.updateOne(
@@ -50,14 +50,14 @@ export class RestrictionsStore implements Store {
         { upsert: true },
       );
     } catch (error) {
-      // The pair exists and holds this task: counted before. Or two first failures at once.
+      // Either the pair exists and has counted this task, or two first failures collided.
       if (!isDuplicateKey(error)) throw error;
       const current = await this.find(pair);
       if (!current?.countedTasks.includes(taskId)) await this.countFailure(pair, taskId, at);
     }
   }
 
-  /** Starts the count anew once a restriction has run out. */
+  /** Resets the count once a restriction is over. */
   async clearLapsed(pair: string, maxFailures: number, lapsedBefore: Date): Promise<void> {
     await this.#pairs.updateOne(
       { _id: pair, failures: { $gte: maxFailures }, lastFailureAt: { $lte: lapsedBefore } },
@@ -65,7 +65,7 @@ export class RestrictionsStore implements Store {
     );
   }
 
-  /** A login that was accepted clears the count. */
+  /** Clears the count after a successful login. */
   async clear(pair: string): Promise<void> {
     await this.#pairs.deleteOne({ _id: pair });
   }

@@ -2,9 +2,9 @@ import { addSeconds, type Clock } from '../../infra/clock.ts';
 import { currentFailures, MAX_FAILURES, restrictedUntil } from './restrictions.policy.ts';
 import type { RestrictionsStore } from './restrictions.store.ts';
 
-/** Restriction of user/entity pairs: what launches ask, and what finished tasks tell. */
+/** Restrictions of user-entity pairs: launches check them, finished tasks report to them. */
 export interface Restrictions {
-  /** When a pair may try again, null where it may try now. */
+  /** When a pair may try again; null where it is not restricted. */
   until(pair: string): Promise<Date | null>;
   /** Wrong logins in a row that still count. */
   failures(pair: string): Promise<number>;

@@ -24,7 +24,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
 }
 
 describe('POST /widget/consent', () => {
-  it('keeps what was accepted, by whom, when and from where', async () => {
+  it('stores what was accepted, by whom, when and from where', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     const answer = await widget.accept();
@@ -56,7 +56,7 @@ describe('POST /widget/consent', () => {
     });
   });
 
-  it('may be given for another institution instead; the log keeps both', async () => {
+  it('can be replaced for another institution; the audit log keeps both', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept('banco-bci');
     await widget.accept('banco-estado');

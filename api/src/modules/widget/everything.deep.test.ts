@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** MongoDB takes no larger document; a consent keeps all its data in one, so that it goes in one. */
+/** MongoDB's maximum document size: a consent keeps all its data in one document. */
 const DOCUMENT_LIMIT = 16 * 1024 * 1024;
 
-describe('a consent to everything that a bank has', () => {
+describe('a consent to every product of a bank', () => {
   it.each(['12345678-5', '88888888-8'])('of %s fits, and every product is valid', async (rut) => {
     const all = findInstitution('banco-chile')?.actions.map((action) => action.type) ?? [];
     const widget = await client.consent(rut, { products: all });

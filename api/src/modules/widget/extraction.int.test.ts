@@ -63,7 +63,7 @@ describe('POST /widget/extractions', () => {
     expect((await widget.follow(id)).body.data.dataShared).toBe(true);
   });
 
-  it('needs the permission first', async () => {
+  it('requires acceptance first', async () => {
     const widget = await client.widget(nextRut());
     expectError(
       await widget.start(),
@@ -73,14 +73,14 @@ describe('POST /widget/extractions', () => {
     );
   });
 
-  it("takes nobody else's RUT", async () => {
+  it("refuses another person's RUT", async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     expectError(await widget.start({ username: nextRut() }), 422, 'TARGET_ERROR');
     expect((await widget.start({ username: widget.username })).status).toBe(200);
   });
 
-  it("takes the company's RUT at a business bank, or that of who owns it", async () => {
+  it("accepts the company's or the person's RUT at a business bank", async () => {
     const company = { id: buildRut(76_600_000) };
     const options = { products: ['movement'], company };
     for (const pick of ['company', 'person'] as const) {
@@ -98,7 +98,7 @@ describe('POST /widget/extractions', () => {
     expectError(await atABank.start({ username: company.id }), 422, 'TARGET_ERROR');
   });
 
-  it('takes an e-mail where the institution does', async () => {
+  it('accepts an e-mail where the institution does', async () => {
     const username = nextRut();
     const widget = await client.widget(username, { products: ['balances'] });
     const answer = await widget.extract({
@@ -181,7 +181,7 @@ describe('POST /widget/extractions', () => {
     await widget.discard();
   });
 
-  it("opens its own session's key only, and each ciphertext with a jti once", async () => {
+  it("accepts its own session's key only, and each jti once", async () => {
     const [mine, other] = [await client.widget(nextRut()), await client.widget(nextRut())];
     await mine.accept();
     const send = (encryptArgs: string) =>
@@ -213,7 +213,7 @@ describe('POST /widget/extractions', () => {
     expect(accepted.status).toBe(200);
   });
 
-  it('runs one extraction a consent: one 200 of 20 at once, at two institutions', async () => {
+  it('runs one extraction per consent: one 200 in 20 concurrent calls, at two institutions', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const answers = await Promise.all(Array.from({ length: 20 }, () => widget.start()));
@@ -227,7 +227,7 @@ describe('POST /widget/extractions', () => {
     expect(elsewhere.headers.get('retry-after')).not.toBeNull();
   });
 
-  it('shares the running lock and the pause with the main API', async () => {
+  it('shares the running lock and the restriction with the main API', async () => {
     const username = nextRut();
     const both = await connectClient(server);
     const { token } = server.container.tokens.sign('session', {
@@ -249,7 +249,7 @@ describe('POST /widget/extractions', () => {
     const task = await launch('wrong_login');
     expectError(await widget.start(), 429, 'PROCESS_ALREADY_RUNNING');
     await server.runTask(String(task.body.taskId));
-    // One wrong login each make two.
+    // One wrong login through each API makes two.
     expect((await widget.follow(id)).body.data).toMatchObject({
       triesBeforePause: 0,
       retryAfter: expect.any(String) as string,
@@ -271,7 +271,7 @@ describe('POST /widget/extractions', () => {
     expect(data).toMatchObject({ status: 'wrong_login', attemptsLeft, triesBeforePause: 1 });
   });
 
-  it("is not to be read as a task of the main API by the client's session", async () => {
+  it("cannot be read as a task of the main API by the client's session", async () => {
     const both = await server.session();
     const widget = await client.widget(nextRut());
     await widget.accept();
@@ -286,7 +286,7 @@ describe('POST /widget/extractions', () => {
       expect((await server.task(session, id)).status).toBe(403);
   });
 
-  it('keeps no credentials once the extraction has ended badly', async () => {
+  it('deletes the credentials of a failed extraction', async () => {
     const widget = await client.widget(nextRut());
     const { id } = (await widget.extract({ scenario: 'error' })).body.data as { id: string };
     const task = await server.container.tasks.find(id, server.clock.now());
@@ -294,7 +294,7 @@ describe('POST /widget/extractions', () => {
     expect([task?.credentials, consent?.credentials]).toEqual([null, null]);
   });
 
-  it('keeps the password of an active consent where the person was told, and not otherwise', async () => {
+  it('stores the credentials of an active consent only if the person was told', async () => {
     const kept = await client.consent(nextRut());
     expect((await server.container.consents.find(kept.consentId))?.credentials).not.toBeNull();
     const discreet = await connectClient(server, { settings: { storesCredentials: false } });
@@ -306,7 +306,7 @@ describe('POST /widget/extractions', () => {
 });
 
 describe('POST /widget/discard', () => {
-  it('ends the consent, and with it the session', async () => {
+  it('ends the consent and its session', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.accept();
@@ -330,7 +330,7 @@ describe('POST /widget/discard', () => {
     });
   });
 
-  it('stops an extraction that nobody has taken yet', async () => {
+  it('cancels an extraction that no worker has claimed', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const { id } = (await widget.start()).body.data as { id: string };
@@ -343,7 +343,7 @@ describe('POST /widget/discard', () => {
     });
   });
 
-  it('comes too late once the data is there', async () => {
+  it('is refused once the data has arrived', async () => {
     const widget = await client.consent(nextRut());
     expectError(await widget.discard(), 403, 'INVALID_CONSENT', 'Consent is already active');
     expectError(await widget.accept(), 403, 'INVALID_CONSENT', 'Consent is already active');

@@ -1,6 +1,6 @@
 /**
- * How far back the products that tell a history go, in months, this one included: what banks show of
- * an account is the year before and the month that runs. A person is told so before they agree.
+ * How many months of history these products include, counting the current one: banks show the past
+ * year and the current month. The widget says so before the person accepts.
  */
 const HISTORY_MONTHS: Readonly<Record<string, number>> = {
   movement: 13,
@@ -9,7 +9,7 @@ const HISTORY_MONTHS: Readonly<Record<string, number>> = {
   'financial-report': 13,
 };
 
-/** @returns null for a product that shows how things stand today */
+/** @returns null for a product that shows the current state only */
 export function historyMonths(productId: string): number | null {
   return Object.hasOwn(HISTORY_MONTHS, productId) ? (HISTORY_MONTHS[productId] ?? null) : null;
 }

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const tooMany = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' };
 
 describe('rate limits of the connect API', () => {
-  it("are each widget's own", async () => {
+  it('apply to each widget session separately', async () => {
     const [first, second] = [await client.widget('12345678-5'), await client.widget('15509661-6')];
     for (let turn = 0; turn < 3; turn += 1)
       expect((await first.call('GET', '/widget/entities')).status).toBe(200);
@@ -30,14 +30,14 @@ describe('rate limits of the connect API', () => {
   it('keep an address from trying OTP tokens', async () => {
     const open = () =>
       server.request('POST', '/api/v1/widget/sessions', { body: { otpToken: 'guess' } });
-    // Two widgets were opened above: six a minute for an address.
+    // Two widgets were opened above; an address may open six a minute.
     const answers = await Promise.all(Array.from({ length: 6 }, open));
     expect(answers.filter((one) => one.status === 401)).toHaveLength(4);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
   });
 
   it('count the writes of a client together', async () => {
-    // Two OTP tokens above.
+    // Two OTP tokens were created above.
     const made = await Promise.all(
       Array.from({ length: 10 }, () => client.createOtp(client.otpBody('12345678-5'))),
     );

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 let serial = 31_000_000;
 const nextRut = () => buildRut((serial += 1));
 
-/** A person's credentials, as the widget seals and sends them, any number of times. */
+/** A person's credentials as the widget encrypts them; the request can be repeated. */
 async function order(widget: Widget): Promise<() => Promise<Answer>> {
   const jti = randomUUID();
   const args = { username: widget.username, password: CANARY, jti };
@@ -27,7 +27,7 @@ async function order(widget: Widget): Promise<() => Promise<Answer>> {
 const idOf = (answer: Answer) => (answer.body as { data?: { id: string } }).data?.id;
 
 describe('an extraction whose answer was lost', () => {
-  it('is found again by the same request, while it runs and after', async () => {
+  it('is found by repeating the request, while it runs and afterwards', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const send = await order(widget);
@@ -46,7 +46,7 @@ describe('an extraction whose answer was lost', () => {
     });
   });
 
-  it('is one, however many requests arrive at once', async () => {
+  it('is created once by concurrent requests', async () => {
     const mine = await connectClient(server, { monthlyQuota: 1 });
     const widget = await mine.widget(nextRut());
     await widget.accept();
@@ -56,7 +56,7 @@ describe('an extraction whose answer was lost', () => {
     expect(new Set(answers.map(idOf)).size).toBe(1);
   });
 
-  it('is found also where the process died between storing it and answering', async () => {
+  it('is found even if the process died between storing it and answering', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     const send = await order(widget);
@@ -86,7 +86,7 @@ describe('an extraction whose answer was lost', () => {
     expect(answer.body).not.toHaveProperty('data');
   });
 
-  it('may be sent under the same key after a refusal', async () => {
+  it('can be sent with the same key after a refusal', async () => {
     const widget = await client.widget(nextRut());
     const send = await order(widget);
     expect((await send()).status).toBe(403);

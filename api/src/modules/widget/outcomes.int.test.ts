@@ -43,7 +43,7 @@ describe('named outcomes of the sandbox, through the widget', () => {
     }
   });
 
-  it('22222222-2 is refused, twice, and then paused until a date', async () => {
+  it('22222222-2 is refused twice and then restricted until a date', async () => {
     const widget = await client.widget('22222222-2');
     const first = await widget.extract();
     expect(first.body.data).toMatchObject({
@@ -95,7 +95,7 @@ describe('named outcomes of the sandbox, through the widget', () => {
     expect(performance.now() - before).toBeGreaterThan(20_000);
   });
 
-  it('66666666-6 is refused first and connects then', async () => {
+  it('66666666-6 is refused first and then connects', async () => {
     const widget = await client.widget('66666666-6');
     expect(consentOf(await widget.extract())).toBe('IN_PROGRESS/INVALID_PASSWORD');
     expect(consentOf(await widget.extract())).toBe('ACTIVE/ACTIVE');

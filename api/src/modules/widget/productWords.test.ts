@@ -9,13 +9,13 @@ describe('productWords', () => {
       const words = productWords(id, locale);
       expect(words?.title, id).toMatch(/^\p{Lu}.*[^.]$/u);
       expect(words?.description, id).toMatch(/^\p{Lu}.*\.$/u);
-      // It stands in a narrow list, beside others.
+      // Shown in a narrow list, among others.
       expect(words?.title.length, id).toBeLessThanOrEqual(42);
       expect(words?.description.length, id).toBeLessThanOrEqual(110);
     }
   });
 
-  it('tells products apart, but for those that differ by the password alone', () => {
+  it('differ between products, except those that differ only by login', () => {
     for (const locale of WIDGET_LOCALES) {
       const own = PRODUCT_IDS.filter((id) => !id.endsWith('-clave-unica'));
       const titles = own.map((id) => productWords(id, locale)?.title);
@@ -26,14 +26,14 @@ describe('productWords', () => {
     }
   });
 
-  it('speaks to the person, not to developers', () => {
+  it('addresses the person, not developers', () => {
     for (const id of PRODUCT_IDS)
       expect(productWords(id, 'es-CL')?.description, id).not.toMatch(
         /`|la persona|null|contribuyente/,
       );
   });
 
-  it('knows no other id', () => {
+  it('is undefined for an unknown id', () => {
     expect(productWords('constructor', 'en')).toBeUndefined();
     expect(productWords('movement-pdf', 'en')).toBeUndefined();
   });

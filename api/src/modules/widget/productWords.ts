@@ -1,17 +1,17 @@
 import type { WidgetLocale } from '../widgetConfigs/widgetConfig.schemas.ts';
 
-/** What a person reads of a product before they agree to share it. */
+/** What a person reads about a product before they agree to share it. */
 export interface ProductWords {
   readonly title: string;
-  /** What it holds, in a sentence; how far back a history goes is said beside it. */
+  /** What it contains, in a sentence; the length of its history is shown beside it. */
   readonly description: string;
 }
 
 type Words = readonly [title: string, description: string];
 
 /**
- * Every product that a consent may be about, for the person whose data it is: `ProductDefinition`
- * speaks to developers. What is said here is what is agreed to, so it leaves nothing out.
+ * Every product that a consent may cover, described for the person whose data it is
+ * (`ProductDefinition` addresses developers). People agree to this text, so it leaves nothing out.
  */
 const WORDS: Readonly<Record<string, Readonly<Record<WidgetLocale, Words>>>> = {
   'identity-validation': {
@@ -261,12 +261,10 @@ const WORDS: Readonly<Record<string, Readonly<Record<WidgetLocale, Words>>>> = {
   },
 };
 
-/** The same data by another password: nothing else to agree to. */
+/** The same data through another login: nothing more to agree to. */
 const VARIANT = /-clave-unica$/;
 
-/**
- * @returns undefined for an id that is no product
- */
+/** @returns undefined for an unknown product id */
 export function productWords(productId: string, locale: WidgetLocale): ProductWords | undefined {
   const id = productId.replace(VARIANT, '');
   const words = Object.hasOwn(WORDS, id) ? WORDS[id]?.[locale] : undefined;

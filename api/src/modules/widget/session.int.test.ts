@@ -38,7 +38,7 @@ async function otp(
 const open = (body: unknown) => server.request('POST', '/api/v1/widget/sessions', { body });
 
 describe('POST /widget/sessions', () => {
-  it('tells the person who asks, for what, for how long and under which terms', async () => {
+  it('shows the person who asks, for what, for how long and under which terms', async () => {
     const username = nextRut();
     const products = ['movement', 'product-balance'];
     const { otpToken, consentId } = await otp({ products, locale: 'en-US' }, username);
@@ -95,7 +95,7 @@ describe('POST /widget/sessions', () => {
     expect((await open({ otpToken })).body.data.locale).toBe(expected);
   });
 
-  it('opens one session of 20 at once', async () => {
+  it('opens one session in 20 concurrent calls', async () => {
     const { otpToken, consentId } = await otp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => open({ otpToken })));
     const opened = answers.filter((one) => one.status === 200);
@@ -107,7 +107,7 @@ describe('POST /widget/sessions', () => {
     expectError(await open({ otpToken }), 401, 'OTP_TOKEN_ALREADY_USED');
   });
 
-  it('refuses what is no token', async () => {
+  it('refuses an unknown token', async () => {
     for (const body of [
       {},
       undefined,
@@ -122,7 +122,7 @@ describe('POST /widget/sessions', () => {
     expectError(await open({ otpToken, extra: 1 }), 422, 'WRONG_FORMAT');
   });
 
-  it('refuses a widget of another configuration without spending the token', async () => {
+  it('refuses a widget of another configuration without using up the token', async () => {
     const { otpToken } = await otp();
     for (const widgetConfigId of ['wc_other', client.widgetConfigId.toLowerCase(), ''])
       expectError(await open({ otpToken, widgetConfigId }), 422, 'WIDGETCONFIG_ERROR');
@@ -133,13 +133,13 @@ describe('POST /widget/sessions', () => {
     const gone = await connectClient(server);
     const made = await gone.createOtp(gone.otpBody(nextRut()));
     await revokeClient(server.container, gone.clientId);
-    // Other processes learn of it within seconds.
+    // Other processes notice within seconds.
     server.clock.advance(4);
     const { otpToken } = made.body.data as { otpToken: string };
     expectError(await open({ otpToken }), 401, 'INVALID_OTP_TOKEN');
   });
 
-  it('shows the terms as they stand when it is opened', async () => {
+  it('shows the terms in force when it is opened', async () => {
     const { otpToken, consentId } = await otp({}, '12678579-8');
     await saveWidgetConfig(server.container, {
       clientId: client.clientId,
@@ -160,7 +160,7 @@ describe('POST /widget/sessions', () => {
     }
   });
 
-  it('refuses a token after ten minutes, and its consent is over', async () => {
+  it('refuses a token after ten minutes, when its consent has expired', async () => {
     const { otpToken, consentId } = await otp({}, '15509661-6');
     server.clock.advance(OTP_SECONDS + 1);
     expectError(await open({ otpToken }), 401, 'OTP_TOKEN_EXPIRED');
@@ -171,7 +171,7 @@ describe('POST /widget/sessions', () => {
 });
 
 describe('GET /widget/entities', () => {
-  it('lists who serves everything that is asked for, and how to get in', async () => {
+  it('lists the institutions that serve every product, and how to log in', async () => {
     const widget = await client.widget(nextRut(), { products: ['movement', 'mortgage'] });
     const answer = await widget.call('GET', '/widget/entities');
     const { entities, count } = answer.body.data as {
@@ -216,7 +216,7 @@ describe('GET /widget/entities', () => {
     expect(entities.find((one) => one.id === id)?.login.kind).toBe(kind);
   });
 
-  it('offers business banks to those who name a company, and theirs is the RUT', async () => {
+  it('offers business banks for a company, with its RUT as username', async () => {
     const ids = async (overrides: object) => {
       const widget = await client.widget(nextRut(), { products: ['movement'], ...overrides });
       const answer = await widget.call('GET', '/widget/entities');
@@ -229,7 +229,7 @@ describe('GET /widget/entities', () => {
     expect(await ids(only)).toEqual(['banco-chile-empresas', 'banco-santander-empresas']);
   });
 
-  it('shows who does not answer, and does not let anybody try there', async () => {
+  it('shows which institution does not answer, and disables it', async () => {
     const { health } = server.container;
     const down = {
       kind: 'error',
@@ -261,7 +261,7 @@ describe('GET /widget/entities', () => {
 });
 
 describe("a widget's session", () => {
-  it('lasts 20 minutes; the consent then is over', async () => {
+  it('lasts 20 minutes; then the consent expires', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     server.clock.advance(WIDGET_SESSION_SECONDS + 1);
@@ -272,7 +272,7 @@ describe("a widget's session", () => {
     expect(read.body.data).toMatchObject({ status: 'INACTIVE', subStatus: 'EXPIRED' });
   });
 
-  it('may follow its last extraction to the end, after its time', async () => {
+  it('may follow its last extraction to the end after it has expired', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     server.clock.advance(WIDGET_SESSION_SECONDS - 10);
@@ -297,7 +297,7 @@ describe("a widget's session", () => {
     expect(read.body.data).toMatchObject({ status: 'INACTIVE', subStatus: 'INVALID_PASSWORD' });
   });
 
-  it("is not good for another session's consent", async () => {
+  it("is not valid for another session's consent", async () => {
     const [first, second] = [await client.widget(nextRut()), await client.widget(nextRut())];
     await first.accept();
     const { id } = (await first.start()).body.data as { id: string };

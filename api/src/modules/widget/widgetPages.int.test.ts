@@ -59,7 +59,7 @@ function policyOf(headers: Headers): Record<string, string> {
 }
 
 describe('GET /widget/connect.js', () => {
-  it('is a script for pages of every origin, kept for minutes', async () => {
+  it('is a script for pages of any origin, cached for minutes', async () => {
     const answer = await get('/widget/connect.js');
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(LOADER);
@@ -69,11 +69,11 @@ describe('GET /widget/connect.js', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('is not sent again while unchanged', async () => {
     const etag = (await get('/widget/connect.js')).headers.get('etag') ?? '';
     const answer = await get('/widget/connect.js', {
       'if-none-match': etag,
-      // Without it `fetch` would ask for a fresh one.
+      // Without it, `fetch` would bypass caches.
       'cache-control': 'max-age=0',
     });
     expect([answer.status, answer.text]).toEqual([304, '']);
@@ -113,7 +113,7 @@ describe('GET /widget/assets/{name}', () => {
 });
 
 describe('GET /widget/{widgetConfigId}', () => {
-  it('is a page of files alone, which knows its configuration', async () => {
+  it('is a page without inline code that knows its configuration', async () => {
     const answer = await get(`/widget/${client.widgetConfigId}?origin=https%3A%2F%2Fapp.example`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -138,7 +138,7 @@ describe('GET /widget/{widgetConfigId}', () => {
     });
   });
 
-  it('runs nothing inline, evaluates nothing, and calls nobody else', async () => {
+  it('allows no inline code, no eval, and no other hosts', async () => {
     const { headers, text } = await get(`/widget/${client.widgetConfigId}`);
     expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
@@ -154,7 +154,7 @@ describe('GET /widget/{widgetConfigId}', () => {
     expect(text).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son[a-z]+=/);
   });
 
-  it('follows a configuration that changes', async () => {
+  it('follows changes of the configuration', async () => {
     const other = await connectClient(server, {
       settings: { allowedOrigins: ['https://otra.example'], locale: 'en' },
     });
@@ -164,7 +164,7 @@ describe('GET /widget/{widgetConfigId}', () => {
     expect(text).toContain('<html lang="en">');
   });
 
-  it('says in words that a configuration does not exist, in whatever frame', async () => {
+  it('explains that a configuration does not exist, in any frame', async () => {
     const answer = await get(`/widget/${client.widgetConfigId.toLowerCase()}`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('No encontramos esta conexión');
@@ -193,8 +193,8 @@ describe('GET /widget/{widgetConfigId}', () => {
   });
 });
 
-describe('a widget that is not built', () => {
-  it('says so in the log, and in words where a person looks', async () => {
+describe('a widget that has not been built', () => {
+  it('is reported in the log and explained on the page', async () => {
     const bare = await startTestServer({ WIDGET_DIR: join(folder, 'nothing') });
     try {
       const loader = await bare.request('GET', '/widget/connect.js');
@@ -203,7 +203,7 @@ describe('a widget that is not built', () => {
       expect(page.status).toBe(503);
       expect(page.text).toContain('Ahora no podemos abrir la conexión');
       expect((await bare.request('GET', '/widget/notice.css')).status).toBe(200);
-      // A process of its own writes its lines a moment later.
+      // A separate process writes its log lines a moment later.
       await expect.poll(() => bare.logs.join('')).toContain('npm run build:widget');
     } finally {
       await bare.close();

@@ -8,7 +8,7 @@ const check = (overrides: object, isSandbox = false) =>
   widgetSettingsSchema(isSandbox).validate({ ...good, ...overrides });
 
 describe('the settings of a widget', () => {
-  it('have defaults where one is sensible', () => {
+  it('have sensible defaults', () => {
     expect(widgetConfigId).toMatch(/^wc_/);
     expect(check({}).error).toBeUndefined();
     expect(check({}).value).toMatchObject({
@@ -20,7 +20,7 @@ describe('the settings of a widget', () => {
     });
   });
 
-  it("are good for the sandbox's demo client", () => {
+  it("accept the sandbox's demo client", () => {
     const demo = { ...demoWidgetSettings, allowedOrigins: ['http://127.0.0.1:3003'] };
     expect(widgetSettingsSchema(true).validate(demo).error).toBeUndefined();
   });

@@ -8,21 +8,21 @@ export const WIDGET_LOCALES = ['es-CL', 'en'] as const;
 export type WidgetLocale = (typeof WIDGET_LOCALES)[number];
 export const DEFAULT_LOCALE: WidgetLocale = 'es-CL';
 
-/** Months that a consent lasts unless the client chose otherwise, and at most (design section 8). */
+/** Months that a consent is valid: the default, and the maximum that a client may choose. */
 export const VALIDITY_MONTHS = { default: 12, max: 36 } as const;
 
-/** What a client organisation decides about its widget. */
+/** A client's settings for its widget. */
 export interface WidgetSettings {
-  /** The application, as its users know it. */
+  /** The application's name, as its users know it. */
   readonly appName: string;
-  /** Who receives the data, by law. */
+  /** The legal entity that receives the data. */
   readonly legalName: string;
   readonly rut: string;
-  /** What the data is asked for, a sentence for people. */
+  /** What the data is used for, in one sentence for the person. */
   readonly purpose: string;
   readonly logoUrl: string | null;
   readonly privacyUrl: string | null;
-  /** Where a person takes the permission back. */
+  /** Where a person revokes the consent. */
   readonly revocationUrl: string | null;
   readonly theme: { readonly mode: ThemeMode; readonly color: string | null };
   /** Origins whose pages may frame the widget, `https://app.example`. */
@@ -30,7 +30,7 @@ export interface WidgetSettings {
   readonly locale: WidgetLocale;
   readonly terms: { readonly version: string; readonly text: string };
   readonly validityMonths: number;
-  /** Whether the password is kept, encrypted, to refresh the data while the consent lasts. */
+  /** Whether the credentials are stored, encrypted, to refresh the data while the consent is active. */
   readonly storesCredentials: boolean;
 }
 
@@ -41,8 +41,8 @@ const httpsUrl = (isSandbox: boolean) =>
     .max(500);
 
 /**
- * Checks a configuration whole; in the sandbox http is good enough for addresses.
- * `.validate(value, { abortEarly: false })` reports every fault.
+ * Validates a whole configuration; in the sandbox addresses may be http. Use
+ * `.validate(value, { abortEarly: false })` to report every fault.
  */
 export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<WidgetSettings> {
   const url = httpsUrl(isSandbox);
@@ -90,16 +90,16 @@ export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<Widge
   });
 }
 
-/** An origin and nothing but: what `frame-ancestors` and message checks compare with. */
+/** A bare origin, as `frame-ancestors` and message checks compare it. */
 function toOrigin(raw: string): string | null {
   const { origin, hostname, pathname, search, hash, username } = new URL(raw);
   const isBare = pathname === '/' && search === '' && hash === '' && username === '';
-  // No wildcards: a list names who may, and every name in it was meant.
+  // No wildcards: the list names each origin that may frame the widget.
   const isName = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(hostname);
   return isBare && isName && origin !== 'null' ? origin : null;
 }
 
-/** The configuration of every example. */
+/** The configuration that every example uses. */
 export const exampleWidgetConfig = {
   widgetConfigId: 'wc_Zk3vT9qLw2Xb7Rf1',
   appName: 'Demo Finanzas',

@@ -4,14 +4,14 @@ import type { WidgetSettings } from './widgetConfig.schemas.ts';
 
 /** A widget configuration of a client organisation. */
 export interface WidgetConfigDocument extends WidgetSettings {
-  /** Told apart by case, as the specification says. */
+  /** Case-sensitive. */
   readonly _id: string;
   readonly clientId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** Widget configurations; the terms that people accepted are proved by the hash in their consents. */
+/** Widget configurations. A consent's hash of the terms proves which text its person accepted. */
 export class WidgetConfigsStore implements Store {
   readonly #configs: Collection<WidgetConfigDocument>;
 

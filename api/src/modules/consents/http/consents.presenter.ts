@@ -2,7 +2,7 @@ import { findInstitution } from '@cauce/extractors';
 import type { ListedConsent } from '../consents.store.ts';
 import { PUBLIC_STATE } from '../consents.types.ts';
 
-/** How a consent stands, as the widget sees it. */
+/** The state of a consent, as the widget sees it. */
 export function presentConsentState(consent: ListedConsent) {
   return {
     id: consent._id,
@@ -12,7 +12,7 @@ export function presentConsentState(consent: ListedConsent) {
   };
 }
 
-/** A consent as `GET /consents` shows it (spec section 3, Consent). */
+/** A consent as `GET /consents` shows it. */
 export function presentConsent(consent: ListedConsent) {
   const { acceptance, offer, entityId } = consent;
   const institution = entityId === null ? undefined : findInstitution(entityId);

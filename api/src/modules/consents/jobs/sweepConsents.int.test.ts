@@ -19,7 +19,7 @@ const read = (target: string, consentId: string) =>
   client.withTaskToken('GET', `/consents/${consentId}`, target);
 
 describe('sweepConsents', () => {
-  it('ends an active consent when its time has run out, data included', async () => {
+  it('ends an overdue active consent, data included', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     server.clock.advance(400 * 86_400);
@@ -35,7 +35,7 @@ describe('sweepConsents', () => {
     expect(last).not.toHaveProperty('ip');
   });
 
-  it('ends what was asked for and never begun', async () => {
+  it('ends a requested consent that was never opened', async () => {
     const username = nextRut();
     const made = await client.createOtp(client.otpBody(username));
     server.clock.advance(601);
@@ -48,7 +48,7 @@ describe('sweepConsents', () => {
     });
   });
 
-  it('sweeps in any number of processes at once', async () => {
+  it('can run in several processes at once', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     server.clock.advance(400 * 86_400);
@@ -57,13 +57,13 @@ describe('sweepConsents', () => {
     expect(entries.filter((one) => one.event === 'consent.ended')).toHaveLength(1);
   });
 
-  it('finishes what a process that died left of an ended consent', async () => {
+  it('cleans up an ended consent after a process that died', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.accept();
     const { id } = (await widget.start()).body.data as { id: string };
     const { consents, audit } = server.container;
-    // The update went through, and nothing after it.
+    // The update was written, and nothing after it.
     await consents.end(widget.consentId, 'revoke', server.clock.now(), null);
     expect((await storedConsent(server, widget.consentId)).keys).toBe(1);
     await sweepConsents(server.container);

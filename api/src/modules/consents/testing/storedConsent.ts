@@ -1,6 +1,6 @@
 import type { TestServer } from '../../../../test/testServer.ts';
 
-/** Everything that the stores hold of a consent and its tasks. */
+/** Everything that the stores hold about a consent and its tasks. */
 export async function storedConsent(
   server: TestServer,
   consentId: string,
@@ -18,5 +18,5 @@ export async function storedConsent(
   };
 }
 
-/** What is left of a consent that has ended. */
+/** What is left of an ended consent. */
 export const NOTHING_STORED = { person: null, credentials: null, results: [], keys: 0 };

@@ -3,7 +3,7 @@ import type { EncryptionAlgorithm, EncryptionPublicJwk } from '../../../infra/jw
 import type { Principal } from '../../auth/auth.types.ts';
 import { makeKey, type ServiceKeysDeps } from './ensureServiceKeys.ts';
 
-/** Gives a session a key of its own, which dies with the session (design section 5). */
+/** Creates a session's own key, which expires with the session. */
 export async function createSessionKey(
   deps: ServiceKeysDeps,
   principal: Pick<Principal, 'sessionId' | 'sessionExpiresAt'>,

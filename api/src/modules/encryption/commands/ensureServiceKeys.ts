@@ -15,28 +15,27 @@ export interface ServiceKeysDeps {
 }
 
 const DAY = 86_400;
-/** Age at which a long-lived key gets a successor. */
+/** Age at which a long-lived key is replaced. */
 export const ROTATE_AFTER_SECONDS = 90 * DAY;
-/** How long the old one is still handed out beside the new one. */
+/** How long the old key is still published beside the new one. */
 export const PUBLISH_OVERLAP_SECONDS = 7 * DAY;
-/** How long the old one still decrypts: clients may keep a key for this long. */
+/** How long the old key still decrypts: clients may cache it for this long. */
 export const DECRYPT_OVERLAP_SECONDS = 30 * DAY;
-/** A key younger than this may not be known to be in use yet. */
-const SETTLE_SECONDS = 60;
-/** A key in use has no end; records need a date. */
+/** A key younger than this may be about to be put in use. */
+const PROMOTION_GRACE_SECONDS = 60;
+/** A key in use does not expire, but records need a date. */
 const NO_END_SECONDS = 3650 * DAY;
 
 /**
- * Makes the service's long-lived keys where there are none, and successors for old ones. Any
- * number of processes may do so at once: one of them wins and the others drop what they made.
+ * Creates the service's long-lived keys where there are none, and successors of old ones. Any number
+ * of processes may do so at once: one wins, and the keys of the others are retired.
  */
 export async function ensureServiceKeys(deps: ServiceKeysDeps): Promise<void> {
   for (const alg of ENCRYPTION_ALGORITHMS) await ensureKey(deps, alg);
 }
 
 /**
- * Gives every algorithm a successor now, whatever the age of the key in use, which goes on for its
- * overlap.
+ * Replaces the key of every algorithm now, whatever its age; the old keys stay valid for the overlap.
  * @returns the new keys' ids
  */
 export async function replaceServiceKeys(deps: ServiceKeysDeps): Promise<string[]> {
@@ -56,7 +55,7 @@ export async function replaceServiceKeys(deps: ServiceKeysDeps): Promise<string[
   return made;
 }
 
-/** The public keys to hand out as a JWKS, the ones in use first. */
+/** The public keys to publish as a JWKS, the ones in use first. */
 export async function publishedServiceKeys(deps: ServiceKeysDeps): Promise<EncryptionPublicJwk[]> {
   await ensureServiceKeys(deps);
   const documents = await deps.keys.published(deps.now());
@@ -79,17 +78,17 @@ async function ensureKey(deps: ServiceKeysDeps, alg: EncryptionAlgorithm): Promi
   await deps.keys.retireOthers(alg, inUse, overlap(now));
 }
 
-/** What becomes of a key that has a successor now. */
+/** The remaining life of a key that has been replaced. */
 function overlap(now: Date): { madeBefore: Date; publishedUntil: Date; expiresAt: Date } {
   return {
-    // Another process may be about to make its own the one in use.
-    madeBefore: addSeconds(now, -SETTLE_SECONDS),
+    // Another process may be about to put its own key in use.
+    madeBefore: addSeconds(now, -PROMOTION_GRACE_SECONDS),
     publishedUntil: addSeconds(now, PUBLISH_OVERLAP_SECONDS),
     expiresAt: addSeconds(now, DECRYPT_OVERLAP_SECONDS),
   };
 }
 
-/** A fresh key as it is stored, its private half sealed. */
+/** A new key in its stored form, the private half sealed. */
 export async function makeKey(
   deps: ServiceKeysDeps,
   alg: EncryptionAlgorithm,

@@ -19,11 +19,11 @@ export interface OpenArgsDeps {
   readonly keys: EncryptionKeysStore;
 }
 
-/** Credentials that came encrypted. */
+/** Decrypted credentials. */
 export interface OpenedArgs {
   readonly username: string;
   readonly password: string;
-  /** Marks the ciphertext's `jti` as used by this task; false where another used it before. */
+  /** Marks the ciphertext as used by this task; false where another task has used it. */
   spend(): Promise<boolean>;
 }
 
@@ -46,10 +46,10 @@ const payloadSchema = Joi.object<Payload>({
 }).options({ convert: false });
 
 /**
- * Opens `encryptArgs`: a compact JWE to one of the service's keys, or to a key of the caller's own
- * session (design section 5).
+ * Decrypts `encryptArgs`: a compact JWE for one of the service's keys, or for a key of the caller's own
+ * session.
  * @throws AppError encryptArgsUnreadable for a bad, altered, foreign, expired or used ciphertext;
- *   invalidArgs or notAllowed where the ciphertext is good and its content is not
+ *   invalidArgs or notAllowed where only the decrypted content is invalid
  */
 export async function openArgs(
   deps: OpenArgsDeps,
@@ -70,13 +70,16 @@ export async function openArgs(
   } catch (error) {
     if (error instanceof JweError) throw unreadable();
     if (!(error instanceof VaultError)) throw error;
-    // A vault key was dropped too early. To the client it is a key that is no more.
-    deps.logger.error({ err: error, kid: key._id }, 'a stored encryption key cannot be opened');
+    // A vault key was retired too early. To the client this looks like an unknown key.
+    deps.logger.error(
+      { err: error, kid: key._id },
+      'stored encryption key cannot be opened: its vault key is missing',
+    );
     throw unreadable();
   }
 
   const checked = payloadSchema.validate(decrypted);
-  if (checked.error) throw payloadFault(checked.error);
+  if (checked.error) throw payloadError(checked.error);
   const { username, password, jti, exp } = checked.value;
   if (exp !== undefined && exp * 1000 <= now.getTime()) throw unreadable();
   const marks = jti === undefined ? [] : singleUseMarks(token, jti, key, principal);
@@ -85,8 +88,8 @@ export async function openArgs(
     username,
     password,
     spend: async () => {
-      // Kept as long as the ciphertext could be opened at all.
-      const until = lastMoment(key.expiresAt, exp, now);
+      // Kept for as long as the ciphertext could still be decrypted.
+      const until = usableUntil(key.expiresAt, exp, now);
       for (const mark of marks) if (!(await deps.keys.useJti(mark, taskId, until))) return false;
       return true;
     },
@@ -94,9 +97,9 @@ export async function openArgs(
 }
 
 /**
- * What is used up with a ciphertext: its id among those of its client, since two clients may well
- * count from one, and itself among everybody's, since whoever gets hold of it is a client as well.
- * Hashed, because a client may well put a RUT there.
+ * The marks that a used ciphertext leaves. Its `jti` is unique per client only, as two clients may both
+ * count from one. The ciphertext itself is marked for all clients, because one of them may have got
+ * hold of another's. Hashed, because a client may put a RUT into its `jti`.
  */
 function singleUseMarks(
   token: string,
@@ -108,7 +111,7 @@ function singleUseMarks(
   return key.sessionId === null ? [`ciphertext:${key._id}:${hash(token)}`, own] : [own];
 }
 
-function payloadFault(fault: Joi.ValidationError): AppError {
+function payloadError(fault: Joi.ValidationError): AppError {
   const [detail] = fault.details;
   const field = detail?.path[0];
   if (detail?.type === 'object.unknown')
@@ -118,8 +121,8 @@ function payloadFault(fault: Joi.ValidationError): AppError {
   return new AppError('invalidArgs');
 }
 
-function lastMoment(keyEnd: Date, exp: number | undefined, now: Date): Date {
-  // A minute's margin: processes' clocks differ. Without `exp`, as long as any key decrypts.
+function usableUntil(keyEnd: Date, exp: number | undefined, now: Date): Date {
+  // A minute's margin for clock skew. Without `exp`, for as long as any key decrypts.
   const seconds = exp === undefined ? KEY_LIFE_SECONDS : exp - now.getTime() / 1000 + 60;
   const own = addSeconds(now, Math.min(seconds, KEY_LIFE_SECONDS));
   return own < keyEnd ? own : keyEnd;

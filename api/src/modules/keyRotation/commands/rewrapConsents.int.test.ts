@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a new key of the vault', () => {
-  it('takes over what consents keep, so that the old one can be dropped', async () => {
+describe('rotating the vault key', () => {
+  it('re-wraps what consents hold, so that the old key can be retired', async () => {
     const { consents } = server.container;
     const active = await client.consent('12345678-5');
     const pending = await client.widget('15509661-6');
@@ -54,7 +54,7 @@ describe('a new key of the vault', () => {
     });
   });
 
-  it('finds a single result that is under the old key', async () => {
+  it('finds a single result under the old key', async () => {
     const { consents } = server.container;
     const { currentKid } = new Vault(parseKeyRing(NEW)).rotation;
     const { consentId } = await client.consent('9868503-0');
@@ -72,7 +72,7 @@ describe('a new key of the vault', () => {
     expect(found).toContain(consentId);
   });
 
-  it('does not bring back what ended meanwhile', async () => {
+  it('does not restore the secrets of a consent that ended meanwhile', async () => {
     const { consents } = server.container;
     const widget = await client.consent('41261533-6');
     const seen = await consents.find(widget.consentId);

@@ -2,12 +2,12 @@ import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
 import type { ConsentsStore } from '../../consents/consents.store.ts';
 import { consentAad } from '../../consents/consents.types.ts';
 
-const CONSENTS_A_TURN = 500;
+const BATCH_SIZE = 500;
 
 /**
- * While the vault's key is being replaced, brings what consents keep under the new one: they outlive
- * any other record, and the old key can be dropped once nothing is under it.
- * @returns how many were brought over
+ * During a rotation of the vault's key, re-wraps what a batch of consents holds. They outlive all other
+ * records; the old key can be retired once nothing is under it.
+ * @returns how many consents were re-wrapped
  */
 export async function rewrapConsents(deps: {
   readonly vault: Vault;
@@ -16,7 +16,7 @@ export async function rewrapConsents(deps: {
   const { vault, consents } = deps;
   const { currentKid, isUnderWay } = vault.rotation;
   if (!isUnderWay) return 0;
-  const found = await consents.underOtherKeys(currentKid, CONSENTS_A_TURN);
+  const found = await consents.underOtherKeys(currentKid, BATCH_SIZE);
   for (const consent of found) {
     const rewrap = (sealed: Sealed, field: string) =>
       vault.needsRewrap(sealed) ? vault.rewrap(sealed, consentAad(consent._id, field)) : sealed;

@@ -6,10 +6,10 @@ import { encryptionKeyAad } from '../../encryption/encryption.types.ts';
 import { taskAad } from '../../tasks/tasks.types.ts';
 import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.store.ts';
 
-/** A field and what binds its value to the record. */
+/** A sealed field with the associated data that binds its value to the record. */
 interface BoundField extends SealedField {
   readonly aad: (id: string) => string;
-  /** Outlives a day: brought over by the sweeper too. */
+  /** Outlives a day, so the sweeper re-wraps it too. */
   readonly isLongLived: boolean;
 }
 
@@ -20,7 +20,7 @@ const bound = (
   aad: (id: string) => string,
 ): BoundField => ({ collection, field, aad, isLongLived });
 
-/** Every sealed value of the database, but for the list of a consent's results. */
+/** Every sealed field of the database, except the list of a consent's results. */
 export const SEALED_FIELDS: readonly BoundField[] = [
   bound('encryptionKeys', 'privateJwk', true, encryptionKeyAad),
   bound('consents', 'person', true, (id) => consentAad(id, 'person')),
@@ -38,13 +38,13 @@ export interface RewrapDeps {
 }
 
 export interface RewrapCounts {
-  /** Values brought under the key in use, by `collection.field`. */
+  /** Values re-wrapped under the key in use, by `collection.field`. */
   readonly rewrapped: Readonly<Record<string, number>>;
-  /** Values that no key of the ring opens: the ring lacks theirs, or they were altered. */
+  /** Values that no key of the ring opens: their key is missing, or they were altered. */
   readonly unreadable: Readonly<Record<string, number>>;
 }
 
-/** How many values each key of the vault still holds. */
+/** How many values are under each key of the vault. */
 export async function countKeyUse(
   deps: Pick<RewrapDeps, 'sealedRecords'>,
 ): Promise<readonly KeyUse[]> {
@@ -54,9 +54,9 @@ export async function countKeyUse(
 }
 
 /**
- * Brings stored secrets under the vault's key in use, so that the ones before it can be dropped. Their
- * content is neither decrypted nor written anew. Safe beside running processes, and to repeat.
- * @param scope `longLived` leaves out what expires within a day or two by itself
+ * Re-wraps stored secrets under the vault's key in use, so that older keys can be retired. Only their
+ * data keys are encrypted anew, not their content. Safe beside running processes, and to repeat.
+ * @param scope `longLived` leaves out what expires by itself within a day or two
  */
 export async function rewrapRecords(
   deps: RewrapDeps,
@@ -84,7 +84,7 @@ export async function rewrapRecords(
   return { rewrapped, unreadable };
 }
 
-/** What is left of a consent by now is its results, which are brought over a batch at a time. */
+/** Re-wraps the results of consents, batch by batch. */
 async function rewrapConsentResults(
   { vault, sealedRecords, consents }: RewrapDeps,
   currentKid: string,
@@ -106,7 +106,7 @@ async function rewrapConsentResults(
     const after = await otherResults(sealedRecords, currentKid);
     increment(rewrapped, name, left - after);
     if (after >= left) {
-      // Of a consent that ended or changed at that very moment.
+      // Their consents ended or changed at that moment.
       increment(unreadable, name, after);
       return;
     }

@@ -14,20 +14,20 @@ export interface ErasePersonDeps extends FindPersonDeps, EndConsentDeps {
 
 export interface ErasedPerson {
   readonly counts: PersonCounts;
-  /** What the entries that stay go by from now on; null where nothing was known or changed. */
+  /** The new name on the records that are kept; null where nothing was known or changed. */
   readonly erasedAs: string | null;
-  /** False where an extraction was still under way when its record was deleted. */
+  /** False where an extraction was still running when its record was deleted. */
   readonly isQuiet: boolean;
 }
 
-/** A worker hears within a third of its lease that its task is over; the sweeper ends it otherwise. */
-const QUIET_MS = 15_000;
+/** A worker notices a cancellation within a third of its lease; otherwise the sweeper ends the task. */
+const QUIET_TIMEOUT_MS = 15_000;
 const POLL_MS = 200;
 
 /**
- * Erases a person: ends their consents and extractions, deletes their data, credentials and traces,
- * and takes their pseudonym and addresses from what the law wants kept. Doing it again finds nothing;
- * after one that died half-way it does the rest.
+ * Erases a person: ends their consents and extractions, deletes their data and credentials, and
+ * removes their pseudonym and addresses from what the law requires to be kept. Safe to repeat: after a
+ * process that died half-way it does the rest.
  * @param username normalised
  */
 export async function erasePerson(
@@ -46,13 +46,13 @@ export async function erasePerson(
   for (const task of found.tasks) if (!isFinal(task.status)) await cancelTask(deps, task._id);
   const isQuiet = await untilQuiet(deps, found.keys.subject);
 
-  // What came about while the consents ended goes as well.
+  // Includes what was created while the consents were being ended.
   const { keys } = await findPerson(deps, username);
-  const madeIds = [...new Set([...keys.madeIds, ...found.keys.madeIds])];
+  const createdIds = [...new Set([...keys.createdIds, ...found.keys.createdIds])];
   const pairs = [...new Set([...keys.pairs, ...found.keys.pairs])];
   for (const task of found.tasks) await deps.queue.remove(task._id);
   const erasedAs = `erased:${randomUUID()}`;
-  await deps.persons.erase({ subject: keys.subject, pairs, madeIds }, erasedAs);
+  await deps.persons.erase({ subject: keys.subject, pairs, createdIds }, erasedAs);
   await deps.audit.append({
     at: deps.now(),
     event: 'person.erased',
@@ -66,7 +66,7 @@ export async function erasePerson(
 }
 
 async function untilQuiet({ persons }: ErasePersonDeps, subject: string): Promise<boolean> {
-  const end = performance.now() + QUIET_MS;
+  const end = performance.now() + QUIET_TIMEOUT_MS;
   while (await persons.isRunning(subject)) {
     if (performance.now() > end) return false;
     await sleep(POLL_MS);

@@ -12,8 +12,8 @@ export interface ExportPersonDeps extends FindPersonDeps {
 }
 
 /**
- * All that is kept of a person, as the law lets them ask for it: the data in clear, who got it, and
- * what was done in their name. Passwords are mentioned and not shown: nobody needs to be told theirs.
+ * Exports everything that is stored about a person, as they may request by law: the data in clear, who
+ * received it, and what was done in their name. Passwords are mentioned, but not exported.
  * @param username normalised
  */
 export async function exportPerson(deps: ExportPersonDeps, username: string) {

@@ -16,7 +16,7 @@ export interface FoundPerson {
   readonly keys: PersonKeys;
   readonly tasks: readonly TaskDocument[];
   readonly consents: readonly ConsentDocument[];
-  /** Which entity each of the person's pairs is about. */
+  /** The entity of each of the person's user-entity pairs. */
   readonly entityOfPair: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ export async function findPerson(deps: FindPersonDeps, username: string): Promis
     deps.persons.tasks(subject),
     deps.persons.consents(subject),
   ]);
-  // In the sandbox each client has pairs of its own; elsewhere the client does not matter.
+  // In the sandbox each client has its own pairs; elsewhere the client does not matter.
   const clientIds = deps.isSandbox
     ? (await deps.clients.listClients()).map(({ _id }) => _id)
     : [''];
@@ -38,11 +38,11 @@ export async function findPerson(deps: FindPersonDeps, username: string): Promis
   for (const { id } of institutions)
     for (const clientId of clientIds)
       entityOfPair.set(deps.userKeys.userEntityKey(clientId, username, id), id);
-  // A consent's extraction may have gone by another name of the person: an e-mail, or a company.
+  // A consent's extraction may have used another username: an e-mail address, or a company's RUT.
   for (const { pair, entityId } of tasks) entityOfPair.set(pair, entityId);
-  const madeIds = [...tasks.map(({ _id }) => _id), ...consents.map(({ _id }) => _id)];
+  const createdIds = [...tasks.map(({ _id }) => _id), ...consents.map(({ _id }) => _id)];
   return {
-    keys: { subject, pairs: [...entityOfPair.keys()], madeIds },
+    keys: { subject, pairs: [...entityOfPair.keys()], createdIds },
     tasks,
     consents,
     entityOfPair,

@@ -2,8 +2,8 @@ import type { Vault } from '../../../infra/vault/Vault.ts';
 import { TASK_STATUS_CODES, taskAad, type TaskDocument } from '../tasks.types.ts';
 
 /**
- * A task as `GET /tasks/{taskId}` shows it (spec section 3, Task result envelope), as JSON: its data
- * were sealed as JSON and are put in as they are.
+ * A task as `GET /tasks/{taskId}` shows it, as JSON text: its data was sealed as JSON and is inserted
+ * without parsing.
  */
 export function presentTask(task: TaskDocument, vault: Vault): Buffer {
   const { status, entityId, error } = task;
@@ -20,7 +20,7 @@ export function presentTask(task: TaskDocument, vault: Vault): Buffer {
     status === 'success' && task.result
       ? vault.openJson(task.result, taskAad(task._id, 'result'))
       : NO_DATA;
-  // Behind the last of `results`, which is the last of the envelope.
+  // Inserted as the last member of `results`, itself the last member of the envelope.
   return Buffer.concat([Buffer.from(`${envelope.slice(0, -2)},"data":`), data, ENVELOPE_END]);
 }
 

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('stops the run when the process leaves, which does not lose the lease', () => {
+it('stops the run at a shutdown without losing the lease', () => {
   const shutdown = new AbortController();
   const running = hold(shutdown.signal);
   expect([running.stopped.aborted, running.lost.aborted]).toEqual([false, false]);
@@ -40,7 +40,7 @@ it('stops the run when the lease is lost', async () => {
   running.stop();
 });
 
-it('leaves nothing behind on what lives as long as the process', () => {
+it('leaves no listener on the signal of the process', () => {
   const { signal } = new AbortController();
   const runs = Array.from({ length: 40 }, () => hold(signal));
   expect(getEventListeners(signal, 'abort')).toHaveLength(40);

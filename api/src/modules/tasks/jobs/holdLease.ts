@@ -6,31 +6,31 @@ import { isMongoUnavailable } from '../../../infra/mongo/mongo.ts';
 import type { TasksStore } from '../tasks.store.ts';
 import type { TaskDocument } from '../tasks.types.ts';
 
-/** A worker's hold on a task that it runs. */
+/** A worker's lease on the task that it is running. */
 export interface HeldLease {
   readonly owner: string;
-  /** Aborted when the task is no longer this run's. */
+  /** Aborted when the run has lost the task. */
   readonly lost: AbortSignal;
-  /** Aborted when the run is to stop: then, or when the process leaves. */
+  /** Aborted when the run has to stop: the lease is lost, or the process is shutting down. */
   readonly stopped: AbortSignal;
-  /** Says that the task is no longer this run's. */
+  /** Declares the lease lost. */
   lose(): void;
   /**
-   * Does something with the database, again and again while that is away, for as long as the task
-   * is this run's: an outage of a moment must not cost the person another login.
+   * Runs a database operation, and retries it while the database is unreachable and the lease is
+   * held: a short outage must not cost the person another login.
    */
   persist<T>(step: () => Promise<T>): Promise<T>;
-  /** To be called when the run is over. */
+  /** To be called at the end of the run. */
   stop(): void;
 }
 
 const RETRY_MS = 300;
-/** So long after the deadline the sweeper has ended the task anyway. */
-const GIVE_UP_SECONDS = 10;
+/** This long after the deadline the sweeper has ended the task anyway. */
+const RETRY_GRACE_SECONDS = 10;
 
 /**
- * Renews a task's lease while it runs. It is lost when the task is no longer this run's, or when
- * the database could not be told for a whole lease, after which others may take it.
+ * Renews a task's lease while it runs. The lease is lost when another worker has the task, or when it
+ * could not be renewed for its whole length, after which others may claim the task.
  */
 export function holdLease(
   deps: {
@@ -51,11 +51,11 @@ export function holdLease(
     lost.abort();
     stopRun();
   };
-  // Not AbortSignal.any: with it a signal that lives as long as the process keeps something of each
-  // one that was made of it.
+  // Not AbortSignal.any, which leaks: a signal as long-lived as the process keeps a reference to each
+  // signal derived from it.
   if (shutdown.aborted) stopRun();
   else shutdown.addEventListener('abort', stopRun);
-  // As many listen as tasks run at once, which Node would take for a leak.
+  // One listener per running task, which Node would report as a leak.
   setMaxListeners(0, shutdown);
   let renewedAt = performance.now();
   const renew = async () => {
@@ -75,7 +75,7 @@ export function holdLease(
   };
   const timer = setInterval(() => void renew(), (leaseSeconds * 1000) / 3);
   const mayRetry = () =>
-    !stopped.signal.aborted && deps.now() < addSeconds(task.deadlineAt, GIVE_UP_SECONDS);
+    !stopped.signal.aborted && deps.now() < addSeconds(task.deadlineAt, RETRY_GRACE_SECONDS);
   return {
     owner,
     lost: lost.signal,

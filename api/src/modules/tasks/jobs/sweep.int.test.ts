@@ -24,7 +24,7 @@ async function launch(username: string, scenario?: string): Promise<string> {
   return String(answer.body.taskId);
 }
 
-/** The queue as the sweeper sees it, with what was added to it. */
+/** A queue for the sweeper that records what is added to it. */
 function spyQueue(): { added: string[]; deps: Parameters<typeof sweepTasks>[0] } {
   const added: string[] = [];
   const queue = {
@@ -44,7 +44,7 @@ const statusOf = async (taskId: string) =>
   };
 
 describe('the sweeper', () => {
-  it('queues what was stored but not queued, and not at every turn', async () => {
+  it('queues a task that was stored but not queued, not at every sweep', async () => {
     const taskId = await launch(buildRut(20_000_001));
     const { added, deps } = spyQueue();
     await sweepTasks(deps);
@@ -58,7 +58,7 @@ describe('the sweeper', () => {
     expect(added.filter((one) => one === taskId)).toHaveLength(2);
   });
 
-  it('ends a task that nobody took before its deadline, and frees its user', async () => {
+  it('ends a task that no worker claimed before its deadline, and releases its lock', async () => {
     const taskId = await launch(buildRut(20_000_002));
     server.clock.advance(61);
     await sweepTasks(spyQueue().deps);
@@ -74,7 +74,7 @@ describe('the sweeper', () => {
     const now = server.clock.now();
     const dead = { owner: 'dead', until: new Date(now.getTime() + 12_000) };
     expect(await server.container.tasks.claim(taskId, dead, now)).not.toBeNull();
-    // While the lease holds, a second delivery leaves quietly.
+    // While the lease is valid, a second delivery does nothing.
     await server.runTask(taskId);
     expect((await statusOf(taskId)).taskStatus).toBe('running');
 
@@ -84,12 +84,12 @@ describe('the sweeper', () => {
     expect(added).toContain(taskId);
     await server.runTask(taskId);
     expect((await statusOf(taskId)).taskStatus).toBe('success');
-    // The dead one comes back and can change nothing any more.
+    // The presumed dead worker returns and can no longer change anything.
     const end = { status: 'wrong_login', result: null, error: null } as const;
     expect(await server.container.tasks.finish(taskId, 'dead', end, now)).toBe(false);
   });
 
-  it('does not repeat a login that died half-way once a failure is on the count', async () => {
+  it('does not repeat an interrupted login if a failure is already counted', async () => {
     const first = await launch(buildRut(20_000_004), 'wrong_login');
     await server.runTask(first);
     const second = await launch(buildRut(20_000_004), 'wrong_login');
@@ -134,7 +134,7 @@ describe('the sweeper', () => {
     expect(await restrictions.failures('pair-1')).toBe(2);
   });
 
-  it('gives a credit back that a dying process left behind', async () => {
+  it('gives back a credit reserved by a process that died', async () => {
     const { credits, now } = server.container;
     const { clientId } = await server.client({ monthlyQuota: 10 });
     await credits.reserve(clientId, 'never-stored', now());
@@ -151,7 +151,7 @@ describe('the sweeper', () => {
   });
 });
 
-describe('a worker that is told to stop', () => {
+describe('a worker at a shutdown', () => {
   it('gives its task back', async () => {
     const taskId = await launch(buildRut(20_000_006), 'slow=20');
     const shutdown = new AbortController();

@@ -11,15 +11,14 @@ export interface SweepTasksDeps extends EndTaskDeps {
   readonly queue: ExtractionQueue;
 }
 
-/** After queueing a task again, how long until it is looked at next. */
+/** How long after queueing a task again it is next checked. */
 const RECHECK_SECONDS = 15;
-const TASKS_A_SWEEP = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Looks after tasks that may have fallen between the stools: queues again what was stored but not
- * queued or whose worker died, and ends what passed its deadline, so that no task stays pending or
- * running for ever. Any number of processes may sweep at once. While the queue is away, what is
- * overdue is ended all the same.
+ * Recovers stuck tasks: queues again those that were stored but not queued or whose worker died, and
+ * ends those past their deadline, so that no task stays pending or running for ever. Any number of
+ * processes may sweep at once. While the queue is unreachable, overdue tasks are still ended.
  * @returns how many tasks were queued again and how many were ended
  */
 export async function sweepTasks(
@@ -27,7 +26,7 @@ export async function sweepTasks(
 ): Promise<{ requeued: number; ended: number }> {
   const counts = { requeued: 0, ended: 0 };
   let queueFailure: unknown;
-  for (const task of await deps.tasks.due(deps.now(), TASKS_A_SWEEP)) {
+  for (const task of await deps.tasks.due(deps.now(), BATCH_SIZE)) {
     const now = deps.now();
     if (isOverdue(task, now)) {
       if (await endTask(deps, task, overdueOutcome(task), null)) counts.ended += 1;
@@ -49,7 +48,7 @@ export async function sweepTasks(
   return counts;
 }
 
-/** Soon enough not to miss the deadline by much. */
+/** The next check is at the deadline, if that comes first. */
 function recheckSeconds(task: TaskDocument, now: Date): number {
   const left = (task.deadlineAt.getTime() - now.getTime()) / 1000;
   return Math.max(1, Math.min(RECHECK_SECONDS, left));

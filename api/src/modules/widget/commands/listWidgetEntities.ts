@@ -18,11 +18,11 @@ export interface ListWidgetEntitiesDeps extends EndConsentDeps {
 
 /** An institution that the person may choose. */
 export interface OfferedInstitution extends ServingInstitution {
-  /** Until when this person is paused there; null where not. */
+  /** Until when this person is restricted there; null where they are not. */
   readonly restrictedUntil: Date | null;
 }
 
-/** The institutions that serve everything the consent is about. */
+/** The institutions that serve everything that the consent covers. */
 export async function listWidgetEntities(
   deps: ListWidgetEntitiesDeps,
   principal: Principal,
@@ -44,7 +44,7 @@ export async function listWidgetEntities(
   );
 }
 
-/** What the person most likely logs in with there. */
+/** The username with which the person most likely logs in there. */
 function usernameAt({ usernameKinds }: Institution, person: ConsentPerson): string {
   return usernameKinds.includes('company-rut')
     ? (person.companyId ?? person.username)

@@ -9,7 +9,7 @@ const states = (...task: Parameters<typeof presentSteps>) =>
   presentSteps(...task).map((step) => step.state);
 
 describe('presentSteps', () => {
-  it('shows each step where it is', () => {
+  it('shows the state of each step', () => {
     expect(states({ status: 'pending', phase: null })).toEqual(['pending', 'pending', 'pending']);
     expect(states({ status: 'running', phase: null })).toEqual(['pending', 'pending', 'pending']);
     expect(states({ status: 'running', phase: 'login' })).toEqual(['active', 'pending', 'pending']);
@@ -25,7 +25,7 @@ describe('presentSteps', () => {
     expect(states({ status: 'error', phase: null })).toEqual(['pending', 'pending', 'pending']);
   });
 
-  it('never shows two at work, nor one at work when it is over', () => {
+  it('never shows two active steps, nor an active one after the end', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TASK_STATUSES),
@@ -40,7 +40,7 @@ describe('presentSteps', () => {
 });
 
 describe('historyMonths', () => {
-  it('is of products that tell a history', () => {
+  it('is set for products with a history', () => {
     expect(historyMonths('movement')).toBe(13);
     expect(historyMonths('product-balance')).toBeNull();
     expect(historyMonths('constructor')).toBeNull();

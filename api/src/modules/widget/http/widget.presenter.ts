@@ -18,7 +18,7 @@ import { EXTRACTION_STEPS, type STEP_STATES } from './extraction.schemas.ts';
 import { historyMonths } from '../historyMonths.ts';
 import { productWords } from '../productWords.ts';
 
-/** A widget's session as `POST /widget/sessions` shows it. */
+/** A widget session as `POST /widget/sessions` shows it. */
 export function presentWidgetSession(
   { consent, config, sessionToken, expiresAt, encryptionKey }: OpenedWidgetSession,
   deps: { vault: Vault; now: Clock; environment: string },
@@ -60,7 +60,7 @@ export function presentWidgetSession(
   };
 }
 
-/** An institution as `GET /widget/entities` shows it; a rule that it lacks cannot be offered. */
+/** An institution as `GET /widget/entities` shows it; null where its password rule is unknown. */
 export function presentWidgetEntity(
   { institution, actions, restrictedUntil }: OfferedInstitution,
   deps: { entities: EntityDirectory; health: InstitutionHealth },
@@ -90,11 +90,11 @@ export function presentWidgetEntity(
   };
 }
 
-/** An exchange's password is a key of its API, which a person has to be told. */
+/** An exchange's password is an API key, which the person has to be told. */
 const loginKindName = (kind: LoginKind, ruleId: string): string =>
   ruleId === 'api-key-and-secret' ? 'api-key' : kind;
 
-/** An extraction as the widget follows it. */
+/** An extraction as the widget sees it. */
 export function presentExtraction(
   task: TaskDocument,
   consent: ConsentDocument,
@@ -118,7 +118,7 @@ export function presentExtraction(
 
 type StepState = (typeof STEP_STATES)[number];
 
-/** Where each step is, by the phase that the worker wrote down before it began it. */
+/** The state of each step, by the phase that the worker recorded before it started it. */
 export function presentSteps({ status, phase }: Pick<TaskDocument, 'status' | 'phase'>) {
   const reached = phase === null ? -1 : EXTRACTION_STEPS.indexOf(phase);
   return EXTRACTION_STEPS.map((name, index) => ({

@@ -13,7 +13,7 @@ export interface SaveWidgetConfigDeps {
   readonly isSandbox: boolean;
 }
 
-/** What is wrong with a configuration, every fault a line, or why it cannot be saved. */
+/** Why a configuration cannot be saved, one line for each problem. */
 export class WidgetConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -25,12 +25,12 @@ export class WidgetConfigError extends Error {
   }
 }
 
-/** A fresh id of a widget configuration. */
+/** A new id for a widget configuration. */
 export const newWidgetConfigId = (): string => `wc_${randomBytes(12).toString('base64url')}`;
 
 /**
- * Makes a widget configuration, or changes one: what `settings` leaves out stays as it was, or gets
- * its default. Changed terms need a version of their own, so that a version always means one text.
+ * Creates or changes a widget configuration: what `settings` leaves out keeps its value, or gets its
+ * default. Changed terms need a new version, so that a version always stands for one text.
  * @throws WidgetConfigError
  */
 export async function saveWidgetConfig(
@@ -48,7 +48,7 @@ export async function saveWidgetConfig(
   const at = deps.now();
   const config = { ...settings, _id: widgetConfigId, clientId, createdAt: at, updatedAt: at };
   if (!known && !(await deps.widgetConfigs.insert(config)))
-    throw new WidgetConfigError(['somebody else has just made it: try again']);
+    throw new WidgetConfigError(['it has just been created by somebody else: try again']);
   if (known) await deps.widgetConfigs.update(widgetConfigId, clientId, settings, at);
   await deps.audit.append({
     at,
@@ -76,7 +76,7 @@ function checked(
   return value;
 }
 
-/** The configuration without what the store adds. */
+/** The configuration without the fields that the store adds. */
 export function settingsOf(config: WidgetConfigDocument): WidgetSettings {
   return {
     appName: config.appName,
