@@ -1,6 +1,31 @@
 /** Import boundaries (each rule's comment says what to do instead). Run: npm run boundaries */
-const TEST =
+export const TEST =
   '\\.test\\.tsx?$|\\.stories\\.tsx$|^(api|ui|docs-app)/test/|^api/(bench|faults)/|^docs-app/bench/|^pacts/|/testing/';
+
+/**
+ * No circles between folders, a folder and its own subfolders included; checked by
+ * .ci/boundaries.ts.
+ */
+export const folderRules = [
+  {
+    name: 'no-folder-circles-in-extractors',
+    path: 'extractors/src/',
+    comment:
+      'Connectors build on platforms, platforms on runtime and shared, all on contract: move what both folders need down to the lower one.',
+  },
+  {
+    name: 'no-folder-circles-in-ui',
+    path: 'ui/src/',
+    comment:
+      'The widget builds on components, components on hooks and internal parts, all on tokens: move what both folders need into the lower one.',
+  },
+  {
+    name: 'no-folder-circles-in-docs-app',
+    path: 'docs-app/src/',
+    comment:
+      'Routes build on theme, theme on hooks and shared parts: move what both folders need into a folder that imports neither.',
+  },
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -109,6 +134,14 @@ export default {
         'Bull and ioredis live in infra/queue and infra/redis: take the queue as a dependency.',
       from: { path: '^api/src/', pathNot: '^api/src/infra/(queue|redis)/|' + TEST },
       to: { path: 'node_modules/(bull|ioredis|rate-limiter-flexible)/' },
+    },
+    {
+      name: 'redis-commands-in-infra',
+      severity: 'error',
+      comment:
+        'Modules do not know how Redis is used: put commands, keys and Lua scripts behind an interface in infra/redis and import that.',
+      from: { path: '^api/src/modules/', pathNot: TEST },
+      to: { path: '^api/src/infra/redis/(redis|createRedisClient)\\.ts$' },
     },
     {
       name: 'telemetry-in-infra',
