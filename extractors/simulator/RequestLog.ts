@@ -1,19 +1,19 @@
-/** What reached a portal on behalf of one person. */
+/** What a portal received on behalf of one person. */
 export interface RequestCount {
-  /** Passwords that arrived. */
+  /** Login attempts that carried a password. */
   logins: number;
-  /** Requests whose person is known, logins included. */
+  /** Requests of a known person, logins included. */
   requests: number;
-  /** Sessions that were ended by a logout. */
+  /** Sessions ended by a logout. */
   logouts: number;
-  /** ISO 8601, null where nothing arrived. */
+  /** ISO 8601; null if there was no request. */
   lastRequestAt: string | null;
 }
 
-/** Pairs that are remembered; the least recently counted leave first. */
+/** Most pairs kept; the least recently counted are evicted. */
 const CAPACITY = 20_000;
 
-/** Counts by institution and person, for tests that prove what was not sent. */
+/** Counts requests by institution and person, for tests that prove what was not sent. */
 export class RequestLog {
   readonly #counts = new Map<string, RequestCount>();
   readonly #now: () => number;

@@ -31,7 +31,7 @@ describe('SessionStore', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('never holds more than its capacity: the least recently used leave', () => {
+  it('evicts the least recently used session beyond its capacity', () => {
     const { sessions } = store();
     const [first, second] = [sessions.open('a'), sessions.open('a')];
     sessions.open('a');
@@ -42,7 +42,7 @@ describe('SessionStore', () => {
     expect(sessions.find(second.id, 'a')).toBeNull();
   });
 
-  it('closes one session, or all of a person', () => {
+  it('closes one session, or all sessions of a person', () => {
     const { sessions } = store();
     const [one, other] = [sessions.open('a'), sessions.open('b')];
     one.rut = '12345678-5';
@@ -53,7 +53,7 @@ describe('SessionStore', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('gives ids and tokens that cannot be guessed', () => {
+  it('issues ids and tokens that cannot be guessed', () => {
     const { sessions } = store();
     const { id, csrfToken } = sessions.open('a');
     expect(id).toMatch(/^[\w-]{32}$/);

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { Play } from './play.ts';
+import type { NamedOutcome } from './namedOutcome.ts';
 
-/** Someone at a portal: at its login page, or logged in. */
+/** A visitor of a portal: at its login page, or logged in. */
 export interface PortalSession {
   readonly id: string;
   readonly entityId: string;
-  /** Epoch milliseconds: a session goes on showing the month in which it began. */
+  /** Epoch milliseconds. A session keeps showing the month in which it began. */
   readonly openedAt: number;
   /** Hidden field of this session's forms. */
   readonly csrfToken: string;
-  /** Given in the first step of a login in two steps, or known since the login. */
+  /** Known after the first step of a two-step login, or after the login. */
   rut: string | null;
-  /** Set by the login that was accepted; null before. */
-  play: Play | null;
-  /** Whether a slow portal has already made this session wait. */
+  /** Set when the login is accepted; null before. */
+  outcome: NamedOutcome | null;
+  /** Whether a slow portal has already delayed this session. */
   hasWaited: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Entry {
   expiresAt: number;
 }
 
-/** Sessions in memory: at most so many, the least recently used leave first, idle ones expire. */
+/** In-memory sessions with a capacity (least recently used are evicted) and an idle timeout. */
 export class SessionStore {
   readonly #entries = new Map<string, Entry>();
   readonly #options: {
@@ -50,7 +50,7 @@ export class SessionStore {
       openedAt: this.#options.now(),
       csrfToken: randomBytes(18).toString('base64url'),
       rut: null,
-      play: null,
+      outcome: null,
       hasWaited: false,
     };
     for (const oldest of this.#entries.keys()) {
@@ -75,7 +75,7 @@ export class SessionStore {
     this.#entries.delete(session.id);
   }
 
-  /** Ends someone's sessions everywhere, as an institution may at any time. */
+  /** Ends a person's sessions at every portal, as an institution may at any time. */
   closeAllOf(rut: string): void {
     for (const { session } of this.#entries.values()) {
       if (session.rut === rut) this.close(session);

@@ -9,9 +9,9 @@ import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
 
 const PERSON = '12345678-5';
 const NOBODY = '77777777-7';
-/** Has what at the tax service and the treasury only companies have. */
+/** Has the records that only companies have at the tax service and the treasury. */
 const COMPANY = '76123606-7';
-/** More than any portal shows of these people: a crawl that gets here runs in circles. */
+/** More than any portal shows of these people: a crawl that gets this far is looping. */
 const MOST_ADDRESSES = 200;
 
 let simulated: Simulated;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** What every page of every portal owes to the person who reads it. */
+/** What every page of every portal must have for its reader. */
 function expectDecentPage({ $, address, headers }: PersonBrowser): void {
   const wrong: string[] = [];
   const expectThat = (isSo: boolean, what: string): void => {
@@ -41,7 +41,7 @@ function expectDecentPage({ $, address, headers }: PersonBrowser): void {
     'has nothing active',
   );
   expectThat(new Set(ids).size === ids.length, 'has no id twice');
-  // What stands in a frame is a part of the page around it.
+  // The content of a frame belongs to the page around it.
   if (!$('body').hasClass('marco')) {
     expectThat(/Simulación: .* ficticios/.test($('.aviso').text()), 'says that it is simulated');
     expectThat($('h1').length === 1 && $('h1').text().trim() !== '', 'has one heading');
@@ -66,7 +66,7 @@ function expectDecentPage({ $, address, headers }: PersonBrowser): void {
 
 const entityIn = (address: string): string => new URL(address).pathname.split('/')[1] ?? '';
 
-/** Follows every link inside a portal but the way out; all pages' text, and all addresses. */
+/** Follows every link of a portal except logout; returns the text and the address of each page. */
 async function crawl(browser: PersonBrowser): Promise<{ text: string; addresses: Set<string> }> {
   const home = new URL(`/${entityIn(browser.address)}/`, origin).href;
   const addresses = new Set<string>();
@@ -93,7 +93,7 @@ async function crawl(browser: PersonBrowser): Promise<{ text: string; addresses:
     if (!browser.isPage) continue;
     read();
     if (browser.$('main form button:not([disabled])').length === 0) continue;
-    // The forms inside ask for a year, a certificate, a folder.
+    // Forms behind the login ask for a year, a certificate or a folder.
     await browser.submit('Banco de prueba', '', 1);
     expect(browser.status, `the form of ${next}`).toBe(200);
     read();
@@ -101,7 +101,7 @@ async function crawl(browser: PersonBrowser): Promise<{ text: string; addresses:
   return { text: texts.join(' '), addresses };
 }
 
-/** What somebody has to find at an institution by clicking through its pages. */
+/** What a person must be able to find at an institution by following links. */
 function shownTo(rut: string, entityId: string): string[] {
   if (findInstitution(entityId)?.type.endsWith('bank') !== true) {
     return [identityOf(rut).name];
@@ -115,7 +115,7 @@ function shownTo(rut: string, entityId: string): string[] {
   ];
 }
 
-/** Past the choice of a company, where a portal asks for one: the first, who logged in. */
+/** Passes the choice of a company, where a portal asks: picks the first, which logged in. */
 async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
   const browser = await logIn(origin, entityId, rut);
   if (browser.$('form select').length === 1) {
@@ -127,7 +127,7 @@ async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
 }
 
 describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
-  it('greets who comes in by themselves with a login, not with the end of a session', async () => {
+  it('shows the login, and no expired session, to a first-time visitor', async () => {
     const browser = new PersonBrowser(origin);
     await browser.open(`/${entityId}/`);
     expect([browser.status, browser.$('.mensaje').length]).toEqual([200, 0]);
@@ -138,7 +138,7 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
     expectDecentPage(browser);
   });
 
-  it('can be browsed by a person, every link leading somewhere', async () => {
+  it('can be browsed by a person without dead links', async () => {
     const browser = await enter(entityId, PERSON);
     const start = browser.address;
     const { text } = await crawl(browser);
@@ -157,7 +157,7 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
     expect(browser.$('.mensaje').attr('role')).toBe('alert');
   });
 
-  it('says in words that there is nothing', async () => {
+  it('says in words that a list is empty', async () => {
     await crawl(await enter(entityId, NOBODY));
   });
 
@@ -165,18 +165,18 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
     ['22222222-2', /incorrect|no son correctos/],
     ['33333333-3', /bloquead/],
     ['44444444-4', /mantención|mejoras|no está disponible/],
-  ])('tells %s why they stay outside', async (rut, text) => {
+  ])('tells %s why the login was refused', async (rut, text) => {
     const browser = await logIn(origin, entityId, rut);
     expect(browser.$('.mensaje').text()).toMatch(text);
     expectDecentPage(browser);
   });
 
-  it('lets a browser in as 66666666-6, which counts no failures', async () => {
+  it('accepts 66666666-6 from a browser, which sends no failure count', async () => {
     await enter(entityId, '66666666-6');
   });
 });
 
-describe('what companies see', () => {
+describe('pages for companies', () => {
   it.each(['sii', 'tgr'])('can be browsed at %s', async (entityId) => {
     const { text, addresses } = await crawl(await enter(entityId, COMPANY));
     expect(text).toContain(identityOf(COMPANY).name);
@@ -194,7 +194,7 @@ describe('the simulator', () => {
     );
   });
 
-  it('says in words what it does not have', async () => {
+  it('answers unknown pages in words', async () => {
     const browser = new PersonBrowser(origin);
     for (const path of ['/favicon.ico', '/banco-de-nadie/', '/clave-unica/nada']) {
       await browser.open(path);
@@ -202,7 +202,7 @@ describe('the simulator', () => {
     }
   });
 
-  it('shows the services that take the single sign-on to who comes there by themselves', async () => {
+  it('lists the services with single sign-on to a direct visitor', async () => {
     const browser = new PersonBrowser(origin);
     await browser.open('/clave-unica/');
     expectDecentPage(browser);

@@ -4,7 +4,9 @@ const CHILEAN_MONTH = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
 });
 
-/** The current month in Chile, `2026-01`: the simulator shows everyone's life up to its eve. */
+/**
+ * The current month in Chile, `2026-01`. The simulator shows data up to the day before it begins.
+ */
 export function chileanMonth(now: number): string {
   const parts = CHILEAN_MONTH.formatToParts(now);
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';

@@ -11,27 +11,29 @@ export interface SimulatorContext {
   readonly now: () => number;
   readonly sessions: SessionStore;
   readonly log: RequestLog;
-  /** The codes of the single sign-on, for the services that take it. */
+  /** Authorization codes of the single sign-on, for the services that accept it. */
   readonly signOn: SignOn;
-  /** The synthetic person with that RUT as the session's bank knows them. */
+  /**
+   * The synthetic person with that RUT as the session's bank knows them, in the session's month.
+   */
   readonly customerOf: (session: PortalSession, rut: string) => BankCustomer;
-  /** Milliseconds that a played second takes: 1000, less in tests. */
+  /** Milliseconds of a simulated second: 1000, less in tests. */
   readonly secondMs: number;
 }
 
-/** Longest that a silent portal holds a connection, so that no client can pile them up for ever. */
+/** Longest that a silent portal holds a connection, so that they cannot accumulate for ever. */
 const SILENCE_SECONDS = 3_600;
 
 /**
- * Plays the time that reading takes, before a page of data is shown: a slow portal makes each
- * session wait once, a silent one never answers. False where the client went away meanwhile.
+ * Applies the outcome's delay before a page of data: a slow portal delays each session once, a
+ * silent one never answers. False if the client disconnected meanwhile.
  */
 export async function holdReading(
   context: SimulatorContext,
   session: PortalSession,
   ctx: Context,
 ): Promise<boolean> {
-  const reading = session.play?.reading;
+  const reading = session.outcome?.reading;
   if (reading?.kind === 'silent') {
     await wait(SILENCE_SECONDS * context.secondMs, ctx);
     return false;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 describe('hostile requests', () => {
-  it('without the form’s token are refused', async () => {
+  it('without the form’s CSRF token are refused', async () => {
     const browser = new PersonBrowser(origin);
     await browser.open(`${origin}/banco-chile/ingreso`);
     await browser.open(`${origin}/banco-chile/ingreso`, {
@@ -32,19 +32,19 @@ describe('hostile requests', () => {
     ['/banco-chile/nowhere', 200],
     ['/banco-santander/api/v1/cuentas', 400],
     ['/banco-bci/bff/productos', 200],
-  ])('%s is answered %i and says nothing of the inside', async (path, status) => {
+  ])('%s is answered %i without internal details', async (path, status) => {
     const response = await fetch(origin + path);
     const text = await response.text();
     expect(response.status).toBe(status);
     expect(text).not.toMatch(/node:|\.ts:|stack/i);
   });
 
-  it('of other methods are 405', async () => {
+  it('with other methods get 405', async () => {
     const response = await fetch(`${origin}/banco-chile/`, { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
   });
 
-  it('with large bodies are 413', async () => {
+  it('with large bodies get 413', async () => {
     for (const [path, type] of [
       ['/banco-chile/ingreso', 'application/x-www-form-urlencoded'],
       ['/banco-santander/api/v1/autenticacion', 'application/json'],
@@ -65,7 +65,7 @@ describe('hostile requests', () => {
     expect(await response.text()).not.toContain('alert(1)');
   });
 
-  it('cannot pick a session before the login that is good after it', async () => {
+  it('cannot fix a session id before the login', async () => {
     const browser = new PersonBrowser(origin);
     await browser.open(`${origin}/banco-chile/ingreso`);
     const before = browser.headers.get('set-cookie');
@@ -87,7 +87,7 @@ describe('the simulator itself', () => {
     expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
-  it('tells tests what reached it', async () => {
+  it('reports to tests which requests it received', async () => {
     const ask = async (query: string) => {
       const response = await fetch(`${origin}/__debug/requests?${query}`);
       return [response.status, await response.json()] as const;

@@ -49,11 +49,11 @@ const MAX_BODY = '32kb';
 const STYLESHEET = readFileSync(new URL('simulator.css', import.meta.url));
 
 export interface SimulatorOptions {
-  /** Epoch milliseconds; its month in Chile is the month of everyone's life. */
+  /** Epoch milliseconds; its month in Chile decides which data is shown. */
   readonly now?: () => number;
-  /** Idle time after which a portal forgets a session. */
+  /** Idle timeout of a portal's sessions. */
   readonly sessionLifetimeMs?: number;
-  /** Milliseconds that a played second takes; shorter in tests. */
+  /** Milliseconds of a simulated second; shorter in tests. */
   readonly secondMs?: number;
 }
 
@@ -62,7 +62,7 @@ export interface Simulator {
   readonly sessions: SessionStore;
   /** Starts listening and returns the port, which 0 lets the system choose. */
   listen(port: number, host: string): Promise<number>;
-  /** Breaks off what is still being served and stops listening. */
+  /** Aborts open requests and stops listening. */
   close(): Promise<void>;
 }
 
@@ -71,13 +71,13 @@ interface Mounted {
   readonly handle: PortalHandler;
 }
 
-/** What is served: the institutions, and the single sign-on that some of them lead to. */
+/** The mock portals, and the single sign-on that some of them redirect to. */
 interface Portals {
   readonly mounted: ReadonlyMap<string, Mounted>;
   readonly claveUnica: PortalHandler;
 }
 
-/** Every institution's portal on one server, each below its own id: `/banco-chile/...`. */
+/** Serves every institution's mock portal, each below its id: `/banco-chile/...`. */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const now = options.now ?? Date.now;
   const log = new RequestLog(now);
@@ -125,7 +125,9 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
     if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
     all.set(entityId, { institution, handle: create(institution, context, `/${entityId}`) });
   };
-  /** A portal for each institution of a platform: its own, or the platform unchanged. */
+  /**
+   * Mounts a mock portal for each institution of a platform: its own, or the platform's default.
+   */
   const mountPlatform = <Portal extends { readonly entityId: string }>(
     platform: string,
     own: readonly Portal[],
@@ -150,7 +152,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mountPlatform('bill-payment', billPortals, scriptedPortal, createBillPortal);
   mountPlatform('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
   mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
-  // One institution each.
+  // Institutions with a platform of their own.
   mount('sii', createSiiPortal);
   mount('tgr', createTgrPortal);
   mount('registro-civil', createRegistroCivil);
@@ -186,12 +188,12 @@ async function route(
   if (`/${entityId}` === CLAVE_UNICA_ROOT) return claveUnica(ctx, path);
   const found = mounted.get(entityId);
   if (found === undefined) return sendPage(notFoundPage(), { status: 404 });
-  // Relative links need the slash; everything below is the portal's own.
+  // Relative links need the trailing slash.
   if (path === '') return redirectTo(`/${found.institution.id}/`);
   return found.handle(ctx, path);
 }
 
-/** Counts of what arrived, for tests on this machine only. */
+/** Counts of received requests, for tests on this machine only. */
 function debugRequests(ctx: Context, log: RequestLog): Reply {
   const address = ctx.req.socket.remoteAddress ?? '';
   if (!/^(127\.|::1$|::ffff:127\.)/.test(address)) return sendPage(notFoundPage(), { status: 404 });

@@ -14,7 +14,7 @@ const NAMED_OUTCOMES: readonly (readonly [string, string])[] = [
   ['88.888.888-8', 'ingresa y tiene muchísimos movimientos'],
 ];
 
-/** The front door: every simulated institution, and the RUTs that play a fixed part. */
+/** The start page: every simulated institution, and the RUTs with a named outcome. */
 export function indexPage(institutions: readonly Institution[]): Markup {
   return page({
     title: 'Instituciones simuladas',

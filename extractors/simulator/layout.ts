@@ -5,18 +5,18 @@ import type { Markup, MarkupValue } from './http/markup.ts';
 /** Where the one stylesheet of all pages is served. */
 export const STYLESHEET_PATH = '/__assets/simulator.css';
 
-/** Said on every page, so that nobody takes a simulated portal for the real one. */
+/** Shown on every page, so that nobody mistakes a mock portal for the real one. */
 const NOTICE =
   'Simulación: este sitio imita un portal para pruebas. Las personas, cuentas y montos son ficticios. No escribas aquí una clave real.';
 
-/** Whose pages they are. Its kind gives them a colour: no institution gets one like its own. */
+/** Whose pages they are. The type decides the colour: no institution gets one like its real one. */
 export interface Brand {
   readonly id: string;
   readonly name: string;
   readonly type: EntityType | 'sign-on';
 }
 
-/** A whole page: the notice, the way to the other institutions, and what the portal shows. */
+/** A whole page: the notice, a link to the other institutions, and the portal's content. */
 export function page(options: {
   readonly title: string;
   readonly brand: Brand | null;
@@ -53,7 +53,7 @@ export function page(options: {
     </html> `;
 }
 
-/** The content of a frame: no header, no notice of its own, since the page around it has one. */
+/** The content of a frame, without header and notice: the page around it has them. */
 export function framePage(title: string, brand: Brand, content: MarkupValue): Markup {
   return html`<!doctype html>
     <html lang="es-CL">

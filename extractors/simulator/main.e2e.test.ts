@@ -35,7 +35,7 @@ async function firstLine(stream: NodeJS.ReadableStream | null): Promise<string> 
 
 describe('the simulator as a process', () => {
   it.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
-    'says where it listens, and stops cleanly on %s',
+    'reports where it listens, and stops cleanly on %s',
     async (end) => {
       const child = start();
       const ready = JSON.parse(await firstLine(child.stdout)) as { ready: boolean; port: number };
@@ -48,7 +48,7 @@ describe('the simulator as a process', () => {
     },
   );
 
-  it('says in a sentence that its port is taken', async () => {
+  it('reports in one sentence that its port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -61,7 +61,7 @@ describe('the simulator as a process', () => {
     taken.close();
   });
 
-  it('refuses a port that is none', async () => {
+  it('refuses an invalid port', async () => {
     const child = start({ SIMULATOR_PORT: 'eighty' });
     expect(await firstLine(child.stderr)).toBe('SIMULATOR_PORT is not a port number');
   });

@@ -1,8 +1,8 @@
 import { createSimulator } from './createSimulator.ts';
 
 /**
- * The simulator as a process of the sandbox. `HOST` (127.0.0.1) and `SIMULATOR_PORT` (0 lets the
- * system choose) say where it listens; once it does, one line of JSON on stdout says the port.
+ * The simulator as a process of the sandbox. It listens on `HOST` (127.0.0.1) and `SIMULATOR_PORT`
+ * (0 lets the system choose), and then prints one line of JSON with the port.
  */
 
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -24,7 +24,7 @@ function stop(): void {
 
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// The launcher is gone, however it went.
+// The launcher has exited.
 process.once('disconnect', stop);
 
 try {

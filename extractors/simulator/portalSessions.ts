@@ -9,7 +9,7 @@ import type { PortalSession } from './SessionStore.ts';
 /** Answers a request below an institution's root; `path` is what follows the root. */
 export type PortalHandler = (ctx: Context, path: string) => Reply | Promise<Reply>;
 
-/** Who is inside, for a portal's pages behind the login. */
+/** A request of a logged-in person, for the pages behind the login. */
 export interface Visit {
   readonly ctx: Context;
   readonly path: string;
@@ -18,22 +18,22 @@ export interface Visit {
   readonly isMalformed: boolean;
   readonly send: (page: Markup, status?: number) => Reply;
   readonly notFound: () => Reply;
-  /** Back to the login, which says that the session is over. */
+  /** Redirects to the login, which says that the session has expired. */
   readonly expired: () => Reply;
 }
 
-/** A portal that shows pages to whoever has its cookie. */
+/** A portal whose session is a cookie. */
 interface PagePortal {
   readonly institution: Institution;
   readonly context: SimulatorContext;
   readonly root: `/${string}`;
   readonly cookieName: string;
   readonly charset: 'utf-8' | 'iso-8859-1';
-  /** A page with nothing but a title and a sentence. */
+  /** A page with a title and one sentence. */
   readonly messagePage: (title: string, text: string) => Markup;
 }
 
-/** What portals with pages have in common: their cookie, their visits, their ways out. */
+/** What cookie-based portals share: the session cookie, visits, refusals and logout. */
 export function portalSessions(portal: PagePortal) {
   const { institution, context, root, cookieName, charset, messagePage } = portal;
   const { sessions, log } = context;
@@ -59,32 +59,32 @@ export function portalSessions(portal: PagePortal) {
       'set-cookie': sessionCookie(cookieName, session.id, root),
     }),
 
-    /** Who is inside; null for who is not, or not any more. */
+    /** The visit of a logged-in person; null without a session. */
     visitOf: (ctx: Context, path: string): Visit | null => {
       const session = sessionOf(ctx);
-      if (session?.play == null || session.rut === null) return null;
+      if (session?.outcome == null || session.rut === null) return null;
       log.count(institution.id, session.rut, 'read');
       return {
         ctx,
         path,
         session,
         rut: session.rut,
-        isMalformed: session.play.reading.kind === 'malformed',
+        isMalformed: session.outcome.reading.kind === 'malformed',
         send,
         notFound,
         expired,
       };
     },
 
-    /** To the login or, for who is logged in, inside: nobody who only comes in is told of an end. */
+    /** Redirects to the login, or to the home page where there is a session. */
     goIn: (ctx: Context): Reply =>
-      redirectTo(`${root}/${sessionOf(ctx)?.play == null ? 'ingreso' : 'inicio'}`),
+      redirectTo(`${root}/${sessionOf(ctx)?.outcome == null ? 'ingreso' : 'inicio'}`),
 
-    /** Ends the session, and goes on to an address that shows it. */
+    /** Ends the session and redirects. */
     logOut: (ctx: Context, to: `/${string}`): Reply => {
       const session = sessionOf(ctx);
       if (session !== null) {
-        if (session.rut !== null && session.play !== null) {
+        if (session.rut !== null && session.outcome !== null) {
           log.count(institution.id, session.rut, 'logout');
         }
         sessions.close(session);

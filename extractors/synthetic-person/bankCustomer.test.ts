@@ -7,7 +7,7 @@ import { addMonths } from '../src/shared/dates.ts';
 import { rutOf } from '../src/shared/rut.ts';
 import { salaryBankOf } from './accounts.ts';
 import { BANKS, OWN_OFFERS, PERSONAL_BANKS } from './banks.ts';
-import { bankCustomer, MONTHS_TOLD } from './bankCustomer.ts';
+import { bankCustomer, MONTHS_SHOWN } from './bankCustomer.ts';
 import { salaryIn } from './salary.ts';
 import type { BankCustomer } from './types.ts';
 import { violationsOf } from './violations/bankViolations.ts';
@@ -30,14 +30,14 @@ const fingerprint = (customer: BankCustomer): string =>
 
 describe('bankCustomer', () => {
   it('tells the same bytes on every machine', () => {
-    const told = [
+    const hashes = [
       ['12345678-5', 'banco-chile'],
       ['11111111-1', 'banco-estado'],
       ['10000013-K', 'banco-bci'],
       ['76123456-0', 'banco-santander-empresas'],
     ].map(([rut = '', bank = '']) => fingerprint(bankCustomer(rut, MONTH, bank)));
     // A change of the generator changes these: write the new ones down on purpose.
-    expect(told).toEqual([
+    expect(hashes).toEqual([
       '2e8465f7bb3e5b3d',
       '8231262d69b28367',
       '81c18e3058b08bf9',
@@ -74,7 +74,7 @@ describe('bankCustomer', () => {
   it('pays the salary into the salary bank, every month, and nowhere else', () => {
     fc.assert(
       fc.property(personRut, (rut) => {
-        const months = Array.from({ length: MONTHS_TOLD }, (_, back) =>
+        const months = Array.from({ length: MONTHS_SHOWN }, (_, back) =>
           addMonths(MONTH, -1 - back),
         );
         const salaries = months.map((month) => salaryIn(rut, month)).filter((one) => one !== null);

@@ -9,15 +9,15 @@ import type { AccountShell } from './accounts.ts';
 import { tefRecipientsAt } from './agenda.ts';
 import { bankOf } from './banks.ts';
 import type { BankProfile } from './banks.ts';
-import { openBook } from './book.ts';
+import { openLedger } from './ledger.ts';
 import { cardsAt, creditLinesAt } from './cards.ts';
 import { jobIn, occupationOf } from './career.ts';
 import { writeCompanyMonth } from './companyMonth.ts';
 import { loansAt } from './credit/loans.ts';
 import { mortgagesAt } from './credit/mortgages.ts';
-import { between } from './dues.ts';
-import type { Due } from './dues.ts';
-import { duesAt } from './duesAt.ts';
+import { between } from './scheduledPayments.ts';
+import type { ScheduledPayment } from './scheduledPayments.ts';
+import { scheduledPaymentsAt } from './scheduledPaymentsAt.ts';
 import { identityOf, someCompanyRut } from './identity.ts';
 import { investmentsAt } from './invest/investments.ts';
 import { pacMandatesAt, pacOf } from './mandates.ts';
@@ -31,7 +31,7 @@ import { patsAtBank } from './services/patMandates.ts';
 import type { BankCustomer, PersonAccount, CompanyChoice } from './types.ts';
 
 /** How many whole months are told, the last of them the one before the month of the view. */
-export const MONTHS_TOLD = 13;
+export const MONTHS_SHOWN = 13;
 
 const CHEQUES = 'DEPÓSITO CON DOCUMENTOS';
 
@@ -43,22 +43,22 @@ export function bankCustomer(rut: string, month: string, entityId: string): Bank
   if (!isFormattedRut(rut)) throw new RangeError('Not a RUT');
   if (!isIsoMonth(month)) throw new RangeError('Not a month');
   const bank = bankOf(entityId);
-  return remembered(`${rut}|${month}|${entityId}`, () => tell(rut, month, bank));
+  return remembered(`${rut}|${month}|${entityId}`, () => generate(rut, month, bank));
 }
 
-function tell(rut: string, month: string, bank: BankProfile): BankCustomer {
+function generate(rut: string, month: string, bank: BankProfile): BankCustomer {
   const tefRecipients = tefRecipientsAt(rut, bank);
   // Own accounts are served by `ownTransfers`, which both banks know of.
   const contacts = tefRecipients.filter((contact) => contact.rut !== rut);
   const last = addMonths(month, -1);
-  const dues = duesAt(rut, bank, addMonths(month, -MONTHS_TOLD), last);
+  const scheduled = scheduledPaymentsAt(rut, bank, addMonths(month, -MONTHS_SHOWN), last);
   return deepFreeze({
     entityId: bank.id,
     rut,
     month,
     name: identityOf(rut).name,
     accounts: accountsAt(rut, bank).map((shell) =>
-      tellAccount(rut, month, bank, shell, contacts, dues),
+      createAccount(rut, month, bank, shell, contacts, scheduled),
     ),
     creditLines: creditLinesAt(rut, bank, last),
     creditCards: cardsAt(rut, bank, month),
@@ -73,30 +73,30 @@ function tell(rut: string, month: string, bank: BankProfile): BankCustomer {
   });
 }
 
-function tellAccount(
+function createAccount(
   rut: string,
   month: string,
   bank: BankProfile,
   shell: AccountShell,
   contacts: readonly TefRecipient[],
-  dues: readonly Due[],
+  scheduled: readonly ScheduledPayment[],
 ): PersonAccount {
   const movements: Movement[] = [];
   const transfers: PersonAccount['transfers'] = { sent: [], received: [] };
-  for (let back = MONTHS_TOLD; back >= 1 && !shell.isDormant; back -= 1) {
-    const told = addMonths(month, -back);
-    const opening = closingBalance(rut, bank, shell, addMonths(told, -1));
-    const choose = random(rut, bank.id, shell.role, 'month', told);
-    const book = openBook(told, shell.currency, opening, choose);
-    const due = between(dues, told, told);
-    if (shell.role !== 'main') writeQuietMonth(book, shell.role, opening);
-    else if (isCompany(rut)) writeCompanyMonth(book, rut, bank, contacts, opening, due);
-    else writePersonMonth(book, rut, bank, contacts, due);
-    const closing = closingBalance(rut, bank, shell, told);
-    for (const line of book.close(closing, settlement(rut, bank, shell, told)))
+  for (let back = MONTHS_SHOWN; back >= 1 && !shell.isDormant; back -= 1) {
+    const ledgerMonth = addMonths(month, -back);
+    const opening = closingBalance(rut, bank, shell, addMonths(ledgerMonth, -1));
+    const choose = random(rut, bank.id, shell.role, 'month', ledgerMonth);
+    const ledger = openLedger(ledgerMonth, shell.currency, opening, choose);
+    const due = between(scheduled, ledgerMonth, ledgerMonth);
+    if (shell.role !== 'main') writeQuietMonth(ledger, shell.role, opening);
+    else if (isCompany(rut)) writeCompanyMonth(ledger, rut, bank, contacts, opening, due);
+    else writePersonMonth(ledger, rut, bank, contacts, due);
+    const closing = closingBalance(rut, bank, shell, ledgerMonth);
+    for (const line of ledger.close(closing, settlement(rut, bank, shell, ledgerMonth)))
       movements.push(line);
-    transfers.sent.push(...book.sent);
-    transfers.received.push(...book.received);
+    transfers.sent.push(...ledger.sent);
+    transfers.received.push(...ledger.received);
   }
   const last = addMonths(month, -1);
   return {

@@ -3,11 +3,11 @@ import { addDays, addMonths, dayOf, daysInMonth, weekdayOf } from '../src/shared
 /** Days as seen from a view in a month, which tells everything up to the end of the one before. */
 
 /** The last month told. */
-export const lastMonthOf = (month: string): string => addMonths(month, -1);
+export const lastMonthShown = (month: string): string => addMonths(month, -1);
 
 /** The last day told: balances, prices and debts are of this day. */
-export function lastDayTold(month: string): string {
-  const last = lastMonthOf(month);
+export function lastDayShown(month: string): string {
+  const last = lastMonthShown(month);
   return dayOf(last, daysInMonth(last));
 }
 

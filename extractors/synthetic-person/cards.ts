@@ -3,17 +3,17 @@ import { addMonths, dayOf } from '../src/shared/dates.ts';
 import type { CardBalance, CreditLine } from '../src/products/productBalance.ts';
 import { accountsAt, mayOweAt } from './accounts.ts';
 import type { BankProfile } from './banks.ts';
-import { lastDayTold, lastMonthOf, monthsBetween } from './calendar.ts';
+import { lastDayShown, lastMonthShown, monthsBetween } from './calendar.ts';
 import { cardAccount, cardPayments, limitsOn, statementOf } from './credit/cardAccount.ts';
 import { billingDate } from './credit/cardCycle.ts';
 import { cardShellsAt, wholeSteps, yardstick } from './credit/cardShells.ts';
-import type { Due } from './dues.ts';
+import type { ScheduledPayment } from './scheduledPayments.ts';
 import { random } from './random.ts';
 import { standingCharges } from './services/patMandates.ts';
 import type { PersonCard } from './types.ts';
 
 /** How many statements of each card are told, the last of them the one before the month of the view. */
-export const STATEMENTS_TOLD = 12;
+export const STATEMENTS_SHOWN = 12;
 
 /** Overdraft lines of the current accounts in pesos; the month moves only what is used. */
 export function creditLinesAt(rut: string, bank: BankProfile, month: string): CreditLine[] {
@@ -59,15 +59,15 @@ function cardAccountsAt(rut: string, bank: BankProfile, first: string, last: str
 
 /** The cards as the bank shows them in a month. */
 export function cardsAt(rut: string, bank: BankProfile, month: string): PersonCard[] {
-  const told = lastMonthOf(month);
-  const first = addMonths(told, 1 - STATEMENTS_TOLD);
-  return cardAccountsAt(rut, bank, first, told).map(({ shell, accounts }) => {
+  const lastMonth = lastMonthShown(month);
+  const first = addMonths(lastMonth, 1 - STATEMENTS_SHOWN);
+  return cardAccountsAt(rut, bank, first, lastMonth).map(({ shell, accounts }) => {
     const { clp, usd } = accounts;
     const limits = limitsOn(
       shell,
-      clp.used(told, 'end'),
-      usd.used(told, 'end'),
-      lastDayTold(month),
+      clp.used(lastMonth, 'end'),
+      usd.used(lastMonth, 'end'),
+      lastDayShown(month),
     );
     const currencies = shell.isInternational ? (['clp', 'usd'] as const) : (['clp'] as const);
     return {
@@ -83,9 +83,9 @@ export function cardsAt(rut: string, bank: BankProfile, month: string): PersonCa
       holderName: shell.holderName,
       billingDate: billingDate(shell, month),
       paymentDueDate: dayOf(addMonths(month, 1), shell.dueDay),
-      natTransactions: clp.unbilled(told),
-      intTransactions: usd.unbilled(told),
-      statements: monthsBetween(first, told)
+      natTransactions: clp.unbilled(lastMonth),
+      intTransactions: usd.unbilled(lastMonth),
+      statements: monthsBetween(first, lastMonth)
         .reverse()
         .flatMap((one) => currencies.map((each) => statementOf(shell, each, accounts, one))),
     };
@@ -93,7 +93,12 @@ export function cardsAt(rut: string, bank: BankProfile, month: string): PersonCa
 }
 
 /** What the cards' payments take from the main account. */
-export function cardDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
+export function scheduledCardPayments(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
   const months = monthsBetween(first, last);
   return cardAccountsAt(rut, bank, first, last).flatMap(({ shell, accounts }) => [
     ...cardPayments(shell, 'clp', accounts.clp, months),
@@ -103,13 +108,13 @@ export function cardDues(rut: string, bank: BankProfile, first: string, last: st
 
 /** Pesos owed on the cards of a bank, and pesos that they would still give. */
 export function cardDebtAt(rut: string, bank: BankProfile, month: string) {
-  const told = lastMonthOf(month);
-  const date = lastDayTold(month);
-  return cardAccountsAt(rut, bank, told, told).map(({ shell, accounts }) => {
+  const lastMonth = lastMonthShown(month);
+  const date = lastDayShown(month);
+  return cardAccountsAt(rut, bank, lastMonth, lastMonth).map(({ shell, accounts }) => {
     const limits = limitsOn(
       shell,
-      accounts.clp.used(told, 'end'),
-      accounts.usd.used(told, 'end'),
+      accounts.clp.used(lastMonth, 'end'),
+      accounts.usd.used(lastMonth, 'end'),
       date,
     );
     return { shell, clp: limits.clp, usd: shell.isInternational ? limits.usd : null };

@@ -2,45 +2,45 @@ import type { TefRecipient } from '../src/products/tef.ts';
 import { mainBankOf } from './accounts.ts';
 import { partyOf, someSender } from './agenda.ts';
 import type { BankProfile } from './banks.ts';
-import { writeDues } from './book.ts';
-import type { Book } from './book.ts';
-import type { Due } from './dues.ts';
+import { writeScheduledPayments } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { ScheduledPayment } from './scheduledPayments.ts';
 import { receiveInvoices } from './tax/invoices.ts';
 import { accept, planTransfer, send, someStatus } from './transfers.ts';
 
 /** A month of a company's main account; its amounts go by what the account holds. */
 export function writeCompanyMonth(
-  book: Book,
+  ledger: Ledger,
   rut: string,
   bank: BankProfile,
   contacts: readonly TefRecipient[],
   opening: number,
-  due: readonly Due[],
+  due: readonly ScheduledPayment[],
 ): void {
-  writeDues(book, due);
+  writeScheduledPayments(ledger, due);
   const isMain = bank.id === mainBankOf(rut).id;
-  const { choose } = book;
+  const { choose } = ledger;
   /** So many thousandths of the opening balance, in whole thousands of pesos. */
   const portion = (from: number, to: number): number =>
     Math.floor((opening * choose.int(from, to)) / 1_000_000) * 1_000;
 
-  if (isMain) receiveInvoices(book, rut, bank);
+  if (isMain) receiveInvoices(ledger, rut, bank);
   for (let left = isMain ? 0 : choose.int(3, 14); left > 0; left -= 1) {
-    const plan = planTransfer(book, portion(10, 90), 'accepted');
-    accept(book, bank, plan, someSender(choose, choose.chance(7, 10) ? 'company' : 'person'));
+    const plan = planTransfer(ledger, portion(10, 90), 'accepted');
+    accept(ledger, bank, plan, someSender(choose, choose.chance(7, 10) ? 'company' : 'person'));
   }
   for (let left = choose.int(2, 9); left > 0 && contacts.length > 0; left -= 1) {
-    const plan = planTransfer(book, portion(5, 40), someStatus(choose));
-    send(book, bank, plan, partyOf(choose.pick(contacts)));
+    const plan = planTransfer(ledger, portion(5, 40), someStatus(choose));
+    send(ledger, bank, plan, partyOf(choose.pick(contacts)));
   }
-  book.spend({
+  ledger.spend({
     day: 15,
     time: null,
     description: "PAGO PROVEEDORES O'HIGGINS & ASOCIADOS",
-    transactionNumber: book.nextNumber(),
+    transactionNumber: ledger.nextNumber(),
     amount: portion(20, 60),
   });
-  book.spend({
+  ledger.spend({
     day: 1,
     time: null,
     description: `COMISIÓN MANTENCIÓN ${bank.main.name.toUpperCase()}`,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AFPS } from './pension.ts';
 import { rutOf } from '../src/shared/rut.ts';
 import { expectedProduct } from './expected/expectedProduct.ts';
-import { homeBankOf } from './civicDues.ts';
+import { homeBankOf } from './scheduledCivicPayments.ts';
 
 /** What was told in May must be told alike in August, wherever both tell it. */
 const [EARLIER, LATER] = ['2026-05', '2026-08'] as const;
@@ -19,11 +19,11 @@ const isShared = (date: string): boolean => date >= '2025-10' && date < EARLIER;
 it('bills cards alike', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
-      const told = (month: string) =>
+      const read = (month: string) =>
         expectedProduct('credit-card-statement', rut, month, homeBankOf(rut).id).map((card) =>
           card.statements.filter(({ statementDate }) => isShared(statementDate)),
         );
-      expect(told(LATER)).toEqual(told(EARLIER));
+      expect(read(LATER)).toEqual(read(EARLIER));
     }),
     FIXED,
   );
@@ -51,7 +51,7 @@ it('bills what was unbilled', () => {
 it('tells contributions, documents and fee receipts alike', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
-      const told = (month: string) => {
+      const read = (month: string) => {
         const { issued, received } = expectedProduct('dte', rut, month, 'sii');
         const { feeReceipts, vatForms } = expectedProduct('tax-folder', rut, month, 'sii');
         return {
@@ -67,7 +67,7 @@ it('tells contributions, documents and fee receipts alike', () => {
           forms: vatForms.filter(({ date }) => isShared(date)),
         };
       };
-      expect(told(LATER)).toEqual(told(EARLIER));
+      expect(read(LATER)).toEqual(read(EARLIER));
     }),
     FIXED,
   );

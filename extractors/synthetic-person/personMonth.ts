@@ -2,9 +2,9 @@ import { partyAt, partyOf, someSender } from './agenda.ts';
 import { salaryBankOf } from './accounts.ts';
 import { PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
-import { writeDues } from './book.ts';
-import type { Book } from './book.ts';
-import type { Due } from './dues.ts';
+import { writeScheduledPayments } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { ScheduledPayment } from './scheduledPayments.ts';
 import { MERCHANTS } from './lists/commerce.ts';
 import { PLACES } from './lists/places.ts';
 import { pacMandatesAt, pacMandatesAtSite, subscriptionsAt } from './mandates.ts';
@@ -36,52 +36,52 @@ const HABITS: Readonly<Record<'salary' | 'elsewhere' | 'large', Habits>> = {
 
 /** A month of a natural person's main account. */
 export function writePersonMonth(
-  book: Book,
+  ledger: Ledger,
   rut: string,
   bank: BankProfile,
   contacts: readonly TefRecipient[],
-  dues: readonly Due[],
+  scheduled: readonly ScheduledPayment[],
 ): void {
-  const { choose } = book;
+  const { choose } = ledger;
   const isSalaryBank = bank.id === salaryBankOf(rut).id;
   const isLarge = volumeOf(rut) === 'large';
   const habits = HABITS[isLarge ? 'large' : isSalaryBank ? 'salary' : 'elsewhere'];
 
   if (isSalaryBank) {
-    moveToOwnAccounts(book, rut, bank);
-    receivePay(book, rut, bank);
-    receiveInvoices(book, rut, bank);
+    moveToOwnAccounts(ledger, rut, bank);
+    receivePay(ledger, rut, bank);
+    receiveInvoices(ledger, rut, bank);
   } else {
-    const fromSalaryBank = ownTransfer(rut, bank, book.month);
-    if (fromSalaryBank) accept(book, bank, fromSalaryBank, partyAt(rut, salaryBankOf(rut)));
+    const fromSalaryBank = ownTransfer(rut, bank, ledger.month);
+    if (fromSalaryBank) accept(ledger, bank, fromSalaryBank, partyAt(rut, salaryBankOf(rut)));
   }
-  writeDues(book, dues);
-  if (!isLarge) live(book, rut, isSalaryBank, dues);
-  payStandingOrders(book, rut, bank);
+  writeScheduledPayments(ledger, scheduled);
+  if (!isLarge) live(ledger, rut, isSalaryBank, scheduled);
+  payStandingOrders(ledger, rut, bank);
 
   for (let left = choose.int(...habits.sent); left > 0 && contacts.length > 0; left -= 1) {
     const amount = choose.int(6, isLarge ? 40 : 160) * 500;
-    const plan = planTransfer(book, amount, someStatus(choose));
-    send(book, bank, plan, partyOf(choose.pick(contacts)));
+    const plan = planTransfer(ledger, amount, someStatus(choose));
+    send(ledger, bank, plan, partyOf(choose.pick(contacts)));
   }
   for (let left = choose.int(...habits.received); left > 0; left -= 1) {
-    const plan = planTransfer(book, choose.int(4, 240) * 500, 'accepted');
-    accept(book, bank, plan, someSender(choose, choose.chance(4, 5) ? 'person' : 'company'));
+    const plan = planTransfer(ledger, choose.int(4, 240) * 500, 'accepted');
+    accept(ledger, bank, plan, someSender(choose, choose.chance(4, 5) ? 'person' : 'company'));
   }
   for (let left = choose.int(...habits.withdrawals); left > 0; left -= 1) {
-    book.spend({
-      ...book.moment(),
+    ledger.spend({
+      ...ledger.moment(),
       description: `GIRO CAJERO AUTOMÁTICO ${choose.pick(PLACES).commune.toUpperCase()}`,
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       amount: choose.int(1, isLarge ? 8 : 20) * 10_000,
     });
   }
   for (let left = choose.int(...habits.purchases); left > 0; left -= 1) {
     const { name, from, to } = choose.pick(MERCHANTS);
-    book.spend({
-      ...book.moment(),
+    ledger.spend({
+      ...ledger.moment(),
       description: `COMPRA REDCOMPRA ${name}`,
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       // Many small purchases rather than a fortune.
       amount: isLarge ? choose.int(500, 9_990) : choose.int(from, to),
     });
@@ -89,48 +89,53 @@ export function writePersonMonth(
 }
 
 /** Holds what is spent on life to what the pay leaves, so that savings last. */
-function live(book: Book, rut: string, isSalaryBank: boolean, dues: readonly Due[]): void {
-  const pay = usualPay(rut, book.month);
-  const owed = dues.reduce((sum, due) => sum + (due.type === 'outflow' ? due.amount : 0), 0);
+function live(
+  ledger: Ledger,
+  rut: string,
+  isSalaryBank: boolean,
+  scheduled: readonly ScheduledPayment[],
+): void {
+  const pay = usualPay(rut, ledger.month);
+  const owed = scheduled.reduce((sum, due) => sum + (due.type === 'outflow' ? due.amount : 0), 0);
   const share = isSalaryBank ? 75 : 20;
-  book.limit(Math.floor(Math.max((pay * share) / 100 - owed, (pay * share) / 500)));
+  ledger.limit(Math.floor(Math.max((pay * share) / 100 - owed, (pay * share) / 500)));
 }
 
-function moveToOwnAccounts(book: Book, rut: string, bank: BankProfile): void {
-  for (const { bank: toBank, plan } of ownTransfers(rut, book.month)) {
-    if (!send(book, bank, plan, partyAt(rut, toBank))) {
+function moveToOwnAccounts(ledger: Ledger, rut: string, bank: BankProfile): void {
+  for (const { bank: toBank, plan } of ownTransfers(rut, ledger.month)) {
+    if (!send(ledger, bank, plan, partyAt(rut, toBank))) {
       throw new Error('The salary account must afford what the other banks report as received');
     }
   }
 }
 
 /** The salary, and what clients transfer for fee receipts. */
-function receivePay(book: Book, rut: string, bank: BankProfile): void {
-  const salary = salaryIn(rut, book.month);
+function receivePay(ledger: Ledger, rut: string, bank: BankProfile): void {
+  const salary = salaryIn(rut, ledger.month);
   if (salary !== null) {
-    book.receive({
+    ledger.receive({
       day: Number(salary.date.slice(8)),
       time: null,
       description: `ABONO REMUNERACIONES ${salary.employer.name.toUpperCase()}`,
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       amount: salary.net,
     });
   }
-  for (const { date, time, client, net, number, isVoided } of feesIn(rut, book.month)) {
+  for (const { date, time, client, net, number, isVoided } of feesIn(rut, ledger.month)) {
     if (isVoided) continue;
     const plan = {
-      ...planTransfer(book, net, 'accepted'),
+      ...planTransfer(ledger, net, 'accepted'),
       day: Number(date.slice(8)),
       time,
       message: `Honorarios boleta ${number}`,
     };
     const clientBank = random(client.rut, 'pays from').pick(PERSONAL_BANKS);
-    accept(book, bank, plan, partyAt(client.rut, clientBank));
+    accept(ledger, bank, plan, partyAt(client.rut, clientBank));
   }
 }
 
-function payStandingOrders(book: Book, rut: string, bank: BankProfile): void {
-  const { choose } = book;
+function payStandingOrders(ledger: Ledger, rut: string, bank: BankProfile): void {
+  const { choose } = ledger;
   const sites = bank.id === salaryBankOf(rut).id ? BILL_SITES : [];
   const mandates = [
     ...pacMandatesAt(rut, bank).map((mandate) => ({ ...mandate, words: 'PAC' })),
@@ -142,34 +147,34 @@ function payStandingOrders(book: Book, rut: string, bank: BankProfile): void {
     ),
   ];
   for (const { utility, day, userId, words } of mandates) {
-    book.spend({
+    ledger.spend({
       day,
       time: null,
       description: `${words} ${utility.name.toUpperCase()} ${userId}`,
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       amount: choose.int(utility.from, utility.to),
     });
   }
-  for (const { date, description, amount } of billPayments(rut, bank, book.month)) {
-    book.spend({
+  for (const { date, description, amount } of billPayments(rut, bank, ledger.month)) {
+    ledger.spend({
       day: Number(date.slice(8)),
       time: null,
       description,
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       amount,
     });
   }
   for (const { name, amount } of subscriptionsAt(rut, bank)) {
-    book.spend({
+    ledger.spend({
       // The same day every month, whatever else changes.
       day: random(rut, 'subscription', name).int(1, 26),
       time: null,
       description: `PAT DÉBITO ${name}`,
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       amount,
     });
   }
-  book.spend({
+  ledger.spend({
     day: 1,
     time: null,
     description: `COMISIÓN MANTENCIÓN ${bank.main.name.toUpperCase()}`,

@@ -1,32 +1,32 @@
 import type { AccountRole } from './accounts.ts';
-import type { Book } from './book.ts';
+import type { Ledger } from './ledger.ts';
 
 /** A month of an account that sees little: a second one, savings, foreign currency. */
-export function writeQuietMonth(book: Book, role: AccountRole, opening: number): void {
-  const { choose } = book;
+export function writeQuietMonth(ledger: Ledger, role: AccountRole, opening: number): void {
+  const { choose } = ledger;
   const portion = (from: number, to: number): number =>
     Math.floor((opening * choose.int(from, to)) / 1_000);
   const events = EVENTS[role];
   for (let left = choose.int(0, 2); left > 0; left -= 1) {
-    book.spend({
-      ...book.moment(),
+    ledger.spend({
+      ...ledger.moment(),
       description: choose.pick(events.out),
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       amount: portion(5, 90),
     });
   }
   if (choose.chance(1, 2)) {
-    book.receive({
-      ...book.moment(),
+    ledger.receive({
+      ...ledger.moment(),
       description: choose.pick(events.in),
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       amount: portion(5, 120),
     });
   }
   // Interest is booked once a quarter.
-  if (events.interest !== null && /-(03|06|09|12)$/.test(book.month)) {
-    book.receive({
-      day: book.lastDay,
+  if (events.interest !== null && /-(03|06|09|12)$/.test(ledger.month)) {
+    ledger.receive({
+      day: ledger.lastDay,
       time: null,
       description: events.interest,
       transactionNumber: null,

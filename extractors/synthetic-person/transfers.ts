@@ -5,7 +5,7 @@ import type { TransferParty } from '../src/products/transfer.ts';
 import { salaryBankOf } from './accounts.ts';
 import { PERSONAL_BANKS } from './banks.ts';
 import type { BankProfile } from './banks.ts';
-import type { Book, Moment } from './book.ts';
+import type { Ledger, Moment } from './ledger.ts';
 import { TRANSFER_CHANNELS, TRANSFER_MESSAGES } from './lists/commerce.ts';
 import { random } from './random.ts';
 import type { Random } from './random.ts';
@@ -22,11 +22,11 @@ interface Plan extends Moment {
 }
 
 /** A transfer of a book's account, with what people usually fill in. */
-export function planTransfer(book: Book, amount: number, status: TransferStatus): Plan {
-  const { choose } = book;
+export function planTransfer(ledger: Ledger, amount: number, status: TransferStatus): Plan {
+  const { choose } = ledger;
   return {
-    ...book.moment(),
-    id: book.nextNumber(),
+    ...ledger.moment(),
+    id: ledger.nextNumber(),
     amount,
     message: choose.chance(3, 5) ? choose.pick<string>(TRANSFER_MESSAGES) : null,
     channel: choose.chance(4, 5) ? choose.pick<string>(TRANSFER_CHANNELS) : null,
@@ -41,30 +41,35 @@ export function someStatus(choose: Random): TransferStatus {
 }
 
 /** Writes a sent transfer; one that arrives is a charge too, and is left out if unaffordable. */
-export function send(book: Book, bank: BankProfile, plan: Plan, recipient: TransferParty): boolean {
+export function send(
+  ledger: Ledger,
+  bank: BankProfile,
+  plan: Plan,
+  recipient: TransferParty,
+): boolean {
   const isPaid =
     plan.status !== 'accepted' ||
-    book.spend({
+    ledger.spend({
       day: plan.day,
       time: plan.time,
       description: words(bank.sentWords, recipient),
       transactionNumber: plan.id,
       amount: plan.amount,
     });
-  if (isPaid) book.sent.push({ ...facts(book, plan), recipient });
+  if (isPaid) ledger.sent.push({ ...facts(ledger, plan), recipient });
   return isPaid;
 }
 
 /** Writes a received transfer and its deposit. */
-export function accept(book: Book, bank: BankProfile, plan: Plan, origin: TransferParty): void {
-  book.receive({
+export function accept(ledger: Ledger, bank: BankProfile, plan: Plan, origin: TransferParty): void {
+  ledger.receive({
     day: plan.day,
     time: plan.time,
     description: words(bank.receivedWords, origin),
     transactionNumber: plan.id,
     amount: plan.amount,
   });
-  book.received.push({ ...facts(book, plan), origin });
+  ledger.received.push({ ...facts(ledger, plan), origin });
 }
 
 /** What a person moves from the salary bank to their account at another bank, if they do so that month. */
@@ -93,13 +98,13 @@ export function ownTransfers(rut: string, month: string): { bank: BankProfile; p
   });
 }
 
-function facts(book: Book, plan: Plan) {
+function facts(ledger: Ledger, plan: Plan) {
   return {
     transactionId: plan.id,
-    date: dayOf(book.month, plan.day),
+    date: dayOf(ledger.month, plan.day),
     time: plan.time,
-    amount: fromMinor(plan.amount, book.currency),
-    currency: book.currency,
+    amount: fromMinor(plan.amount, ledger.currency),
+    currency: ledger.currency,
     message: plan.message,
     channel: plan.channel,
     status: plan.status,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodePage, html } from './markup.ts';
 
 describe('html', () => {
-  it('prints any text so that it reads the same and nothing else', () => {
+  it('escapes any text so that it reads the same and adds no element', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         const page = load(html`<p title="${text}">${text}</p>`.text);
@@ -15,14 +15,14 @@ describe('html', () => {
     );
   });
 
-  it('prints lists one after the other, and nothing for what is not there', () => {
+  it('prints lists in order, and nothing for null, undefined and false', () => {
     const list = [html`<i>1</i>`, '<', 2, null, undefined, false] as const;
     expect(html`${list}`.text).toBe('<i>1</i>&lt;2');
   });
 });
 
 describe('encodePage', () => {
-  it('keeps every character in ISO-8859-1, by reference where the charset lacks it', () => {
+  it('keeps every character in ISO-8859-1, as a numeric reference where the charset lacks it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         // The HTML standard reads ISO-8859-1 as windows-1252.
@@ -33,7 +33,7 @@ describe('encodePage', () => {
     );
   });
 
-  it('is one byte for a letter with an accent', () => {
+  it('encodes an accented letter in one byte', () => {
     expect([...encodePage(html`ñ`, 'iso-8859-1')]).toEqual([0xf1]);
     expect([...encodePage(html`ñ`, 'utf-8')]).toEqual([0xc3, 0xb1]);
   });

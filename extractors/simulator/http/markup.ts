@@ -1,4 +1,4 @@
-/** HTML that is safe to send: only `html` makes it, and `html` escapes everything else. */
+/** HTML that is safe to send: only `html` creates it, and `html` escapes everything else. */
 export class Markup {
   readonly text: string;
 
@@ -42,8 +42,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Bytes of a page in the charset that its portal uses. What ISO-8859-1 lacks becomes a numeric
- * reference, as old portals write it.
+ * Encodes a page in its portal's charset. Characters that ISO-8859-1 lacks become numeric
+ * references, as old portals write them.
  */
 export function encodePage(page: Markup, charset: 'utf-8' | 'iso-8859-1'): Buffer {
   if (charset === 'utf-8') return Buffer.from(page.text, 'utf8');

@@ -1,8 +1,8 @@
 import { Markup } from './markup.ts';
 
 /**
- * The same page built of other elements: what a new layout does to a connector. A person still
- * reads everything that was there.
+ * The same page built of other elements, as after a redesign: a person still reads everything, the
+ * connector must fail.
  */
 export function redesigned(page: Markup): Markup {
   return new Markup(

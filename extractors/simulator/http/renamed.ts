@@ -1,4 +1,4 @@
-/** The same JSON under other names: what an institution's new release does to a connector. */
+/** The same JSON with renamed fields, as after a new release of the institution's API. */
 export function renamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renamed);
   if (typeof value !== 'object' || value === null) return value;

@@ -8,7 +8,7 @@ export interface Reply {
   readonly body: string | Buffer;
 }
 
-/** On every answer. Pages have no scripts and load nothing but the simulator's own stylesheet. */
+/** Sent with every answer. Pages have no scripts and load only the simulator's stylesheet. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'",
@@ -41,12 +41,12 @@ export function sendJson(value: unknown, status = 200, headers: Reply['headers']
   };
 }
 
-/** See other: only ever to a path of the simulator's own, so that no link can send people away. */
+/** Redirects to a path of the simulator, so that no link can lead elsewhere. */
 export function redirectTo(path: `/${string}`, headers: Reply['headers'] = {}): Reply {
   return { status: 303, headers: { ...headers, location: path }, body: '' };
 }
 
-/** A session cookie that scripts cannot read, good for one portal. */
+/** A session cookie for one portal, not readable by scripts. */
 export function sessionCookie(name: string, value: string, path: string): string {
   return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax`;
 }

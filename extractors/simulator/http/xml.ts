@@ -17,7 +17,7 @@ export function element(
   return new Markup(`<${name}${printed.join('')}>${inner}</${name}>`);
 }
 
-/** A document in the charset of the tax service's, which its declaration repeats. */
+/** A document in the tax service's charset, which its XML declaration names. */
 export function sendXml(root: Markup): Reply {
   const document = new Markup(`<?xml version="1.0" encoding="ISO-8859-1"?>\n${root.text}\n`);
   return {
@@ -27,7 +27,7 @@ export function sendXml(root: Markup): Reply {
   };
 }
 
-/** The same document with its elements named otherwise: what a new schema does to a connector. */
+/** The same document with renamed elements, as after a schema change. */
 export function renamedElements(root: Markup): Markup {
   return new Markup(root.text.replaceAll(/<(\/?)([A-Za-z])/g, '<$1Nuevo$2'));
 }

@@ -17,7 +17,7 @@ export class PersonBrowser {
     this.#origin = origin;
   }
 
-  /** Of a file that is no text, its bytes read as the charset that the answer names. */
+  /** The bytes of a binary file, read in the charset that the answer names. */
   get text(): string {
     const charset = /charset=(.*)/.exec(this.headers.get('content-type') ?? '')?.[1];
     return new TextDecoder(charset).decode(this.bytes);
@@ -54,8 +54,8 @@ export class PersonBrowser {
   }
 
   /**
-   * Fills in the page's one form as a person would, by the kinds of its fields.
-   * @param choice position of what is picked from a list of options
+   * Fills in the page's only form as a person would, by the types of its fields.
+   * @param choice position of the option to pick from a list
    */
   async submit(text: string, password: string, choice = 0): Promise<void> {
     const { $ } = this;
@@ -78,7 +78,7 @@ export class PersonBrowser {
     await this.open(form.attr('action') ?? '', Object.fromEntries(filled));
   }
 
-  /** Where the page leads, each address once, without its place on the page. */
+  /** The addresses that the page links, without duplicates and fragments. */
   links(): string[] {
     const { $ } = this;
     const targets = $('a[href], iframe[src]')
@@ -89,12 +89,12 @@ export class PersonBrowser {
   }
 }
 
-/** Logs in as a person does who tries the spellings of their RUT that portals differ about. */
+/** Logs in as a person would, trying the RUT formats that portals accept. */
 export async function logIn(origin: string, entityId: string, rut: string): Promise<PersonBrowser> {
   const browser = new PersonBrowser(origin);
   for (const style of ['plain', 'dotted', 'compact'] as const) {
     await browser.open(`${origin}/${entityId}/`);
-    // State services are entered by the single sign-on.
+    // State services redirect to the single sign-on.
     const signOn = browser.$('a.clave-unica').attr('href');
     if (signOn !== undefined) await browser.open(signOn);
     const password = passwordFor(entityId, signOn === undefined ? 'internet' : 'clave-unica');

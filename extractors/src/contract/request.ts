@@ -35,7 +35,7 @@ export interface ExtractionRequest {
 }
 
 /** RUTs whose failure or slowness the simulator plays (design section 7): it says nothing of health. */
-export const PLAYED_RUTS: readonly string[] = [
+export const NAMED_OUTCOME_RUTS: readonly string[] = [
   '22222222-2',
   '33333333-3',
   '44444444-4',

@@ -2,8 +2,8 @@ import { addDays, addMonths, dayOf, daysInMonth, monthIndex } from '../../src/sh
 import { formatMoney, fromMinor } from '../../src/shared/money.ts';
 import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
-import { charge } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { charge } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { dollarOn, pesosFor } from '../market/market.ts';
 import { random } from '../random.ts';
 import type { CardCharge } from '../services/patMandates.ts';
@@ -98,7 +98,7 @@ export function cardAccount(
   const statement = (month: string): Bill => {
     const known = bills.get(month);
     if (known !== undefined) return known;
-    const bill = tellStatement(month);
+    const bill = createStatement(month);
     bills.set(month, bill);
     return bill;
   };
@@ -109,7 +109,7 @@ export function cardAccount(
     return { previous: statement(before).total, paid: payment(month) };
   };
 
-  const tellStatement = (month: string): Bill => {
+  const createStatement = (month: string): Bill => {
     const date = billingDate(card, month);
     const lines = charges(month);
     // Where the last statement was paid in full, the chain of balances begins anew.
@@ -187,7 +187,7 @@ export function cardPayments(
   currency: CardCurrency,
   account: CardAccount,
   months: readonly string[],
-): Due[] {
+): ScheduledPayment[] {
   return months.flatMap((month) => {
     const paid = account.payment(month);
     if (paid === null) return [];

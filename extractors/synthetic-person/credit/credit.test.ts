@@ -63,11 +63,11 @@ describe('a payment plan', () => {
         fc.integer({ min: 18, max: 120 }),
         fc.boolean(),
         (name, count, slow) => {
-          const told = plan(name, count, slow);
+          const schedule = plan(name, count, slow);
           let before = 0;
           for (let index = 0; index <= count; index += 1) {
-            const month = dueDate(told, index + 1).slice(0, 7);
-            const [due, paid] = [dueBy(told, month), paidBy(told, month)];
+            const month = dueDate(schedule, index + 1).slice(0, 7);
+            const [due, paid] = [dueBy(schedule, month), paidBy(schedule, month)];
             expect(paid).toBeLessThanOrEqual(due);
             expect(due - paid).toBeLessThanOrEqual(slow ? 4 : 0);
             expect(paid - before).toBeGreaterThanOrEqual(0);

@@ -3,9 +3,9 @@ import { fromMinor } from '../../src/shared/money.ts';
 import type { ConsumerLoan, LoanType } from '../../src/products/consumerLoan.ts';
 import { capacityAt, mayOweAt, salaryBankOf } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastMonthOf } from '../calendar.ts';
-import { between, charge, credit } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { lastMonthShown } from '../calendar.ts';
+import { between, charge, credit } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
@@ -149,16 +149,16 @@ const balanceAfter = (contract: LoanContract, paid: number): number =>
 
 /** The loans as the bank shows them in a month: those not paid back yet. */
 export function loansAt(rut: string, bank: BankProfile, month: string): ConsumerLoan[] {
-  const told = lastMonthOf(month);
-  return loanContractsAt(rut, bank, told, told)
-    .filter(({ plan }) => paidBy(plan, told) < plan.periods)
-    .map((contract) => loanOf(contract, told));
+  const lastMonth = lastMonthShown(month);
+  return loanContractsAt(rut, bank, lastMonth, lastMonth)
+    .filter(({ plan }) => paidBy(plan, lastMonth) < plan.periods)
+    .map((contract) => loanOf(contract, lastMonth));
 }
 
-function loanOf(contract: LoanContract, told: string): ConsumerLoan {
+function loanOf(contract: LoanContract, lastMonth: string): ConsumerLoan {
   const { plan, currency } = contract;
-  const [due, paid] = [dueBy(plan, told), paidBy(plan, told)];
-  const paidBefore = paidBy(plan, addMonths(told, -1));
+  const [due, paid] = [dueBy(plan, lastMonth), paidBy(plan, lastMonth)];
+  const paidBefore = paidBy(plan, addMonths(lastMonth, -1));
   const money = (minor: number): number => fromMinor(minor, currency);
   let previous = 0;
   for (let number = paidBefore + 1; number <= paid; number += 1)
@@ -186,13 +186,18 @@ function loanOf(contract: LoanContract, told: string): ConsumerLoan {
 }
 
 /** What the loans move in the main account: the money lent, and each instalment when it is paid. */
-export function loanDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
-  const dues = loanContractsAt(rut, bank, first, last)
+export function scheduledLoanPayments(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled = loanContractsAt(rut, bank, first, last)
     .filter(({ type }) => type === 'direct')
     .flatMap((contract) => {
       const { plan, currency, id, grantedDate } = contract;
       const lent = pesosFor(contract.amount, currency, grantedDate);
-      const told = [credit(grantedDate, `Abono crédito de consumo ${id}`, lent)];
+      const payments = [credit(grantedDate, `Abono crédito de consumo ${id}`, lent)];
       for (let index = 0; index < plan.periods; index += 1) {
         const month = addMonths(plan.firstMonth, index);
         if (month < first || month > last) continue;
@@ -200,23 +205,23 @@ export function loanDues(rut: string, bank: BankProfile, first: string, last: st
         const paid = paidBy(plan, month);
         for (let number = paidBy(plan, addMonths(month, -1)) + 1; number <= paid; number += 1) {
           const words = `Pago cuota ${number}/${plan.periods} crédito ${id}`;
-          told.push(charge(date, words, pesosFor(paymentOf(contract, number), currency, date)));
+          payments.push(charge(date, words, pesosFor(paymentOf(contract, number), currency, date)));
         }
       }
-      return told;
+      return payments;
     });
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }
 
 /** Capital of a contract that is owed in a month: in force, and what is overdue since which day. */
 export function owedOn(
   contract: LoanContract,
-  told: string,
+  lastMonth: string,
 ): { balance: number; overdue: { since: string; capital: number }[] } {
   const { plan } = contract;
-  const paid = paidBy(plan, told);
+  const paid = paidBy(plan, lastMonth);
   const overdue: { since: string; capital: number }[] = [];
-  for (let number = paid + 1; number <= dueBy(plan, told); number += 1) {
+  for (let number = paid + 1; number <= dueBy(plan, lastMonth); number += 1) {
     const capital = contract.schedule[number - 1]?.capital ?? 0;
     overdue.push({ since: dueDate(plan, number), capital });
   }

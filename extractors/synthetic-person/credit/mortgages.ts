@@ -4,9 +4,9 @@ import type { InterestRateType, Mortgage } from '../../src/products/mortgage.ts'
 import { capacityAt, mayOweAt, salaryBankOf } from '../accounts.ts';
 import { PERSONAL_BANKS } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastMonthOf } from '../calendar.ts';
-import { charge } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { lastMonthShown } from '../calendar.ts';
+import { charge } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { personIdentity } from '../identity.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
@@ -109,16 +109,20 @@ export const grantedMonth = (contract: MortgageContract): string =>
   addMonths(contract.plan.firstMonth, -1);
 
 /** Home loans of a bank that are granted and not paid back by the end of a month. */
-export function mortgagesOwedAt(rut: string, bank: BankProfile, told: string): MortgageContract[] {
+export function mortgagesOwedAt(
+  rut: string,
+  bank: BankProfile,
+  lastMonth: string,
+): MortgageContract[] {
   return contractsAt(rut, bank).filter(
-    (one) => grantedMonth(one) <= told && paidBy(one.plan, told) < one.plan.periods,
+    (one) => grantedMonth(one) <= lastMonth && paidBy(one.plan, lastMonth) < one.plan.periods,
   );
 }
 
 /** The home loans as the bank shows them in a month. */
 export function mortgagesAt(rut: string, bank: BankProfile, month: string): Mortgage[] {
-  const told = lastMonthOf(month);
-  return mortgagesOwedAt(rut, bank, told).map((contract) => mortgageOf(contract, told));
+  const lastMonth = lastMonthShown(month);
+  return mortgagesOwedAt(rut, bank, lastMonth).map((contract) => mortgageOf(contract, lastMonth));
 }
 
 const dividendOf = (contract: MortgageContract, number: number): number => {
@@ -131,9 +135,9 @@ const dividendOf = (contract: MortgageContract, number: number): number => {
 export const balanceAfter = (contract: MortgageContract, paid: number): number =>
   paid === 0 ? contract.amount : (contract.schedule[paid - 1]?.balance ?? 0);
 
-function mortgageOf(contract: MortgageContract, told: string): Mortgage {
+function mortgageOf(contract: MortgageContract, lastMonth: string): Mortgage {
   const { plan } = contract;
-  const [due, paid] = [dueBy(plan, told), paidBy(plan, told)];
+  const [due, paid] = [dueBy(plan, lastMonth), paidBy(plan, lastMonth)];
   const next = Math.min(due + 1, plan.periods);
   const uf = (minor: number): number => fromMinor(minor, 'uf');
   let late = 0;
@@ -154,7 +158,7 @@ function mortgageOf(contract: MortgageContract, told: string): Mortgage {
     interestRateType: contract.rateType,
     interestRate: yearly / 100,
     interestRateChangeDate: rateChange(contract, next),
-    lastPaymentDate: lastPayment(contract, told),
+    lastPaymentDate: lastPayment(contract, lastMonth),
     latePayments: due - paid,
     latePaymentsAmountUf: uf(late),
     insurancesAmountUf: uf(contract.insurance),
@@ -169,28 +173,33 @@ function rateChange({ rateType, plan }: MortgageContract, next: number): string 
   return number + 1 > plan.periods ? null : dueDate(plan, number + 1);
 }
 
-function lastPayment({ plan }: MortgageContract, told: string): string | null {
-  const paid = paidBy(plan, told);
+function lastPayment({ plan }: MortgageContract, lastMonth: string): string | null {
+  const paid = paidBy(plan, lastMonth);
   if (paid === 0) return null;
-  let month = told;
+  let month = lastMonth;
   while (paidBy(plan, addMonths(month, -1)) === paid) month = addMonths(month, -1);
   return dayOf(month, plan.day);
 }
 
 /** The dividends paid from the main account, in pesos of the day. */
-export function mortgageDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
+export function scheduledMortgagePayments(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
   return contractsAt(rut, bank).flatMap((contract) => {
     const { plan, id } = contract;
-    const told: Due[] = [];
+    const payments: ScheduledPayment[] = [];
     for (let month = first; month <= last; month = addMonths(month, 1)) {
       const date = dayOf(month, plan.day);
       const paid = paidBy(plan, month);
       for (let number = paidBy(plan, addMonths(month, -1)) + 1; number <= paid; number += 1) {
         const words = `Pago dividendo ${number}/${plan.periods} hipotecario ${id}`;
-        told.push(charge(date, words, pesosFor(dividendOf(contract, number), 'uf', date)));
+        payments.push(charge(date, words, pesosFor(dividendOf(contract, number), 'uf', date)));
       }
     }
-    return told;
+    return payments;
   });
 }
 
@@ -209,11 +218,11 @@ export function interestPaidIn(rut: string, year: number): number {
 }
 
 /** Capital owed in a month, and what of it is overdue since which day. */
-export function mortgageOwedOn(contract: MortgageContract, told: string) {
+export function mortgageOwedOn(contract: MortgageContract, lastMonth: string) {
   const { plan, schedule } = contract;
-  const paid = paidBy(plan, told);
+  const paid = paidBy(plan, lastMonth);
   const overdue: { since: string; capital: number }[] = [];
-  for (let number = paid + 1; number <= dueBy(plan, told); number += 1) {
+  for (let number = paid + 1; number <= dueBy(plan, lastMonth); number += 1) {
     overdue.push({
       since: dueDate(plan, number),
       capital: schedule[number - 1]?.capital ?? 0,

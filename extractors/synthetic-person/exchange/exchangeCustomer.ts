@@ -1,7 +1,7 @@
 import { dayOf, monthAt, monthIndex, monthOf } from '../../src/shared/dates.ts';
-import { lastDayTold, lastMonthOf, monthsBetween } from '../calendar.ts';
-import { between, charge } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
+import { between, charge } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { identityOf } from '../identity.ts';
 import { CRYPTO_ASSETS } from '../lists/instruments.ts';
 import type { CryptoAsset } from '../lists/instruments.ts';
@@ -48,29 +48,29 @@ function historyOf(rut: string, last: string): { trades: Trade[]; deposits: Depo
   const assets = choose.sample<CryptoAsset>(CRYPTO_ASSETS, isLarge ? 5 : choose.int(1, 3));
   const held = new Map<string, number>();
   for (const month of monthsBetween(since, last)) {
-    const told = random(rut, 'exchange', month);
-    if (!isLarge && !told.chance(1, 3)) continue;
-    const pesos = Math.floor((usualPay(rut, month) * told.int(2, 12)) / 1_000_000) * 1_000;
+    const draw = random(rut, 'exchange', month);
+    if (!isLarge && !draw.chance(1, 3)) continue;
+    const pesos = Math.floor((usualPay(rut, month) * draw.int(2, 12)) / 1_000_000) * 1_000;
     if (pesos === 0) continue;
-    deposits.push({ date: dayOf(month, told.int(2, 10)), pesos });
+    deposits.push({ date: dayOf(month, draw.int(2, 10)), pesos });
     const rounds = isLarge ? 12 : 1;
     for (let round = 0; round < rounds; round += 1) {
       // A little of each deposit stays behind as pesos.
-      const spent = Math.floor((pesos * told.int(80, 98)) / 100 / rounds);
-      const asset = told.pick(assets);
+      const spent = Math.floor((pesos * draw.int(80, 98)) / 100 / rounds);
+      const asset = draw.pick(assets);
       const date = dayOf(month, 11 + Math.floor((round * 14) / rounds));
       const owned = held.get(asset.symbol) ?? 0;
       const price = pesosPerUnit(asset, date);
-      const isSale = told.chance(1, 5) && owned > 0;
+      const isSale = draw.chance(1, 5) && owned > 0;
       const units = isSale
-        ? Math.floor((owned * told.int(20, 60)) / 100)
+        ? Math.floor((owned * draw.int(20, 60)) / 100)
         : Math.floor((spent / price) * 10 ** asset.decimals);
       if (units === 0) continue;
       held.set(asset.symbol, owned + (isSale ? -units : units));
       trades.push({
-        id: told.digits(9),
+        id: draw.digits(9),
         date,
-        datetime: `${date}T${told.int(10, 22)}:${told.int(10, 59)}:${told.int(10, 59)}${offsetOf(date)}`,
+        datetime: `${date}T${draw.int(10, 22)}:${draw.int(10, 59)}:${draw.int(10, 59)}${offsetOf(date)}`,
         asset,
         type: isSale ? 'sell' : 'buy',
         units,
@@ -98,13 +98,13 @@ const pesosPerUnit = (asset: CryptoAsset, date: string): number =>
  */
 export function exchangeCustomer(rut: string, month: string, entityId: string): ExchangeCustomer {
   if (entityId !== EXCHANGE.entityId) throw new RangeError(`${entityId} is not an exchange`);
-  return known('exchange', rut, month, entityId, () => tell(rut, month));
+  return known('exchange', rut, month, entityId, () => generate(rut, month));
 }
 
-function tell(rut: string, month: string): ExchangeCustomer {
-  const told = lastMonthOf(month);
-  const day = lastDayTold(month);
-  const { trades, deposits } = historyOf(rut, told);
+function generate(rut: string, month: string): ExchangeCustomer {
+  const lastMonth = lastMonthShown(month);
+  const day = lastDayShown(month);
+  const { trades, deposits } = historyOf(rut, lastMonth);
   const shown = monthAt(monthIndex(month) - MONTHS_SHOWN);
   const { name } = identityOf(rut);
   return {
@@ -161,7 +161,7 @@ export interface ExchangePrices {
 }
 
 export function exchangePrices(month: string): ExchangePrices {
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   return {
     usd: new Map(CRYPTO_ASSETS.map((asset) => [asset.symbol, priceUsd(asset, day)])),
     pesosPerDollar: dollarOn(day),
@@ -169,9 +169,13 @@ export function exchangePrices(month: string): ExchangePrices {
 }
 
 /** Deposits leave the salary account. */
-export function exchangeDues(rut: string, first: string, last: string): Due[] {
-  const dues = historyOf(rut, last).deposits.map(({ date, pesos }) =>
+export function scheduledExchangePayments(
+  rut: string,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled = historyOf(rut, last).deposits.map(({ date, pesos }) =>
     charge(date, `Transferencia a ${EXCHANGE.name} SpA`, pesos),
   );
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }

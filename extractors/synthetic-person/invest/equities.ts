@@ -3,9 +3,9 @@ import { fromMinor } from '../../src/shared/money.ts';
 import type { Equity } from '../../src/products/investmentReport.ts';
 import { capacityAt } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { businessDay, lastDayTold, lastMonthOf } from '../calendar.ts';
-import { between, charge, credit } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { businessDay, lastDayShown, lastMonthShown } from '../calendar.ts';
+import { between, charge, credit } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { STOCKS } from '../lists/instruments.ts';
 import type { Stock } from '../lists/instruments.ts';
 import { dollarOn, pesosFor, priceOn } from '../market/market.ts';
@@ -73,9 +73,9 @@ function dividendsOf(holding: Holding, until: string): { date: string; amount: n
 }
 
 export function equitiesAt(rut: string, bank: BankProfile, month: string): Equity[] {
-  const told = lastMonthOf(month);
-  const day = lastDayTold(month);
-  return holdingsAt(rut, bank, told, told)
+  const lastMonth = lastMonthShown(month);
+  const day = lastDayShown(month);
+  return holdingsAt(rut, bank, lastMonth, lastMonth)
     .filter(({ bought, sold }) => bought <= day && sold > day)
     .map((holding) => {
       const { stock, quantity, bought } = holding;
@@ -95,8 +95,13 @@ export function equitiesAt(rut: string, bank: BankProfile, month: string): Equit
     });
 }
 
-export function equityDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
-  const dues = holdingsAt(rut, bank, first, last).flatMap((holding) => {
+export function scheduledEquityPayments(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled = holdingsAt(rut, bank, first, last).flatMap((holding) => {
     const { stock, bought, sold } = holding;
     const pesos = (minor: number, date: string): number => pesosFor(minor, stock.currency, date);
     const value = (date: string): number => pesos(valueOf(holding, quoteOn(stock, date)), date);
@@ -108,5 +113,5 @@ export function equityDues(rut: string, bank: BankProfile, first: string, last: 
       credit(sold, `Venta acciones ${stock.name}`, value(sold)),
     ];
   });
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }

@@ -2,9 +2,9 @@ import { addMonths, dayOf, monthAt, monthIndex } from '../../src/shared/dates.ts
 import type { Apv, MutualFund } from '../../src/products/investmentReport.ts';
 import { capacityAt } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastDayTold, lastMonthOf, monthsBetween } from '../calendar.ts';
-import { between, charge } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
+import { between, charge } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { priceOn } from '../market/market.ts';
@@ -45,10 +45,10 @@ const unitOn = (fund: Fund, date: string): number =>
   Math.round(priceOn(fund.name, fund.base, fund.growth, date) * 10_000);
 
 /** Units in ten-thousandths and pesos paid in by the end of a month. */
-function heldBy({ fund, monthly, since, day }: Plan, told: string) {
+function heldBy({ fund, monthly, since, day }: Plan, lastMonth: string) {
   let units = 0;
   let paid = 0;
-  for (const month of monthsBetween(since, told)) {
+  for (const month of monthsBetween(since, lastMonth)) {
     units += Math.round((monthly * 100_000_000) / unitOn(fund, dayOf(month, day)));
     paid += monthly;
   }
@@ -60,12 +60,12 @@ const worth = (units: number, price: number): number =>
   Math.round((units / 10_000) * (price / 10_000));
 
 export function mutualFundsAt(rut: string, bank: BankProfile, month: string): MutualFund[] {
-  const told = lastMonthOf(month);
+  const lastMonth = lastMonthShown(month);
   return plansAt(rut, bank)
-    .filter(({ kind, since }) => kind === 'fund' && since <= told)
+    .filter(({ kind, since }) => kind === 'fund' && since <= lastMonth)
     .map((plan) => {
-      const { units, paid } = heldBy(plan, told);
-      const price = unitOn(plan.fund, lastDayTold(month));
+      const { units, paid } = heldBy(plan, lastMonth);
+      const price = unitOn(plan.fund, lastDayShown(month));
       const balance = worth(units, price);
       return {
         description: plan.name,
@@ -82,30 +82,35 @@ export function mutualFundsAt(rut: string, bank: BankProfile, month: string): Mu
 const BONUS_PERCENT = 15;
 
 export function apvsAt(rut: string, bank: BankProfile, month: string): Apv[] {
-  const told = lastMonthOf(month);
+  const lastMonth = lastMonthShown(month);
   return plansAt(rut, bank)
-    .filter(({ kind, since }) => kind === 'apv' && since <= told)
+    .filter(({ kind, since }) => kind === 'apv' && since <= lastMonth)
     .map((plan) => {
-      const { units, paid } = heldBy(plan, told);
-      const lastYear = addMonths(`${told.slice(0, 4)}-01`, -1);
+      const { units, paid } = heldBy(plan, lastMonth);
+      const lastYear = addMonths(`${lastMonth.slice(0, 4)}-01`, -1);
       const rewarded = plan.regime === 'A' ? monthsBetween(plan.since, lastYear).length : 0;
       const fiscalDeposit = Math.round((rewarded * plan.monthly * BONUS_PERCENT) / 100);
       return {
         description: plan.name,
         investmentAmount: paid,
         fiscalDeposit,
-        balance: worth(units, unitOn(plan.fund, lastDayTold(month))) + fiscalDeposit,
+        balance: worth(units, unitOn(plan.fund, lastDayShown(month))) + fiscalDeposit,
         currency: 'clp',
       };
     });
 }
 
 /** The plans' monthly payments from the main account. */
-export function planDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
-  const dues = plansAt(rut, bank).flatMap((plan) =>
+export function scheduledPlanPayments(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled = plansAt(rut, bank).flatMap((plan) =>
     monthsBetween(plan.since > first ? plan.since : first, last).map((month) =>
       charge(dayOf(month, plan.day), `Aporte ${plan.name}`, plan.monthly),
     ),
   );
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }

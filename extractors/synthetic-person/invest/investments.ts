@@ -1,18 +1,18 @@
 import { INVESTOR_PROFILES } from '../../src/products/investmentReport.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastDayTold } from '../calendar.ts';
-import type { Due } from '../dues.ts';
+import { lastDayShown } from '../calendar.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { dollarOn, euroOn, ufOn } from '../market/market.ts';
 import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import type { PersonInvestments } from '../types.ts';
-import { equitiesAt, equityDues } from './equities.ts';
-import { apvsAt, mutualFundsAt, planDues } from './funds.ts';
-import { depositDues, termDepositsAt } from './termDeposits.ts';
+import { equitiesAt, scheduledEquityPayments } from './equities.ts';
+import { apvsAt, mutualFundsAt, scheduledPlanPayments } from './funds.ts';
+import { scheduledDepositPayments, termDepositsAt } from './termDeposits.ts';
 
 /** What somebody has invested at a bank. */
 export function investmentsAt(rut: string, bank: BankProfile, month: string): PersonInvestments {
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   const rates = { usd: dollarOn(day), eur: euroOn(day), uf: ufOn(day) };
   if (!isInvestor(rut, bank)) {
     const none = { termDeposits: [], mutualFunds: [], apvs: [], equities: [] };
@@ -31,12 +31,17 @@ export function investmentsAt(rut: string, bank: BankProfile, month: string): Pe
 }
 
 /** What investing takes from the main account and brings back. */
-export function investmentDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
+export function scheduledInvestmentPayments(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
   if (!isInvestor(rut, bank)) return [];
   return [
-    ...depositDues(rut, bank, first, last),
-    ...planDues(rut, bank, first, last),
-    ...equityDues(rut, bank, first, last),
+    ...scheduledDepositPayments(rut, bank, first, last),
+    ...scheduledPlanPayments(rut, bank, first, last),
+    ...scheduledEquityPayments(rut, bank, first, last),
   ];
 }
 

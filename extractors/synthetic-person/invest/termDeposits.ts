@@ -3,9 +3,9 @@ import { fromMinor } from '../../src/shared/money.ts';
 import type { TermDeposit } from '../../src/products/investmentReport.ts';
 import { capacityAt } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { businessDay, daysBetween, lastDayTold, lastMonthOf } from '../calendar.ts';
-import { between, charge, credit } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { businessDay, daysBetween, lastDayShown, lastMonthShown } from '../calendar.ts';
+import { between, charge, credit } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { pesosFor, ufOn } from '../market/market.ts';
 import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
@@ -74,7 +74,7 @@ function slotOf(
   const { days } = choose.pick(TERMS);
   const number = choose.digits(8);
   const baseRate = currency === 'clp' ? choose.int(3_400, 6_100) : choose.int(900, 2_500);
-  const tell = (start: string, isFirst: boolean, isLast: boolean): Deposit => {
+  const generate = (start: string, isFirst: boolean, isLast: boolean): Deposit => {
     const to = businessDay(addDays(start, days));
     const periodRate = Math.round((baseRate * daysBetween(start, to)) / 30);
     const profit = Math.round((amount * periodRate) / 1_000_000);
@@ -92,14 +92,14 @@ function slotOf(
       number,
     };
   };
-  const one = tell(from, true, type === 'fixed-term');
-  return type === 'fixed-term' ? [one] : [one, tell(one.to, false, true)];
+  const one = generate(from, true, type === 'fixed-term');
+  return type === 'fixed-term' ? [one] : [one, generate(one.to, false, true)];
 }
 
 export function termDepositsAt(rut: string, bank: BankProfile, month: string): TermDeposit[] {
-  const told = lastMonthOf(month);
-  const day = lastDayTold(month);
-  return depositsAt(rut, bank, addMonths(told, -6), told)
+  const lastMonth = lastMonthShown(month);
+  const day = lastDayShown(month);
+  return depositsAt(rut, bank, addMonths(lastMonth, -6), lastMonth)
     .filter(({ from, to }) => from <= day && to > day)
     .map(({ type, currency, amount, profit, from, to, baseRate, periodRate }) => ({
       type,
@@ -115,8 +115,13 @@ export function termDepositsAt(rut: string, bank: BankProfile, month: string): T
     }));
 }
 
-export function depositDues(rut: string, bank: BankProfile, first: string, last: string): Due[] {
-  const dues = depositsAt(rut, bank, first, last).flatMap((one) => {
+export function scheduledDepositPayments(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled = depositsAt(rut, bank, first, last).flatMap((one) => {
     const { amount, profit, currency, from, to, number } = one;
     return [
       ...(one.isFirst
@@ -127,5 +132,5 @@ export function depositDues(rut: string, bank: BankProfile, first: string, last:
         : credit(to, `Intereses depósito a plazo ${number}`, pesosFor(profit, currency, to)),
     ];
   });
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }

@@ -11,9 +11,9 @@ import { PENSION_FUNDS } from '../../src/products/accountBalance.ts';
 import type { Contribution } from '../../src/products/contribution.ts';
 import { jobsOf } from '../../src/derived/jobs.ts';
 import type { PersonalInformation } from '../../src/products/personalInformation.ts';
-import { lastDayTold, lastMonthOf } from '../calendar.ts';
-import { between, charge } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
+import { between, charge } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { identityOf } from '../identity.ts';
 import { known } from '../memory.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
@@ -45,20 +45,20 @@ const BEGINNING = '1981-01';
 export function afpMember(rut: string, month: string, entityId: string): AfpMember {
   const afp = AFPS.find((one) => one.entityId === entityId);
   if (afp === undefined) throw new RangeError(`${entityId} is not a pension fund manager`);
-  return known('afp', rut, month, entityId, () => tell(rut, month, afp));
+  return known('afp', rut, month, entityId, () => generate(rut, month, afp));
 }
 
-function tell(rut: string, month: string, afp: Afp): AfpMember {
+function generate(rut: string, month: string, afp: Afp): AfpMember {
   const shown = addMonths(month, -MONTHS_SHOWN[volumeOf(rut)]);
-  const told = lastMonthOf(month);
+  const lastMonth = lastMonthShown(month);
   const isOwn = afpOf(rut).entityId === afp.entityId;
-  const obligatory = isOwn ? contributionsOf(rut, BEGINNING, told) : [];
-  const agreed = isOwn ? agreedDepositsOf(rut, BEGINNING, told) : [];
-  const plans = savingsPlansAt(rut, afp).filter(({ since }) => since <= told);
+  const obligatory = isOwn ? contributionsOf(rut, BEGINNING, lastMonth) : [];
+  const agreed = isOwn ? agreedDepositsOf(rut, BEGINNING, lastMonth) : [];
+  const plans = savingsPlansAt(rut, afp).filter(({ since }) => since <= lastMonth);
   const account = (deposits: readonly Deposit[], words: Words) =>
     accountOf(afp, deposits, words, shown, month);
   const saved = (kind: 'apv' | 'cav') =>
-    plans.filter((plan) => plan.kind === kind).flatMap((plan) => savingsDeposits(plan, told));
+    plans.filter((plan) => plan.kind === kind).flatMap((plan) => savingsDeposits(plan, lastMonth));
   const apv = account(saved('apv'), WORDS.apv);
   const regime = plans.find(({ kind }) => kind === 'apv')?.regime ?? 'B';
   const fiscalBonus = saved('apv').reduce((sum, one) => sum + (one.isBonus ? one.amount : 0), 0);
@@ -75,11 +75,11 @@ function tell(rut: string, month: string, afp: Afp): AfpMember {
     agreed: account(agreed, WORDS.agreed),
     cav: account(saved('cav'), WORDS.cav),
   };
-  if (obligatory.length > 0) accounts.obligatory.collectorFund = collectorFund(rut, told);
+  if (obligatory.length > 0) accounts.obligatory.collectorFund = collectorFund(rut, lastMonth);
   const balance = Object.values(accounts).reduce((sum, one) => sum + one.balance, 0);
   const contributions = contributionsShown(obligatory, shown);
   // Contributions reach the fund manager the month after.
-  const lastPeriod = addMonths(told, -1);
+  const lastPeriod = addMonths(lastMonth, -1);
   return {
     entityId: afp.entityId,
     rut,
@@ -142,7 +142,7 @@ function accountOf(
       fund: one.fund,
     });
   }
-  const date = lastDayTold(month);
+  const date = lastDayShown(month);
   const funds = PENSION_FUNDS.filter((fund) => held.has(fund)).map((fund): FundBalance => {
     const value = shareValue(afp, fund, date);
     const shares = held.get(fund) ?? 0;
@@ -206,15 +206,15 @@ function personalInformation(rut: string, afp: Afp): PersonalInformation | null 
 }
 
 /** Voluntary savings at all fund managers, charged to the salary account. */
-export function savingsDues(rut: string, first: string, last: string): Due[] {
-  const dues = AFPS.flatMap((afp) =>
+export function scheduledSavings(rut: string, first: string, last: string): ScheduledPayment[] {
+  const scheduled = AFPS.flatMap((afp) =>
     savingsPlansAt(rut, afp).flatMap((plan) =>
       savingsDeposits(plan, last)
         .filter(({ isBonus }) => !isBonus)
         .map(({ date, amount }) => charge(date, `PAC ${WORDS_OF[plan.kind]} ${afp.name}`, amount)),
     ),
   );
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }
 
 const WORDS_OF = { apv: 'APV', cav: 'CUENTA 2' } as const;

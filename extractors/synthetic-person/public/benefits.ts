@@ -1,7 +1,7 @@
 import { dayOf } from '../../src/shared/dates.ts';
 import { businessDay } from '../calendar.ts';
-import { between, credit } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { between, credit } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { personIdentity } from '../identity.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
@@ -48,12 +48,12 @@ const WORDS = {
   subsidy: 'Abono Tesorería bono al trabajo',
 } as const;
 
-export function benefitDues(rut: string, first: string, last: string): Due[] {
-  const dues: Due[] = [];
+export function scheduledBenefits(rut: string, first: string, last: string): ScheduledPayment[] {
+  const scheduled: ScheduledPayment[] = [];
   for (let year = Number(first.slice(0, 4)); year <= Number(last.slice(0, 4)); year += 1) {
     for (const { kind, date, amount } of benefitsIn(rut, year)) {
-      dues.push(credit(date, WORDS[kind], amount));
+      scheduled.push(credit(date, WORDS[kind], amount));
     }
   }
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }

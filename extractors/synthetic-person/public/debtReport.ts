@@ -11,7 +11,7 @@ import type {
 import { mayOweAt } from '../accounts.ts';
 import { BANKS, bankWithCode } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
-import { daysBetween, lastDayTold, lastMonthOf } from '../calendar.ts';
+import { daysBetween, lastDayShown, lastMonthShown } from '../calendar.ts';
 import { cardDebtAt, creditLinesAt } from '../cards.ts';
 import { loanContractsAt, owedOn } from '../credit/loans.ts';
 import { mortgageOwedOn, mortgagesOwedAt } from '../credit/mortgages.ts';
@@ -32,7 +32,7 @@ export function debtReportOf(rut: string, month: string): DebtReport {
     cards.push(...cardCredit(rut, bank, month));
   }
   return {
-    lastUpdatedDate: lastDayTold(month),
+    lastUpdatedDate: lastDayShown(month),
     directDebts: debtsOf(direct),
     indirectDebts: debtsOf(indirect),
     availableCredits: creditsOf(lines),
@@ -88,13 +88,13 @@ function loanDebts(
   month: string,
   type: 'direct' | 'indirect',
 ): Debt[] {
-  const [told, day] = [lastMonthOf(month), lastDayTold(month)];
-  return loanContractsAt(rut, bank, told, told)
+  const [lastMonth, day] = [lastMonthShown(month), lastDayShown(month)];
+  return loanContractsAt(rut, bank, lastMonth, lastMonth)
     .filter((contract) => contract.type === type)
     .map((contract) =>
       aged(
         inForce(institutionOf(bank), typeAt(rut, bank), 0),
-        owedOn(contract, told),
+        owedOn(contract, lastMonth),
         (minor) => pesosFor(minor, contract.currency, day),
         day,
       ),
@@ -102,19 +102,19 @@ function loanDebts(
 }
 
 function directDebts(rut: string, bank: BankProfile, month: string): Debt[] {
-  const [told, day] = [lastMonthOf(month), lastDayTold(month)];
+  const [lastMonth, day] = [lastMonthShown(month), lastDayShown(month)];
   const entity = institutionOf(bank);
-  const lines = creditLinesAt(rut, bank, told).map(({ currentBalance }) =>
+  const lines = creditLinesAt(rut, bank, lastMonth).map(({ currentBalance }) =>
     inForce(entity, typeAt(rut, bank), currentBalance),
   );
   const cards = cardDebtAt(rut, bank, month).map(({ shell, clp, usd }) => {
     const dollars = shell.singleCreditLimit || usd === null ? 0 : fromMinor(usd.used, 'usd');
     return inForce(entity, typeAt(rut, bank), clp.used + inPesos(dollars, 'usd', day));
   });
-  const homes = mortgagesOwedAt(rut, bank, told).map((contract) =>
+  const homes = mortgagesOwedAt(rut, bank, lastMonth).map((contract) =>
     aged(
       inForce(entity, 'vivienda', 0),
-      mortgageOwedOn(contract, told),
+      mortgageOwedOn(contract, lastMonth),
       (minor) => pesosFor(minor, 'uf', day),
       day,
     ),
@@ -123,7 +123,7 @@ function directDebts(rut: string, bank: BankProfile, month: string): Debt[] {
 }
 
 function creditLines(rut: string, bank: BankProfile, month: string): Credit[] {
-  return creditLinesAt(rut, bank, lastMonthOf(month)).map(({ availableBalance }) => ({
+  return creditLinesAt(rut, bank, lastMonthShown(month)).map(({ availableBalance }) => ({
     entity: institutionOf(bank),
     directAmount: availableBalance,
     indirectAmount: 0,
@@ -131,7 +131,7 @@ function creditLines(rut: string, bank: BankProfile, month: string): Credit[] {
 }
 
 function cardCredit(rut: string, bank: BankProfile, month: string): Credit[] {
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   return cardDebtAt(rut, bank, month).map(({ shell, clp, usd }) => {
     const cents = shell.singleCreditLimit || usd === null ? 0 : usd.limit - usd.used;
     return {

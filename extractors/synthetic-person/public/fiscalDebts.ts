@@ -6,7 +6,7 @@ import type {
   FiscalCollections,
 } from '../../src/products/fiscalCollections.ts';
 import type { FiscalDebt, FiscalDebtDetail, FiscalDebts } from '../../src/products/fiscalDebts.ts';
-import { lastDayTold, lastMonthOf } from '../calendar.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { identityOf, personIdentity, somePersonRut } from '../identity.ts';
 import { random } from '../random.ts';
 import { agreementOf, agreementsKnown } from '../tax/agreements.ts';
@@ -19,7 +19,7 @@ const total = (details: readonly FiscalDebtDetail[]): number =>
   details.reduce((sum, one) => sum + one.totalAmount, 0);
 
 export const agreementsAt = (rut: string, month: string): FiscalAgreement[] =>
-  agreementsKnown(rut, lastMonthOf(month)).map((one) => agreementOf(one, month));
+  agreementsKnown(rut, lastMonthShown(month)).map((one) => agreementOf(one, month));
 
 export function fiscalDebtsOf(rut: string, month: string): FiscalDebts {
   const property = propertyDebts(rut, month);
@@ -50,7 +50,7 @@ function debtOf(
 
 /** Unpaid property tax, by property. */
 function propertyDebts(rut: string, month: string): FiscalDebt[] {
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   const unpaid = unpaidInstalments(rut, month);
   const rolls = new Map(unpaid.map(({ property }) => [property.key, property]));
   return [...rolls.values()].map(({ key, property }) => {
@@ -123,7 +123,7 @@ function restOf({ debts, netBalance }: FiscalAgreement): FiscalDebtDetail[] {
 /** Property tax goes to court after half a year, an agreement that was not kept at once. */
 export function collectionsOf(rut: string, month: string): FiscalCollections {
   const debts = fiscalDebtsOf(rut, month);
-  const now = monthIndex(lastMonthOf(month));
+  const now = monthIndex(lastMonthShown(month));
   const isOld = ({ dueDate }: FiscalDebtDetail): boolean => now - monthIndex(monthOf(dueDate)) > 6;
   const select = (
     list: readonly FiscalDebt[],

@@ -4,7 +4,7 @@ import type {
   FiscalPayments,
   PaymentMade,
 } from '../../src/products/fiscalPayments.ts';
-import { lastMonthOf } from '../calendar.ts';
+import { lastMonthShown } from '../calendar.ts';
 import { agreementPayments } from '../tax/agreements.ts';
 import { companyTaxOf } from '../tax/companyTax.ts';
 import { incomeTaxOf } from '../tax/incomeTax.ts';
@@ -17,7 +17,7 @@ import { benefitsIn } from './benefits.ts';
 const MONTHS_SHOWN = 12;
 
 export function fiscalPaymentsOf(rut: string, month: string): FiscalPayments {
-  const [first, last] = [addMonths(month, -MONTHS_SHOWN), lastMonthOf(month)];
+  const [first, last] = [addMonths(month, -MONTHS_SHOWN), lastMonthShown(month)];
   const property = propertyTaxPaid(rut, first, last);
   const propertyPayment = (one: (typeof property)[number]): PaymentMade => ({
     formNumber: '30',
@@ -84,9 +84,9 @@ function newestFirst(one: PaymentMade, other: PaymentMade): number {
 function incomeTaxes(rut: string, first: string, last: string) {
   const years = [Number(first.slice(0, 4)) - 1, Number(last.slice(0, 4)) - 1];
   return [...new Set(years)].flatMap((year) => {
-    const told = incomeTaxOf(rut, year) ?? companyTaxOf(rut, year);
-    const month = told === null ? '' : monthOf(told.settled);
-    return told !== null && month >= first && month <= last ? [told] : [];
+    const taxReturn = incomeTaxOf(rut, year) ?? companyTaxOf(rut, year);
+    const month = taxReturn === null ? '' : monthOf(taxReturn.settled);
+    return taxReturn !== null && month >= first && month <= last ? [taxReturn] : [];
   });
 }
 

@@ -3,7 +3,7 @@ import { rutOf } from '../../src/shared/rut.ts';
 import type { Insurance, InsuranceParty } from '../../src/products/insurance.ts';
 import { BANKS, bankWithCode } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastDayTold, lastMonthOf } from '../calendar.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
 import { jobIn } from '../career.ts';
 import { loanContractsAt } from '../credit/loans.ts';
 import { grantedMonth, mortgagesOwedAt } from '../credit/mortgages.ts';
@@ -39,16 +39,16 @@ interface Draft {
 
 export function insurancesOf(rut: string, month: string): Insurance[] {
   if (volumeOf(rut) === 'none') return [];
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   const { name } = identityOf(rut);
   return draftsOf(rut, { name, rut }, month)
     .filter(({ start }) => start <= day)
     .map((draft, index) =>
-      tell({ name, rut }, draft, day, random(rut, 'policy', draft.type, draft.start, index)),
+      generate({ name, rut }, draft, day, random(rut, 'policy', draft.type, draft.start, index)),
     );
 }
 
-function tell(insured: InsuranceParty, draft: Draft, day: string, choose: Random): Insurance {
+function generate(insured: InsuranceParty, draft: Draft, day: string, choose: Random): Insurance {
   const brokerRut = someCompanyRut(choose);
   const broker = { name: companyIdentity(brokerRut).businessName, rut: brokerRut };
   const code = (kind: string): string => `${kind}2${choose.digits(8)}`;
@@ -76,18 +76,18 @@ function tell(insured: InsuranceParty, draft: Draft, day: string, choose: Random
 }
 
 function draftsOf(rut: string, self: InsuranceParty, month: string): Draft[] {
-  const told = lastMonthOf(month);
+  const lastMonth = lastMonthShown(month);
   return [
-    ...BANKS.flatMap((bank) => creditInsurance(rut, bank, told)),
-    ...(isCompany(rut) ? [] : jobInsurance(rut, told)),
+    ...BANKS.flatMap((bank) => creditInsurance(rut, bank, lastMonth)),
+    ...(isCompany(rut) ? [] : jobInsurance(rut, lastMonth)),
     ...bought(rut, self, month),
   ];
 }
 
 /** A loan with a premium has a policy for as long as the loan; a home loan always does. */
-function creditInsurance(rut: string, bank: BankProfile, told: string): Draft[] {
+function creditInsurance(rut: string, bank: BankProfile, lastMonth: string): Draft[] {
   const collective = { policyholder: bankParty(bank), isCollective: true };
-  const loans = loanContractsAt(rut, bank, told, told)
+  const loans = loanContractsAt(rut, bank, lastMonth, lastMonth)
     .filter(({ protectionInsurance, type }) => protectionInsurance > 0 && type === 'direct')
     .map(({ grantedDate, plan, unemploymentInsurance }): Draft => ({
       ...collective,
@@ -97,7 +97,7 @@ function creditInsurance(rut: string, bank: BankProfile, told: string): Draft[] 
       end: dayOf(addMonths(plan.firstMonth, plan.periods), plan.day),
       coverages: ['Fallecimiento', ...(unemploymentInsurance > 0 ? ['Cesantía involuntaria'] : [])],
     }));
-  const homes = mortgagesOwedAt(rut, bank, told).map((contract): Draft => {
+  const homes = mortgagesOwedAt(rut, bank, lastMonth).map((contract): Draft => {
     const { plan } = contract;
     return {
       ...collective,
@@ -112,8 +112,8 @@ function creditInsurance(rut: string, bank: BankProfile, told: string): Draft[] 
 }
 
 /** Half of the employers insure their staff's health. */
-function jobInsurance(rut: string, told: string): Draft[] {
-  const job = jobIn(rut, told);
+function jobInsurance(rut: string, lastMonth: string): Draft[] {
+  const job = jobIn(rut, lastMonth);
   if (job === null || !random(job.employer.rut, 'staff insurance').chance(1, 2)) return [];
   const start = dayOf(job.since, 1);
   return [
@@ -123,7 +123,7 @@ function jobInsurance(rut: string, told: string): Draft[] {
       policyholder: { name: job.employer.name, rut: job.employer.rut },
       isCollective: true,
       start,
-      end: dayOf(addMonths(`${told.slice(0, 4)}-12`, 1), 1),
+      end: dayOf(addMonths(`${lastMonth.slice(0, 4)}-12`, 1), 1),
       coverages: ['Salud', 'Dental', 'Fallecimiento'],
     },
   ];
@@ -165,7 +165,7 @@ function bought(rut: string, self: InsuranceParty, month: string): Draft[] {
   const choose = random(rut, 'policies');
   const size = isLarge ? 5 : choose.int(0, 2);
   const rounds = isLarge ? 12 : 1;
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   return Array.from({ length: rounds }, () => choose.sample(offers, size))
     .flat()
     .map(({ type, branch, coverages }) => {

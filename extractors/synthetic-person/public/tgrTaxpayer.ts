@@ -2,7 +2,7 @@ import { formatDate } from '../../src/shared/dates.ts';
 import { formatMoney } from '../../src/shared/money.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import type { FiscalCertificate, FiscalStatement } from '../../src/products/fiscalStatement.ts';
-import { dayOfIssue, lastMonthOf } from '../calendar.ts';
+import { dayOfIssue, lastMonthShown } from '../calendar.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import { identityOf } from '../identity.ts';
 import { known } from '../memory.ts';
@@ -24,20 +24,20 @@ export function tgrTaxpayer(rut: string, month: string, entityId: string): TgrTa
     rut,
     month,
     name: identityOf(rut).name,
-    fiscalStatement: tell(rut, month),
+    fiscalStatement: generate(rut, month),
   }));
 }
 
-function tell(rut: string, month: string): FiscalStatement {
-  const told: Omit<FiscalStatement, 'certificates'> = {
+function generate(rut: string, month: string): FiscalStatement {
+  const statement: Omit<FiscalStatement, 'certificates'> = {
     taxpayer: taxpayerOf(rut),
-    properties: ownedBy(propertiesOf(rut), lastMonthOf(month)).map(({ property }) => property),
+    properties: ownedBy(propertiesOf(rut), lastMonthShown(month)).map(({ property }) => property),
     debts: fiscalDebtsOf(rut, month),
     payments: fiscalPaymentsOf(rut, month),
     collections: collectionsOf(rut, month),
     agreements: agreementsAt(rut, month),
   };
-  return { ...told, certificates: certificatesOf(rut, month, told) };
+  return { ...statement, certificates: certificatesOf(rut, month, statement) };
 }
 
 function certificatesOf(

@@ -2,8 +2,8 @@ import { dayOf } from '../../src/shared/dates.ts';
 import type { Bill } from '../../src/products/bill.ts';
 import { salaryBankOf } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { charge } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { charge } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { UTILITIES } from '../lists/commerce.ts';
 import type { Utility } from '../lists/commerce.ts';
 import { volumeOf } from '../namedRuts.ts';
@@ -46,7 +46,7 @@ export const billsAt = (rut: string, origin: string): Bill[] =>
   }));
 
 /** Some months' payments, if the account can afford them: those of the bank, and of the sites. */
-export function billPayments(rut: string, bank: BankProfile, month: string): Due[] {
+export function billPayments(rut: string, bank: BankProfile, month: string): ScheduledPayment[] {
   const sites = bank.id === salaryBankOf(rut).id ? BILL_SITES : [];
   return [bank.id, ...sites].flatMap((origin) =>
     enrolledAt(rut, origin).flatMap(({ utility, userId }) => {

@@ -4,7 +4,7 @@ import type { Pat, PatState } from '../../src/products/pat.ts';
 import { NO_LIMIT } from '../../src/products/pat.ts';
 import { salaryBankOf } from '../accounts.ts';
 import type { BankProfile } from '../banks.ts';
-import { lastDayTold } from '../calendar.ts';
+import { lastDayShown } from '../calendar.ts';
 import { cardShellsAt } from '../credit/cardShells.ts';
 import type { CardShell } from '../credit/cardShells.ts';
 import { identityOf } from '../identity.ts';
@@ -142,12 +142,13 @@ export function patsAtSite(rut: string, site: string, month: string): Pat[] {
 export const truncatedPan = (lastDigits: string): string => `XXXX XXXX XXXX ${lastDigits}`;
 
 function patOf(rut: string, mandate: Mandate, month: string, channel: string): Pat[] {
-  const told = addMonths(month, -1);
-  if (mandate.since > told) return [];
+  const lastMonth = addMonths(month, -1);
+  if (mandate.since > lastMonth) return [];
   const choose = random(mandate.key, 'details');
-  const lastCharged = mandate.until !== null && mandate.until < told ? mandate.until : told;
+  const lastCharged =
+    mandate.until !== null && mandate.until < lastMonth ? mandate.until : lastMonth;
   const hasBeenCharged = firstCharge(mandate) <= lastCharged;
-  const isOver = mandate.until !== null && mandate.until <= told;
+  const isOver = mandate.until !== null && mandate.until <= lastMonth;
   const next = dayOf(month, mandate.day);
   const who = identityOf(rut);
   const { street, number, city } = who.address;
@@ -163,7 +164,7 @@ function patOf(rut: string, mandate: Mandate, month: string, channel: string): P
       cardNumber: truncatedPan(mandate.card.lastDigits),
       patStartDate: dayOf(mandate.since, choose.int(1, 28)),
       lastPaymentDate: hasBeenCharged ? dayOf(lastCharged, mandate.day) : null,
-      nextPaymentDate: isOver || next <= lastDayTold(month) ? null : next,
+      nextPaymentDate: isOver || next <= lastDayShown(month) ? null : next,
       firstPaymentDate: hasBeenCharged ? dayOf(firstCharge(mandate), mandate.day) : null,
       paymentLimit: choose.chance(1, 2)
         ? NO_LIMIT

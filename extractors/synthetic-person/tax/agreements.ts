@@ -2,9 +2,9 @@ import { addDays, addMonths, dayOf, monthAt, monthIndex, monthOf } from '../../s
 import type { AgreementInstallment, FiscalAgreement } from '../../src/products/fiscalAgreements.ts';
 import type { FiscalDebtDetail } from '../../src/products/fiscalDebts.ts';
 import { companyLevel, mainBankOf } from '../accounts.ts';
-import { lastDayTold } from '../calendar.ts';
-import { between, charge } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { lastDayShown } from '../calendar.ts';
+import { between, charge } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { usualPay } from '../salary.ts';
@@ -29,21 +29,21 @@ const SLOT = 60;
 const TERMS = [{ months: 6 }, { months: 12 }, { months: 18 }, { months: 24 }];
 
 /** Agreements known of by the end of a month. */
-export function agreementsKnown(rut: string, told: string): Agreement[] {
+export function agreementsKnown(rut: string, lastMonth: string): Agreement[] {
   const volume = volumeOf(rut);
   if (volume === 'none') return [];
   const layers = volume === 'large' ? 5 : 1;
   const chance = volume === 'large' ? 100 : isCompany(rut) ? 30 : 10;
   return Array.from({ length: layers }, (_, layer) => {
     const shift = random(rut, 'agreement slots', layer).int(0, SLOT - 1);
-    const slot = Math.floor((monthIndex(told) + shift) / SLOT);
+    const slot = Math.floor((monthIndex(lastMonth) + shift) / SLOT);
     if (!random(rut, 'agreement', layer, slot).chance(chance, 100)) return [];
-    const agreement = tell(rut, layer, slot, slot * SLOT - shift);
-    return monthOf(agreement.signed) <= told ? [agreement] : [];
+    const agreement = generate(rut, layer, slot, slot * SLOT - shift);
+    return monthOf(agreement.signed) <= lastMonth ? [agreement] : [];
   }).flat();
 }
 
-function tell(rut: string, layer: number, slot: number, start: number): Agreement {
+function generate(rut: string, layer: number, slot: number, start: number): Agreement {
   const choose = random(rut, 'agreement terms', layer, slot);
   const signed = dayOf(monthAt(start + choose.int(0, 20)), choose.int(3, 24));
   const months = choose.pick(TERMS).months;
@@ -107,7 +107,7 @@ function debtsOf(
 
 /** As the treasury shows it, paid up to the last day told. */
 export function agreementOf(agreement: Agreement, month: string): FiscalAgreement {
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   const installments = agreement.instalments.map((one) => ({
     ...one,
     isPaid: one.dueDate <= day && one.number < agreement.paidInAll,
@@ -145,13 +145,17 @@ export function agreementPayments(rut: string, first: string, last: string) {
   );
 }
 
-export function agreementDues(rut: string, first: string, last: string): Due[] {
-  const dues = agreementPayments(rut, first, last).map(({ agreement, instalment }) =>
+export function scheduledAgreementPayments(
+  rut: string,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled = agreementPayments(rut, first, last).map(({ agreement, instalment }) =>
     charge(
       instalment.dueDate,
       `PAC Tesorería convenio ${agreement.resolution} cuota ${instalment.number}`,
       instalment.amount,
     ),
   );
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }

@@ -66,18 +66,18 @@ type Side = 'issued' | 'received';
 export function documentsIn(rut: string, month: string, side: Side): DteDocument[] {
   const trade = tradeOf(rut);
   if (trade === null || month < trade.since.slice(0, 7)) return [];
-  const issued = tellDocuments(rut, month, 'issued', trade, trade.sales);
+  const issued = createDocuments(rut, month, 'issued', trade, trade.sales);
   if (side === 'issued') return issued;
   const choose = random(rut, 'purchases share', month);
   // Less than what was sold, so that the month's VAT is never negative.
   const sold = issued.reduce((sum, one) => sum + signOf(one) * one.netAmount, 0);
-  return tellDocuments(rut, month, 'received', trade, (sold * choose.int(38, 62)) / 100);
+  return createDocuments(rut, month, 'received', trade, (sold * choose.int(38, 62)) / 100);
 }
 
 /** A credit note takes back part of an invoice. */
 export const signOf = ({ documentType }: DteDocument): 1 | -1 => (documentType === 61 ? -1 : 1);
 
-function tellDocuments(rut: string, month: string, side: Side, trade: Trade, total: number) {
+function createDocuments(rut: string, month: string, side: Side, trade: Trade, total: number) {
   const choose = random(rut, 'documents', side, month);
   const [fewest, most] = trade[side];
   const size = choose.int(fewest, most);

@@ -1,7 +1,7 @@
 import { dayOf } from '../../src/shared/dates.ts';
 import { businessDay, monthsBetween } from '../calendar.ts';
-import { charge, credit } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { charge, credit } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { isCompany } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { documentsIn, payrollIn, signOf, tradeOf } from './business.ts';
@@ -34,9 +34,9 @@ export function companyTaxOf(rut: string, year: number): CompanyTaxReturn | null
   if (!isCompany(rut) || trade === null || trade.since.slice(0, 7) > `${year}-01`) return null;
   let [sales, purchases, wages, advances] = [0, 0, 0, 0];
   for (const month of monthsBetween(`${year}-01`, `${year}-12`)) {
-    const told = vatReturnOf(rut, month);
-    sales += told?.netSales ?? 0;
-    advances += told?.advance ?? 0;
+    const vatReturn = vatReturnOf(rut, month);
+    sales += vatReturn?.netSales ?? 0;
+    advances += vatReturn?.advance ?? 0;
     wages += payrollIn(rut, month)?.gross ?? 0;
     purchases += documentsIn(rut, month, 'received').reduce(
       (sum, one) => sum + signOf(one) * (one.netAmount + one.exemptAmount),
@@ -69,14 +69,18 @@ export function companyTaxOf(rut: string, year: number): CompanyTaxReturn | null
   };
 }
 
-export function companyTaxDues(rut: string, first: string, last: string): Due[] {
-  const dues: Due[] = [];
+export function scheduledCompanyTaxPayments(
+  rut: string,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled: ScheduledPayment[] = [];
   for (let year = Number(first.slice(0, 4)) - 1; year < Number(last.slice(0, 4)); year += 1) {
     const { result, settled } = companyTaxOf(rut, year) ?? { result: 0, settled: '' };
-    if (result < 0) dues.push(credit(settled, 'Devolución renta Tesorería General', -result));
+    if (result < 0) scheduled.push(credit(settled, 'Devolución renta Tesorería General', -result));
     if (result > 0) {
-      dues.push(charge(settled, 'Pago F22 Tesorería General de la República', result));
+      scheduled.push(charge(settled, 'Pago F22 Tesorería General de la República', result));
     }
   }
-  return dues;
+  return scheduled;
 }

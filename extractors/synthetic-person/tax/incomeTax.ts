@@ -2,8 +2,8 @@ import { dayOf } from '../../src/shared/dates.ts';
 import { mainAccountAt, salaryBankOf } from '../accounts.ts';
 import { businessDay, monthsBetween } from '../calendar.ts';
 import { interestPaidIn } from '../credit/mortgages.ts';
-import { charge, credit } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { charge, credit } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { annualTaxOn, salaryIn, usualPay, UTM } from '../salary.ts';
@@ -77,16 +77,20 @@ export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
 }
 
 /** The refund, or the payment, as the salary account sees it. */
-export function incomeTaxDues(rut: string, first: string, last: string): Due[] {
-  const dues: Due[] = [];
+export function scheduledIncomeTaxPayments(
+  rut: string,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled: ScheduledPayment[] = [];
   for (let year = Number(first.slice(0, 4)) - 1; year < Number(last.slice(0, 4)); year += 1) {
     const { result, settled } = incomeTaxOf(rut, year) ?? { result: 0, settled: '' };
-    if (result < 0) dues.push(credit(settled, 'Devolución renta Tesorería General', -result));
+    if (result < 0) scheduled.push(credit(settled, 'Devolución renta Tesorería General', -result));
     if (result > 0 && isPaidByTransfer(rut, result, settled)) {
-      dues.push(charge(settled, 'Pago F22 Tesorería General de la República', result));
+      scheduled.push(charge(settled, 'Pago F22 Tesorería General de la República', result));
     }
   }
-  return dues;
+  return scheduled;
 }
 
 /** What is more than a month of the account bears is paid in cash. */

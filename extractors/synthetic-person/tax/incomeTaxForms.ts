@@ -1,6 +1,6 @@
 import { formatRut } from '../../src/shared/rut.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
-import { lastDayTold } from '../calendar.ts';
+import { lastDayShown } from '../calendar.ts';
 import { companyTaxOf } from './companyTax.ts';
 import { incomeTaxOf } from './incomeTax.ts';
 
@@ -10,7 +10,7 @@ type Line = readonly [name: string, value: number, code: string];
 
 /** The last three declared by the last day told, newest first. */
 export function incomeTaxForms(rut: string, month: string): TaxForm[] {
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   const year = Number(month.slice(0, 4));
   return [year - 1, year - 2, year - 3, year - 4]
     .map((each) => formOf(rut, each))
@@ -19,16 +19,16 @@ export function incomeTaxForms(rut: string, month: string): TaxForm[] {
 }
 
 function formOf(rut: string, year: number): TaxForm | null {
-  const told = personForm(rut, year) ?? companyForm(rut, year);
-  if (told === null) return null;
+  const taxReturn = personForm(rut, year) ?? companyForm(rut, year);
+  if (taxReturn === null) return null;
   return {
     formNumber: '22',
-    folioNumber: told.folio,
+    folioNumber: taxReturn.folio,
     period: `${year}-12`,
-    date: told.declared,
+    date: taxReturn.declared,
     data: [
       { name: 'RUT', value: formatRut(rut), code: '03' },
-      ...told.lines.map(([name, value, code]) => ({ name, value: String(value), code })),
+      ...taxReturn.lines.map(([name, value, code]) => ({ name, value: String(value), code })),
     ],
   };
 }
@@ -39,34 +39,34 @@ const settled = (result: number): Line[] => [
 ];
 
 function personForm(rut: string, year: number) {
-  const told = incomeTaxOf(rut, year);
-  if (told === null) return null;
+  const taxReturn = incomeTaxOf(rut, year);
+  if (taxReturn === null) return null;
   const lines: Line[] = [
-    ['Sueldos, pensiones y otras rentas similares', told.wages, '1098'],
-    ['Honorarios anuales con retención', told.fees, '461'],
-    ['Gastos presuntos', told.presumedExpenses, '494'],
-    ['Intereses por créditos hipotecarios (art. 55 bis)', told.mortgageInterest, '750'],
-    ['Base imponible anual', told.base, '170'],
-    ['Impuesto según tabla', told.tax, '157'],
-    ['Impuesto único de segunda categoría', told.wageTax, '162'],
-    ['Retenciones por honorarios', told.feesWithheld, '198'],
-    ...settled(told.result),
+    ['Sueldos, pensiones y otras rentas similares', taxReturn.wages, '1098'],
+    ['Honorarios anuales con retención', taxReturn.fees, '461'],
+    ['Gastos presuntos', taxReturn.presumedExpenses, '494'],
+    ['Intereses por créditos hipotecarios (art. 55 bis)', taxReturn.mortgageInterest, '750'],
+    ['Base imponible anual', taxReturn.base, '170'],
+    ['Impuesto según tabla', taxReturn.tax, '157'],
+    ['Impuesto único de segunda categoría', taxReturn.wageTax, '162'],
+    ['Retenciones por honorarios', taxReturn.feesWithheld, '198'],
+    ...settled(taxReturn.result),
   ];
-  return { folio: told.folio, declared: told.declared, lines };
+  return { folio: taxReturn.folio, declared: taxReturn.declared, lines };
 }
 
 function companyForm(rut: string, year: number) {
-  const told = companyTaxOf(rut, year);
-  if (told === null) return null;
+  const taxReturn = companyTaxOf(rut, year);
+  if (taxReturn === null) return null;
   const lines: Line[] = [
-    ['Ingresos del giro', told.sales, '1400'],
-    ['Costo directo de los bienes y servicios', told.purchases, '1409'],
-    ['Remuneraciones', told.wages, '1411'],
-    ['Otros gastos', told.otherExpenses, '1421'],
-    ['Base imponible de primera categoría', told.profit, '18'],
-    ['Impuesto de primera categoría', told.tax, '20'],
-    ['Pagos provisionales', told.advances, '36'],
-    ...settled(told.result),
+    ['Ingresos del giro', taxReturn.sales, '1400'],
+    ['Costo directo de los bienes y servicios', taxReturn.purchases, '1409'],
+    ['Remuneraciones', taxReturn.wages, '1411'],
+    ['Otros gastos', taxReturn.otherExpenses, '1421'],
+    ['Base imponible de primera categoría', taxReturn.profit, '18'],
+    ['Impuesto de primera categoría', taxReturn.tax, '20'],
+    ['Pagos provisionales', taxReturn.advances, '36'],
+    ...settled(taxReturn.result),
   ];
-  return { folio: told.folio, declared: told.declared, lines };
+  return { folio: taxReturn.folio, declared: taxReturn.declared, lines };
 }

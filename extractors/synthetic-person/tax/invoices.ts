@@ -1,22 +1,22 @@
 import { partyAt } from '../agenda.ts';
 import { PERSONAL_BANKS } from '../banks.ts';
 import type { BankProfile } from '../banks.ts';
-import type { Book } from '../book.ts';
+import type { Ledger } from '../ledger.ts';
 import { random } from '../random.ts';
 import { accept, planTransfer } from '../transfers.ts';
 import { settledIn } from './business.ts';
 import { settlementDay } from './vat.ts';
 
 /** Customers transfer what the invoices of the month before say. */
-export function receiveInvoices(book: Book, rut: string, bank: BankProfile): void {
-  for (const one of settledIn(rut, book.month, 'issued')) {
+export function receiveInvoices(ledger: Ledger, rut: string, bank: BankProfile): void {
+  for (const one of settledIn(rut, ledger.month, 'issued')) {
     if (one.documentType === 61) continue;
     const plan = {
-      ...planTransfer(book, one.totalAmount, 'accepted'),
+      ...planTransfer(ledger, one.totalAmount, 'accepted'),
       day: settlementDay(one),
       message: `Pago factura ${one.folioNumber}`,
     };
     const customerBank = random(one.receiverRut, 'pays from').pick(PERSONAL_BANKS);
-    accept(book, bank, plan, partyAt(one.receiverRut, customerBank));
+    accept(ledger, bank, plan, partyAt(one.receiverRut, customerBank));
   }
 }

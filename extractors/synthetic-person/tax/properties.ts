@@ -58,14 +58,14 @@ export function propertiesOf(rut: string): Property[] {
   const others = volume === 'large' ? 4 : isOwner ? choose.int(1, 2) : 0;
   const drafts = [...mortgaged, ...Array.from({ length: others }, () => bought(20, 105))];
   return drafts
-    .map((draft, index) => tell(rut, draft, index))
+    .map((draft, index) => generate(rut, draft, index))
     .sort((one, other) => (one.since < other.since ? -1 : 1));
 }
 
 const yardstick = (rut: string): number =>
   isCompany(rut) ? Math.floor(companyLevel(rut, mainBankOf(rut)) / 8) : usualPay(rut, '2018-01');
 
-function tell(rut: string, { since, value, isHome }: Draft, index: number): Property {
+function generate(rut: string, { since, value, isHome }: Draft, index: number): Property {
   const choose = random(rut, 'property', index);
   // The first home is where they live.
   const home = identityOf(rut).address;
@@ -111,8 +111,8 @@ function communeIds({ commune }: Place): Pick<TaxProperty, 'tgrCommuneId' | 'sii
 }
 
 /** What is owned by the end of a month, of what was ever bought. */
-export const ownedBy = (properties: readonly Property[], told: string): Property[] =>
-  properties.filter(({ since }) => since <= told);
+export const ownedBy = (properties: readonly Property[], lastMonth: string): Property[] =>
+  properties.filter(({ since }) => since <= lastMonth);
 
 /** The first year that the new owner pays for. */
 export const firstYearOf = ({ since }: Property): number =>

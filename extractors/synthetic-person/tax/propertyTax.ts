@@ -1,8 +1,8 @@
 import { addMonths, dayOf, monthIndex, monthOf } from '../../src/shared/dates.ts';
 import type { PropertyTax } from '../../src/products/propertyTax.ts';
-import { lastDayTold, lastMonthOf } from '../calendar.ts';
-import { between, charge } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { lastDayShown, lastMonthShown } from '../calendar.ts';
+import { between, charge } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { firstYearOf, ownedBy, propertiesOf } from './properties.ts';
@@ -72,7 +72,7 @@ export function instalmentsOf(rut: string, firstYear: number, lastYear: number) 
 
 /** Those not paid by the end of the months told: overdue, and due later but already published. */
 export function unpaidInstalments(rut: string, month: string): PropertyInstalment[] {
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   const year = Number(month.slice(0, 4));
   return instalmentsOf(rut, year - 2, year).filter(({ dueDate, paid, number }) => {
     // The first two of a year are published in March, the others in August.
@@ -83,9 +83,9 @@ export function unpaidInstalments(rut: string, month: string): PropertyInstalmen
 
 export function propertyTaxAt(rut: string, month: string): PropertyTax[] {
   if (volumeOf(rut) === 'none') return [];
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   const unpaid = unpaidInstalments(rut, month);
-  return ownedBy(propertiesOf(rut), lastMonthOf(month)).map((one) => {
+  return ownedBy(propertiesOf(rut), lastMonthShown(month)).map((one) => {
     const installments = unpaid
       .filter(({ property }) => property.key === one.key)
       .map(({ year, number, dueDate, amount }) => ({
@@ -114,11 +114,15 @@ export function propertyTaxPaid(rut: string, first: string, last: string): Prope
   );
 }
 
-export function propertyTaxDues(rut: string, first: string, last: string): Due[] {
-  const dues = propertyTaxPaid(rut, first, last).map(({ property, number, year, paid }) => {
+export function scheduledPropertyTaxPayments(
+  rut: string,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  const scheduled = propertyTaxPaid(rut, first, last).map(({ property, number, year, paid }) => {
     const words = paid.isForced ? 'Retención Tesorería contribuciones' : 'Pago contribuciones';
     const { rollNumber } = property.property;
     return charge(paid.date, `${words} rol ${rollNumber} cuota ${number}-${year}`, paid.amount);
   });
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }

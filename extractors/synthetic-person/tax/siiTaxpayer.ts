@@ -3,7 +3,7 @@ import { formatDate, formatMonth } from '../../src/shared/dates.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 import type { TaxFolder } from '../../src/products/taxFolder.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
-import { dayOfIssue, lastDayTold, lastMonthOf, monthsBetween } from '../calendar.ts';
+import { dayOfIssue, lastDayShown, lastMonthShown, monthsBetween } from '../calendar.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import { identityOf } from '../identity.ts';
 import { known } from '../memory.ts';
@@ -31,12 +31,12 @@ const VALID_DAYS = 90;
  */
 export function siiTaxpayer(rut: string, month: string, entityId: string): SiiTaxpayer {
   if (entityId !== 'sii') throw new RangeError(`${entityId} is not the tax service`);
-  return known('sii', rut, month, entityId, () => tell(rut, month));
+  return known('sii', rut, month, entityId, () => generate(rut, month));
 }
 
-function tell(rut: string, month: string): SiiTaxpayer {
+function generate(rut: string, month: string): SiiTaxpayer {
   const taxFolder = folderOf(rut, month);
-  const last = lastMonthOf(month);
+  const last = lastMonthShown(month);
   const first = addMonths(month, -DTE_MONTHS[volumeOf(rut)]);
   return {
     entityId: 'sii',
@@ -62,8 +62,8 @@ function tell(rut: string, month: string): SiiTaxpayer {
 
 function folderOf(rut: string, month: string): TaxFolder {
   const issuedDate = dayOfIssue(month);
-  const last = lastMonthOf(month);
-  const day = lastDayTold(month);
+  const last = lastMonthShown(month);
+  const day = lastDayShown(month);
   return {
     kind: 'credit',
     folio: `${month.replace('-', '')}01${random(rut, 'tax folder', month).digits(6)}`,

@@ -1,6 +1,6 @@
 import { dayOf } from '../../src/shared/dates.ts';
 import type { SwornDeclaration } from '../../src/products/swornDeclaration.ts';
-import { lastDayTold, monthsBetween } from '../calendar.ts';
+import { lastDayShown, monthsBetween } from '../calendar.ts';
 import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { feesPaidIn, payrollIn, tradeOf } from './business.ts';
@@ -15,7 +15,7 @@ const FORMS = {
 
 /** Those of the last years by the last day told, newest first. */
 export function swornDeclarations(rut: string, month: string): SwornDeclaration[] {
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   const last = Number(month.slice(0, 4));
   const years = volumeOf(rut) === 'large' ? 12 : 3;
   return Array.from({ length: years }, (_, index) => last - index)
@@ -35,12 +35,12 @@ function declarationsOf(rut: string, taxYear: number): SwornDeclaration[] {
   const fees = months.map((month) => feesPaidIn(rut, month));
   const withheld = months.reduce((sum, one) => sum + (vatReturnOf(rut, one)?.withheld ?? 0), 0);
   return [
-    ...told(rut, taxYear, '1887', [
+    ...versionsOf(rut, taxYear, '1887', [
       ['Total de casos informados', wages[0]?.employees ?? 0],
       ['Renta total neta pagada', total('gross')],
       ['Impuesto único retenido', total('tax')],
     ]),
-    ...told(rut, taxYear, '1879', [
+    ...versionsOf(rut, taxYear, '1879', [
       ['Total de casos informados', fees.reduce((sum, { receipts }) => sum + receipts, 0)],
       ['Honorarios brutos', fees.reduce((sum, { gross }) => sum + gross, 0)],
       ['Monto retenido', withheld],
@@ -49,7 +49,7 @@ function declarationsOf(rut: string, taxYear: number): SwornDeclaration[] {
 }
 
 /** The original, and now and then a correction of one that the service observed. */
-function told(
+function versionsOf(
   rut: string,
   taxYear: number,
   formNumber: keyof typeof FORMS,

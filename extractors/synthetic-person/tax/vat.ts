@@ -4,8 +4,8 @@ import type { DteDocument } from '../../src/products/dte.ts';
 import type { TaxForm } from '../../src/products/taxForm.ts';
 import { businessDay, monthsBetween } from '../calendar.ts';
 import { lastBusinessDay } from '../career.ts';
-import { between, charge, credit } from '../dues.ts';
-import type { Due } from '../dues.ts';
+import { between, charge, credit } from '../scheduledPayments.ts';
+import type { ScheduledPayment } from '../scheduledPayments.ts';
 import { random } from '../random.ts';
 import { documentsIn, feesPaidIn, payrollIn, settledIn, signOf, tradeOf } from './business.ts';
 import { withholdingRate } from './fees.ts';
@@ -67,8 +67,8 @@ export function vatReturnOf(rut: string, period: string): VatReturn | null {
 }
 
 export function vatForm(rut: string, period: string): TaxForm | null {
-  const told = vatReturnOf(rut, period);
-  if (told === null) return null;
+  const vatReturn = vatReturnOf(rut, period);
+  if (vatReturn === null) return null;
   const line = (name: string, value: number | string, code: string | null) => ({
     name,
     value: String(value),
@@ -76,20 +76,20 @@ export function vatForm(rut: string, period: string): TaxForm | null {
   });
   return {
     formNumber: '29',
-    folioNumber: told.folio,
+    folioNumber: vatReturn.folio,
     period,
-    date: told.declared,
+    date: vatReturn.declared,
     data: [
       line('RUT', formatRut(rut), '03'),
-      line('Cantidad de documentos emitidos', told.issuedCount, null),
-      line('Cantidad de documentos recibidos', told.receivedCount, null),
-      line('Total débitos', told.debit, '538'),
-      line('Total créditos', told.credit, '537'),
-      line('IVA determinado', told.vat, '89'),
-      line('Base imponible PPM', told.netSales, '563'),
-      line('PPM neto determinado', told.advance, '62'),
-      line('Retención sobre honorarios', told.withheld, '151'),
-      line('Total a pagar dentro del plazo legal', told.total, '91'),
+      line('Cantidad de documentos emitidos', vatReturn.issuedCount, null),
+      line('Cantidad de documentos recibidos', vatReturn.receivedCount, null),
+      line('Total débitos', vatReturn.debit, '538'),
+      line('Total créditos', vatReturn.credit, '537'),
+      line('IVA determinado', vatReturn.vat, '89'),
+      line('Base imponible PPM', vatReturn.netSales, '563'),
+      line('PPM neto determinado', vatReturn.advance, '62'),
+      line('Retención sobre honorarios', vatReturn.withheld, '151'),
+      line('Total a pagar dentro del plazo legal', vatReturn.total, '91'),
     ],
   };
 }
@@ -106,15 +106,19 @@ export const settlementDay = ({ folioNumber }: DteDocument): number =>
   2 + (Number(folioNumber) % 23);
 
 /** Purchases, wages, contributions, credit notes and the form 29, as the main account sees them. */
-export function tradeDues(rut: string, first: string, last: string): Due[] {
+export function scheduledTradePayments(
+  rut: string,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
   if (tradeOf(rut) === null) return [];
-  const dues: Due[] = vatReturnsPaid(rut, first, last).map(({ declared, total }) =>
-    charge(declared, 'Pago F29 Tesorería General de la República', total),
+  const scheduled: ScheduledPayment[] = vatReturnsPaid(rut, first, last).map(
+    ({ declared, total }) => charge(declared, 'Pago F29 Tesorería General de la República', total),
   );
   for (const month of monthsBetween(first, last)) {
     for (const one of settledIn(rut, month, 'received')) {
       const date = dayOf(month, settlementDay(one));
-      dues.push(
+      scheduled.push(
         one.documentType === 61
           ? credit(date, `Abono nota de crédito ${one.folioNumber}`, one.totalAmount)
           : charge(date, `Pago factura ${one.folioNumber} ${one.issuerName}`, one.totalAmount),
@@ -123,19 +127,19 @@ export function tradeDues(rut: string, first: string, last: string): Due[] {
     for (const one of settledIn(rut, month, 'issued')) {
       if (one.documentType !== 61) continue;
       const words = `Devolución nota de crédito ${one.folioNumber} ${one.receiverName}`;
-      dues.push(charge(dayOf(month, settlementDay(one)), words, one.totalAmount));
+      scheduled.push(charge(dayOf(month, settlementDay(one)), words, one.totalAmount));
     }
     const wages = payrollIn(rut, month);
     if (wages !== null) {
-      dues.push(
+      scheduled.push(
         charge(dayOf(month, lastBusinessDay(month)), 'Pago nómina remuneraciones', wages.net),
       );
     }
     const before = payrollIn(rut, addMonths(month, -1));
     if (before !== null) {
       const date = businessDay(dayOf(month, 10));
-      dues.push(charge(date, 'Pago Previred cotizaciones', before.contributions + before.tax));
+      scheduled.push(charge(date, 'Pago Previred cotizaciones', before.contributions + before.tax));
     }
   }
-  return between(dues, first, last);
+  return between(scheduled, first, last);
 }

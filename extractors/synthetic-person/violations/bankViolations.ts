@@ -1,6 +1,6 @@
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { toMinor } from '../../src/shared/money.ts';
-import { MONTHS_TOLD } from '../bankCustomer.ts';
+import { MONTHS_SHOWN } from '../bankCustomer.ts';
 import { creditFaults } from './creditViolations.ts';
 import type { BankCustomer, PersonAccount } from '../types.ts';
 
@@ -54,7 +54,7 @@ function balanceFaults(account: PersonAccount): string[] {
 function movementFaults(account: PersonAccount, month: string): string[] {
   const { currency, movements } = account;
   const minor = (amount: number): number => toMinor(amount, currency);
-  const first = addMonths(month, -MONTHS_TOLD);
+  const first = addMonths(month, -MONTHS_SHOWN);
   const numbers = movements.flatMap((line) => line.transactionNumber ?? []);
   const faults = movements.flatMap((line, index) => {
     const before = movements[index + 1];

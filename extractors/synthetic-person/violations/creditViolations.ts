@@ -2,7 +2,7 @@ import type { CardTransaction } from '../../src/products/cardTransaction.ts';
 import type { CardStatement } from '../../src/products/creditCardStatement.ts';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { sumMoney, toMinor } from '../../src/shared/money.ts';
-import { lastDayTold } from '../calendar.ts';
+import { lastDayShown } from '../calendar.ts';
 import { inPesos } from '../market/market.ts';
 import type { BankCustomer, PersonCard } from '../types.ts';
 
@@ -13,7 +13,7 @@ export function creditFaults(customer: BankCustomer): string[] {
     ...customer.mortgages.flatMap((mortgage) => mortgageFaults(customer, mortgage)),
     ...customer.creditCards.flatMap((card) => [
       ...card.statements.flatMap((statement) => statementFaults(customer, card, statement)),
-      ...usedFaults(card, lastDayTold(customer.month)),
+      ...usedFaults(card, lastDayShown(customer.month)),
       ...instalmentFaults(card),
     ]),
     ...patFaults(customer),
@@ -26,14 +26,14 @@ const outflows = ({ accounts }: BankCustomer) =>
 const when = (isFault: boolean, fault: string): string[] => (isFault ? [fault] : []);
 
 function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][number]) {
-  const told = addMonths(customer.month, -1);
+  const lastMonth = addMonths(customer.month, -1);
   const paid = outflows(customer).filter(
     ({ date, description }) =>
-      monthOf(date) === told &&
+      monthOf(date) === lastMonth &&
       description.startsWith('PAGO CUOTA') &&
       description.endsWith(loan.id),
   );
-  const lastDay = paid[0]?.date ?? `${told}-01`;
+  const lastDay = paid[0]?.date ?? `${lastMonth}-01`;
   const expected =
     loan.type === 'indirect'
       ? 0
@@ -57,7 +57,7 @@ function loanFaults(customer: BankCustomer, loan: BankCustomer['consumerLoans'][
 
 function mortgageFaults(customer: BankCustomer, one: BankCustomer['mortgages'][number]) {
   const said = one.lastPaymentDate;
-  const isTold = said !== null && monthOf(said) >= addMonths(customer.month, -13);
+  const isShown = said !== null && monthOf(said) >= addMonths(customer.month, -13);
   const moved = outflows(customer).some(
     ({ date, description }) =>
       date === said &&
@@ -68,7 +68,7 @@ function mortgageFaults(customer: BankCustomer, one: BankCustomer['mortgages'][n
   // In its last year a rate changes no more.
   const isEnding = one.totalPayments - one.currentPaymentNumber < 12;
   return [
-    ...when(isTold && !moved, `mortgage ${one.id} was not paid as it says`),
+    ...when(isShown && !moved, `mortgage ${one.id} was not paid as it says`),
     ...when(one.totalPayments !== one.term * 12, 'a term that is not its payments'),
     ...when(one.currentPaymentNumber !== one.closedPayments + one.latePayments + 1, 'dividends'),
     ...when(one.latePayments > 0 !== one.latePaymentsAmountUf > 0, 'late dividends of nothing'),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import type { Movement } from '../../src/products/movement.ts';
-import { bankCustomer, MONTHS_TOLD } from '../bankCustomer.ts';
+import { bankCustomer, MONTHS_SHOWN } from '../bankCustomer.ts';
 import { BANKS } from '../banks.ts';
-import { lastDayTold } from '../calendar.ts';
-import { homeBankOf } from '../civicDues.ts';
+import { lastDayShown } from '../calendar.ts';
+import { homeBankOf } from '../scheduledCivicPayments.ts';
 import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
 import { personIdentity } from '../identity.ts';
 import { inPesos } from '../market/market.ts';
@@ -47,7 +47,7 @@ const has = (
 
 function debtFaults(rut: string, month: string): string[] {
   const { debt } = cmfSubject(rut, month, 'cmf');
-  const day = lastDayTold(month);
+  const day = lastDayShown(month);
   let [owed, guaranteed, available, otherwise] = [0, 0, 0, 0];
   for (const bank of BANKS) {
     const { consumerLoans, mortgages, creditCards, creditLines } = bankCustomer(
@@ -121,8 +121,8 @@ function pensionFaults(rut: string, month: string): string[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return faults;
   const { contributions } = afpMember(rut, month, afpOf(rut).entityId);
   // The last salary's contribution is only paid in the month that is not told yet.
-  const settled = Array.from({ length: MONTHS_TOLD - 1 }, (_, index) =>
-    salaryIn(rut, addMonths(month, index - MONTHS_TOLD)),
+  const settled = Array.from({ length: MONTHS_SHOWN - 1 }, (_, index) =>
+    salaryIn(rut, addMonths(month, index - MONTHS_SHOWN)),
   );
   return [
     ...faults,

@@ -14,7 +14,7 @@ export interface AfpCsvPortal extends FormPortal {
     readonly charset: 'utf-8' | 'iso-8859-1';
     readonly contentType: string;
     readonly lineEnd: '\n' | '\r\n';
-    /** Every cell in quotes, or only those that need them. */
+    /** Whether every cell is quoted, or only those that need it. */
     readonly quotes: 'all' | 'needed';
     readonly hasBom: boolean;
   };
@@ -22,7 +22,7 @@ export interface AfpCsvPortal extends FormPortal {
   readonly totals: Named<FieldOf<'totals'>>;
   readonly facts: Readonly<Record<'account' | 'total' | 'lastPeriod', string>>;
   readonly balances: Named<FieldOf<'fundLine'> | 'collectorFund'>;
-  /** In an account's own line, in place of a fund. */
+  /** In the line of a whole account, in place of a fund. */
   readonly wholeAccount: string;
   readonly movements: Named<FieldOf<'movement'>>;
   readonly contributions: Named<FieldOf<'contribution'>>;

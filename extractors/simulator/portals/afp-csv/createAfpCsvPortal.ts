@@ -17,7 +17,7 @@ import type { DownloadFile } from './files.ts';
 import { writeSheet } from './writeSheet.ts';
 import type { SheetContent } from './writeSheet.ts';
 
-/** A fund manager's portal that shows a summary and gives everything else as files. */
+/** A fund manager's portal that shows a summary and offers everything else as file downloads. */
 export function createAfpCsvPortal(
   portal: AfpCsvPortal,
   institution: Institution,
@@ -99,7 +99,7 @@ export function createAfpCsvPortal(
   });
 }
 
-/** The same file under other names: what a new release of the portal does to a connector. */
+/** The same file with renamed headings, as after a new release of the portal. */
 function relabelled({ facts, table }: SheetContent): SheetContent {
   const [headings = [], ...rows] = table ?? [];
   return {

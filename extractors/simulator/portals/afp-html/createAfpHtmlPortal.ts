@@ -13,8 +13,8 @@ import { balancesPage, historyPage, homePage, PATHS, profilePage } from './pages
 import type { AfpView, History, HistoryRow } from './pages.ts';
 
 /**
- * A fund manager's portal of pages that post themselves back: the year of a history is chosen by a
- * form that carries the page's state.
+ * A fund manager's portal with post-backs: the year of a history is chosen by a form that carries
+ * the page's view state.
  */
 export function createAfpHtmlPortal(
   portal: AfpHtmlPortal,

@@ -1,7 +1,7 @@
 import { usualStyle } from '../pension/pensionStyle.ts';
 import type { AfpHtmlPortal } from './AfpHtmlPortal.ts';
 
-/** What the portals have in common until a fund manager's own says otherwise. */
+/** Defaults of the platform; a fund manager's row overrides them. */
 export function webFormsPortal(entityId: string): AfpHtmlPortal {
   return {
     entityId,

@@ -23,7 +23,7 @@ export interface AfpView {
   readonly root: `/${string}`;
   readonly printer: PensionPrinter;
   readonly member: Member;
-  /** Whether the portal plays a layout that its connector does not know. */
+  /** Whether to show a layout that the connector does not know. */
   readonly isMalformed: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface History {
   readonly kind: 'movements' | 'contributions';
   /** Path below the root, with its query. */
   readonly path: string;
-  /** Null for contributions, which all go to the obligatory account. */
+  /** Null for contributions, which all go to the mandatory account. */
   readonly account: Account | null;
   readonly rows: readonly HistoryRow[];
 }
@@ -167,7 +167,7 @@ function table<Column extends string>(
   });
 }
 
-/** A portal whose layout changed says everything in other words. */
+/** A redesigned portal uses other words. */
 function played(view: AfpView, text: string): string {
   return view.isMalformed ? `Nuevo: ${text}` : text;
 }

@@ -16,7 +16,7 @@ export interface Slice<Row> {
   readonly next: string | null;
 }
 
-/** How one site looks, and the JSON that its pages carry for its script. */
+/** How one bill payment portal looks, and the JSON that its pages carry for its script. */
 export interface BillPortal extends FormPortal {
   readonly pageSize: number;
   readonly paths: Readonly<Record<Section, `/${string}`>>;

@@ -6,7 +6,7 @@ import { formatRut } from '../../../src/shared/rut.ts';
 import { html } from '../../http/markup.ts';
 import type { BillPortal } from './BillPortal.ts';
 
-/** The sites: the same pages, by different makers. */
+/** The bill payment portals: the same pages, by different vendors. */
 
 const slash = (date: string | null): string | null =>
   date === null ? null : formatDate(date, 'slash');
@@ -18,7 +18,7 @@ const BRANDS: Readonly<Record<string, readonly [spelled: string, short: string]>
   other: ['Otra', 'OT'],
 };
 
-/** The platform as its vendor delivers it. */
+/** Defaults of the platform. */
 export function scriptedPortal(entityId: string): BillPortal {
   const states = { active: 'VIGENTE', suspended: 'SUSPENDIDO', cancelled: 'ELIMINADO' };
   const components = {

@@ -1,22 +1,22 @@
 import type { PortalSession, SessionStore } from '../../SessionStore.ts';
 
-/** A key that somebody made, and what the exchange knows about its use. */
+/** An API key, and what the exchange knows about its use. */
 export interface IssuedKey {
   readonly key: string;
   readonly secret: string;
-  /** Whose it is; the key dies with the session. */
+  /** Its owner's session; the key ends with it. */
   readonly session: PortalSession;
   /** The last nonce that was used with it. */
   lastNonce: bigint;
 }
 
 /**
- * Keys in memory, each bound to a session. Different people may hold the same one, since in the
- * sandbox anybody types what they like: their session tells them apart.
+ * In-memory API keys, each bound to a session. In the sandbox several people may type the same key:
+ * the session tells them apart.
  */
 export class KeyRing {
   readonly #bySession = new Map<string, IssuedKey>();
-  /** The latest session of a key, for requests that name no session. */
+  /** The latest session of a key, for requests without a session cookie. */
   readonly #byKey = new Map<string, string>();
   readonly #sessions: SessionStore;
   readonly #capacity: number;
@@ -36,7 +36,7 @@ export class KeyRing {
     this.#byKey.set(key, session.id);
   }
 
-  /** The key in the hands of that session's person, or of whoever made it last. */
+  /** The key as held by that session's person, or by whoever created it last. */
   find(key: string, sessionId: string | undefined): IssuedKey | null {
     const id = sessionId ?? this.#byKey.get(key);
     const issued = id === undefined ? undefined : this.#bySession.get(id);

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { parseRut, rutOf } from '../../../src/shared/rut.ts';
 
-/** People of the sandbox who log in by mail: the part before it is their RUT. */
+/** Domain of the sandbox's e-mail addresses, whose local part is the person's RUT. */
 const PERSON = /^([\dk-]{1,12})@personas\.test$/i;
 
-/** RUTs of people lie between these. */
+/** Range of the RUTs of natural persons. */
 const FIRST = 5_000_000;
 const SPAN = 20_000_000;
 
-/** Whose account a user name is: a RUT's own, a person's of the sandbox, or anybody's, always the same. */
+/**
+ * The RUT behind a user name: the RUT itself, that of a sandbox address, or one derived from any
+ * other address.
+ */
 export function accountOf(username: string): string {
   const [, person = username] = PERSON.exec(username) ?? [];
   const rut = parseRut(person);

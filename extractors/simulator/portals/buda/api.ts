@@ -4,12 +4,12 @@ import type {
   ExchangePrices,
 } from '../../../synthetic-person/index.ts';
 
-/** What the exchange's API answers, in the shapes of its documentation. */
+/** The answers of the exchange's API, as documented. */
 
-/** Assets that everybody has a balance of, mostly of nothing. */
+/** Assets listed for everybody, mostly with an empty balance. */
 const ASSETS = ['CLP', 'BTC', 'ETH', 'LTC', 'BCH', 'USDC', 'COP', 'PEN'] as const;
 
-/** Not every asset has a market with USDC: the others are converted by way of pesos. */
+/** Not every asset has a market with USDC: the others are converted through pesos. */
 const USDC_MARKETS = ['BTC', 'ETH'] as const;
 const CLP_MARKETS = ['BTC', 'ETH', 'LTC', 'BCH', 'USDC'] as const;
 
@@ -57,7 +57,7 @@ export function marketsAnswer() {
   };
 }
 
-/** The ticker of a market by its id in any case; null where there is no such market. */
+/** The ticker of a market, its id in any case; null if there is no such market. */
 export function tickerAnswer(id: string, prices: ExchangePrices) {
   const market = MARKETS.find(([base, quote]) => `${base}-${quote}` === id.toUpperCase());
   if (market === undefined) return null;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulated.close());
 
-/** Makes a key for somebody, and returns the cookie that goes with it. */
+/** Creates a key for a person, and returns the cookie of its session. */
 async function makeKey(username: string, { key, secret }: ApiKey): Promise<string> {
   const response = await fetch(`${base}/__sandbox/keys`, {
     method: 'POST',
@@ -32,14 +32,14 @@ const ask = (headers: Readonly<Record<string, string>>) =>
   fetch(base + PATH, { headers: { ...headers } });
 
 describe('a signed request', () => {
-  it('is answered, with or without the cookie of who made the key', async () => {
+  it('is answered, with or without the cookie of the key’s session', async () => {
     const cookie = await makeKey(PERSON, KEY);
     const sign = createSigner(KEY);
     expect((await ask({ ...sign('GET', PATH), cookie })).status).toBe(200);
     expect((await ask(sign('GET', PATH))).status).toBe(200);
   });
 
-  it('that is sent again is refused: a nonce is good once', async () => {
+  it('is refused when replayed: a nonce is valid once', async () => {
     const cookie = await makeKey(PERSON, KEY);
     const headers = { ...createSigner(KEY)('GET', PATH), cookie };
     expect((await ask(headers)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a signed request', () => {
     expect((await ask({ ...sign(), cookie })).status).toBe(401);
   });
 
-  it('by a key that two people share is told apart by who made it', async () => {
+  it('with a key that two people share goes to the session’s person', async () => {
     const [one, other] = [await makeKey('88888888-8', KEY), await makeKey('77777777-7', KEY)];
     const sign = createSigner(KEY);
     const textOf = async (cookie: string) => (await ask({ ...sign('GET', PATH), cookie })).text();
@@ -93,17 +93,17 @@ describe('prices', () => {
     '/api/v2/markets',
     '/api/v2/markets/btc-clp/ticker',
     '/api/v2/markets/BTC-USDC/ticker.json',
-  ])('at %s are for everybody', async (path) => {
+  ])('at %s are public', async (path) => {
     expect((await fetch(base + path)).status).toBe(200);
   });
 
-  it('of a market that is not there are not found', async () => {
+  it('of an unknown market are not found', async () => {
     expect((await fetch(`${base}/api/v2/markets/doge-clp/ticker`)).status).toBe(404);
   });
 });
 
 describe('a user name', () => {
-  it('is a RUT, a person’s of the sandbox, or anybody’s mail, always the same person', () => {
+  it('is a RUT, a sandbox address, or any e-mail, always the same person', () => {
     expect(accountOf('12345678-5')).toBe('12345678-5');
     expect(accountOf('12345678-5@personas.test')).toBe('12345678-5');
     expect(accountOf('10000013-k@personas.test')).toBe('10000013-K');

@@ -12,7 +12,7 @@ import type { Reply } from '../../http/replies.ts';
 import { renamed } from '../../http/renamed.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { sendJson, sessionCookie } from '../../http/replies.ts';
-import { playFor } from '../../play.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { accountOf } from './accountOf.ts';
 import { balancesAnswer, marketsAnswer, tickerAnswer } from './api.ts';
@@ -29,9 +29,9 @@ const notAuthorized = (): Reply => refusal(401, 'not_authorized', 'Invalid crede
 const notFound = (): Reply => refusal(404, 'not_found', 'Not found');
 
 /**
- * The exchange's API: signed requests for what is somebody's, public ones for prices; and the same
- * for a person in a browser. A key is made by logging in there, or by the sandbox in
- * `/__sandbox/keys`, which has no counterpart in reality.
+ * The exchange's API: signed requests for personal data, public ones for prices; and the same as
+ * pages for a browser. A key is created by logging in to the pages, or by the sandbox at
+ * `/__sandbox/keys`, which the real exchange does not have.
  */
 export function createBudaPortal(
   institution: Institution,
@@ -40,7 +40,7 @@ export function createBudaPortal(
 ): PortalHandler {
   const { sessions, log } = context;
   const keys = new KeyRing(sessions);
-  /** Sessions whose key has been shown to be good. */
+  /** Sessions whose key has been verified. */
   const shown = new WeakSet<PortalSession>();
   const pages = createBudaPages(institution, context, root, (session, password) => {
     const [key = '', secret = ''] = password.split(':');
@@ -56,7 +56,7 @@ export function createBudaPortal(
     }
     const session = sessions.open(institution.id);
     session.rut = accountOf(username);
-    // A password that is no key and secret makes no key, and is refused when it is used.
+    // A password that is not a key and its secret creates no key, and is refused when used.
     if (meetsPasswordRule(institution, 'internet', password)) {
       const [key = '', secret = ''] = password.split(':');
       keys.issue(session, key, secret);
@@ -66,17 +66,17 @@ export function createBudaPortal(
     });
   }
 
-  /** The key of a genuine request, or the refusal that answers it. */
+  /** The key of an authentic request, or the refusal. */
   function authenticate(ctx: Context, path: string): IssuedKey | Reply {
     const signed = readSigned(ctx);
     const issued = signed && keys.find(signed.key, ctx.cookies.get(COOKIE));
     if (signed === null || issued === null || issued.session.rut === null) return notAuthorized();
     const { session } = issued;
     const rut = issued.session.rut;
-    log.count(institution.id, rut, session.play === null ? 'login' : 'read');
+    log.count(institution.id, rut, session.outcome === null ? 'login' : 'read');
     if (!isGenuine(signed, issued, ctx.method, path)) return notAuthorized();
-    session.play ??= playFor(ctx, rut, true);
-    switch (session.play.login) {
+    session.outcome ??= outcomeFor(ctx, rut, true);
+    switch (session.outcome.login) {
       case 'accepted':
         return issued;
       case 'wrong':
@@ -94,12 +94,12 @@ export function createBudaPortal(
     const { session } = issued;
     const isFirst = !shown.has(session);
     shown.add(session);
-    // The first answer tells that the key is good: reading begins after it.
+    // The first answer only verifies the key: reading begins after it.
     if (!isFirst && !(await holdReading(context, session, ctx))) return notAuthorized();
     const month = chileanMonth(session.openedAt);
     const customer = exchangeCustomer(session.rut ?? '', month, institution.id);
     const answer = balancesAnswer(customer);
-    return sendJson(session.play?.reading.kind === 'malformed' ? renamed(answer) : answer);
+    return sendJson(session.outcome?.reading.kind === 'malformed' ? renamed(answer) : answer);
   }
   function publicAnswer(path: string): unknown {
     if (path === '/markets') return marketsAnswer();

@@ -42,7 +42,7 @@ const PORTAL: FormPortal = {
 
 const NOTHING = 'Aún no tienes movimientos';
 
-/** The exchange in a browser: balances, deposits and trades of whoever logs in. */
+/** The exchange's pages: balances, deposits and trades. */
 export function createBudaPages(
   institution: Institution,
   context: SimulatorContext,

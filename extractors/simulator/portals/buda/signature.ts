@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import type { IssuedKey } from './KeyRing.ts';
 
-/** What a signed request says of itself. */
+/** The signature headers of a request. */
 export interface Signed {
   readonly key: string;
   readonly nonce: string;
@@ -18,7 +18,7 @@ export function readSigned(ctx: Context): Signed | null {
 
 /**
  * Whether a request without a body was signed with the key's secret, as the exchange documents it,
- * and its nonce is larger than all before it: a request that was overheard is good for nothing.
+ * and its nonce is larger than all before it, so that it cannot be replayed.
  */
 export function isGenuine(
   { nonce, signature }: Signed,

@@ -1,7 +1,7 @@
 import type { RutStyle } from '../../../src/shared/rut.ts';
 import type { HtmlPortal } from '../html-portal/HtmlPortal.ts';
 
-/** How a bank's portal for companies looks: the bank's pages, and the choice of a company. */
+/** How a bank's business portal looks: the bank's pages, and the choice of a company. */
 export interface BusinessPortal extends HtmlPortal {
   readonly choice: {
     readonly path: `/${string}`;

@@ -16,8 +16,7 @@ import type { PortalSession } from '../../SessionStore.ts';
 import type { BusinessPortal } from './BusinessPortal.ts';
 
 /**
- * A bank's portal for companies: behind the login, a user of several companies first says for which
- * of them, and then sees that one's pages.
+ * A bank's business portal: a user of several companies first chooses one, and then sees its pages.
  */
 export function createBusinessPortal(
   portal: BusinessPortal,
@@ -25,7 +24,7 @@ export function createBusinessPortal(
   context: SimulatorContext,
   root: `/${string}`,
 ): PortalHandler {
-  /** For which company a session acts. */
+  /** The company that a session acts for. */
   const chosen = new WeakMap<PortalSession, string>();
   const viewOf = (visit: Visit): PortalView => ({
     portal,
@@ -66,7 +65,7 @@ function choicePage(
   companies: readonly CompanyChoice[],
   csrfToken: string,
 ): Markup {
-  // A changed layout has another form under another name.
+  // A redesigned page has another form.
   const suffix = view.isMalformed && '-nuevo';
   return page({
     title: played(view, choice.title),

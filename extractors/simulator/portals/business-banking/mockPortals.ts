@@ -2,7 +2,7 @@ import { classicPortal } from '../html-portal/classicPortal.ts';
 import type { MenuSection } from '../html-portal/HtmlPortal.ts';
 import type { BusinessPortal } from './BusinessPortal.ts';
 
-/** The banks' portals for companies, which have no mortgages, salaries or mandates on cards. */
+/** The banks' business portals, without mortgages, salaries and card mandates. */
 
 const SECTIONS: readonly MenuSection[] = [
   'accounts',
@@ -14,7 +14,7 @@ const SECTIONS: readonly MenuSection[] = [
   'profile',
 ];
 
-/** The platform as its vendor delivers it. */
+/** Defaults of the platform. */
 export function companyPortal(entityId: string): BusinessPortal {
   return {
     ...classicPortal(entityId),

@@ -29,7 +29,7 @@ beforeEach(() => {
   claveUnica = createClaveUnica(context);
 });
 
-/** A browser's request, with the cookies that it has so far. */
+/** A browser's request with its cookies. */
 function request(
   target: string,
   jar: ReadonlyMap<string, string>,
@@ -61,7 +61,7 @@ const locationOf = (reply: Reply): string => {
   return String(reply.headers['location']);
 };
 
-/** As far as the form and back, with that password. */
+/** Follows the login to the form and submits that password. */
 function signOn(entityId: string, jar: Map<string, string>, password: string, run?: string) {
   const visit = (target: string, form?: Record<string, string>) =>
     keep(jar, claveUnica(request(target, jar, form), target.replace(/^\/clave-unica|\?.*$/g, '')));
@@ -80,7 +80,7 @@ function signOn(entityId: string, jar: Map<string, string>, password: string, ru
 }
 
 describe('the single sign-on', () => {
-  it('brings somebody back to the service that sent them', () => {
+  it('redirects back to the service', () => {
     const jar = new Map<string, string>();
     const { visit, answered } = signOn('sii', jar, 'clave9876');
     const back = locationOf(visit(locationOf(answered)));
@@ -90,7 +90,7 @@ describe('the single sign-on', () => {
     expect(context.log.find('sii', '12345678-5')).toMatchObject({ logins: 1, requests: 1 });
   });
 
-  it('does not ask again while it knows the browser, until it signs off', () => {
+  it('does not ask again within a session, until logout', () => {
     const jar = new Map<string, string>();
     const { visit } = signOn('sii', jar, 'clave9876');
     const start = keep(jar, partyOf('tgr').start());
@@ -99,7 +99,7 @@ describe('the single sign-on', () => {
     expect(locationOf(visit(locationOf(start)))).toContain('/accounts/login');
   });
 
-  /** Signed on at the tax service, on the way back to it. */
+  /** Signed on for the tax service, about to return to it. */
   function cameBack() {
     const jar = new Map<string, string>();
     const { visit, answered } = signOn('sii', jar, 'clave9876');
@@ -109,26 +109,26 @@ describe('the single sign-on', () => {
     return { jar, back: back.searchParams, finish };
   }
 
-  it('lets nobody in with another browser’s state', () => {
+  it('refuses another browser’s state', () => {
     const { back, finish } = cameBack();
     back.set('state', 'x');
     expect(finish('sii')).toBeNull();
   });
 
-  it('lets nobody in without a code', () => {
+  it('refuses a return without a code', () => {
     const { back, finish } = cameBack();
     back.delete('code');
     expect(finish('sii')).toBeNull();
   });
 
-  it('lets nobody in with a code of another service', () => {
+  it('refuses a code of another service', () => {
     const { jar, back, finish } = cameBack();
     const start = new URL(locationOf(keep(jar, partyOf('cmf').start())), 'http://simulator');
     back.set('state', start.searchParams.get('state') ?? '');
     expect(finish('cmf')).toBeNull();
   });
 
-  it('lets nobody in with a code twice, or after its minute', () => {
+  it('refuses a code used twice, or after its minute', () => {
     const used = cameBack();
     expect(context.signOn.redeem(signOnClient('sii'), used.back.get('code'))).not.toBeNull();
     expect(used.finish('sii')).toBeNull();
@@ -142,18 +142,18 @@ describe('the single sign-on', () => {
     ['locked', '33333333-3', 200, 'está bloqueada'],
     ['unavailable', '44444444-4', 503, 'está en mantención'],
     ['no RUN', '12345678-4', 200, 'El RUN no es válido'],
-  ])('says what is the matter: %s', (_name, run, status, text) => {
+  ])('shows the reason: %s', (_name, run, status, text) => {
     const { answered } = signOn('cmf', new Map(), 'clave9876', run);
     expect(answered.status).toBe(status);
     expect(load(String(answered.body))('#mensaje-clave-unica').text()).toContain(text);
   });
 
-  it('takes a password against its rule for a wrong one', () => {
+  it('treats a password that breaks the rule as wrong', () => {
     const { answered } = signOn('cmf', new Map(), 'corta');
     expect(String(answered.body)).toContain('no son correctos');
   });
 
-  it('refuses a form without its token', () => {
+  it('refuses a form without its CSRF token', () => {
     const jar = new Map<string, string>();
     const { visit, hidden } = signOn('sii', jar, 'equivocada');
     const typed = { run: '12345678-5', password: 'clave9876' };
@@ -177,7 +177,7 @@ describe('the single sign-on', () => {
   });
 
   it.each(['http://evil.test/', '//evil.test/', '/siix/y', '/sii', '/sii/\r\nx', '/banco-chile/y'])(
-    'sends nobody who signs off to %j',
+    'does not redirect to %j after logout',
     (redirect) => {
       const query = new URLSearchParams({ redirect });
       const target = `/clave-unica/accounts/logout?${query.toString()}`;

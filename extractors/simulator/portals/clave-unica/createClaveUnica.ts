@@ -8,7 +8,7 @@ import type { SimulatorContext } from '../../context.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { clearedCookie, redirectTo, sendPage, sessionCookie } from '../../http/replies.ts';
-import { playFor } from '../../play.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { frontPage, loginPage, messagePage, TEXTS } from './pages.ts';
 import {
@@ -21,11 +21,11 @@ import {
 import { signOnClient } from './SignOn.ts';
 import type { SignOnClient } from './SignOn.ts';
 
-/** Name under which the sign-on keeps its own sessions. */
+/** Id of the sign-on's own sessions. */
 const OWN_ID = 'clave-unica';
 const COOKIE = 'CU_SESION';
 
-/** What a service asked of the sign-on, checked. */
+/** A validated authorization request of a service. */
 interface Authorization {
   readonly client: SignOnClient;
   readonly institution: Institution;
@@ -33,8 +33,8 @@ interface Authorization {
 }
 
 /**
- * The single sign-on of the state services: an authorization by code as in OpenID Connect, behind a
- * form login. What somebody is played is decided here, by the institution that they are going to.
+ * The single sign-on of the state services: an authorization code flow as in OpenID Connect behind
+ * a form login. The named outcome is decided here, for the institution that the person goes to.
  */
 export function createClaveUnica({
   sessions,
@@ -55,7 +55,7 @@ export function createClaveUnica({
   const expired = (): Reply =>
     sendPage(messagePage('Solicitud expirada', TEXTS.expired), { status: 403 });
 
-  /** Null for a client, or a place to send the code to, that is not registered. */
+  /** Null for a client or a redirect address that is not registered. */
   function readAuthorization(query: URLSearchParams): Authorization | null {
     const service = services.find(
       (one) => signOnClient(one.id).clientId === query.get('client_id'),
@@ -67,7 +67,7 @@ export function createClaveUnica({
     return { client, institution: service, state };
   }
 
-  /** The same from the form's hidden field, which a browser could have changed. */
+  /** The same from the form's hidden field, which the browser could have changed. */
   function readNext(next: string | null): Authorization | null {
     const prefix = `${CLAVE_UNICA_ROOT}${AUTHORIZE_PATH}?`;
     if (next?.startsWith(prefix) !== true) return null;
@@ -78,8 +78,8 @@ export function createClaveUnica({
     const asked = readAuthorization(ctx.URL.searchParams);
     if (asked === null) return refused();
     const session = sessionOf(ctx);
-    if (session?.play != null && session.rut !== null) {
-      const code = signOn.issue(asked.client, { rut: session.rut, play: session.play });
+    if (session?.outcome != null && session.rut !== null) {
+      const code = signOn.issue(asked.client, { rut: session.rut, outcome: session.outcome });
       const answer = new URLSearchParams({ code, state: asked.state });
       return redirectTo(`${asked.client.redirectPath}?${answer.toString()}`);
     }
@@ -115,11 +115,11 @@ export function createClaveUnica({
     const { institution } = asked;
     log.count(institution.id, rut, 'login');
     const password = form.get('password') ?? '';
-    // A company was never born: at the civil registry it is nobody, as it is in reality here.
+    // The civil registry knows natural persons only.
     const mayEnter = !(institution.id === 'registro-civil' && isCompany(rut));
     const meetsRule = meetsPasswordRule(institution, 'clave-unica', password);
-    const play = playFor(ctx, rut, meetsRule && mayEnter);
-    switch (play.login) {
+    const outcome = outcomeFor(ctx, rut, meetsRule && mayEnter);
+    switch (outcome.login) {
       case 'wrong':
         return showLogin(asked, session, TEXTS.wrong);
       case 'locked':
@@ -132,7 +132,7 @@ export function createClaveUnica({
         sessions.close(session);
         const opened = sessions.open(OWN_ID);
         opened.rut = rut;
-        opened.play = play;
+        opened.outcome = outcome;
         return redirectTo(authorizePath(asked.client, asked.state), cookie(opened));
       }
     }
@@ -145,7 +145,7 @@ export function createClaveUnica({
     return redirectTo(readReturn(ctx.URL.searchParams.get('redirect')), headers);
   }
 
-  /** Only ever back to a service. */
+  /** Only redirects back to a service. */
   function readReturn(path: string | null): `/${string}` {
     const [, root, rest] = /^(\/[a-z-]+)(\/[\w/-]*)$/.exec(path ?? '') ?? [];
     const service = services.find((one) => signOnClient(one.id).root === root);

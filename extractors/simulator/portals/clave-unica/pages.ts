@@ -18,7 +18,7 @@ export const TEXTS = {
 export function loginPage(options: {
   readonly institution: Institution;
   readonly csrfToken: string;
-  /** Where the browser goes on once it is signed on. */
+  /** Where the browser is redirected after signing on. */
   readonly next: string;
   readonly message: string | null;
 }): Markup {
@@ -71,7 +71,7 @@ export function messagePage(title: string, text: string): Markup {
   });
 }
 
-/** What somebody sees who comes here by themselves. */
+/** The page for a direct visitor. */
 export function frontPage(services: readonly Institution[]): Markup {
   return page({
     title: 'Una sola clave para los servicios del Estado',

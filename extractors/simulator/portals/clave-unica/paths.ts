@@ -1,13 +1,13 @@
 import type { SignOnClient } from './SignOn.ts';
 
-/** The single sign-on has a mount of its own, beside the institutions' ones. */
+/** The single sign-on is mounted beside the institutions. */
 export const CLAVE_UNICA_ROOT = '/clave-unica';
 
 export const AUTHORIZE_PATH = '/openid/authorize';
 export const LOGIN_PATH = '/accounts/login';
 export const LOGOUT_PATH = '/accounts/logout';
 
-/** Where a service sends a browser so that it comes back with a code. */
+/** The authorization address of a service. */
 export function authorizePath(client: SignOnClient, state: string): `/${string}` {
   const query = new URLSearchParams({
     client_id: client.clientId,
@@ -19,7 +19,7 @@ export function authorizePath(client: SignOnClient, state: string): `/${string}`
   return `${CLAVE_UNICA_ROOT}${AUTHORIZE_PATH}?${query.toString()}`;
 }
 
-/** Where a service sends a browser that leaves. */
+/** The logout address that a service redirects to. */
 export function signOffPath(next: `/${string}`): `/${string}` {
   return `${CLAVE_UNICA_ROOT}${LOGOUT_PATH}?${new URLSearchParams({ redirect: next }).toString()}`;
 }

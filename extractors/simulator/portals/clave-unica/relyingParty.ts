@@ -6,13 +6,13 @@ import type { PortalSession } from '../../SessionStore.ts';
 import { authorizePath, signOffPath } from './paths.ts';
 import { signOnClient } from './SignOn.ts';
 
-/** How a service leads people through the single sign-on and takes them back. */
+/** A service's side of the single sign-on. */
 export interface RelyingParty {
-  /** Sends a browser to sign on, with a state that only this browser can bring back. */
+  /** Redirects to the sign-on with a state bound to this browser. */
   start(): Reply;
-  /** The session of who came back with a good code and this browser's own state, else null. */
+  /** Opens a session if the browser returns with a valid code and its own state; else null. */
   finish(ctx: Context): PortalSession | null;
-  /** Where a browser is sent that leaves: the sign-on forgets it too, and sends it to `next`. */
+  /** The logout address: ends the sign-on's session too, and redirects to `next`. */
   signOff(next: `/${string}`): `/${string}`;
 }
 
@@ -37,15 +37,15 @@ export function createRelyingParty(options: {
     },
     finish({ cookies, URL: { searchParams } }) {
       const session = sessions.find(cookies.get(cookieName), entityId);
-      if (session === null || session.play !== null) return null;
+      if (session === null || session.outcome !== null) return null;
       sessions.close(session);
       if (searchParams.get('state') !== session.csrfToken) return null;
       const signedOn = signOn.redeem(client, searchParams.get('code'));
       if (signedOn === null) return null;
-      // A new id: one that was known before the login must not become a logged-in one.
+      // A new id, against session fixation.
       const opened = sessions.open(entityId);
       opened.rut = signedOn.rut;
-      opened.play = signedOn.play;
+      opened.outcome = signedOn.outcome;
       return opened;
     },
     signOff: (next) => signOffPath(next),

@@ -1,4 +1,4 @@
-/** How one portal's front door looks: fields and texts of its login. */
+/** Fields and texts of a portal's login. */
 export interface FormPortal {
   readonly entityId: string;
   readonly charset: 'utf-8' | 'iso-8859-1';
@@ -6,14 +6,14 @@ export interface FormPortal {
   readonly csrfField: string;
   readonly login: {
     readonly formId: string;
-    /** One form, or the RUT first and the password on a page of its own. */
+    /** 1: one form. 2: the RUT first, the password on the next page. */
     readonly steps: 1 | 2;
     readonly rutField: string;
     readonly rutLabel: string;
-    /** Spellings that the field takes: portals differ about dots and hyphens. */
+    /** Formats that the field accepts: portals differ about dots and hyphens. */
     readonly rutPattern: RegExp;
     readonly rutHint: string;
-    /** Where the field takes more than a RUT; else 12. */
+    /** Where the field accepts more than a RUT; default 12. */
     readonly rutMaxLength?: number;
     readonly passwordField: string;
     readonly passwordLabel: string;

@@ -8,7 +8,7 @@ export interface MenuLink {
   readonly text: string;
 }
 
-/** The menu of a page; the link that reads as the page's title is the one that leads to it. */
+/** The menu of a page; the link with the page's title is the current one. */
 export function menu(links: readonly MenuLink[], title: string): Markup {
   return html`<nav aria-label="Principal">
     <ul>
@@ -71,7 +71,7 @@ export function dataTable(options: {
   </div>`;
 }
 
-/** Amounts stand on the right; RUTs, dates and numbers are not broken at their hyphens. */
+/** Amounts are right-aligned; RUTs, dates and numbers do not wrap at their hyphens. */
 function cellKind(value: MarkupValue): 'monto' | 'corto' | null {
   if (typeof value !== 'string') return null;
   if (/^-?(\$|US\$|UF|€)/.test(value)) return 'monto';

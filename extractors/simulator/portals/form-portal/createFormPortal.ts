@@ -6,29 +6,28 @@ import type { SimulatorContext } from '../../context.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
-import { playFor } from '../../play.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
 import { portalSessions } from '../../portalSessions.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import type { FormPortal } from './FormPortal.ts';
 import { loginPage, messagePage } from './pages.ts';
 
-/** What a portal has behind its login. */
+/** The pages behind a portal's login. */
 export interface Inside {
   readonly show: (visit: Visit) => Promise<Reply>;
-  /** Forms of the inside, already known to carry the session's token. Without it there are none. */
+  /** Handles forms behind the login; their CSRF token is already verified. */
   readonly post?: (visit: Visit, form: URLSearchParams) => Promise<Reply>;
   /** Whether the institution has a customer with that RUT; others cannot log in. */
   readonly knows?: (session: PortalSession, rut: string) => boolean;
-  /** Whose a user name is that is no RUT. */
+  /** The RUT behind a user name that is not a RUT. */
   readonly rutOf?: (username: string) => string;
-  /** Told of a login that was accepted, with the password typed. */
+  /** Called after an accepted login, with the password. */
   readonly opened?: (session: PortalSession, password: string) => void;
 }
 
 /**
- * A portal that is entered by a form with a hidden token and keeps a cookie: everything but the
- * pages inside.
+ * A portal with a form login (hidden CSRF token, session cookie); `inside` has the pages behind it.
  */
 export function createFormPortal(
   portal: FormPortal,
@@ -71,7 +70,7 @@ export function createFormPortal(
   function postLogin(ctx: Context, step: 'first' | 'second'): Reply {
     const session = sessionOf(ctx);
     const form = formOf(ctx);
-    if (session === null || session.play !== null) return expired();
+    if (session === null || session.outcome !== null) return expired();
     if (form.get(portal.csrfField) !== session.csrfToken) return refused();
     const rut = step === 'first' ? readRut(form.get(portal.login.rutField)) : session.rut;
     if (rut === null) {
@@ -90,7 +89,7 @@ export function createFormPortal(
   function readRut(text: string | null): string | null {
     const typed = text?.trim() ?? '';
     if (!portal.login.rutPattern.test(typed)) return null;
-    // Fields of a fixed width are filled up with zeros.
+    // Fields of a fixed width are padded with zeros.
     const username =
       parseUsername(institution, typed) ?? parseUsername(institution, typed.replace(/^0+/, ''));
     return username === null ? null : (inside.rutOf?.(username) ?? username);
@@ -100,8 +99,8 @@ export function createFormPortal(
     log.count(institution.id, rut, 'login');
     const { messages } = portal;
     const isTheirs = meetsPasswordRule(institution, 'internet', password) && knows(session, rut);
-    const play = playFor(ctx, rut, isTheirs);
-    switch (play.login) {
+    const outcome = outcomeFor(ctx, rut, isTheirs);
+    switch (outcome.login) {
       case 'wrong':
         session.rut = null;
         return showLogin(session, messages.wrong);
@@ -115,11 +114,11 @@ export function createFormPortal(
           messages.unavailable.status,
         );
       case 'accepted': {
-        // A new id: one that was known before the login must not become a logged-in one.
+        // A new id, against session fixation.
         sessions.close(session);
         const opened = sessions.open(institution.id);
         opened.rut = rut;
-        opened.play = play;
+        opened.outcome = outcome;
         inside.opened?.(opened, password);
         return redirectTo(`${root}/inicio`, cookie(opened));
       }

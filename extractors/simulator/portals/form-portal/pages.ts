@@ -5,7 +5,7 @@ import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 import type { FormPortal } from './FormPortal.ts';
 
-/** A portal's front door as its pages need it. */
+/** What the login pages need to know of the portal. */
 export interface FormView {
   readonly portal: FormPortal;
   readonly institution: Institution;
@@ -72,7 +72,7 @@ export function loginPage(
   });
 }
 
-/** A RUT that anyone may use, spelled as the portal's field takes it. */
+/** An example RUT in the format that the portal's field accepts. */
 function exampleRut({ login }: FormPortal): string {
   const spellings = (['dotted', 'plain', 'compact'] as const).map((style) =>
     formatRut('12345678-5', style),

@@ -65,9 +65,9 @@ type Section = MenuSection | AccountSection | CardSection;
 
 /** How one bank's portal looks: texts, fields and formats. All have the same pages. */
 export interface HtmlPortal extends FormPortal {
-  /** Links in the page, or in a frame at its top. */
+  /** Whether the menu is in the page or in a frame. */
   readonly menu: 'page' | 'frame';
-  /** What its menu offers, in its order. */
+  /** Menu entries in order. */
   readonly sections: readonly MenuSection[];
   readonly paths: Readonly<Record<Section, `/${string}`>>;
   readonly links: Readonly<Record<Section | 'logout', string>>;
@@ -85,13 +85,13 @@ export interface HtmlPortal extends FormPortal {
     readonly date: DateStyle;
     /** `$ 1.234`, or `$1.234`. */
     readonly symbol: 'spaced' | 'tight';
-    /** How amounts in dollars and euros are punctuated. */
+    /** Punctuation of amounts in dollars and euros. */
     readonly foreign: NumberStyle;
     /** The person's own account numbers: plain digits, or in groups of three with hyphens. */
     readonly accountNumber: 'plain' | 'hyphens';
-    /** What stands before the last four digits of a card's number. */
+    /** The mask before the last four digits of a card's number. */
     readonly cardMask: string;
-    /** What stands where the bank has nothing to show. */
+    /** Text of an empty cell. */
     readonly blank: string;
   };
   /** Order of lists that span pages. */

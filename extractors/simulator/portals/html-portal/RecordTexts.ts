@@ -17,7 +17,7 @@ import type { TableText } from './TableText.ts';
 /** Sections of the menu beside accounts, cards and transfers. */
 export type RecordSection = 'bills' | 'pacs' | 'pats' | 'loans' | 'mortgages' | 'investments';
 
-/** A record on a sheet of its own: the sheet's heading, and its lines in their order. */
+/** A record shown as a definition list: its heading, and its lines in order. */
 export interface SheetText<Line extends string> {
   readonly title: string;
   readonly lines: readonly (readonly [Line, string])[];
@@ -43,7 +43,7 @@ export type PurchaseColumn =
   | 'installmentAmount';
 export type SummaryLine = keyof StatementSummary | 'date' | 'currency';
 
-/** What a portal prints about mandates, loans, investments and what cards have bought. */
+/** Texts about mandates, loans, investments and card purchases. */
 export interface RecordTexts {
   readonly bills: TableText<keyof Bill>;
   readonly pacs: TableText<keyof Pac>;

@@ -16,7 +16,7 @@ import type {
   TransferColumn,
 } from './HtmlPortal.ts';
 
-/** What each cell of a portal's tables says: the person's values in the portal's own formats. */
+/** The cells of a portal's tables: the person's values in the portal's formats. */
 
 export type Cells<Column extends string> = Readonly<Record<Column, string>>;
 

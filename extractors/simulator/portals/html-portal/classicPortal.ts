@@ -1,10 +1,7 @@
 import { classicRecordTexts } from './classicRecordTexts.ts';
 import type { HtmlPortal } from './HtmlPortal.ts';
 
-/**
- * What the banks of this platform have in common until they say otherwise; also how a bank whose
- * own interface is JSON looks to a person in a browser.
- */
+/** Defaults of the platform; also how a bank with a JSON API looks to a person in a browser. */
 export function classicPortal(entityId: string): HtmlPortal {
   return {
     entityId,

@@ -20,7 +20,7 @@ function purchases(caption: string): TableText<PurchaseColumn> {
   };
 }
 
-/** What the banks of this platform print until they say otherwise. */
+/** Defaults of the platform. */
 export const classicRecordTexts: RecordTexts = {
   bills: {
     caption: 'Cuentas inscritas',

@@ -43,7 +43,7 @@ export function createHtmlPortal(
   return createFormPortal(portal, institution, context, root, { show });
 }
 
-/** A page of the inside; `rut` is whose accounts are shown. */
+/** A page behind the login; `rut` is whose accounts are shown. */
 export async function showBank(
   view: PortalView,
   context: SimulatorContext,
@@ -54,7 +54,7 @@ export async function showBank(
   if (path === '/menu') return send(menuPage(view));
   const customer = context.customerOf(session, rut);
   if (path === '/inicio') return send(homePage(view, customer));
-  // The client is gone, the answer will not be read.
+  // The client has disconnected.
   if (!(await holdReading(context, session, ctx))) return visit.expired();
   const page =
     menuSectionPage(view, path, customer) ??
@@ -122,13 +122,13 @@ function cardPage(
   return pageNumber > pages ? null : unbilledPage(view, section, card, { position, pageNumber });
 }
 
-/** What stands at a position of an address, counted from 1. */
+/** The item at a position taken from the address, counted from 1. */
 function itemAt<Item>(items: readonly Item[], position: string | null): Item | null {
   if (position === null || !/^[1-9]\d{0,2}$/.test(position)) return null;
   return items[Number(position) - 1] ?? null;
 }
 
-/** The page asked for in an address, 1 where it asks for none; null for what is no page number. */
+/** The requested page number, 1 by default; null if it is not a page number. */
 export function readPageNumber(text: string | null): number | null {
   if (text === null) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;

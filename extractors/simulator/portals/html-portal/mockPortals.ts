@@ -1,7 +1,7 @@
 import { classicPortal } from './classicPortal.ts';
 import type { HtmlPortal } from './HtmlPortal.ts';
 
-/** The banks whose own interface is this platform, each with its ways. */
+/** Banks that differ from the platform's defaults. */
 
 function bancoChile(): HtmlPortal {
   const base = classicPortal('banco-chile');

@@ -113,7 +113,7 @@ export function listPage(
   ]);
 }
 
-/** How many pages a list has; an empty one has one, which says so. */
+/** How many pages a list has; an empty list has one page. */
 export function pageCount(
   portal: HtmlPortal,
   section: AccountSection,

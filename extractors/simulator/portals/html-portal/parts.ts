@@ -7,14 +7,14 @@ import { framePage, page } from '../../layout.ts';
 import type { HtmlPortal } from './HtmlPortal.ts';
 import type { TableText } from './TableText.ts';
 
-/** What all pages inside a portal are made of. */
-/** A portal as its pages need it. */
+/** Building blocks of all pages behind the login. */
+/** What pages need to know of their portal. */
 export interface PortalView {
   readonly portal: HtmlPortal;
   readonly institution: Institution;
   /** Path prefix of the portal, `/banco-chile`. */
   readonly root: `/${string}`;
-  /** Whether the portal plays a layout that its connector does not know. */
+  /** Whether to show a layout that the connector does not know. */
   readonly isMalformed: boolean;
 }
 
@@ -26,7 +26,7 @@ function menuLinks({ portal, root }: PortalView): readonly MenuLink[] {
   ];
 }
 
-/** The menu on its own, for portals that keep it in a frame. */
+/** The menu as a frame's page. */
 export function menuPage(view: PortalView): Markup {
   const links = html`<nav aria-label="Principal">
     <ul>
@@ -49,7 +49,7 @@ export function innerPage(view: PortalView, title: string, content: MarkupValue)
   });
 }
 
-/** The person's lists are newest first; a portal may count from the other end. */
+/** The person's lists are newest first; a portal may print them in the other order. */
 export function slice<T>(portal: HtmlPortal, entries: readonly T[], from: number): readonly T[] {
   const { size } = portal.pager;
   if (portal.order === 'newest-first') return entries.slice(from, from + size);
@@ -74,7 +74,7 @@ export function pager(view: PortalView, path: string, current: number, pages: nu
     <p class="paginas">${links}</p>`;
 }
 
-/** Page numbers that a numbered pager links: the ends and the neighbours. */
+/** Page numbers that a numbered pager links: the first, the last and the neighbours. */
 function nearby(current: number, pages: number): number[] {
   const wanted = [1, current - 1, current, current + 1, pages];
   return [...new Set(wanted)].filter((number) => number >= 1 && number <= pages);
@@ -88,7 +88,7 @@ export function labelled(
   return labels(entries.map(([label, value]) => [played(view, label), value]));
 }
 
-/** A table; without rows it says so in its one cell. */
+/** A table; without rows it has one cell that says so. */
 export function table<Column extends string>(
   view: PortalView,
   text: TableText<Column>,
@@ -102,7 +102,7 @@ export function table<Column extends string>(
   });
 }
 
-/** A portal whose layout changed says everything in other words. */
+/** A redesigned portal uses other words. */
 export function played(view: PortalView, text: string): string {
   return view.isMalformed ? `Nuevo: ${text}` : text;
 }

@@ -21,12 +21,12 @@ import type { Cells } from './cells.ts';
 import type { HtmlPortal } from './HtmlPortal.ts';
 import type { PatLine, PurchaseColumn, SummaryLine } from './RecordTexts.ts';
 
-/** What a portal prints of mandates, loans, investments and what cards have bought. */
+/** Cells of mandates, loans, investments and card purchases. */
 
 const printDate = (portal: HtmlPortal, date: string | null): string =>
   date === null ? portal.formats.blank : formatDate(date, portal.formats.date);
 
-/** `1,85%`, with two decimals where they say it all, else four. */
+/** `1,85%`: two decimals if they are exact, else four. */
 function printPercent(value: number): string {
   return `${formatNumber(value, Number(value.toFixed(2)) === value ? 2 : 4)}%`;
 }
@@ -83,7 +83,7 @@ export function patLines(portal: HtmlPortal, pat: Pat): Cells<PatLine> {
   };
 }
 
-/** the person's mandates name the brand as the product does. */
+/** Mandates name the card brand as the product does. */
 function brandOf({ words }: HtmlPortal, brand: string): string {
   const found = Object.entries(words.brands).find(([ours]) => ours === brand);
   return found?.[1] ?? words.brands.other;

@@ -23,7 +23,7 @@ import {
 } from './recordCells.ts';
 import type { RecordSection, SheetText } from './RecordTexts.ts';
 
-/** The pages of mandates, loans, investments and what cards have bought. */
+/** Pages of mandates, loans, investments and card purchases. */
 
 export function recordPage(
   view: PortalView,
@@ -101,7 +101,7 @@ function investments(view: PortalView, held: BankCustomer['investments']): reado
   ];
 }
 
-/** One page of what a card has bought and is not billed yet. */
+/** One page of a card's unbilled purchases. */
 export function unbilledPage(
   view: PortalView,
   section: 'national' | 'international',

@@ -10,14 +10,14 @@ export interface TypedCredentials {
   readonly password: string;
 }
 
-/** How one bank's JSON interface talks. All of them give a bearer token and page by cursors. */
+/** One bank's JSON API. All of them issue a bearer token and page by cursors. */
 export interface JsonPortal {
   readonly entityId: string;
-  /** Paths of the interface start so; all others are the bank's pages for people. */
+  /** Prefix of the API's paths; all others are the bank's pages for people. */
   readonly prefix: `/${string}`;
-  /** Headers that every request has to carry, such as the id of the bank's own web client. */
+  /** Headers required on every request, such as the id of the bank's own web client. */
   readonly requiredHeaders: Readonly<Record<string, string>>;
-  /** A first call that names the device and gives a token against forged requests, or null. */
+  /** A handshake that registers the device and issues an anti-forgery token, or null. */
   readonly handshake: {
     readonly path: `/${string}`;
     readonly deviceHeader: string;
@@ -38,11 +38,11 @@ export interface JsonPortal {
   readonly logoutPath: `/${string}`;
   readonly expired: JsonAnswer;
   readonly notFound: JsonAnswer;
-  /** What a path of the interface shows of a customer; null where it shows nothing. */
+  /** The answer of an API path; null if there is no such path. */
   readonly read: (customer: BankCustomer, path: string, query: URLSearchParams) => unknown;
 }
 
-/** A slice of a list, from where the last one ended. */
+/** A slice of a list, starting at the cursor. */
 export interface CursorPage<T> {
   readonly items: readonly T[];
   readonly total: number;
@@ -50,7 +50,7 @@ export interface CursorPage<T> {
   readonly next: string | null;
 }
 
-/** Null for a cursor that this bank never gave. */
+/** Null for a cursor that this bank never issued. */
 export function cursorPage<T>(
   entries: readonly T[],
   cursor: string | null,

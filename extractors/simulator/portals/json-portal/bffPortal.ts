@@ -12,9 +12,9 @@ import { cursorPage } from './JsonPortal.ts';
 import type { JsonAnswer, JsonPortal, TypedCredentials } from './JsonPortal.ts';
 
 /**
- * An interface made for the bank's own application: everything answers 200 in an envelope that
- * says what happened, amounts are whole numbers with a scale, moments carry an offset, and a
- * handshake comes before the login.
+ * A backend-for-frontend API: every answer is a 200 with an envelope that says what happened,
+ * amounts are whole numbers with a scale, times carry an offset, and a handshake precedes the
+ * login.
  */
 export function bffPortal(options: {
   readonly entityId: string;
@@ -176,7 +176,7 @@ function movement(one: Movement, currency: Currency): unknown {
   return {
     ts: moment(one.date, one.time),
     texto: one.description,
-    // Left out where the bank has none, as its application expects.
+    // Left out if the bank has none, as its application expects.
     ...(one.transactionNumber === null ? {} : { ref: one.transactionNumber }),
     abono: one.type === 'inflow',
     importe: amount(one.amount, currency),
@@ -225,11 +225,11 @@ function limits(balance: CardBalance, currency: Currency): unknown {
   };
 }
 
-/** Wall time in Chile with its offset; a day alone where there is no time. */
+/** Local time in Chile with its offset; the date alone if there is no time. */
 function moment(date: string, time: string | null): string {
   if (time === null) return date;
   const month = Number(date.slice(5, 7));
-  // Winter time from April to September: near enough for an offset that nobody needs.
+  // Winter time from April to September: precise enough, since no connector reads the offset.
   return `${date}T${time}${month >= 4 && month <= 9 ? '-04:00' : '-03:00'}`;
 }
 

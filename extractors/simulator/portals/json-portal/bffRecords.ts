@@ -9,14 +9,14 @@ import type { Pat } from '../../../src/products/pat.ts';
 import { amount, BRANDS, CURRENCIES, exact, list, present } from './bffValues.ts';
 import { cursorPage } from './JsonPortal.ts';
 
-/** What the interface of the bank's own application shows of mandates, loans, investments, cards. */
+/** The backend-for-frontend's answers about mandates, loans, investments and cards. */
 
 interface Asked {
   readonly query: URLSearchParams;
   readonly pageSize: number;
 }
 
-/** Null for a path that shows nothing. */
+/** Null if there is no such path. */
 export function readBffRecord(customer: BankCustomer, path: string, asked: Asked): object | null {
   switch (path) {
     case '/servicios':

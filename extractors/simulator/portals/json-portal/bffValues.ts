@@ -1,7 +1,7 @@
 import type { CardType, Currency } from '../../../src/products/enumerations.ts';
 import type { CursorPage } from './JsonPortal.ts';
 
-/** How the interface of a bank's own application writes values. */
+/** How a backend-for-frontend API writes values. */
 
 /** Hundredths, also of pesos; UF needs four places. */
 export function amount(value: number, currency: Currency): unknown {
@@ -15,7 +15,7 @@ function scaled(value: number, scale: number): unknown {
   return { valor: Math.round(value * 10 ** scale), escala: scale };
 }
 
-/** Fields without a value are left out, as its application expects. */
+/** Leaves out fields without a value, as the bank's application expects. */
 export function present(fields: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }

@@ -9,15 +9,15 @@ import type { Reply } from '../../http/replies.ts';
 import { renamed } from '../../http/renamed.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { sendJson, sessionCookie } from '../../http/replies.ts';
-import { playFor } from '../../play.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import type { JsonAnswer, JsonPortal } from './JsonPortal.ts';
 
 const COOKIE = 'SID';
 
 /**
- * A bank whose site is an application over a JSON interface: bearer tokens, device headers,
- * cursors. `pages` serves the same bank to a person in a browser.
+ * A bank whose portal is an application over a JSON API: bearer tokens, device headers, cursors.
+ * `pages` serves the same bank to a person in a browser.
  */
 export function createJsonPortal(
   portal: JsonPortal,
@@ -43,7 +43,7 @@ export function createJsonPortal(
     });
   }
 
-  /** The session of the handshake, if the request proves that it came from there. */
+  /** Whether the request carries the tokens of its handshake. */
   function isKnownDevice(ctx: Context): boolean {
     const { handshake } = portal;
     if (handshake === null) return true;
@@ -63,18 +63,18 @@ export function createJsonPortal(
     }
     const { password } = credentials;
     log.count(institution.id, rut, 'login');
-    const play = playFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
-    if (play.login !== 'accepted') return answer(portal.login[play.login]);
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
+    if (outcome.login !== 'accepted') return answer(portal.login[outcome.login]);
     const session = sessions.open(institution.id);
     session.rut = rut;
-    session.play = play;
+    session.outcome = outcome;
     return answer(portal.login.accepted(session.id));
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
     const token = /^Bearer ([\w-]{1,100})$/.exec(ctx.get('authorization'))?.[1];
     const session = sessions.find(token, institution.id);
-    return session?.play == null ? null : session;
+    return session?.outcome == null ? null : session;
   }
 
   async function read(ctx: Context, path: string): Promise<Reply> {
@@ -85,7 +85,7 @@ export function createJsonPortal(
     const customer = context.customerOf(session, session.rut);
     const shown = portal.read(customer, path, ctx.URL.searchParams);
     if (shown === null) return answer(portal.notFound);
-    return sendJson(session.play?.reading.kind === 'malformed' ? renamed(shown) : shown);
+    return sendJson(session.outcome?.reading.kind === 'malformed' ? renamed(shown) : shown);
   }
 
   function logOut(ctx: Context): Reply {

@@ -2,7 +2,7 @@ import { bffPortal } from './bffPortal.ts';
 import type { JsonPortal } from './JsonPortal.ts';
 import { restPortal } from './restPortal.ts';
 
-/** The banks whose site is an application over JSON. */
+/** Banks that differ from the platform's defaults. */
 export const jsonPortals: readonly JsonPortal[] = [
   restPortal({
     entityId: 'banco-santander',
@@ -16,7 +16,7 @@ export const jsonPortals: readonly JsonPortal[] = [
       invalid: 'VAL-400',
       expired: 'TOK-001',
     },
-    tellsAttempts: true,
+    reportsAttempts: true,
   }),
   bffPortal({
     entityId: 'banco-bci',
@@ -56,7 +56,7 @@ export const jsonPortals: readonly JsonPortal[] = [
       invalid: 'E-REQ-00',
       expired: 'E-TOKEN-02',
     },
-    tellsAttempts: false,
+    reportsAttempts: false,
   }),
   bffPortal({
     entityId: 'banco-ripley',

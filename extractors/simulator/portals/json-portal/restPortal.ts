@@ -11,7 +11,7 @@ import type { JsonPortal, TypedCredentials } from './JsonPortal.ts';
 import { masked, readRestRecord } from './restRecords.ts';
 import { amount, BRANDS, CURRENCIES, digits, paging } from './restValues.ts';
 
-/** What the platform's vendor sets, until a bank changes it. */
+/** Defaults of the platform. */
 const AS_DELIVERED = {
   prefix: '/api',
   clientId: 'web',
@@ -23,12 +23,12 @@ const AS_DELIVERED = {
     invalid: 'REQ-01',
     expired: 'TOKEN-01',
   },
-  tellsAttempts: false,
+  reportsAttempts: false,
 } as const;
 
 /**
- * A resource-per-path interface that speaks HTTP: statuses mean what they say, amounts are texts
- * with a decimal point, days and times are digits without separators.
+ * A REST API: HTTP statuses carry their meaning, amounts are strings with a decimal point, dates
+ * and times are digits without separators.
  */
 export function restPortal(given: {
   readonly entityId: string;
@@ -38,8 +38,8 @@ export function restPortal(given: {
   readonly codes?: Readonly<
     Record<'wrong' | 'locked' | 'unavailable' | 'invalid' | 'expired', string>
   >;
-  /** Whether a refused login tells how many tries are left. */
-  readonly tellsAttempts?: boolean;
+  /** Whether a refused login reports how many attempts are left. */
+  readonly reportsAttempts?: boolean;
 }): JsonPortal {
   const options = { ...AS_DELIVERED, ...given };
   const { codes } = options;
@@ -63,7 +63,7 @@ export function restPortal(given: {
         401,
         codes.wrong,
         'Clave incorrecta',
-        options.tellsAttempts ? { intentosRestantes: 2 } : {},
+        options.reportsAttempts ? { intentosRestantes: 2 } : {},
       ),
       locked: error(423, codes.locked, 'Clave bloqueada'),
       unavailable: error(503, codes.unavailable, 'Servicio en mantención'),
@@ -80,7 +80,7 @@ function readCredentials(body: unknown): TypedCredentials | null {
   if (typeof body !== 'object' || body === null) return null;
   const { rut, clave, canal } = body as Record<string, unknown>;
   if (typeof rut !== 'string' || typeof clave !== 'string' || canal !== 'WEB') return null;
-  // The field is ten characters, zeros on the left, neither dots nor hyphen.
+  // Ten characters, padded with zeros, without dots or hyphen.
   const parsed = /^\d{9}[\dK]$/.test(rut) ? parseRut(rut.replace(/^0+/, '')) : null;
   return parsed === null ? null : { rut: parsed, password: clave };
 }

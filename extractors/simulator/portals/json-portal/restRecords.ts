@@ -9,14 +9,14 @@ import { formatRut } from '../../../src/shared/rut.ts';
 import { cursorPage } from './JsonPortal.ts';
 import { amount, BRANDS, CURRENCIES, digits, exact, paging } from './restValues.ts';
 
-/** What the resource-per-path interface shows of mandates, loans, investments and cards. */
+/** The REST API's answers about mandates, loans, investments and cards. */
 
 interface Asked {
   readonly query: URLSearchParams;
   readonly pageSize: number;
 }
 
-/** Null for a path that shows nothing. */
+/** Null if there is no such path. */
 export function readRestRecord(customer: BankCustomer, path: string, asked: Asked): unknown {
   switch (path) {
     case '/cuentas-inscritas':

@@ -1,9 +1,9 @@
 import type { CardType, Currency } from '../../../src/products/enumerations.ts';
 import type { CursorPage } from './JsonPortal.ts';
 
-/** How the resource-per-path interface writes values. */
+/** How the REST API writes values. */
 
-/** Two decimals whatever the currency, four where two do not say it all (UF). */
+/** Two decimals whatever the currency, four if two are not exact (UF). */
 export function amount(value: number): string {
   return value.toFixed(Number(value.toFixed(2)) === value ? 2 : 4);
 }

@@ -4,12 +4,12 @@ import type { PersonalInformation } from '../../../src/products/personalInformat
 import { chileanMonth } from '../../chileanMonth.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 
-/** A member, of whom a fund manager knows who they are. */
+/** A member with personal data on file. */
 export interface Member extends AfpMember {
   readonly personalInformation: PersonalInformation;
 }
 
-/** The member behind a session; companies are nobody's members and have none. */
+/** The member behind a session; companies have none. */
 export function memberOf(session: PortalSession, rut: string): Member | null {
   const member = afpMember(rut, chileanMonth(session.openedAt), session.entityId);
   const { personalInformation } = member;

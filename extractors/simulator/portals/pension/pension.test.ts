@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 describe.each(['afp-modelo', 'afp-capital'])('a company at %s', (entityId) => {
-  it('is nobody’s member and cannot log in', async () => {
+  it('is no member and cannot log in', async () => {
     const request = simulated.request(entityId, ['account-balance'], rutOf(76_000_000));
     expect((await runExtraction(request)).kind).toBe('wrong_login');
   });
 });
 
 describe('a history’s form', () => {
-  it('without the state of the page that it came with is refused', async () => {
+  it('is refused without its page’s view state', async () => {
     const base = simulated.baseUrl('afp-modelo');
     const login = await fetch(`${base}/ingreso`);
     const cookieOf = (response: Response): string =>

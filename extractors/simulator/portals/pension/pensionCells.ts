@@ -17,13 +17,13 @@ import type { RutStyle } from '../../../src/shared/rut.ts';
 export const ACCOUNTS = ['obligatory', 'apv', 'agreed', 'cav'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** How a fund manager writes what it knows, on pages as in files. */
+/** A fund manager's formats, in pages and files alike. */
 export interface PensionStyle {
   readonly date: DateStyle | 'iso';
   readonly month: 'numeric' | 'short' | 'long' | 'iso';
   /** In front of pesos: `$ `, `$` or nothing. */
   readonly symbol: string;
-  /** Whether thousands are told apart by dots. */
+  /** Whether thousands are separated by dots. */
   readonly isGrouped: boolean;
   readonly rut: RutStyle;
   readonly blank: string;
@@ -34,7 +34,7 @@ export interface PensionStyle {
   readonly genders: Readonly<Record<'female' | 'male', string>>;
 }
 
-/** Prints values in a fund manager's ways. */
+/** Prints values in a fund manager's formats. */
 export function pensionPrinter(style: PensionStyle) {
   const number = (value: number, decimals: number): string => {
     const grouped = formatNumber(value, decimals);

@@ -1,6 +1,6 @@
 import type { PensionStyle } from './pensionCells.ts';
 
-/** How most fund managers write. */
+/** The most common formats. */
 export const usualStyle: PensionStyle = {
   date: 'dash',
   month: 'numeric',

@@ -30,10 +30,10 @@ const portal: StatePortal = {
 
 const BIRTH_PATH = '/certificados/nacimiento';
 
-/** The one purpose that the office issues certificates for online. */
+/** The only purpose for which certificates are issued online. */
 const PURPOSE = 'TODO_TRAMITE';
 
-/** The civil registry: a certificate is asked for by a form and fetched as a PDF. */
+/** The civil registry: a certificate is requested with a form and downloaded as a PDF. */
 export function createRegistroCivil(
   institution: Institution,
   context: SimulatorContext,

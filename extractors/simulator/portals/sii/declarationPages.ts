@@ -10,7 +10,7 @@ export const DECLARATIONS_PER_PAGE = 10;
 const STATUSES = { aceptada: 'Aceptada', observada: 'Con observaciones' } as const;
 const TYPES = { original: 'Original', rectificatoria: 'Rectificatoria' } as const;
 
-/** A page of the declarations, each with a page of its own at `<at>/<position>`. */
+/** The list of declarations, each linked to its page at `<at>/<position>`. */
 export function declarationsContent(
   declarations: readonly SwornDeclaration[],
   pageNumber: number,
@@ -42,7 +42,7 @@ export function declarationsContent(
   ];
 }
 
-/** What one declaration declares. */
+/** One declaration. */
 export function declarationContent(one: SwornDeclaration): MarkupValue {
   return [
     labelled([

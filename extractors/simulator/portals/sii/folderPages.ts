@@ -25,7 +25,7 @@ const ACCOUNT_TYPES = {
   otro: 'Otra',
 } as const;
 
-/** Which forms of the folder a page shows, by the path that it is at. */
+/** Which of the folder's forms each path shows. */
 export const FORM_PAGES = {
   f29: { number: '29', list: 'vatForms', text: 'Ver declaraciones mensuales (F29)' },
   f22: { number: '22', list: 'incomeTaxForms', text: 'Ver declaraciones de renta (F22)' },

@@ -6,7 +6,7 @@ import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { NOTHING } from './siiPortal.ts';
 
-/** The taxpayer's real estate, each with a page of its own at `<at>/<position>`. */
+/** The taxpayer's real estate, each property linked to its page at `<at>/<position>`. */
 export function propertiesContent(properties: readonly PropertyTax[], at: string): MarkupValue {
   return [
     labelled([['Total de bienes raíces', properties.length]]),
@@ -25,7 +25,7 @@ export function propertiesContent(properties: readonly PropertyTax[], at: string
   ];
 }
 
-/** One property's assessment and the instalments that were not paid. */
+/** A property's assessment and unpaid instalments. */
 export function propertyContent(one: PropertyTax): MarkupValue {
   const { property, installments } = one;
   return [

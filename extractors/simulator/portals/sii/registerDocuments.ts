@@ -6,7 +6,7 @@ import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { element } from '../../http/xml.ts';
 import { NOTHING } from './siiPortal.ts';
 
-/** The register of sales and purchases: a month's documents are an XML file each way. */
+/** The register of sales and purchases: one XML file for each month and side. */
 
 export const SIDES = { ventas: 'issued', compras: 'received' } as const;
 export type Side = keyof typeof SIDES;
@@ -15,7 +15,7 @@ export function isSide(text: string | undefined): text is Side {
   return text !== undefined && Object.hasOwn(SIDES, text);
 }
 
-/** Months of which there is a document, newest first. */
+/** Months with documents, newest first. */
 export function periodsOf({ issued, received }: Dte): string[] {
   const periods = new Set([...issued, ...received].map((document) => document.period));
   return [...periods].sort().reverse();
@@ -53,7 +53,7 @@ export function registerContent(dte: Dte, at: string): MarkupValue {
   ];
 }
 
-/** A month's file: the taxpayer in its cover, the other party in each document. */
+/** A month's file: the taxpayer in its header, the other party in each document. */
 export function registerFile(
   owner: { readonly rut: string; readonly name: string },
   side: Side,
@@ -91,7 +91,7 @@ function detail(side: Side, document: DteDocument): Markup {
     side === 'ventas'
       ? [document.receiverRut, document.receiverName]
       : [document.issuerRut, document.issuerName];
-  // As in the real schema, an amount that is nothing is left out.
+  // As in the real schema, zero amounts are left out.
   const amount = (name: string, value: number): Markup[] =>
     value === 0 ? [] : [element(name, value)];
   return element('Detalle', [

@@ -1,6 +1,6 @@
 import type { StatePortal } from '../state-portal/StatePortal.ts';
 
-/** The tax service's front door. Its pages are in the charset that they had when they began. */
+/** The tax service's login. Its pages are in ISO-8859-1. */
 export const siiPortal: StatePortal = {
   entityId: 'sii',
   charset: 'iso-8859-1',
@@ -24,7 +24,7 @@ export const siiPortal: StatePortal = {
   },
 };
 
-/** Where each part of the portal is, and what its link says. */
+/** Path and link text of each part of the portal. */
 export const SII_MENU = {
   situation: { path: '/situacion-tributaria', text: 'Mi situación tributaria' },
   properties: { path: '/bienes-raices', text: 'Mis bienes raíces' },

@@ -7,7 +7,7 @@ import { NOTHING } from './siiPortal.ts';
 
 const yesNo = (value: boolean): string => (value ? 'SI' : 'NO');
 
-/** What anyone may ask about a taxpayer, as the service words it. */
+/** The public facts about a taxpayer, in the service's words. */
 export function situationContent(situation: TaxSituation): MarkupValue {
   const { activitiesStartDate: start } = situation;
   return [

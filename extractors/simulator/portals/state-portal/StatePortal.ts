@@ -1,13 +1,13 @@
-/** How the front door of one state service looks. All of them take people by ClaveÚnica. */
+/** How the login of a state service looks. All accept ClaveÚnica. */
 export interface StatePortal {
   readonly entityId: string;
   readonly charset: 'utf-8' | 'iso-8859-1';
   readonly cookieName: string;
-  /** The form for the tax service's own password, where the service takes it. */
+  /** The form for the tax service's own password (Clave Tributaria), if the service accepts it. */
   readonly claveTributaria: ClaveTributariaForm | null;
   readonly messages: {
     readonly expired: string;
-    /** Said to who comes back from the sign-on without a good code. */
+    /** Shown after a return from the sign-on without a valid code. */
     readonly notSignedOn: string;
   };
 }
@@ -15,7 +15,7 @@ export interface StatePortal {
 export interface ClaveTributariaForm {
   readonly formId: string;
   readonly csrfField: string;
-  /** The number and its check digit are typed apart. */
+  /** The number and its check digit are separate fields. */
   readonly rutField: string;
   readonly checkDigitField: string;
   readonly passwordField: string;

@@ -7,8 +7,8 @@ import type { SimulatorContext } from '../../context.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
-import { playFor } from '../../play.ts';
-import type { Play } from '../../play.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { NamedOutcome } from '../../namedOutcome.ts';
 import { portalSessions } from '../../portalSessions.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
@@ -16,8 +16,8 @@ import { entrancePage, messagePage } from './pages.ts';
 import type { ClaveTributariaForm, StatePortal } from './StatePortal.ts';
 
 /**
- * A state service: people come in by ClaveÚnica, and at some also by Clave Tributaria in a form of
- * its own. `show` gives the pages inside, the first of which is `/inicio`; forms inside are posted.
+ * A state service: login by ClaveÚnica, and at some also by Clave Tributaria. `show` serves the
+ * pages and forms behind the login, starting with `/inicio`.
  */
 export function createStatePortal(
   portal: StatePortal,
@@ -55,7 +55,7 @@ export function createStatePortal(
   function postClaveTributaria(ctx: Context, fields: ClaveTributariaForm): Reply {
     const session = sessionOf(ctx);
     const form = formOf(ctx);
-    if (session === null || session.play !== null) return expired();
+    if (session === null || session.outcome !== null) return expired();
     if (form.get(fields.csrfField) !== session.csrfToken) return refused();
     const { messages } = fields;
     const digits = form.get(fields.rutField)?.trim() ?? '';
@@ -64,8 +64,8 @@ export function createStatePortal(
     log.count(institution.id, rut, 'login');
     const password = form.get(fields.passwordField) ?? '';
     const meetsRule = meetsPasswordRule(institution, 'clave-tributaria', password);
-    const play = playFor(ctx, rut, meetsRule);
-    switch (play.login) {
+    const outcome = outcomeFor(ctx, rut, meetsRule);
+    switch (outcome.login) {
       case 'wrong':
         return showEntrance(session, messages.wrong);
       case 'locked':
@@ -76,15 +76,15 @@ export function createStatePortal(
         return send(messagePage(view, 'Servicio no disponible', messages.unavailable), 503);
       case 'accepted':
         sessions.close(session);
-        return letIn(openFor(rut, play));
+        return letIn(openFor(rut, outcome));
     }
   }
 
-  /** A new id: one that was known before the login must not become a logged-in one. */
-  function openFor(rut: string, play: Play): PortalSession {
+  /** A new id, against session fixation. */
+  function openFor(rut: string, outcome: NamedOutcome): PortalSession {
     const session = sessions.open(institution.id);
     session.rut = rut;
-    session.play = play;
+    session.outcome = outcome;
     return session;
   }
 
@@ -117,7 +117,7 @@ export function createStatePortal(
       case '/clave-unica/retorno':
         return comeBack(ctx);
       case '/salir':
-        // The sign-on forgets the browser too: the next person at it must not be taken for this one.
+        // Ends the sign-on's session too: the next person at this browser must log in again.
         return logOut(ctx, relyingParty.signOff(`${root}/ingreso`));
       default:
         return showInside(ctx, path);

@@ -4,7 +4,7 @@ import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 import type { ClaveTributariaForm, StatePortal } from './StatePortal.ts';
 
-/** A state service's front door as its pages need it. */
+/** What the login pages need to know of the service. */
 export interface StateView {
   readonly portal: StatePortal;
   readonly institution: Institution;

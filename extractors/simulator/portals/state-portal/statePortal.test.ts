@@ -14,7 +14,7 @@ afterAll(() => simulated.close());
 
 const PAGE: RequestOptions = { page: 'page', expect: 'any', accept: [400, 401, 403, 404] };
 
-/** Somebody's browser: cookies, redirects, forms. */
+/** A browser: cookies, redirects, forms. */
 function browserAt(entityId: string) {
   const baseUrl = simulated.baseUrl(entityId);
   const core = openSession({
@@ -31,7 +31,7 @@ function browserAt(entityId: string) {
     open,
     post: (target: string, fields: Record<string, string>) =>
       session.postForm(target, fields, PAGE),
-    /** As far as the sign-on's form, and back with a password that is good. */
+    /** Logs in through the sign-on with a valid password. */
     signOn: async (rut: string) => {
       const login = await open('/clave-unica');
       const form = findForm(readHtml(login.text), '#login-form');
@@ -44,7 +44,7 @@ function browserAt(entityId: string) {
 }
 
 describe.each(['sii', 'tgr', 'registro-civil'])('the portal of %s', (entityId) => {
-  it('is left at the sign-on too: the next person is asked who they are', async () => {
+  it('logs out of the sign-on too: the next person has to log in', async () => {
     const browser = browserAt(entityId);
     expect((await browser.signOn(freshRut())).url.pathname).toBe(`/${entityId}/inicio`);
     expect((await browser.open('/clave-unica')).url.pathname).toBe(`/${entityId}/inicio`);
@@ -52,7 +52,7 @@ describe.each(['sii', 'tgr', 'registro-civil'])('the portal of %s', (entityId) =
     expect((await browser.open('/clave-unica')).url.pathname).toBe('/clave-unica/accounts/login');
   });
 
-  it('lets nobody in by a code that it did not ask for', async () => {
+  it('refuses a code that it did not request', async () => {
     const browser = browserAt(entityId);
     const answer = await browser.open('/clave-unica/retorno?code=x&state=y');
     expect([answer.status, answer.url.pathname]).toEqual([403, `/${entityId}/clave-unica/retorno`]);
@@ -73,7 +73,7 @@ describe.each([
     return browser.post('/ingreso', { ...form?.hidden, ...typed, ...changed });
   }
 
-  it('lets in', async () => {
+  it('accepts', async () => {
     expect((await submit({})).url.pathname).toBe(`/${entityId}/inicio`);
   });
 
@@ -88,8 +88,8 @@ describe.each([
   });
 });
 
-describe('inside', () => {
-  it('forms without their token are refused', async () => {
+describe('behind the login', () => {
+  it('forms without their CSRF token are refused', async () => {
     const sii = browserAt('sii');
     await sii.signOn(freshRut());
     const folder = { tipo: 'CREDITOS', destinatario: 'Banco' };
@@ -133,7 +133,7 @@ describe('inside', () => {
     expect((await browser.open(path)).status).toBe(404);
   });
 
-  it('the treasury’s interface answers nobody without its token', async () => {
+  it('the treasury’s API requires its token', async () => {
     const browser = browserAt('tgr');
     await browser.signOn(freshRut());
     expect((await browser.open('/api/v1/deudas')).status).toBe(400);

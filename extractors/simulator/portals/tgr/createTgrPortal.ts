@@ -17,7 +17,7 @@ import { renamed } from '../../http/renamed.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { sendJson } from '../../http/replies.ts';
 import { page } from '../../layout.ts';
-import { playFor } from '../../play.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { createStatePortal } from '../state-portal/createStatePortal.ts';
 import type { StatePortal } from '../state-portal/StatePortal.ts';
@@ -57,7 +57,7 @@ const failure = (status: number, codigo: string, mensaje: string): Reply =>
 
 const success = (datos: unknown): Reply => sendJson({ codigo: 'OK', mensaje: null, datos });
 
-/** The treasury: an application over JSON with a bearer token, and pages for a person. */
+/** The treasury: a JSON API with a bearer token, and pages for a person. */
 export function createTgrPortal(
   institution: Institution,
   context: SimulatorContext,
@@ -68,7 +68,7 @@ export function createTgrPortal(
   function sessionOf(ctx: Context): PortalSession | null {
     const token = /^Bearer ([\w-]{1,100})$/.exec(ctx.get('authorization'))?.[1];
     const session = sessions.find(token, institution.id);
-    return session?.play == null ? null : session;
+    return session?.outcome == null ? null : session;
   }
 
   function openSession(ctx: Context): Reply {
@@ -91,8 +91,8 @@ export function createTgrPortal(
       return failure(400, 'RUT_INVALIDO', 'El RUT no es válido.');
     }
     log.count(institution.id, rut, 'login');
-    const play = playFor(ctx, rut, meetsPasswordRule(institution, 'clave-tributaria', clave));
-    switch (play.login) {
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'clave-tributaria', clave));
+    switch (outcome.login) {
       case 'wrong':
         return failure(401, 'CREDENCIALES_INVALIDAS', 'RUT o clave incorrectos.');
       case 'locked':
@@ -102,16 +102,16 @@ export function createTgrPortal(
       case 'accepted': {
         const session = sessions.open(institution.id);
         session.rut = rut;
-        session.play = play;
+        session.outcome = outcome;
         return success({ token: session.id, tipo: 'Bearer' });
       }
     }
   }
 
-  /** Who came in by a page gets the token with the ticket that the page carries. */
+  /** Exchanges the ticket in a page for the bearer token. */
   function exchangeTicket(ctx: Context, ticket: unknown): Reply {
     const session = sessions.find(ctx.cookies.get(portal.cookieName), institution.id);
-    if (session?.play == null || ticket !== session.csrfToken) {
+    if (session?.outcome == null || ticket !== session.csrfToken) {
       return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
     }
     return success({ token: session.id, tipo: 'Bearer' });
@@ -138,7 +138,7 @@ export function createTgrPortal(
     const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));
     const shown = pageNumber === null ? null : readApi(statement, path, pageNumber);
     if (shown === null) return failure(404, 'NO_EXISTE', 'No existe.');
-    return success(session.play?.reading.kind === 'malformed' ? renamed(shown) : shown);
+    return success(session.outcome?.reading.kind === 'malformed' ? renamed(shown) : shown);
   }
 
   function statementOf({ openedAt }: PortalSession, rut: string): FiscalStatement {

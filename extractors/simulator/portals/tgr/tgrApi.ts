@@ -7,7 +7,7 @@ import type { FiscalCertificate, FiscalStatement } from '../../../src/products/f
 import type { TaxAddress, Taxpayer } from '../../../src/products/taxpayer.ts';
 import { formatDate } from '../../../src/shared/dates.ts';
 
-/** The treasury's interface as its own web application uses it: what each path shows. */
+/** The treasury's API as its own web application uses it: the answer of each path. */
 
 const PAGE_SIZE = 20;
 
@@ -167,7 +167,7 @@ function agreement(one: FiscalAgreement): unknown {
   };
 }
 
-/** A page of a list; null for one that it does not have. */
+/** A page of a list; null if it has no such page. */
 function paged(name: string, list: readonly unknown[], pageNumber: number) {
   const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
   if (pageNumber > pages) return null;
@@ -180,12 +180,12 @@ function paged(name: string, list: readonly unknown[], pageNumber: number) {
   };
 }
 
-/** What identifies a certificate in the interface: it is in the list, and then in a path. */
+/** A certificate's id in the API: in the list, and then in a path. */
 export function certificateId({ type, checksum }: FiscalCertificate): string {
   return createHash('sha1').update(`${type} ${checksum}`).digest('hex').slice(0, 16);
 }
 
-/** What a path of the interface shows of a taxpayer; null where it shows nothing. */
+/** The answer of an API path about a taxpayer; null if there is no such path. */
 export function readApi(statement: FiscalStatement, path: string, pageNumber: number): unknown {
   const { debts, payments, collections, agreements, certificates } = statement;
   const { made, received } = payments;

@@ -8,7 +8,7 @@ import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
 import { certificateId } from './tgrApi.ts';
 
-/** The same as the interface for a person in a browser. */
+/** The API's data as pages for a person. */
 
 const NOTHING = 'No registra información';
 

@@ -11,5 +11,5 @@ export const bancoSantander = restConfig({
     actionRequired: ['AUT-020'],
     expired: ['TOK-001'],
   },
-  tellsAttempts: true,
+  reportsAttempts: true,
 });

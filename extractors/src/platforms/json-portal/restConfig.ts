@@ -13,7 +13,7 @@ const AS_DELIVERED = {
     actionRequired: ['LOGIN-03'],
     expired: ['TOKEN-01'],
   },
-  tellsAttempts: false,
+  reportsAttempts: false,
 } as const;
 
 /**
@@ -26,7 +26,7 @@ export function restConfig(given: {
   readonly clientId?: string;
   readonly codes?: JsonCodes;
   /** Whether a refused login tells how many tries are left. */
-  readonly tellsAttempts?: boolean;
+  readonly reportsAttempts?: boolean;
 }): JsonPortalConfig {
   const options = { ...AS_DELIVERED, ...given };
   const moment = { dateAt: 'fecha', timeAt: 'hora' };
@@ -39,7 +39,7 @@ export function restConfig(given: {
       path: '/autenticacion',
       body: (rut, password) => ({ rut: formatRut(rut, 'padded'), clave: password, canal: 'WEB' }),
       tokenAt: 'access_token',
-      attemptsLeftAt: options.tellsAttempts ? 'intentosRestantes' : null,
+      attemptsLeftAt: options.reportsAttempts ? 'intentosRestantes' : null,
     },
     logoutPath: '/autenticacion/cierre',
     codeAt: 'codigo',

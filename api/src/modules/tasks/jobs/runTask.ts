@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  PLAYED_RUTS,
+  NAMED_OUTCOME_RUTS,
   runExtraction,
   type Credentials,
   type ExtractionOutcome,
@@ -238,7 +238,8 @@ function isSimulated(
 ): boolean {
   return (
     isSandbox &&
-    (scenario !== null || (credentials !== null && PLAYED_RUTS.includes(credentials.username)))
+    (scenario !== null ||
+      (credentials !== null && NAMED_OUTCOME_RUTS.includes(credentials.username)))
   );
 }
 

@@ -4,7 +4,7 @@ import type { MovementType } from '../src/products/enumerations.ts';
  * What another product says was paid from, or into, a main account. The account's book must show
  * it, so what it adds up to is kept below `capacityAt`.
  */
-export interface Due {
+export interface ScheduledPayment {
   readonly date: string;
   readonly type: MovementType;
   /** In capitals, as banks print it. */
@@ -13,14 +13,14 @@ export interface Due {
   readonly amount: number;
 }
 
-export const charge = (date: string, description: string, amount: number): Due => ({
+export const charge = (date: string, description: string, amount: number): ScheduledPayment => ({
   date,
   type: 'outflow',
   description: description.toUpperCase(),
   amount,
 });
 
-export const credit = (date: string, description: string, amount: number): Due => ({
+export const credit = (date: string, description: string, amount: number): ScheduledPayment => ({
   date,
   type: 'inflow',
   description: description.toUpperCase(),
@@ -28,6 +28,10 @@ export const credit = (date: string, description: string, amount: number): Due =
 });
 
 /** Those of the months from the first to the last, both included. */
-export function between(dues: readonly Due[], first: string, last: string): Due[] {
-  return dues.filter(({ date }) => date.slice(0, 7) >= first && date.slice(0, 7) <= last);
+export function between(
+  scheduled: readonly ScheduledPayment[],
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  return scheduled.filter(({ date }) => date.slice(0, 7) >= first && date.slice(0, 7) <= last);
 }

@@ -1,8 +1,10 @@
 import type { Context } from 'koa';
 import { parseScenario } from '../src/contract/request.ts';
 
-/** What a portal plays to someone: the login's answer, and how reading goes afterwards. */
-export interface Play {
+/**
+ * What a mock portal does to a person: the answer to the login, and how reading goes afterwards.
+ */
+export interface NamedOutcome {
   readonly login: 'accepted' | 'wrong' | 'locked' | 'unavailable';
   readonly reading:
     | { readonly kind: 'normal' }
@@ -11,24 +13,24 @@ export interface Play {
     | { readonly kind: 'malformed' };
 }
 
-const NORMAL: Play = { login: 'accepted', reading: { kind: 'normal' } };
-const WRONG: Play = { ...NORMAL, login: 'wrong' };
-const LOCKED: Play = { ...NORMAL, login: 'locked' };
-const UNAVAILABLE: Play = { ...NORMAL, login: 'unavailable' };
+const NORMAL: NamedOutcome = { login: 'accepted', reading: { kind: 'normal' } };
+const WRONG: NamedOutcome = { ...NORMAL, login: 'wrong' };
+const LOCKED: NamedOutcome = { ...NORMAL, login: 'locked' };
+const UNAVAILABLE: NamedOutcome = { ...NORMAL, login: 'unavailable' };
 
-/** Seconds that 55555555-5 waits (design section 7). */
+/** Delay of 55555555-5. */
 const SLOW_PERSON_SECONDS = 20;
 
 /**
- * Named outcomes (design section 7), by the scenario in the header or else by the RUT. A password
- * that the institution's rule refuses is a wrong one, whoever types it.
+ * The outcome that the `X-Sandbox-Scenario` header names or else the RUT. A password that breaks
+ * the institution's rule is always wrong.
  */
-export function decidePlay(options: {
+export function decideOutcome(options: {
   readonly rut: string;
   readonly meetsRule: boolean;
   readonly scenario: string | null;
   readonly priorFailures: string | null;
-}): Play {
+}): NamedOutcome {
   if (!options.meetsRule) return WRONG;
   const scenario = options.scenario === null ? null : parseScenario(options.scenario);
   switch (scenario?.name) {
@@ -45,11 +47,11 @@ export function decidePlay(options: {
     case 'malformed':
       return { login: 'accepted', reading: { kind: 'malformed' } };
     case undefined:
-      return playOf(options.rut, options.priorFailures);
+      return outcomeOfRut(options.rut, options.priorFailures);
   }
 }
 
-function playOf(rut: string, priorFailures: string | null): Play {
+function outcomeOfRut(rut: string, priorFailures: string | null): NamedOutcome {
   switch (rut) {
     case '22222222-2':
       return WRONG;
@@ -60,20 +62,20 @@ function playOf(rut: string, priorFailures: string | null): Play {
     case '55555555-5':
       return slow(SLOW_PERSON_SECONDS);
     case '66666666-6':
-      // A browser sends no count and gets in.
+      // A browser sends no count and is let in.
       return priorFailures === '0' ? WRONG : NORMAL;
     default:
       return NORMAL;
   }
 }
 
-function slow(seconds: number): Play {
+function slow(seconds: number): NamedOutcome {
   return { login: 'accepted', reading: { kind: 'slow', seconds } };
 }
 
-/** The play that a login request asks for. */
-export function playFor(ctx: Context, rut: string, meetsRule: boolean): Play {
-  return decidePlay({
+/** The outcome of a login request. */
+export function outcomeFor(ctx: Context, rut: string, meetsRule: boolean): NamedOutcome {
+  return decideOutcome({
     rut,
     meetsRule,
     scenario: ctx.get('x-sandbox-scenario') || null,

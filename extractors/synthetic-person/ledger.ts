@@ -4,7 +4,7 @@ import type { Currency, MovementType } from '../src/products/enumerations.ts';
 import type { Movement } from '../src/products/movement.ts';
 import type { ReceivedTransfer, SentTransfer } from '../src/products/transfer.ts';
 import { lastBusinessDay } from './career.ts';
-import type { Due } from './dues.ts';
+import type { ScheduledPayment } from './scheduledPayments.ts';
 import type { Random } from './random.ts';
 
 /** One account's month being written. Amounts are in the currency's smallest unit. */
@@ -21,7 +21,7 @@ export interface Line extends Moment {
   readonly amount: number;
 }
 
-export interface Book {
+export interface Ledger {
   readonly month: string;
   readonly currency: Currency;
   /** Everything happens up to the last business day, so that the balance can be settled on it. */
@@ -46,17 +46,20 @@ export interface Book {
  * Writes what other products say was paid from the account or into it.
  * @throws Error where the account cannot afford it: something was agreed on beyond `capacityAt`
  */
-export function writeDues(book: Book, dues: readonly Due[]): void {
-  for (const { date, type, description, amount } of dues) {
+export function writeScheduledPayments(
+  ledger: Ledger,
+  scheduled: readonly ScheduledPayment[],
+): void {
+  for (const { date, type, description, amount } of scheduled) {
     const line = {
       day: Number(date.slice(8)),
       time: null,
       description,
-      transactionNumber: book.nextNumber(),
+      transactionNumber: ledger.nextNumber(),
       amount,
     };
-    if (type === 'inflow') book.receive(line);
-    else if (amount > 0 && !book.spend(line)) {
+    if (type === 'inflow') ledger.receive(line);
+    else if (amount > 0 && !ledger.spend(line)) {
       throw new Error(`The account cannot afford ${description} on ${date}`);
     }
   }
@@ -70,7 +73,12 @@ interface Written extends Line {
  * @param opening balance to start from; the month's charges take at most eight tenths of it, so
  *   that the balance is never negative whatever their order
  */
-export function openBook(month: string, currency: Currency, opening: number, choose: Random): Book {
+export function openLedger(
+  month: string,
+  currency: Currency,
+  opening: number,
+  choose: Random,
+): Ledger {
   const lastDay = lastBusinessDay(month);
   const lines: Written[] = [];
   let budget = Math.floor((opening * 8) / 10);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { decideOutcome } from './namedOutcome.ts';
+
+function outcome(rut: string, options: Partial<Parameters<typeof decideOutcome>[0]> = {}) {
+  return decideOutcome({ rut, meetsRule: true, scenario: null, priorFailures: null, ...options });
+}
+
+describe('decidePlay', () => {
+  it.each([
+    ['11111111-1', 'accepted', { kind: 'normal' }],
+    ['12345678-5', 'accepted', { kind: 'normal' }],
+    ['22222222-2', 'wrong', { kind: 'normal' }],
+    ['33333333-3', 'locked', { kind: 'normal' }],
+    ['44444444-4', 'unavailable', { kind: 'normal' }],
+    ['55555555-5', 'accepted', { kind: 'slow', seconds: 20 }],
+    ['77777777-7', 'accepted', { kind: 'normal' }],
+    ['88888888-8', 'accepted', { kind: 'normal' }],
+  ])('decides %s', (rut, login, reading) => {
+    expect(outcome(rut)).toEqual({ login, reading });
+  });
+
+  it('accepts 66666666-6 except for the first attempt of an API client', () => {
+    expect(outcome('66666666-6', { priorFailures: '0' }).login).toBe('wrong');
+    expect(outcome('66666666-6', { priorFailures: '1' }).login).toBe('accepted');
+    expect(outcome('66666666-6').login).toBe('accepted');
+    expect(outcome('12345678-5', { priorFailures: '0' }).login).toBe('accepted');
+  });
+
+  it.each([
+    ['wrong_login', { login: 'wrong' }],
+    ['locked', { login: 'locked' }],
+    ['error', { login: 'unavailable' }],
+    ['slow=7', { login: 'accepted', reading: { kind: 'slow', seconds: 7 } }],
+    ['timeout', { login: 'accepted', reading: { kind: 'silent' } }],
+    ['malformed', { login: 'accepted', reading: { kind: 'malformed' } }],
+  ])('applies the scenario %s to any RUT', (scenario, expected) => {
+    expect(outcome('12345678-5', { scenario })).toMatchObject(expected);
+    expect(outcome('22222222-2', { scenario })).toMatchObject(expected);
+  });
+
+  it('ignores unknown scenarios', () => {
+    expect(outcome('12345678-5', { scenario: 'slow=-1' })).toEqual(outcome('12345678-5'));
+  });
+
+  it('refuses a password that breaks the rule, whatever the scenario', () => {
+    expect(outcome('11111111-1', { meetsRule: false, scenario: 'locked' }).login).toBe('wrong');
+  });
+});

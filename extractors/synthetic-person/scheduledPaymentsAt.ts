@@ -1,0 +1,23 @@
+import type { BankProfile } from './banks.ts';
+import { scheduledCardPayments } from './cards.ts';
+import { scheduledCivicPayments } from './scheduledCivicPayments.ts';
+import { scheduledLoanPayments } from './credit/loans.ts';
+import { scheduledMortgagePayments } from './credit/mortgages.ts';
+import type { ScheduledPayment } from './scheduledPayments.ts';
+import { scheduledInvestmentPayments } from './invest/investments.ts';
+
+/** All that other products move in somebody's main account at a bank, in some months. */
+export function scheduledPaymentsAt(
+  rut: string,
+  bank: BankProfile,
+  first: string,
+  last: string,
+): ScheduledPayment[] {
+  return [
+    ...scheduledLoanPayments(rut, bank, first, last),
+    ...scheduledMortgagePayments(rut, bank, first, last),
+    ...scheduledCardPayments(rut, bank, first, last),
+    ...scheduledInvestmentPayments(rut, bank, first, last),
+    ...scheduledCivicPayments(rut, bank, first, last),
+  ];
+}
