@@ -6,12 +6,12 @@ import { isCompany, volumeOf } from './namedRuts.ts';
 import { random } from './random.ts';
 import { usualPay } from './salary.ts';
 
-/** Which accounts somebody has at a bank, and what is in them at the end of each month. */
+/** Which accounts a person has at a bank, and their balances at the end of each month. */
 
 const ROLES = ['main', 'second', 'savings', 'housing', 'dollars', 'euros'] as const;
 export type AccountRole = (typeof ROLES)[number];
 
-/** An account before its movements are told. */
+/** An account without its movements. */
 export interface AccountShell {
   readonly number: string;
   readonly type: AccountType;
@@ -22,7 +22,7 @@ export interface AccountShell {
   readonly isDormant: boolean;
 }
 
-/** The bank where a person's salary lands and from which they move money to their other accounts. */
+/** The bank that receives a person's salary, from which they move money to their other accounts. */
 export function salaryBankOf(rut: string): BankProfile {
   return random(rut, 'salary bank').pick(PERSONAL_BANKS);
 }
@@ -32,11 +32,11 @@ export function mainBankOf(rut: string): BankProfile {
   return random(rut, 'main bank').pick(COMPANY_BANKS);
 }
 
-/** Everybody is a customer of every bank, but for the one who has nothing. */
+/** Everybody is a customer of every bank, except the person without products. */
 export function accountsAt(rut: string, bank: BankProfile): AccountShell[] {
   if (volumeOf(rut) === 'none') return [];
   const choose = random(rut, bank.id, 'accounts');
-  // Drawn in a fixed order, whether the bank offers the account or not.
+  // Drawn in a fixed order, whether or not the bank offers the account.
   const draws = {
     main: true,
     second: choose.chance(3, 10),
@@ -51,7 +51,7 @@ export function accountsAt(rut: string, bank: BankProfile): AccountShell[] {
   });
 }
 
-/** The account to which others transfer. */
+/** The account that receives transfers. */
 export function mainAccountAt(rut: string, bank: BankProfile): AccountShell {
   return shellOf(rut, bank, 'main', { ...bank.main, currency: 'clp' });
 }
@@ -80,7 +80,7 @@ function offerOf(bank: BankProfile, role: AccountRole): Offer | null {
 function shellOf(rut: string, bank: BankProfile, role: AccountRole, offer: Offer): AccountShell {
   const choose = random(rut, bank.id, 'account', role);
   const length = bank.numberLength - bank.numberPrefix.length - 1;
-  // The last digit is the role's, so that one person's accounts at a bank never collide.
+  // The last digit depends on the role, so that a person's accounts at a bank never collide.
   const drawn = bank.numberPrefix + choose.digits(length) + String(ROLES.indexOf(role));
   return {
     ...offer,
@@ -91,10 +91,10 @@ function shellOf(rut: string, bank: BankProfile, role: AccountRole, offer: Offer
 }
 
 /**
- * Balance at the end of a month, in the currency's smallest unit. Drawn, not summed up: the month's
- * movements are then made to lead from the last month's balance to this one, so that a month is
- * told alike whenever the view begins. The bounds leave room for what a month must pay: a book
- * spends at most eight tenths of the opening balance, and `capacityAt` is what that surely is.
+ * Balance at the end of a month, in the currency's smallest unit. Drawn, not summed: the month's
+ * movements are then made to lead from the previous balance to this one, so that a month looks the
+ * same in every view. The bounds leave room for what a month must pay: a ledger spends at most
+ * eight tenths of the opening balance, and `capacityAt` is the guaranteed part of that.
  */
 export function closingBalance(
   rut: string,
@@ -130,7 +130,7 @@ function usualBalance(rut: string, bank: BankProfile, shell: AccountShell, month
   }
 }
 
-/** Usual balance of a person's main account, in per cent of their pay. */
+/** Usual balance of a person's main account as a percentage of their pay. */
 function payPercentAt(rut: string, bank: BankProfile): number {
   return bank.id === salaryBankOf(rut).id
     ? 280
@@ -138,20 +138,21 @@ function payPercentAt(rut: string, bank: BankProfile): number {
 }
 
 /**
- * Pesos a month that a main account can always pay for dues, however low its balance: what is
- * agreed on in a month must stay below it. It never falls from one month to a later one.
+ * Pesos a month that a main account can always spend on scheduled payments, however low its
+ * balance: what is agreed in a month must stay below it. It never falls from one month to a later
+ * one.
  */
 export function capacityAt(rut: string, bank: BankProfile, month: string): number {
   if (volumeOf(rut) === 'large') return 5_000_000;
   if (isCompany(rut)) return Math.floor(companyLevel(rut, bank) / 5);
-  // The balance is at its lowest 0.7 of the usual one, after a January's raise 0.64; of it 0.8 may
-  // be spent. From the salary bank up to 0.4 of the pay goes to the other banks first, and 0.2 is
-  // kept for what is paid there only: taxes, pension savings and the like.
+  // The lowest balance is 0.7 of the usual one (0.64 after a January's raise), of which 0.8 may be
+  // spent. At the salary bank, up to 0.4 of the pay goes to the other banks first, and 0.2 is
+  // reserved for taxes, pension savings and the like.
   const percent = bank.id === salaryBankOf(rut).id ? 82 : payPercentAt(rut, bank) / 2;
   return Math.floor((usualPay(rut, month) * percent) / 100);
 }
 
-/** What a company's main account holds. */
+/** Usual balance of a company's main account. */
 export function companyLevel(rut: string, bank: BankProfile): number {
   const level = random(rut, 'level').int(4_000, 60_000) * 1_000;
   return bank.id === mainBankOf(rut).id ? level : Math.floor(level / 5);
@@ -159,7 +160,7 @@ export function companyLevel(rut: string, bank: BankProfile): number {
 
 /**
  * Whether a bank may lend to somebody. Natural persons cannot log in to business banking, whose
- * usernames are companies' RUTs, but for the named ones in the companies' range.
+ * usernames are company RUTs, except for the named RUTs in the companies' range.
  */
 export function mayOweAt(rut: string, bank: BankProfile): boolean {
   if (volumeOf(rut) === 'none') return false;

@@ -16,8 +16,8 @@ import { random } from './random.ts';
 import type { Random } from './random.ts';
 
 /**
- * Whom somebody transfers to and receives from. These people are synthetic persons too: their name, e-mail
- * and account number are the ones that they have in their own lives.
+ * A person's transfer contacts. They are synthetic persons too, with the same name, e-mail and
+ * account number as under their own RUT.
  */
 
 const SIZES = { none: [0, 0], usual: [2, 9], large: [150, 150] } as const;
@@ -59,7 +59,7 @@ function recipient(rut: string, bank: BankProfile, alias: string | null): TefRec
   };
 }
 
-/** Somebody's main account as the other side of a transfer. */
+/** A person's main account as the counterparty of a transfer. */
 export function partyAt(rut: string, bank: BankProfile): TransferParty {
   const {
     name,
@@ -83,7 +83,7 @@ export function partyOf(contact: TefRecipient): TransferParty {
   };
 }
 
-/** Some sender, of whom banks show more or less. */
+/** A sender, of whom banks show more or less. */
 export function someSender(choose: Random, kind: 'person' | 'company'): TransferParty {
   const rut = kind === 'company' ? someCompanyRut(choose) : somePersonRut(choose);
   const { name, email } = kind === 'company' ? companyIdentity(rut) : personIdentity(rut);

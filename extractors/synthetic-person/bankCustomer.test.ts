@@ -29,14 +29,14 @@ const fingerprint = (customer: BankCustomer): string =>
   createHash('sha256').update(JSON.stringify(customer)).digest('hex').slice(0, 16);
 
 describe('bankCustomer', () => {
-  it('tells the same bytes on every machine', () => {
+  it('generates the same bytes on every machine', () => {
     const hashes = [
       ['12345678-5', 'banco-chile'],
       ['11111111-1', 'banco-estado'],
       ['10000013-K', 'banco-bci'],
       ['76123456-0', 'banco-santander-empresas'],
     ].map(([rut = '', bank = '']) => fingerprint(bankCustomer(rut, MONTH, bank)));
-    // A change of the generator changes these: write the new ones down on purpose.
+    // A change of the generator changes these hashes: update them deliberately.
     expect(hashes).toEqual([
       '2e8465f7bb3e5b3d',
       '8231262d69b28367',
@@ -45,7 +45,7 @@ describe('bankCustomer', () => {
     ]);
   });
 
-  it('agrees with itself, for anybody, anywhere, in any month', () => {
+  it('is consistent for any person, bank and month', () => {
     fc.assert(
       fc.property(anyRut, anyBank, anyMonth, (rut, bank, month) => {
         expect(violationsOf(bankCustomer(rut, month, bank))).toEqual([]);
@@ -54,7 +54,7 @@ describe('bankCustomer', () => {
     );
   });
 
-  it('lived every month alike, whichever month tells it', () => {
+  it('shows a month the same in every view', () => {
     fc.assert(
       fc.property(anyRut, anyBank, (rut, bank) => {
         const earlier = bankCustomer(rut, '2026-05', bank);
@@ -91,7 +91,7 @@ describe('bankCustomer', () => {
     );
   });
 
-  it('tells a transfer between own accounts alike on both sides', () => {
+  it('shows a transfer between own accounts the same on both sides', () => {
     fc.assert(
       fc.property(personRut, (rut) => {
         const own = (id: string, side: 'sent' | 'received') =>
@@ -126,7 +126,7 @@ describe('bankCustomer', () => {
     expect(accounts.some((account) => account.accountNumber.startsWith('00'))).toBe(true);
   });
 
-  it('has nothing at all for 77777777-7', () => {
+  it('has no products for 77777777-7', () => {
     for (const { id } of BANKS) {
       expect(bankCustomer('77777777-7', MONTH, id)).toMatchObject({
         accounts: [],
@@ -147,18 +147,18 @@ describe('bankCustomer', () => {
     }
   });
 
-  it('is frozen, for portals share it', () => {
+  it('is frozen, since portals share it', () => {
     const { accounts } = bankCustomer('12345678-5', MONTH, 'banco-chile');
     expect(Object.isFrozen(accounts)).toBe(true);
     expect(Object.isFrozen(accounts[0]?.movements[0])).toBe(true);
   });
 
-  it('describes no bank that the catalogue has not', () => {
+  it('describes only banks of the catalogue', () => {
     const ids = institutions.map(({ id }) => id);
     expect(Object.keys(OWN_OFFERS).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('refuses what is not a RUT, a month or a bank', () => {
+  it('refuses an invalid RUT, month or bank', () => {
     expect(() => bankCustomer('12345678-6', MONTH, 'banco-chile')).toThrow(RangeError);
     expect(() => bankCustomer('12345678-5', '2026-00', 'banco-chile')).toThrow(RangeError);
     expect(() => bankCustomer('12345678-5', MONTH, 'afp-modelo')).toThrow(RangeError);

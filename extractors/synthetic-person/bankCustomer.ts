@@ -30,14 +30,14 @@ import { billsAt } from './services/bills.ts';
 import { patsAtBank } from './services/patMandates.ts';
 import type { BankCustomer, PersonAccount, CompanyChoice } from './types.ts';
 
-/** How many whole months are told, the last of them the one before the month of the view. */
+/** How many whole months are shown; the last is the one before the month of the view. */
 export const MONTHS_SHOWN = 13;
 
 const CHEQUES = 'DEPÓSITO CON DOCUMENTOS';
 
 /**
  * One synthetic person as one bank knows them.
- * @throws RangeError for an invalid RUT or month, or what is not a bank
+ * @throws RangeError for an invalid RUT or month, or an institution that is not a bank
  */
 export function bankCustomer(rut: string, month: string, entityId: string): BankCustomer {
   if (!isFormattedRut(rut)) throw new RangeError('Not a RUT');
@@ -48,7 +48,7 @@ export function bankCustomer(rut: string, month: string, entityId: string): Bank
 
 function generate(rut: string, month: string, bank: BankProfile): BankCustomer {
   const tefRecipients = tefRecipientsAt(rut, bank);
-  // Own accounts are served by `ownTransfers`, which both banks know of.
+  // `ownTransfers` covers own accounts, so that both banks agree.
   const contacts = tefRecipients.filter((contact) => contact.rut !== rut);
   const last = addMonths(month, -1);
   const scheduled = scheduledPaymentsAt(rut, bank, addMonths(month, -MONTHS_SHOWN), last);
@@ -113,7 +113,9 @@ function createAccount(
   };
 }
 
-/** Whom a user of business banking may act for: their own company, and others of the same owners. */
+/**
+ * The companies that a business banking user may act for: their own, and others of the same owners.
+ */
 function companiesAt(rut: string, bank: BankProfile): CompanyChoice[] {
   if (!bank.isBusiness || volumeOf(rut) === 'none') return [];
   const choose = random(rut, bank.id, 'companies');
@@ -121,7 +123,7 @@ function companiesAt(rut: string, bank: BankProfile): CompanyChoice[] {
   return [rut, ...others].map((one) => ({ rut: one, name: identityOf(one).name }));
 }
 
-/** Cheques deposited on the last day told are not free yet: they are the withholdings. */
+/** Cheques deposited on the last day shown are not available yet: they are the withholdings. */
 function balances(closing: number, currency: Currency, last: Movement | undefined) {
   const currentBalance = fromMinor(closing, currency);
   const isWithheld = last?.description === CHEQUES && last.amount <= currentBalance;
@@ -129,7 +131,7 @@ function balances(closing: number, currency: Currency, last: Movement | undefine
   return { currentBalance, withholdings, availableBalance: currentBalance - withholdings };
 }
 
-/** What leads from the month's own movements to its closing balance. */
+/** Words of the movement that balances the month. */
 function settlement(rut: string, bank: BankProfile, shell: AccountShell, month: string) {
   return (type: MovementType): string => {
     if (shell.currency === 'usd' || shell.currency === 'eur') {

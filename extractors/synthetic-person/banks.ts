@@ -2,8 +2,8 @@ import { institutions } from '../src/catalogue/institutions.ts';
 import type { AccountType, CardType } from '../src/products/enumerations.ts';
 
 /**
- * What each bank calls its products. Which banks there are, their names and codes, the catalogue
- * says: a bank without a row here has the usual products.
+ * What each bank calls its products. The catalogue has the banks with their names and codes: one
+ * without a row here has the default products.
  */
 
 export interface CardOffer {
@@ -28,10 +28,10 @@ interface Offer {
   /** Digits of its account numbers, which may start with zeros. */
   readonly numberPrefix: string;
   readonly numberLength: number;
-  /** How its statements word what went to somebody, and what came. */
+  /** How its statements describe outgoing and incoming transfers. */
   readonly sentWords: string;
   readonly receivedWords: string;
-  /** Monthly fee in pesos of the main account; 0 where there is none. */
+  /** Monthly fee of the main account in pesos; 0 for none. */
   readonly fee: number;
 }
 
@@ -55,7 +55,7 @@ const AMEX: CardOffer = {
   isInternational: true,
 };
 
-/** What most banks are like; each row below says where it differs. */
+/** Defaults; each row below overrides them. */
 const USUAL: Offer = {
   rut: 97_999_999,
   main: { type: 'corriente', name: 'Cuenta Corriente' },
@@ -72,7 +72,7 @@ const USUAL: Offer = {
   fee: 9_890,
 };
 
-/** The same where the customers are companies. */
+/** Defaults of business banking. */
 const USUAL_OF_COMPANIES: Partial<Offer> = {
   main: { type: 'corriente', name: 'Cuenta Corriente Empresas' },
   second: null,
@@ -193,7 +193,7 @@ export const OWN_OFFERS: Readonly<Record<string, Partial<Offer>>> = {
   },
 };
 
-/** Every bank of the catalogue: what it has not said to be its own is as usual. */
+/** Every bank of the catalogue, on top of the defaults. */
 export const BANKS: readonly BankProfile[] = institutions
   .filter(({ type }) => type === 'bank' || type === 'business-bank')
   .map(({ id, name, type, codes }) => ({
@@ -207,15 +207,15 @@ export const BANKS: readonly BankProfile[] = institutions
   }));
 
 /**
- * Banks for people: where salaries are paid, friends have their accounts and money is moved to. A
- * bank without a row is none of them: adding it to the catalogue changes nobody's life elsewhere.
+ * Banks for natural persons: where salaries are paid and contacts have accounts. Only banks with a
+ * row, so that adding one to the catalogue does not change data at other institutions.
  */
 export const PERSONAL_BANKS = BANKS.filter(({ id, isBusiness }) => !isBusiness && id in OWN_OFFERS);
 
-/** Banks through which companies' money goes; the same holds. */
+/** The same for companies. */
 export const COMPANY_BANKS = BANKS.filter(({ id, isBusiness }) => isBusiness && id in OWN_OFFERS);
 
-/** @throws RangeError for what is not a bank of the catalogue */
+/** @throws RangeError for an id that is not a bank of the catalogue */
 export function bankOf(entityId: string): BankProfile {
   const bank = BANKS.find((one) => one.id === entityId);
   if (bank === undefined) throw new RangeError(`${entityId} is not a bank`);

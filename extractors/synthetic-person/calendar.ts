@@ -1,20 +1,20 @@
 import { addDays, addMonths, dayOf, daysInMonth, weekdayOf } from '../src/shared/dates.ts';
 
-/** Days as seen from a view in a month, which tells everything up to the end of the one before. */
+/** Dates of a view. The view of a month shows everything up to the end of the month before. */
 
-/** The last month told. */
+/** The last month shown. */
 export const lastMonthShown = (month: string): string => addMonths(month, -1);
 
-/** The last day told: balances, prices and debts are of this day. */
+/** The last day shown: balances, prices and debts are as of this day. */
 export function lastDayShown(month: string): string {
   const last = lastMonthShown(month);
   return dayOf(last, daysInMonth(last));
 }
 
-/** The day on which documents are asked for. */
+/** The day on which documents are issued. */
 export const dayOfIssue = (month: string): string => dayOf(month, 1);
 
-/** The day itself, or the Monday after a weekend. Public holidays are not known here. */
+/** The day itself, or the Monday after a weekend. Ignores public holidays. */
 export function businessDay(date: string): string {
   const weekday = weekdayOf(date);
   return weekday === 0 ? addDays(date, 1) : weekday === 6 ? addDays(date, 2) : date;

@@ -12,7 +12,7 @@ import { random } from './random.ts';
 import { standingCharges } from './services/patMandates.ts';
 import type { PersonCard } from './types.ts';
 
-/** How many statements of each card are told, the last of them the one before the month of the view. */
+/** How many statements of each card are shown; the last is that of the month before the view. */
 export const STATEMENTS_SHOWN = 12;
 
 /** Overdraft lines of the current accounts in pesos; the month moves only what is used. */
@@ -37,10 +37,10 @@ export function creditLinesAt(rut: string, bank: BankProfile, month: string): Cr
     });
 }
 
-/** How far back what a mandate charges can still matter to a statement or a payment. */
+/** How far back a mandate's charges can affect a statement or a payment. */
 const farBack = (month: string): string => addMonths(month, -6);
 
-/** The accounts of every card at a bank, for statements and payments from the first month on. */
+/** The accounts of each card at a bank, for statements and payments from the first month on. */
 function cardAccountsAt(rut: string, bank: BankProfile, first: string, last: string) {
   const shells = cardShellsAt(rut, bank);
   if (shells.length === 0) return [];
@@ -92,7 +92,7 @@ export function cardsAt(rut: string, bank: BankProfile, month: string): PersonCa
   });
 }
 
-/** What the cards' payments take from the main account. */
+/** Card payments from the main account. */
 export function scheduledCardPayments(
   rut: string,
   bank: BankProfile,
@@ -106,7 +106,7 @@ export function scheduledCardPayments(
   ]);
 }
 
-/** Pesos owed on the cards of a bank, and pesos that they would still give. */
+/** Pesos owed on a bank's cards, and pesos still available on them. */
 export function cardDebtAt(rut: string, bank: BankProfile, month: string) {
   const lastMonth = lastMonthShown(month);
   const date = lastDayShown(month);

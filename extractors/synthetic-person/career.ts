@@ -11,9 +11,9 @@ import { random } from './random.ts';
 import type { Employer, Job } from './types.ts';
 
 /**
- * Jobs follow one another without a beginning: time is cut into spells of one length, each with its
- * employer and, for some people, some months without work at its start. So a month's job is known
- * without telling the life up to it, and stays the same whenever it is looked at.
+ * Time is divided into spells of equal length, each with its employer and, for some people, some
+ * months without work at its start. So a month's job is known without computing the past, and is
+ * the same in every view.
  */
 
 export type Occupation = 'employee' | 'independent';
@@ -53,12 +53,12 @@ function employerOf(rut: string, spell: number): Employer {
   return { rut: employerRut, name: companyIdentity(employerRut).businessName };
 }
 
-/** Pay in one job against the person's usual pay, in hundredths. */
+/** Pay in a job as a percentage of the person's usual pay. */
 export function payFactorOf(rut: string, month: string): number {
   return random(rut, 'pay factor', spellOf(rut, month).index).int(92, 112);
 }
 
-/** Last day of a month that is not on a weekend. Public holidays are not known here. */
+/** Last weekday of a month. Ignores public holidays. */
 export function lastBusinessDay(month: string): number {
   const last = daysInMonth(month);
   const weekday = weekdayOf(dayOf(month, last));

@@ -8,7 +8,7 @@ import type { ScheduledPayment } from './scheduledPayments.ts';
 import { receiveInvoices } from './tax/invoices.ts';
 import { accept, planTransfer, send, someStatus } from './transfers.ts';
 
-/** A month of a company's main account; its amounts go by what the account holds. */
+/** A month of a company's main account; amounts depend on its balance. */
 export function writeCompanyMonth(
   ledger: Ledger,
   rut: string,
@@ -20,7 +20,7 @@ export function writeCompanyMonth(
   writeScheduledPayments(ledger, due);
   const isMain = bank.id === mainBankOf(rut).id;
   const { choose } = ledger;
-  /** So many thousandths of the opening balance, in whole thousands of pesos. */
+  /** A share of the opening balance in thousandths, rounded to thousands of pesos. */
   const portion = (from: number, to: number): number =>
     Math.floor((opening * choose.int(from, to)) / 1_000_000) * 1_000;
 

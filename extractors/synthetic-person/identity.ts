@@ -9,7 +9,7 @@ import { random } from './random.ts';
 import type { Random } from './random.ts';
 import type { Address, CompanyIdentity, PersonIdentity } from './types.ts';
 
-/** Who somebody is: the part of a life that no month changes. */
+/** A person's identity: the facts that do not change by month. */
 
 /** The identity behind any valid RUT, company or person. */
 export function identityOf(rut: string): PersonIdentity | CompanyIdentity {
@@ -33,7 +33,7 @@ export function personIdentity(rut: string): PersonIdentity {
     motherLastName,
     gender,
     birthDate: birthDate(rut, choose),
-    // The number keeps namesakes apart.
+    // The number distinguishes namesakes.
     email: `${mailbox}.${rutNumberOf(rut) % 10_000}@correo.test`,
     ...contact(choose),
   };
@@ -57,13 +57,13 @@ export function companyIdentity(rut: string): CompanyIdentity {
   };
 }
 
-/** Some natural person, never one of the named RUTs: only one of those is in this range. */
+/** A random natural person, never one of the named RUTs: only one of those is in this range. */
 export function somePersonRut(choose: Random): string {
   const rut = rutOf(choose.int(6_000_000, 20_900_000));
   return rut === '11111111-1' ? rutOf(11_111_112) : rut;
 }
 
-/** Some company, from the ranges where Chilean companies are. */
+/** A random company, from the ranges of Chilean companies. */
 export function someCompanyRut(choose: Random): string {
   return rutOf(
     choose.chance(4, 5) ? choose.int(76_000_000, 77_700_000) : choose.int(96_500_000, 99_500_000),
@@ -89,8 +89,8 @@ function contact(choose: Random): { phone: string; mobilePhone: string; address:
 }
 
 /**
- * RUTs are given out at birth in ascending order, roughly 270,000 a year. Those outside of what
- * adults born in Chile have are taken for people who came later in life.
+ * RUTs are issued at birth in ascending order, roughly 270,000 a year. Those outside the range of
+ * adults born in Chile belong to immigrants.
  */
 function birthDate(rut: string, choose: Random): string {
   const rutNumber = rutNumberOf(rut);

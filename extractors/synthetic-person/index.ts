@@ -1,4 +1,4 @@
-/** The synthetic person: their life as each kind of institution knows it. */
+/** The synthetic person as each kind of institution knows them. */
 export { bankCustomer } from './bankCustomer.ts';
 export { serviceCustomer } from './services/serviceCustomer.ts';
 export { exchangeCustomer, exchangePrices } from './exchange/exchangeCustomer.ts';

@@ -7,11 +7,11 @@ import { lastBusinessDay } from './career.ts';
 import type { ScheduledPayment } from './scheduledPayments.ts';
 import type { Random } from './random.ts';
 
-/** One account's month being written. Amounts are in the currency's smallest unit. */
+/** Collects one account's movements of a month. Amounts are in the currency's smallest unit. */
 
 export interface Moment {
   readonly day: number;
-  /** Null for what a bank books overnight. */
+  /** Null for what a bank posts overnight. */
   readonly time: string | null;
 }
 
@@ -24,27 +24,27 @@ export interface Line extends Moment {
 export interface Ledger {
   readonly month: string;
   readonly currency: Currency;
-  /** Everything happens up to the last business day, so that the balance can be settled on it. */
+  /** Everything happens by the last business day, on which the balance is settled. */
   readonly lastDay: number;
   readonly choose: Random;
   readonly sent: SentTransfer[];
   readonly received: ReceivedTransfer[];
-  /** Writes a charge if the month can still afford it, and says whether. */
+  /** Adds a charge if the month can still afford it; returns whether it did. */
   spend(line: Line): boolean;
   receive(line: Line): void;
-  /** Lets what is still to be charged take no more than so much. */
+  /** Caps what can still be charged. */
   limit(amount: number): void;
-  /** Some moment of the month. */
+  /** A random moment of the month. */
   moment(): Moment;
-  /** A number no other line of the account has. */
+  /** A number unique within the account. */
   nextNumber(): string;
-  /** The month's movements, oldest first, leading to `closing` by a last one that `settle` words. */
+  /** The month's movements, oldest first. A last one, described by `settle`, leads to `closing`. */
   close(closing: number, settle: (type: MovementType) => string): Movement[];
 }
 
 /**
- * Writes what other products say was paid from the account or into it.
- * @throws Error where the account cannot afford it: something was agreed on beyond `capacityAt`
+ * Adds the scheduled payments of other products.
+ * @throws Error if the account cannot afford one: more was agreed than `capacityAt`
  */
 export function writeScheduledPayments(
   ledger: Ledger,
@@ -86,7 +86,7 @@ export function openLedger(
 
   const nextNumber = (): string => {
     numbers += 1;
-    // Months are told apart by the first three digits for 75 years.
+    // The first three digits identify the month for 75 years.
     const prefix = 100 + (monthIndex(month) % 900);
     return `${prefix}${String(numbers).padStart(5, '0')}${choose.int(0, 9)}`;
   };
@@ -146,7 +146,7 @@ export function openLedger(
 
 const signed = (line: Written): number => (line.type === 'inflow' ? line.amount : -line.amount);
 
-/** What has no time was booked before the day began. */
+/** Movements without a time come first in their day. */
 function byMoment(one: Line, other: Line): number {
   if (one.day !== other.day) return one.day - other.day;
   const [a, b] = [one.time ?? '', other.time ?? ''];

@@ -15,45 +15,48 @@ const MONTHS = ['2026-08', '2026-01', '2023-04', '2029-12'];
 const people = fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf);
 const companies = fc.integer({ min: 50_000_001, max: 99_500_000 }).map(rutOf);
 
-/** A thousand lives, four in five of them people's. */
+/** A thousand RUTs, four in five of them people's. */
 const ruts = [
   ...fc.sample(people, { seed: 41, numRuns: 800 }),
   ...fc.sample(companies, { seed: 42, numRuns: 200 }),
 ];
 
-/** Products that a company has not, as nobody could answer for them. */
+/** Products that companies cannot have. */
 const PEOPLE_ONLY = ['birth-certificate', 'personal-information', 'consolidate'];
 
-describe.each(MONTHS.map((month, part) => [month, part] as const))('lives in %s', (month, part) => {
-  const sample = ruts.filter((_, index) => index % MONTHS.length === part);
+describe.each(MONTHS.map((month, part) => [month, part] as const))(
+  'synthetic persons in %s',
+  (month, part) => {
+    const sample = ruts.filter((_, index) => index % MONTHS.length === part);
 
-  it('agree with themselves at every bank and between institutions', () => {
-    const violations: string[] = [];
-    for (const rut of sample) {
-      for (const { id } of BANKS) violations.push(...violationsOf(bankCustomer(rut, month, id)));
-      violations.push(...lifeViolations(rut, month));
-    }
-    expect(violations).toEqual([]);
-  });
+    it('are consistent at every bank and between institutions', () => {
+      const violations: string[] = [];
+      for (const rut of sample) {
+        for (const { id } of BANKS) violations.push(...violationsOf(bankCustomer(rut, month, id)));
+        violations.push(...lifeViolations(rut, month));
+      }
+      expect(violations).toEqual([]);
+    });
 
-  it('fit the schema of every product of every institution', () => {
-    const faults: string[] = [];
-    for (const rut of sample.filter((_, index) => index % 5 === 0)) {
-      for (const { id, actions } of institutions) {
-        for (const product of new Set(actions.map((action) => action.product))) {
-          if (isCompany(rut) && PEOPLE_ONLY.includes(product)) continue;
-          const { error } = products[product]?.schema.validate(
-            expectedProduct(product, rut, month, id),
-          ) ?? { error: new Error('no such product') };
-          if (error !== undefined) faults.push(`${rut} at ${id}: ${product}: ${error.message}`);
+    it('fit the schema of every product of every institution', () => {
+      const faults: string[] = [];
+      for (const rut of sample.filter((_, index) => index % 5 === 0)) {
+        for (const { id, actions } of institutions) {
+          for (const product of new Set(actions.map((action) => action.product))) {
+            if (isCompany(rut) && PEOPLE_ONLY.includes(product)) continue;
+            const { error } = products[product]?.schema.validate(
+              expectedProduct(product, rut, month, id),
+            ) ?? { error: new Error('no such product') };
+            if (error !== undefined) faults.push(`${rut} at ${id}: ${product}: ${error.message}`);
+          }
         }
       }
-    }
-    expect(faults).toEqual([]);
-  });
-});
+      expect(faults).toEqual([]);
+    });
+  },
+);
 
-it('agree for who has very much, at every bank and between institutions', () => {
+it('are consistent with very many movements', () => {
   const rut = '88888888-8';
   const violations = BANKS.flatMap(({ id }) => violationsOf(bankCustomer(rut, '2026-08', id)));
   expect([...violations, ...lifeViolations(rut, '2026-08')]).toEqual([]);

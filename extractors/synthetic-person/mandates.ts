@@ -27,7 +27,7 @@ export function pacMandatesAt(rut: string, bank: BankProfile): PacMandate[] {
   }));
 }
 
-/** Mandates given at a bill payment site, charged to the main account of the salary bank. */
+/** Mandates given at a bill payment portal, charged to the main account of the salary bank. */
 export function pacMandatesAtSite(rut: string, site: string): PacMandate[] {
   if (volumeOf(rut) === 'none') return [];
   const choose = random(rut, site, 'pac');
@@ -39,7 +39,7 @@ export function pacMandatesAtSite(rut: string, site: string): PacMandate[] {
   }));
 }
 
-/** As the product tells a mandate. */
+/** A mandate in the product's shape. */
 export function pacOf({ utility, userId }: PacMandate): Pac {
   const choose = random('pac limit', userId);
   return {

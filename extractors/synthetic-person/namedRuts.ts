@@ -1,14 +1,17 @@
 import { isCompanyRut } from '../src/shared/rut.ts';
 
-/** RUTs whose persons are special (design section 7). How their logins end is the simulator's. */
+/** RUTs with special data. The outcome of their logins is up to the simulator. */
 
-/** Has nothing anywhere: every list is empty. */
+/** Has no products: every list is empty. */
 export const NOTHING_TO_REPORT = '77777777-7';
 
 /** About 20,000 movements at each bank. */
 export const VERY_MUCH_DATA = '88888888-8';
 
-/** One digit throughout: natural persons all, though the larger ones are in the companies' range. */
+/**
+ * RUTs of one repeated digit: all natural persons, though the larger ones are in the companies'
+ * range.
+ */
 const REPEATED_DIGIT = /^(\d)\1{7}-\1$/;
 
 export type Volume = 'none' | 'usual' | 'large';

@@ -17,9 +17,9 @@ import type { TaxFolderPdf } from '../src/products/taxFolderPdf.ts';
 import type { TaxSituation } from '../src/products/taxSituation.ts';
 
 /**
- * One synthetic person as institutions other than banks know them. As in `types.ts`: values in the products'
- * inner spellings, told up to the end of the month before `month`, and frozen. A document that is
- * issued on request (certificate, folder) is issued on the first day of `month`.
+ * One synthetic person as institutions other than banks know them. As in `types.ts`: values in the
+ * products' formats, up to the end of the month before `month`, and frozen. Documents issued on
+ * request (certificate, folder) are dated the first day of `month`.
  */
 
 interface Known {
@@ -29,20 +29,23 @@ interface Known {
   name: string;
 }
 
-/** At a pension fund manager. People have the obligatory account at one, others as they like. */
+/**
+ * At a pension fund manager. A person has the mandatory account at one, and may have others
+ * elsewhere.
+ */
 export interface AfpMember extends Known {
-  /** Null for companies, which are nobody's members. */
+  /** Null for companies, which are not members. */
   personalInformation: PersonalInformation | null;
   pension: PensionBalance;
   /** Newest first. */
   contributions: Contribution[];
   /** The newest month that the manager has contributions of: a job that reaches it is current. */
   lastPeriod: string;
-  /** What the contributions tell; newest first. */
+  /** Jobs derived from the contributions, newest first. */
   jobs: Job[];
 }
 
-/** At a bill payment site. */
+/** At a bill payment portal. */
 export interface ServiceCustomer extends Known {
   bills: Bill[];
   pacs: Pac[];
@@ -53,21 +56,21 @@ export interface ServiceCustomer extends Known {
 export interface SiiTaxpayer extends Known {
   taxSituation: TaxSituation;
   taxFolder: TaxFolder;
-  /** The document that the service sends, byte by byte. */
+  /** The document as the service sends it. */
   taxFolderPdf: TaxFolderPdf;
   propertyTax: PropertyTax[];
   dte: Dte;
   swornDeclarations: SwornDeclaration[];
 }
 
-/** At the treasury (TGR), certificates' documents included. */
+/** At the treasury (TGR), with the certificates' documents. */
 export interface TgrTaxpayer extends Known {
   fiscalStatement: FiscalStatement;
 }
 
 /** At the civil registry. */
 export interface RegisteredPerson extends Known {
-  /** Null for companies, which are not born. */
+  /** Null for companies. */
   birthCertificate: BirthCertificate | null;
 }
 
@@ -91,11 +94,11 @@ export interface CryptoTrade {
 
 export interface CryptoWallet {
   symbol: string;
-  /** Decimals that the exchange prints of it. */
+  /** Decimals that the exchange prints. */
   decimals: number;
-  /** What the trades left. */
+  /** Balance after all trades. */
   balance: number;
-  /** Dollars per unit on the last day told. */
+  /** Dollars per unit on the last day shown. */
   priceUsd: number;
 }
 
@@ -103,7 +106,7 @@ export interface CryptoWallet {
 export interface ExchangeCustomer extends Known {
   email: string;
   exchangeName: string;
-  /** The pesos' wallet included, under `CLP`. */
+  /** Includes the peso wallet, under `CLP`. */
   wallets: CryptoWallet[];
   /** Deposits of pesos, transferred from the salary bank; newest first. */
   deposits: { date: string; pesos: number }[];

@@ -5,7 +5,7 @@ import { rutOf } from '../src/shared/rut.ts';
 import { expectedProduct } from './expected/expectedProduct.ts';
 import { homeBankOf } from './scheduledCivicPayments.ts';
 
-/** What was told in May must be told alike in August, wherever both tell it. */
+/** What a view of May shows must be the same in a view of August. */
 const [EARLIER, LATER] = ['2026-05', '2026-08'] as const;
 
 const anyRut = fc.oneof(
@@ -16,7 +16,7 @@ const FIXED = { seed: 20260805, numRuns: 20 };
 
 const isShared = (date: string): boolean => date >= '2025-10' && date < EARLIER;
 
-it('bills cards alike', () => {
+it('keeps card statements unchanged', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const read = (month: string) =>
@@ -29,7 +29,7 @@ it('bills cards alike', () => {
   );
 });
 
-it('bills what was unbilled', () => {
+it('bills what was unbilled before', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const bank = homeBankOf(rut).id;
@@ -48,7 +48,7 @@ it('bills what was unbilled', () => {
   );
 });
 
-it('tells contributions, documents and fee receipts alike', () => {
+it('keeps contributions, documents and fee receipts unchanged', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const read = (month: string) => {
@@ -73,7 +73,7 @@ it('tells contributions, documents and fee receipts alike', () => {
   );
 });
 
-it('pays loans back, one month after the other', () => {
+it('repays loans month by month', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const bank = homeBankOf(rut);

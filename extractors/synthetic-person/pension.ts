@@ -6,13 +6,13 @@ export interface Afp {
   readonly name: string;
   /** On taxable pay, in hundredths of a per cent: 58 is 0.58 %. */
   readonly commission: number;
-  /** In the forms by which employers pay contributions (Previred). */
+  /** Code in the contribution forms (Previred). */
   readonly code: string;
 }
 
 type Terms = Omit<Afp, 'entityId' | 'name'>;
 
-/** What a fund manager charges until its row says otherwise. */
+/** Default commission. */
 const USUAL: Terms = { commission: 116, code: '00' };
 
 const OWN: Readonly<Record<string, Terms>> = {
@@ -25,7 +25,7 @@ const OWN: Readonly<Record<string, Terms>> = {
   'afp-uno': { commission: 49, code: '35' },
 };
 
-/** Every fund manager of the catalogue. Another one there takes its share of everybody. */
+/** Every fund manager of the catalogue. A new one takes a share of all members. */
 export const AFPS: readonly Afp[] = institutions
   .filter(({ type }) => type === 'afp')
   .map(({ id, name }) => ({ entityId: id, name, ...(OWN[id] ?? USUAL) }))

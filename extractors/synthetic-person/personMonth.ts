@@ -88,7 +88,7 @@ export function writePersonMonth(
   }
 }
 
-/** Holds what is spent on life to what the pay leaves, so that savings last. */
+/** Limits daily spending to what the pay leaves, so that savings last. */
 function live(
   ledger: Ledger,
   rut: string,
@@ -166,7 +166,7 @@ function payStandingOrders(ledger: Ledger, rut: string, bank: BankProfile): void
   }
   for (const { name, amount } of subscriptionsAt(rut, bank)) {
     ledger.spend({
-      // The same day every month, whatever else changes.
+      // On the same day every month.
       day: random(rut, 'subscription', name).int(1, 26),
       time: null,
       description: `PAT DÉBITO ${name}`,

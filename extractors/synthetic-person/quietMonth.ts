@@ -1,7 +1,7 @@
 import type { AccountRole } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A month of an account that sees little: a second one, savings, foreign currency. */
+/** A month of an account with few movements: a second account, savings, foreign currency. */
 export function writeQuietMonth(ledger: Ledger, role: AccountRole, opening: number): void {
   const { choose } = ledger;
   const portion = (from: number, to: number): number =>
@@ -23,7 +23,7 @@ export function writeQuietMonth(ledger: Ledger, role: AccountRole, opening: numb
       amount: portion(5, 120),
     });
   }
-  // Interest is booked once a quarter.
+  // Interest is posted once a quarter.
   if (events.interest !== null && /-(03|06|09|12)$/.test(ledger.month)) {
     ledger.receive({
       day: ledger.lastDay,

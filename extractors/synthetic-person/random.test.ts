@@ -6,7 +6,7 @@ describe('random', () => {
     const numbers = Array.from({ length: 6 }, (_, index) =>
       random('12345678-5', index).int(0, 999_999),
     );
-    // Written down once: a change here changes every person's life.
+    // Recorded once: a change here changes every synthetic person.
     expect(numbers).toEqual([914_523, 378_243, 188_624, 578_301, 626_651, 478_946]);
   });
 
@@ -27,7 +27,7 @@ describe('random', () => {
     for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(500);
   });
 
-  it('takes chances as often as asked', () => {
+  it('hits with the requested probability', () => {
     const choose = random('chance');
     let taken = 0;
     for (let draw = 0; draw < 10_000; draw += 1) if (choose.chance(3, 10)) taken += 1;

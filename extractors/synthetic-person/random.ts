@@ -1,22 +1,21 @@
 /**
- * The source of every choice in a synthetic person's life. Not for secrets.
+ * The source of every random choice about a synthetic person. Not for secrets.
  *
- * A stream is named by text (`12345678-5|banco-chile|2026-01|purchases`), so that asking for one
- * thing never moves another: adding a question to the generator leaves all other answers as they
- * were. The name is hashed into the 128-bit state of a small chaotic counter generator (the "sfc32"
- * design: three mixed words and a counter). Only 32-bit integer arithmetic is used, which every
- * JavaScript engine does alike.
+ * A stream is named by a text (`12345678-5|banco-chile|2026-01|purchases`), so that draws are
+ * independent: a new stream leaves all others unchanged. The name is hashed into the 128-bit state
+ * of sfc32, a small fast counting generator. It uses only 32-bit integer arithmetic, which is the
+ * same in every JavaScript engine.
  */
 export interface Random {
   /** A whole number from `min` to `max`, both possible. The range must be below 2^32. */
   int(min: number, max: number): number;
-  /** True `share` times out of `of`. */
+  /** True with probability `share` / `of`. */
   chance(share: number, of: number): boolean;
   /** One member. @throws RangeError where there is none */
   pick<T extends string | object>(list: readonly T[]): T;
-  /** So many different members in the list's order of choice; all of them if there are fewer. */
+  /** Distinct members in the order drawn; all of them if there are fewer. */
   sample<T>(list: readonly T[], size: number): T[];
-  /** So many digits as text; the first is never zero. */
+  /** A text of that many digits; the first is never zero. */
   digits(length: number): string;
 }
 
@@ -35,7 +34,7 @@ function hash(text: string, seed: number): number {
   return (state ^ (state >>> 16)) >>> 0;
 }
 
-/** A class, not closures: a life asks for tens of thousands of streams. */
+/** A class, not closures: a person takes tens of thousands of streams. */
 class NamedStream implements Random {
   private a: number;
   private b: number;
@@ -46,7 +45,7 @@ class NamedStream implements Random {
     this.a = hash(name, 0x1d872b41);
     this.b = hash(name, 0x5f356495);
     this.c = hash(name, 0x32c5a9e7);
-    // The first outputs still resemble the seed.
+    // Discards the first outputs, which still resemble the seed.
     for (let round = 0; round < 12; round += 1) this.next();
   }
 

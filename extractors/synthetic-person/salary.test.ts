@@ -13,7 +13,7 @@ const salariesOf = (rut: string): SalaryPayment[] =>
   MONTHS.map((month) => salaryIn(rut, month)).filter((one) => one !== null);
 
 describe('salaryIn', () => {
-  it('is paid by a company, inside the month, what the deductions leave', () => {
+  it('is paid by a company within the month, net of deductions', () => {
     fc.assert(
       fc.property(people, (rut) => {
         for (const salary of salariesOf(rut)) {
@@ -37,7 +37,7 @@ describe('salaryIn', () => {
     );
   });
 
-  it('comes in all sorts: employed, between jobs, independent, moved to another employer', () => {
+  it('covers the employed, the unemployed, the independent and changes of employer', () => {
     const many = fc.sample(people, { seed: 7, numRuns: 400 }).map(salariesOf);
     expect(many.filter((salaries) => salaries.length === 13).length).toBeGreaterThan(200);
     expect(many.some((salaries) => salaries.length === 0)).toBe(true);

@@ -4,8 +4,8 @@ import { random } from './random.ts';
 import type { SalaryPayment } from './types.ts';
 
 /**
- * Chilean pay slips in pesos. The amounts of the law that change every month (UTM, ceiling) are
- * held at plausible values of 2026, so that a month's slip never depends on a table of indices.
+ * Chilean pay slips in pesos. Legal amounts that change every month (UTM, ceiling) are fixed at
+ * plausible values of 2026, so that a slip never depends on a table of indices.
  */
 export const UTM = 69_500;
 /** Pay above it carries no pension and health contributions: about 87.8 UF. */
@@ -28,8 +28,8 @@ const share = (amount: number, rate: number, per: number): number =>
   Math.round((amount * rate) / per);
 
 /**
- * What the person usually earns before deductions, by year: the yardstick of the whole money life.
- * It does not know jobs and gaps, so that spending habits do not either.
+ * Usual gross pay by year, the base of all amounts. It ignores jobs and gaps, so that spending does
+ * too.
  */
 export function usualPay(rut: string, month: string): number {
   const choose = random(rut, 'pay');
@@ -47,7 +47,7 @@ export function usualPay(rut: string, month: string): number {
   return Math.floor((base * growth) / 100) * 1_000;
 }
 
-/** The salary paid in a month, or null where there was no job. */
+/** The salary paid in a month, or null without a job. */
 export function salaryIn(rut: string, month: string): SalaryPayment | null {
   const job = jobIn(rut, month);
   if (job === null) return null;
@@ -89,7 +89,7 @@ function variablePay(rut: string, month: string, base: number): number {
 
 const incomeTaxOn = (income: number): number => taxOn(income, UTM);
 
-/** A year's tax: the monthly table by twelve. It is never more than what the months add up to. */
+/** A year's tax: the monthly table by twelve. It never exceeds the sum of the months. */
 export const annualTaxOn = (income: number): number => taxOn(income, UTM * 12);
 
 function taxOn(income: number, unit: number): number {

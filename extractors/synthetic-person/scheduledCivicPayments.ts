@@ -11,11 +11,11 @@ import { scheduledIncomeTaxPayments } from './tax/incomeTax.ts';
 import { scheduledPropertyTaxPayments } from './tax/propertyTax.ts';
 import { scheduledTradePayments } from './tax/vat.ts';
 
-/** Where somebody's taxes, savings and business are paid. */
+/** The bank through which a person's taxes, savings and business are paid. */
 export const homeBankOf = (rut: string): BankProfile =>
   isCompany(rut) ? mainBankOf(rut) : salaryBankOf(rut);
 
-/** What is paid from one bank only: taxes, pension savings, business, the crypto exchange. */
+/** What is paid through one bank only: taxes, pension savings, business, the crypto exchange. */
 export function scheduledCivicPayments(
   rut: string,
   bank: BankProfile,

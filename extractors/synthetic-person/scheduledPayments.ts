@@ -1,8 +1,8 @@
 import type { MovementType } from '../src/products/enumerations.ts';
 
 /**
- * What another product says was paid from, or into, a main account. The account's book must show
- * it, so what it adds up to is kept below `capacityAt`.
+ * What another product says was paid from or into a main account. The account's ledger must show
+ * it, so their sum is kept below `capacityAt`.
  */
 export interface ScheduledPayment {
   readonly date: string;
@@ -27,7 +27,7 @@ export const credit = (date: string, description: string, amount: number): Sched
   amount,
 });
 
-/** Those of the months from the first to the last, both included. */
+/** The payments from the first month to the last, both included. */
 export function between(
   scheduled: readonly ScheduledPayment[],
   first: string,

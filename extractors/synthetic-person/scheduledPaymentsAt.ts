@@ -6,7 +6,9 @@ import { scheduledMortgagePayments } from './credit/mortgages.ts';
 import type { ScheduledPayment } from './scheduledPayments.ts';
 import { scheduledInvestmentPayments } from './invest/investments.ts';
 
-/** All that other products move in somebody's main account at a bank, in some months. */
+/**
+ * Everything that other products move in a person's main account at a bank, in a range of months.
+ */
 export function scheduledPaymentsAt(
   rut: string,
   bank: BankProfile,

@@ -21,7 +21,7 @@ interface Plan extends Moment {
   readonly status: TransferStatus;
 }
 
-/** A transfer of a book's account, with what people usually fill in. */
+/** A transfer of a ledger's account, with what people usually fill in. */
 export function planTransfer(ledger: Ledger, amount: number, status: TransferStatus): Plan {
   const { choose } = ledger;
   return {
@@ -40,7 +40,7 @@ export function someStatus(choose: Random): TransferStatus {
   return draw === 1 ? 'rejected' : draw === 2 ? 'failed' : 'accepted';
 }
 
-/** Writes a sent transfer; one that arrives is a charge too, and is left out if unaffordable. */
+/** Adds a sent transfer. An accepted one is a charge too, and is left out if unaffordable. */
 export function send(
   ledger: Ledger,
   bank: BankProfile,
@@ -60,7 +60,7 @@ export function send(
   return isPaid;
 }
 
-/** Writes a received transfer and its deposit. */
+/** Adds a received transfer and its deposit. */
 export function accept(ledger: Ledger, bank: BankProfile, plan: Plan, origin: TransferParty): void {
   ledger.receive({
     day: plan.day,
@@ -72,7 +72,10 @@ export function accept(ledger: Ledger, bank: BankProfile, plan: Plan, origin: Tr
   ledger.received.push({ ...facts(ledger, plan), origin });
 }
 
-/** What a person moves from the salary bank to their account at another bank, if they do so that month. */
+/**
+ * What a person moves from the salary bank to their account at another bank in a month, if
+ * anything.
+ */
 export function ownTransfer(rut: string, toBank: BankProfile, month: string): Plan | null {
   const isPossible = PERSONAL_BANKS.includes(toBank) && toBank.id !== salaryBankOf(rut).id;
   const choose = random(rut, toBank.id, 'own transfer', month);
@@ -80,9 +83,9 @@ export function ownTransfer(rut: string, toBank: BankProfile, month: string): Pl
   return {
     day: choose.int(1, 22),
     time: `${choose.int(10, 21)}:${choose.int(10, 59)}:${choose.int(10, 59)}`,
-    // Twelve digits: longer than what `nextNumber` gives.
+    // Twelve digits: longer than the numbers of `nextNumber`.
     id: choose.digits(12),
-    // At most 4 % of the pay to each of ten banks: `capacityAt` counts on it.
+    // At most 4 % of the pay to each of ten banks: `capacityAt` relies on it.
     amount: Math.floor((usualPay(rut, month) * choose.int(1, 4)) / 100_000) * 1_000,
     message: choose.chance(1, 2) ? 'A mi cuenta' : null,
     channel: 'Internet',

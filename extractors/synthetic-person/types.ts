@@ -19,9 +19,9 @@ import type { TefRecipient } from '../src/products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../src/products/transfer.ts';
 
 /**
- * The life that the simulator renders. Values are in the products' inner spellings (RUT
- * `12345678-5`, ISO dates, numbers in the currency's unit); each portal prints them its own way.
- * Everything is a pure function of the RUT and the month, and frozen: copy before changing.
+ * The data that the simulator renders. Values are in the products' formats (RUT `12345678-5`, ISO
+ * dates, numbers in the currency's unit); each portal formats them its own way. Everything is a
+ * pure function of the RUT and the month, and frozen: copy before changing.
  */
 
 export type Gender = 'female' | 'male';
@@ -29,14 +29,14 @@ export type Gender = 'female' | 'male';
 export interface Address {
   street: string;
   number: string;
-  /** Flat, house or office; null where there is none. */
+  /** Flat, house or office; null if there is none. */
   other: string | null;
   commune: string;
   city: string;
   region: string;
 }
 
-/** What people and companies share. */
+/** Fields of people and companies alike. */
 interface Holder {
   rut: string;
   /** As portals greet it: `María José Núñez Araya`, `Comercial del Sur Ltda.` */
@@ -72,7 +72,7 @@ export interface Employer {
 
 export interface Job {
   employer: Employer;
-  /** First month paid by this employer. */
+  /** The first month paid by this employer. */
   since: string;
 }
 
@@ -80,11 +80,11 @@ export interface Job {
 export interface SalaryPayment {
   /** Month worked and paid. */
   month: string;
-  /** Day on which the bank receives it, inside the month. */
+  /** Day on which the bank receives it, within the month. */
   date: string;
   employer: Employer;
   base: number;
-  /** September and December bonuses, commissions; taxable too. */
+  /** September and December bonuses and commissions; taxable too. */
   variable: number;
   /** `base` + `variable`. */
   gross: number;
@@ -106,14 +106,13 @@ export interface PersonAccount extends AccountDetail {
 }
 
 /**
- * `balances` follow from what is listed: what is used is the last statement's `newBalance` (its
- * payment comes after the months told), the unbilled transactions and the instalments still to be
- * billed.
+ * `balances` follow from the lists: used credit is the last statement's `newBalance` (paid after
+ * the last month shown), the unbilled transactions and the instalments still to be billed.
  */
 export interface PersonCard extends CardDetail {
   /** Last four digits of the number on the plastic. */
   lastDigits: string;
-  /** Who carries it: for an additional card, a relative. */
+  /** The holder: for an additional card, a relative. */
   holderName: string;
   /** When the unbilled transactions will be billed, and when that falls due. */
   billingDate: string;
@@ -126,7 +125,7 @@ export interface PersonCard extends CardDetail {
   statements: CardStatement[];
 }
 
-/** Pesos per unit at which a bank converts, on the last day told. */
+/** Pesos per unit at which a bank converts, on the last day shown. */
 export interface ConversionRates {
   usd: number;
   eur: number;
@@ -165,6 +164,9 @@ export interface BankCustomer {
   bills: Bill[];
   pacs: Pac[];
   pats: Pat[];
-  /** Business banking only: first the customer's own, which is the one told here. Else empty. */
+  /**
+   * Business banking only: the customer's own company first, which is the one shown here. Else
+   * empty.
+   */
   companies: CompanyChoice[];
 }

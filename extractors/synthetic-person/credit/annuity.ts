@@ -1,35 +1,35 @@
-/** Loans that are paid back in equal instalments ("sistema francés"). Amounts are whole minor units. */
+/** Loans with equal instalments ("sistema francés"). Amounts are integers in minor units. */
 
 export interface Instalment {
   /** From 1. */
   readonly number: number;
   readonly capital: number;
   readonly interest: number;
-  /** Capital still owed once it is paid. */
+  /** Outstanding capital after the instalment. */
   readonly balance: number;
 }
 
-/** (1 + rate)^periods by multiplication, which every machine does alike. */
+/** (1 + rate)^periods by multiplication, which gives the same result on every machine. */
 export function compound(rate: number, periods: number): number {
   let factor = 1;
   for (let period = 0; period < periods; period += 1) factor *= 1 + rate;
   return factor;
 }
 
-/** The equal instalment, insurance aside. */
+/** The instalment without insurance. */
 export function instalmentFor(capital: number, rate: number, periods: number): number {
   if (rate === 0) return Math.round(capital / periods);
   return Math.round((capital * rate) / (1 - 1 / compound(rate, periods)));
 }
 
-/** The capital that so many instalments pay back. */
+/** The capital that these instalments repay. */
 export function capitalFor(instalment: number, rate: number, periods: number): number {
   return Math.floor((instalment * (1 - 1 / compound(rate, periods))) / rate);
 }
 
 /**
- * The whole schedule. The rate may change on the way: the rest is then spread anew over what is
- * left. The last instalment takes what rounding left over.
+ * The whole schedule. The rate may change: the remaining instalments are then recalculated. The
+ * last one absorbs rounding.
  * @param rateAt rate of one period, by the number of the instalment
  */
 export function scheduleOf(
@@ -54,7 +54,7 @@ export function scheduleOf(
   return schedule;
 }
 
-/** Yearly cost of a monthly rate and what insurance adds to it, in per cent with two decimals. */
+/** Yearly cost of a monthly rate with insurance, in per cent with two decimals. */
 export function yearlyCost(monthlyRate: number, insuranceShare: number): number {
   return Math.round((compound(monthlyRate, 12) - 1) * 10_000 * (1 + insuranceShare)) / 100;
 }

@@ -11,11 +11,13 @@ import { billedBy, billingDate, LONGEST_TERM, periodStart, purchasesIn } from '.
 import type { CardCurrency } from './cardCycle.ts';
 import type { CardShell } from './cardShells.ts';
 
-/** One card's statements in one currency, and what follows from them. Amounts in the smallest unit. */
+/**
+ * A card's statements in one currency, and what follows from them. Amounts in the smallest unit.
+ */
 export interface CardAccount {
   /** The statement of a month. */
   statement(month: string): Bill;
-  /** What is bought and not billed by the end of a month, newest first. */
+  /** Unbilled purchases at the end of a month, newest first. */
   unbilled(month: string): CardTransaction[];
   /** Used credit on the day a month's statement is issued, or at the end of that month. */
   used(month: string, when: 'billing' | 'end'): number;
@@ -36,7 +38,7 @@ interface Payment {
   readonly amount: number;
 }
 
-/** @param standing what mandates charge to the card in all months that will be asked for */
+/** @param standing charges of mandates in all months that will be requested */
 export function cardAccount(
   card: CardShell,
   currency: CardCurrency,
@@ -55,7 +57,7 @@ export function cardAccount(
   /** Instalments billed in a month, of that month's purchases and of earlier ones. */
   const instalments = (month: string): CardTransaction[] => {
     const lines: CardTransaction[] = [];
-    // Nothing is bought abroad in instalments.
+    // Purchases abroad have no instalments.
     for (let back = 0; back < LONGEST_TERM && currency === 'clp'; back += 1) {
       for (const one of bought(addMonths(month, -back))) {
         if (one.installments === null || one.installments.total <= back) continue;
@@ -83,7 +85,7 @@ export function cardAccount(
     installments: null,
   });
 
-  /** Everything is paid every fourth month, so that no statement depends on more than three others. */
+  /** Every fourth month is paid in full, so that a statement depends on at most three others. */
   const paysAll = (month: string): boolean => !card.isRevolver || monthIndex(month) % 4 === 0;
 
   const payment = (month: string): Payment | null => {
@@ -103,7 +105,7 @@ export function cardAccount(
     return bill;
   };
 
-  /** The balance of the month before, without what led to it. */
+  /** The previous month's balance, without its details. */
   const previousOf = (month: string): { previous: number; paid: Payment | null } => {
     const before = addMonths(month, -1);
     return { previous: statement(before).total, paid: payment(month) };
@@ -112,7 +114,7 @@ export function cardAccount(
   const createStatement = (month: string): Bill => {
     const date = billingDate(card, month);
     const lines = charges(month);
-    // Where the last statement was paid in full, the chain of balances begins anew.
+    // A statement paid in full restarts the chain of balances.
     const carried = paysAll(month) ? 0 : rest(month);
     const interest = Math.round((carried * card.interest) / 10_000);
     if (interest > 0) lines.push(own('INTERESES ROTATIVOS', date, interest));
@@ -181,7 +183,7 @@ function newestFirst(lines: readonly CardTransaction[]): CardTransaction[] {
   );
 }
 
-/** What paying the card takes from the main account: dollars at the day's rate. */
+/** The card's payments from the main account: dollars at the day's rate. */
 export function cardPayments(
   card: CardShell,
   currency: CardCurrency,
@@ -209,7 +211,7 @@ export function limitsOn(card: CardShell, pesos: number, cents: number, date: st
       usd: { limit: card.dollarLimit * 100, used: cents },
     };
   }
-  // One limit: what was bought abroad takes from it too, and all of it is shown in dollars.
+  // A single limit: purchases abroad reduce it too, and it is also shown in dollars.
   const used = pesos + Math.round((cents * rate) / 100);
   const inCents = (amount: number): number => Math.round((amount * 100) / rate);
   return {
@@ -218,7 +220,7 @@ export function limitsOn(card: CardShell, pesos: number, cents: number, date: st
   };
 }
 
-/** The statement of a month as the product tells it. */
+/** A month's statement in the product's shape. */
 export function statementOf(
   card: CardShell,
   currency: CardCurrency,

@@ -13,7 +13,7 @@ import type { CardShell } from './cardShells.ts';
 
 /**
  * What is bought with a card in the billing period that ends in a month. Purchases in instalments
- * are billed part by part, the first part in the period of the purchase.
+ * are billed one part a month, the first in the period of the purchase.
  */
 
 export type CardCurrency = 'clp' | 'usd';
@@ -27,10 +27,10 @@ export const periodStart = (card: CardShell, month: string): string =>
 
 const TERMS = [{ months: 3 }, { months: 6 }, { months: 12 }, { months: 24 }];
 
-/** The longest term: so far back must one look for what is still being billed. */
+/** The longest term: how far back purchases may still be billed. */
 export const LONGEST_TERM = 24;
 
-/** Purchases of the period, oldest first, instalments not begun. */
+/** Purchases of the period, oldest first, before any instalment. */
 export function purchasesIn(
   card: CardShell,
   month: string,
@@ -80,7 +80,7 @@ function transaction(
   };
 }
 
-/** Some day of the period that is billed in a month. */
+/** A random day of the period billed in a month. */
 function somedayOf(card: CardShell, month: string, choose: Random): () => string {
   const start = periodStart(card, month);
   const [before, days] = [start.slice(0, 7), daysBetween(start, billingDate(card, month))];
@@ -103,7 +103,7 @@ function pesoPurchases(
   const write = (date: string, drawn: Drawn): void => {
     list.push(transaction(choose, date, 'clp', drawn));
   };
-  // Three tenths at once, as much by standing orders, the rest in instalments and fees.
+  // Three tenths at once, three tenths by mandates, the rest in instalments and fees.
   let left = Math.floor(card.pesoBudget * 0.3);
   for (let more = isLarge(card) ? choose.int(90, 120) : choose.int(1, 11); more > 0; more -= 1) {
     const { name, from, to } = choose.pick(MERCHANTS);
@@ -118,8 +118,8 @@ function pesoPurchases(
       write(billingDate(card, month), { description, location, amount: -Math.ceil(amount / 2) });
     }
   }
-  // At most one and a half tenths of the budget a month: all that is being billed of the last two
-  // years is then at most two and a half times that.
+  // At most 0.15 of the budget a month: what is being billed from the last two years is then at
+  // most 2.5 times that.
   const purchases = isLarge(card) ? 3 : 1;
   for (let more = purchases; more > 0; more -= 1) {
     if (!choose.chance(2, 5)) continue;
@@ -173,6 +173,6 @@ function dollarPurchases(card: CardShell, month: string): CardTransaction[] {
   return list;
 }
 
-/** What a transaction adds to the statement that it stands on, in the smallest unit. */
+/** What a transaction adds to its statement, in the smallest unit. */
 export const billedBy = ({ amount, currency, installments }: CardTransaction): number =>
   toMinor(installments?.amount ?? amount, currency);

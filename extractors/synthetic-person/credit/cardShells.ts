@@ -7,10 +7,10 @@ import { random } from '../random.ts';
 import type { Random } from '../random.ts';
 import { usualPay } from '../salary.ts';
 
-/** Which cards somebody has at a bank, and what no month changes about them. */
+/** Which cards a person has at a bank, and the facts that do not change by month. */
 
 export interface CardShell {
-  /** Names the card among all of the person's. */
+  /** Unique among the person's cards. */
   readonly key: string;
   readonly bankId: string;
   readonly type: CardType;
@@ -20,39 +20,42 @@ export interface CardShell {
   readonly singleCreditLimit: boolean;
   /** Pesos. */
   readonly limit: number;
-  /** Dollars; what a single limit is in dollars changes with the rate. */
+  /** Dollars; a single limit in dollars changes with the rate. */
   readonly dollarLimit: number;
   readonly lastDigits: string;
   readonly holderName: string;
   /** Day of the month that ends the billing period, and day of the next one by which to pay. */
   readonly billingDay: number;
   readonly dueDay: number;
-  /** Pays a part only, and all of it every fourth month. */
+  /** Pays only a part, except every fourth month. */
   readonly isRevolver: boolean;
   /** Monthly, in hundredths of a per cent. */
   readonly interest: number;
-  /** What a month's new charges may add up to: pesos, and cents of a dollar. */
+  /** Budget for a month's new charges, in pesos and US cents. */
   readonly pesoBudget: number;
   readonly centBudget: number;
 }
 
-/** Companies have no pay, and who has very much not enough of it: their limits go by this. */
+/**
+ * The base for limits of companies and of the person with very many movements, whose pay would not
+ * do.
+ */
 const LARGE_YARDSTICK = 6_000_000;
 
 /**
- * A card's budget is agreed on once and does not follow the pay. Views of the years before it would
- * show spending that the pay of that time could not afford.
+ * A card's budget is fixed once and does not follow the pay: earlier views would otherwise show
+ * spending that the pay of that time could not afford.
  */
 const AGREED = '2018-01';
 
-/** A limit is agreed on once too. */
+/** Limits are fixed once too. */
 export const yardstick = (rut: string): number =>
   isCompany(rut) || volumeOf(rut) === 'large' ? LARGE_YARDSTICK : usualPay(rut, '2024-01');
 
 export const wholeSteps = (amount: number, step: number): number =>
   Math.max(Math.floor(amount / step), 1) * step;
 
-/** Cards: none to two of the bank's own, and now and then an additional one for a relative. */
+/** Zero to two cards of the bank, and sometimes an additional one for a relative. */
 export function cardShellsAt(rut: string, bank: BankProfile): CardShell[] {
   if (!mayOweAt(rut, bank)) return [];
   const choose = random(rut, bank.id, 'cards');
@@ -67,7 +70,7 @@ export function cardShellsAt(rut: string, bank: BankProfile): CardShell[] {
     ...additional.map((offer) => ({ offer, isAdditional: true })),
   ].map(({ offer, isAdditional }, index) => ({
     ...shell(rut, bank, offer, isAdditional, count),
-    // The last one is the card's, so that one person's cards at a bank can be told apart.
+    // The last digit is the card's, so that a person's cards at a bank differ.
     lastDigits: `${someThree(random(rut, bank.id, 'card number', index))}${index}`,
   }));
 }
@@ -86,8 +89,8 @@ function shell(
   const isRevolver = choose.chance(1, 4);
   const limit = wholeSteps((yardstick(rut) * choose.int(60, 300)) / 100, 50_000);
   const dollarLimit = choose.int(2, 40) * 250;
-  // Three tenths of what the account bears, over the cards. Who pays a part only must be able to
-  // pay four months at once; instalments not billed yet take up to three times the budget.
+  // Three tenths of the account's capacity, shared by the cards. Someone who pays only a part must
+  // be able to pay four months at once; unbilled instalments take up to three times the budget.
   const share = (capacityAt(rut, bank, AGREED) * 3) / 10 / count / (isRevolver ? 5 : 1);
   const isInternational = offer.isInternational;
   const pesos = Math.min(share * (isInternational ? 0.75 : 1), limit / 10);

@@ -9,7 +9,7 @@ const rate = fc.integer({ min: 10, max: 300 }).map((each) => each / 10_000);
 const periods = fc.integer({ min: 2, max: 360 });
 
 describe('scheduleOf', () => {
-  it('pays all of the capital back, in equal instalments but for the last', () => {
+  it('repays the capital in equal instalments except the last', () => {
     fc.assert(
       fc.property(capital, rate, periods, (amount, each, count) => {
         const schedule = scheduleOf(amount, count, () => each);
@@ -24,7 +24,7 @@ describe('scheduleOf', () => {
     );
   });
 
-  it('spreads the rest anew when the rate changes', () => {
+  it('recalculates the instalments when the rate changes', () => {
     const schedule = scheduleOf(1_000_000, 24, (number) => (number <= 12 ? 0.01 : 0.02));
     const paid = schedule.map((one) => one.capital + one.interest);
     expect(paid[12]).toBeGreaterThan(paid[11] ?? 0);
@@ -33,7 +33,7 @@ describe('scheduleOf', () => {
 });
 
 describe('capitalFor', () => {
-  it('is the inverse of the instalment, to the rounding', () => {
+  it('is the inverse of the instalment, up to rounding', () => {
     fc.assert(
       fc.property(capital, rate, periods, (amount, each, count) => {
         const payment = instalmentFor(amount, each, count);
@@ -56,7 +56,7 @@ describe('a payment plan', () => {
   const plan = (name: number, count: number, isSlow: boolean) =>
     planOf(random('plan', name), '2025-01', count, isSlow);
 
-  it('never pays ahead, nor back, and is paid in full when the last falls due', () => {
+  it('never pays ahead, and is paid in full when the last instalment falls due', () => {
     fc.assert(
       fc.property(
         fc.nat(),

@@ -15,8 +15,8 @@ import { dueBy, dueDate, paidBy, planOf } from './paymentPlan.ts';
 import type { PaymentPlan } from './paymentPlan.ts';
 
 /**
- * Consumer loans. Each bank's time is cut into slots, each with one loan or none that is granted
- * and paid back within it; a month's loans are known without telling the life up to it.
+ * Consumer loans. Each bank's time is divided into slots, each with at most one loan that is
+ * granted and repaid within it; so a month's loans are known without computing the past.
  */
 
 export interface LoanContract {
@@ -41,7 +41,7 @@ const NAMES = {
   uf: ['Crédito de Consumo en UF', 'Crédito Fines Generales en UF'],
 } as const;
 
-/** One chain of slots: how likely each holds a loan, in per cent, and who pays it. */
+/** A chain of slots: the probability of a loan in each, in per cent, and who pays it. */
 interface Layer {
   readonly name: string;
   readonly chance: number;
@@ -57,7 +57,7 @@ function layersOf(rut: string, bank: BankProfile): Layer[] {
   return [...(bank.id === salaryBankOf(rut).id ? direct(2, 70) : direct(1, 22)), guarantee];
 }
 
-/** Loans granted and not yet due to be paid back in some month from the first to the last. */
+/** Loans in force in some month from the first to the last. */
 export function loanContractsAt(
   rut: string,
   bank: BankProfile,
@@ -100,11 +100,11 @@ function contractIn(
   const currency = choose.chance(1, 9) ? 'uf' : 'clp';
   // In hundredths of a per cent.
   const monthlyRate = (currency === 'uf' ? choose.int(55, 110) : choose.int(99, 245)) / 10_000;
-  // Whoever catches up pays two instalments a month.
+  // Catching up takes two instalments a month.
   const pesos =
     (capacityAt(rut, bank, firstMonth) * share * choose.int(40, 95)) / (isSlow ? 20_000 : 10_000);
   const instalment =
-    // Later months' UF are up to an eighth dearer in terms of pay.
+    // The UF of later months is up to an eighth higher in terms of pay.
     currency === 'clp' ? pesos : (pesos / (ufOn(dayOf(firstMonth, 1)) * 1.12)) * 10_000;
   const protectionInsurance = choose.chance(4, 5) ? Math.floor(instalment * 0.02) : 0;
   const unemploymentInsurance = choose.chance(1, 4) ? Math.floor(instalment * 0.03) : 0;
@@ -147,7 +147,7 @@ function paymentOf(contract: LoanContract, number: number): number {
 const balanceAfter = (contract: LoanContract, paid: number): number =>
   paid === 0 ? contract.amount : (contract.schedule[paid - 1]?.balance ?? 0);
 
-/** The loans as the bank shows them in a month: those not paid back yet. */
+/** The loans as the bank shows them in a month: those not repaid yet. */
 export function loansAt(rut: string, bank: BankProfile, month: string): ConsumerLoan[] {
   const lastMonth = lastMonthShown(month);
   return loanContractsAt(rut, bank, lastMonth, lastMonth)
@@ -185,7 +185,7 @@ function loanOf(contract: LoanContract, lastMonth: string): ConsumerLoan {
   };
 }
 
-/** What the loans move in the main account: the money lent, and each instalment when it is paid. */
+/** Loan movements in the main account: the money lent, and each instalment. */
 export function scheduledLoanPayments(
   rut: string,
   bank: BankProfile,
@@ -213,7 +213,7 @@ export function scheduledLoanPayments(
   return between(scheduled, first, last);
 }
 
-/** Capital of a contract that is owed in a month: in force, and what is overdue since which day. */
+/** Capital owed in a month: not yet due, and overdue since which day. */
 export function owedOn(
   contract: LoanContract,
   lastMonth: string,

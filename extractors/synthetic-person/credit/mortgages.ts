@@ -16,7 +16,10 @@ import type { Instalment } from './annuity.ts';
 import { dueBy, dueDate, paidBy, planOf } from './paymentPlan.ts';
 import type { PaymentPlan } from './paymentPlan.ts';
 
-/** Home loans in UF: one in the life of four in ten people; who has very much has one at each bank. */
+/**
+ * Home loans in UF: four in ten people have one; the person with very many movements has one at
+ * each bank.
+ */
 
 export interface MortgageContract {
   readonly id: string;
@@ -24,11 +27,11 @@ export interface MortgageContract {
   readonly productName: string;
   readonly rateType: InterestRateType;
   readonly years: number;
-  /** Ten-thousandths of a UF, as all amounts here. */
+  /** Ten-thousandths of a UF, like all amounts here. */
   readonly amount: number;
   readonly schedule: readonly Instalment[];
   readonly insurance: number;
-  /** Of the year, in hundredths of a per cent, by the number of the instalment. */
+  /** Yearly, in hundredths of a per cent, by the number of the instalment. */
   readonly rateAt: (number: number) => number;
   readonly plan: PaymentPlan;
 }
@@ -40,10 +43,13 @@ const RATE_TYPES: readonly { type: InterestRateType; name: string }[] = [
   { type: 'mixed', name: 'Crédito Hipotecario Tasa Mixta' },
   { type: 'variable', name: 'Crédito Hipotecario Tasa Variable' },
 ];
-/** A mixed rate is fixed for so many months; after that, and a variable one from the start, it changes yearly. */
+/**
+ * Months for which a mixed rate is fixed; afterwards it changes yearly, as a variable one always
+ * does.
+ */
 const FIXED_MONTHS = 60;
 
-/** Banks that lend somebody for a home at some time of their life. */
+/** Banks at which a person has a home loan at some time. */
 function lendersOf(rut: string): readonly BankProfile[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
   if (volumeOf(rut) === 'large') return PERSONAL_BANKS;
@@ -57,7 +63,7 @@ function contractsAt(rut: string, bank: BankProfile): MortgageContract[] {
   return [contractAt(rut, bank, volumeOf(rut) === 'large')];
 }
 
-/** All home loans of a life, whenever they are. */
+/** All home loans of a person, past and future. */
 export function mortgageContractsOf(rut: string): MortgageContract[] {
   return lendersOf(rut).flatMap((bank) => contractsAt(rut, bank));
 }
@@ -76,13 +82,14 @@ function contractAt(rut: string, bank: BankProfile, isLarge: boolean): MortgageC
   const base = choose.int(320, 540);
   const rateAt = (number: number): number => {
     const moves = type === 'variable' ? number : type === 'mixed' ? number - FIXED_MONTHS : 0;
-    // Months 1 to 12 of a moving rate are its first year.
+    // Months 1 to 12 of a variable rate are its first year.
     const year = Math.ceil(moves / 12);
     const moved = type === 'variable' ? year - 1 : year;
     if (moved <= 0) return base;
     return base + random(rut, 'mortgage', bank.id, 'rate', moved).int(-60, 60);
   };
-  // A quarter of what the account bears; less where the rate may rise, or two are paid at once.
+  // A quarter of the account's capacity; less if the rate may rise or two instalments are paid at
+  // once.
   const margin = (type === 'fixed' ? 1 : 1.14) * 1.12 * (isSlow ? 2 : 1);
   const pesos = (capacityAt(rut, bank, firstMonth) * choose.int(15, 25)) / 100 / margin;
   const dividend = (pesos / ufOn(dayOf(firstMonth, 1))) * 10_000;
@@ -108,7 +115,7 @@ function contractAt(rut: string, bank: BankProfile, isLarge: boolean): MortgageC
 export const grantedMonth = (contract: MortgageContract): string =>
   addMonths(contract.plan.firstMonth, -1);
 
-/** Home loans of a bank that are granted and not paid back by the end of a month. */
+/** Home loans of a bank in force at the end of a month. */
 export function mortgagesOwedAt(
   rut: string,
   bank: BankProfile,
@@ -181,7 +188,7 @@ function lastPayment({ plan }: MortgageContract, lastMonth: string): string | nu
   return dayOf(month, plan.day);
 }
 
-/** The dividends paid from the main account, in pesos of the day. */
+/** The instalments (dividendos) paid from the main account, in pesos of the day. */
 export function scheduledMortgagePayments(
   rut: string,
   bank: BankProfile,
@@ -217,7 +224,7 @@ export function interestPaidIn(rut: string, year: number): number {
   }, 0);
 }
 
-/** Capital owed in a month, and what of it is overdue since which day. */
+/** Capital owed in a month: not yet due, and overdue since which day. */
 export function mortgageOwedOn(contract: MortgageContract, lastMonth: string) {
   const { plan, schedule } = contract;
   const paid = paidBy(plan, lastMonth);

@@ -2,23 +2,23 @@ import { addMonths, dayOf, monthIndex } from '../../src/shared/dates.ts';
 import type { Random } from '../random.ts';
 
 /**
- * When the instalments of a credit fall due and when they are paid. Most are paid on the day. Some
- * people skip a few months once, go on one behind the other, and later catch up by paying two a
- * month; until then the credit is in arrears.
+ * When the instalments of a credit fall due and when they are paid. Most are paid on the due date.
+ * Some people skip a few months once and later catch up by paying two a month; until then the
+ * credit is in arrears.
  */
 export interface PaymentPlan {
   readonly firstMonth: string;
   readonly periods: number;
   /** Day of the month on which instalments fall due and are charged; at most 26. */
   readonly day: number;
-  /** How many months in a row were skipped; 0 for who always pays. */
+  /** How many consecutive months were skipped; 0 for none. */
   readonly skipped: number;
   /** Instalments paid before the first skipped month, and before the first with two. */
   readonly skipAfter: number;
   readonly catchUpAfter: number;
 }
 
-/** A plan; `isSlow` for those who skip. */
+/** A payment plan; `isSlow` skips some months. */
 export function planOf(
   choose: Random,
   firstMonth: string,

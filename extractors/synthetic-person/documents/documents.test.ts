@@ -29,7 +29,7 @@ describe('pdfOf', () => {
     expect(text).toContain('(\u00c1rbol) Tj');
   });
 
-  it('says how long each content is, and numbers the pages of a long document', async () => {
+  it('states the length of each stream, and numbers the pages of a long document', async () => {
     const lines = Array.from({ length: 120 }, (_, index) => `Línea ${index}`);
     const { data } = pdfOf('LARGO', lines);
     const text = textOf(data);
@@ -45,7 +45,7 @@ describe('pdfOf', () => {
     );
   });
 
-  it('keeps each line one line, as those who read it expect', async () => {
+  it('keeps each line on one line, as readers expect', async () => {
     const long = `Matrimonio: ${'Contrajo matrimonio en Viña del Mar. '.repeat(6)}`.trim();
     const { data } = pdfOf('CERTIFICADO', ['Folio: 5006', '', 'Anotaciones:', long]);
     expect(await readBack(data)).toBe(`CERTIFICADO\nFolio: 5006\nAnotaciones:\n${long}`);
@@ -63,14 +63,14 @@ describe('layOut', () => {
       .filter((piece) => piece.text === text)
       .map(({ left }) => left);
 
-  it('puts cells of neighbouring lines into the same columns, whatever their width', () => {
+  it('aligns the cells of neighbouring lines in columns', () => {
     const lines = ['Rol 1-2  Arica  X', 'Rol 10000-2  Viña del Mar  X', '', 'Uno  X'];
     const [first, second, other] = leftsOf(lines, 'X');
     expect(first).toBe(second);
     expect(other).not.toBe(first);
   });
 
-  it('says where a section has nothing, and only there', () => {
+  it('says that a section is empty, and only then', () => {
     const texts = layOut('T', ['BIENES RAÍCES', 'Rol 1-2  Arica', '', 'BOLETAS DE HONORARIOS'])
       .flat()
       .map(({ text }) => text);
@@ -78,7 +78,7 @@ describe('layOut', () => {
     expect(texts.filter((text) => text === 'No registra información')).toHaveLength(1);
   });
 
-  it('leaves no heading alone at a page’s foot', () => {
+  it('leaves no heading alone at the bottom of a page', () => {
     for (let before = 40; before < 60; before += 1) {
       const lines = [...Array.from({ length: before }, () => 'x'), 'BIENES RAÍCES', 'Rol 1-2  A'];
       const page = layOut('T', lines).find((one) =>
@@ -88,7 +88,7 @@ describe('layOut', () => {
     }
   });
 
-  it('sets a title or a heading smaller that is too long for the paper', () => {
+  it('shrinks titles and headings that are too wide', () => {
     const long = `FORMULARIO 29 ${'de un contribuyente con muchos giros '.repeat(4)}`.trim();
     const pieces = layOut(long, [long]).flat();
     expect(pieces.map(({ text }) => text)).toEqual([long, long, 'No registra información']);
@@ -96,7 +96,7 @@ describe('layOut', () => {
       expect(left + widthOf(text, isBold) * size).toBeLessThanOrEqual(PAGE.width - PAGE.margin);
   });
 
-  it('keeps everything on the paper, nothing over anything else', () => {
+  it('keeps everything on the page without overlaps', () => {
     const word = fc.stringMatching(/^[A-Za-zÁÉÍÓÚÑáéíóúñ0-9]{1,30}$/);
     const phrase = fc.array(word, { minLength: 1, maxLength: 12 }).map((all) => all.join(' '));
     const line = fc.oneof(

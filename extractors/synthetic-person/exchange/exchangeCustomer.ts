@@ -13,12 +13,12 @@ import { usualPay } from '../salary.ts';
 import type { CryptoTrade, CryptoWallet, ExchangeCustomer } from '../nonBankTypes.ts';
 import { offsetOf } from '../documents/chileanTime.ts';
 
-/** Months of trades and deposits that the exchange shows; balances know all of them. */
+/** Months of trades and deposits that the exchange shows; balances include older ones. */
 const MONTHS_SHOWN = 24;
 
 export const EXCHANGE = { entityId: 'buda', name: 'Buda.com' } as const;
 
-/** A trade before its decimals are told. */
+/** A trade in integers, before formatting. */
 interface Trade {
   readonly id: string;
   readonly date: string;
@@ -35,7 +35,7 @@ interface Deposit {
   readonly pesos: number;
 }
 
-/** The exchange's life of somebody up to a month. Who has never used it has empty lists. */
+/** A person's history at the exchange up to a month; empty if they never used it. */
 function historyOf(rut: string, last: string): { trades: Trade[]; deposits: Deposit[] } {
   const trades: Trade[] = [];
   const deposits: Deposit[] = [];
@@ -55,7 +55,7 @@ function historyOf(rut: string, last: string): { trades: Trade[]; deposits: Depo
     deposits.push({ date: dayOf(month, draw.int(2, 10)), pesos });
     const rounds = isLarge ? 12 : 1;
     for (let round = 0; round < rounds; round += 1) {
-      // A little of each deposit stays behind as pesos.
+      // A little of each deposit stays in pesos.
       const spent = Math.floor((pesos * draw.int(80, 98)) / 100 / rounds);
       const asset = draw.pick(assets);
       const date = dayOf(month, 11 + Math.floor((round * 14) / rounds));
@@ -81,7 +81,7 @@ function historyOf(rut: string, last: string): { trades: Trade[]; deposits: Depo
   return { trades, deposits };
 }
 
-/** Redeemed for a dollar by whoever issued it, so always worth one. */
+/** Redeemable for a dollar, so always worth one. */
 const DOLLAR_COIN = 'USDC';
 
 const priceUsd = (asset: CryptoAsset, date: string): number =>
@@ -94,7 +94,7 @@ const pesosPerUnit = (asset: CryptoAsset, date: string): number =>
 
 /**
  * One synthetic person as the crypto exchange knows them.
- * @throws RangeError for an invalid RUT or month, or what is not the exchange
+ * @throws RangeError for an invalid RUT or month, or another institution
  */
 export function exchangeCustomer(rut: string, month: string, entityId: string): ExchangeCustomer {
   if (entityId !== EXCHANGE.entityId) throw new RangeError(`${entityId} is not an exchange`);
@@ -153,7 +153,7 @@ function walletsOf(
   return [{ symbol: 'CLP', decimals: 2, balance: pesos, priceUsd: perPeso }, ...wallets];
 }
 
-/** The market on the last day told in a month, the same for everybody. */
+/** The market on the last day shown in a month, the same for everybody. */
 export interface ExchangePrices {
   /** Dollars per unit, by symbol. */
   readonly usd: ReadonlyMap<string, number>;

@@ -31,7 +31,7 @@ import type { TaxSituation } from '../../src/products/taxSituation.ts';
 import type { TefRecipient } from '../../src/products/tef.ts';
 import type { AccountTransfers } from '../../src/products/transfer.ts';
 
-/** What a correct extraction returns, told from the life itself. */
+/** What a correct extraction returns, computed from the synthetic person. */
 export interface ExpectedProducts {
   'identity-validation': IdentityValidation;
   'product-balance': ProductBalance;

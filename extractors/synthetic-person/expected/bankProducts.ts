@@ -14,7 +14,7 @@ import { truncatedPan } from '../services/patMandates.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../types.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
 
-/** What a bank's products are; reports are derived from them as a connector derives them. */
+/** A bank's products; reports are derived from them as a connector derives them. */
 
 type BankProductId =
   | 'identity-validation'
@@ -87,7 +87,7 @@ const builders: {
     })),
 };
 
-/** @throws RangeError for what is no product of a bank */
+/** @throws RangeError for an id that is not a bank's product */
 export function bankProduct(
   productId: string,
   rut: string,

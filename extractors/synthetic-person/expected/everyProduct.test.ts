@@ -7,7 +7,7 @@ import { expectedProduct } from './expectedProduct.ts';
 
 const MONTH = '2026-08';
 
-/** Every product of every entity that serves it. */
+/** Every product of every institution that serves it. */
 const served = institutions.flatMap(({ id, actions }) =>
   [...new Set(actions.map(({ product }) => product))].map((product) => [id, product] as const),
 );
@@ -45,20 +45,20 @@ describe('expectedProduct', () => {
     expect(faultsOf(rutOf(9_314_159), '2033-11')).toEqual([]);
   });
 
-  it('has nothing to report for 77777777-7: lists are empty, sums zero', () => {
+  it('has empty lists and zero sums for 77777777-7', () => {
     for (const [entityId, product] of served) {
       const value = expectedProduct(product, '77777777-7', MONTH, entityId);
       expect(nonEmptyLists(value), `${entityId} ${product}`).toEqual([]);
     }
   });
 
-  it('has very much for 88888888-8', () => {
+  it('has very many movements for 88888888-8', () => {
     // Banks are alike: two of the thirteen are enough here.
     const skipped = institutions.filter(({ type }) => type === 'bank').slice(2);
     for (const [entityId, product] of served) {
       if (skipped.some(({ id }) => id === entityId)) continue;
       const value = expectedProduct(product, '88888888-8', MONTH, entityId);
-      // Validating all movements of every bank would take longer than telling them.
+      // Validating all movements of every bank would take longer than generating them.
       if (product === 'movement' || product === 'financial-report') continue;
       expect(products[product]?.schema.validate(value).error, `${entityId} ${product}`).toBe(
         undefined,
@@ -71,7 +71,7 @@ describe('expectedProduct', () => {
     ).toBeGreaterThan(60);
   });
 
-  it('tells a company what a company can have', () => {
+  it('shows a company only what companies can have', () => {
     const company = '76123456-0';
     expect(expectedProduct('dte', company, MONTH, 'sii').issued.length).toBeGreaterThan(12);
     expect(expectedProduct('tax-folder', company, MONTH, 'sii')).toMatchObject({
@@ -93,7 +93,7 @@ describe('expectedProduct', () => {
     }
   });
 
-  it('tells the same bytes on every machine', () => {
+  it('generates the same bytes on every machine', () => {
     const print = (rut: string, entityIds: readonly string[]): string =>
       createHash('sha256')
         .update(
@@ -105,7 +105,7 @@ describe('expectedProduct', () => {
         )
         .digest('hex')
         .slice(0, 16);
-    // A change of the generator changes these: write the new ones down on purpose.
+    // A change of the generator changes these hashes: update them deliberately.
     expect([
       print('12345678-5', ['sii', 'tgr']),
       print('12345678-5', ['afp-capital', 'afp-modelo', 'registro-civil', 'cmf', 'buda']),
@@ -123,7 +123,7 @@ function afpOfLarge(): string {
   return own ?? '';
 }
 
-/** Paths of lists that have members. */
+/** Paths of non-empty lists. */
 function nonEmptyLists(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.length > 0 ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -18,7 +18,7 @@ const anyRut = fc.oneof(
 const anyBank = fc.constantFrom(...BANKS.map((bank) => bank.id));
 
 describe.each(IDS)('expected %s', (id) => {
-  it('fits the schema of the product, for anybody, anywhere', () => {
+  it('fits the product’s schema, for any person and institution', () => {
     fc.assert(
       fc.property(anyRut, anyBank, (rut, bank) => {
         const value = expectedProduct(id, rut, MONTH, bank);
@@ -28,7 +28,7 @@ describe.each(IDS)('expected %s', (id) => {
     );
   });
 
-  it('fits the schema for who has nothing and for who has very much', () => {
+  it('fits the schema for the person without products and the one with very many', () => {
     for (const rut of ['77777777-7', '88888888-8']) {
       const value = expectedProduct(id, rut, MONTH, 'banco-estado');
       expect(products[id]?.schema.validate(value).error).toBeUndefined();
@@ -74,7 +74,7 @@ describe('expectedProduct', () => {
     expect(balance.accountsTotals.clp.currentBalance).toBe(0);
   });
 
-  it('refuses a product that no life tells', () => {
+  it('refuses an unknown product', () => {
     expect(() => expectedProduct('toString', '12345678-5', MONTH, 'banco-bci')).toThrow(RangeError);
   });
 });

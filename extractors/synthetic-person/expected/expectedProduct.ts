@@ -9,7 +9,7 @@ export type { ExpectedProducts } from './ExpectedProducts.ts';
 /**
  * @param productId key of `products`, not an action: `sii:dte-clave-unica` has the product `dte`
  * @throws RangeError for a product that the institution does not serve, an invalid RUT or month,
- *   and what a company cannot have: a birth certificate, a pension fund's personal data
+ * or a product that a company cannot have: a birth certificate, a pension fund's personal data
  */
 export function expectedProduct<Id extends keyof ExpectedProducts>(
   productId: Id,

@@ -12,7 +12,7 @@ import { serviceCustomer } from '../services/serviceCustomer.ts';
 import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
 import type { ExpectedProducts } from './ExpectedProducts.ts';
 
-/** What the products of institutions other than banks are. */
+/** Products of institutions other than banks. */
 
 type View = readonly [rut: string, month: string, entityId: string];
 
@@ -20,7 +20,7 @@ type Builders = {
   readonly [Id in keyof ExpectedProducts]?: (...view: View) => ExpectedProducts[Id];
 };
 
-/** A company has no such thing, and no institution could answer for it. */
+/** A product that companies cannot have. */
 function present<T>(value: T | null, what: string): T {
   if (value === null) throw new RangeError(`A company has no ${what}`);
   return value;
@@ -88,7 +88,7 @@ function buildersOf(entityId: string): Builders {
   return byEntity[entityId] ?? {};
 }
 
-/** @throws RangeError for what the institution does not serve, or a company cannot have */
+/** @throws RangeError for a product that the institution does not serve or a company cannot have */
 export function otherProduct(productId: string, ...view: View): unknown {
   const builder = new Map(Object.entries(buildersOf(view[2]))).get(productId);
   if (builder === undefined) throw new RangeError(`${view[2]} does not serve ${productId}`);

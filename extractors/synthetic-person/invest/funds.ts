@@ -11,7 +11,7 @@ import { priceOn } from '../market/market.ts';
 import { FUNDS } from '../lists/instruments.ts';
 import type { Fund } from '../lists/instruments.ts';
 
-/** Savings plans: so many pesos every month into a mutual fund or a voluntary pension plan (APV). */
+/** Savings plans: a monthly amount into a mutual fund or a voluntary pension plan (APV). */
 
 interface Plan {
   readonly name: string;
@@ -55,7 +55,7 @@ function heldBy({ fund, monthly, since, day }: Plan, lastMonth: string) {
   return { units, paid };
 }
 
-/** Pesos that units in ten-thousandths are worth at a price in ten-thousandths. */
+/** Value in pesos of units, both units and price in ten-thousandths. */
 const worth = (units: number, price: number): number =>
   Math.round((units / 10_000) * (price / 10_000));
 

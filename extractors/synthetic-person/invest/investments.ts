@@ -10,7 +10,7 @@ import { equitiesAt, scheduledEquityPayments } from './equities.ts';
 import { apvsAt, mutualFundsAt, scheduledPlanPayments } from './funds.ts';
 import { scheduledDepositPayments, termDepositsAt } from './termDeposits.ts';
 
-/** What somebody has invested at a bank. */
+/** A person's investments at a bank. */
 export function investmentsAt(rut: string, bank: BankProfile, month: string): PersonInvestments {
   const day = lastDayShown(month);
   const rates = { usd: dollarOn(day), eur: euroOn(day), uf: ufOn(day) };
@@ -30,7 +30,7 @@ export function investmentsAt(rut: string, bank: BankProfile, month: string): Pe
   };
 }
 
-/** What investing takes from the main account and brings back. */
+/** Movements of investments in the main account. */
 export function scheduledInvestmentPayments(
   rut: string,
   bank: BankProfile,

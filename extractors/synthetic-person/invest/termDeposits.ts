@@ -11,8 +11,8 @@ import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 
 /**
- * Term deposits, one after the other in slots of half a year: taken in the slot's first month and
- * paid out at its term. A renewable one is renewed once, at half of it, its interest paid out.
+ * Term deposits, one after the other in slots of half a year: opened in the slot's first month and
+ * paid out at maturity. A renewable one is renewed once, at half of it, its interest paid out.
  */
 
 interface Deposit {
@@ -42,7 +42,7 @@ function depositsAt(rut: string, bank: BankProfile, first: string, last: string)
   for (let layer = 0; layer < layers; layer += 1) {
     const shift = random(rut, bank.id, 'deposit slots', layer).int(0, SLOT - 1);
     const end = Math.floor((monthIndex(last) + shift) / SLOT);
-    // A slot's deposit may be paid out early in the next one.
+    // A slot's deposit may mature early in the next one.
     const begin = Math.floor((monthIndex(first) + shift) / SLOT) - 1;
     for (let slot = begin; slot <= end; slot += 1) {
       found.push(
@@ -65,7 +65,7 @@ function slotOf(
   if (!choose.chance(chance, 100)) return [];
   const currency = choose.chance(1, 4) ? 'uf' : 'clp';
   const type = choose.chance(1, 2) ? 'renewal-term' : 'fixed-term';
-  // Two layers may begin in one month; six of who has very much.
+  // Two layers may begin in one month, six for the person with very many movements.
   const pesos = (capacityAt(rut, bank, month) * choose.int(20, chance === 100 ? 30 : 50)) / 1_000;
   const from = businessDay(dayOf(month, choose.int(2, 24)));
   const minor = currency === 'clp' ? pesos : (pesos / ufOn(from)) * 10_000;

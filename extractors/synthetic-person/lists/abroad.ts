@@ -1,4 +1,7 @@
-/** Shops abroad, all invented. `rate` is their currency's units per dollar; null where they charge dollars. */
+/**
+ * Shops abroad, all invented. `rate` is their currency's units per dollar; `currency` is null if
+ * they charge dollars.
+ */
 
 export interface ForeignMerchant {
   readonly name: string;

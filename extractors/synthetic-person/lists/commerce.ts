@@ -1,4 +1,4 @@
-/** Whom people pay. All invented; some spellings are there because they break careless parsers. */
+/** Merchants. All invented; some spellings are there because they break careless parsers. */
 
 export interface Merchant {
   readonly name: string;
@@ -49,7 +49,7 @@ export const SUBSCRIPTIONS = [
 
 export interface Utility {
   readonly name: string;
-  /** Kind of company, as bill sites group them. */
+  /** Type of company, as bill payment portals group them. */
   readonly type: string;
   readonly from: number;
   readonly to: number;

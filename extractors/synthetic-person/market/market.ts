@@ -4,9 +4,9 @@ import { toMinor } from '../../src/shared/money.ts';
 import { random } from '../random.ts';
 
 /**
- * Prices of each day, the same for every person. They resemble the real ones (a UF of about
- * CLP 40,900 in August 2026) but are not: they follow a line and some noise, so that any day's is
- * known without a table.
+ * Prices of each day, the same for every person. They resemble real ones (a UF of about CLP 40,900
+ * in August 2026) but follow a line with some noise, so that any day's price is known without a
+ * table.
  */
 
 const EPOCH = monthIndex('2024-01');
@@ -23,7 +23,7 @@ const round = (value: number, decimals: number): number => {
   return Math.round(value * unit) / unit;
 };
 
-/** UF of January 2024. It grows as pay does, so that a debt in UF weighs alike all along. */
+/** UF of January 2024. It grows as pay does, so that the weight of a debt in UF stays the same. */
 const UF_BASE = 37_069;
 
 /** Pesos per UF, with two decimals. */
@@ -70,7 +70,7 @@ export function priceOn(name: string, base: number, growth: number, date: string
   return base * trend * (1 + noise(name, date) * 0.03);
 }
 
-/** From -1 to 1: a line between one draw a month. */
+/** From -1 to 1, interpolated between monthly draws. */
 function noise(name: string, date: string): number {
   const month = monthOf(date);
   const next = monthOf(addDays(`${month}-28`, 7));

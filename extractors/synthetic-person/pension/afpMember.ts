@@ -35,7 +35,7 @@ import type { Deposit } from './history.ts';
 /** Months of movements and contributions that a fund manager shows. */
 const MONTHS_SHOWN = { none: 0, usual: 36, large: 600 } as const;
 
-/** Whatever was paid in before this month is in the balance only. */
+/** Earlier payments are in the balance only. */
 const BEGINNING = '1981-01';
 
 /**
@@ -89,7 +89,7 @@ function generate(rut: string, month: string, afp: Afp): AfpMember {
     pension: {
       balance,
       institutionCode: afp.code,
-      // A person of about 65 and the mean mortality of the regulator's tables.
+      // Retirement at 65 and the mean mortality of the regulator's tables.
       projectedPension: isOwn && balance > 0 ? Math.round(balance / 205) : null,
       accounts,
     },
@@ -113,7 +113,7 @@ const WORDS = {
 
 const BONUS: Words = { type: 'Bonificación fiscal', description: 'BONIFICACIÓN ART. 20 L' };
 
-/** Hundredths of a share that an amount buys. */
+/** Shares that an amount buys, in hundredths. */
 const sharesFor = (amount: number, valueInCents: number): number =>
   Math.round((amount * 10_000) / valueInCents);
 

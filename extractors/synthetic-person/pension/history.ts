@@ -10,14 +10,14 @@ import { random } from '../random.ts';
 import { salaryIn, usualPay } from '../salary.ts';
 import type { Employer } from '../types.ts';
 
-/** What was paid into somebody's pension accounts, from the first job on. Amounts are pesos. */
+/** Payments into a person's pension accounts since their first job, in pesos. */
 
 export interface Deposit {
   readonly period: string;
   readonly date: string;
   readonly amount: number;
   readonly fund: PensionFund;
-  /** Null for the person's own savings and for the state's bonus. */
+  /** Null for own savings and the state's bonus. */
   readonly payer: Employer | null;
   /** Taxable pay behind it. */
   readonly income: number | null;
@@ -40,7 +40,7 @@ export interface SavingsPlan {
 export function affiliationMonth(rut: string): string {
   const birth = monthIndex(monthOf(personIdentity(rut).birthDate));
   const adult = birth + 18 * 12 + random(rut, 'affiliation').int(0, 60);
-  // The funds began in 1981. The youngest are in by the time that pay slips are told.
+  // The funds began in 1981. The youngest have joined by the first pay slip shown.
   return monthAt(Math.min(Math.max(adult, monthIndex('1981-06')), monthIndex('2018-10')));
 }
 
@@ -53,7 +53,7 @@ const FUND_PAIRS: readonly { young: PensionFund; old: PensionFund }[] = [
   { young: 'A', old: 'E' },
 ];
 
-/** Fund that receives contributions of a month: one until some birthday, another one after it. */
+/** Fund that receives a month's contributions; it changes at some birthday. */
 export function collectorFund(rut: string, month: string): PensionFund {
   const choose = random(rut, 'pension funds');
   const { young, old } = choose.pick(FUND_PAIRS);
@@ -74,11 +74,11 @@ export function shareValue(afp: Afp, fund: PensionFund, date: string): number {
   return Math.round(priceOn(`${afp.name} ${fund}`, SHARE_BASE[fund], 34, date) * 100);
 }
 
-/** Employers pay a month's contributions until the 13th of the next. */
+/** Employers pay a month's contributions by the 13th of the next. */
 const paymentDay = (rut: string, period: string): string =>
   businessDay(dayOf(addMonths(period, 1), random(rut, 'contribution', period).int(8, 11)));
 
-/** Obligatory contributions paid from the first month to the last, oldest first. */
+/** Mandatory contributions paid from the first month to the last, oldest first. */
 export function contributionsOf(rut: string, first: string, last: string): Deposit[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
   const start = affiliationMonth(rut);
@@ -109,7 +109,7 @@ export function agreedDepositsOf(rut: string, first: string, last: string): Depo
   }));
 }
 
-/** Savings plans at a fund manager: the person's own one, and any other that they like. */
+/** Savings plans at a fund manager: the person's own one, and sometimes others. */
 export function savingsPlansAt(rut: string, afp: Afp): SavingsPlan[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
   const isLarge = volumeOf(rut) === 'large';

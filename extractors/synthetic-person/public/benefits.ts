@@ -7,7 +7,10 @@ import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { usualPay } from '../salary.ts';
 
-/** What the treasury pays to people of small means: a family bonus in March, a wage subsidy in August. */
+/**
+ * Benefits that the treasury pays to low earners: a family bonus in March, a wage subsidy in
+ * August.
+ */
 
 export interface Benefit {
   readonly kind: 'bonus' | 'subsidy';
@@ -15,13 +18,13 @@ export interface Benefit {
   readonly amount: number;
 }
 
-/** Pay below which one has a right to them, and the bonus for each child; plausible values of 2026. */
+/** Pay limit of the benefits, and the bonus for each child; plausible values of 2026. */
 const MODEST_PAY = 800_000;
 const BONUS_PER_CHILD = 66_400;
 
 export function benefitsIn(rut: string, year: number): Benefit[] {
   if (isCompany(rut) || volumeOf(rut) === 'none') return [];
-  // By the pay of one year, whichever year it is: the bounds grow as pay does.
+  // Compared in the pay of one fixed year, since the limits grow as pay does.
   const isModest = usualPay(rut, '2024-01') < MODEST_PAY;
   if (!isModest && volumeOf(rut) !== 'large') return [];
   const children = Math.max(random(rut, 'children').int(-1, 3), 0);

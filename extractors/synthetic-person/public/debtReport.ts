@@ -18,7 +18,7 @@ import { mortgageOwedOn, mortgagesOwedAt } from '../credit/mortgages.ts';
 import { inPesos, pesosFor } from '../market/market.ts';
 import { isCompany } from '../namedRuts.ts';
 
-/** The regulator's report: exactly what the banks say, in pesos of the last day told. */
+/** The regulator's report: exactly what the banks report, in pesos of the last day shown. */
 export function debtReportOf(rut: string, month: string): DebtReport {
   const banks = BANKS.filter((bank) => mayOweAt(rut, bank));
   const direct: Debt[] = [];
@@ -40,7 +40,7 @@ export function debtReportOf(rut: string, month: string): DebtReport {
   };
 }
 
-/** The bank itself: its business banking is the same institution. */
+/** The bank itself; its business banking is the same institution. */
 const institutionOf = ({ code }: BankProfile): string => bankWithCode(code).name;
 
 const typeAt = (rut: string, bank: BankProfile): CreditType =>
@@ -63,7 +63,7 @@ interface Owed {
   readonly overdue: readonly { since: string; capital: number }[];
 }
 
-/** Overdue capital by its age; what is less than 30 days late still counts as in force. */
+/** Overdue capital by its age; less than 30 days late still counts as current. */
 function aged(
   debt: Debt,
   { balance, overdue }: Owed,
@@ -161,7 +161,7 @@ function added<T extends DebtAmounts>(one: T, other: DebtAmounts): T {
   };
 }
 
-/** One row for each institution and type of credit; what is not owed has none. */
+/** One row for each institution and type of credit with a debt. */
 function debtsOf(debts: readonly Debt[]): Debts {
   const rows = new Map<string, Debt>();
   for (const debt of debts.filter(({ total }) => total > 0)) {

@@ -13,7 +13,7 @@ import { agreementOf, agreementsKnown } from '../tax/agreements.ts';
 import { surchargeOn, unpaidInstalments } from '../tax/propertyTax.ts';
 import type { PropertyInstalment } from '../tax/propertyTax.ts';
 
-/** What somebody owes to the treasury, and how it is being collected. */
+/** A person's debts to the treasury, and their collection. */
 
 const total = (details: readonly FiscalDebtDetail[]): number =>
   details.reduce((sum, one) => sum + one.totalAmount, 0);
@@ -27,7 +27,7 @@ export function fiscalDebtsOf(rut: string, month: string): FiscalDebts {
   return {
     property,
     fiscal,
-    // What an agreement suspends is not counted.
+    // Debts suspended by an agreement do not count.
     totalDebtAmount: [...property, ...fiscal].reduce(
       (sum, one) => sum + one.totalOverdueAmount + one.totalNotDueAmount,
       0,
@@ -108,7 +108,7 @@ function fiscalDebts(rut: string, month: string): FiscalDebt[] {
   ];
 }
 
-/** What is left of an agreement's debts: the balance, on the first of them. */
+/** The remaining balance of an agreement, booked on the first of its debts. */
 function restOf({ debts, netBalance }: FiscalAgreement): FiscalDebtDetail[] {
   return debts.slice(0, 1).map((debt) => ({
     ...debt,
@@ -120,7 +120,7 @@ function restOf({ debts, netBalance }: FiscalAgreement): FiscalDebtDetail[] {
   }));
 }
 
-/** Property tax goes to court after half a year, an agreement that was not kept at once. */
+/** Property tax goes to court after half a year, a broken agreement at once. */
 export function collectionsOf(rut: string, month: string): FiscalCollections {
   const debts = fiscalDebtsOf(rut, month);
   const now = monthIndex(lastMonthShown(month));

@@ -12,7 +12,7 @@ import { propertyTaxPaid } from '../tax/propertyTax.ts';
 import { vatReturnsPaid } from '../tax/vat.ts';
 import { benefitsIn } from './benefits.ts';
 
-/** What somebody and the treasury paid one another in the last year told. */
+/** Payments between a person and the treasury in the last twelve months shown. */
 
 const MONTHS_SHOWN = 12;
 

@@ -12,7 +12,7 @@ import { isCompany, volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import type { Random } from '../random.ts';
 
-/** Policies: those that loans and jobs bring along, and those that people buy. */
+/** Policies: those tied to loans and jobs, and those that people buy. */
 
 const INSURERS = [
   'Seguros La Protección S.A.',

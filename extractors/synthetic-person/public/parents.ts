@@ -10,14 +10,14 @@ export interface Parent {
   readonly name: string;
 }
 
-/** RUTs were first given to those born in about this year. */
+/** RUTs were first issued to those born about this year. */
 const FIRST_YEAR_WITH_RUN = 1942;
 const MOST_TRIES = 700;
 
 /**
- * Somebody's father or mother: another synthetic person, of the right sex, surname and age, so that whoever
- * asks for the parent's RUT meets the same person. RUTs go by birth date: it is looked for among
- * those of the years in which parents are born.
+ * A person's father or mother: another synthetic person of the right sex, surname and age, so that
+ * the parent's RUT leads to the same person. RUTs are ordered by birth date: the search covers the
+ * years in which parents are born.
  */
 export function parentOf(rut: string, gender: Gender): Parent {
   const child = personIdentity(rut);

@@ -10,7 +10,7 @@ import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import { BILL_SITES } from './patMandates.ts';
 
-/** Bills that somebody enrolled at a bank or a bill payment site, to pay them with a click. */
+/** Bills enrolled at a bank or a bill payment portal. */
 
 interface EnrolledBill {
   readonly utility: Utility;
@@ -45,7 +45,10 @@ export const billsAt = (rut: string, origin: string): Bill[] =>
     userId,
   }));
 
-/** Some months' payments, if the account can afford them: those of the bank, and of the sites. */
+/**
+ * Bill payments of some months, if the account can afford them: those at the bank and at the
+ * portals.
+ */
 export function billPayments(rut: string, bank: BankProfile, month: string): ScheduledPayment[] {
   const sites = bank.id === salaryBankOf(rut).id ? BILL_SITES : [];
   return [bank.id, ...sites].flatMap((origin) =>

@@ -15,10 +15,10 @@ import { random } from '../random.ts';
 
 /**
  * Mandates to charge a credit card every month (PAT), given at the bank that issued it or at a bill
- * payment site.
+ * payment portal.
  */
 
-/** A charge that a card receives without its holder doing anything. */
+/** An automatic charge to a card. */
 export interface CardCharge {
   readonly date: string;
   readonly description: string;
@@ -39,7 +39,7 @@ interface Mandate {
   readonly endState: PatState;
 }
 
-/** The bill payment sites of the catalogue. */
+/** The bill payment portals of the catalogue. */
 export const BILL_SITES: readonly string[] = institutions
   .filter(({ type }) => type === 'service')
   .map(({ id }) => id);
@@ -55,16 +55,16 @@ const COMPANIES: readonly Utility[] = [
   })),
 ];
 
-/** Most mandates that one card can have: two of its bank and one of each site. */
+/** Most mandates on one card: two of its bank and one of each bill payment portal. */
 const MOST = { usual: 4, large: 14 };
 
-/** Those given at a bank, on its own cards. */
+/** Mandates given at a bank, on its own cards. */
 function mandatesAtBank(rut: string, bank: BankProfile): Mandate[] {
   if (isCompany(rut)) return [];
   return cardShellsAt(rut, bank).flatMap((card) => mandatesOn(rut, card, bank.id));
 }
 
-/** Those given at a site, on the first card of the salary bank. */
+/** Mandates given at a bill payment portal, on the first card of the salary bank. */
 function mandatesAtSite(rut: string, site: string): Mandate[] {
   if (isCompany(rut)) return [];
   const [card] = cardShellsAt(rut, salaryBankOf(rut));
@@ -104,7 +104,7 @@ const firstCharge = ({ since }: Mandate): string => addMonths(since, 1);
 const amountIn = ({ key, company }: Mandate, month: string): number =>
   random(key, month).int(company.from, company.to);
 
-/** All that mandates charge to a card in some months, both included. */
+/** All charges of mandates to a card in a range of months, both included. */
 export function standingCharges(rut: string, bank: BankProfile, first: string, last: string) {
   const mandates = [
     ...mandatesAtBank(rut, bank),
@@ -138,7 +138,7 @@ export function patsAtSite(rut: string, site: string, month: string): Pat[] {
   return mandatesAtSite(rut, site).flatMap((one) => patOf(rut, one, month, 'Sitio web'));
 }
 
-/** How every institution of ours is understood to mask a card's number. */
+/** How every institution masks a card's number. */
 export const truncatedPan = (lastDigits: string): string => `XXXX XXXX XXXX ${lastDigits}`;
 
 function patOf(rut: string, mandate: Mandate, month: string, channel: string): Pat[] {

@@ -6,8 +6,8 @@ import { billsAt, isBillSite } from './bills.ts';
 import { patsAtSite } from './patMandates.ts';
 
 /**
- * One synthetic person as a bill payment site knows them.
- * @throws RangeError for an invalid RUT or month, or what is not such a site
+ * One synthetic person as a bill payment portal knows them.
+ * @throws RangeError for an invalid RUT or month, or another institution
  */
 export function serviceCustomer(rut: string, month: string, entityId: string): ServiceCustomer {
   if (!isBillSite(entityId)) throw new RangeError(`${entityId} is not a bill payment site`);

@@ -11,8 +11,8 @@ import { usualPay } from '../salary.ts';
 import { surchargeOn } from './propertyTax.ts';
 
 /**
- * Tax debts that are paid off by an agreement with the treasury: at most one in a slot of five
- * years. Some people stop paying; what is left is forgiven when the slot ends.
+ * Tax debts paid by an instalment agreement with the treasury: at most one in a slot of five years.
+ * Some people stop paying; the rest is forgiven when the slot ends.
  */
 
 interface Agreement {
@@ -28,7 +28,7 @@ interface Agreement {
 const SLOT = 60;
 const TERMS = [{ months: 6 }, { months: 12 }, { months: 18 }, { months: 24 }];
 
-/** Agreements known of by the end of a month. */
+/** Agreements signed by the end of a month. */
 export function agreementsKnown(rut: string, lastMonth: string): Agreement[] {
   const volume = volumeOf(rut);
   if (volume === 'none') return [];
@@ -75,7 +75,7 @@ function generate(rut: string, layer: number, slot: number, start: number): Agre
   };
 }
 
-/** One or two debts that add up to about the sum wanted. */
+/** One or two debts that add up to about the given sum. */
 function debtsOf(
   rut: string,
   layer: number,
@@ -105,7 +105,7 @@ function debtsOf(
   });
 }
 
-/** As the treasury shows it, paid up to the last day told. */
+/** As the treasury shows it, with payments up to the last day shown. */
 export function agreementOf(agreement: Agreement, month: string): FiscalAgreement {
   const day = lastDayShown(month);
   const installments = agreement.instalments.map((one) => ({
@@ -132,7 +132,7 @@ export function agreementOf(agreement: Agreement, month: string): FiscalAgreemen
 
 /** Instalments paid in some months. */
 export function agreementPayments(rut: string, first: string, last: string) {
-  // Whatever is paid in a year and a half is of slots known of at its start or its end.
+  // Payments of a year and a half belong to agreements known at its start or its end.
   const known = [...agreementsKnown(rut, last), ...agreementsKnown(rut, first)];
   const unique = new Map(known.map((one) => [one.resolution, one]));
   return [...unique.values()].flatMap((agreement) =>

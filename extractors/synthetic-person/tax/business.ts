@@ -9,21 +9,21 @@ import { random } from '../random.ts';
 import { usualPay } from '../salary.ts';
 
 /**
- * Sales and purchases of who does business: companies, and the few people with a trade of their
- * own. Each document is paid through the main account in the month after its own.
+ * Sales and purchases of companies and of the few people with their own business. Each document is
+ * paid through the main account in the following month.
  */
 
 export interface Trade {
-  /** Net sales of a month in pesos, about. */
+  /** Approximate net sales of a month in pesos. */
   readonly sales: number;
   readonly issued: readonly [fewest: number, most: number];
   readonly received: readonly [fewest: number, most: number];
-  /** Monthly wages before deductions; 0 for who employs nobody. */
+  /** Monthly gross wages; 0 without employees. */
   readonly payroll: number;
   readonly since: string;
 }
 
-/** Null for who does no business. */
+/** Null without a business. */
 export function tradeOf(rut: string): Trade | null {
   if (volumeOf(rut) === 'none') return null;
   if (isCompany(rut)) {
@@ -69,12 +69,12 @@ export function documentsIn(rut: string, month: string, side: Side): DteDocument
   const issued = createDocuments(rut, month, 'issued', trade, trade.sales);
   if (side === 'issued') return issued;
   const choose = random(rut, 'purchases share', month);
-  // Less than what was sold, so that the month's VAT is never negative.
+  // Less than the sales, so that the month's VAT is never negative.
   const sold = issued.reduce((sum, one) => sum + signOf(one) * one.netAmount, 0);
   return createDocuments(rut, month, 'received', trade, (sold * choose.int(38, 62)) / 100);
 }
 
-/** A credit note takes back part of an invoice. */
+/** A credit note reverses part of an invoice. */
 export const signOf = ({ documentType }: DteDocument): 1 | -1 => (documentType === 61 ? -1 : 1);
 
 function createDocuments(rut: string, month: string, side: Side, trade: Trade, total: number) {
@@ -115,13 +115,13 @@ function createDocuments(rut: string, month: string, side: Side, trade: Trade, t
 const partnerOf = (rut: string, side: Side, index: number): string =>
   someCompanyRut(random(rut, side === 'issued' ? 'customer' : 'supplier', index));
 
-/** Folios go up from month to month and inside of it, without counting the months before. */
+/** Folios increase within and across months, without counting earlier months. */
 function folioOf(noise: number, month: string, most: number, number: number): string {
   const months = (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5));
   return String((months * (most + 1) + number) * 100 + noise);
 }
 
-/** What the month's fee receipts cost a company: it withholds part of them for the treasury. */
+/** Cost of the month's fee receipts; the company withholds part of it for the treasury. */
 export function feesPaidIn(rut: string, month: string): { gross: number; receipts: number } {
   const trade = tradeOf(rut);
   if (trade === null || trade.payroll === 0) return { gross: 0, receipts: 0 };
@@ -139,7 +139,7 @@ export interface Payroll {
   readonly net: number;
 }
 
-/** Wages of a month; null for who employs nobody. */
+/** Wages of a month; null without employees. */
 export function payrollIn(rut: string, month: string): Payroll | null {
   const trade = tradeOf(rut);
   if (trade === null || trade.payroll === 0 || month < trade.since.slice(0, 7)) return null;

@@ -28,7 +28,9 @@ export interface CompanyTaxReturn {
 /** Rate of the small companies' regime (Pro Pyme), in per cent. */
 const RATE = 25;
 
-/** The return of a commercial year, or null for who is no company or was none for all of it. */
+/**
+ * The return of a commercial year, or null for a person or a company that did not exist all year.
+ */
 export function companyTaxOf(rut: string, year: number): CompanyTaxReturn | null {
   const trade = tradeOf(rut);
   if (!isCompany(rut) || trade === null || trade.since.slice(0, 7) > `${year}-01`) return null;

@@ -7,7 +7,10 @@ import { random } from '../random.ts';
 import { usualPay } from '../salary.ts';
 import type { Employer } from '../types.ts';
 
-/** Fee receipts (boletas de honorarios): what independents live on, and some employees' second income. */
+/**
+ * Fee receipts (boletas de honorarios): the income of independents, and a second income of some
+ * employees.
+ */
 
 export interface FeeReceipt {
   readonly number: number;
@@ -38,7 +41,7 @@ export function withholdingRate(year: number): number {
   return RATES[year] ?? (year < 2020 ? 1_000 : 1_700);
 }
 
-/** Whether somebody writes fee receipts at all. */
+/** Whether a person issues fee receipts. */
 export function hasFees(rut: string): boolean {
   if (isCompany(rut) || volumeOf(rut) === 'none') return false;
   if (volumeOf(rut) === 'large' || occupationOf(rut) === 'independent') return true;
@@ -58,7 +61,7 @@ export function feesIn(rut: string, month: string): FeeReceipt[] {
   return days.map((day, index) => {
     const gross = Math.floor((usualPay(rut, month) * choose.int(from, to)) / 100_000) * 1_000;
     const withheld = Math.round((gross * rate) / 10_000);
-    // Clients come back: there are few of them.
+    // Few clients, who return.
     const rutOfClient = someCompanyRut(random(rut, 'fee client', choose.int(1, isLarge ? 60 : 4)));
     return {
       number: receiptNumber(rut, month, index),
@@ -73,13 +76,13 @@ export function feesIn(rut: string, month: string): FeeReceipt[] {
   });
 }
 
-/** Receipts are numbered on; months leave room, so that none depends on the ones before. */
+/** Numbers increase; each month has its own range, so that none depends on earlier months. */
 function receiptNumber(rut: string, month: string, index: number): number {
   const months = (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5));
   return months * (volumeOf(rut) === 'large' ? 20 : 3) + index;
 }
 
-/** Twelve months' receipts as the tax folder sums them up, newest first; empty for who has none. */
+/** Twelve months' receipts as the tax folder sums them up, newest first; empty without receipts. */
 export function feeMonths(rut: string, month: string): FeeReceiptsMonth[] {
   if (!hasFees(rut)) return [];
   return Array.from({ length: 12 }, (_, index) => {

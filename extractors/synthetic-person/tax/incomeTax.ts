@@ -30,7 +30,7 @@ export interface IncomeTaxReturn {
 
 const UTA = UTM * 12;
 
-/** The return of a commercial year, or null where there was nothing to declare. */
+/** The return of a commercial year, or null if there was nothing to declare. */
 export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
   if (isCompany(rut) || volumeOf(rut) === 'none') return null;
   const months = monthsBetween(`${year}-01`, `${year}-12`);
@@ -48,7 +48,7 @@ export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
       feesWithheld += fee.withheld;
     }
   }
-  // Who only has a salary that pays no tax declares nothing.
+  // An untaxed salary alone need not be declared.
   if (fees === 0 && wageTax === 0) return null;
   const presumedExpenses = Math.min(Math.round((fees * 3) / 10), 15 * UTA);
   const income = wages + fees - presumedExpenses;
@@ -76,7 +76,7 @@ export function incomeTaxOf(rut: string, year: number): IncomeTaxReturn | null {
   };
 }
 
-/** The refund, or the payment, as the salary account sees it. */
+/** The refund or payment in the salary account. */
 export function scheduledIncomeTaxPayments(
   rut: string,
   first: string,
@@ -93,7 +93,7 @@ export function scheduledIncomeTaxPayments(
   return scheduled;
 }
 
-/** What is more than a month of the account bears is paid in cash. */
+/** What exceeds the account's capacity is paid in cash. */
 function isPaidByTransfer(rut: string, result: number, date: string): boolean {
   return result <= usualPay(rut, date.slice(0, 7)) / 14;
 }

@@ -8,7 +8,7 @@ import { incomeTaxOf } from './incomeTax.ts';
 
 type Line = readonly [name: string, value: number, code: string];
 
-/** The last three declared by the last day told, newest first. */
+/** The last three declared by the last day shown, newest first. */
 export function incomeTaxForms(rut: string, month: string): TaxForm[] {
   const day = lastDayShown(month);
   const year = Number(month.slice(0, 4));

@@ -7,7 +7,7 @@ import { accept, planTransfer } from '../transfers.ts';
 import { settledIn } from './business.ts';
 import { settlementDay } from './vat.ts';
 
-/** Customers transfer what the invoices of the month before say. */
+/** Customers pay the invoices of the previous month by transfer. */
 export function receiveInvoices(ledger: Ledger, rut: string, bank: BankProfile): void {
   for (const one of settledIn(rut, ledger.month, 'issued')) {
     if (one.documentType === 61) continue;

@@ -11,7 +11,7 @@ import { random } from '../random.ts';
 import type { Random } from '../random.ts';
 import { usualPay } from '../salary.ts';
 
-/** Real estate: what a home loan bought, and what some people and companies own without one. */
+/** Real estate: homes bought with a loan, and what some people and companies own without one. */
 
 export interface Property {
   readonly key: string;
@@ -25,7 +25,7 @@ export interface Property {
   readonly quarterly: number;
 }
 
-/** Homes pay on what is above it; a plausible value of 2026, held fixed. */
+/** Homes are taxed above it; a plausible value of 2026, kept fixed. */
 const EXEMPT_HOME = 58_000_000;
 /** Yearly, in ten-thousandths. */
 const TAX_RATE = 93;
@@ -38,7 +38,7 @@ interface Draft {
   readonly isHome: boolean;
 }
 
-/** Everything owned at some time, in the order of its purchase. */
+/** Everything owned at some time, in order of purchase. */
 export function propertiesOf(rut: string): Property[] {
   const volume = volumeOf(rut);
   if (volume === 'none') return [];
@@ -78,7 +78,7 @@ function generate(rut: string, { since, value, isHome }: Draft, index: number): 
     String(each).padStart(5, '0'),
   ) as [string, string];
   const exempt = isHome ? Math.min(EXEMPT_HOME, value) : 0;
-  // Taxed no higher than the owner can pay.
+  // The tax is limited to what the owner can pay.
   const most = Math.floor((yardstick(rut) * 4) / 100);
   const quarterly = Math.min(Math.round(((value - exempt) * TAX_RATE) / 40_000), most);
   const taxed = Math.round((quarterly * 40_000) / TAX_RATE);
@@ -104,13 +104,13 @@ function generate(rut: string, { since, value, isHome }: Draft, index: number): 
 const someAddress = (choose: Random): string =>
   `${choose.pick<string>(STREETS)} ${choose.int(1, 9_800)}`;
 
-/** Both offices number the communes each their own way; these numbers are invented. */
+/** Both services have their own numbers for communes; these are invented. */
 function communeIds({ commune }: Place): Pick<TaxProperty, 'tgrCommuneId' | 'siiCommuneId'> {
   const index = PLACES.findIndex((place) => place.commune === commune);
   return { tgrCommuneId: String(11 + index * 3), siiCommuneId: String(4_101 + index * 207) };
 }
 
-/** What is owned by the end of a month, of what was ever bought. */
+/** The properties owned at the end of a month. */
 export const ownedBy = (properties: readonly Property[], lastMonth: string): Property[] =>
   properties.filter(({ since }) => since <= lastMonth);
 

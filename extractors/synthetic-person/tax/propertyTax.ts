@@ -8,7 +8,7 @@ import { random } from '../random.ts';
 import { firstYearOf, ownedBy, propertiesOf } from './properties.ts';
 import type { Property } from './properties.ts';
 
-/** Property tax (contribuciones): four instalments a year, now and then one paid months too late. */
+/** Property tax (contribuciones): four instalments a year, sometimes paid months late. */
 
 export interface PropertyInstalment {
   readonly property: Property;
@@ -17,19 +17,19 @@ export interface PropertyInstalment {
   readonly folio: string;
   readonly dueDate: string;
   readonly amount: number;
-  /** With what lateness adds. */
+  /** Including surcharges for late payment. */
   readonly paid: { readonly date: string; readonly amount: number; readonly isForced: boolean };
 }
 
 const DUE = ['04-30', '06-30', '09-30', '11-30'] as const;
 
-/** What a debt of the treasury has grown to on a day. */
+/** The amount of a treasury debt on a day, with surcharges. */
 export interface Surcharge {
   readonly adjustment: number;
   readonly interest: number;
 }
 
-/** Price adjustment and interest of one and a half per cent for every month begun. */
+/** Inflation adjustment and interest of 1.5 % for each month begun. */
 export function surchargeOn(net: number, dueDate: string, date: string): Surcharge {
   if (date <= dueDate) return { adjustment: 0, interest: 0 };
   const months = monthIndex(monthOf(date)) - monthIndex(monthOf(dueDate)) + 1;
@@ -70,7 +70,7 @@ export function instalmentsOf(rut: string, firstYear: number, lastYear: number) 
   return list;
 }
 
-/** Those not paid by the end of the months told: overdue, and due later but already published. */
+/** Instalments unpaid on the last day shown: overdue, and due later but already published. */
 export function unpaidInstalments(rut: string, month: string): PropertyInstalment[] {
   const day = lastDayShown(month);
   const year = Number(month.slice(0, 4));

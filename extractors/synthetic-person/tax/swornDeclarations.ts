@@ -6,14 +6,14 @@ import { random } from '../random.ts';
 import { feesPaidIn, payrollIn, tradeOf } from './business.ts';
 import { vatReturnOf } from './vat.ts';
 
-/** Yearly declarations of who employs: wages (1887) and fees withheld (1879). */
+/** Yearly declarations of employers: wages (1887) and fees withheld (1879). */
 
 const FORMS = {
   '1887': 'Declaración jurada anual sobre rentas del artículo 42 N° 1 (sueldos)',
   '1879': 'Declaración jurada anual sobre retenciones de honorarios',
 } as const;
 
-/** Those of the last years by the last day told, newest first. */
+/** Declarations of the last years by the last day shown, newest first. */
 export function swornDeclarations(rut: string, month: string): SwornDeclaration[] {
   const day = lastDayShown(month);
   const last = Number(month.slice(0, 4));
@@ -48,7 +48,7 @@ function declarationsOf(rut: string, taxYear: number): SwornDeclaration[] {
   ];
 }
 
-/** The original, and now and then a correction of one that the service observed. */
+/** The original, and sometimes a correction after an observation by the service. */
 function versionsOf(
   rut: string,
   taxYear: number,

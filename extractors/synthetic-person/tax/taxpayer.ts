@@ -9,7 +9,7 @@ import { tradeOf } from './business.ts';
 import { hasFees } from './fees.ts';
 import { refundAccount } from './incomeTax.ts';
 
-/** Who the tax service and the treasury have on file. */
+/** The taxpayer as the tax service and the treasury have them on file. */
 
 export function taxpayerOf(rut: string): Taxpayer {
   const who = identityOf(rut);

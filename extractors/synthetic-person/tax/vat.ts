@@ -10,7 +10,7 @@ import { random } from '../random.ts';
 import { documentsIn, feesPaidIn, payrollIn, settledIn, signOf, tradeOf } from './business.ts';
 import { withholdingRate } from './fees.ts';
 
-/** The monthly form 29 of who does business, and what business takes from the main account. */
+/** The monthly form 29 of a business, and its movements in the main account. */
 
 export interface VatReturn {
   readonly period: string;
@@ -32,7 +32,7 @@ export interface VatReturn {
 const sum = (documents: readonly DteDocument[], amount: (one: DteDocument) => number): number =>
   documents.reduce((total, one) => total + signOf(one) * amount(one), 0);
 
-/** The return of a month, declared and paid in the next; null for who does no business. */
+/** The return of a month, declared and paid in the next; null without a business. */
 export function vatReturnOf(rut: string, period: string): VatReturn | null {
   const trade = tradeOf(rut);
   if (trade === null || period < trade.since.slice(0, 7)) return null;

@@ -4,7 +4,7 @@ import { MONTHS_SHOWN } from '../bankCustomer.ts';
 import { creditFaults } from './creditViolations.ts';
 import type { BankCustomer, PersonAccount } from '../types.ts';
 
-/** What must hold of every life at every bank; the tests ask it of many, and expect no answer. */
+/** Invariants of every customer at every bank. Returns the violations; tests expect none. */
 export function violationsOf(customer: BankCustomer): string[] {
   const { accounts, creditLines, creditCards, month } = customer;
   const numbers = accounts.map((account) => account.accountNumber);
@@ -75,7 +75,7 @@ function movementFaults(account: PersonAccount, month: string): string[] {
   return areUnique ? faults : [...faults, 'two movements share a number'];
 }
 
-/** Accepted transfers are movements, and no others are. */
+/** Accepted transfers are movements, refused ones are not. */
 function transferFaults(account: PersonAccount): string[] {
   const lines = new Map(account.movements.map((line) => [line.transactionNumber, line]));
   const sides = [

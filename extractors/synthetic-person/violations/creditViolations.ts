@@ -6,7 +6,7 @@ import { lastDayShown } from '../calendar.ts';
 import { inPesos } from '../market/market.ts';
 import type { BankCustomer, PersonCard } from '../types.ts';
 
-/** What must hold of loans and cards, alone and against the movements of the main account. */
+/** Invariants of loans and cards, alone and against the movements of the main account. */
 export function creditFaults(customer: BankCustomer): string[] {
   return [
     ...customer.consumerLoans.flatMap((loan) => loanFaults(customer, loan)),
@@ -65,7 +65,7 @@ function mortgageFaults(customer: BankCustomer, one: BankCustomer['mortgages'][n
         `PAGO DIVIDENDO ${one.closedPayments}/${one.totalPayments} HIPOTECARIO ${one.id}`,
   );
   const hasNext = one.interestRateChangeDate !== null;
-  // In its last year a rate changes no more.
+  // A rate does not change in its last year.
   const isEnding = one.totalPayments - one.currentPaymentNumber < 12;
   return [
     ...when(isShown && !moved, `mortgage ${one.id} was not paid as it says`),
@@ -122,7 +122,7 @@ function statementFaults(customer: BankCustomer, card: PersonCard, statement: Ca
   ];
 }
 
-/** What is used follows from the last statement, what is unbilled and what is still to be billed. */
+/** Used credit is the last statement plus unbilled purchases and instalments. */
 function usedFaults(card: PersonCard, day: string): string[] {
   const used = (currency: 'clp' | 'usd', unbilled: readonly CardTransaction[]): number => {
     const last = card.statements.find((one) => one.currency === currency);
@@ -136,7 +136,7 @@ function usedFaults(card: PersonCard, day: string): string[] {
   const pesos = used('clp', card.natTransactions);
   const dollars = used('usd', card.intTransactions);
   const { clp, usd } = card.balances;
-  // A single limit is used by both, at the day's rate.
+  // Both currencies use a single limit, at the day's rate.
   const isRight = card.singleCreditLimit
     ? clp.currentBalance === pesos + inPesos(dollars, 'usd', day)
     : clp.currentBalance === pesos && (usd?.currentBalance ?? 0) === dollars;
@@ -167,7 +167,7 @@ function instalmentFaults(card: PersonCard): string[] {
   );
 }
 
-/** The last charge that a mandate tells of is on the card, if statements go back that far. */
+/** A mandate's last charge is on the card, if statements go back that far. */
 function patFaults({ creditCards, pats, month }: BankCustomer): string[] {
   const first = addMonths(month, -12);
   return pats.flatMap((pat) => {

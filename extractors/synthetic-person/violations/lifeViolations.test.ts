@@ -14,7 +14,7 @@ const anyRut = fc.oneof(
 const anyMonth = fc.constantFrom('2026-08', '2026-01', '2024-04', '2021-05', '2031-12');
 
 describe('lifeViolations', () => {
-  it('finds none in any life, in any month', () => {
+  it('finds none for any person and month', () => {
     fc.assert(
       fc.property(anyRut, anyMonth, (rut, month) => {
         expect(lifeViolations(rut, month)).toEqual([]);
@@ -40,7 +40,7 @@ describe('creditFaults', () => {
     return structuredClone(found);
   };
 
-  it('sees a statement that does not add up', () => {
+  it('detects a statement that does not add up', () => {
     const customer = rich();
     expect(creditFaults(customer)).toEqual([]);
     const summary = customer.creditCards[0]?.statements[0]?.summary;
@@ -48,13 +48,13 @@ describe('creditFaults', () => {
     expect(creditFaults(customer).join()).toContain('does not add up');
   });
 
-  it('sees a payment that no account made', () => {
+  it('detects a payment that no account made', () => {
     const customer = rich();
     for (const account of customer.accounts) account.movements = [];
     expect(creditFaults(customer).join()).toContain('is in no account');
   });
 
-  it('sees a balance that does not follow from the transactions', () => {
+  it('detects a balance that does not follow from the transactions', () => {
     const customer = rich();
     const clp = customer.creditCards[0]?.balances.clp;
     if (clp !== undefined) clp.currentBalance += 1;

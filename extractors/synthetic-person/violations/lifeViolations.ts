@@ -17,7 +17,7 @@ import { tgrTaxpayer } from '../public/tgrTaxpayer.ts';
 import { salaryIn } from '../salary.ts';
 import { siiTaxpayer } from '../tax/siiTaxpayer.ts';
 
-/** What must hold between institutions: it is one person's life. No answer means that it does. */
+/** Invariants between institutions. Returns the violations; tests expect none. */
 export function lifeViolations(rut: string, month: string): string[] {
   return [
     ...debtFaults(rut, month),
@@ -120,7 +120,7 @@ function pensionFaults(rut: string, month: string): string[] {
   });
   if (isCompany(rut) || volumeOf(rut) === 'none') return faults;
   const { contributions } = afpMember(rut, month, afpOf(rut).entityId);
-  // The last salary's contribution is only paid in the month that is not told yet.
+  // The last salary's contribution is paid in the month that is not shown yet.
   const settled = Array.from({ length: MONTHS_SHOWN - 1 }, (_, index) =>
     salaryIn(rut, addMonths(month, index - MONTHS_SHOWN)),
   );
@@ -191,7 +191,7 @@ function treasuryFaults(rut: string, month: string): string[] {
       'paid',
     ),
     ...[...made.voluntary, ...made.involuntary]
-      // What an income tax exceeds the account by is paid in cash.
+      // The part of an income tax that exceeds the account's capacity is paid in cash.
       .filter(({ formNumber }) => formNumber !== '22')
       .flatMap((one) =>
         when(
@@ -242,7 +242,7 @@ function taxFaults(rut: string, month: string): string[] {
   ];
 }
 
-/** Net fees are what the clients transferred. */
+/** Net fees equal what the clients transferred. */
 function feeFaults(rut: string, month: string): string[] {
   const { feeReceipts } = siiTaxpayer(rut, month, 'sii').taxFolder;
   if (feeReceipts.length === 0) return [];
