@@ -1,55 +1,34 @@
-import { DangerIcon } from '../../src/components/Icon/index.ts';
-import { Block } from './Block.tsx';
 import { CONFIG_ERRORS, type ConfigError } from './configErrors.ts';
-import styles from './ConfigErrors.module.css';
+import { Facts } from './Facts.tsx';
 
-/** What making the mistake says; null if it is none any more. */
-function messageOf({ provoke }: ConfigError): string | null {
+function messageOf({ provoke }: ConfigError): string {
   try {
     provoke();
-    return null;
+    return '';
   } catch (error) {
-    return error instanceof Error ? error.message : null;
+    return error instanceof Error ? error.message : '';
   }
 }
 
-/** The six mistakes of configuration: what causes each, what it says and how it is mended. */
+/** The six configuration errors: cause, message and fix of each. */
 export function ConfigErrors() {
-  return (
-    <Block className={styles['root']}>
-      {CONFIG_ERRORS.map((error, index) => {
-        const message = messageOf(error);
-        return (
-          <div key={error.title}>
-            <h2 id={`error-${index + 1}`}>{error.title}</h2>
-            <p className={styles['cause']}>{error.cause}</p>
-            {message !== null && (
-              <p className={styles['message']} lang="en">
-                <DangerIcon />
-                {message}
-              </p>
-            )}
-            <dl>
-              <div>
-                <dt>Falla</dt>
-                <dd>
-                  <code>{error.wrong}</code>
-                </dd>
-              </div>
-              <div>
-                <dt>Funciona</dt>
-                <dd>
-                  <code>{error.right}</code>
-                </dd>
-              </div>
-              <div>
-                <dt>Arreglo</dt>
-                <dd>{error.mend}</dd>
-              </div>
-            </dl>
-          </div>
-        );
-      })}
-    </Block>
-  );
+  return CONFIG_ERRORS.map((error) => (
+    <div key={error.title}>
+      <h2>{error.title}</h2>
+      <p>{error.cause}</p>
+      <Facts
+        items={[
+          [
+            'Mensaje',
+            <span key="message" lang="en">
+              {messageOf(error)}
+            </span>,
+          ],
+          ['Falla', <code key="wrong">{error.wrong}</code>],
+          ['Funciona', <code key="right">{error.right}</code>],
+          ['Arreglo', error.fix],
+        ]}
+      />
+    </div>
+  ));
 }

@@ -1,54 +1,62 @@
-import { Fragment, type ReactNode } from 'react';
-import { useOverflow } from '../../src/hooks/useOverflow.ts';
+import type { ReactNode } from 'react';
+import { Table as ContentTable } from '../../src/components/Table/index.ts';
 import { Block } from './Block.tsx';
-import styles from './Table.module.css';
 
 export interface TableProps {
-  /** What the table says, for those who hear it. */
+  /** Accessible name. */
   label: string;
-  /** Heads of the columns; the first column names its row. */
+  /** Column headers; the first column names its row. */
   columns: readonly ReactNode[];
   /** Cells by row, with a stable key for each. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Columns (from 0) of figures: right-aligned, all digits of one width. */
-  numeric?: readonly number[];
 }
 
-/** A table of facts: hairlines only, and sideways scrolling of its own where it does not fit. */
-export function Table({ label, columns, rows, numeric = [] }: TableProps) {
-  const [scrollerRef, isWider] = useOverflow<HTMLDivElement>();
+/** A table of facts. */
+export function Table({ label, columns, rows }: TableProps) {
   return (
-    <Block
-      ref={scrollerRef}
-      className={styles['scroller']}
-      {...(isWider === true && { role: 'region', 'aria-label': label, tabIndex: 0 })}
-    >
-      <table className={styles['table']} aria-label={label}>
+    <Block>
+      <ContentTable label={label}>
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={index} scope="col" data-numeric={numeric.includes(index) || undefined}>
+              <th key={index} scope="col">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells }) => (
+          {rows.map(({ key, cells: [name, ...cells] }) => (
             <tr key={key}>
+              <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <Fragment key={index}>
-                  {index === 0 ? (
-                    <th scope="row">{cell}</th>
-                  ) : (
-                    <td data-numeric={numeric.includes(index) || undefined}>{cell}</td>
-                  )}
-                </Fragment>
+                <td key={index}>{cell}</td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </ContentTable>
     </Block>
+  );
+}
+
+export interface WordsProps {
+  label: string;
+  /** What we write, what we avoid, and why if that is not obvious. */
+  items: readonly (readonly [use: string, avoid: string, why?: string])[];
+}
+
+/** Words to use beside those to avoid. */
+export function Words({ label, items }: WordsProps) {
+  const hasReasons = items.some(([, , why]) => why !== undefined);
+  return (
+    <Table
+      label={label}
+      columns={['Usamos', 'Evitamos', ...(hasReasons ? ['Por qué'] : [])]}
+      rows={items.map(([use, avoid, why]) => ({
+        key: use,
+        cells: [use, avoid, ...(hasReasons ? [why] : [])],
+      }))}
+    />
   );
 }

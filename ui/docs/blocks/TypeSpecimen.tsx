@@ -1,6 +1,5 @@
 import { TYPE, type TypeRole, type TypeStyle } from '../../src/tokens/index.ts';
 import { Block } from './Block.tsx';
-import { CopyCode } from './CopyCode.tsx';
 import { formatPlain } from './formatNumber.ts';
 import styles from './TypeSpecimen.module.css';
 
@@ -66,7 +65,7 @@ export function TypeSpecimen() {
                 {SAMPLES[role]}
               </p>
               <div className={styles['facts']}>
-                <CopyCode>{`--cauce-font-${role}`}</CopyCode>
+                <code>{`--cauce-font-${role}`}</code>
                 <span>{USES[role]}</span>
                 <span>{measuresOf(style).join(' · ')}</span>
               </div>

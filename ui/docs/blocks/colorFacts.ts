@@ -5,7 +5,7 @@ interface ColorGroup {
   colors: readonly (readonly [name: ColorName, use: string])[];
 }
 
-/** What each functional colour is for, in the order of the page. */
+/** The uses of the functional colours, in the order of the page. */
 export const COLOR_GROUPS: readonly ColorGroup[] = [
   {
     title: 'Superficies',
@@ -53,14 +53,3 @@ export const COLOR_GROUPS: readonly ColorGroup[] = [
     ],
   },
 ];
-
-/** What a step of a base scale is for; `to` is the last step of the span. */
-export const SCALE_USES = [
-  { from: 1, to: 2, use: 'Páginas' },
-  { from: 3, to: 5, use: 'Rellenos' },
-  { from: 6, to: 7, use: 'Líneas decorativas' },
-  { from: 8, to: 8, use: 'Controles' },
-  { from: 9, to: 9, use: 'Sólidos' },
-  { from: 10, to: 11, use: 'Texto' },
-  { from: 12, to: 12, use: 'Texto fuerte' },
-] as const;

@@ -8,16 +8,16 @@ import type { SidebarItem } from '../../src/components/Sidebar/index.ts';
 import { resolveSidebar } from '../../src/components/Sidebar/sidebarTree.ts';
 import { pageOf } from '../../src/page/pageOf.ts';
 
-/** A mistake of whoever puts a site together (spec section 8), and how it is mended. */
+/** A mistake in the configuration of a site, and its fix. */
 export interface ConfigError {
   title: string;
   cause: string;
   /** The configuration that fails. */
   wrong: string;
-  /** The same, mended. */
+  /** The same configuration, fixed. */
   right: string;
-  mend: string;
-  /** Makes the mistake: what it throws is the message that the author sees. */
+  fix: string;
+  /** Throws the error that the author sees. */
   provoke: () => unknown;
 }
 
@@ -52,7 +52,7 @@ const SITE: NavbarSituation = {
   words: { versions: 'Versiones', languages: 'Idiomas' },
 };
 
-/** An object as its author writes it. */
+/** An object as source code. */
 const written = (value: object): string =>
   JSON.stringify(value)
     .replace(/"(\w+)":/g, '$1: ')
@@ -60,16 +60,16 @@ const written = (value: object): string =>
     .replaceAll(/(?<=['\]])(,)/g, ', ')
     .replace(/^\{(.*)\}$/, '{ $1 }');
 
-/** A mistake in an item of the bar, told by making it; `item` is what no compiler has seen. */
-const inNavbar = (item: object, mended: NavbarItem) => ({
+/** A mistake in a navbar item; `item` bypasses the type check. */
+const inNavbar = (item: object, fixed: NavbarItem) => ({
   wrong: written(item),
-  right: written(mended),
+  right: written(fixed),
   provoke: () => resolveNavbarItem(item as NavbarItem, SITE),
 });
 
-const inSidebar = (item: object, mended: SidebarItem) => ({
+const inSidebar = (item: object, fixed: SidebarItem) => ({
   wrong: written(item),
-  right: written(mended),
+  right: written(fixed),
   provoke: () => resolveSidebar([item as SidebarItem], '/'),
 });
 
@@ -81,7 +81,7 @@ export const CONFIG_ERRORS: readonly ConfigError[] = [
       { type: 'documento', label: 'Guías', docId: 'intro' },
       { type: 'doc', label: 'Guías', docId: 'intro' },
     ),
-    mend: 'Usa uno de los tipos que el mensaje enumera.',
+    fix: 'Usa uno de los tipos que el mensaje enumera.',
   },
   {
     title: 'Un ítem del menú lateral que no lleva a nada',
@@ -90,7 +90,7 @@ export const CONFIG_ERRORS: readonly ConfigError[] = [
       { type: 'link', label: 'Cifrado de datos' },
       { type: 'link', label: 'Cifrado de datos', href: '/docs/guias/cifrado' },
     ),
-    mend: 'Dale un href, agrega una página a la categoría o quita el ítem.',
+    fix: 'Dale un href, agrega una página a la categoría o quita el ítem.',
   },
   {
     title: 'Un documento que no existe',
@@ -99,7 +99,7 @@ export const CONFIG_ERRORS: readonly ConfigError[] = [
       { type: 'doc', label: 'Cifrado', docId: 'guias/cifrar' },
       { type: 'doc', label: 'Cifrado', docId: 'guias/cifrado' },
     ),
-    mend: 'Corrige el docId o escribe la página.',
+    fix: 'Corrige el docId o escribe la página.',
   },
   {
     title: 'Un menú lateral que no existe',
@@ -108,14 +108,14 @@ export const CONFIG_ERRORS: readonly ConfigError[] = [
       { type: 'docSidebar', label: 'Guías', sidebarId: 'docs' },
       { type: 'docSidebar', label: 'Guías', sidebarId: 'documentacion' },
     ),
-    mend: 'Corrige el sidebarId o agrega ese menú.',
+    fix: 'Corrige el sidebarId o agrega ese menú.',
   },
   {
     title: 'Una categoría buscada fuera de una categoría',
     cause: 'Una página pide los datos de su categoría, pero no es la página de ninguna.',
     wrong: 'useCurrentCategory()',
     right: '<CategoryProvider category={category}>…</CategoryProvider>',
-    mend: 'Envuelve la página de la categoría, o entrega la lista a mano.',
+    fix: 'Envuelve la página de la categoría, o entrega la lista a mano.',
     provoke: () => requireCategory(null),
   },
   {
@@ -123,7 +123,7 @@ export const CONFIG_ERRORS: readonly ConfigError[] = [
     cause: 'El archivo de una ruta no exporta un componente por defecto.',
     wrong: 'export function Inicio() { … }',
     right: 'export default function Inicio() { … }',
-    mend: 'Exporta por defecto el componente de la página.',
+    fix: 'Exporta por defecto el componente de la página.',
     provoke: () => pageOf({ Inicio: () => null }, 'pages/inicio.mdx'),
   },
 ];
