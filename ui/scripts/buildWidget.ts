@@ -37,9 +37,9 @@ const shared: InlineConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** The public script, one classic file that leaves no name but its own on the page. */
+/** Builds the public loader: one classic script with a single global. */
 export async function buildLoader(outDir: string): Promise<void> {
-  // Loaded when there is something to build: finding out that there is not takes no bundler.
+  // Imported lazily: the staleness check needs no bundler.
   const { build } = await import('vite');
   await build({
     ...shared,
@@ -58,7 +58,7 @@ export async function buildLoader(outDir: string): Promise<void> {
   });
 }
 
-/** A page's scripts, styles and fonts, named by their content, and the manifest that names them. */
+/** Builds scripts, styles and fonts of a page with hashed names, and their manifest. */
 async function buildPage(page: (typeof PAGES)[number], outDir: string): Promise<void> {
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
@@ -87,7 +87,7 @@ function* files(folder: string): Generator<string> {
   }
 }
 
-/** Changes with whatever the result is made of. */
+/** Hash of all inputs. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const sources = [
@@ -111,7 +111,7 @@ function isFresh(wanted: string): boolean {
   return (JSON.parse(readFileSync(stampFile, 'utf8')) as { sources?: string }).sources === wanted;
 }
 
-/** Compressed once, here, so that no server has to. */
+/** Precompressed at build time. */
 function compress(folder: string): void {
   for (const path of [...files(folder)]) {
     if (!/\.(js|css|svg)$/.test(path)) continue;
@@ -137,7 +137,7 @@ function report(folder: string): void {
   }
 }
 
-/** Takes the old one's place. Who built the same at the same time has done it already. */
+/** Replaces the old build. A concurrent build may have done so already. */
 function putInPlace(draft: string, wanted: string): void {
   const old = `${draft}.old`;
   try {
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
     process.stdout.write(isJson ? '{"built":false}\n' : 'The widget is up to date.\n');
     return;
   }
-  // Beside the old one, which a running server goes on with until the new one is whole.
+  // Written beside the old one, which a running server keeps using until the new one is complete.
   const draft = join(ui, `dist.${String(process.pid)}`);
   try {
     mkdirSync(draft, { recursive: true });

@@ -14,7 +14,7 @@ export interface Bundle {
   modules: string[];
 }
 
-/** What a page pays that imports these names of the library and nothing else. */
+/** Bundle size of a page that imports only these names. */
 export async function bundleExports(names: readonly string[]): Promise<Bundle> {
   const result = await build({
     configFile: false,

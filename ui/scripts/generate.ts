@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tokensCss } from '../src/tokens/tokensCss.ts';
 
-/** Writes what is made of the tokens; with --check only tells whether it is stale. */
+/** Generates files from the tokens; with --check only checks whether they are stale. */
 const file = new URL('../src/styles/tokens.css', import.meta.url);
 const css = tokensCss();
 

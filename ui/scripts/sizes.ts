@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { bundleExports } from './bundle.ts';
 
-/** Prints what each component costs a page that imports nothing else, without React. */
+/** Prints the bundle size of each component, without React. */
 const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
 const exported = readFileSync(new URL('../src/exports.txt', import.meta.url), 'utf8')
   .trim()

@@ -1,4 +1,4 @@
-/** The public component library. Every name here is held by `index.test.ts`. */
+/** The public component library. `index.test.ts` locks its exports. */
 export * from './components/Admonition/index.ts';
 export * from './components/Alert/index.ts';
 export * from './components/AnnouncementBar/index.ts';

@@ -6,7 +6,7 @@ import * as preview from '../../.storybook/preview.tsx';
 
 setProjectAnnotations([a11y, preview]);
 
-/** What axe reports of a story under the project's own settings; `failed` ends a test run red. */
+/** The result of axe for a story under the project's settings. */
 async function statusOf(story: ReactElement): Promise<string[]> {
   const statuses: string[] = [];
   const Story = composeStory(

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 
-/** Draws into the page until the test ends; `draw` draws the next state in the same place. */
+/** Renders into the page until the test ends; `draw` re-renders. */
 export function mount(node: ReactNode) {
   const container = document.createElement('div');
   document.body.append(container);
@@ -22,7 +22,7 @@ export function mount(node: ReactNode) {
   return { container, draw };
 }
 
-/** Stops the clock and the timers of every test of the file: `pass` lets them go on. */
+/** Fakes the clock and timers in every test of the file: `pass` advances them. */
 export function fakeTheClock(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -32,7 +32,7 @@ export function fakeTheClock(): void {
   });
 }
 
-/** Lets so many milliseconds of a faked clock go by, and what they bring be drawn. */
+/** Advances the fake clock and flushes rendering. */
 export function pass(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms);

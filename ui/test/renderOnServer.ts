@@ -18,7 +18,7 @@ const loadServerSide = (() => {
   return async (path: string): Promise<unknown> => (await (runner ??= start())).import(path);
 })();
 
-/** HTML of each story of a file by its export name, as a server would send it. */
+/** Server-rendered HTML of each story of a file, by export name. */
 export const renderOnServer: BrowserCommand<[file: string]> = async (_context, file) => {
   const { renderStories } = (await loadServerSide('/ui/test/renderStories.tsx')) as {
     renderStories: (module: unknown) => Record<string, string>;

@@ -8,7 +8,7 @@ const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((p
   path.endsWith('.css'),
 );
 
-/** What may stand outside a layer: faces have no cascade, imports and the layers' own order. */
+/** Allowed outside a layer: font faces, imports and the declaration of the layer order. */
 const isFree = (name: string) => ['font-face', 'import'].includes(name);
 
 describe.each(sheets)('%s', (path) => {

@@ -4,11 +4,11 @@ import { Block } from './Block.tsx';
 import styles from './DoDont.module.css';
 
 export interface ExampleProps {
-  /** The thing itself, drawn. */
+  /** The example. */
   children: ReactNode;
-  /** Why it is so, in one sentence. */
+  /** The reason, in one sentence. */
   reason: ReactNode;
-  /** The example is only looked at: nothing in it can be reached. */
+  /** Makes the example inert. */
   isPicture?: boolean;
 }
 

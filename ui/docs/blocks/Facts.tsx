@@ -3,11 +3,11 @@ import { Block } from './Block.tsx';
 import styles from './Facts.module.css';
 
 export interface FactsProps {
-  /** A few words and what they mean, in order. */
+  /** Terms with their meaning. */
   items: readonly (readonly [term: ReactNode, meaning: ReactNode])[];
 }
 
-/** Terms with their meaning in hairline rows. */
+/** A list of terms with their meaning. */
 export function Facts({ items }: FactsProps) {
   return (
     <Block>

@@ -4,7 +4,7 @@ import { Facts } from './Facts.tsx';
 
 const DAY = '2026-03-05';
 
-/** How Chile writes figures, dates and RUT: written here by the same functions as in the product. */
+/** Chilean formats, produced by the library's own functions. */
 export function Formats() {
   return (
     <Facts

@@ -6,8 +6,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
 
 /**
- * A link of a documentation page. `?path=…` leads to another page or story of this Storybook without
- * loading the frame anew; in another tab it still leads there.
+ * A link of a documentation page. `?path=…` opens another page or story without reloading the
+ * manager, and still works in a new tab.
  */
 export function StoryLink({ href = '', onClick, ...rest }: ComponentPropsWithRef<'a'>) {
   if (!href.startsWith('?path=')) return <a {...rest} href={href} onClick={onClick} />;

@@ -45,7 +45,7 @@ function measuresOf({ size, line, weight, width, tracking, mobile }: TypeStyle):
   ];
 }
 
-/** Each role of type as it looks, with its measures and its use. */
+/** A sample of each type role, with its measures and use. */
 export function TypeSpecimen() {
   return (
     <Block>

@@ -1,6 +1,6 @@
-/** A custom property of `tokens.css` with what it is worth in each situation that changes it. */
+/** A custom property of `tokens.css` with its values by theme and width. */
 export interface CssToken {
-  /** With its dashes: `--cauce-bg`. */
+  /** Name with dashes: `--cauce-bg`. */
   name: string;
   value: string;
   /** In the dark theme, where it differs. */
@@ -18,7 +18,7 @@ function situationOf(selectors: readonly string[]): Situation | null {
   return where.includes(':root') ? 'value' : 'dark';
 }
 
-/** The tokens in the style sheet that `tokensCss()` writes, in its order. */
+/** Parses the tokens in the output of `tokensCss()`, in order. */
 export function readCssTokens(css: string): CssToken[] {
   const tokens = new Map<string, CssToken>();
   const open: string[] = [];

@@ -1,13 +1,13 @@
-/** How one kind of control works from the keyboard. */
+/** Keyboard behaviour of a kind of control. */
 export interface KeyboardFacts {
   name: string;
-  /** Components that behave so; each proves it in its story `Keyboard`. */
+  /** Components that behave this way, as shown in their `Keyboard` stories. */
   components: readonly string[];
-  /** Keys, apart by spaces, and what they do. */
+  /** Keys, separated by spaces, and what they do. */
   keys: readonly (readonly [keys: string, effect: string])[];
 }
 
-/** What the ARIA Authoring Practices describe, in the product's words. */
+/** After the ARIA Authoring Practices. */
 export const KEYBOARD: readonly KeyboardFacts[] = [
   {
     name: 'Botón',

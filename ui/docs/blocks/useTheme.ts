@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The theme that the page wears now. */
+/** The current theme of the page. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ import styles from './HostPage.module.css';
 import { RequestForm, type PermissionRequest } from './RequestForm.tsx';
 import { useHostCalls } from './useHostCalls.ts';
 
-/** What a client's own page and server do with the widget, with everything in sight. */
+/** Shows what a client's page and server do with the widget. */
 export function HostPage({ config }: { config: HostConfig }) {
   const { exchanges, call, problem, isBusy } = useHostCalls();
   const [events, setEvents] = useState<LoggedEvent[]>([]);

@@ -31,7 +31,7 @@ export interface RequestFormProps {
   onRequest: (request: PermissionRequest) => void;
 }
 
-/** What is asked of whom, and how the widget opens. */
+/** The form of the request: products, person and options of the widget. */
 export function RequestForm({ isBusy, onRequest }: RequestFormProps) {
   const productsId = useId();
   const [username, setUsername] = useState('12345678-5');
@@ -47,7 +47,7 @@ export function RequestForm({ isBusy, onRequest }: RequestFormProps) {
         event.preventDefault();
         onRequest({
           username,
-          // In the order of the list, whatever the order of the ticks.
+          // In the order of the list, not of the clicks.
           products: PRODUCTS.map(({ id }) => id).filter((id) => products.includes(id)),
           entityTypes: type === ANY_TYPE ? [] : [type],
           companyId: type === 'business-bank' ? COMPANY_RUT : null,

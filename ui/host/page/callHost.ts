@@ -1,9 +1,9 @@
 import type { Exchange, HostCallName, HostCalls } from '../shared/exchange.ts';
 
 /**
- * Has the host's own server make a call to the API.
+ * Calls the API through the host's server.
  *
- * @throws {Error} in words for the person, where the host or the API does not answer
+ * @throws {Error} with a message for the person if host or API do not respond
  */
 export async function callHost<N extends HostCallName>(
   name: N,

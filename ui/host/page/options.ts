@@ -1,4 +1,4 @@
-/** What the page offers to try. The API has the last word on each combination. */
+/** Options to try. The API validates the combination. */
 
 export const PEOPLE = [
   { value: '12345678-5', label: '12.345.678-5: conecta, con datos de ejemplo' },

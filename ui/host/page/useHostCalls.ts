@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Exchange, HostCallName, HostCalls } from '../shared/exchange.ts';
 import { callHost } from './callHost.ts';
 
-/** A page that shows megabytes is of no use to anybody. */
+/** Longer responses are truncated. */
 const SHOWN_CHARACTERS = 6000;
 
 /** An exchange as the page keeps it. */
@@ -16,14 +16,14 @@ export interface NumberedExchange extends Omit<Exchange, 'body'> {
 export interface HostCallsValue {
   /** Newest first. */
   exchanges: NumberedExchange[];
-  /** Makes a call; null where nothing answered, and `problem` says why. */
+  /** Makes a call; null if it failed, with the reason in `problem`. */
   call: <N extends HostCallName>(name: N, input: HostCalls[N]) => Promise<Exchange | null>;
-  /** In words; null while all is well. */
+  /** Error message, or null. */
   problem: string | null;
   isBusy: boolean;
 }
 
-/** Calls of the host's server, and the record of them that the page shows. */
+/** Calls to the host's server, with their history. */
 export function useHostCalls(): HostCallsValue {
   const [exchanges, setExchanges] = useState<NumberedExchange[]>([]);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** A call that the host's server made for the page: what it sent and what came back. */
+/** A call that the host's server made for the page: request and response. */
 export interface Exchange {
   /** The same call by curl, with variables in place of the key and of tokens. */
   curl: string;
@@ -11,7 +11,7 @@ export interface Exchange {
   body: unknown;
 }
 
-/** What the page asks its own server to do. The key and the task tokens stay there. */
+/** Calls that the page can request from its server, which keeps the key and the task tokens. */
 export interface HostCalls {
   otp: {
     username: string;
@@ -28,7 +28,7 @@ export interface HostCalls {
 
 export type HostCallName = keyof HostCalls;
 
-/** What the page has to know of the sandbox; none of it is secret. */
+/** Public settings of the sandbox. */
 export interface HostConfig {
   widgetConfigId: string;
 }

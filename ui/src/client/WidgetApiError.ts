@@ -5,7 +5,7 @@ export class WidgetApiError extends Error {
   readonly status: number;
   /** Stable code of the connect error catalogue, such as `INVALID_CONSENT`. */
   readonly code: string;
-  /** Finds this answer in the API's logs; null where the answer was not the API's. */
+  /** Id of the response in the API's logs; null if the response was not the API's. */
   readonly requestId: string | null;
   /** ISO 8601: when a retry is allowed, if the response says so. */
   readonly retryAfter: string | null;
@@ -25,7 +25,7 @@ export class WidgetApiError extends Error {
   }
 }
 
-/** No answer came: offline, cut off, or slower than the caller would wait. */
+/** No response: offline, aborted or timed out. */
 export class WidgetNetworkError extends Error {
   override readonly name = 'WidgetNetworkError';
 }

@@ -8,7 +8,7 @@ import type {
 } from './types.ts';
 import { WidgetApiError, WidgetNetworkError } from './WidgetApiError.ts';
 
-/** How long to wait for an answer before it counts as none, in ms. */
+/** Timeout of a call, in ms. */
 const TIMEOUT_MS = 20_000;
 
 export interface WidgetClientOptions {
@@ -27,11 +27,11 @@ export interface OpenedSession {
 export interface SessionCalls {
   /** Institutions that offer every requested product. */
   listEntities: () => Promise<WidgetEntity[]>;
-  /** The person accepts the terms that they were shown, for one institution. */
+  /** Accepts the displayed terms for an institution. */
   giveConsent: (choice: { termsVersion: string; entityId: string }) => Promise<ConsentState>;
-  /** Encrypts the credentials here, to the key of the session. */
+  /** Encrypts the credentials with the session's public key. */
   sealCredentials: (credentials: Credentials) => Promise<SealedCredentials>;
-  /** Starts an extraction. An order that got no answer may be sent again: it starts one. */
+  /** Starts an extraction. Safe to repeat: the API starts only one. */
   startExtraction: (order: ExtractionOrder) => Promise<Extraction>;
   readExtraction: (id: string) => Promise<Extraction>;
   /** Ends the consent without data. */
@@ -64,8 +64,8 @@ interface Call {
 }
 
 /**
- * The widget's half of the API. Every call throws `WidgetApiError` with the API's own code where it
- * says no, and `WidgetNetworkError` where no answer comes.
+ * The widget's client of the API. Every call throws `WidgetApiError` with the API's code if it is
+ * refused, and `WidgetNetworkError` if there is no response.
  */
 export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const send = async <T>({ method, path, token, body, headers }: Call): Promise<T> => {

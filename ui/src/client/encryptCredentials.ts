@@ -5,13 +5,13 @@ import type { Credentials, EncryptionKey } from './types.ts';
 export interface SealedCredentials {
   /** Compact JWE. */
   encryptArgs: string;
-  /** Its `jti`: sent again under it, for want of an answer, it is the same extraction. */
+  /** Its `jti`: a repeat with the same one is the same extraction. */
   id: string;
 }
 
 /**
- * Seals credentials for the API alone: a compact JWE (ECDH-ES, A256GCM) to the session's public key.
- * Its `jti` lets the API take it for one extraction.
+ * Encrypts credentials as a compact JWE (ECDH-ES, A256GCM) for the session's public key. Its `jti`
+ * makes the extraction idempotent.
  */
 export async function encryptCredentials(
   { username, password }: Credentials,

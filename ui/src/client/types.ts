@@ -1,6 +1,6 @@
 /**
- * What the widget asks of the API and what it uses of the answers (Connect API 1.2.0, calls under
- * `/api/v1/widget`). Fields that it has no use for are left out: the pacts hold the API to these.
+ * Requests of the widget and the parts of the responses that it uses (Connect API 1.2.0, calls
+ * under `/api/v1/widget`). Unused fields are left out: the pacts hold the API to these.
  */
 
 /** State of a consent as the API tells it. */
@@ -21,7 +21,7 @@ export interface RequestedProduct {
   historyMonths: number | null;
 }
 
-/** A public key of the session, which dies with it. */
+/** A public key, valid for the session. */
 export interface EncryptionKey {
   kty: 'EC';
   crv: 'P-256';
@@ -35,7 +35,7 @@ export interface WidgetSession {
   sessionToken: string;
   /** ISO 8601 */
   expiresAt: string;
-  /** Minutes that a session lasts from its opening. */
+  /** Lifetime of a session, in minutes. */
   lifetimeMinutes: number;
   environment: 'sandbox' | 'staging' | 'production';
   consentId: string;
@@ -48,14 +48,14 @@ export interface WidgetSession {
     privacyUrl: string | null;
     revocationUrl: string | null;
   };
-  /** The one person that this session may connect; RUT as `12345678-5`. */
+  /** The only person that this session may connect; RUT as `12345678-5`. */
   user: { username: string; companyId: string | null };
   products: RequestedProduct[];
   purpose: string;
   validity: {
-    /** ISO 8601: how long the permission lasts once it is given. */
+    /** ISO 8601: duration of the consent once accepted. */
     validUntil: string;
-    /** Whether the credentials are kept, sealed, to refresh the data. */
+    /** Whether the credentials are stored, encrypted, to refresh the data. */
     storesCredentials: boolean;
   };
   terms: { version: string; text: string };

@@ -16,13 +16,13 @@ interface Moment {
   timeZone: string;
 }
 
-/** A day of the calendar has no zone: reading it as UTC keeps it on its day. */
+/** A calendar day has no time zone: parsing it as UTC keeps the day. */
 function momentOf(value: DateValue): Moment {
   const isDay = typeof value === 'string' && DAY.test(value);
   if (typeof value === 'string' && !isDay && !INSTANT.test(value)) throw invalid(value);
   const date = typeof value === 'string' ? new Date(value) : value;
   if (Number.isNaN(date.getTime())) throw invalid(value);
-  // `new Date` takes 30 February for 2 March.
+  // `new Date` would turn 30 February into 2 March.
   if (isDay && date.toISOString().slice(0, 10) !== value) throw invalid(value);
   return { date, timeZone: isDay ? 'UTC' : TIME_ZONE };
 }
@@ -64,7 +64,7 @@ export function formatTime(instant: DateValue): string {
   return `${part('hour')}:${part('minute')}`;
 }
 
-/** What a `<time>` element takes: the day as it is, or the instant in UTC. */
+/** Value for a `<time>` element: the day unchanged, or the instant in UTC. */
 export function machineDate(value: DateValue): string {
   const { date, timeZone } = momentOf(value);
   return timeZone === TIME_ZONE ? date.toISOString() : String(value);

@@ -1,4 +1,4 @@
-/** Words that carry no letter of a name. */
+/** Words that do not contribute an initial. */
 const SMALL_WORDS = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e']);
 
 /**

@@ -16,7 +16,7 @@ export function useCopy(): [status: CopyStatus, copy: (text: string) => Promise<
   const copy = useCallback(async (text: string) => {
     let isCopied = true;
     try {
-      // Missing on pages without TLS, refused without permission.
+      // Missing without TLS, rejected without permission.
       await navigator.clipboard.writeText(text);
     } catch {
       isCopied = false;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether so many milliseconds have passed since the component appeared: `false` on the server.
- * With 0 it is true from the first render.
+ * Whether `delay` milliseconds have passed since mounting; `false` on the server. With 0 it is true
+ * from the first render.
  */
 export function useHasElapsed(delay: number): boolean {
   const [hasElapsed, setHasElapsed] = useState(false);

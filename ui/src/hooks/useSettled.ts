@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for so many milliseconds; until then the one before. */
+/** Debounces a value: it changes once the input has been stable for `delay` milliseconds. */
 export function useSettled<Value>(value: Value, delay: number, initial: Value): Value {
   const [settled, setSettled] = useState(initial);
   useEffect(() => {

@@ -9,8 +9,8 @@ import {
 const readNothing = () => null;
 
 /**
- * A value kept in the browser under a key, in step with other tabs and other users of the key.
- * `null` on the server, while hydrating, and where there is none; setting `null` deletes it.
+ * A stored value, synchronised across tabs and components. `null` on the server, while hydrating,
+ * and where there is none; setting `null` deletes it.
  */
 export function useStoredValue(
   key: string,

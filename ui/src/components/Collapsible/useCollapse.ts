@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { collapseDuration } from './collapseDuration.ts';
 
 export interface Collapse {
-  /** The element whose height moves. */
+  /** The animated element. */
   ref: RefObject<HTMLDivElement | null>;
-  /** Its height is on its way. */
+  /** The animation is running. */
   isMoving: boolean;
 }
 
 /**
- * Moves an element's height between nothing and its content's whenever `isOpen` changes, never on
- * first sight nor where `isAnimated` is false. A turn midway starts from where the panel is. While
- * it moves the element must be in the layout; after the animation a closed one may be removed from
- * it.
+ * Animates an element between zero height and the height of its content whenever `isOpen` changes,
+ * except on the first render or when `isAnimated` is false. Reversing midway starts from the
+ * current height. While it animates, the element must be in the layout; after the animation a
+ * closed one may be removed from it.
  */
 export function useCollapse(isOpen: boolean, isAnimated = true): Collapse {
   const ref = useRef<HTMLDivElement>(null);
@@ -34,7 +34,8 @@ export function useCollapse(isOpen: boolean, isAnimated = true): Collapse {
       {
         duration: collapseDuration(full, matchMedia('(prefers-reduced-motion: reduce)').matches),
         easing: 'ease-in-out',
-        // Holds the end until the next render has taken the panel out of the layout or set it free.
+        // Keeps the final height until the next render has removed the panel from the layout or
+        // unset its height.
         fill: 'forwards',
       },
     );

@@ -19,7 +19,7 @@ export interface ColorModeValue {
   colorMode: ColorMode;
   /** What the reader chose. */
   choice: ColorModeChoice;
-  /** Chooses and remembers; `system` forgets what was stored. */
+  /** Sets and stores the choice; `system` deletes the stored one. */
   setChoice: (choice: ColorModeChoice) => void;
   /** Whether following the system is one of the choices. */
   hasSystemChoice: boolean;
@@ -51,7 +51,7 @@ export function ColorModeProvider({
   const isHydrated = useIsHydrated();
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false);
   const [stored, setStored] = useStoredValue(COLOR_MODE_STORAGE_KEY);
-  // The address that the page was opened with rules until the reader chooses.
+  // The initial address takes precedence until the reader chooses.
   const [asked, setAsked] = useState<ColorMode | null>(null);
   const [hasReadAddress, setHasReadAddress] = useState(false);
   if (isHydrated && !hasReadAddress) {
@@ -64,7 +64,7 @@ export function ColorModeProvider({
 
   useLayoutEffect(() => {
     const target = findTarget();
-    // Until then the script before the first paint has the word.
+    // Until then the inline script is in charge.
     if (!isHydrated || target === null) return;
     target.dataset['theme'] = colorMode;
     target.dataset['themeChoice'] = choice;

@@ -17,7 +17,7 @@ interface Visit {
   refusesStorage?: boolean;
 }
 
-/** What the script leaves on `<html>` for a visitor. */
+/** The attributes that the script sets on `<html>`. */
 function runScript({
   options,
   stored = null,

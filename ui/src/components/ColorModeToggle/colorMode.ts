@@ -1,7 +1,7 @@
-/** What the page looks like. */
+/** The theme of the page. */
 export type ColorMode = 'light' | 'dark';
 
-/** What the reader chose: one of the two, or whatever the system says at the moment. */
+/** The reader's choice: a theme, or that of the system. */
 export type ColorModeChoice = ColorMode | 'system';
 
 /** Storage key of the choice. */
@@ -11,7 +11,7 @@ export const COLOR_MODE_STORAGE_KEY = 'theme';
 export const COLOR_MODE_QUERY_KEY = 'theme';
 
 export interface ColorModeOptions {
-  /** What readers see who have not chosen. */
+  /** The default for readers who have not chosen. */
   defaultMode?: ColorMode;
   /** Follows the system until the reader chooses, and offers it as a third choice. */
   hasSystemChoice?: boolean;
@@ -21,7 +21,7 @@ export interface ColorModeOptions {
 
 const isMode = (value: string | null): value is ColorMode => value === 'light' || value === 'dark';
 
-/** The choice that a stored value and the options amount to. An unknown value counts as light. */
+/** Resolves the choice from a stored value and the options. Unknown values count as light. */
 export function choiceFrom(
   stored: string | null,
   { defaultMode = 'light', hasSystemChoice = false, isSwitchDisabled = false }: ColorModeOptions,
@@ -37,13 +37,13 @@ export function choiceFromQuery(search: string): ColorMode | null {
   return isMode(asked) ? asked : null;
 }
 
-/** What one more press of the switch chooses. */
+/** The next choice when the switch is pressed. */
 export function nextChoice(choice: ColorModeChoice, hasSystemChoice: boolean): ColorModeChoice {
   if (!hasSystemChoice) return choice === 'dark' ? 'light' : 'dark';
   return ({ system: 'light', light: 'dark', dark: 'system' } as const)[choice];
 }
 
-/** What the page looks like under a choice. */
+/** The theme that results from a choice. */
 export function modeOf(choice: ColorModeChoice, isSystemDark: boolean): ColorMode {
   if (choice !== 'system') return choice;
   return isSystemDark ? 'dark' : 'light';

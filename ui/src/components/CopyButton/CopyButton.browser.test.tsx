@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Presses the button of a page that copies, or that may not. */
+/** Presses the button with the clipboard allowed or denied. */
 async function press(container: HTMLElement): Promise<HTMLButtonElement> {
   const button = container.querySelector('button');
   if (button === null) throw new Error('There is no button.');

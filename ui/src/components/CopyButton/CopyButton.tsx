@@ -13,17 +13,17 @@ const ICONS: Record<CopyStatus, typeof CopyIcon> = {
 };
 
 export interface CopyButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** What is copied. */
+  /** Text to copy. */
   text: string;
   /** Shows only the icon; the label becomes its accessible name. */
   isIconOnly?: boolean;
-  /** Said when copying failed, in place of the short «No se copió». */
+  /** Message when copying fails; «No se copió» by default. */
   failureMessage?: string;
-  /** The browser refused: a good moment to select the text for the reader. */
+  /** Called when the browser denies access, for instance to select the text instead. */
   onFailure?: () => void;
 }
 
-/** Copies a text, and says for a second that it did. What it says is announced as well. */
+/** Copies a text and confirms it for a second, visually and to screen readers. */
 export function CopyButton({
   text,
   isIconOnly = false,
@@ -62,7 +62,7 @@ export function CopyButton({
         {!isIconOnly && (
           <span className={styles['words']}>
             <span>{words}</span>
-            {/* Room for the longest word, so that nothing beside it moves. */}
+            {/* Reserves space for the longest label, to avoid layout shifts. */}
             <span className={styles['room']} aria-hidden="true">
               {code.copied}
             </span>

@@ -11,46 +11,46 @@ import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import styles from './DataTable.module.css';
 import { nextSort, sortRows, type SortValue, type TableSort } from './sortRows.ts';
 
-/** A column: its title, and what each row shows in it. */
+/** A column of the table. */
 export interface DataTableColumn<Row> {
   /** Its name in `sort`. */
   id: string;
   /** Its title. */
   header: string;
-  /** What a row shows there. */
+  /** Renders the cell of a row. */
   cell: (row: Row) => ReactNode;
-  /** Figures, dates and RUT: aligned on the right, in digits of one width, unbroken. */
+  /** For figures, dates and RUT: right-aligned, tabular digits, no wrapping. */
   isNumeric?: boolean;
-  /** What the column sorts by; without it, it does not sort. */
+  /** Sort key of a row; without it the column is not sortable. */
   sortValue?: (row: Row) => SortValue;
 }
 
 export interface DataTableProps<Row> extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** What the table shows: its name. */
+  /** Caption and accessible name. */
   caption: string;
-  /** Hides the caption from the screen where a heading over the table says the same. */
+  /** Hides the caption visually where a heading repeats it. */
   isCaptionHidden?: boolean;
-  /** Its columns. The first names the row, and stays in sight while the table scrolls sideways. */
+  /** Its columns. The first one is the row header and stays visible while the table scrolls. */
   columns: readonly DataTableColumn<Row>[];
-  /** Its rows, in the order in which they come. */
+  /** Its rows, in their unsorted order. */
   rows: readonly Row[];
-  /** What tells a row from the others. */
+  /** Unique key of a row. */
   rowKey: (row: Row) => string;
   /** Rows are loading: shows a skeleton while there are none. */
   isLoading?: boolean;
-  /** How many outlines. */
+  /** Number of skeleton rows. */
   loadingRows?: number;
   /** Shown when there are no rows; an `EmptyState` by default. */
   empty?: ReactNode;
-  /** By what it is sorted, where the page decides; `null` leaves the rows as they come. */
+  /** Current sort, when controlled; `null` for unsorted. */
   sort?: TableSort | null;
-  /** By what it is sorted at first, where the table decides. */
+  /** Initial sort, when uncontrolled. */
   defaultSort?: TableSort | null;
   /** Called with the requested sort when a header is pressed. */
   onSortChange?: (sort: TableSort | null) => void;
 }
 
-/** Rows of data under titled columns. Narrow screens scroll it sideways, by keyboard as well. */
+/** A data table. On narrow screens it scrolls horizontally, by keyboard too. */
 export function DataTable<Row>({
   caption,
   isCaptionHidden = false,

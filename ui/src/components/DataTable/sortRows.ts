@@ -1,4 +1,4 @@
-/** What a column sorts by; `null` where the row has nothing there. */
+/** Sort key of a cell; `null` if it is empty. */
 export type SortValue = string | number | null;
 
 export type SortDirection = 'ascending' | 'descending';
@@ -11,8 +11,8 @@ export interface TableSort {
 }
 
 /**
- * Rows in the order of what a column gives: figures by size, texts as Spanish orders them. Rows
- * that are alike keep their order, and those with nothing come last both ways.
+ * Sorts rows by a column: numbers by value, texts in Spanish collation. The sort is stable, and
+ * empty cells come last in both directions.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** The sort after a press on a column's header: upwards first, then the other way round. */
+/** The sort after a press on a column header: ascending first, then descending. */
 export function nextSort(sort: TableSort | null, column: string): TableSort {
   const isUp = sort?.column === column && sort.direction === 'ascending';
   return { column, direction: isUp ? 'descending' : 'ascending' };

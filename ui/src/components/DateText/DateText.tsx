@@ -18,11 +18,11 @@ export interface DateTextProps extends Omit<
   value: DateValue;
   /** `5 de marzo de 2026` in text, `05-03-2026` in tables. */
   format?: DateStyle;
-  /** Adds the hour in Chile, `14:30`; `value` must be an instant. */
+  /** Adds the time in Chile, `14:30`; `value` must be an instant. */
   hasTime?: boolean;
 }
 
-/** A day or an instant as Chile reads it, of America/Santiago wherever the reader is. */
+/** A date or an instant in Chilean notation, always in America/Santiago. */
 export function DateText({
   value,
   format = 'long',

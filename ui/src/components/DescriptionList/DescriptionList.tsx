@@ -13,11 +13,11 @@ export interface DescriptionItem {
 export interface DescriptionListProps extends Omit<ComponentPropsWithRef<'dl'>, 'children'> {
   /** The pairs, in the order in which they are read. */
   items: readonly DescriptionItem[];
-  /** Beside each other from 480 px of width on, or always one over the other. */
+  /** Side by side from 480 px on, or always stacked. */
   layout?: 'auto' | 'stacked';
 }
 
-/** Facts as pairs of name and value: the terms of a permission, the fields of a record. */
+/** A list of terms and values. */
 export function DescriptionList({
   items,
   layout = 'auto',

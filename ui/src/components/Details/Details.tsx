@@ -17,13 +17,13 @@ import { useNavigationLocation } from '../Link/index.ts';
 import styles from './Details.module.css';
 
 export interface DetailsProps extends Omit<ComponentPropsWithRef<'details'>, 'open' | 'onToggle'> {
-  /** The line that is always in sight. */
+  /** The line that is always visible. */
   summary?: ReactNode;
-  /** Whether it is open, where the page decides. */
+  /** Whether it is open, when controlled. */
   isOpen?: boolean;
   /** Whether it is initially open, when uncontrolled. */
   defaultIsOpen?: boolean;
-  /** Opened or closed, by the reader or by a link to something inside. */
+  /** Called when it opens or closes, by the reader or through a link to its content. */
   onOpenChange?: (isOpen: boolean) => void;
 }
 
@@ -35,8 +35,8 @@ function targetInside(element: Element): Element | undefined {
 }
 
 /**
- * Something that most readers skip, folded under one line. The browser's own element: it works
- * without JavaScript, is found by search in the page, and opens for a link to what is inside.
+ * Collapsed content that most readers skip. A native `details` element: it works without
+ * JavaScript, with find-in-page, and opens for links to its content.
  */
 export function Details({
   summary,
@@ -68,7 +68,7 @@ export function Details({
       const element = own.current;
       const target = element === null ? undefined : targetInside(element);
       if (element === null || target === undefined) return;
-      // At once, so that there is something to scroll to.
+      // Synchronously, so that there is something to scroll to.
       element.open = true;
       openForTarget();
       target.scrollIntoView();

@@ -21,24 +21,21 @@ export interface DialogProps extends Omit<
   ComponentPropsWithRef<'dialog'>,
   'title' | 'open' | 'onClose'
 > {
-  /** Whether it is over the page. The page decides. */
+  /** Whether it is open (controlled). */
   isOpen: boolean;
-  /** The reader wants it gone: by Escape, the cross or a press outside. */
+  /** Called on Escape, on the close button and on a press outside. */
   onClose: () => void;
   /** Heading and accessible name. */
   title: ReactNode;
-  /** Its buttons, the primary first: on the right when wide, on top of each other when narrow. */
+  /** Its buttons, the primary first: right-aligned when wide, stacked when narrow. */
   actions?: ReactNode;
-  /** What takes the focus when it opens: the least destructive button. Its title without it. */
+  /** Receives the focus on opening: the least destructive button. The title by default. */
   initialFocusRef?: RefObject<HTMLElement | null>;
-  /** Shows the cross and lets a press outside close it. Escape always asks to. */
+  /** Shows the close button and closes on a press outside. Escape always calls `onClose`. */
   isDismissible?: boolean;
 }
 
-/**
- * A question or form over the page, which waits. The focus stays inside and goes back to where it
- * was. It is the browser's own modal dialog.
- */
+/** A modal question or form, as a native `dialog`. The focus stays inside and returns to where it was. */
 export function Dialog({
   isOpen,
   onClose,
@@ -78,7 +75,7 @@ export function Dialog({
     event.preventDefault();
     onClose();
   };
-  // A press that begins inside and ends outside, as when selecting text, closes nothing.
+  // A press that begins inside and ends outside, as when selecting text, must not close it.
   const handleMouseDown = (event: MouseEvent<HTMLDialogElement>) => {
     pressedOutside.current = event.target === element;
     onMouseDown?.(event);

@@ -13,7 +13,7 @@ export interface DocsLayoutProps extends ComponentPropsWithRef<'div'> {
   variant?: 'docs' | 'reference';
   /** The sidebar: beside the text, and in the mobile menu below 996 px. */
   sidebar?: ReactNode;
-  /** What stands over the text: breadcrumbs, version, title. */
+  /** Above the text: breadcrumbs, version, title. */
   header?: ReactNode;
   /** The table of contents beside the text, from 1280 px on, in `docs`. */
   tableOfContents?: ReactNode;
@@ -24,8 +24,8 @@ export interface DocsLayoutProps extends ComponentPropsWithRef<'div'> {
 }
 
 /**
- * A page of the documentation: sidebar, text and table of contents in columns of fixed width, whose
- * outer margins take what is left. Needs `MobileDrawerProvider` (`SiteLayout` brings one).
+ * A page of the documentation: sidebar, text and table of contents in columns of fixed width; the
+ * outer margins absorb the rest. Needs `MobileDrawerProvider` (`SiteLayout` brings one).
  */
 export function DocsLayout({
   variant = 'docs',

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import { docsOf, type DocsData, type LocalesData } from './docsData.ts';
 
-/** What a site tells its navigation. */
+/** Data for the navigation of a site. */
 export interface SiteDocs {
   docs: readonly DocsData[];
   locales: LocalesData | null;
@@ -17,12 +17,12 @@ export interface DocsProviderProps {
   children: ReactNode;
 }
 
-/** Tells the navigation which pages, sidebars, versions and languages the site has. */
+/** Provides the pages, sidebars, versions and languages of the site. */
 export function DocsProvider({ docs, locales, children }: DocsProviderProps) {
   return <DocsContext value={{ docs, locales: locales ?? null }}>{children}</DocsContext>;
 }
 
-/** Everything that the nearest `DocsProvider` knows. */
+/** The data of the nearest `DocsProvider`. */
 export function useSiteDocs(): SiteDocs {
   return use(DocsContext);
 }

@@ -1,6 +1,6 @@
 import { ConfigurationError, listNames } from '../../internal/ConfigurationError.ts';
 
-/** What the navigation must know of a page of the documentation. */
+/** A docs page, for the navigation. */
 export interface DocSummary {
   /** Id within its version: `general/entities-actions`. */
   id: string;
@@ -9,14 +9,14 @@ export interface DocSummary {
   path: string;
   /** The sidebar that it is in. */
   sidebarId?: string;
-  /** Not published: links to it vanish instead of failing. */
+  /** Not published: links to it are dropped instead of failing. */
   isDraft?: boolean;
 }
 
-/** What the navigation must know of a sidebar. */
+/** A sidebar, for the navigation. */
 export interface SidebarSummary {
   id: string;
-  /** Path of the first page that it leads to; `null` when it leads to none. */
+  /** Path of its first page; `null` if it has none. */
   path: string | null;
   /** Name of its first category or page. */
   label: string;
@@ -29,9 +29,9 @@ export interface DocsVersion {
   label: string;
   /** Where its pages begin: `/docs`, `/docs/next`. */
   path: string;
-  /** The one to read unless there is a reason for another. Exactly one is. */
+  /** The recommended version. Exactly one is. */
   isLatest: boolean;
-  /** Why it should be read with care. */
+  /** Banner of the version. */
   banner?: 'unreleased' | 'unmaintained' | null;
   /** The page that stands for the version. */
   mainDocId: string;
@@ -89,7 +89,7 @@ export function latestVersion(docs: DocsData): DocsVersion {
 
 const withSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`);
 
-/** The version that a path belongs to: the one with the longest fitting beginning. */
+/** The version that a path belongs to: the longest matching prefix. */
 export function activeVersion(docs: DocsData, pathname: string): DocsVersion | undefined {
   return docs.versions
     .filter((version) => withSlash(pathname).startsWith(withSlash(version.path)))
@@ -101,7 +101,7 @@ export function activeDoc(version: DocsVersion, pathname: string): DocSummary | 
   return Object.values(version.docs).find((doc) => withSlash(doc.path) === withSlash(pathname));
 }
 
-/** In which versions to look for a page: where the reader is, what they prefer, the latest. */
+/** Candidate versions for a page: the current, the preferred, the latest. */
 export function candidateVersions(
   docs: DocsData,
   pathname: string,
@@ -115,7 +115,7 @@ export function candidateVersions(
   return [...new Set(candidates)];
 }
 
-/** Where a version shows the page that the reader is on, or else begins. */
+/** Path of the current page in a version, or the start of that version. */
 export function pathInVersion(version: DocsVersion, docId: string | undefined): string {
   const same = docId === undefined ? undefined : version.docs[docId];
   const main = version.docs[version.mainDocId];

@@ -5,7 +5,7 @@ import type { DocsData } from './docsData.ts';
 /** Storage key of the preferred version of a set of docs. */
 export const preferredVersionKey = (pluginId = 'default') => `docs-preferred-version-${pluginId}`;
 
-/** Remembers the version that the reader chose to read. */
+/** Stores the preferred version. */
 export function preferVersion(pluginId: string, version: string | null): void {
   writeStored(preferredVersionKey(pluginId), version);
 }
@@ -25,7 +25,7 @@ export function usePreferredVersions(
         const stops = keys.map((key) => subscribeToStored(key, onChange));
         return () => stops.forEach((stop) => stop());
       },
-      // One string for all, so that it is the same value as long as nothing changes.
+      // Joined to one string, so that the snapshot is stable while nothing changes.
       read: () => JSON.stringify(keys.map((key) => readStored(key))),
     };
   }, [ids]);

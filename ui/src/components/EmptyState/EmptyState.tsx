@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
-  /** What there is none of. */
+  /** What is missing. */
   title: ReactNode;
   /** An icon over the title; decorative. */
   icon?: ReactNode;
@@ -13,7 +13,7 @@ export interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'tit
   align?: 'start' | 'center';
 }
 
-/** The place of a list or table that has nothing to show: says why, and what to do. */
+/** Replaces an empty list or table: says why it is empty and what to do. */
 export function EmptyState({
   title,
   icon,

@@ -6,9 +6,9 @@ import styles from './CrashPage.module.css';
 import { errorMessages } from './errorMessages.ts';
 
 export interface CrashPageProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'onError'> {
-  /** What was thrown. */
+  /** The error. */
   error: unknown;
-  /** Draws the page again. */
+  /** Renders the page again. */
   onRetry: () => void;
 }
 

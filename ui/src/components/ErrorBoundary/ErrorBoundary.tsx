@@ -2,13 +2,13 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { CrashPage } from './CrashPage.tsx';
 
 export interface ErrorBoundaryProps {
-  /** What may fail. */
+  /** Content that may throw. */
   children: ReactNode;
   /** Rendered instead of the failed part; `CrashPage` by default. */
   renderFallback?: (crash: { error: unknown; onRetry: () => void }) => ReactNode;
   /** Where the error is reported. */
   onError?: (error: unknown, info: ErrorInfo) => void;
-  /** When it changes (the address, most often), what failed is drawn again. */
+  /** When it changes (usually the address), the content is rendered again. */
   resetKey?: unknown;
 }
 
@@ -21,7 +21,7 @@ const renderCrashPage: NonNullable<ErrorBoundaryProps['renderFallback']> = (cras
   <CrashPage {...crash} />
 );
 
-/** Keeps a failure inside its part of the page, and offers to draw that part again. */
+/** Contains an error in a part of the page, and offers to render it again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { crash: undefined, resetKey: this.props.resetKey };
 

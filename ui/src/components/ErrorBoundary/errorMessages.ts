@@ -1,10 +1,7 @@
-/** No chain of causes is worth more than this to a reader. */
+/** Maximum length of the chain of causes. */
 const LONGEST_CHAIN = 20;
 
-/**
- * The messages of an error and of all its causes, from the error to its root. Whatever was thrown
- * has a message; a chain that bites its tail ends.
- */
+/** The messages of an error and of its causes. Handles thrown values of any type and cyclic chains. */
 export function errorMessages(error: unknown): string[] {
   const messages: string[] = [];
   const seen = new Set<unknown>();

@@ -7,7 +7,7 @@ import { Link } from '../Link/index.ts';
 import styles from './Feedback.module.css';
 
 export interface FeedbackProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** The reader answered. */
+  /** Called with the answer. */
   onAnswer: (isUseful: boolean) => void;
   /** Link for readers who answered no, to say what is missing. */
   improveHref?: string;

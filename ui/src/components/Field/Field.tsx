@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import styles from './Field.module.css';
 import { FieldNote } from './FieldNote.tsx';
 
-/** What every field takes, whatever its control. */
+/** Props of every field. */
 export interface FieldOwnProps {
-  /** The name of the field, above it. Never a placeholder instead. */
+  /** Label above the field. */
   label: ReactNode;
-  /** Hides the label from the screen where a heading beside it says the same. */
+  /** Hides the label visually where a heading repeats it. */
   isLabelHidden?: boolean;
   /** Marks the label «(opcional)». */
   isOptional?: boolean;
@@ -19,7 +19,7 @@ export interface FieldOwnProps {
   error?: ReactNode;
 }
 
-/** What a control takes from its field. */
+/** Props for the control. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -29,15 +29,15 @@ export interface FieldControlProps {
 export interface FieldProps extends FieldOwnProps, Omit<ComponentPropsWithRef<'div'>, 'children'> {
   /** Id of the control; one is made without it. */
   controlId?: string | undefined;
-  /** Ids of what else describes the control, said after the hint and the error. */
+  /** Further ids for `aria-describedby`, after hint and error. */
   describedBy?: string | undefined;
-  /** What stands under the control besides the error. */
+  /** Content under the control, besides the error. */
   footer?: ReactNode;
-  /** Draws the control with the ids and states that tie it to its words. */
+  /** Renders the control with the ids and states of the field. */
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** Ties a control to its label, hint and error, for the eye and for those who listen. */
+/** Connects a control with its label, hint and error, visually and for assistive technology. */
 export function Field({
   label,
   isLabelHidden = false,

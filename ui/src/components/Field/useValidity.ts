@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/index.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Ties a control to its form: the form is not sent while `problem` says something, the message is
+ * Connects a control to its form: the form is not sent while there is a `problem`; the message is
  * shown on submit and disappears as the person types. The first wrong control takes the focus.
  */
 export function useValidity(problem: string | undefined) {
@@ -18,7 +18,7 @@ export function useValidity(problem: string | undefined) {
 
   const handleInvalid = (event: InvalidEvent<Control>) => {
     const control = event.currentTarget;
-    // Without this the browser shows its own bubble, in its own language.
+    // Suppresses the browser's own validation bubble.
     event.preventDefault();
     setError(messageOf(control, field));
     if (firstInvalidOf(control.form) === control) control.focus();

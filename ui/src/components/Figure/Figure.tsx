@@ -5,14 +5,14 @@ import styles from './Figure.module.css';
 export interface FigureProps extends ComponentPropsWithRef<'figure'> {
   /** Address of the image. */
   src: string;
-  /** What it shows, for those who do not see it; empty when the caption says it all. */
+  /** Alternative text; empty if the caption is enough. */
   alt: string;
-  /** Size in px of the image itself, so that nothing moves when it arrives. */
+  /** Intrinsic size in px, to avoid layout shifts. */
   width: number;
   height: number;
   /** What to look at in it. */
   caption?: ReactNode;
-  /** Loads at once: for what is in sight from the start. */
+  /** Loads eagerly: for images in the first viewport. */
   isEager?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface FooterColumn {
 }
 
 export interface FooterProps extends Omit<ComponentPropsWithRef<'footer'>, 'children'> {
-  /** Whom the site is by; the name leads to `href` where it has one. */
+  /** Organisation behind the site, with an optional link. */
   organization: { name: string; href?: string };
   /** Groups of links. */
   columns?: readonly FooterColumn[];
@@ -19,7 +19,7 @@ export interface FooterProps extends Omit<ComponentPropsWithRef<'footer'>, 'chil
   logo?: ReactNode;
   /** One sentence beside the mark. */
   tagline?: ReactNode;
-  /** What the law or custom wants said, after the credit. */
+  /** Legal notice, after the credit. */
   legal?: ReactNode;
 }
 

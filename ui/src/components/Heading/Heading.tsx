@@ -6,15 +6,15 @@ import styles from './Heading.module.css';
 import { textOf } from './textOf.ts';
 
 export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
-  /** Place in the page's outline; a page has one 1. */
+  /** Heading level; a page has a single 1. */
   level: 1 | 2 | 3 | 4 | 5 | 6;
   /** Anchor of the heading. Without one, as in an `h1`, there is no link beside it. */
   id?: string;
 }
 
 /**
- * A heading with a link to itself. The link stands beside the heading, not in it, so that lists of
- * headings read as they are written. Attributes go to the heading.
+ * A heading with a link to itself. The link is beside the heading, not in it, so that screen
+ * readers list headings without it. Attributes go to the heading.
  */
 export function Heading({ level, id, className, children, ...rest }: HeadingProps) {
   const { headingLink } = useMessages().content;

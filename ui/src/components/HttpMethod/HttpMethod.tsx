@@ -5,7 +5,7 @@ import styles from './HttpMethod.module.css';
 export interface HttpMethodProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
   /** The verb of a request. */
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** In a list of addresses: no ground, all of the same width. */
+  /** For lists: no background, fixed width. */
   isBare?: boolean;
 }
 

@@ -9,11 +9,11 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   icon: ReactNode;
   /** 44 px, or 32 px drawn inside a target of 44. */
   size?: 'regular' | 'compact';
-  /** `quiet` shows its ground on hover only; `outlined` has a border. */
+  /** `quiet` has a background on hover only; `outlined` has a border. */
   variant?: 'quiet' | 'outlined';
 }
 
-/** A button that shows an icon only. Use it where the icon is known to all: close, search, copy. */
+/** An icon-only button. Use it for universally known icons: close, search, copy. */
 export function IconButton({
   label,
   icon,

@@ -7,15 +7,15 @@ import styles from './InstitutionAvatar.module.css';
 export interface InstitutionAvatarProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
   /** Name of the institution; its initials are shown where there is no image. */
   name: string;
-  /** Address of its logo. Where it does not load, the initials come back. */
+  /** Address of its logo. If it fails to load, the initials are shown. */
   src?: string | undefined;
-  /** Side in px. The logo itself is shown at 32 at most: it names, it does not decorate. */
+  /** Side in px. The logo itself is at most 32 px. */
   size?: 32 | 40 | 56;
-  /** Says the name to those who listen, where it is not written beside. */
+  /** Exposes the name to screen readers, where it is not written beside it. */
   isLabelled?: boolean;
 }
 
-/** An institution at a glance, in neutral tones: never with a bank's colours of our own making. */
+/** The avatar of an institution, in neutral colours. */
 export function InstitutionAvatar({
   name,
   src,

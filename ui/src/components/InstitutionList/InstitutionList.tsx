@@ -16,13 +16,13 @@ export interface InstitutionListProps extends Omit<
 > {
   /** The institutions, in the order in which their groups show them. */
   institutions: readonly InstitutionItem[];
-  /** Called with the institution that is pressed, also one that does not answer today. */
+  /** Called with the pressed institution, even if it is unavailable. */
   onSelect?: (institution: InstitutionItem) => void;
-  /** Name of the search; «Busca tu banco o servicio» without it. */
+  /** Label of the search field; «Busca tu banco o servicio» by default. */
   searchLabel?: string;
 }
 
-/** The institutions to connect, one button each, by group and found by a part of their name. */
+/** The institutions to connect, as buttons by group, with a search field. */
 export function InstitutionList({
   institutions,
   onSelect,

@@ -1,6 +1,6 @@
 import { matchesSearch } from '../../search/index.ts';
 
-/** Under which title an institution stands. */
+/** Group of an institution. */
 export type InstitutionGroup = 'banks' | 'taxes' | 'others';
 
 /** An institution that a person may connect. */
@@ -9,19 +9,19 @@ export interface InstitutionItem {
   id: string;
   /** Display name. */
   name: string;
-  /** Under which title it stands. */
+  /** Group in the list. */
   group: InstitutionGroup;
-  /** Other words by which people look for it: «SII». */
+  /** Search aliases: «SII». */
   keywords?: string;
   /** Address of its logo. */
   logo?: string;
-  /** Whether it answers today. */
+  /** Current availability. */
   availability?: 'available' | 'slow' | 'unavailable';
 }
 
 const ORDER: readonly InstitutionGroup[] = ['banks', 'taxes', 'others'];
 
-/** The institutions that answer a search, by group in their order; no group is empty. */
+/** The institutions that match a search, by group; empty groups are omitted. */
 export function groupInstitutions(
   institutions: readonly InstitutionItem[],
   search: string,

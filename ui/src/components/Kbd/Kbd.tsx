@@ -3,7 +3,7 @@ import { Fragment, type ComponentPropsWithRef } from 'react';
 import styles from './Kbd.module.css';
 
 export interface KbdProps extends Omit<ComponentPropsWithRef<'kbd'>, 'children'> {
-  /** The keys pressed together, as the keyboard writes them. */
+  /** The keys of the combination, as labelled on the keyboard. */
   keys: readonly string[];
 }
 

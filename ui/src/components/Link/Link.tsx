@@ -10,15 +10,15 @@ import { useRenderInternalLink } from './LinkProvider.tsx';
 export interface LinkProps extends ComponentPropsWithRef<'a'> {
   /** A path of the site, `#hash`, another site's address, or `mailto:`. */
   href: string;
-  /** `prose` is underlined, as in running text; `plain` leaves its look to what surrounds it. */
+  /** `prose` is underlined; `plain` inherits its style. */
   variant?: 'prose' | 'plain';
-  /** Hides the mark of a link to another site, where the surroundings say it already. */
+  /** Hides the icon of external links, where the context makes it clear. */
   hasExternalMark?: boolean;
 }
 
 /**
- * A link. Inside the site the router takes it; one to another site opens in a new tab, says so, and
- * tells that site nothing about where it came from.
+ * A link. Inside the site it uses the router; external links open in a new tab, say so, and send no
+ * referrer.
  */
 export function Link({
   href,

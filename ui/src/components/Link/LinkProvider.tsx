@@ -1,32 +1,32 @@
 import { createContext, use, type ComponentPropsWithRef, type ReactNode } from 'react';
 
-/** Where the reader is; `pathname` without the site's base, `search` and `hash` with their marks. */
+/** Current location; `pathname` without the site's base, `search` and `hash` with `?` and `#`. */
 export interface NavigationLocation {
   pathname: string;
   search: string;
   hash: string;
 }
 
-/** Draws a link inside the site: an anchor with these attributes, through the router. */
+/** Renders an internal link with these attributes, through the router. */
 export type RenderInternalLink = (
   props: ComponentPropsWithRef<'a'> & { href: string },
 ) => ReactNode;
 
 const renderAnchor: RenderInternalLink = (props) => <a {...props} />;
 
-// Two, so that going elsewhere does not draw every link again.
+// Two contexts, so that a navigation does not re-render every link.
 const LocationContext = createContext<NavigationLocation>({ pathname: '/', search: '', hash: '' });
 const RenderContext = createContext<RenderInternalLink>(renderAnchor);
 
 export interface LinkProviderProps {
-  /** Draws the router's own link; without it a plain anchor loads the page. */
+  /** Renders the router's link; a plain anchor by default. */
   renderInternalLink?: RenderInternalLink;
-  /** Where the reader is: marks the current items of navigation. */
+  /** Current location, to mark current items of the navigation. */
   location: NavigationLocation;
   children: ReactNode;
 }
 
-/** Ties the library's links to the router of the application that uses it. */
+/** Connects the library's links to the router of the application. */
 export function LinkProvider({
   renderInternalLink = renderAnchor,
   location,
@@ -39,12 +39,12 @@ export function LinkProvider({
   );
 }
 
-/** Where the reader is, as the nearest `LinkProvider` says. */
+/** Current location, from the nearest `LinkProvider`. */
 export function useNavigationLocation(): NavigationLocation {
   return use(LocationContext);
 }
 
-/** How the nearest `LinkProvider` draws a link inside the site. */
+/** Renderer for internal links, from the nearest `LinkProvider`. */
 export function useRenderInternalLink(): RenderInternalLink {
   return use(RenderContext);
 }

@@ -1,7 +1,7 @@
-/** Inside the site, elsewhere on the page, another site, or a scheme of its own (`mailto:`). */
+/** Internal, same page, external, or another scheme (`mailto:`). */
 export type LinkKind = 'internal' | 'hash' | 'external' | 'scheme';
 
-/** What a link's address leads to; `//host/path` and `https:` are other sites. */
+/** Classifies an address; `//host/path` and `https:` are external. */
 export function linkKind(href: string): LinkKind {
   if (href.startsWith('#')) return 'hash';
   if (/^(https?:)?\/\//i.test(href)) return 'external';

@@ -9,13 +9,13 @@ export interface LoadFailureProps extends Omit<
   ComponentPropsWithRef<'div'>,
   'title' | 'role' | 'children'
 > {
-  /** Why it failed, as it was thrown. */
+  /** The error. */
   error?: unknown;
-  /** Loads it again. */
+  /** Retries. */
   onRetry: () => void;
 }
 
-/** A page that could not be loaded, not even after loading everything again. */
+/** Shown for a page that could not be loaded, even after a reload. */
 export function LoadFailure({ error, onRetry, ...rest }: LoadFailureProps) {
   const { common, content } = useMessages();
   const { title, body, reason } = content.loadFailure;

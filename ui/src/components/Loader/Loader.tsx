@@ -5,17 +5,17 @@ import { useMessages } from '../../messages/index.ts';
 import styles from './Loader.module.css';
 
 export interface LoaderProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** What is being waited for, beside the mark; «Cargando…» without it. */
+  /** Label beside the mark; «Cargando…» by default. */
   label?: string;
   /** Side of the mark in px. */
   size?: number;
-  /** In line with text, or in the middle of the page that it stands for. */
+  /** Inline, or centred in place of a page. */
   layout?: 'inline' | 'page';
-  /** Milliseconds before anything is shown or said. */
+  /** Delay before anything is shown or announced, in ms. */
   delay?: number;
 }
 
-/** The wait for a whole page: the mark's drop runs along the channel. One per view. */
+/** Loading indicator for a whole page: the mark with a moving drop. At most one per view. */
 export function Loader({
   label,
   size = 48,

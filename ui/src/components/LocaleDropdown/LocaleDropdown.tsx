@@ -13,8 +13,8 @@ export interface LocaleDropdownProps extends Omit<
 }
 
 /**
- * Changes the language and stays on the same page, with its query and hash. Each language is a build
- * of its own, which the browser loads. Nothing where there is one language.
+ * Switches the language of the current page, keeping query and hash. Each language is a separate
+ * build, so the browser loads it. Renders nothing if there is only one.
  */
 export function LocaleDropdown({ queryString = '', ...rest }: LocaleDropdownProps) {
   const { languages } = useMessages().navigation;

@@ -2,7 +2,7 @@ import type { LocalesData } from '../DocsProvider/index.ts';
 import type { NavigationLocation } from '../Link/index.ts';
 import type { NavLinkEntry } from '../NavMenu/index.ts';
 
-/** Two queries as one; what the second names replaces what the first says of it. */
+/** Merges two queries; the second takes precedence. */
 function mergeSearch(search: string, extra: string): string {
   const merged = new URLSearchParams(search);
   const added = new URLSearchParams(extra);

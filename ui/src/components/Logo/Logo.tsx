@@ -7,7 +7,7 @@ export interface LogoProps extends ComponentPropsWithRef<'span'> {
   size?: number;
   /** `mark` alone, or with the word «cauce». */
   variant?: 'mark' | 'full';
-  /** Both shapes in the colour of the text around, for print and single-colour grounds. */
+  /** Single-colour version in `currentColor`, for print. */
   isMonochrome?: boolean;
 }
 

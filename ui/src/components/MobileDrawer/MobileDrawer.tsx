@@ -18,9 +18,9 @@ import { useMobileDrawer } from './MobileDrawerProvider.tsx';
 import { watchHistoryBack } from './watchHistoryBack.ts';
 
 export interface MobileDrawerProps extends Omit<ComponentPropsWithRef<'dialog'>, 'children'> {
-  /** The site's own menu. Without it the page's menu has no way back to it. */
+  /** The site's menu. Without it the page's menu has no back button. */
   primary?: ReactNode;
-  /** What stands at the top, beside the button that closes: the logo. */
+  /** Top of the drawer, beside the close button: the logo. */
   header?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const mergedRef = useMergedRef(dialog, ref);
-  // Each opening starts afresh: at the top, or where the current page is.
+  // Each opening starts at the top, or at the current page.
   const [openings, setOpenings] = useState(0);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (wasOpen !== isOpen) {
@@ -51,7 +51,7 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
     if (element === null || element.open === isOpen) return;
     if (isOpen) {
       element.showModal();
-      // Where the button that opened it stood is the one that closes it, not the site's mark.
+      // The close button is in the place of the button that opened it.
       closeButton.current?.focus();
     } else {
       element.close();
@@ -63,7 +63,7 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
   if (!isRendered) return null;
 
   const handleClick = (event: MouseEvent<HTMLDialogElement>) => {
-    // A press on what is behind counts as one on the dialog itself, outside its box.
+    // A press on the backdrop targets the dialog itself, outside its box.
     if (event.target !== event.currentTarget) return;
     const box = event.currentTarget.getBoundingClientRect();
     if (event.clientX > box.right || event.clientX < box.left) close();

@@ -22,10 +22,10 @@ interface MobileDrawerValue {
   close: () => void;
   panel: DrawerPanel;
   setPanel: (panel: DrawerPanel) => void;
-  /** Whether a page has given the drawer a menu of its own. */
+  /** Whether the page has a secondary menu. */
   hasSecondary: boolean;
   setSecondaryCount: Dispatch<SetStateAction<number>>;
-  /** Where that menu is drawn while the drawer is open. */
+  /** Portal target of the secondary menu while the drawer is open. */
   secondarySlot: HTMLElement | null;
   setSecondarySlot: (slot: HTMLElement | null) => void;
 }
@@ -36,7 +36,7 @@ export interface MobileDrawerProviderProps {
   children: ReactNode;
 }
 
-/** Holds the state of the site's mobile menu. Wrap the whole site: pages give it their own menu. */
+/** Provides the state of the mobile menu. Wrap the whole site in it. */
 export function MobileDrawerProvider({ children }: MobileDrawerProviderProps) {
   const breakpoint = useBreakpoint();
   const [isOpen, setIsOpen] = useState(false);
@@ -45,7 +45,7 @@ export function MobileDrawerProvider({ children }: MobileDrawerProviderProps) {
   const [secondarySlot, setSecondarySlot] = useState<HTMLElement | null>(null);
   const { pathname } = useNavigationLocation();
   const [lastPathname, setLastPathname] = useState(pathname);
-  // A window that becomes wide has its menu in the bar again.
+  // In a wide window the menu is in the navbar.
   if (isOpen && breakpoint === 'desktop') setIsOpen(false);
   if (lastPathname !== pathname) {
     setLastPathname(pathname);

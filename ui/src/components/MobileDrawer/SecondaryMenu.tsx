@@ -7,7 +7,7 @@ export interface SecondaryMenuProps {
   children: ReactNode;
 }
 
-/** Gives the mobile menu a panel of the page's own, for as long as the page shows. */
+/** Adds the page's own panel to the mobile menu while mounted. */
 export function SecondaryMenu({ children }: SecondaryMenuProps) {
   const { setSecondaryCount, secondarySlot } = useMobileDrawer();
   useEffect(() => {

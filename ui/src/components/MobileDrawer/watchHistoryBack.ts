@@ -1,9 +1,9 @@
 /**
- * Calls `onBack` when the reader goes back in history, and keeps the page where it is wherever the
- * browser lets a page do so: back then closes what is open and nothing else. Returns how to stop.
+ * Calls `onBack` when the reader goes back in history and, where the browser supports it, cancels
+ * the navigation, so that going back only closes what is open. Returns a function to stop.
  */
 export function watchHistoryBack(onBack: () => void): () => void {
-  // Older browsers have no Navigation API: there the page changes, and what is open closes.
+  // Without the Navigation API the page changes, which closes what is open.
   const { navigation } = window as { navigation?: Navigation };
   if (navigation === undefined) {
     window.addEventListener('popstate', onBack);

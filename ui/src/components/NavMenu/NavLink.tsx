@@ -5,11 +5,11 @@ import { Link } from '../Link/index.ts';
 import type { NavLinkEntry } from './navEntries.ts';
 
 export interface NavLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'children'> {
-  /** Where it leads and what it says. */
+  /** Target and label. */
   entry: NavLinkEntry;
 }
 
-/** A link of the navigation, drawn by what surrounds it. */
+/** A link of the navigation, styled by its parent. */
 export function NavLink({ entry, className, onClick, ...rest }: NavLinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     const { prefersVersion } = entry;

@@ -10,7 +10,7 @@ function mountMenu() {
     <NavMenu label="Recursos" entries={[{ kind: 'link', label: 'Novedades', href: '/blog' }]} />,
   );
   const button = container.querySelector('button');
-  // React tells entering and leaving from these two.
+  // React derives mouseenter and mouseleave from these two.
   const move = (type: 'pointerover' | 'pointerout') => {
     act(() => {
       button?.dispatchEvent(

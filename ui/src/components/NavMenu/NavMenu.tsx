@@ -22,15 +22,15 @@ import styles from './NavMenu.module.css';
 const LEAVE_DELAY = 150;
 
 export interface NavMenuProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'title'> {
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
-  /** What the menu is called, for those who listen, where the label alone says too little. */
+  /** Accessible name, if the label alone is not enough. */
   title?: string | undefined;
-  /** Makes the name a link of its own; the menu then has a button beside it. */
+  /** Makes the label a link; the menu then has a button beside it. */
   href?: string | undefined;
   /** Whether the reader is on the page of `href` or in the menu's section. */
   current?: 'page' | 'true' | undefined;
-  /** What hangs under the name. */
+  /** Entries of the menu. */
   entries: readonly NavEntry[];
   /** An icon before the words. */
   icon?: 'globe' | undefined;
@@ -39,8 +39,8 @@ export interface NavMenuProps extends Omit<ComponentPropsWithRef<'div'>, 'childr
 }
 
 /**
- * A menu of the site's navigation: a button that shows and hides a list of links. Opens under the
- * mouse too. Escape closes it and gives focus back; so do a press or focus elsewhere, without.
+ * A navigation menu: a button that shows and hides a list of links. It opens on hover, too. Escape
+ * closes it and restores the focus; a press or focus elsewhere just closes it.
  */
 export function NavMenu({
   label,
@@ -125,7 +125,7 @@ export function NavMenu({
     type: 'button' as const,
     'aria-expanded': isOpen,
     'aria-controls': listId,
-    // What the mouse opened by passing, a press keeps open.
+    // A press keeps a menu open that was opened by hover.
     onClick: () => setOpen(!isOpen || isFromHover.current),
   };
 

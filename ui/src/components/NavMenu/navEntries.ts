@@ -1,4 +1,4 @@
-/** A link of the navigation, with everything decided that depends on where the reader is. */
+/** A navigation link, resolved for the current location. */
 export interface NavLinkEntry {
   kind: 'link';
   label: string;
@@ -7,13 +7,13 @@ export interface NavLinkEntry {
   current?: 'page' | 'true' | undefined;
   /** Language of the label and of what it leads to. */
   lang?: string | undefined;
-  /** Leads to another build of the site: the browser loads it, the router does not know it. */
+  /** Target in another build of the site, which the browser has to load. */
   isOutsideRouter?: boolean | undefined;
-  /** The version of the documentation that following the link makes the reader's preferred one. */
+  /** Version that following the link makes the preferred one. */
   prefersVersion?: { pluginId: string; version: string } | undefined;
 }
 
-/** HTML as the configuration gives it. */
+/** HTML from the configuration. */
 export interface NavHtmlEntry {
   kind: 'html';
   html: string;
@@ -21,13 +21,13 @@ export interface NavHtmlEntry {
 
 export type NavEntry = NavLinkEntry | NavHtmlEntry;
 
-/** A name under which several links hang. */
+/** A dropdown with several links. */
 export interface NavMenuEntry {
   kind: 'menu';
   label: string;
-  /** What the menu is called where its own label would say too little: «Versiones», «Idiomas». */
+  /** Accessible name, if the label is not enough: «Versiones», «Idiomas». */
   title?: string | undefined;
-  /** Where the name itself leads. */
+  /** Target of the label itself. */
   href?: string | undefined;
   icon?: 'globe' | undefined;
   current?: 'page' | 'true' | undefined;

@@ -20,25 +20,25 @@ import { resolveNavbarItem, type ResolvedNavbarItem } from './resolveNavbarItem.
 import { useHideOnScroll } from './useHideOnScroll.ts';
 
 export interface NavbarProps extends Omit<ComponentPropsWithRef<'header'>, 'children'> {
-  /** What the bar holds, in order. */
+  /** Items of the bar, in order. */
   items: readonly NavbarItem[];
   /** The site's mark. */
   logo?: ReactNode;
-  /** Where the mark leads. */
+  /** Target of the logo. */
   homeHref?: string;
   /** Controls at the end of the bar: the colour mode. */
   actions?: ReactNode;
   /** Called when the reader wants to search. Required by items of the type `search`. */
   onSearchOpen?: () => void;
-  /** Hides on the way down and shows on the way up. */
+  /** Hides on scrolling down and shows on scrolling up. */
   isHiddenOnScroll?: boolean;
 }
 
 const RIGHT_BY_NATURE = new Set(['search', 'docsVersionDropdown', 'localeDropdown']);
 
 /**
- * The bar at the top of the site, with its items of every kind. Below 996 px the items move to the
- * mobile menu. Needs `MobileDrawerProvider`, and `DocsProvider` for items about documentation.
+ * The bar at the top of the site. Below 996 px the items move to the mobile menu. Needs
+ * `MobileDrawerProvider`, and `DocsProvider` for items about documentation.
  */
 export function Navbar({
   items,
@@ -150,7 +150,7 @@ function required(onSearchOpen: (() => void) | undefined): () => void {
   );
 }
 
-/** Left and right move between the items of the bar; Tab goes through them as well. */
+/** Arrow keys move between the items of the bar, as does Tab. */
 function handleArrows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined) return;

@@ -7,7 +7,7 @@ import { NavLink } from '../NavMenu/NavLink.tsx';
 import styles from './NavbarDrawerMenu.module.css';
 import type { ResolvedNavbarItem } from './resolveNavbarItem.ts';
 
-/** The bar's items as the site's panel of the mobile menu. */
+/** The navbar items in the mobile menu. */
 export function NavbarDrawerMenu({ items }: { items: readonly ResolvedNavbarItem[] }) {
   return (
     <ul role="list" className={styles['root']}>

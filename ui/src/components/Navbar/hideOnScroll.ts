@@ -1,8 +1,8 @@
-/** Whether the bar shows, and what must be known to decide what comes next. Lengths in px. */
+/** Whether the bar is visible, and the state for the next decision. Lengths in px. */
 export interface BarState {
   isVisible: boolean;
   lastTop: number;
-  /** A jump to a heading is under way: the scroll that it makes says nothing. */
+  /** A jump to a heading is in progress: its scroll events are ignored. */
   ignoresNextScroll: boolean;
 }
 
@@ -16,8 +16,8 @@ export type BarEvent =
 export const INITIAL_BAR: BarState = { isVisible: true, lastTop: 0, ignoresNextScroll: false };
 
 /**
- * The bar hides on the way down and shows on the way up. It always shows within its own height of the
- * top, where browsers let the page bounce, and does not come back within its height of the end.
+ * The bar hides on scrolling down and shows on scrolling up. It always shows near the top, where
+ * the page can bounce, and does not reappear near the end.
  */
 export function nextBarState(state: BarState, event: BarEvent): BarState {
   if (event.type === 'jump') return { ...state, isVisible: false, ignoresNextScroll: true };

@@ -3,7 +3,7 @@ interface PositionedItem {
   position?: 'left' | 'right';
 }
 
-/** A plain link; what the site's configuration writes without a type is one. */
+/** A plain link; the default type. */
 export interface NavbarLinkItem extends PositionedItem {
   type?: 'link';
   label: string;
@@ -24,7 +24,7 @@ export interface NavbarSearchItem extends PositionedItem {
   type: 'search';
 }
 
-/** A page of the documentation, by its id: in the version being read, preferred, or latest. */
+/** A docs page by id, in the current, preferred or latest version. */
 export interface NavbarDocItem extends PositionedItem {
   type: 'doc';
   docId: string;
@@ -42,25 +42,25 @@ export interface NavbarDocSidebarItem extends PositionedItem {
   docsPluginId?: string;
 }
 
-/** The beginning of the version being read, preferred, or latest. */
+/** The start of the current, preferred or latest version. */
 export interface NavbarDocsVersionItem extends PositionedItem {
   type: 'docsVersion';
   /** The name of the version by default. */
   label?: string;
-  /** Another page than the version's beginning. */
+  /** A page other than the start of the version. */
   href?: string;
   docsPluginId?: string;
 }
 
-/** What can hang in a dropdown. */
+/** Items allowed in a dropdown. */
 export type NavbarDropdownChild =
   NavbarLinkItem | NavbarHtmlItem | NavbarDocItem | NavbarDocSidebarItem | NavbarDocsVersionItem;
 
-/** A name under which several items hang. */
+/** A dropdown with several items. */
 export interface NavbarDropdownItem extends PositionedItem {
   type: 'dropdown';
   label: string;
-  /** Where the name itself leads. */
+  /** Target of the label itself. */
   href?: string;
   items: readonly NavbarDropdownChild[];
 }

@@ -13,10 +13,10 @@ import type {
   NavbarLinkItem,
 } from './navbarItem.ts';
 
-/** What an item of the bar amounts to where the reader is. */
+/** A navbar item resolved for the current location. */
 export type ResolvedNavbarItem = NavEntry | NavMenuEntry | { kind: 'search' };
 
-/** Everything that the items of the bar depend on. */
+/** The data that navbar items depend on. */
 export interface NavbarSituation {
   docs: readonly DocsData[];
   locales: LocalesData | null;
@@ -39,8 +39,8 @@ const KNOWN_TYPES = [
 ];
 
 /**
- * What an item is where the reader is, or `null` when there is nothing to show (a draft, one
- * language only). Throws a `ConfigurationError` that names the item and the fix.
+ * Resolves an item for the current location; `null` if there is nothing to show (a draft, a single
+ * language). Throws a `ConfigurationError` that names the item and the fix.
  */
 export function resolveNavbarItem(
   item: NavbarItem,
@@ -104,7 +104,7 @@ const resolveAll = (
 
 const withSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`);
 
-/** `page` on the page itself, `true` within what it begins. The root begins nothing. */
+/** `page` on the page itself, `true` below it. The root has no section. */
 function markOf(href: string, pathname: string, basePath = href): NavLinkEntry['current'] {
   if (linkKind(href) !== 'internal') return undefined;
   if (withSlash(pathOf(href)) === withSlash(pathname)) return 'page';

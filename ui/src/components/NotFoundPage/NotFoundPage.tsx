@@ -27,7 +27,7 @@ export function NotFoundPage({
   const { notFound } = useMessages().content;
   return (
     <div {...rest} className={clsx(styles['root'], className)}>
-      {/* The mark, its drop fallen 24 px below the mouth. */}
+      {/* The mark with its drop fallen 24 px. */}
       <svg className={styles['mark']} width={64} height={88} viewBox="0 0 32 44" aria-hidden="true">
         <path
           className={styles['channel']}

@@ -4,9 +4,9 @@ import { SKIP_TARGET_ID } from '../SkipLink/index.ts';
 import styles from './PageLayout.module.css';
 
 export interface PageLayoutProps extends ComponentPropsWithRef<'main'> {
-  /** Which page of the site: they differ in width and margins. */
+  /** Kind of page, which decides width and margins. */
   variant?: 'home' | 'blogPost' | 'blogList' | 'notFound';
-  /** What stands beside a blog post from 1280 px on: its table of contents. */
+  /** Shown beside a blog post from 1280 px on: its table of contents. */
   aside?: ReactNode;
 }
 

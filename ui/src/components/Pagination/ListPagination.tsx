@@ -14,7 +14,7 @@ export interface ListPaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 
   hrefOf: (page: number) => string;
 }
 
-/** Goes through the pages of a long list. Nothing where there is one page. */
+/** Pagination of a long list. Renders nothing for a single page. */
 export function ListPagination({
   page,
   pageCount,

@@ -9,7 +9,7 @@ export interface PaginationTarget {
   href: string;
   /** Title of the page. */
   title: string;
-  /** Says the direction in other words than «Anterior» and «Siguiente». */
+  /** Replaces «Anterior» or «Siguiente». */
   label?: string;
 }
 

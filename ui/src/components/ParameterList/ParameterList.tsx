@@ -11,7 +11,7 @@ export interface ParameterListProps extends ComponentPropsWithRef<'ul'> {
   parameters: readonly ParameterData[];
 }
 
-/** The fields of a request or an answer: name, type, whether it is required, what it is for. */
+/** The fields of a request or response. */
 export function ParameterList({ parameters, className, ...rest }: ParameterListProps) {
   return (
     <ul role="list" {...rest} className={clsx(styles['root'], className)}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A field of a request or an answer. */
+/** A field of a request or response. */
 export interface ParameterData {
   name: string;
-  /** As the reference writes it: `string`, `integer`, `array de objetos`. */
+  /** Type as displayed: `string`, `integer`, `array de objetos`. */
   type: string;
-  /** Where a link to it leads. */
+  /** Anchor of the field. */
   id?: string;
   isRequired?: boolean;
   isDeprecated?: boolean;
@@ -13,7 +13,7 @@ export interface ParameterData {
   description?: ReactNode;
   /** Limits in words: «de 10 a 60». */
   constraints?: string;
-  /** What holds where it is left out, as it is written in JSON. */
+  /** Default value, as JSON. */
   defaultValue?: string;
   /** The only values it may have. */
   values?: readonly string[];

@@ -31,7 +31,7 @@ export interface PasswordFieldProps
   extends
     Omit<FieldOwnProps, 'label' | 'isOptional'>,
     Omit<ComponentPropsWithRef<'input'>, 'size' | 'type' | 'value' | 'defaultValue' | 'children'> {
-  /** «Clave» without it; in the widget the name that the institution gives it. */
+  /** «Clave» by default; in the widget the institution's own term. */
   label?: FieldOwnProps['label'];
   /** The password rule of the institution, shown and checked before an attempt is spent. */
   rule?: PasswordRule;
@@ -39,7 +39,7 @@ export interface PasswordFieldProps
   size?: 'regular' | 'compact';
 }
 
-/** What the field remembers of what is typed: never the password itself. */
+/** State derived from the typed text: never the password itself. */
 interface Facts {
   problem: PasswordProblem | null;
   fit: PasswordFit;
@@ -61,11 +61,11 @@ function factsOf(password: string, rule: PasswordRule | undefined): Facts {
 }
 
 /**
- * A password of an institution. It can be shown, and is hidden again when the form is sent; pasting
- * and password managers work. The text stays in its `input` alone: read it from the form's data or
- * `ref` when it is sent, and empty it with a new `key` or by resetting the form; another institution
- * is another field, with its own `key`. `className`,
- * `style` and `data-*` go to the field; everything else, `ref` included, to its `input`.
+ * The password of an institution. It can be revealed and is hidden again on submit; pasting and
+ * password managers work. The text is kept only in its `input`: read it from the form data or `ref`
+ * on submit, and clear it with a new `key` or by resetting the form. Use one `key` per institution.
+ * `className`, `style` and `data-*` go to the field; everything else, `ref` included, to its
+ * `input`.
  */
 export function PasswordField({
   label,
@@ -126,7 +126,7 @@ export function PasswordField({
     validity.clearError();
     setFacts(next);
     setIsLeft(false);
-    // A space just typed may be followed by more; one that was pasted is there to stay.
+    // A typed trailing space may be followed by more text; a pasted one may not.
     setIsSpaceNoted(next.hasEdgeSpace && (isSpaceNoted || inputType === 'insertFromPaste'));
     onChange?.(event);
   };

@@ -42,7 +42,7 @@ it('says of each part of a rule how far it is met', () => {
   expect(passwordFit('', bci)).toEqual({ length: 'none', characters: 'none' });
   expect(passwordFit('ab', bci)).toEqual({ length: 'short', characters: 'met' });
   expect(passwordFit('abcdefghñ', bci)).toEqual({ length: 'long', characters: 'wrong' });
-  // One character, though two code units: what the person counts.
+  // Two code units, but one character to the person.
   expect(passwordFit('abc🙂', bci)).toEqual({ length: 'met', characters: 'wrong' });
 });
 

@@ -11,7 +11,7 @@ export interface PasswordRule {
   symbols?: string;
 }
 
-/** Whether a text has what a rule asks: nothing yet, not yet, too much, or all of it. */
+/** State of a requirement. */
 export interface PasswordFit {
   length: 'none' | 'short' | 'long' | 'met';
   characters: 'none' | 'wrong' | 'met';
@@ -38,10 +38,10 @@ export function passwordFit(
   };
 }
 
-/** Why the institution cannot accept a password, or null where it could. */
+/** Why the institution would reject a password; null if it might accept it. */
 export type PasswordProblem = 'empty' | 'characters' | 'short' | 'long';
 
-/** What keeps a password from being sent, so that no try at the institution is spent on it. */
+/** Why a password is not sent, so that no attempt is spent on it. */
 export function passwordProblem(
   password: string,
   rule: PasswordRule | undefined,

@@ -5,7 +5,7 @@ import { cssVariables } from '../../internal/cssVariables.ts';
 import styles from './Progress.module.css';
 
 export interface ProgressProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** What advances. */
+  /** Label. */
   label: string;
   /** Progress from 0 to `max`; indeterminate without it. */
   value?: number | undefined;
@@ -15,7 +15,7 @@ export interface ProgressProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   isLabelHidden?: boolean;
 }
 
-/** Work that advances, with the part that is done where it is known. Never an invented figure. */
+/** Progress of a task, determinate only if the real progress is known. */
 export function Progress({
   label,
   value,

@@ -8,9 +8,9 @@ import styles from './ProgressList.module.css';
 /** How far a step is. */
 export type ProgressStepState = 'pending' | 'running' | 'done' | 'failed';
 
-/** A step of the work, as it really is done. */
+/** A step of the task. */
 export interface ProgressStep {
-  /** What is done in it: «Leyendo los datos que autorizaste». */
+  /** Label: «Leyendo los datos que autorizaste». */
   label: string;
   /** How far it is. */
   state: ProgressStepState;
@@ -22,8 +22,8 @@ export interface ProgressListProps extends Omit<ComponentPropsWithRef<'div'>, 'c
 }
 
 /**
- * The real steps of work under way. Each step that starts is said to those who listen, with its
- * place: «Leyendo los datos que autorizaste, paso 2 de 3».
+ * The real steps of a task in progress. Each step that starts is announced, with its place:
+ * «Leyendo los datos que autorizaste, paso 2 de 3».
  */
 export function ProgressList({ steps, className, ...rest }: ProgressListProps) {
   const { progressStates, stepAnnouncement } = useMessages().forms;

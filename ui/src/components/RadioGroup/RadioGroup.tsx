@@ -21,9 +21,9 @@ export interface RadioGroupProps extends Omit<
   ComponentPropsWithRef<'fieldset'>,
   'children' | 'defaultValue' | 'onChange'
 > {
-  /** The question, over the choices. */
+  /** Legend. */
   label: ReactNode;
-  /** The choices, in their order: few enough to see at once. */
+  /** The options, in order. */
   options: readonly RadioOption[];
   /** The chosen value, when controlled; `null` for none. */
   value?: string | null;
@@ -41,7 +41,7 @@ export interface RadioGroupProps extends Omit<
   error?: ReactNode;
 }
 
-/** One of a few choices, all in sight. The arrows move and choose, as radio buttons do. */
+/** A group of radio buttons. */
 export function RadioGroup({
   label,
   options,

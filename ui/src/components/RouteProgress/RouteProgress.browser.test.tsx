@@ -40,7 +40,7 @@ it('leaps, completes, fades and is gone in 600 ms once the page is there', () =>
   pass(200);
   draw(<RouteProgress isNavigating={false} />);
   expect(bar()).toHaveAttribute('data-phase', 'finishing');
-  // The 8 % that it had, 30 more, and half of the 50 that chance adds at most.
+  // The initial 8 %, 30 more, and half of the random 50.
   expect(bar()).toHaveAttribute('aria-valuenow', '63');
   pass(200);
   expect(bar()).toHaveAttribute('aria-valuenow', '100');

@@ -9,7 +9,7 @@ export interface RouteProgressProps extends Omit<ComponentPropsWithRef<'div'>, '
   isNavigating: boolean;
 }
 
-/** The channel along the top of the window while the next page is on its way. */
+/** The progress bar along the top of the window during a navigation. */
 export function RouteProgress({ isNavigating, className, ...rest }: RouteProgressProps) {
   const { loading } = useMessages().content;
   const [wasNavigating, setWasNavigating] = useState(false);
@@ -28,7 +28,7 @@ export function RouteProgress({ isNavigating, className, ...rest }: RouteProgres
       setState((current) => ({ ...stepProgress(current, next), roll: next }));
     }, time);
     return () => clearTimeout(timer);
-    // A trickle may be of nothing: then the roll tells one from the next.
+    // A trickle may be zero: the counter distinguishes it from the next.
   }, [phase, value, roll]);
 
   if (phase === 'hidden' || phase === 'waiting') return null;

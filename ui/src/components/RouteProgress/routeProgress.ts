@@ -1,13 +1,13 @@
 /** How the bar moves. Times in ms, positions as fractions of its width. */
 export const ROUTE_PROGRESS = {
-  /** Pages that arrive sooner show no bar. */
+  /** Faster navigations show no bar. */
   startDelay: 200,
   minimum: 0.08,
   /** Duration of one movement, and of fading out. */
   speed: 200,
   trickleRate: 0.02,
   trickleSpeed: 800,
-  /** While the page has not arrived the bar does not either. */
+  /** Upper limit of the bar until the page has loaded. */
   ceiling: 0.994,
 } as const;
 

@@ -8,13 +8,13 @@ export interface RutFieldProps extends Omit<
   TextFieldProps,
   'label' | 'leading' | 'trailing' | 'type' | 'validate'
 > {
-  /** «RUT» without it. */
+  /** «RUT» by default. */
   label?: TextFieldProps['label'];
 }
 
 /**
- * A RUT. It may be written in any usual way; leaving the field it is written `12.345.678-5`. Its
- * check digit is validated before the form is sent. Read it with `parseRut`.
+ * A field for a RUT in any usual notation; formatted as `12.345.678-5` on blur. Its check digit is
+ * validated before the form is sent. Read it with `parseRut`.
  */
 export function RutField({
   label,

@@ -6,7 +6,7 @@ import { SearchField } from './SearchField.tsx';
 
 fakeTheClock();
 
-/** As many results as the text has letters. */
+/** Reports as many results as the text has letters. */
 function Search() {
   const [text, setText] = useState('');
   return <SearchField value={text} onValueChange={setText} resultCount={text.length} />;

@@ -15,13 +15,13 @@ export interface SearchFieldProps extends Omit<
   TextFieldProps,
   'label' | 'leading' | 'trailing' | 'type' | 'validate' | 'footer'
 > {
-  /** «Buscar» without it. */
+  /** «Buscar» by default. */
   label?: TextFieldProps['label'];
-  /** How many results the text has: said to those who listen, half a second after the last key. */
+  /** Number of results, announced half a second after the last key. */
   resultCount?: number;
 }
 
-/** A search in what is on the page. Escape or the cross empties it. */
+/** A search field for content of the page. Escape or the clear button empties it. */
 export function SearchField({
   label,
   resultCount,
@@ -37,11 +37,11 @@ export function SearchField({
   const inputRef = useRef<HTMLInputElement>(null);
   const mergedRef = useMergedRef(inputRef, ref);
   const count = text === '' || resultCount === undefined ? '' : search.results(resultCount);
-  // The text is part of it: the same count for another search is news again.
+  // Includes the text, so that the same count for another search is announced again.
   const [, announced] = useSettled(`${text}\n${count}`, STILL, '\n').split('\n');
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // It empties the search before it closes what the search is in.
+    // First clears the field; only then may it close the surrounding dialog.
     if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       event.stopPropagation();

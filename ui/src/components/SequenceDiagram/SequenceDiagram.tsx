@@ -9,17 +9,17 @@ import type { SequenceMessage, SequenceParticipant, SequenceStep } from './seque
 import { textRuns } from './sequenceText.ts';
 
 export interface SequenceDiagramProps extends Omit<ComponentPropsWithRef<'figure'>, 'children'> {
-  /** What the diagram tells, in a sentence below it. */
+  /** Caption. */
   caption: string;
-  /** Who takes part, from left to right; five at most fit. */
+  /** Participants, from left to right; at most five. */
   participants: readonly SequenceParticipant[];
-  /** What happens, in its order. */
+  /** Steps, in order. */
   steps: readonly SequenceStep[];
 }
 
 /**
- * Who sends what to whom, in which order. Where it fits it is a drawing, and the same steps are an
- * ordered list for those who listen; where it does not fit, that list is what is seen.
+ * A sequence diagram. Where it fits it is drawn, with the steps as an ordered list for screen
+ * readers; otherwise the list is shown.
  */
 export function SequenceDiagram({
   caption,
@@ -91,7 +91,7 @@ interface Phase {
   messages: readonly SequenceMessage[];
 }
 
-/** Messages under the heading that they follow; those before the first have none. */
+/** Messages grouped by heading. */
 function phasesOf(steps: readonly SequenceStep[]): Phase[] {
   const phases: { phase: string | null; start: number; messages: SequenceMessage[] }[] = [];
   let count = 0;

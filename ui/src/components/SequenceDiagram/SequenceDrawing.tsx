@@ -15,7 +15,7 @@ interface SequenceDrawingProps {
   steps: readonly SequenceStep[];
 }
 
-/** The diagram as a drawing, which only those who see need: the list beside it says the same. */
+/** The drawn diagram, hidden from screen readers, which read the list beside it. */
 export function SequenceDrawing({ participants, steps }: SequenceDrawingProps) {
   const layout = layoutSequence(participants, steps);
   const { width, height, headHeight } = layout;

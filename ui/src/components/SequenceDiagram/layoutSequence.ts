@@ -4,7 +4,7 @@ import { breakLines, type TextLine } from './sequenceText.ts';
 
 /** Height in px of a line of a label. */
 export const LINE_HEIGHT = 17;
-/** Width in px that a diagram is drawn for: the column of a guide. */
+/** Width of the drawing in px: the column of a guide. */
 export const DIAGRAM_WIDTH = 704;
 
 const HEAD_PADDING = 12;
@@ -54,8 +54,8 @@ export interface SequenceLayout {
 }
 
 /**
- * Places a diagram's parts, in px of a drawing `DIAGRAM_WIDTH` wide.
- * @throws ConfigurationError where a step names a participant that is none
+ * Lays out a diagram in px, `DIAGRAM_WIDTH` wide.
+ * @throws ConfigurationError for an unknown participant
  */
 export function layoutSequence(
   participants: readonly SequenceParticipant[],

@@ -1,6 +1,6 @@
-/** One who takes part, with a line of its own. */
+/** A participant, with a lifeline. */
 export interface SequenceParticipant {
-  /** What steps call it. */
+  /** Id used in steps. */
   id: string;
   /** Its name: «Tu servidor». */
   label: string;
@@ -8,13 +8,13 @@ export interface SequenceParticipant {
 
 /** A message from one participant to another, or to itself. */
 export interface SequenceMessage {
-  /** Id of who sends it. */
+  /** Id of the sender. */
   from: string;
-  /** Id of who receives it; the same as `from` for what is done without others. */
+  /** Id of the receiver; the same as `from` for a self-message. */
   to: string;
-  /** What is sent; what stands between backticks is code. */
+  /** Label; text in backticks is code. */
   text: string;
-  /** An `answer` has a dashed line. */
+  /** An `answer` is drawn dashed. */
   kind?: 'call' | 'answer';
 }
 

@@ -1,4 +1,4 @@
-/** Words of one kind within a line: prose, or a name from code. */
+/** A run of prose or code in a line. */
 export interface TextRun {
   text: string;
   isCode: boolean;
@@ -11,7 +11,7 @@ export type TextLine = readonly TextRun[];
 export const LABEL_SIZE = 13;
 export const CODE_SIZE = 12;
 
-/** Reads `backticks` as code: what stands between two of them. */
+/** Splits a label into prose and `code`. */
 export function textRuns(text: string): TextRun[] {
   return text
     .split('`')
@@ -19,10 +19,7 @@ export function textRuns(text: string): TextRun[] {
     .filter((run) => run.text !== '');
 }
 
-/**
- * Width in px that a word takes, near enough to break lines where nothing can be measured: the page
- * is drawn before a browser sees it.
- */
+/** Approximate width of a word in px, for line breaks on the server, where text cannot be measured. */
 export function wordWidth(word: string, isCode: boolean): number {
   if (isCode) return word.length * CODE_SIZE * 0.6;
   let ems = 0;
@@ -37,7 +34,7 @@ export function wordWidth(word: string, isCode: boolean): number {
 
 const SPACE_WIDTH = LABEL_SIZE * 0.26;
 
-/** Breaks a label into lines of at most `width` px; a path that is longer breaks after a slash. */
+/** Breaks a label into lines of at most `width` px; longer paths break after a slash. */
 export function breakLines(text: string, width: number): TextLine[] {
   const lines: TextRun[][] = [];
   let line: TextRun[] = [];
@@ -65,7 +62,7 @@ export function breakLines(text: string, width: number): TextLine[] {
 interface Word {
   word: string;
   isCode: boolean;
-  /** Whether a space parts it from the word before. */
+  /** Whether a space precedes it. */
   hasSpace: boolean;
 }
 
@@ -89,7 +86,7 @@ function wordsOf(text: string, width: number): Word[] {
   return joinEmpty(words);
 }
 
-/** Hands the space of an empty word to the one after it. */
+/** Moves the space of an empty word to the next one. */
 function joinEmpty(words: readonly Word[]): Word[] {
   return words.flatMap((each, index) => {
     if (each.word === '') return [];

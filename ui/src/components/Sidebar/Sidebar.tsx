@@ -13,18 +13,17 @@ import { useSidebarScroll } from './useSidebarScroll.ts';
 export interface SidebarProps extends Omit<ComponentPropsWithRef<'nav'>, 'children' | 'onSelect'> {
   /** Pages, categories and HTML, in order. */
   items: readonly SidebarItem[];
-  /** Tells the sidebars of a site apart: what is open in each is remembered under it. */
+  /** Id of the sidebar, under which its open categories are stored. */
   sidebarId?: string;
   /** Opening a category closes those beside it. */
   closesSiblings?: boolean;
-  /** The reader followed a link: the mobile menu closes. */
+  /** Called when a link is followed, to close the mobile menu. */
   onNavigate?: () => void;
 }
 
 /**
- * The menu of the documentation. The category that the reader is in is open; what they open and
- * close, and how far they scrolled, is remembered while the tab lives. The line is continuous and
- * one dot on it says where the reader is.
+ * The menu of the documentation. The current category is open; the open categories and the scroll
+ * position are kept for the lifetime of the tab. A dot on the line marks the current page.
  */
 export function Sidebar({
   items,
@@ -43,7 +42,7 @@ export function Sidebar({
   const choices = parseChoices(stored);
   const resolved = resolveSidebar(items, pathname);
 
-  // Coming to a page opens the way to it, whatever was closed before.
+  // Navigating to a page opens its categories, even if they were closed.
   const arrived = useRef<string>(undefined);
   useEffect(() => {
     if (arrived.current === pathname) return;

@@ -57,7 +57,7 @@ interface PageRowProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** Drawn again when it is entered or left, not with each page: a sidebar has hundreds. */
+/** Re-rendered only when it becomes current or stops being so: a sidebar has hundreds of items. */
 const PageRow = memo(function PageRow({ href, label, isCurrent, depth, onNavigate }: PageRowProps) {
   return (
     <div className={styles['row']} style={atDepth(depth)} data-current={isCurrent}>
@@ -143,13 +143,14 @@ interface CategoryNameProps {
   onClick: (event: MouseEvent) => void;
 }
 
-/** A category's name as a link to its page; as plain words where it has none and cannot close. */
+/** The label of a category: a link to its page, or plain text if it has none and is not collapsible. */
 function CategoryName({ category, isHydrated, onClick }: CategoryNameProps) {
   const { label, href, fallbackHref, isCollapsible, isCurrent } = category;
   if (href === undefined && !isCollapsible) return <span className={styles['link']}>{label}</span>;
   return (
     <Link
-      // Without JavaScript nothing can be opened: then the name leads to the first page inside.
+      // Without JavaScript categories cannot be opened, so the label links to the first page
+      // inside.
       href={href ?? fallbackHref}
       variant="plain"
       className={styles['link']}

@@ -3,20 +3,20 @@ export interface SidebarLinkItem {
   type?: 'link';
   label: string;
   href: string;
-  /** Shows only while the reader is on it. */
+  /** Shown only while it is the current page. */
   isUnlisted?: boolean;
 }
 
-/** Pages under one name. */
+/** A category. */
 export interface SidebarCategoryItem {
   type: 'category';
   label: string;
   /** The category's own page. */
   href?: string;
   items: readonly SidebarItem[];
-  /** Whether it can be closed at all. */
+  /** Whether it is collapsible. */
   isCollapsible?: boolean;
-  /** Whether it starts closed. The one that the reader is in is open. */
+  /** Whether it is initially collapsed. The current category is open. */
   isCollapsed?: boolean;
 }
 

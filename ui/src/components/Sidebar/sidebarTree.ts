@@ -12,18 +12,18 @@ interface ResolvedLink {
 
 export interface ResolvedCategory {
   kind: 'category';
-  /** Names it among all of the sidebar's: the labels on the way to it. */
+  /** Unique key in the sidebar: the labels on the path to it. */
   key: string;
   label: string;
   href: string | undefined;
-  /** Where to go instead while it cannot be opened: its own page or the first in it. */
+  /** Fallback link while it cannot be opened: its own page or the first one inside. */
   fallbackHref: string;
   items: ResolvedSidebarItem[];
   isCollapsible: boolean;
   isOpenAtFirst: boolean;
-  /** The reader is on its own page. */
+  /** Its own page is the current one. */
   isCurrent: boolean;
-  /** The reader is on its own page or on one in it. */
+  /** The current page is its own or inside it. */
   isActive: boolean;
 }
 
@@ -33,8 +33,8 @@ const isSamePath = (href: string, pathname: string) =>
   withSlash(href.replace(/[?#].*$/s, '')) === withSlash(pathname);
 
 /**
- * The items of a sidebar as they show where the reader is. An item with nothing to link to throws,
- * that names it and the fix.
+ * Resolves the items of a sidebar for the current location. An item without a target throws a
+ * `ConfigurationError` that names it and the fix.
  */
 export function resolveSidebar(
   items: readonly SidebarItem[],
@@ -52,7 +52,7 @@ function resolveLink(
   { label, href, isUnlisted = false }: SidebarLinkItem,
   pathname: string,
 ): ResolvedSidebarItem[] {
-  // A configuration that no compiler has seen can lack it.
+  // May be missing in configuration that is not type-checked.
   if (!(href as string | undefined)) {
     throw new ConfigurationError(
       `Sidebar item "${label}" has nothing to link to. Give it an href, or take it out of the sidebar.`,
@@ -106,17 +106,17 @@ export function firstHref(items: readonly SidebarItem[]): string | undefined {
   return undefined;
 }
 
-/** Keys of the categories that the reader is in, outermost first. */
+/** Keys of the current categories, outermost first. */
 export function activeKeys(items: readonly ResolvedSidebarItem[]): string[] {
   return items.flatMap((item) =>
     item.kind === 'category' && item.isActive ? [item.key, ...activeKeys(item.items)] : [],
   );
 }
 
-/** What the reader opened (`true`) and closed, by the category's key. */
+/** Categories opened (`true`) or closed by the reader, by key. */
 export type OpenChoices = Readonly<Record<string, boolean>>;
 
-/** The choices out of the browser's storage; anything unreadable is none. */
+/** Parses the stored choices; invalid data counts as none. */
 export function parseChoices(stored: string | null): OpenChoices {
   try {
     const parsed: unknown = JSON.parse(stored ?? '{}');
@@ -131,7 +131,7 @@ export function parseChoices(stored: string | null): OpenChoices {
   }
 }
 
-/** The choices after the reader opens or closes a category among its siblings. */
+/** The choices after a category is opened or closed. */
 export function choose(
   choices: OpenChoices,
   { key, isOpen }: { key: string; isOpen: boolean },
@@ -145,7 +145,7 @@ export function choose(
   return { ...choices, ...closed, [key]: isOpen };
 }
 
-/** How far to scroll (px) so that an item is in sight: not at all, or to the middle of the view. */
+/** The scroll position (px) that shows an item: unchanged if it is visible, otherwise centred. */
 export function scrollTopToReveal(view: {
   scrollTop: number;
   viewHeight: number;

@@ -3,7 +3,7 @@ import { useIsHydrated } from '../../hooks/useIsHydrated.ts';
 import { readStored, writeStored } from '../../internal/browserStorage.ts';
 import { scrollTopToReveal } from './sidebarTree.ts';
 
-/** The element that scrolls an element's content, at or above it; `null` where the page does. */
+/** The closest scrolling ancestor; `null` if it is the page. */
 function findScroller(element: HTMLElement): HTMLElement | null {
   for (let at: HTMLElement | null = element; at !== null; at = at.parentElement) {
     if (at === document.body) return null;
@@ -13,8 +13,8 @@ function findScroller(element: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Keeps a sidebar's own scroll from page to page and from visit to visit within the tab, and brings
- * the current item into sight without moving the page.
+ * Keeps the scroll position of a sidebar within the tab, and scrolls the current item into view
+ * without moving the page.
  */
 export function useSidebarScroll(
   root: RefObject<HTMLElement | null>,

@@ -7,21 +7,21 @@ import { SkipLink, type NavigationAction } from '../SkipLink/index.ts';
 import styles from './SiteLayout.module.css';
 
 export interface SiteLayoutProps extends ComponentPropsWithRef<'div'> {
-  /** What everybody should know: an `AnnouncementBar`. */
+  /** An `AnnouncementBar`. */
   announcement?: ReactNode;
   /** The bar: a `Navbar`. */
   navbar: ReactNode;
-  /** The end of the page: a `Footer`. */
+  /** A `Footer`. */
   footer?: ReactNode;
   /** Kind of navigation that led to the page. See `SkipLink`. */
   navigationAction?: NavigationAction;
-  /** The page: a `DocsLayout` or `PageLayout`, which bring `<main>`. */
+  /** A `DocsLayout` or `PageLayout`, which contain `<main>`. */
   children: ReactNode;
 }
 
 /**
- * What every page of the site has around it: skip link, announcement, bar, footer, mobile menu, the
- * way back to the top, and words for those who listen when the page changes.
+ * The frame of every page: skip link, announcement, navbar, footer, mobile menu, back-to-top
+ * button, and route announcements.
  */
 export function SiteLayout({
   announcement,

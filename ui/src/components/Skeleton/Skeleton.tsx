@@ -12,7 +12,7 @@ export interface SkeletonProps extends Omit<ComponentPropsWithRef<'span'>, 'chil
   height?: number | string;
   /** Lines of text; the last one is shorter. */
   lines?: number;
-  /** Milliseconds before it is drawn; its room is kept from the start, so nothing moves. */
+  /** Delay before it is shown, in ms; its space is reserved from the start. */
   delay?: number;
 }
 

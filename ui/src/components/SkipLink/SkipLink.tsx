@@ -9,11 +9,11 @@ import styles from './SkipLink.module.css';
 /** Kind of navigation that led to the page: a link, a redirect, back or forward. */
 export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
 
-/** Where the skip link leads when there is no `<main>`, and without JavaScript. */
+/** Target of the skip link when there is no `<main>`, and without JavaScript. */
 export const SKIP_TARGET_ID = 'contenido';
 
 export interface SkipLinkProps extends ComponentPropsWithRef<'div'> {
-  /** Id of the place to skip to where the page has no `<main>`. */
+  /** Id of the target if the page has no `<main>`. */
   targetId?: string;
   /**
    * Kind of navigation that led to the page. After a followed link without a hash (`PUSH`) focus
@@ -23,7 +23,7 @@ export interface SkipLinkProps extends ComponentPropsWithRef<'div'> {
   navigationAction?: NavigationAction;
 }
 
-/** The first stop of the Tab key: takes the reader past the navigation. Hidden until it has focus. */
+/** The first tab stop: skips the navigation. Hidden until focused. */
 export function SkipLink({
   targetId = SKIP_TARGET_ID,
   navigationAction = 'POP',

@@ -9,17 +9,17 @@ import styles from './Spinner.module.css';
 export interface SpinnerProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
   /** Side of the ring in px. */
   size?: number;
-  /** What is being waited for; «Cargando…» without it. */
+  /** Label; «Cargando…» by default. */
   label?: string;
-  /** Shows the words beside the ring instead of only saying them. */
+  /** Shows the label beside the ring. */
   isLabelVisible?: boolean;
-  /** Milliseconds before anything is shown or said, so that a short wait does not flash. */
+  /** Delay before anything is shown or announced, in ms, so that short waits do not flash. */
   delay?: number;
 }
 
 /**
- * A wait of unknown length inside a part of the page. It is a status region from the start, empty
- * until `delay` has passed. For the whole page use `Loader`, for known content `Skeleton`.
+ * An indeterminate loading indicator for a part of the page. It is a status region from the start,
+ * empty until `delay` has passed. For the whole page use `Loader`, for known content `Skeleton`.
  */
 export function Spinner({
   size = 20,

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Steps.module.css';
 
 export interface StepProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
-  /** What is done in it, in one line. */
+  /** Title of the step. */
   title: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface StepsProps extends ComponentPropsWithRef<'ol'> {
   current?: number;
 }
 
-/** Steps along a channel, in their order. Put a `Step` for each inside. */
+/** A list of steps along the channel. Its children are `Step`s. */
 export function Steps({ current, className, children, ...rest }: StepsProps) {
   const { done } = useMessages().content.steps;
   const steps = Children.toArray(children).filter((child): child is ReactElement<StepProps> =>

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/index.ts';
 import styles from './Table.module.css';
 
 export interface TableProps extends ComponentPropsWithRef<'div'> {
-  /** Said above the table, and the name of the scroller. */
+  /** Caption above the table, and accessible name of the scroller. */
   caption?: ReactNode;
   /** Accessible name of the scroller where there is no text caption. */
   label?: string;

@@ -15,7 +15,7 @@ export interface TableOfContentsProps extends ComponentPropsWithRef<'nav'> {
   minLevel?: number;
   /** Deepest level shown. */
   maxLevel?: number;
-  /** Height in px of what covers the top of the window: 0 where the bar hides on scroll. */
+  /** Height in px of the sticky bar; 0 if it hides on scroll. */
   offset?: number;
 }
 
@@ -23,8 +23,8 @@ const idsOf = (nodes: readonly TocNode[]): string[] =>
   nodes.flatMap((node) => [node.id, ...idsOf(node.children)]);
 
 /**
- * What the page holds and where in it the reader is. Stays in sight beside the text and scrolls by
- * itself to keep the current link visible. Draws nothing for a page without headings.
+ * The table of contents, with the current section marked. It is sticky and scrolls to keep the
+ * current link visible. Renders nothing for a page without headings.
  */
 export function TableOfContents({
   headings,

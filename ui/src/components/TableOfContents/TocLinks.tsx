@@ -8,7 +8,7 @@ interface TocLinksProps {
   onChoose?: (() => void) | undefined;
 }
 
-/** The outline as nested lists of links to the page's own headings. */
+/** The outline as nested lists of links. */
 export function TocLinks({ nodes, activeId, onChoose }: TocLinksProps) {
   return (
     <ul role="list" className={styles['list']}>

@@ -6,7 +6,7 @@ export interface HeadingBox {
 }
 
 export interface Reading {
-  /** Height in px of what covers the top of the window. */
+  /** Height in px of the sticky bar. */
   offset: number;
   /** Height of the window in px. */
   viewportHeight: number;

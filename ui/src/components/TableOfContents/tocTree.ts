@@ -18,8 +18,8 @@ export interface TocLevels {
 }
 
 /**
- * The headings as an outline, limited to the given levels. Nesting is decided before levels are
- * left out: an `h4` under a dropped `h2` never hangs from the `h3` of another section.
+ * The headings as an outline, limited to the given levels. Nesting is computed before levels are
+ * dropped, so an `h4` under a dropped `h2` is never nested under the `h3` of another section.
  */
 export function tocTree(
   headings: readonly TocHeading[],

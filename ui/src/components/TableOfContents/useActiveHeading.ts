@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { activeHeading, type HeadingBox } from './activeHeading.ts';
 
 /**
- * Follows which of these headings is being read. Headings are measured when the page changes its
- * size, not when it scrolls: a scroll costs one comparison per heading, once a frame.
+ * Tracks the current heading. Headings are measured when the page changes its size, not when it
+ * scrolls: a scroll costs one comparison per heading, once a frame.
  */
 export function useActiveHeading(ids: readonly string[], offset: number): string | undefined {
   const [active, setActive] = useState<string>();
@@ -37,7 +37,7 @@ export function useActiveHeading(ids: readonly string[], offset: number): string
       handleScroll();
     };
 
-    // Observing reports at once, which is the first measure.
+    // The observer fires immediately, which is the first measurement.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     window.addEventListener('resize', measure);

@@ -14,19 +14,19 @@ import { useTabs, type UseTabsOptions } from './useTabs.ts';
 
 export interface TabsProps
   extends Omit<ComponentPropsWithRef<'div'>, 'defaultValue'>, UseTabsOptions {
-  /** What is being chosen, for those who listen: «Lenguaje». */
+  /** Accessible name: «Lenguaje». */
   label?: string;
-  /** The tab shown at first; `null` shows none. Without it, the one marked so, or the first. */
+  /** Initially selected tab; `null` for none. By default the one with `isDefault`, or the first. */
   defaultValue?: string | null;
-  /** Groups with the same id share the choice, which is kept in the browser. */
+  /** Groups with the same id share the selection, which is stored. */
   groupId?: string;
-  /** Puts the choice in the address: under this key, or with `true` under the group's id. */
+  /** Stores the selection in the address: under this key, or with `true` under the group's id. */
   queryString?: string | boolean;
-  /** The tab shown, where the page decides. */
+  /** Selected tab, when controlled. */
   value?: string;
-  /** Another tab was chosen. */
+  /** Called when another tab is selected. */
   onValueChange?: (value: string) => void;
-  /** Only the panel shown has its content in the page. */
+  /** Renders only the content of the selected panel. */
   lazy?: boolean;
   /** The `TabItem`s. */
   children: ReactNode;
@@ -52,8 +52,8 @@ function describe(child: ReactNode): string {
 }
 
 /**
- * One of several versions of the same thing: a language, a system, a kind of account. Arrow keys,
- * Home and End move and choose. The stored choice shows before the page is painted.
+ * Tabs for alternatives of the same content, such as languages. Arrow keys, Home and End select.
+ * The stored selection is applied before the first paint.
  */
 export function Tabs({
   label,

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** What the address says under a key; `null` where it says nothing. */
+/** The value of a query parameter, or `null`. */
 export function readQuery(key: string): string | null {
   return new URLSearchParams(window.location.search).get(key);
 }
 
-/** Puts a value in the address without a step of history, and tells who follows it. */
+/** Sets a query parameter without a history entry, and notifies subscribers. */
 export function writeQuery(key: string, value: string): void {
   const url = new URL(window.location.href);
   url.searchParams.set(key, value);
@@ -13,7 +13,7 @@ export function writeQuery(key: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `onChange` when the address may have changed. Returns how to stop. */
+/** Subscribes to changes of the address. Returns a function to unsubscribe. */
 export function subscribeToQuery(onChange: () => void): () => void {
   listeners.add(onChange);
   window.addEventListener('popstate', onChange);

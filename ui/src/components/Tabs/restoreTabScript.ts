@@ -1,10 +1,10 @@
-/** Key under which the choice of a group of tabs is stored. */
+/** Storage key of a group of tabs. */
 export const tabStorageKey = (groupId: string): string => `cauce.tab.${groupId}`;
 
 /**
- * Runs while the page is being read, right after the tabs' own markup: shows the tab that the
- * address or the storage selects before anything is painted, so that nothing flashes at hydration.
- * Its text is the same for all tabs, so one hash in a content policy covers it.
+ * Runs during parsing, right after the markup of the tabs: shows the tab that the address or the
+ * storage selects before anything is painted, so that nothing flashes at hydration. Its text is the
+ * same for all tabs, so one hash in a content policy covers it.
  */
 export const RESTORE_TAB_SCRIPT = `(function(){
 var root=document.currentScript.parentElement,data=root.dataset,wishes=[];

@@ -10,9 +10,9 @@ export interface TabOption {
 export interface TabSettings {
   /** The tab shown at first; `null` shows none. */
   defaultValue?: string | null | undefined;
-  /** Groups with the same id show the same choice, in every tab of the browser. */
+  /** Groups with the same id share the selection, across browser tabs. */
   groupId?: string | undefined;
-  /** Puts the choice in the address: under this key, or with `true` under the group's id. */
+  /** Stores the selection in the address: under this key, or with `true` under the group's id. */
   queryString?: string | boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export function checkTabs(items: readonly TabOption[], settings: TabSettings): v
   }
 }
 
-/** The tab shown before anybody chose: the default, the one marked so, or the first. */
+/** The initially selected tab: the default, the one with `isDefault`, or the first. */
 export function firstTab(
   items: readonly TabOption[],
   defaultValue: string | null | undefined,
@@ -61,7 +61,7 @@ export function chooseTab(
   return wishes.find((wish) => items.some((item) => item.value === wish)) ?? null;
 }
 
-/** Where a key of the keyboard leads from a tab; `undefined` for keys that are not the tabs' own. */
+/** The tab that a key moves to; `undefined` for other keys. */
 export function tabAfterKey(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

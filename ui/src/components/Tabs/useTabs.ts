@@ -15,15 +15,15 @@ import {
 } from './tabItems.ts';
 
 export interface UseTabsOptions extends TabSettings {
-  /** The tab shown, where the page decides. */
+  /** Selected tab, when controlled. */
   value?: string | undefined;
-  /** Another tab was chosen. */
+  /** Called when another tab is selected. */
   onValueChange?: ((value: string) => void) | undefined;
-  /** Panels hold their content only while shown, so there is nothing to show before hydration. */
+  /** Panels render their content only while selected, so there is nothing to restore before hydration. */
   lazy?: boolean | undefined;
 }
 
-/** Everything that a tab list and its panels need to be one accessible whole. */
+/** State and attributes of a tab list and its panels. */
 export function useTabs(items: readonly TabOption[], options: UseTabsOptions) {
   checkTabs(items, options);
   const { groupId, queryString, defaultValue, value, onValueChange, lazy = false } = options;
@@ -31,7 +31,7 @@ export function useTabs(items: readonly TabOption[], options: UseTabsOptions) {
   const isHydrated = useIsHydrated();
   const queryKey =
     typeof queryString === 'string' ? queryString : queryString ? groupId : undefined;
-  // The router may change the address without an event: its location makes this render again.
+  // The router may change the address without an event, so its location has to trigger a render.
   useNavigationLocation();
   const query = useSyncExternalStore(
     subscribeToQuery,
@@ -50,7 +50,10 @@ export function useTabs(items: readonly TabOption[], options: UseTabsOptions) {
     }
     if (next !== selected) onValueChange?.(next);
   };
-  /** Groups above may change their height: the pressed tab stays under the pointer. */
+  /**
+   * Groups above may change their height, so the scroll position is corrected to keep the pressed
+   * tab under the pointer.
+   */
   const selectInPlace = (tab: HTMLElement, next: string) => {
     const before = tab.getBoundingClientRect().top;
     flushSync(() => select(next));
@@ -66,7 +69,7 @@ export function useTabs(items: readonly TabOption[], options: UseTabsOptions) {
 
   return {
     selected,
-    /** On the element that holds the list, the panels and, last, the script. */
+    /** For the element that contains the list, the panels and, last, the script. */
     rootProps: { 'data-tabs': '', 'data-group': groupId, 'data-query': queryKey },
     /** Whether the script that shows the stored tab before hydration belongs in the markup. */
     hasScript: !isHydrated && !lazy && value === undefined && (groupId ?? queryKey) !== undefined,

@@ -4,14 +4,14 @@ import { Link } from '../Link/index.ts';
 import styles from './Tag.module.css';
 
 export interface TagProps extends Omit<ComponentPropsWithRef<'a'>, 'ref'> {
-  /** The page that lists what has this tag; without one, only the word. */
+  /** Page of the tag; plain text without it. */
   href?: string;
   /** How many pages have it. */
   count?: number;
   children: ReactNode;
 }
 
-/** A word that a page is found under. */
+/** A tag of a page. */
 export function Tag({ href, count, className, children, ...rest }: TagProps) {
   const content = (
     <>

@@ -12,7 +12,7 @@ export interface TagItem {
 }
 
 export interface TagListProps extends ComponentPropsWithRef<'div'> {
-  /** The tags, in order. Nothing is drawn without any. */
+  /** The tags, in order. Renders nothing without any. */
   tags: readonly TagItem[];
 }
 

@@ -10,15 +10,15 @@ export interface TextFieldProps
     FieldOwnProps,
     Pick<FieldProps, 'describedBy' | 'footer'>,
     Omit<ComponentPropsWithRef<'input'>, 'size' | 'value' | 'defaultValue' | 'children'> {
-  /** The text, where the page holds it. */
+  /** The text, when controlled. */
   value?: string;
-  /** The text at first, where the field holds it. */
+  /** The initial text, when uncontrolled. */
   defaultValue?: string;
   /** Called with the text after each change. */
   onValueChange?: (value: string) => void;
   /**
-   * What is wrong with a text, or `undefined`. The form is not sent while something is; its message
-   * shows on submit and disappears as the person types.
+   * Validates a text: a message, or `undefined`. The form is not sent while there is one; it shows
+   * on submit and disappears as the person types.
    */
   validate?: (value: string) => string | undefined;
   /** 48 px, or 40 in dense pages of the documentation. */

@@ -6,11 +6,11 @@ import { useNavigationLocation } from '../Link/index.ts';
 import styles from './VersionBadge.module.css';
 
 export interface VersionBadgeProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** Which documentation, where the site has several. */
+  /** Id of the docs, if the site has several. */
   docsPluginId?: string;
 }
 
-/** Says which version of the documentation the page belongs to. Nothing where there is one version. */
+/** The docs version of the page. Renders nothing if there is only one. */
 export function VersionBadge({ docsPluginId, className, ...rest }: VersionBadgeProps) {
   const { version: versionOf } = useMessages().navigation;
   const docs = useDocs(docsPluginId);

@@ -9,13 +9,13 @@ import { Link, useNavigationLocation } from '../Link/index.ts';
 import styles from './VersionBanner.module.css';
 
 export interface VersionBannerProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** Which documentation, where the site has several. */
+  /** Id of the docs, if the site has several. */
   docsPluginId?: string;
 }
 
 /**
- * Warns who reads a version that is not out yet or no longer kept, with the way to the same page of
- * the current one; following it makes that the preferred version. Nothing on the current one.
+ * Warns readers of an unreleased or unmaintained version and links to the same page of the latest
+ * one, which then becomes the preferred version. Renders nothing on the latest one.
  */
 export function VersionBanner({ docsPluginId, className, ...rest }: VersionBannerProps) {
   const {

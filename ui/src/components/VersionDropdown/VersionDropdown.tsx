@@ -5,13 +5,13 @@ import { NavMenu, type NavMenuProps } from '../NavMenu/index.ts';
 import { versionEntries } from './versionEntries.ts';
 
 export interface VersionDropdownProps extends Omit<NavMenuProps, 'label' | 'title' | 'entries'> {
-  /** Which documentation, where the site has several. */
+  /** Id of the docs, if the site has several. */
   docsPluginId?: string;
 }
 
 /**
- * Changes the version of the documentation and stays on the same page, query and hash where it can.
- * The choice is remembered. Nothing where there is one version.
+ * Switches the docs version and stays on the same page, with query and hash, where it exists. The
+ * choice is stored. Renders nothing if there is only one.
  */
 export function VersionDropdown({ docsPluginId, ...rest }: VersionDropdownProps) {
   const { versions } = useMessages().navigation;

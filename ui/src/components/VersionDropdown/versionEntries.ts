@@ -9,14 +9,14 @@ import type { DocsData, DocsVersion } from '../DocsProvider/index.ts';
 import type { NavigationLocation } from '../Link/index.ts';
 
 export interface VersionEntries {
-  /** The version that the reader is in, prefers, or should read. */
+  /** The current, preferred or latest version. */
   shown: DocsVersion | undefined;
   entries: NavLinkEntry[];
 }
 
 /**
- * A link to each version: to the page that the reader is on where that version has it, else to its
- * beginning, with the query and the hash as they are. Following one makes it the preferred version.
+ * A link to each version: to the current page if it exists there, otherwise to its start, with
+ * query and hash. Following one makes it the preferred version.
  */
 export function versionEntries(
   docs: DocsData,

@@ -59,7 +59,7 @@ export interface FlowStart {
 /** The flow of one opening of the widget: what is shown, and what the person can do about it. */
 export interface WidgetFlow extends FlowActions {
   getSnapshot: () => FlowSnapshot;
-  /** @returns stops telling */
+  /** @returns unsubscribes */
   subscribe: (onChange: () => void) => () => void;
   /** Opens the session. Only the first call counts: a token is good for one. */
   begin: (start: FlowStart) => void;

@@ -18,7 +18,7 @@ export interface FlowSnapshot {
    * stopped.
    */
   leaving: 'no' | 'asking' | 'sending' | 'unconfirmed';
-  /** Going back to the application. */
+  /** Returning to the application. */
   isFinishing: boolean;
 }
 

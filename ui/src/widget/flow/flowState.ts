@@ -5,7 +5,7 @@ import type { ExitReason, WidgetStep } from '../protocol/index.ts';
 export type AccessProblem =
   | {
       kind: 'wrong_login';
-      /** Tries until the institution blocks the password; null where it did not say. */
+      /** Attempts left before the institution blocks the password; null if unknown. */
       attemptsLeft: number | null;
       /** Attempts left before Cauce restricts the person there; null if unknown. */
       triesBeforePause: number | null;
@@ -13,7 +13,7 @@ export type AccessProblem =
   /** Another extraction of this person is running there. */
   | { kind: 'busy'; until: string | null }
   | { kind: 'too_many_requests'; until: string | null }
-  /** What was typed is not sent to the institution: no try was spent. */
+  /** The input was rejected before it was sent: no attempt was spent. */
   | { kind: 'invalid_username' | 'other_person' | 'invalid_password' };
 
 export type FailureKind =
@@ -31,18 +31,18 @@ export type FailureKind =
   | 'consent_over'
   | 'unexpected';
 
-/** What ended the way forward. */
+/** Why the flow ended. */
 export interface Failure {
   kind: FailureKind;
-  /** ISO 8601: when it may work again, where somebody said so. */
+  /** ISO 8601: when it may work again, if known. */
   until: string | null;
   /** The API's error code or the extraction's status. */
   code: string | null;
-  /** Finds it in our logs: a request's id, or the first letters of an extraction's. */
+  /** Support reference: a request id, or the start of an extraction id. */
   reference: string | null;
 }
 
-/** What is known once the session is open. */
+/** Data of an open session. */
 export interface Opened {
   session: WidgetSession;
   entities: readonly WidgetEntity[];
@@ -54,7 +54,7 @@ export interface Chosen extends Opened {
   username: string;
 }
 
-/** Where trying again leads after a failure. */
+/** The step to retry after a failure. */
 export type FailureOrigin = 'preparing' | 'institution' | 'consent' | 'access';
 
 interface Failed {
@@ -64,11 +64,11 @@ interface Failed {
   opened: Opened | null;
   entity: WidgetEntity | null;
   username: string | null;
-  /** The API said so, or nothing had been asked of the institution yet. */
+  /** Confirmed by the API, or nothing had been requested yet. */
   isNothingShared: boolean;
 }
 
-/** Where the person is. Each step holds what it needs and nothing that only another needs. */
+/** The current step. Each step holds only the data it needs. */
 export type FlowState =
   | { step: 'preparing' }
   | ({ step: 'institution' } & Opened)
@@ -78,7 +78,7 @@ export type FlowState =
       step: 'access';
       problem: AccessProblem | null;
       isSending: boolean;
-      /** No answer has come yet to credentials that were sent: they may be at work. */
+      /** Credentials were sent without a response so far: an extraction may be running. */
       mayHaveBegun: boolean;
     } & Chosen)
   | ({ step: 'connecting'; extraction: Extraction } & Chosen)
@@ -88,12 +88,12 @@ export type FlowState =
 /** The state at one step. */
 export type StateAt<Step extends FlowState['step']> = Extract<FlowState, { step: Step }>;
 
-/** What happens to the person, the network or the API. */
+/** Events of the person, the network or the API. */
 export type FlowEvent =
   | { type: 'opened'; session: WidgetSession; entities: readonly WidgetEntity[] }
   | { type: 'entitiesRead'; entities: readonly WidgetEntity[] }
   | { type: 'institutionChosen'; entity: WidgetEntity }
-  /** The institution does not take this person now. */
+  /** The institution is unavailable to this person. */
   | { type: 'institutionRefused'; entity: WidgetEntity; failure: Failure }
   | { type: 'consentSent' }
   | { type: 'consentNotSent' }
@@ -101,7 +101,7 @@ export type FlowEvent =
   | { type: 'consentDeclined' }
   | { type: 'consentReviewed' }
   | { type: 'credentialsSent'; username: string }
-  /** No answer came: they are sent again, and are one extraction however often they arrive. */
+  /** No response: the credentials are sent again; the API treats repeats as one extraction. */
   | { type: 'credentialsUnanswered' }
   | { type: 'credentialsNotSent'; problem: AccessProblem }
   | { type: 'extractionRead'; extraction: Extraction }
@@ -117,7 +117,7 @@ export function publicStep({ step }: FlowState): WidgetStep {
   return step === 'declined' ? 'consent' : step;
 }
 
-/** Whether an institution may be being read now, as far as is known here. */
+/** Whether an extraction may be running. */
 export function mayBeRunning(state: FlowState): boolean {
   switch (state.step) {
     case 'connecting':
@@ -148,7 +148,7 @@ export const EXIT_REASONS: Record<FailureKind, ExitReason> = {
   unexpected: 'error',
 };
 
-/** After these no call of this session can bring data: there is nothing to try again. */
+/** Final codes: no further call of this session can succeed. */
 export const FINAL_FAILURES: ReadonlySet<FailureKind> = new Set([
   'session_expired',
   'token_used',

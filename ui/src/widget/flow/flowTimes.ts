@@ -1,6 +1,6 @@
 /** Times of the flow, in ms. */
 
-/** Waits between readings of an extraction grow from the first to the longest. */
+/** Polling interval: grows from the first to the longest. */
 export const FIRST_POLL_MS = 400;
 export const LONGEST_POLL_MS = 2_000;
 export const POLL_GROWTH = 1.5;
@@ -16,7 +16,7 @@ export const EXPIRY_WARNING_MS = 2 * 60_000;
 /** «Volvió la conexión.» stays so long. */
 export const BACK_ONLINE_MS = 4_000;
 
-/** Tries to open the session, with a wait between them, before it counts as our fault. */
+/** Attempts to open the session before it counts as a failure. */
 export const OPEN_TRIES = 3;
 export const OPEN_PAUSE_MS = 2_000;
 

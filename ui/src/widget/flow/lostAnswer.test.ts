@@ -5,7 +5,7 @@ import { running } from '../testing/fixtures.ts';
 
 const test = driveFlow();
 
-/** Sends credentials, and lets what is answered at once arrive. */
+/** Sends credentials and flushes immediate responses. */
 async function connect(answers: FakeAnswers): Promise<void> {
   await test.reachAccess(answers);
   void test.flow.connect(credentials);

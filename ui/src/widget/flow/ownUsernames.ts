@@ -1,7 +1,7 @@
 import type { WidgetEntity, WidgetSession } from '../../client/index.ts';
 import { parseRut } from '../../rut/index.ts';
 
-/** What the person most likely enters with at an institution: their RUT, or their company's. */
+/** The most likely username at an institution: the RUT of the person or of the company. */
 export function ownUsername({ user }: WidgetSession, { login }: WidgetEntity): string {
   return login.usernameKinds.includes('company-rut')
     ? (user.companyId ?? user.username)
@@ -9,8 +9,8 @@ export function ownUsername({ user }: WidgetSession, { login }: WidgetEntity): s
 }
 
 /**
- * Whether what was typed may be sent: a RUT has to be the person's own, or their company's where the
- * institution takes it. An e-mail says nothing of whose it is. The API checks the same.
+ * Whether a username may be sent: a RUT must be the person's or, if the institution accepts it, the
+ * company's. E-mail addresses cannot be checked. The API checks the same.
  */
 export function isOwnUsername(
   typed: string,

@@ -4,11 +4,11 @@ import { isUnanswered } from './failureOf.ts';
 import { RESEND_PAUSE_MS } from './flowTimes.ts';
 
 export interface Sending<T> {
-  /** The same request each time: the API takes it for one however often it arrives. */
+  /** The request. It must be idempotent. */
   send: () => Promise<T>;
-  /** What came of each try: its error, or null. */
+  /** Called after each attempt with its error or null. */
   onTried: (error: unknown) => void;
-  /** Whether an answer still matters. */
+  /** Whether a response is still needed. */
   isWaiting: () => boolean;
   pause: Pause;
 }
@@ -36,7 +36,7 @@ export async function sendUntilAnswered<T>({
   }
 }
 
-/** Whether a call that failed so may have done its work all the same. */
+/** Whether a call that failed with this error may still have taken effect. */
 export function mayHaveWorked(error: unknown): boolean {
   return isUnanswered(error) || (error instanceof WidgetApiError && error.status >= 500);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { WidgetFlow } from './createWidgetFlow.ts';
 import type { FlowSnapshot } from './flowSnapshot.ts';
 
-/** What a flow shows now. */
+/** Current snapshot of a flow. */
 export function useWidgetFlow(flow: WidgetFlow): FlowSnapshot {
   return useSyncExternalStore(flow.subscribe, flow.getSnapshot, flow.getSnapshot);
 }

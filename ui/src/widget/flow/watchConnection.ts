@@ -1,14 +1,14 @@
 import { isUnanswered } from './failureOf.ts';
 import { BACK_ONLINE_MS, UNANSWERED_CALLS } from './flowTimes.ts';
 
-/** Whether the browser has a network at all: that it has one promises no answer. */
+/** `navigator.onLine`; being online does not guarantee a response. */
 export interface NetworkStatus {
   isOnline: () => boolean;
-  /** @returns stops telling */
+  /** @returns unsubscribes */
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** As the browser tells it. */
+/** From the browser. */
 export const browserNetwork: NetworkStatus = {
   isOnline: () => navigator.onLine,
   subscribe: (onChange) => {
@@ -26,14 +26,14 @@ export type Connection = 'fine' | 'offline' | 'unreachable' | 'back';
 
 export interface ConnectionWatch {
   start: () => void;
-  /** Looks whether there is a network again. */
+  /** Re-checks the network. */
   check: () => void;
-  /** What came of a call: its error, or null. */
+  /** The result of a call: its error or null. */
   noteAnswer: (error: unknown) => void;
   stop: () => void;
 }
 
-/** Says how the connection is, from the browser's network and from what comes of the calls. */
+/** Derives the state of the connection from the browser and from the results of calls. */
 export function watchConnection({
   network,
   onChange,
@@ -41,7 +41,7 @@ export function watchConnection({
 }: {
   network: NetworkStatus;
   onChange: (connection: Connection) => void;
-  /** The network may be there again: what waits for it can try now. */
+  /** Called when the network may be back, to retry. */
   onOnline: () => void;
 }): ConnectionWatch {
   let connection: Connection = 'fine';

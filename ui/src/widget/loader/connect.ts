@@ -2,12 +2,12 @@ import { openWidget, type OpenOptions, type OpenWidget } from './open.ts';
 
 declare global {
   interface Window {
-    /** Put there by `<script src="https://<api>/widget/connect.js">`. */
+    /** Set by `<script src="https://<api>/widget/connect.js">`. */
     CauceConnect: { open: (options: OpenOptions) => OpenWidget };
   }
 }
 
-// The script comes from the API, so its own address says where the API is.
+// The script is served by the API, so its own address gives the API's origin.
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) {
   throw new Error('Cauce: load connect.js by a <script> tag without type="module".');

@@ -1,4 +1,4 @@
-/** Viewport from which the widget is a window over the page; below it fills the screen. */
+/** Minimum viewport for the modal; below it the widget is full screen. */
 const ROOMY = '(min-width: 560px) and (min-height: 600px)';
 
 const STYLES = `
@@ -18,8 +18,8 @@ export interface Frame {
 }
 
 /**
- * Puts the widget into the page: over it, or inside `container`. Its styles live in a shadow root,
- * as a constructed stylesheet, so that they interfere neither with the page's styles nor with its
+ * Mounts the widget over the page or inside `container`. Its styles live in a shadow root, as a
+ * constructed stylesheet, so that they interfere neither with the page's styles nor with its
  * content policy.
  */
 export function createFrame(src: string, title: string, container: Element | null): Frame {
@@ -59,7 +59,7 @@ export function createFrame(src: string, title: string, container: Element | nul
     iframe,
     onEscape: (handle) => {
       dialog.addEventListener('cancel', (event) => {
-        // The widget asks before it lets go of what the person did.
+        // The widget asks before it discards input.
         event.preventDefault();
         handle();
       });
@@ -73,7 +73,7 @@ export function createFrame(src: string, title: string, container: Element | nul
   };
 }
 
-/** Keeps the page still behind the widget, without moving it where its scroll bar was. */
+/** Locks the scroll of the page without a layout shift from its scroll bar. */
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const { overflow, paddingInlineEnd } = style;

@@ -2,7 +2,7 @@ import { hear, readWidgetMessage, say } from '../protocol/index.ts';
 import type { WidgetEvent, WidgetExit, WidgetMessage, WidgetSuccess } from '../protocol/index.ts';
 import { createFrame } from './frame.ts';
 
-/** After this long without a word from the frame it counts as not loaded, in ms. */
+/** Timeout for the frame's first message, in ms. */
 const LOAD_TIMEOUT_MS = 15_000;
 
 const TITLES = { 'es-CL': 'Conexión segura con Cauce', en: 'Secure connection with Cauce' };
@@ -16,11 +16,11 @@ export interface OpenOptions {
   onSuccess?: (success: WidgetSuccess) => void;
   /** The widget closed. Called once, always, also after a success (reason `completed`). */
   onExit?: (exit: WidgetExit) => void;
-  /** Each step and failure, for your own measures. Never what the person typed. */
+  /** Called on each step and failure, for analytics. Never contains input of the person. */
   onEvent?: (event: WidgetEvent) => void;
-  /** Puts the widget into this element instead of over the page. */
+  /** Mounts the widget inside this element instead of over the page. */
   container?: Element;
-  /** Language of the frame's title until the widget itself speaks. */
+  /** Language of the frame's title. */
   locale?: keyof typeof TITLES;
   /** Simulates an outcome in the sandbox (`wrong_login`, `locked`, `error`, `slow=20`, …). */
   sandboxScenario?: string;
@@ -47,7 +47,7 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
     throw new TypeError('CauceConnect.open: widgetConfigId is missing.');
   }
   current?.close();
-  // The widget answers this origin alone, and only if its configuration lists it.
+  // The widget only talks to this origin, and only if its configuration allows it.
   const query = new URLSearchParams({ origin: location.origin });
   const src = `${apiOrigin}/widget/${encodeURIComponent(widgetConfigId)}?${query.toString()}`;
   const frame = createFrame(src, TITLES[locale], options.container ?? null);

@@ -1,12 +1,12 @@
 import { wire, type HostMessage, type WidgetMessage } from './messages.ts';
 
-/** The other side: its window and the one origin that it may have. */
+/** The peer's window and its only allowed origin. */
 export interface Peer {
   window: Window;
   origin: string;
 }
 
-/** Says something to the other side; the browser delivers it only if that is the peer's origin. */
+/** Posts a message; the browser delivers it only to the peer's origin. */
 export function say(peer: Peer, message: HostMessage | WidgetMessage): void {
   peer.window.postMessage(wire(message), peer.origin);
 }
@@ -15,7 +15,7 @@ export function say(peer: Peer, message: HostMessage | WidgetMessage): void {
  * Accepts only messages of our protocol from the other side's window and origin.
  *
  * @param read `readHostMessage` or `readWidgetMessage`
- * @returns stops hearing
+ * @returns unsubscribes
  */
 export function hear<T>(
   peer: Peer,

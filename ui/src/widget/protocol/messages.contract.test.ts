@@ -7,7 +7,7 @@ const file = new URL('./messages.contract.json', import.meta.url);
 const hostMessages = Object.values(hostMessageExamples).flat();
 const widgetMessages = Object.values(widgetMessageExamples).flat();
 
-/** Everything that goes over the wire, as it goes. */
+/** All messages as sent over the wire. */
 const contract = {
   protocol: PROTOCOL,
   host: hostMessages.map(wire),

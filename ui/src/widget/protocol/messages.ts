@@ -1,9 +1,9 @@
 /**
- * What the host page's loader and the widget's frame say to each other. Both sides check where a
- * message comes from (`channel.ts`) and its shape (here); anything else is ignored.
+ * Messages between the host page's loader and the widget's frame. Both sides check where a message
+ * comes from (`channel.ts`) and its shape (here); anything else is ignored.
  */
 
-/** Marks our messages among those of others; its value is the protocol's version. */
+/** Marks our messages; its value is the protocol version. */
 export const PROTOCOL = 'cauce-connect/1';
 
 /** Where the person is. */
@@ -24,7 +24,7 @@ export type ExitReason =
   | 'load_failed'
   | 'error';
 
-/** What happened, for the host's own measures. It never carries what the person typed. */
+/** What happened, for the host's analytics. It never contains input of the person. */
 export interface WidgetEvent {
   name: 'step_viewed' | 'institution_selected' | 'consent_given' | 'extraction_started' | 'failed';
   step: WidgetStep;
@@ -41,9 +41,9 @@ export interface WidgetSuccess {
 
 export interface WidgetExit {
   reason: ExitReason;
-  /** The API's code, where one led to the end. */
+  /** The API's error code, if one caused it. */
   code: string | null;
-  /** To ask us about it. */
+  /** Support reference. */
   requestId: string | null;
 }
 
@@ -74,7 +74,7 @@ export function wire<T extends HostMessage | WidgetMessage>(message: T): T & { p
   return { protocol: PROTOCOL, ...message };
 }
 
-/** What the host page said, or null where it is not a message of ours. */
+/** Parses a message from the host page; null if it is not one of ours. */
 export function readHostMessage(data: unknown): HostMessage | null {
   const message = body(data);
   if (message === null) return null;
@@ -86,7 +86,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
   return null;
 }
 
-/** What the widget said, or null where it is not a message of ours. */
+/** Parses a message from the widget; null if it is not one of ours. */
 export function readWidgetMessage(data: unknown): WidgetMessage | null {
   const message = body(data);
   if (message === null) return null;

@@ -20,7 +20,7 @@ export function WidgetFrame({ size = 'modal', children }: WidgetFrameProps) {
   );
 }
 
-/** A story's screen in its frame; `parameters.shell` changes what is around it. */
+/** Decorates a story with the widget's frame; `parameters.shell` overrides its props. */
 export function framed(shell: ShellOptions): Decorator {
   return (Story, { parameters }) => {
     const { size = 'modal', ...rest } = { ...shell, ...(parameters['shell'] as ShellOptions) };

@@ -8,7 +8,7 @@ import type {
 } from '../../client/index.ts';
 import * as fixtures from './fixtures.ts';
 
-/** What a fake client answers: a value, an error to throw, or one after the other. */
+/** A response of the fake client: a value, an error to throw, or a sequence. */
 type Script<T> = T | Error | readonly (T | Error)[];
 
 export interface FakeAnswers {
@@ -17,7 +17,7 @@ export interface FakeAnswers {
   consent?: Script<null>;
   /** What starting an extraction answers. */
   start?: Script<Extraction>;
-  /** What reading it answers, reading by reading; the last one stays. */
+  /** Responses to polling, in order; the last one is repeated. */
   readings?: Script<Extraction>;
   discard?: Script<null>;
 }

@@ -14,10 +14,7 @@ export const refusal = (
   { status = 400, retryAfter = null }: { status?: number; retryAfter?: string | null } = {},
 ) => new WidgetApiError({ status, code, message: code, requestId: 'r-1', retryAfter });
 
-/**
- * A flow over a fake client, on a clock that a test moves: one for each test of the file that calls
- * this, from `begin` on.
- */
+/** Runs a flow with a fake client and fake timers, one per test. */
 export function driveFlow() {
   let flow: WidgetFlow;
   let client: FakeClient;
@@ -34,7 +31,7 @@ export function driveFlow() {
     vi.useRealTimers();
   });
 
-  /** Lets answers that are ready arrive. */
+  /** Flushes pending responses. */
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   const begin = async (answers: FakeAnswers = {}): Promise<void> => {

@@ -1,6 +1,6 @@
 import { COLORS, contrastRatio } from '../../tokens/index.ts';
 
-/** Colours of the one button that carries a client's colour; each pair reads at 4.5 or more. */
+/** Colours of the button in the client's colour; each pair has a contrast of at least 4.5. */
 export interface BrandColors {
   solid: string;
   hover: string;

@@ -19,17 +19,17 @@ import { UsernameField } from './UsernameField.tsx';
 export interface AccessScreenProps {
   session: WidgetSession;
   entity: WidgetEntity;
-  /** What the person enters with there, as it was typed last. */
+  /** Username, as last typed. */
   username: string;
-  /** Why they are asked again. */
+  /** Why the credentials are requested again. */
   problem?: AccessProblem | null;
-  /** The credentials are on their way. */
+  /** The credentials are being sent. */
   isSending?: boolean;
-  /** The person sends their credentials; this screen has forgotten the password by then. */
+  /** Called with the credentials; the screen has cleared the password by then. */
   onConnect: (credentials: Credentials) => void;
 }
 
-/** The person types what they enter the institution with. */
+/** The person enters the credentials for the institution. */
 export function AccessScreen({
   session,
   entity,
@@ -52,7 +52,7 @@ export function AccessScreen({
   const [usernameError, setUsernameError] = useState<string>();
   const [passwordError, setPasswordError] = useState<string>();
 
-  // Each answer is to an empty field of its own: nothing of the try before is left in it.
+  // A new key per attempt, so that the field is emptied.
   const [answered, setAnswered] = useState({ problem, count: 0 });
   if (problem !== answered.problem) {
     setAnswered({ problem, count: answered.count + (problem === null ? 0 : 1) });

@@ -11,7 +11,7 @@ export interface UsernameFieldProps extends Pick<
   kinds: WidgetEntity['login']['usernameKinds'];
 }
 
-/** What the person enters with: a RUT, their company's, or an e-mail. */
+/** Field for the username: the RUT of the person or company, or an e-mail address. */
 export function UsernameField({ kinds, ...rest }: UsernameFieldProps) {
   const { access } = useMessages().widget;
   if (!kinds.includes('email')) {

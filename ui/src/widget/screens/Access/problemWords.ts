@@ -42,7 +42,7 @@ function wrongLogin(
   const words = widget.access.problems;
   if (attemptsLeft === 1) return widget.failure.lastTry(name);
   const body = attemptsLeft === null ? words.noAttempts(name) : words.attempts(name, attemptsLeft);
-  // Whichever comes first stops the person: the institution's block, or our pause before it.
+  // The lower limit applies: the institution's block or our restriction.
   return {
     title: words.wrongLogin,
     body: triesBeforePause === 1 ? `${body} ${words.beforePause(name)}` : body,

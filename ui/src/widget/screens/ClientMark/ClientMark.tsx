@@ -5,11 +5,11 @@ import styles from './ClientMark.module.css';
 
 export interface ClientMarkProps {
   client: WidgetSession['client'];
-  /** Where the data comes from, on its way to the client. */
+  /** Name of the institution. */
   institution?: string;
 }
 
-/** Who asks, and where the data comes from, over a heading that says it in words. */
+/** Avatars of the client and the institution above a heading. */
 export function ClientMark({ client, institution }: ClientMarkProps) {
   return (
     <div className={styles['root']}>

@@ -12,7 +12,7 @@ export interface ConnectingScreenProps {
   session: WidgetSession;
   entity: WidgetEntity;
   extraction: Extraction;
-  /** How long the institution has kept the person waiting. */
+  /** How long the person has been waiting. */
   slowness?: FlowSnapshot['slowness'];
   onWait: () => void;
   onLeave: () => void;
@@ -25,7 +25,7 @@ const STATES: Record<StepState, ProgressStepState> = {
   failed: 'failed',
 };
 
-/** The institution is read: what is really being done, and the way out when it takes long. */
+/** Extraction in progress: its real steps, and a way out if it takes long. */
 export function ConnectingScreen({
   session,
   entity,

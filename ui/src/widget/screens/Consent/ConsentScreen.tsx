@@ -15,7 +15,7 @@ import { TermsLink } from './TermsLink.tsx';
 export interface ConsentScreenProps {
   session: WidgetSession;
   entity: WidgetEntity;
-  /** The permission is on its way. */
+  /** The consent is being sent. */
   isSending?: boolean;
   /** No response arrived. */
   hasNoAnswer?: boolean;

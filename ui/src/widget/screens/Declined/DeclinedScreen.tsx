@@ -5,13 +5,13 @@ import { Screen } from '../Shell/index.ts';
 
 export interface DeclinedScreenProps {
   session: WidgetSession;
-  /** Going back to the application. */
+  /** Returning to the application. */
   isFinishing?: boolean;
   onFinish: () => void;
   onReview: () => void;
 }
 
-/** The person said no: that is a fine answer, and it is not final. */
+/** The person declined, and may reconsider. */
 export function DeclinedScreen({
   session,
   isFinishing = false,

@@ -10,12 +10,12 @@ import styles from './DoneScreen.module.css';
 export interface DoneScreenProps {
   session: WidgetSession;
   entity: WidgetEntity;
-  /** ISO 8601: until when the permission holds. */
+  /** ISO 8601: end of the consent. */
   validUntil: string;
   onFinish: () => void;
 }
 
-/** The connection is made. It stays until the person goes back. */
+/** The connection succeeded. It stays until the person returns to the application. */
 export function DoneScreen({ session, entity, validUntil, onFinish }: DoneScreenProps) {
   const messages = useMessages();
   const locale = useLocale();

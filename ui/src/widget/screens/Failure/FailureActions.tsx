@@ -12,9 +12,9 @@ export interface FailureActionsProps {
   entity: WidgetEntity | null;
   /** The client's name. */
   app: string;
-  /** There is another institution to choose. */
+  /** Whether another institution can be chosen. */
   canChooseOther: boolean;
-  /** Going back to the application. */
+  /** Returning to the application. */
   isFinishing?: boolean;
   onTryAgain: () => void;
   onOther: () => void;

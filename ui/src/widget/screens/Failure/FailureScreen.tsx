@@ -14,7 +14,7 @@ export interface FailureScreenProps extends FailureActionsProps {
   isNothingShared: boolean;
 }
 
-/** Whose move it is gives the tone: a door that is closed, a warning, or a thing to know. */
+/** Tone by who has to act. */
 const TONES: Record<FailureKind, 'danger' | 'warning' | 'info'> = {
   restricted: 'warning',
   last_try: 'warning',
@@ -33,7 +33,7 @@ const TONES: Record<FailureKind, 'danger' | 'warning' | 'info'> = {
 
 const ICONS = { danger: DangerIcon, warning: WarningIcon, info: InfoIcon };
 
-/** Why the way ends here, and the way out. */
+/** Why the flow ended, and what to do. */
 export function FailureScreen({
   failure,
   app,

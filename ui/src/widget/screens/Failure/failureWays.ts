@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../flow/index.ts';
 
-/** Where a button of a failure leads. */
+/** Action of a button. */
 export type FailureWay = 'site' | 'recover' | 'again' | 'other' | 'app' | 'copy';
 
 const WAYS: Record<FailureKind, readonly [FailureWay, ...FailureWay[]]> = {
@@ -26,8 +26,8 @@ export interface FailurePossibilities {
 }
 
 /**
- * The buttons of a failure, the primary first. One that would lead nowhere gives its place to the
- * next best: another try, or the application.
+ * The buttons for a failure, the primary first. Unavailable ones are replaced by trying again or
+ * returning to the application.
  */
 export function failureWays(
   kind: FailureKind,

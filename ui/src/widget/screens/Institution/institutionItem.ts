@@ -13,7 +13,7 @@ const GROUPS: Record<WidgetEntity['type'], InstitutionGroup> = {
   exchange: 'others',
 };
 
-/** An institution of the API as the list shows it. Its id is looked for too: people write «sii». */
+/** Converts an institution of the API for the list. Its id is searchable: people type «sii». */
 export function institutionItem({
   id,
   name,

@@ -6,7 +6,7 @@ import styles from './PreparingScreen.module.css';
 /** Shorter waits show nothing. */
 const SKELETON_DELAY_MS = 300;
 
-/** The session is being opened: the outline of the list that comes. */
+/** The session is being opened: a skeleton of the list. */
 export function PreparingScreen({ app }: { app: string }) {
   const { widget } = useMessages();
   const { title, step } = widget.preparing;

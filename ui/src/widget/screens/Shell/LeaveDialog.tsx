@@ -5,7 +5,7 @@ import { useMessages } from '../../../messages/index.ts';
 import type { FlowSnapshot } from '../../flow/index.ts';
 
 export interface LeaveDialogProps {
-  /** Where the leaving is. */
+  /** State of the dialog. */
   leaving: FlowSnapshot['leaving'];
   /** No data has reached the client yet, as far as is known. */
   isNothingShared: boolean;
@@ -13,7 +13,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before what the person did is lost. */
+/** Confirms leaving, before input is lost. */
 export function LeaveDialog({ leaving, isNothingShared, onStay, onLeave }: LeaveDialogProps) {
   const { leave } = useMessages().widget;
   const stayRef = useRef<HTMLButtonElement>(null);

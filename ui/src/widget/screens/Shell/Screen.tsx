@@ -10,7 +10,7 @@ import { FooterLine } from './FooterLine.tsx';
 import styles from './Screen.module.css';
 
 export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title' | 'onSubmit'> {
-  /** What the person does here: the screen's heading, which takes the focus. */
+  /** Heading of the screen, which receives the focus. */
   title: string;
   /** Name of the page for the browser; without it, none is set. */
   documentTitle?: string;
@@ -24,7 +24,7 @@ export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title'
   app: string;
   /** Makes the screen a form: its button in `actions` sends it, and so does Enter in a field. */
   onSubmit?: (event: SubmitEvent) => void;
-  /** Something on the screen takes the focus instead of its heading. */
+  /** An element of the screen receives the focus instead of its heading. */
   hasOwnFocus?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function Screen({
   const headingRef = useRef<HTMLHeadingElement>(null);
   const hasArrived = useRef(false);
 
-  // The screen changes when an answer comes as often as by a press: no handler could do it.
+  // In an effect, because responses change the screen as often as presses do.
   useEffect(() => {
     // Only when the screen changes: later updates must not move the focus.
     if (hasArrived.current) return;

@@ -12,11 +12,11 @@ import { brandColors } from '../../theme/brandColors.ts';
 import styles from './WidgetShell.module.css';
 
 export interface WidgetShellProps {
-  /** The stop of the canal, from 0. */
+  /** Index of the current stop. */
   stop: number;
-  /** Work is under way towards the next stop. */
+  /** Work is in progress towards the next stop. */
   isMoving?: boolean;
-  /** Leads a step back; without it there is none. */
+  /** Goes back a step; without it there is no button. */
   onBack?: (() => void) | undefined;
   /** Called when the person wants to close the widget. */
   onClose: () => void;
@@ -28,17 +28,17 @@ export interface WidgetShellProps {
   isExpiring?: boolean;
   /** Marks every screen as a test environment. */
   isTest?: boolean;
-  /** The client's colour, `#rrggbb`: used where it reads. */
+  /** The client's colour, `#rrggbb`: used if it has enough contrast. */
   color?: string | null;
-  /** News for those who listen, when they are idle. */
+  /** Polite live announcement. */
   status?: readonly string[];
-  /** What went wrong, for those who listen, at once. */
+  /** Assertive live announcement. */
   alerts?: readonly string[];
   /** The screen. */
   children: ReactNode;
 }
 
-/** What is around every screen: the way, the doors, the state of the connection and the news. */
+/** The frame of every screen: progress, navigation, connection state and live announcements. */
 export function WidgetShell({
   stop,
   isMoving = false,
@@ -104,7 +104,7 @@ export function WidgetShell({
   );
 }
 
-/** In the page from the start and empty: what is put into it later is said. */
+/** Rendered empty from the start, because live regions only announce changes. */
 function News({ role, lines }: { role: 'status' | 'alert'; lines: readonly string[] }) {
   return (
     <VisuallyHidden role={role} aria-atomic="false">
