@@ -116,9 +116,31 @@ export default {
       name: 'koa-in-http-and-routes',
       severity: 'error',
       comment:
-        'Transport stays in http/, *.routes.ts and app.ts: commands and policies take plain values.',
-      from: { path: '^api/src/', pathNot: '^api/src/(http/|app\\.ts$)|\\.routes\\.ts$|' + TEST },
+        'Transport stays in http/, *.routes.ts, app.ts and the operator app: commands and policies take plain values.',
+      from: {
+        path: '^api/src/',
+        pathNot:
+          '^api/src/(http/|app\\.ts$|modules/operations/operatorApp/)|\\.routes\\.ts$|' + TEST,
+      },
       to: { path: 'node_modules/(@types/)?(@?koa)' },
+    },
+    {
+      name: 'http-knows-no-module',
+      severity: 'error',
+      comment:
+        'Modules use http, never the other way round: let http declare the interface that it needs (as CredentialVerifier in authenticate.ts) and the module implement it. What both need of a caller is in principal/.',
+      from: { path: '^api/src/(http|infra|errors|principal|config)/', pathNot: TEST },
+      to: { path: '^api/src/(modules|processes|commandLine)/|^api/src/[^/]+\\.ts$' },
+    },
+    {
+      name: 'declarations-need-no-container',
+      severity: 'error',
+      comment:
+        'A declaration describes a call and can be read without running anything: what it has to ask at run time comes as joi context, given beside the handler in *.routes.ts.',
+      from: { path: '^api/src/modules/.*\\.declarations\\.ts$' },
+      to: {
+        path: '/commands/|/jobs/|\\.(store|routes|policy|presenter)\\.ts$|^api/src/[^/]+\\.ts$',
+      },
     },
     {
       name: 'mongodb-in-stores',

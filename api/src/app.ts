@@ -2,11 +2,16 @@ import cors from '@koa/cors';
 import Koa from 'koa';
 import type { Container } from './container.ts';
 import { AppError } from './errors/AppError.ts';
-import { API_PREFIX } from './http/apiShape.ts';
-import { createApiRouter, dispatchRoutes } from './http/createApiRouter.ts';
+import { authenticate, cachedPrincipal } from './http/authenticate.ts';
+import { createCallRouter } from './http/callRouter.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { health } from './http/health.ts';
-import { requestContext } from './http/requestContext.ts';
+import { limitByAddress, limitByCaller, limitRefusals } from './http/rateLimit.ts';
+import { readInput } from './http/readInput.ts';
+import { requestContext, type ApiContext } from './http/requestContext.ts';
+import { resolveCall } from './http/resolveCall.ts';
+import type { Route } from './http/route.ts';
+import { runHandler, send } from './http/runHandler.ts';
 import { widgetPages } from './modules/widget/http/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
@@ -25,65 +30,59 @@ const EXPOSED_HEADERS = [
 
 /** The web application, without listening: tests and contract verification use it as it is. */
 export function createApp(container: Container): Koa {
-  const { config, logger, now } = container;
+  const { config, logger, now, limiters, widgetConfigs } = container;
+  const { widgetDir } = config;
   const app = new Koa({
     proxy: config.trustedProxies > 0,
     maxIpsCount: config.trustedProxies,
   });
-  // Everything is answered and logged by the error handler; what reaches Koa broke while sending.
+  // The error handler answers and logs every error; what still reaches Koa broke while sending.
   app.on('error', (error: Error) => {
     logger.debug({ err: error }, 'response could not be sent');
   });
+
+  const routes = apiRoutes(container);
+  // What happens to a request, from top to bottom.
   app.use(requestContext(container));
   app.use(errorHandler({ logger, now }));
-  const routes = apiRoutes(container);
-  const { authenticator, idempotency, limiters } = container;
-  const router = createApiRouter(routes, { now, authenticator, idempotency, limiters });
-  /** Sets whose words a refusal is put in, for a path that some call has. @returns its methods */
-  const recognise = (ctx: Koa.Context): ReadonlySet<string> => {
-    const layers = router.match(ctx.path, ctx.method).path;
-    const paths = new Set(layers.map((one) => String(one.path)));
-    const route = routes.find((one) => paths.has(`${API_PREFIX}${one.path}`));
-    ctx.state['api'] = route?.api ?? 'main';
-    return new Set(layers.flatMap((one) => one.methods));
-  };
-  app.use((ctx, next) => {
-    if (!hasReadablePath(ctx)) throw new AppError('malformedRequest');
-    try {
-      decodeURIComponent(ctx.path);
-    } catch (cause) {
-      recognise(ctx);
-      throw new AppError('malformedRequest', { cause });
-    }
-    return next();
-  });
-  if (config.isSandbox) app.use(sandboxCors(config.docsPort));
-  // First, as nearly every request is one of its.
-  app.use(dispatchRoutes(router));
+  app.use(resolveCall(createCallRouter(routes)));
+  if (config.isSandbox) app.use(sandboxCors(config.docsPort, routes));
+  app.use(answerCall(container));
   app.use(health(() => container.readiness('web')));
-  const { widgetConfigs } = container;
-  const { widgetDir } = config;
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
-  app.use((ctx) => {
-    const methods = recognise(ctx);
-    if (!ctx.path.startsWith(`${API_PREFIX}/`) || methods.size === 0)
-      throw new AppError('notFound');
-    throw new AppError('methodNotAllowed', { headers: { Allow: [...methods].join(', ') } });
-  });
+  app.use(refuseUnknown);
   return app;
 }
 
-/** Koa looks for the path when it is asked for it, and some targets have none: `http://[`. */
-function hasReadablePath(ctx: Koa.Context): boolean {
-  try {
-    return ctx.path !== '';
-  } catch {
-    return false;
-  }
+/** Answers a call of either API, in this order; each step may refuse it. */
+function answerCall(deps: Container): Koa.Middleware {
+  const { authenticator, idempotency } = deps;
+  return async (context, next) => {
+    const ctx = context as ApiContext;
+    const { resolved } = ctx.state;
+    if (resolved?.kind !== 'call') return next();
+    const { route, params } = resolved;
+    const { call } = route;
+
+    await limitByAddress(ctx, call, deps);
+    const principal =
+      cachedPrincipal(ctx, call, authenticator) ??
+      (await limitRefusals(ctx, () => authenticate(ctx, call, authenticator), deps));
+    await limitByCaller(ctx, call, principal, deps);
+    const input = await readInput(ctx, route, params, principal);
+    send(ctx, await runHandler(ctx, route, input, idempotency));
+  };
 }
 
-/** The documentation site of the same sandbox may call from a browser; nobody else may. */
-function sandboxCors(docsPort: number): Koa.Middleware {
+/** 405 for a path that another method has, else 404. */
+const refuseUnknown: Koa.Middleware = (context) => {
+  const { resolved } = (context as ApiContext).state;
+  if (resolved?.kind !== 'wrongMethod') throw new AppError('notFound');
+  throw new AppError('methodNotAllowed', { headers: { Allow: resolved.methods.join(', ') } });
+};
+
+/** Lets the sandbox's own documentation site call from a browser, and nobody else. */
+function sandboxCors(docsPort: number, routes: readonly Route[]): Koa.Middleware {
   const origins = new Set(
     ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${String(docsPort)}`),
   );
@@ -92,7 +91,7 @@ function sandboxCors(docsPort: number): Koa.Middleware {
       const origin = ctx.get('origin');
       return origins.has(origin) ? origin : '';
     },
-    allowMethods: ['GET', 'POST'],
+    allowMethods: [...new Set(routes.map(({ call }) => call.method.toUpperCase()))].sort(),
     allowHeaders: [
       'Authorization',
       'Content-Type',

@@ -1,5 +1,5 @@
 import type { Config } from './config/env.ts';
-import type { RateLimiters } from './http/createApiRouter.ts';
+import type { RateLimiters } from './http/rateLimit.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { IdempotencyStore } from './http/idempotency.store.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
@@ -43,7 +43,7 @@ import type { ExtractionListener } from './modules/tasks/ExtractionListener.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
-import type { Principal } from './modules/auth/auth.types.ts';
+import type { Principal } from './principal/principal.ts';
 import {
   ProcessesStore,
   type HeldKeys,

@@ -1,10 +1,9 @@
 import { product } from './config/product.ts';
-import type { Container } from './container.ts';
+import { connectCalls, mainCalls } from './declarations.ts';
 import { buildOpenApi, type OpenApiDocument } from './http/openapi/buildOpenApi.ts';
 import { connectErrors } from './http/openapi/errorShapes.ts';
-import { connectRoutes, mainRoutes } from './routes.ts';
 
-/** The specification of the main API, from the routes and schemas that serve it. */
+/** The specification of the main API, from the declarations and schemas that serve it. */
 export function mainOpenApi(): OpenApiDocument {
   return buildOpenApi({
     title: `API de ${product.name}`,
@@ -12,11 +11,11 @@ export function mainOpenApi(): OpenApiDocument {
     description:
       'Extrae datos financieros y tributarios de personas y empresas desde instituciones chilenas, con sus credenciales o su permiso. Abre una sesión, lanza una tarea y consúltala hasta que termine.',
     servers,
-    routes: mainRoutes(withoutContainer),
+    calls: mainCalls,
   });
 }
 
-/** The specification of the connect API, in the same way. */
+/** The specification of the connect API, likewise. */
 export function connectOpenApi(): OpenApiDocument {
   return buildOpenApi({
     title: `API de ${product.name} Connect`,
@@ -24,7 +23,7 @@ export function connectOpenApi(): OpenApiDocument {
     description:
       'Tu servidor pide un permiso, la persona lo da en el widget con sus propias credenciales, que tu aplicación nunca ve, y tu servidor retira los datos con un token de tarea. Todas las respuestas correctas vienen en `data`.',
     servers,
-    routes: connectRoutes(withoutContainer),
+    calls: connectCalls,
     errors: connectErrors,
     tagDescriptions: {
       Tokens: 'Los crea tu servidor con su llave.',
@@ -40,9 +39,3 @@ const servers = [
   { url: `${product.apiUrls.staging}/api/v1`, description: 'Staging: datos reales' },
   { url: `${product.apiUrls.production}/api/v1`, description: 'Producción: datos reales' },
 ];
-
-/**
- * Routes are declared without calling anything of the container: their handlers, which would, never
- * run for a document.
- */
-const withoutContainer = {} as Container;

@@ -2,10 +2,8 @@ import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../src/http/openapi/buildOpenApi.ts';
 import type { OpenApiDocument, OperationObject } from '../src/http/openapi/types.ts';
-import { defineRoute } from '../src/http/route.ts';
+import { declareCall } from '../src/http/declaration.ts';
 import { lintOpenApi } from './openapiLint.ts';
-
-const handle = () => Promise.resolve({ status: 200 });
 
 /** Small, because it is linted many times over. */
 const clean = buildOpenApi({
@@ -13,8 +11,8 @@ const clean = buildOpenApi({
   version: '1.0.0',
   description: 'Libros.',
   servers: [{ url: 'https://books.example/api/v1', description: 'Única.' }],
-  routes: [
-    defineRoute({
+  calls: [
+    declareCall({
       method: 'post',
       path: '/auth/login',
       operationId: 'login',
@@ -40,9 +38,8 @@ const clean = buildOpenApi({
         },
       },
       errors: ['wrongFormat'],
-      handle,
     }),
-    defineRoute({
+    declareCall({
       method: 'get',
       path: '/tasks/:taskId',
       operationId: 'getTask',
@@ -57,7 +54,6 @@ const clean = buildOpenApi({
       },
       responses: { 204: { description: 'Sigue en curso.' } },
       errors: [],
-      handle,
     }),
   ],
 });

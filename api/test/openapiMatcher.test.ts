@@ -1,12 +1,11 @@
 import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../src/http/openapi/buildOpenApi.ts';
-import { defineRoute } from '../src/http/route.ts';
+import { declareCall } from '../src/http/declaration.ts';
 import { createOpenApiMatcher, type Observed } from './openapiMatcher.ts';
 
 const auth = { credentials: ['session'], scope: 'main' } as const;
 const texts = { tag: 'Libros', summary: 'Un libro', description: 'Un libro.', auth } as const;
-const handle = () => Promise.resolve({ status: 200 });
 const params = Joi.object({ id: Joi.string().required().description('Libro.').example('b1') });
 
 const document = buildOpenApi({
@@ -14,8 +13,8 @@ const document = buildOpenApi({
   version: '1.0.0',
   description: 'Libros.',
   servers: [{ url: 'https://books.example/api/v1', description: 'Única.' }],
-  routes: [
-    defineRoute({
+  calls: [
+    declareCall({
       ...texts,
       method: 'get',
       path: '/books/:id',
@@ -41,16 +40,14 @@ const document = buildOpenApi({
         },
       },
       errors: [],
-      handle,
     }),
-    defineRoute({
+    declareCall({
       ...texts,
       method: 'get',
       path: '/books/newest',
       operationId: 'newestBook',
       responses: { 204: { description: 'Ninguno.' } },
       errors: [],
-      handle,
     }),
   ],
 });

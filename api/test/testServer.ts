@@ -15,7 +15,7 @@ import { addSeconds } from '../src/infra/clock.ts';
 import { generateKeyRing } from '../src/infra/keys/keyRing.ts';
 import { createLogger } from '../src/infra/logging/logger.ts';
 import { waitForRedis } from '../src/infra/redis/redis.ts';
-import type { Scope } from '../src/modules/auth/auth.types.ts';
+import type { Scope } from '../src/principal/principal.ts';
 import { WATCH_MS } from '../src/modules/entities/institutionHealth.ts';
 import { createClient } from '../src/modules/clients/commands/createClient.ts';
 import { runTask, type RunTaskDeps } from '../src/modules/tasks/jobs/runTask.ts';

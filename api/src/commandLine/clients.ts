@@ -1,5 +1,5 @@
 import type { OperatorContainer } from '../operatorContainer.ts';
-import { SCOPES, type Scope } from '../modules/auth/auth.types.ts';
+import { SCOPES, type Scope } from '../principal/principal.ts';
 import { createClient } from '../modules/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';

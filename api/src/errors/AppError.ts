@@ -27,6 +27,13 @@ export class AppError extends Error {
   }
 }
 
+/** Names the field that should not be there, cut short where it is very long. */
+export function notAllowed(path: readonly (string | number)[]): AppError {
+  const name = String(path.at(-1) ?? '');
+  const shown = name.length > 64 ? `${name.slice(0, 64)}…` : name;
+  return new AppError('notAllowed', { message: `"${shown}" is not allowed` });
+}
+
 /** The next whole second: HTTP dates know no less, and a retry must not come too early. */
 function wholeSeconds(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / 1000) * 1000);

@@ -1,17 +1,30 @@
 import type { Socket } from 'node:net';
 import { AppError } from '../errors/AppError.ts';
 import type { ErrorName } from '../errors/catalogue.ts';
-import type { Principal, Scope } from '../modules/auth/auth.types.ts';
-import type { Authenticator } from '../modules/auth/authenticator.ts';
+import type { Principal, Scope } from '../principal/principal.ts';
+import type { CallDeclaration, Credential } from './declaration.ts';
 import type { ApiContext } from './requestContext.ts';
-import type { Credential, RouteDefinition } from './route.ts';
+
+/** Tokens that a caller may present as a bearer. */
+export type BearerCredential = Exclude<Credential, 'apiKey'>;
+
+/** Verifies what a caller presents; the `auth` module implements it. */
+export interface CredentialVerifier {
+  /** @throws AppError invalidApiKey */
+  byApiKey(apiKey: string): Promise<Principal>;
+  /** @throws AppError the kind's own 401 */
+  byToken(credential: BearerCredential, token: string): Promise<Principal>;
+  /**
+   * Whether `byToken` would still accept this principal, as far as this process can tell without the
+   * database. When it cannot tell the answer is false, and `byToken` finds out.
+   */
+  isKnownGood(principal: Principal): boolean;
+}
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-type BearerCredential = Exclude<Credential, 'apiKey'>;
-
-/** By kind of token, what a call without one is told, and one whose header cannot be read. */
-const BEARER_FAULTS: Readonly<
+/** The error for a missing and for an unreadable token, by kind. */
+const BEARER_ERRORS: Readonly<
   Record<BearerCredential, { readonly missing: ErrorName; readonly malformed: ErrorName }>
 > = {
   session: { missing: 'noCredentials', malformed: 'invalidJwt' },
@@ -20,24 +33,24 @@ const BEARER_FAULTS: Readonly<
 };
 
 /**
- * Who is calling, by the credentials that the route takes.
- * @throws AppError the 401s of the catalogue, or forbidden where the key lacks the route's scope
+ * The caller, by the credentials that the call takes.
+ * @throws AppError the 401s of the catalogue, or forbidden where the key lacks the call's scope
  */
 export async function authenticate(
   ctx: ApiContext,
-  route: Pick<RouteDefinition, 'api' | 'auth'>,
-  authenticator: Authenticator,
+  call: Pick<CallDeclaration, 'api' | 'auth'>,
+  verifier: CredentialVerifier,
 ): Promise<Principal> {
-  const { auth } = route;
-  if (auth.credentials.length === 0) return nobody(auth.scope);
-  const principal = await identify(ctx, route, authenticator);
+  const { auth } = call;
+  if (auth.credentials.length === 0) return anonymous(auth.scope);
+  const principal = await identify(ctx, call, verifier);
   ctx.state.clientId = principal.clientId;
   if (!principal.scopes.includes(auth.scope)) throw new AppError('forbidden');
   return principal;
 }
 
-/** Who calls without credentials: the body has to tell, and the handler to look. */
-function nobody(scope: Scope): Principal {
+/** The caller of a call without credentials: its handler checks what the body proves. */
+function anonymous(scope: Scope): Principal {
   return {
     clientId: '',
     keyId: '',
@@ -50,63 +63,60 @@ function nobody(scope: Scope): Principal {
 }
 
 /**
- * Who was last told from a header on a connection. A poller sends the same one with every call, and
- * checking its token anew is a fifth of what a cheap call costs. The text is kept no longer than the
- * connection it came by.
+ * The last caller of each connection. A poller sends the same header with every call, and verifying
+ * its token again would be a fifth of the cost of a cheap call. The header is kept no longer than its
+ * connection.
  */
-const lastOf = new WeakMap<
+const lastCallers = new WeakMap<
   Socket,
   { readonly authorization: string; readonly kind: BearerCredential; readonly principal: Principal }
 >();
 
-/**
- * Who was told by the same header of the same connection before, and would be again; null where that
- * has to be found out.
- */
-export function knownCaller(
+/** The caller that the same header of the same connection named before; null where it must be verified. */
+export function cachedPrincipal(
   ctx: ApiContext,
-  { auth: { credentials, scope } }: Pick<RouteDefinition, 'auth'>,
-  authenticator: Authenticator,
+  { auth: { credentials, scope } }: Pick<CallDeclaration, 'auth'>,
+  verifier: CredentialVerifier,
 ): Principal | null {
-  const last = lastOf.get(ctx.req.socket);
+  const last = lastCallers.get(ctx.req.socket);
   if (!last || last.authorization !== ctx.req.headers.authorization) return null;
   const { kind, principal } = last;
   if (!credentials.includes(kind) || !principal.scopes.includes(scope)) return null;
-  if (!authenticator.isKnownGood(principal)) return null;
+  if (!verifier.isKnownGood(principal)) return null;
   ctx.state.clientId = principal.clientId;
   return principal;
 }
 
 async function identify(
   ctx: ApiContext,
-  { api, auth: { credentials } }: Pick<RouteDefinition, 'api' | 'auth'>,
-  authenticator: Authenticator,
+  { api, auth: { credentials } }: Pick<CallDeclaration, 'api' | 'auth'>,
+  verifier: CredentialVerifier,
 ): Promise<Principal> {
   const bearer = credentials.find((one): one is BearerCredential => one !== 'apiKey');
   const authorization = ctx.get('authorization');
   if (bearer && authorization !== '') {
     const token = BEARER.exec(authorization)?.[1];
-    if (token === undefined) throw new AppError(BEARER_FAULTS[bearer].malformed);
-    const principal = await authenticator.byToken(bearer, token);
-    lastOf.set(ctx.req.socket, { authorization, kind: bearer, principal });
+    if (token === undefined) throw new AppError(BEARER_ERRORS[bearer].malformed);
+    const principal = await verifier.byToken(bearer, token);
+    lastCallers.set(ctx.req.socket, { authorization, kind: bearer, principal });
     return principal;
   }
   const apiKey = ctx.get('x-api-key');
   const takesKey = credentials.includes('apiKey');
-  if (takesKey && apiKey !== '') return byApiKey(apiKey, api, authenticator);
+  if (takesKey && apiKey !== '') return byApiKey(apiKey, api, verifier);
   if (takesKey && api === 'connect') throw new AppError('missingApiKeyOrClientId');
-  throw new AppError(takesKey || !bearer ? 'noCredentials' : BEARER_FAULTS[bearer].missing);
+  throw new AppError(takesKey || !bearer ? 'noCredentials' : BEARER_ERRORS[bearer].missing);
 }
 
 async function byApiKey(
   apiKey: string,
-  api: RouteDefinition['api'],
-  authenticator: Authenticator,
+  api: CallDeclaration['api'],
+  verifier: CredentialVerifier,
 ): Promise<Principal> {
   try {
-    return await authenticator.byApiKey(apiKey);
+    return await verifier.byApiKey(apiKey);
   } catch (error) {
-    // The connect API has one answer for no key and a bad one (spec section 8).
+    // The connect API answers a missing and a bad key alike.
     if (api === 'connect' && error instanceof AppError && error.catalogueName === 'invalidApiKey')
       throw new AppError('missingApiKeyOrClientId', { cause: error });
     throw error;

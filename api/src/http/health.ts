@@ -1,11 +1,11 @@
 import type { Middleware } from 'koa';
-import type { Readiness } from '../modules/operations/readiness.ts';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can work, and if not, what is missing. Degraded is
- * still ready: taking an API out of the balancer because no worker is alive would help nobody.
+ * `/healthz`: the process is alive. `/readyz`: it can work, and if not, what is missing. Degraded
+ * still counts as ready: removing an API from the load balancer because no worker is alive helps
+ * nobody.
  */
-export function health(check: () => Promise<Readiness>): Middleware {
+export function health(check: () => Promise<{ readonly status: string }>): Middleware {
   return async (ctx, next) => {
     const isProbe = ctx.path === '/healthz' || ctx.path === '/readyz';
     if (!isProbe || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {

@@ -1,43 +1,113 @@
 import { AppError } from '../errors/AppError.ts';
+import type { ErrorName } from '../errors/catalogue.ts';
+import type { Clock } from '../infra/clock.ts';
 import type { LeasedRateLimiter } from '../infra/redis/leasedRateLimiter.ts';
 import type { RateLimiter, RateLimitState } from '../infra/redis/rateLimiter.ts';
-import type { Clock } from '../infra/clock.ts';
+import type { Principal } from '../principal/principal.ts';
+import type { CallDeclaration, RateLimitName } from './declaration.ts';
 import type { ApiContext } from './requestContext.ts';
 
-/** Where a caller stands, in the headers that clients know. */
-function headers(state: RateLimitState, now: Date): Record<string, string> {
-  const seconds = Math.max(0, Math.ceil((state.resetAt.getTime() - now.getTime()) / 1000));
-  return {
-    'RateLimit-Limit': String(state.limit),
-    'RateLimit-Remaining': String(state.remaining),
-    'RateLimit-Reset': String(seconds),
-  };
+/** The counters of calls per minute. */
+export interface RateLimiters {
+  readonly loginByKey: RateLimiter;
+  readonly loginByAddress: RateLimiter;
+  readonly read: LeasedRateLimiter;
+  readonly write: RateLimiter;
+  readonly newKey: RateLimiter;
+  readonly widgetByAddress: RateLimiter;
+  readonly widgetBySession: RateLimiter;
+  readonly widgetReadBySession: LeasedRateLimiter;
+  /** Calls whose credentials were refused. */
+  readonly refusedByAddress: LeasedRateLimiter;
+  /** The widget's page, which needs no credentials. */
+  readonly pageByAddress: LeasedRateLimiter;
 }
 
-/**
- * Counts a call against a limit. `isShown: false` keeps the count to us until it is used up: of
- * refusals a caller need not know how many are left.
- * @throws AppError tooManyRequests
- */
-export async function consumeRateLimit(
+export interface RateLimitDeps {
+  readonly limiters: RateLimiters;
+  readonly now: Clock;
+}
+
+/** Limits that count addresses, before the caller is known. */
+const BY_ADDRESS: Partial<Record<RateLimitName, keyof RateLimiters>> = {
+  login: 'loginByAddress',
+  widgetOpen: 'widgetByAddress',
+};
+
+const byKey = ({ keyId }: Principal) => keyId;
+const byClient = ({ clientId }: Principal) => clientId;
+/** So that one widget session cannot use up the limit of the client's others. */
+const bySession = ({ sessionId, clientId }: Principal) => sessionId ?? clientId;
+
+/** Limits that count callers. */
+const BY_CALLER: Partial<
+  Record<
+    RateLimitName,
+    { readonly limiter: keyof RateLimiters; readonly key: (by: Principal) => string }
+  >
+> = {
+  login: { limiter: 'loginByKey', key: byKey },
+  read: { limiter: 'read', key: byClient },
+  write: { limiter: 'write', key: byClient },
+  newKey: { limiter: 'newKey', key: byClient },
+  widget: { limiter: 'widgetBySession', key: bySession },
+  widgetRead: { limiter: 'widgetReadBySession', key: bySession },
+};
+
+/** @throws AppError tooManyRequests */
+export async function limitByAddress(
   ctx: ApiContext,
-  limiter: RateLimiter,
-  key: string,
-  now: Clock,
-  { isShown = true }: { isShown?: boolean } = {},
+  { rateLimit }: Pick<CallDeclaration, 'rateLimit'>,
+  { limiters, now }: RateLimitDeps,
 ): Promise<void> {
+  const name = rateLimit && BY_ADDRESS[rateLimit];
+  if (name) ctx.set(headers(await consume(limiters[name], ctx.ip, now), now()));
+}
+
+/** @throws AppError tooManyRequests */
+export async function limitByCaller(
+  ctx: ApiContext,
+  { rateLimit }: Pick<CallDeclaration, 'rateLimit'>,
+  principal: Principal,
+  { limiters, now }: RateLimitDeps,
+): Promise<void> {
+  const limit = rateLimit && BY_CALLER[rateLimit];
+  if (limit)
+    ctx.set(headers(await consume(limiters[limit.limiter], limit.key(principal), now), now()));
+}
+
+/** These 401s say that a token was genuine: a poller whose token has expired has to be told so. */
+const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>(['expiredJwt', 'expiredWidgetToken']);
+
+/**
+ * Counts refused credentials by address. Once an address has used up its refusals its API keys are
+ * not looked up any more, whatever it sends; a token, which costs no store to check, still works.
+ * @throws AppError tooManyRequests, or what `authenticate` throws
+ */
+export async function limitRefusals(
+  ctx: ApiContext,
+  authenticate: () => Promise<Principal>,
+  { limiters: { refusedByAddress }, now }: RateLimitDeps,
+): Promise<Principal> {
+  if (ctx.get('authorization') === '') {
+    const state = refusedByAddress.refusal(ctx.ip);
+    if (state) throw tooManyRequests(state, now());
+  }
+  try {
+    return await authenticate();
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.entry.status === 401;
+    // Without headers: a caller need not know how many refusals it has left.
+    if (isRefused && !GENUINE.has(error.catalogueName))
+      await consume(refusedByAddress, ctx.ip, now);
+    throw error;
+  }
+}
+
+async function consume(limiter: RateLimiter, key: string, now: Clock): Promise<RateLimitState> {
   const state = await limiter.consume(key);
   if (!state.allowed) throw tooManyRequests(state, now());
-  if (isShown) ctx.set(headers(state, now()));
-}
-
-/**
- * Refuses where it is known already that nothing is left; counts nothing.
- * @throws AppError tooManyRequests
- */
-export function refuseKnown(limiter: LeasedRateLimiter, key: string, now: Clock): void {
-  const state = limiter.refusal(key);
-  if (state) throw tooManyRequests(state, now());
+  return state;
 }
 
 function tooManyRequests(state: RateLimitState, now: Date): AppError {
@@ -45,4 +115,14 @@ function tooManyRequests(state: RateLimitState, now: Date): AppError {
     retryAfter: state.resetAt,
     headers: headers(state, now),
   });
+}
+
+/** The usual RateLimit headers. */
+function headers(state: RateLimitState, now: Date): Record<string, string> {
+  const seconds = Math.max(0, Math.ceil((state.resetAt.getTime() - now.getTime()) / 1000));
+  return {
+    'RateLimit-Limit': String(state.limit),
+    'RateLimit-Remaining': String(state.remaining),
+    'RateLimit-Reset': String(seconds),
+  };
 }

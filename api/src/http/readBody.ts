@@ -1,6 +1,5 @@
 import bodyParser from 'koa-bodyparser';
-import { AppError } from '../errors/AppError.ts';
-import { notAllowedMessage } from '../errors/notAllowed.ts';
+import { AppError, notAllowed } from '../errors/AppError.ts';
 import type { ApiContext } from './requestContext.ts';
 
 const parse = bodyParser({
@@ -14,8 +13,7 @@ const parse = bodyParser({
       throw new AppError('payloadTooLarge', { cause: error });
     if (status === 415) throw new AppError('unsupportedMediaType', { cause: error });
     // The parser refuses a `__proto__` key, wherever it stands.
-    if (error.message.includes('forbidden prototype'))
-      throw new AppError('notAllowed', { message: notAllowedMessage(['__proto__']) });
+    if (error.message.includes('forbidden prototype')) throw notAllowed(['__proto__']);
     throw new AppError('malformedJson', { cause: error });
   },
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../test/connect.ts';
 import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
-import type { Container } from '../container.ts';
-import { apiRoutes } from '../routes.ts';
+import { apiCalls } from '../declarations.ts';
 
 const LIMITS = {
   REDIS_PREFIX: 'test-read-limits',
@@ -49,7 +48,7 @@ function expectRefused(answer: Answer, codeField: 'errorCode' | 'code'): void {
 
 describe('the limit on reads', () => {
   it('is on every call: none draws from no counter', () => {
-    const without = apiRoutes({} as Container).filter((route) => route.rateLimit === undefined);
+    const without = apiCalls.filter((call) => call.rateLimit === undefined);
     expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
 

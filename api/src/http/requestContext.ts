@@ -4,14 +4,17 @@ import type { Logger } from '../infra/logging/logger.ts';
 import type { Metrics } from '../infra/metrics/Metrics.ts';
 import type { SpanAttributes, Tracing } from '../infra/tracing/Tracing.ts';
 import type { ApiName } from './apiShape.ts';
+import type { Resolved } from './callRouter.ts';
 
 /** What every request carries along. */
 export interface RequestState {
   requestId: string;
-  /** Pattern of the matched route: what is logged, because a URL may hold a RUT. */
+  /** Pattern of the matched path. It is logged in place of the URL, which may hold a RUT. */
   route: string | null;
+  /** Set by resolveCall. */
+  resolved: Resolved | null;
   clientId: string | null;
-  /** Whose words an error is put in: that of the matched route's API, else the main one's. */
+  /** The API whose error shape is used: that of the call, by default the main one. */
   api: ApiName;
   /** Set by the error handler, for the log line. */
   errorCode: string | null;
@@ -43,6 +46,7 @@ export function requestContext({ logger, metrics, tracing }: RequestContextDeps)
     const given = ctx.get('x-request-id');
     ctx.state.requestId = SANE_REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state.route = null;
+    ctx.state.resolved = null;
     ctx.state.clientId = null;
     ctx.state.api = 'main';
     ctx.state.errorCode = null;

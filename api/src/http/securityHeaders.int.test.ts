@@ -8,7 +8,7 @@ import { connectClient } from '../../test/connect.ts';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { createHttpServer } from './createHttpServer.ts';
-import { createOperatorApp } from './operator/createOperatorApp.ts';
+import { createOperatorApp } from '../modules/operations/operatorApp/createOperatorApp.ts';
 
 const SECRET = 'operators-secret-of-the-tests-0123456789';
 

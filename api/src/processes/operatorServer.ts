@@ -1,6 +1,6 @@
 import type { Container } from '../container.ts';
 import { createHttpServer } from '../http/createHttpServer.ts';
-import { createOperatorApp } from '../http/operator/createOperatorApp.ts';
+import { createOperatorApp } from '../modules/operations/operatorApp/createOperatorApp.ts';
 import type { ProcessKind } from '../modules/operations/processes.store.ts';
 import type { RunningProcess } from './process.ts';
 

@@ -2,16 +2,16 @@ import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { createOpenApiMatcher } from '../../../test/openapiMatcher.ts';
 import { lintOpenApi } from '../../../test/openapiLint.ts';
-import { defineRoute, type RouteDefinition } from '../route.ts';
+import { declareCall, type CallDeclaration } from '../declaration.ts';
 import { buildOpenApi, type OpenApiOptions } from './buildOpenApi.ts';
-import { productDataSchema } from './productData.ts';
+import { productDataSchema } from './dataSchemas.ts';
 
 const bookSchema = Joi.object({
   id: Joi.string().required().description('Identificador.').example('b1'),
   pages: Joi.number().integer().default(1).description('Páginas.').example(120),
 }).label('Book');
 
-const readBook = defineRoute({
+const readBook = declareCall({
   method: 'get',
   path: '/shelves/:shelfId/books/:bookId',
   operationId: 'readBook',
@@ -38,10 +38,9 @@ const readBook = defineRoute({
     },
   },
   errors: ['temporarilyRestricted'],
-  handle: () => Promise.resolve({ status: 200 }),
 });
 
-const writeBook = defineRoute({
+const writeBook = declareCall({
   method: 'post',
   path: '/shelves',
   operationId: 'writeBook',
@@ -60,7 +59,6 @@ const writeBook = defineRoute({
   },
   responses: { 204: { description: 'Guardado.' } },
   errors: ['wrongFormat', 'wrongFormat', 'processAlreadyRunning'],
-  handle: () => Promise.resolve({ status: 204 }),
 });
 
 const options: OpenApiOptions = {
@@ -68,7 +66,7 @@ const options: OpenApiOptions = {
   version: '1.2.0',
   description: 'Libros.',
   servers: [{ url: 'https://books.example/api/v1', description: 'Única' }],
-  routes: [readBook, writeBook],
+  calls: [readBook, writeBook],
   tagDescriptions: { Libros: 'Lo que se lee.' },
 };
 
@@ -152,15 +150,15 @@ describe('buildOpenApi', () => {
     expect(reading?.responses['403']?.headers).toHaveProperty('Retry-After');
   });
 
-  it('gives the same bytes for the same routes, in the order of the code', () => {
+  it('gives the same bytes for the same calls, in the order of the code', () => {
     expect(JSON.stringify(buildOpenApi(options))).toBe(JSON.stringify(document));
-    expect(Object.keys(buildOpenApi({ ...options, routes: [writeBook, readBook] }).paths)).toEqual([
+    expect(Object.keys(buildOpenApi({ ...options, calls: [writeBook, readBook] }).paths)).toEqual([
       '/shelves',
       '/shelves/{shelfId}/books/{bookId}',
     ]);
   });
 
-  it('shares nothing with the routes and with other documents', () => {
+  it('shares nothing with the calls and with other documents', () => {
     const copy = buildOpenApi(options);
     const example = copy.paths['/shelves']?.post?.requestBody?.content['application/json'].examples;
     Object.assign(example?.uno?.value as object, { title: 'changed' });
@@ -192,7 +190,7 @@ describe('buildOpenApi', () => {
     expect(lintOpenApi(connect)).toEqual(['Extra: nothing refers to it']);
   });
 
-  it.each<[string, Partial<RouteDefinition>[], RegExp]>([
+  it.each<[string, Partial<CallDeclaration>[], RegExp]>([
     ['two routes of one name', [{}, { path: '/other' }], /Two routes are called writeBook/],
     ['two routes of one path', [{}, { operationId: 'other' }], /Two routes are called post/],
     [
@@ -220,14 +218,14 @@ describe('buildOpenApi', () => {
       /writeBook body\.a: a pattern with the flags i/,
     ],
   ])('refuses %s', (_name, changes, message) => {
-    const routes = changes.map((change) => ({ ...writeBook, ...change }));
-    expect(() => buildOpenApi({ ...options, routes })).toThrow(message);
+    const calls = changes.map((change) => ({ ...writeBook, ...change }));
+    expect(() => buildOpenApi({ ...options, calls })).toThrow(message);
   });
 });
 
 describe('productDataSchema', () => {
   it('describes every product as a component that its own example fits', () => {
-    const routes = [
+    const calls = [
       {
         ...readBook,
         responses: {
@@ -239,7 +237,7 @@ describe('productDataSchema', () => {
         },
       },
     ];
-    const products = buildOpenApi({ ...options, routes });
+    const products = buildOpenApi({ ...options, calls });
     expect(Object.keys(products.components.schemas)).toContain('ProductBalance');
     expect(lintOpenApi(products)).toEqual([]);
 

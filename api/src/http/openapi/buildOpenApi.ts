@@ -1,5 +1,5 @@
 import type { Schema } from 'joi';
-import type { RouteDefinition } from '../route.ts';
+import type { CallDeclaration } from '../declaration.ts';
 import { Components } from './Components.ts';
 import { mainErrors, type ErrorShape } from './errorShapes.ts';
 import { openApiPath, operation } from './operation.ts';
@@ -14,37 +14,37 @@ export interface OpenApiOptions {
   readonly version: string;
   /** In Spanish, Markdown. */
   readonly description: string;
-  /** With the path that the routes stand below, `https://.../api/v1`. */
+  /** With the path that the calls stand below, `https://.../api/v1`. */
   readonly servers: readonly ServerObject[];
-  readonly routes: readonly RouteDefinition[];
+  readonly calls: readonly CallDeclaration[];
   /** The main API's, unless said otherwise. */
   readonly errors?: ErrorShape;
   /** What the groups of the reference are about, by tag. */
   readonly tagDescriptions?: Readonly<Record<string, string>>;
-  /** Labelled schemas that belong in the document though no route refers to them. */
+  /** Labelled schemas that belong in the document though no call refers to them. */
   readonly schemas?: readonly Schema[];
 }
 
 /**
- * The OpenAPI 3.1 document of an API, from its routes. The same routes give the same bytes: paths,
+ * The OpenAPI 3.1 document of an API, from its calls. The same calls give the same bytes: paths,
  * tags and properties stand in the order of the code, components by name.
  *
- * @throws Error for routes that contradict one another or hold what the document could not say
+ * @throws Error for calls that contradict one another or hold what the document could not say
  */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
-  const { routes, errors = mainErrors, tagDescriptions = {} } = options;
-  checkUnique(routes);
+  const { calls, errors = mainErrors, tagDescriptions = {} } = options;
+  checkUnique(calls);
   const components = new Components();
   const errorSchema = toJsonSchema(errors.schema, 'output', components, 'error');
   const context = { components, errors, errorSchema };
   const paths: Record<string, PathItem> = {};
-  for (const route of routes) {
-    const path = openApiPath(route.path);
-    paths[path] = { ...paths[path], [route.method]: operation(route, context) };
+  for (const call of calls) {
+    const path = openApiPath(call.path);
+    paths[path] = { ...paths[path], [call.method]: operation(call, context) };
   }
   for (const schema of options.schemas ?? []) toJsonSchema(schema, 'output', components);
 
-  const tags = [...new Set(routes.map((route) => route.tag))].map((name): TagObject => {
+  const tags = [...new Set(calls.map((call) => call.tag))].map((name): TagObject => {
     const description = tagDescriptions[name];
     return description === undefined ? { name } : { name, description };
   });
@@ -62,25 +62,25 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
       schemas: components.finish(),
       parameters: { ...sharedParameters },
       headers: { ...sharedHeaders },
-      securitySchemes: usedSchemes(routes),
+      securitySchemes: usedSchemes(calls),
     },
   };
-  // A copy that shares nothing with the routes, and is what reading the file gives.
+  // A copy that shares nothing with the calls, and is what reading the file gives.
   return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
 }
 
-/** The schemes that some route takes, in their usual order. */
+/** The schemes that some call takes, in their usual order. */
 function usedSchemes(
-  routes: readonly RouteDefinition[],
+  calls: readonly CallDeclaration[],
 ): OpenApiDocument['components']['securitySchemes'] {
-  const used = new Set<string>(routes.flatMap((route) => route.auth.credentials));
+  const used = new Set<string>(calls.flatMap((call) => call.auth.credentials));
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)));
 }
 
-function checkUnique(routes: readonly RouteDefinition[]): void {
+function checkUnique(calls: readonly CallDeclaration[]): void {
   const seen = new Set<string>();
-  for (const route of routes) {
-    for (const name of [route.operationId, `${route.method} ${openApiPath(route.path)}`]) {
+  for (const call of calls) {
+    for (const name of [call.operationId, `${call.method} ${openApiPath(call.path)}`]) {
       if (seen.has(name)) throw new Error(`Two routes are called ${name}`);
       seen.add(name);
     }

@@ -1,5 +1,10 @@
 import type { ErrorName } from '../../errors/catalogue.ts';
-import { impliedErrors, type HeaderDoc, type ResponseDoc, type RouteDefinition } from '../route.ts';
+import {
+  impliedErrors,
+  type HeaderDoc,
+  type ResponseDoc,
+  type CallDeclaration,
+} from '../declaration.ts';
 import type { Components } from './Components.ts';
 import { exampleError, saysWhenToRetry, type ErrorShape } from './errorShapes.ts';
 import {
@@ -31,46 +36,46 @@ interface OperationContext {
 export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 /** One call, as the document describes it. */
-export function operation(route: RouteDefinition, context: OperationContext): OperationObject {
-  const body = requestBody(route, context);
+export function operation(call: CallDeclaration, context: OperationContext): OperationObject {
+  const body = requestBody(call, context);
   return {
-    operationId: route.operationId,
-    tags: [route.tag],
-    summary: route.summary,
-    description: route.description,
-    'x-scope': route.auth.scope,
-    security: security(route),
-    parameters: parameters(route, context),
+    operationId: call.operationId,
+    tags: [call.tag],
+    summary: call.summary,
+    description: call.description,
+    'x-scope': call.auth.scope,
+    security: security(call),
+    parameters: parameters(call, context),
     ...(body ? { requestBody: body } : {}),
-    responses: responses(route, context),
+    responses: responses(call, context),
   };
 }
 
 /** Any one of the credentials; of none, OpenAPI says so by an empty requirement. */
-function security({ auth }: RouteDefinition): OperationObject['security'] {
+function security({ auth }: CallDeclaration): OperationObject['security'] {
   return auth.credentials.length === 0
     ? [{}]
     : auth.credentials.map((credential) => ({ [credential]: [] }));
 }
 
 function parameters(
-  route: RouteDefinition,
+  call: CallDeclaration,
   { components }: OperationContext,
 ): (ParameterObject | Reference)[] {
-  const { params, query, headers = {} } = route.request ?? {};
+  const { params, query, headers = {} } = call.request ?? {};
   const all: (ParameterObject | Reference)[] = [];
   for (const [place, schema] of [
     ['path', params],
     ['query', query],
   ] as const) {
     if (!schema) continue;
-    const where = `${route.operationId} ${place}`;
+    const where = `${call.operationId} ${place}`;
     const { properties = {}, required = [] } = toJsonSchema(schema, 'input', components, where);
     for (const [name, property] of Object.entries(properties)) {
       all.push(parameter(name, place, property, required.includes(name)));
     }
   }
-  checkPathParameters(route, all);
+  checkPathParameters(call, all);
   for (const [name, { description, example }] of Object.entries(headers)) {
     const schema = { type: 'string' };
     all.push({
@@ -82,7 +87,7 @@ function parameters(
       example,
     });
   }
-  if (route.idempotent) all.push(parameterReference('IdempotencyKey'));
+  if (call.idempotent) all.push(parameterReference('IdempotencyKey'));
   all.push(parameterReference('RequestId'));
   return all;
 }
@@ -106,13 +111,13 @@ function parameter(
 }
 
 function checkPathParameters(
-  route: RouteDefinition,
+  call: CallDeclaration,
   declared: readonly (ParameterObject | Reference)[],
 ): void {
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   const inSchema = declared.flatMap((one) => ('in' in one && one.in === 'path' ? [one.name] : []));
   if (inPath.sort().join() !== inSchema.sort().join()) {
-    throw new Error(`${route.operationId}: the path and request.params name different parameters`);
+    throw new Error(`${call.operationId}: the path and request.params name different parameters`);
   }
 }
 
@@ -124,12 +129,12 @@ const headerName = (name: string): string =>
   );
 
 function requestBody(
-  route: RouteDefinition,
+  call: CallDeclaration,
   { components }: OperationContext,
 ): OperationObject['requestBody'] {
-  const { body, bodyOptional, bodyOnGet, examples } = route.request ?? {};
-  if (!body || (route.method === 'get' && !bodyOnGet)) return undefined;
-  const schema = toJsonSchema(body, 'input', components, `${route.operationId} body`);
+  const { body, bodyOptional, bodyOnGet, examples } = call.request ?? {};
+  if (!body || (call.method === 'get' && !bodyOnGet)) return undefined;
+  const schema = toJsonSchema(body, 'input', components, `${call.operationId} body`);
   return {
     required: bodyOptional !== true,
     content: { 'application/json': { schema, ...(examples ? { examples: { ...examples } } : {}) } },
@@ -137,47 +142,47 @@ function requestBody(
 }
 
 function responses(
-  route: RouteDefinition,
+  call: CallDeclaration,
   context: OperationContext,
 ): Record<string, ResponseObject> {
   const all: Record<string, ResponseObject> = {};
-  for (const [status, doc] of Object.entries(route.responses)) {
-    all[status] = successResponse(route, doc, context);
+  for (const [status, doc] of Object.entries(call.responses)) {
+    all[status] = successResponse(call, doc, context);
   }
-  for (const [status, names] of errorsByStatus(route)) {
+  for (const [status, names] of errorsByStatus(call)) {
     if (all[status]) {
       throw new Error(
-        `${route.operationId}: ${status} is both a response and the status of an error`,
+        `${call.operationId}: ${status} is both a response and the status of an error`,
       );
     }
-    all[status] = errorResponse(route, Number(status), names, context);
+    all[status] = errorResponse(call, Number(status), names, context);
   }
   // Keys that are whole numbers come in ascending order, whatever order they were put in.
   return all;
 }
 
 function successResponse(
-  route: RouteDefinition,
+  call: CallDeclaration,
   doc: ResponseDoc,
   { components }: OperationContext,
 ): ResponseObject {
   const response: ResponseObject = {
     description: doc.description,
     headers: {
-      ...headers(route, route.idempotent ? ['Idempotent-Replayed'] : []),
+      ...headers(call, call.idempotent ? ['Idempotent-Replayed'] : []),
       ...documentedHeaders(doc.headers),
     },
   };
   if (!doc.schema) return response;
-  const schema = toJsonSchema(doc.schema, 'output', components, `${route.operationId} response`);
+  const schema = toJsonSchema(doc.schema, 'output', components, `${call.operationId} response`);
   const examples = doc.examples ? { examples: { ...doc.examples } } : {};
   return { ...response, content: { 'application/json': { schema, ...examples } } };
 }
 
 /** By status, each name once. */
-function errorsByStatus(route: RouteDefinition): Map<string, ErrorName[]> {
+function errorsByStatus(call: CallDeclaration): Map<string, ErrorName[]> {
   const byStatus = new Map<string, ErrorName[]>();
-  for (const name of new Set([...impliedErrors(route), ...route.errors])) {
+  for (const name of new Set([...impliedErrors(call), ...call.errors])) {
     const status = String(exampleError(name).entry.status);
     byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
   }
@@ -185,7 +190,7 @@ function errorsByStatus(route: RouteDefinition): Map<string, ErrorName[]> {
 }
 
 function errorResponse(
-  route: RouteDefinition,
+  call: CallDeclaration,
   status: number,
   names: readonly ErrorName[],
   { errors, errorSchema }: OperationContext,
@@ -197,7 +202,7 @@ function errorResponse(
     extra.push('X-Quota-Limit', 'X-Quota-Remaining', 'X-Quota-Reset');
   return {
     description: STATUS_DESCRIPTIONS[status] ?? `Error ${status}.`,
-    headers: headers(route, extra),
+    headers: headers(call, extra),
     content: {
       'application/json': {
         schema: errorSchema,
@@ -212,10 +217,10 @@ function errorExample(name: ErrorName, errors: ErrorShape): ExampleObject {
   return { summary: error.entry.description, value: errors.body(error, EXAMPLE_REQUEST_ID) };
 }
 
-function headers(route: RouteDefinition, extra: SharedHeader[]): ResponseObject['headers'] {
+function headers(call: CallDeclaration, extra: SharedHeader[]): ResponseObject['headers'] {
   const names: SharedHeader[] = [
     'X-Request-Id',
-    ...(route.rateLimit
+    ...(call.rateLimit
       ? (['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const)
       : []),
     ...extra,

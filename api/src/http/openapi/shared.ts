@@ -1,4 +1,4 @@
-import type { Credential } from '../route.ts';
+import type { Credential } from '../declaration.ts';
 import type { HeaderObject, ParameterObject, Reference } from './types.ts';
 
 /** What many operations share: written once in the document and referred to. */

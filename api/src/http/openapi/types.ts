@@ -1,3 +1,5 @@
+import type { Method } from '../declaration.ts';
+
 /** The part of OpenAPI 3.1 and of JSON Schema 2020-12 that the generated documents use. */
 
 export interface JsonSchema {
@@ -77,7 +79,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
 }
 
-export type PathItem = Partial<Record<'get' | 'post', OperationObject>>;
+export type PathItem = Partial<Record<Method, OperationObject>>;
 
 export interface ServerObject {
   url: string;

@@ -1,41 +1,30 @@
 import { AppError } from '../../errors/AppError.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { ErrorName } from '../../errors/catalogue.ts';
+import type { BearerCredential, CredentialVerifier } from '../../http/authenticate.ts';
 import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ClientDocument, ClientsStore } from '../clients/clients.store.ts';
-import { SCOPES, type Principal, type Scope } from './auth.types.ts';
+import { SCOPES, type Scope } from '../../principal/principal.ts';
 
-/** Tokens that a caller may present as a bearer. */
-export type TokenCredential = 'session' | 'taskToken' | 'widgetToken';
-
-/** The kind that each has to be, and how it is refused where it is not. */
+/** The kind of token that each credential is, and its errors. */
 const TOKENS: Readonly<
-  Record<TokenCredential, { kind: TokenKind; expired: ErrorName; invalid: ErrorName }>
+  Record<BearerCredential, { kind: TokenKind; expired: ErrorName; invalid: ErrorName }>
 > = {
   session: { kind: 'session', expired: 'expiredJwt', invalid: 'invalidJwt' },
   taskToken: { kind: 'task', expired: 'invalidTaskToken', invalid: 'invalidTaskToken' },
   widgetToken: { kind: 'widget', expired: 'expiredWidgetToken', invalid: 'invalidWidgetToken' },
 };
 
-/** Turns what a caller presents into who it is, or into the 401 of the catalogue. */
-export interface Authenticator {
-  /** @throws AppError invalidApiKey */
-  byApiKey(apiKey: string): Promise<Principal>;
-  /** @throws AppError the kind's own 401 */
-  byToken(credential: TokenCredential, token: string): Promise<Principal>;
-  /**
-   * Whether one whom `byToken` told would be told again, as far as is known here without asking the
-   * database. False also where that has to be asked: then `byToken` says what is the matter.
-   */
-  isKnownGood(principal: Principal): boolean;
-  /** The client behind a principal, as it stood at most a few seconds ago. */
+/** Verifies credentials, and knows the clients behind them. */
+export interface Authenticator extends CredentialVerifier {
+  /** The client behind a principal, at most a few seconds out of date. */
   client(clientId: string): Promise<ClientDocument | null>;
 }
 
 /**
- * How long a process believes what it read of a client: a revocation takes effect everywhere
- * within this time, and polling does not read the client every time.
+ * How long a process caches a client, so that polling does not read it every time: a revocation
+ * takes effect everywhere within this time.
  */
 const CLIENT_TTL_MS = 3000;
 const MAX_CACHED_CLIENTS = 5000;
@@ -46,18 +35,18 @@ export function createAuthenticator(deps: {
   clients: ClientsStore;
 }): Authenticator {
   const cache = new Map<string, { client: ClientDocument | null; until: number }>();
-  /** `undefined` where it has to be read. */
+  /** `undefined` where it has to be read from the database. */
   const known = (clientId: string): ClientDocument | null | undefined => {
     const at = deps.now().getTime();
     const cached = cache.get(clientId);
-    // A clock that jumps back must not stretch the life of what was read.
+    // A clock that is set back must not extend the life of a cache entry.
     const isFresh = cached && cached.until > at && cached.until <= at + CLIENT_TTL_MS;
     return isFresh ? cached.client : undefined;
   };
   const client = async (clientId: string): Promise<ClientDocument | null> => {
     const cached = known(clientId);
     if (cached !== undefined) return cached;
-    // Before it is asked: an answer under way for long must not be believed for longer.
+    // Counted from before the query, so that a slow answer is not cached for longer.
     const until = deps.now().getTime() + CLIENT_TTL_MS;
     const found = await deps.clients.findClient(clientId);
     if (cache.size >= MAX_CACHED_CLIENTS) cache.clear();

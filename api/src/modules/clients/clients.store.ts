@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
-import type { Scope } from '../auth/auth.types.ts';
+import type { Scope } from '../../principal/principal.ts';
 
 /** A client: the organisation that integrates the API and pays for credits. */
 export interface ClientDocument {

@@ -1,5 +1,5 @@
 import type { ErrorName } from '../../errors/catalogue.ts';
-import type { Principal } from '../auth/auth.types.ts';
+import type { Principal } from '../../principal/principal.ts';
 import type { TaskDocument } from '../tasks/tasks.types.ts';
 import { isTerminated, type ConsentDocument } from './consents.types.ts';
 

@@ -1,5 +1,5 @@
 import { addSeconds } from '../../infra/clock.ts';
-import type { Principal } from '../auth/auth.types.ts';
+import type { Principal } from '../../principal/principal.ts';
 import { isFinal, type TaskDocument } from './tasks.types.ts';
 
 /** A task is visible to its client only; one that a consent asked for, to the widget session only. */

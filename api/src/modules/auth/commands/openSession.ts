@@ -5,7 +5,7 @@ import type { AuditStore } from '../../audit/audit.store.ts';
 import { auditActor } from '../../audit/auditActor.ts';
 import type { Credits, QuotaState } from '../../clients/credits.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
-import type { Principal } from '../auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 
 export interface OpenSessionDeps {
   readonly now: Clock;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
-import type { Scope } from '../../auth/auth.types.ts';
+import type { Scope } from '../../../principal/principal.ts';
 import { hashApiKey, newApiKey, newKeyId } from '../apiKeys.ts';
 import type { ClientsStore } from '../clients.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../../auth/auth.types.ts';
+import type { Scope } from '../../../principal/principal.ts';
 import { addKey, type ClientsDeps, type ClientWithKey } from './createClient.ts';
 
 /** Keys of one client that may be valid at once: the one in use and the one being introduced. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/AppError.ts';
 import { auditActor } from '../../audit/auditActor.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { pendingRefusal } from '../consents.policy.ts';
 import type { Acceptance, ConsentDocument } from '../consents.types.ts';

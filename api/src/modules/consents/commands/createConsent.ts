@@ -5,7 +5,7 @@ import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Pseudonym } from '../../../infra/vault/pseudonym.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import type { ConsentsStore } from '../consents.store.ts';
 import { consentAad, type ConsentPerson } from '../consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/AppError.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import { endConsent, type EndConsentDeps } from './endConsent.ts';
 import { pendingRefusal } from '../consents.policy.ts';
 import type { ConsentDocument } from '../consents.types.ts';

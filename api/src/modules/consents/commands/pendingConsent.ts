@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/AppError.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 import { pendingRefusal } from '../consents.policy.ts';

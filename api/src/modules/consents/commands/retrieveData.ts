@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import { auditActor } from '../../audit/auditActor.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 import { retrievalRefusal } from '../consents.policy.ts';

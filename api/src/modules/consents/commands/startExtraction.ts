@@ -1,7 +1,7 @@
 import { parseRut, type Institution } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds } from '../../../infra/clock.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
 import { pendingRefusal } from '../consents.policy.ts';
 import type { ConsentDocument, ConsentPerson } from '../consents.types.ts';

@@ -1,11 +1,9 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
-import type { ValidationError } from 'joi';
-import { AppError } from '../../../errors/AppError.ts';
-import type { ErrorName } from '../../../errors/catalogue.ts';
+import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { PRODUCT_IDS, servingInstitutions } from '../../products/productCatalogue.ts';
-import { clientIdSchema, rutSchema, tokenFault } from '../../tokens/http/tokens.schemas.ts';
+import { clientIdSchema, lacksClientId, rutSchema } from '../../tokens/http/tokens.schemas.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import {
   lacksCompany,
@@ -19,14 +17,16 @@ export const exampleOtpToken = 'f5Jq0mB3yVnD2s8Lr6Xw1Zc4Kt7Hp9Ua_Eg-Ri0Oq2M';
 
 const KNOWN_TYPES: readonly string[] = ENTITY_TYPES;
 
+/** What validation asks about: it arrives as joi's context, so that a schema needs no container. */
+interface CreateConsentContext {
+  readonly entities: EntityDirectory;
+}
+
 /**
- * The body of POST /token/otp/create. The order of the keys is the documented order of the errors:
- * joi reports the first fault in that order.
+ * The body of POST /token/otp/create. joi reports the first invalid key, so the keys stand in the
+ * documented order of the errors.
  */
-export function createConsentBodySchema(
-  entities: EntityDirectory,
-): Joi.ObjectSchema<CreateConsentBody> {
-  return Joi.object<CreateConsentBody>({
+export const createConsentBodySchema = Joi.object<CreateConsentBody>({
     products: Joi.array()
       .items(
         Joi.string()
@@ -40,8 +40,9 @@ export function createConsentBodySchema(
       .custom((products: string[], helpers) => {
         const [body] = helpers.state.ancestors as [UncheckedConsentBody | undefined];
         const types = requestedTypes(body);
-        // A malformed filter has a fault of its own.
+        // A malformed filter is reported by itself.
         const isKnown = types.every((one) => KNOWN_TYPES.includes(one));
+        const { entities } = helpers.prefs.context as unknown as CreateConsentContext;
         const isServed = servingInstitutions(entities, products, types).length > 0;
         return isServed || !isKnown ? products : helpers.error('products.unserved');
       })
@@ -99,36 +100,19 @@ export function createConsentBodySchema(
       .description('Qué se ofrece a la persona.')
       .label('OtpFilters'),
   }).label('CreateOtpToken');
-}
 
-const OTP_FAULTS: Readonly<Record<string, ErrorName>> = {
-  products: 'productsError',
-  clientId: 'clientIdError',
-  user: 'userError',
-  company: 'companyError',
-  widgetConfigId: 'widgetConfigError',
-};
 /** Keys after the company, whose absence joi does not notice by itself. */
 const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters'];
 
-const UNSERVED = 'No entity serves all of these products with one login';
-
-/** Maps a fault of POST /token/otp/create to its catalogue error. */
-export function createConsentFault(fault: ValidationError): AppError {
-  const [detail] = fault.details;
-  const [first, second] = detail?.path ?? [];
-  const unknown = tokenFault(fault);
-  const isUnknown = detail?.type === 'object.unknown';
-  // A missing clientId comes first: it is part of the caller's identity.
-  if (unknown.catalogueName === 'missingApiKeyOrClientId') return unknown;
-  const isLate = first === undefined || AFTER_COMPANY.includes(String(first)) || isUnknown;
-  if (isLate && lacksCompany(fault._original)) return new AppError('companyError');
-  if (isUnknown) return unknown;
-  if (detail?.type === 'products.unserved')
-    return new AppError('productsError', { message: UNSERVED });
-  if (first === 'user' && second === 'email') return new AppError('emailError');
-  const name = OTP_FAULTS[String(first)];
-  return name ? new AppError(name) : unknown;
+/** A missing clientId comes first, then a missing company, unless an earlier key is invalid. */
+export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefined {
+  const { detail, value } = input;
+  const [first] = detail.path;
+  const isLate =
+    first === undefined ||
+    AFTER_COMPANY.includes(String(first)) ||
+    detail.type === 'object.unknown';
+  return lacksClientId(input) ?? (isLate && lacksCompany(value) ? 'companyError' : undefined);
 }
 
 export const otpTokenSchema = Joi.object({

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/AppError.ts';
 import type { EncryptionAlgorithm, EncryptionPublicJwk } from '../../../infra/jwe/jwe.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import { makeKey, type ServiceKeysDeps } from './ensureServiceKeys.ts';
 
 /** Creates a session's own key, which expires with the session. */

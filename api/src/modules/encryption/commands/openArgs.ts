@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import Joi from 'joi';
-import { AppError } from '../../../errors/AppError.ts';
-import { notAllowedMessage } from '../../../errors/notAllowed.ts';
+import { AppError, notAllowed } from '../../../errors/AppError.ts';
+
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import { decryptJwe, JweError, readJweHeader } from '../../../infra/jwe/jwe.ts';
 import type { EncryptionPrivateJwk } from '../../../infra/jwe/jwe.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import { VaultError, type Vault } from '../../../infra/vault/Vault.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import { encryptionKeyAad } from '../encryption.types.ts';
 import { DECRYPT_OVERLAP_SECONDS, ROTATE_AFTER_SECONDS } from './ensureServiceKeys.ts';
 import type { EncryptionKeysStore } from '../encryptionKeys.store.ts';
@@ -114,8 +114,7 @@ function singleUseMarks(
 function payloadError(fault: Joi.ValidationError): AppError {
   const [detail] = fault.details;
   const field = detail?.path[0];
-  if (detail?.type === 'object.unknown')
-    return new AppError('notAllowed', { message: notAllowedMessage(detail.path) });
+  if (detail?.type === 'object.unknown') return notAllowed(detail.path);
   if (field === 'jti' || field === 'exp' || field === 'iat')
     return new AppError('encryptArgsUnreadable');
   return new AppError('invalidArgs');

@@ -15,3 +15,20 @@ export function presentEntity(institution: Institution, entities: EntityDirector
     })),
   };
 }
+
+/**
+ * The list as JSON, rebuilt when an institution becomes available or unavailable: nothing else in it
+ * changes while a process runs, as an action is enabled exactly while its institution is.
+ */
+export function createEntityListing(entities: EntityDirectory): () => Buffer {
+  let built: { readonly enabled: string; readonly json: Buffer } | undefined;
+  return () => {
+    const institutions = entities.all();
+    const enabled = institutions.map((one) => Number(entities.isEntityEnabled(one))).join('');
+    if (built?.enabled !== enabled) {
+      const list = institutions.map((one) => presentEntity(one, entities));
+      built = { enabled, json: Buffer.from(JSON.stringify(list)) };
+    }
+    return built.json;
+  };
+}

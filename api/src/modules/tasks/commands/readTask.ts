@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors/AppError.ts';
 import { auditActor } from '../../audit/auditActor.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import { expireTaskIfOverdue, type EndTaskDeps } from '../taskEnding.ts';
 import { canReadTask } from '../tasks.policy.ts';
 import type { TaskDocument } from '../tasks.types.ts';

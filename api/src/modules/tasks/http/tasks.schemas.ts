@@ -1,8 +1,6 @@
 import Joi from 'joi';
-import type { ValidationError } from 'joi';
-import { AppError } from '../../../errors/AppError.ts';
-import { notAllowedMessage } from '../../../errors/notAllowed.ts';
-import { productDataSchema } from '../../../http/openapi/productData.ts';
+import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
+import { productDataSchema } from '../../../http/openapi/dataSchemas.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import {
   TASK_STATUS_CODES,
@@ -26,49 +24,41 @@ export const argsSchema = Joi.object<LaunchArgs>({
   .description('Credenciales en claro. Viajan solo por TLS y nunca se guardan sin cifrar.')
   .label('LaunchArgs');
 
-/**
- * The body of a launch. The keys stand in the order in which design section 5 checks them: joi
- * reports the first fault in that order. That an institution rests just now is no fault of the body:
- * a launch that was accepted before has its answer all the same when it is sent again.
- */
-export function launchBodySchema(entities: EntityDirectory): Joi.ObjectSchema<LaunchBody> {
-  return Joi.object<LaunchBody>({
-    action: Joi.string()
-      .required()
-      .custom((name: string, helpers) =>
-        entities.isServed(name) ? name : helpers.error('action.unknown'),
-      )
-      .description('Acción por lanzar, en la forma entidad:acción, tal como la da GET /entities.')
-      .example('banco-chile:movement'),
-    args: argsSchema,
-    encryptArgs: Joi.string()
-      .allow('')
-      .description(
-        'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys.',
-      ),
-  })
-    .or('args', 'encryptArgs')
-    .nand('args', 'encryptArgs')
-    .label('LaunchTask');
+/** What validation asks about: it arrives as joi's context, so that a schema needs no container. */
+interface LaunchContext {
+  readonly entities: Pick<EntityDirectory, 'isServed' | 'launchable'>;
 }
 
-/** Faults of a launch, in the catalogue's words. */
-export function launchFault(entities: EntityDirectory, fault: ValidationError): AppError {
-  const [detail] = fault.details;
-  const { action } = (fault._original ?? {}) as { action?: unknown };
-  // Whether an action can be launched comes before what is wrong with its arguments.
-  if (typeof action === 'string' && !entities.launchable(action))
-    return new AppError('invalidAction');
-  if (!detail) return new AppError('wrongFormat', { cause: fault });
-  const [first, second] = detail.path;
-  if (first === 'action') return new AppError('invalidAction');
-  if (detail.type === 'object.missing') return new AppError('argsRequired');
-  if (detail.type === 'object.nand') return new AppError('argsAndEncryptArgs');
-  if (detail.type === 'object.unknown')
-    return new AppError('notAllowed', { message: notAllowedMessage(detail.path) });
-  if (first === 'args') return new AppError(second === undefined ? 'argsNotObject' : 'invalidArgs');
-  if (first === 'encryptArgs') return new AppError('encryptArgsNotString');
-  return new AppError('wrongFormat', { message: 'body must be of type object' });
+/**
+ * The body of a launch. joi reports the first invalid key in the order of the schema, which is the
+ * documented order of the checks. An open circuit breaker does not make the body invalid: a launch
+ * that was accepted before gets the same answer when it is sent again.
+ */
+export const launchBodySchema = Joi.object<LaunchBody>({
+  action: Joi.string()
+    .required()
+    .custom((name: string, helpers) => {
+      const { entities } = helpers.prefs.context as unknown as LaunchContext;
+      return entities.isServed(name) ? name : helpers.error('action.unknown');
+    })
+    .description('Acción por lanzar, en la forma entidad:acción, tal como la da GET /entities.')
+    .example('banco-chile:movement'),
+  args: argsSchema,
+  encryptArgs: Joi.string()
+    .allow('')
+    .description(
+      'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys.',
+    ),
+})
+  .or('args', 'encryptArgs')
+  .nand('args', 'encryptArgs')
+  .label('LaunchTask');
+
+/** Whether the action can be launched comes before whatever is wrong with its arguments. */
+export function invalidLaunchFirst({ value, context }: InvalidInput): InvalidAnswer | undefined {
+  const { action } = (value ?? {}) as { action?: unknown };
+  const { entities } = context as LaunchContext;
+  return typeof action === 'string' && !entities.launchable(action) ? 'invalidAction' : undefined;
 }
 
 export const launchedSchema = Joi.object({

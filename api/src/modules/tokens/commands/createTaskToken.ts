@@ -3,7 +3,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { TokenSigner } from '../../../infra/jwt/tokens.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import { auditActor } from '../../audit/auditActor.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import type { UserKeys } from '../../users/userKeys.ts';
 
 export interface CreateTaskTokenBody {

@@ -1,8 +1,6 @@
 import { parseRut } from '@cauce/extractors';
 import Joi from 'joi';
-import type { ValidationError } from 'joi';
-import { AppError } from '../../../errors/AppError.ts';
-import { notAllowedMessage } from '../../../errors/notAllowed.ts';
+import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
 import type { CreateTaskTokenBody } from '../commands/createTaskToken.ts';
 
 const UUID = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/;
@@ -22,21 +20,12 @@ export const rutSchema = () =>
     .required()
     .custom((raw: string, helpers) => parseRut(raw) ?? helpers.error('any.invalid'));
 
-/** What both token calls have in common: no clientId, unknown fields, a body that is no object. */
-export function tokenFault(fault: ValidationError): AppError {
-  const [detail] = fault.details;
-  const body: unknown = fault._original;
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (isObject && (body as { clientId?: unknown }).clientId === undefined)
-    return new AppError('missingApiKeyOrClientId');
-  if (detail?.type === 'object.unknown')
-    return new AppError('notAllowed', { message: notAllowedMessage(detail.path) });
-  if (detail?.path[0] === 'clientId') return new AppError('clientIdError');
-  if (detail?.path[0] === 'target') return new AppError('targetError');
-  const where = detail?.path.join('.') ?? '';
-  return new AppError('wrongFormat', {
-    message: where === '' ? 'body must be of type object' : `${where} is not valid`,
-  });
+/** A missing clientId comes before everything else: it is part of saying who calls. */
+export function lacksClientId({ value }: InvalidInput): InvalidAnswer | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject && (value as { clientId?: unknown }).clientId === undefined
+    ? 'missingApiKeyOrClientId'
+    : undefined;
 }
 
 export const createTaskTokenBodySchema = Joi.object<CreateTaskTokenBody>({

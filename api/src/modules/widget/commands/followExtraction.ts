@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors/AppError.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
 import { canFollowExtraction } from '../../consents/consents.policy.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';

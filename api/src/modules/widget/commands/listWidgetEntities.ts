@@ -1,6 +1,6 @@
 import type { Institution } from '@cauce/extractors';
 import type { Vault } from '../../../infra/vault/Vault.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
 import type { ConsentPerson } from '../../consents/consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';

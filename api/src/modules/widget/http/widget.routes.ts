@@ -1,7 +1,5 @@
-import type { ErrorName } from '../../../errors/catalogue.ts';
-import { envelope } from '../../../http/envelope.ts';
-import { defineRoute, type RouteDefinition } from '../../../http/route.ts';
-import type { Principal } from '../../auth/auth.types.ts';
+import { route, type Route } from '../../../http/route.ts';
+import type { Principal } from '../../../principal/principal.ts';
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import { acceptConsent } from '../../consents/commands/acceptConsent.ts';
@@ -16,287 +14,68 @@ import {
   startExtraction,
   type StartExtractionDeps,
 } from '../../consents/commands/startExtraction.ts';
-import { exampleWidgetEntity, widgetEntitiesSchema } from './entities.schemas.ts';
 import {
-  acceptConsentBodySchema,
-  acceptedConsentSchema,
-  discardedSchema,
-  extractionParams,
-  extractionSchema,
-  startExtractionBodySchema,
-} from './extraction.schemas.ts';
-import { openSessionBodySchema, widgetSessionSchema } from './session.schemas.ts';
+  acceptConsentCall,
+  discardConsentCall,
+  getExtractionCall,
+  listWidgetEntitiesCall,
+  openWidgetSessionCall,
+  startExtractionCall,
+} from './widget.declarations.ts';
 import {
   presentExtraction,
   presentWidgetEntity,
   presentWidgetSession,
 } from './widget.presenter.ts';
-import {
-  exampleExtractions,
-  exampleSession,
-  inProgressState,
-  widgetFault,
-} from './widget.schemas.ts';
 
 export interface WidgetRoutesDeps extends OpenWidgetSessionDeps, StartExtractionDeps {
   readonly health: InstitutionHealth;
   readonly environment: string;
 }
 
-const tag = 'Widget';
-const auth = { credentials: ['widgetToken'], scope: 'connect' } as const;
-/** Why a session's consent can no longer be worked on. */
-const OVER: readonly ErrorName[] = ['consentExpired', 'consentTerminated', 'consentAlreadyActive'];
-
 /** The calls of the widget itself: a client's server makes none of them. */
-export function widgetRoutes(deps: WidgetRoutesDeps): RouteDefinition[] {
+export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
+  const followed = async (principal: Principal, taskId: string) => {
+    const { task, consent, tries } = await followExtraction(deps, principal, taskId);
+    return { status: 200, body: { data: presentExtraction(task, consent, tries) } };
+  };
   return [
-    defineRoute({
-      api: 'connect',
-      method: 'post',
-      path: '/widget/sessions',
-      operationId: 'openWidgetSession',
-      tag,
-      summary: 'Abrir el widget',
-      description:
-        'Cambia el token de un solo uso por la sesión del widget, con todo lo que la persona tiene que saber antes de decidir. El primero que lo usa es el único. La sesión dura 20 minutos.',
-      auth: { credentials: [], scope: 'connect' },
-      rateLimit: 'widgetOpen',
-      request: { body: openSessionBodySchema },
-      onInvalid: widgetFault({ otpToken: 'invalidOtpToken', widgetConfigId: 'widgetConfigError' }),
-      responses: {
-        200: {
-          description: 'La sesión.',
-          schema: envelope('WidgetSessionAnswer', widgetSessionSchema, 'La sesión.'),
-          examples: { abierta: { summary: 'Abierta', value: { data: exampleSession } } },
-        },
-      },
-      errors: [
-        'invalidOtpToken',
-        'otpTokenExpired',
-        'otpTokenAlreadyUsed',
-        'widgetConfigError',
-        'wrongFormat',
-      ],
-      handle: async ({ body, requestId, ip }) => {
-        const { otpToken, widgetConfigId } = body;
-        const opened = await openWidgetSession(deps, { otpToken, widgetConfigId, requestId, ip });
-        return { status: 200, body: { data: presentWidgetSession(opened, deps) } };
-      },
+    route(openWidgetSessionCall, async ({ body, requestId, ip }) => {
+      const { otpToken, widgetConfigId } = body;
+      const opened = await openWidgetSession(deps, { otpToken, widgetConfigId, requestId, ip });
+      return { status: 200, body: { data: presentWidgetSession(opened, deps) } };
     }),
-    defineRoute({
-      api: 'connect',
-      method: 'get',
-      path: '/widget/entities',
-      operationId: 'listWidgetEntities',
-      tag,
-      summary: 'Instituciones que la persona puede elegir',
-      description:
-        'Entrega las instituciones que sirven todos los productos pedidos con un solo ingreso, cómo se entra a cada una y cómo ha respondido en los últimos minutos.',
-      auth,
-      rateLimit: 'widget',
-      responses: {
-        200: {
-          description: 'Las instituciones.',
-          schema: envelope('WidgetEntitiesAnswer', widgetEntitiesSchema, 'La lista.'),
-          examples: {
-            una: {
-              summary: 'Una institución',
-              value: { data: { entities: [exampleWidgetEntity], count: 1 } },
-            },
-          },
-        },
-      },
-      errors: OVER,
-      handle: async ({ principal }) => {
-        const offered = await listWidgetEntities(deps, principal);
-        const entities = offered.flatMap((one) => presentWidgetEntity(one, deps) ?? []);
-        return { status: 200, body: { data: { entities, count: entities.length } } };
-      },
+    route(listWidgetEntitiesCall, async ({ principal }) => {
+      const offered = await listWidgetEntities(deps, principal);
+      const entities = offered.flatMap((one) => presentWidgetEntity(one, deps) ?? []);
+      return { status: 200, body: { data: { entities, count: entities.length } } };
     }),
-    defineRoute({
-      api: 'connect',
-      method: 'post',
-      path: '/widget/consent',
-      operationId: 'acceptConsent',
-      tag,
-      summary: 'Dar el permiso',
-      description:
-        'Registra que la persona autoriza: qué términos, para qué institución, cuándo y desde dónde. Se puede repetir para otra institución mientras no haya datos.',
-      auth,
-      rateLimit: 'widget',
-      request: { body: acceptConsentBodySchema },
-      onInvalid: widgetFault({ termsVersion: 'termsError', entityId: 'entityError' }),
-      responses: {
-        200: {
-          description: 'El permiso, registrado.',
-          schema: envelope('AcceptedConsentAnswer', acceptedConsentSchema, 'Lo registrado.'),
-          examples: {
-            registrado: {
-              summary: 'Registrado',
-              value: {
-                data: {
-                  consent: inProgressState,
-                  entityId: 'banco-chile',
-                  termsVersion: '2026-11',
-                  acceptedAt: '2026-11-21T12:01:00.000Z',
-                },
-              },
-            },
-          },
-        },
-      },
-      errors: ['termsError', 'entityError', 'wrongFormat', ...OVER],
-      handle: async ({ body, principal, requestId, ip }) => {
-        const { consent, acceptance } = await acceptConsent(deps, {
-          body,
-          principal,
-          requestId,
-          ip,
-        });
-        const { entityId, termsVersion, at } = acceptance;
-        return {
-          status: 200,
-          body: {
-            data: {
-              consent: presentConsentState(consent),
-              entityId,
-              termsVersion,
-              acceptedAt: at.toISOString(),
-            },
-          },
-        };
-      },
-    }),
-    defineRoute({
-      api: 'connect',
-      method: 'post',
-      path: '/widget/extractions',
-      operationId: 'startExtraction',
-      tag,
-      summary: 'Conectar con la institución',
-      description:
-        'Lanza la extracción de todo lo autorizado con un solo ingreso. Las credenciales vienen cifradas con la llave de la sesión. Lo rechazado no gasta cuota ni llega a la institución; una extracción aceptada gasta una tarea de la cuota del cliente. Con una Idempotency-Key la misma solicitud se puede repetir si se perdió la respuesta: es la misma extracción.',
-      auth,
-      idempotent: true,
-      rateLimit: 'widget',
-      request: {
-        body: startExtractionBodySchema,
-        headers: {
-          'x-sandbox-scenario': {
-            description:
-              'Solo en sandbox: qué debe pasar (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed). En otros ambientes se ignora.',
-            example: 'slow=5',
-          },
-        },
-      },
-      onInvalid: widgetFault({ entityId: 'entityError' }),
-      responses: {
-        200: {
-          description: 'La extracción, aceptada.',
-          schema: envelope('StartedExtraction', extractionSchema, 'La extracción.'),
-          examples: { enCurso: exampleExtractions.enCurso },
-        },
-      },
-      errors: [
-        'entityError',
-        'invalidAction',
-        'consentNotAccepted',
-        'argsRequired',
-        'encryptArgsNotString',
-        'encryptArgsUnreadable',
-        'invalidArgs',
-        'wrongFormat',
-        'invalidRut',
-        'usernameOfAnother',
-        'invalidPasswordSchema',
-        'temporarilyRestricted',
-        'processAlreadyRunning',
-        'notEnoughCredits',
-        ...OVER,
-      ],
-      handle: async ({ body, principal, reserved, headers, requestId }) => {
-        const taskId = await startExtraction(deps, {
-          body,
-          principal,
-          reserved,
-          scenario: headers['x-sandbox-scenario'],
-          requestId,
-        });
-        return { status: 200, body: { data: await present(deps, principal, taskId) } };
-      },
-    }),
-    defineRoute({
-      api: 'connect',
-      method: 'get',
-      path: '/widget/extractions/:id',
-      operationId: 'getExtraction',
-      tag,
-      summary: 'Seguir una extracción',
-      description:
-        'Entrega cómo va la extracción, paso a paso, y cómo quedó el consentimiento. El estado HTTP es 200 también si falló: mira `status`. Consulta cada segundo hasta que no sea pending ni running.',
-      auth,
-      rateLimit: 'widgetRead',
-      request: { params: extractionParams },
-      responses: {
-        200: {
-          description: 'La extracción.',
-          schema: envelope('FollowedExtraction', extractionSchema, 'La extracción.'),
-          examples: exampleExtractions,
-        },
-      },
-      errors: [],
-      handle: async ({ principal, params }) => ({
+    route(acceptConsentCall, async ({ body, principal, requestId, ip }) => {
+      const { consent, acceptance } = await acceptConsent(deps, { body, principal, requestId, ip });
+      const { entityId, termsVersion, at } = acceptance;
+      const accepted = { entityId, termsVersion, acceptedAt: at.toISOString() };
+      return {
         status: 200,
-        body: { data: await present(deps, principal, params.id) },
-      }),
+        body: { data: { consent: presentConsentState(consent), ...accepted } },
+      };
     }),
-    defineRoute({
-      api: 'connect',
-      method: 'post',
-      path: '/widget/discard',
-      operationId: 'discardConsent',
-      tag,
-      summary: 'No dar el permiso, o salir',
-      description:
-        'Termina el consentimiento: una extracción en curso ya no entrega nada. Si los datos llegaron antes, responde 403 y el consentimiento sigue vigente. Repetir la llamada no cambia nada.',
-      auth,
-      rateLimit: 'widget',
-      responses: {
-        200: {
-          description: 'El consentimiento, terminado.',
-          schema: envelope('DiscardedAnswer', discardedSchema, 'Cómo quedó.'),
-          examples: {
-            descartado: {
-              summary: 'Descartado',
-              value: {
-                data: {
-                  dataShared: false,
-                  consent: {
-                    ...inProgressState,
-                    status: 'INACTIVE',
-                    subStatus: 'DISCARDED',
-                    terminatedAt: '2026-11-21T12:05:00.000Z',
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-      errors: OVER,
-      handle: async ({ principal, requestId, ip }) => {
-        const consent = await discardConsent(deps, { principal, requestId, ip });
-        return {
-          status: 200,
-          body: { data: { dataShared: false, consent: presentConsentState(consent) } },
-        };
-      },
+    route(startExtractionCall, async ({ body, principal, reserved, headers, requestId }) => {
+      const taskId = await startExtraction(deps, {
+        body,
+        principal,
+        reserved,
+        scenario: headers['x-sandbox-scenario'],
+        requestId,
+      });
+      return followed(principal, taskId);
+    }),
+    route(getExtractionCall, ({ principal, params }) => followed(principal, params.id)),
+    route(discardConsentCall, async ({ principal, requestId, ip }) => {
+      const consent = await discardConsent(deps, { principal, requestId, ip });
+      return {
+        status: 200,
+        body: { data: { dataShared: false, consent: presentConsentState(consent) } },
+      };
     }),
   ];
-}
-
-async function present(deps: StartExtractionDeps, principal: Principal, taskId: string) {
-  const { task, consent, tries } = await followExtraction(deps, principal, taskId);
-  return presentExtraction(task, consent, tries);
 }

@@ -1,32 +1,7 @@
-import type { ValidationError } from 'joi';
-import { AppError } from '../../../errors/AppError.ts';
-import type { ErrorName } from '../../../errors/catalogue.ts';
-import { notAllowedMessage } from '../../../errors/notAllowed.ts';
 import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
 import { exampleEcJwk } from '../../encryption/http/encryption.schemas.ts';
 import { exampleExtractionId } from './extraction.schemas.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
-
-/** Faults of a widget call's body: by field where it has an error of its own. */
-export function widgetFault(
-  byField: Readonly<Record<string, ErrorName>>,
-): (fault: ValidationError) => AppError {
-  return (fault) => {
-    const [detail] = fault.details;
-    const [field] = detail?.path ?? [];
-    if (detail?.type === 'object.unknown')
-      return new AppError('notAllowed', { message: notAllowedMessage(detail.path) });
-    const name = byField[String(field)];
-    if (name) return new AppError(name);
-    if (field === 'encryptArgs')
-      return new AppError(
-        detail?.type === 'any.required' ? 'argsRequired' : 'encryptArgsNotString',
-      );
-    return new AppError('wrongFormat', {
-      message: field === undefined ? 'body must be of type object' : `${field} is not valid`,
-    });
-  };
-}
 
 export const inProgressState = {
   id: EXAMPLE_CONSENT_ID,

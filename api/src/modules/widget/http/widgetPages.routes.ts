@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../../errors/AppError.ts';
 import type { ApiContext } from '../../../http/requestContext.ts';
+import { staticFiles } from '../../../http/staticFiles.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../../../infra/mongo/mongo.ts';
@@ -8,7 +9,7 @@ import type { RateLimiter } from '../../../infra/redis/rateLimiter.ts';
 import { noticeHeaders, widgetPageHeaders } from '../pages/pageHeaders.ts';
 import { NOTICE_STYLE, NOTICE_STYLE_PATH, noticePage, NOTICES } from '../pages/noticePage.ts';
 import { widgetPage } from '../pages/widgetPage.ts';
-import { widgetBuildReader, type BuiltFile, type WidgetBuild } from '../pages/widgetBuild.ts';
+import { widgetBuildReader, type WidgetBuild } from '../pages/widgetBuild.ts';
 import type {
   WidgetConfigDocument,
   WidgetConfigsStore,
@@ -17,32 +18,29 @@ import type {
 export interface WidgetPagesDeps {
   readonly widgetConfigs: WidgetConfigsStore;
   readonly logger: Logger;
-  /** Pages an address may ask for: each costs the database a look. */
+  /** Pages per address: each costs a database query. */
   readonly limiter: RateLimiter;
   /** Folder of the built widget. */
   readonly widgetDir: string;
 }
 
 const LOADER = '/widget/connect.js';
-const ASSET = /^\/widget\/assets\/([A-Za-z0-9_.-]+)$/;
+const ASSET = /^\/widget\/assets\/([\w.-]+\.(?:js|css|svg|woff2|png))$/;
 const PAGE = /^\/widget\/([A-Za-z0-9_-]{1,64})$/;
 
-/** Pages keep the old loader for so many seconds after a new one is out. */
-const LOADER_SECONDS = 300;
-/** Named by their content, so never another one under the same name. */
+/** How long pages may keep the old loader after a new one is out. */
+const LOADER_CACHING = 'public, max-age=300';
+/** Assets are named by their content: another content has another name. */
 const ASSET_CACHING = 'public, max-age=31536000, immutable';
 
-/** What a browser loads of the widget: the loader, the page of the iframe and what it is made of. */
+/** What a browser loads of the widget: the loader, the page of the iframe and the page's assets. */
 export function widgetPages(deps: WidgetPagesDeps): Middleware {
   const readBuild = widgetBuildReader(deps.widgetDir);
+  const sendFile = staticFiles(deps.widgetDir);
   return async (context, next) => {
     const ctx = context as ApiContext;
-    if (!ctx.path.startsWith('/widget/')) {
-      await next();
-      return;
-    }
-    const [asset] = ASSET.exec(ctx.path)?.slice(1) ?? [];
-    const [widgetConfigId] = PAGE.exec(ctx.path)?.slice(1) ?? [];
+    const [, asset] = ASSET.exec(ctx.path) ?? [];
+    const [, widgetConfigId] = PAGE.exec(ctx.path) ?? [];
     const isOwnFile = ctx.path === LOADER || ctx.path === NOTICE_STYLE_PATH;
     if (!isOwnFile && asset === undefined && widgetConfigId === undefined) {
       await next();
@@ -53,9 +51,8 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
 
     if (ctx.path === NOTICE_STYLE_PATH) {
       ctx.state.route = NOTICE_STYLE_PATH;
-      ctx.status = 200;
-      ctx.set('Cache-Control', `public, max-age=${String(LOADER_SECONDS)}`);
-      ctx.type = 'text/css; charset=utf-8';
+      ctx.set('Cache-Control', LOADER_CACHING);
+      ctx.type = 'css';
       ctx.body = NOTICE_STYLE;
       return;
     }
@@ -66,18 +63,15 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
       await answerPage(ctx, deps, widgetConfigId, build);
       return;
     }
+    ctx.state.route = asset === undefined ? LOADER : '/widget/assets/:name';
     if (!build) throw new AppError('serviceUnavailable');
-    if (ctx.path === LOADER) {
-      ctx.state.route = LOADER;
-      // Other origins are who it is for, those that isolate themselves among them.
+    if (asset === undefined) {
+      // It is meant for pages of other origins, also those that isolate themselves.
       ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-      sendFile(ctx, build.loader, `public, max-age=${String(LOADER_SECONDS)}`);
-      return;
-    }
-    ctx.state.route = '/widget/assets/:name';
-    const file = build.assets.get(asset ?? '');
-    if (!file) throw new AppError('notFound');
-    sendFile(ctx, file, ASSET_CACHING);
+      if (sendFile(ctx, 'connect.js', LOADER_CACHING)) return;
+    } else if (sendFile(ctx, `assets/${asset}`, ASSET_CACHING)) return;
+    ctx.set('Cache-Control', 'no-store');
+    throw new AppError('notFound');
   };
 }
 
@@ -89,7 +83,7 @@ async function answerPage(
 ): Promise<void> {
   const { allowed, resetAt } = await deps.limiter.consume(ctx.ip);
   if (!allowed) {
-    // Of whole seconds, and not too early.
+    // The header has whole seconds: a retry must not come too early.
     ctx.set('Retry-After', addSeconds(resetAt, 1).toUTCString());
     sendPage(ctx, 429, noticePage(NOTICES.tooMany), noticeHeaders);
     return;
@@ -113,7 +107,7 @@ async function findConfig(
     return await widgetConfigs.find(widgetConfigId);
   } catch (error) {
     if (!isMongoUnavailable(error)) throw error;
-    logger.warn({ err: error }, 'widget page refused: a store is away');
+    logger.warn({ err: error }, 'widget page refused: the database is unreachable');
     return 'unavailable';
   }
 }
@@ -128,19 +122,4 @@ function sendPage(
   ctx.set({ ...headers });
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = html;
-}
-
-function sendFile(ctx: Context, file: BuiltFile, caching: string): void {
-  ctx.status = 200;
-  ctx.set({ 'Cache-Control': caching, ETag: file.etag });
-  ctx.vary('Accept-Encoding');
-  ctx.type = file.type;
-  if (ctx.fresh) {
-    ctx.status = 304;
-    return;
-  }
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
-  const packed = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : undefined;
-  if (packed) ctx.set('Content-Encoding', String(encoding));
-  ctx.body = packed ?? file.content;
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { createFailureLimiter } from '../../infra/redis/rateLimiter.ts';
+import { createFailureLimiter } from '../../../infra/redis/rateLimiter.ts';
 
 /** Wrong secrets a minute from one address; then even the right one waits. */
 export const MAX_FAILURES_A_MINUTE = 10;

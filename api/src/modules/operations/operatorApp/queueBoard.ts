@@ -4,8 +4,8 @@ import { dirname, extname, join } from 'node:path';
 import { createBullBoard } from '@bull-board/api';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import type { ExtractionQueue } from '../../infra/queue/extractionQueue.ts';
-import { product } from '../../config/product.ts';
+import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
+import { product } from '../../../config/product.ts';
 import { BoardParts } from './BoardParts.ts';
 
 /** Below this path of an API process's operator listener lives the dashboard. */

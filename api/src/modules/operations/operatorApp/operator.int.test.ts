@@ -2,17 +2,17 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { institutions } from '@cauce/extractors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CANARY, canaryInText } from '../../../test/canary.ts';
-import { connectClient } from '../../../test/connect.ts';
-import { buildRut } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/testServer.ts';
-import { errorCatalogue } from '../../errors/catalogue.ts';
-import { connectErrorCatalogue } from '../../errors/connectCatalogue.ts';
-import type { Container } from '../../container.ts';
-import { startHeartbeat } from '../../modules/operations/heartbeat.ts';
-import type { ProcessKind } from '../../modules/operations/processes.store.ts';
-import { apiRoutes } from '../../routes.ts';
-import { createHttpServer } from '../createHttpServer.ts';
+import { CANARY, canaryInText } from '../../../../test/canary.ts';
+import { connectClient } from '../../../../test/connect.ts';
+import { buildRut } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test/testServer.ts';
+import { errorCatalogue } from '../../../errors/catalogue.ts';
+import { connectErrorCatalogue } from '../../../errors/connectCatalogue.ts';
+import type { Container } from '../../../container.ts';
+import { startHeartbeat } from '../heartbeat.ts';
+import type { ProcessKind } from '../processes.store.ts';
+import { apiCalls } from '../../../declarations.ts';
+import { createHttpServer } from '../../../http/createHttpServer.ts';
 import { createOperatorApp } from './createOperatorApp.ts';
 import { MAX_FAILURES_A_MINUTE } from './operatorAccess.ts';
 
@@ -245,7 +245,7 @@ describe('/metrics', () => {
 
     const allowed: Record<string, ReadonlySet<string>> = {
       route: new Set([
-        ...apiRoutes(server.container).map(({ path }) => `/api/v1${path}`),
+        ...apiCalls.map(({ path }) => `/api/v1${path}`),
         ...['unmatched', '/healthz', '/readyz'],
         ...['/widget/:widgetConfigId', '/widget/connect.js', '/widget/assets/:name'],
       ]),

@@ -1,6 +1,11 @@
 import { products } from '@cauce/extractors';
 import Joi from 'joi';
-import type { Schema } from 'joi';
+import type { ObjectSchema, Schema } from 'joi';
+
+/** A successful answer of the connect API: what was asked for, under `data`. */
+export function envelope(label: string, data: Schema, description: string): ObjectSchema {
+  return Joi.object({ data: data.required().description(description) }).label(label);
+}
 
 /** `product-balance` as its component is called: `ProductBalance`. */
 const componentName = (id: string): string =>

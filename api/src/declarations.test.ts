@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Container } from './container.ts';
+import { apiCalls, connectCalls, mainCalls } from './declarations.ts';
+import { impliedErrors } from './http/declaration.ts';
+import { apiRoutes } from './routes.ts';
+
+const ids = (calls: readonly { operationId: string }[]) => calls.map((one) => one.operationId);
+
+/** Everything that the integration tests and their helpers send. */
+const tests = ['src', 'test']
+  .map((folder) => join(import.meta.dirname, '..', folder))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.int.test.ts') || folder.endsWith('test'))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  )
+  .join('\n');
+
+describe('the declarations', () => {
+  it('each have one handler, and no handler lacks its declaration', () => {
+    // Routes are made without calling anything of the container.
+    const handled = apiRoutes({} as Container).map(({ call }) => call);
+    expect(ids(handled).sort()).toEqual(ids(apiCalls).sort());
+  });
+
+  it('say which API they belong to', () => {
+    expect(mainCalls.filter(({ api = 'main' }) => api !== 'main')).toEqual([]);
+    expect(connectCalls.filter(({ api }) => api !== 'connect')).toEqual([]);
+  });
+
+  it.each(apiCalls)('of $operationId documents each answer to invalid input', (call) => {
+    const documented = [...call.errors, ...impliedErrors(call)];
+    const answers = Object.values(call.invalid ?? {}).map((one) =>
+      typeof one === 'string' ? one : one.error,
+    );
+    expect(answers.filter((name) => !documented.includes(name))).toEqual([]);
+  });
+
+  it.each(apiCalls)('of $operationId is called by an integration test', ({ path }) => {
+    const sent = new RegExp(`${path.replaceAll(/:\w+/g, '\\$\\{[^}]+\\}')}(?![\\w/-])`);
+    expect(tests).toMatch(sent);
+  });
+});

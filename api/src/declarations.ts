@@ -1,0 +1,31 @@
+import type { CallDeclaration } from './http/declaration.ts';
+import { authCalls } from './modules/auth/http/auth.declarations.ts';
+import { consentsCalls, dataCalls } from './modules/consents/http/consents.declarations.ts';
+import { createConsentCalls } from './modules/consents/http/createConsent.declarations.ts';
+import { encryptionCalls } from './modules/encryption/http/encryption.declarations.ts';
+import { entitiesCalls } from './modules/entities/http/entities.declarations.ts';
+import { tasksCalls } from './modules/tasks/http/tasks.declarations.ts';
+import { tokensCalls } from './modules/tokens/http/tokens.declarations.ts';
+import { usersCalls } from './modules/users/http/users.declarations.ts';
+import { widgetCalls } from './modules/widget/http/widget.declarations.ts';
+
+/** Every call of the main API, in the order of the reference. */
+export const mainCalls: readonly CallDeclaration[] = [
+  ...authCalls,
+  ...tasksCalls,
+  ...usersCalls,
+  ...entitiesCalls,
+  ...encryptionCalls,
+];
+
+/** Every call of the connect API, its widget's included, in the order of the reference. */
+export const connectCalls: readonly CallDeclaration[] = [
+  ...createConsentCalls,
+  ...tokensCalls,
+  ...consentsCalls,
+  ...dataCalls,
+  ...widgetCalls,
+];
+
+/** Every call of both APIs, which share paths and credentials. */
+export const apiCalls: readonly CallDeclaration[] = [...mainCalls, ...connectCalls];

@@ -1,0 +1,76 @@
+import type { Schema } from 'joi';
+import { newTaskId } from '../infra/ids.ts';
+import type { Principal } from '../principal/principal.ts';
+import { takesBody } from './declaration.ts';
+import { invalidRequest } from './invalidRequest.ts';
+import { readBody } from './readBody.ts';
+import type { ApiContext } from './requestContext.ts';
+import type { ApiRequest, Route } from './route.ts';
+
+/** What the handler gets, and the body as it was sent. */
+export interface Input {
+  readonly request: ApiRequest;
+  readonly rawBody: unknown;
+}
+
+/**
+ * Reads and validates what came with a request: path, query, body, declared headers.
+ * @throws AppError the declared answer to the first invalid field, or what `readBody` throws
+ */
+export async function readInput(
+  ctx: ApiContext,
+  route: Route,
+  params: Readonly<Record<string, string>>,
+  principal: Principal,
+): Promise<Input> {
+  const { request: shape = {} } = route.call;
+  const rawBody = takesBody(route.call) ? await readBody(ctx) : undefined;
+  const request = {
+    principal,
+    params: shape.params ? validate(route, shape.params, decoded(params), true) : {},
+    query: shape.query ? validate(route, shape.query, { ...ctx.query }, true) : {},
+    body: shape.body
+      ? validate(route, shape.body, rawBody === undefined ? {} : rawBody, false)
+      : undefined,
+    requestId: ctx.state.requestId,
+    ip: ctx.ip,
+    headers: shape.headers ? declaredHeaders(ctx, shape.headers) : NO_HEADERS,
+    reserved: new Reservation(),
+  };
+  return { request, rawBody };
+}
+
+function validate(route: Route, schema: Schema, value: unknown, convert: boolean): unknown {
+  const { context } = route;
+  const options = { convert, abortEarly: true, ...(context && { context }) };
+  const result = schema.validate(value, options);
+  if (result.error) throw invalidRequest(route.call, result.error, context);
+  return result.value as unknown;
+}
+
+/** What comes here was found to be decodable. */
+const decoded = (params: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+
+const NO_HEADERS = Object.freeze({});
+
+function declaredHeaders(
+  ctx: ApiContext,
+  declared: Readonly<Record<string, unknown>>,
+): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.keys(declared).map((name) => [name, ctx.get(name) || undefined]),
+  );
+}
+
+/** Makes its id on first use: most calls create nothing. */
+class Reservation {
+  readonly isResumed = false;
+  #id: string | undefined;
+
+  get id(): string {
+    return (this.#id ??= newTaskId());
+  }
+}

@@ -1,0 +1,43 @@
+import { newTaskId } from '../infra/ids.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Input } from './readInput.ts';
+import type { ApiContext } from './requestContext.ts';
+import type { ApiResponse, Route } from './route.ts';
+
+/** Runs the call's handler, at most once per Idempotency-Key where the call takes one. */
+export async function runHandler(
+  ctx: ApiContext,
+  { call, handle }: Route,
+  { request, rawBody }: Input,
+  idempotency: Idempotency,
+): Promise<ApiResponse> {
+  const key = call.idempotent ? ctx.request.headers['idempotency-key'] : undefined;
+  if (key === undefined) return handle(request);
+  const { consentId, clientId } = request.principal;
+  const { isReplay, ...response } = await idempotency.run(
+    {
+      // A widget must not be given the answer of another widget of the same client.
+      owner: consentId ?? clientId,
+      operationId: call.operationId,
+      key: String(key),
+      body: rawBody,
+      newId: newTaskId(),
+    },
+    async (reserved) => {
+      const { status, body, headers } = await handle({ ...request, reserved });
+      return { status, body, headers: headers ?? {} };
+    },
+  );
+  return isReplay
+    ? { ...response, headers: { ...response.headers, 'Idempotent-Replayed': 'true' } }
+    : response;
+}
+
+export function send(ctx: ApiContext, { status, headers, body, json }: ApiResponse): void {
+  ctx.status = status;
+  if (headers) ctx.set({ ...headers });
+  if (json !== undefined) {
+    ctx.set('Content-Type', 'application/json; charset=utf-8');
+    ctx.body = json;
+  } else if (body !== undefined) ctx.body = body;
+}

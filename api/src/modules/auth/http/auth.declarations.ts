@@ -1,0 +1,83 @@
+import Joi from 'joi';
+import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
+import { quotaHeaderDocs } from '../../clients/quotaHeaders.ts';
+import { SESSION_MINUTES } from '../auth.types.ts';
+
+const loginBody = Joi.object<{ expire: number }>({
+  expire: Joi.number()
+    .integer()
+    .min(SESSION_MINUTES.min)
+    .max(SESSION_MINUTES.max)
+    .default(SESSION_MINUTES.default)
+    .description('Duración del token en minutos enteros, de 10 a 60. Si no viene, 60.')
+    .example(30),
+}).label('Login');
+
+export const loginCall = declareCall({
+  method: 'post',
+  path: '/auth/login',
+  operationId: 'login',
+  tag: 'Sesión',
+  summary: 'Abrir una sesión',
+  description:
+    'Cambia tu llave por un token de sesión, que usan todas las demás llamadas. El token dura 60 minutos, o lo que pidas en `expire`.',
+  auth: { credentials: ['apiKey'], scope: 'main' },
+  rateLimit: 'login',
+  request: {
+    body: loginBody,
+    bodyOptional: true,
+    examples: { media: { summary: 'Media hora', value: { expire: 30 } } },
+  },
+  invalid: {
+    'expire:number.min': 'invalidExpireMinimum',
+    'expire:number.max': 'invalidExpireMaximum',
+    expire: 'invalidExpireType',
+  },
+  // Numbers that JSON can write and JavaScript cannot hold: which bound they break is their sign's.
+  invalidFirst: ({ detail: { type, context } }) => {
+    if (type !== 'number.unsafe' && type !== 'number.infinity') return undefined;
+    return Number(context?.value) > 0 ? 'invalidExpireMaximum' : 'invalidExpireMinimum';
+  },
+  responses: {
+    200: {
+      description: 'El token de la sesión.',
+      schema: Joi.object({
+        token: Joi.string()
+          .required()
+          .description('Token de sesión: va en Authorization: Bearer.')
+          .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
+      }).label('Session'),
+      headers: quotaHeaderDocs,
+      examples: {
+        token: {
+          summary: 'Sesión abierta',
+          value: {
+            token: 'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma',
+          },
+        },
+      },
+    },
+  },
+  errors: [
+    'invalidExpireMinimum',
+    'invalidExpireMaximum',
+    'invalidExpireType',
+    'wrongFormat',
+    'notEnoughCredits',
+  ],
+});
+
+export const isTokenValidCall = declareCall({
+  method: 'get',
+  path: '/auth/is-token-valid',
+  operationId: 'isTokenValid',
+  tag: 'Sesión',
+  summary: 'Revisar un token',
+  description: 'Responde 204 si el token de sesión todavía sirve; si no, 401.',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'read',
+  responses: { 204: { description: 'El token sirve.' } },
+  errors: [],
+});
+
+export const authCalls: readonly CallDeclaration[] = [loginCall, isTokenValidCall];

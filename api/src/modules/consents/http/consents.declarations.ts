@@ -1,0 +1,223 @@
+import Joi from 'joi';
+import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
+import { envelope, retrievedDataSchema } from '../../../http/openapi/dataSchemas.ts';
+import { PRODUCT_IDS } from '../../products/productCatalogue.ts';
+import { uuid } from '../../tokens/http/tokens.schemas.ts';
+import { consentSchema, EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
+
+export const PAGING = { page: 1, limit: 10, maxLimit: 100 } as const;
+/** Longer than any list, and still a number of documents that the database can skip. */
+const MAX_PAGE = 1_000_000;
+
+const pagingSchema = Joi.object<{ page: number; limit: number }>({
+  page: Joi.number()
+    .integer()
+    .min(1)
+    .max(MAX_PAGE)
+    .default(PAGING.page)
+    .description('Página, desde 1.')
+    .example(1),
+  limit: Joi.number()
+    .integer()
+    .min(1)
+    .max(PAGING.maxLimit)
+    .default(PAGING.limit)
+    .description('Consentimientos por página, de 1 a 100.')
+    .example(10),
+});
+
+const consentIdParams = Joi.object<{ consentId: string }>({
+  consentId: uuid().required().description('Id del consentimiento.').example(EXAMPLE_CONSENT_ID),
+});
+
+export const exampleConsent = {
+  id: EXAMPLE_CONSENT_ID,
+  products: ['movement', 'product-balance'],
+  tyc: { actualVersion: '2026-11' },
+  entity: { id: 'banco-chile', name: 'Banco de Chile', type: 'bank' },
+  status: 'ACTIVE',
+  subStatus: 'ACTIVE',
+  validUntil: '2027-11-21T12:00:00.000Z',
+};
+const revokedConsent = {
+  ...exampleConsent,
+  status: 'INACTIVE',
+  subStatus: 'REVOKED',
+  terminatedAt: '2026-12-01T09:30:00.000Z',
+};
+
+export const listConsentsCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/consents',
+  operationId: 'listConsents',
+  tag: 'Consentimientos',
+  summary: 'Listar los consentimientos de una persona',
+  description:
+    'Entrega los consentimientos de la persona del token de tarea en tu organización, del más nuevo al más antiguo, también los que están en curso y los terminados.',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'read',
+  request: { query: pagingSchema },
+  invalid: { page: 'pageError', limit: 'limitError' },
+  responses: {
+    200: {
+      description: 'Una página de consentimientos.',
+      schema: envelope(
+        'ConsentsAnswer',
+        Joi.object({
+          consents: Joi.array()
+            .items(consentSchema)
+            .required()
+            .description('Los consentimientos de la página.'),
+          hasNext: Joi.boolean().required().description('Si hay otra página.').example(false),
+          count: Joi.number().integer().required().description('Cuántos son en total.').example(1),
+        }).label('ConsentList'),
+        'La página.',
+      ),
+      examples: {
+        uno: {
+          summary: 'Uno vigente',
+          value: { data: { consents: [exampleConsent], hasNext: false, count: 1 } },
+        },
+      },
+    },
+  },
+  errors: ['pageError', 'limitError', 'notAllowed'],
+});
+
+export const getConsentCall = declareCall({
+  api: 'connect',
+  method: 'get',
+  path: '/consents/:consentId',
+  operationId: 'getConsent',
+  tag: 'Consentimientos',
+  summary: 'Consultar un consentimiento',
+  description:
+    'Entrega un consentimiento de la persona del token de tarea. El de otra persona, o el de otro cliente, no existe para ti.',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'read',
+  request: { params: consentIdParams },
+  invalid: { consentId: 'consentIdError' },
+  responses: {
+    200: {
+      description: 'El consentimiento.',
+      schema: envelope('ConsentAnswer', consentSchema, 'El consentimiento.'),
+      examples: {
+        vigente: { summary: 'Vigente', value: { data: exampleConsent } },
+        enCurso: {
+          summary: 'La persona todavía no conecta',
+          value: {
+            data: {
+              ...exampleConsent,
+              entity: null,
+              status: 'IN_PROGRESS',
+              subStatus: 'IN_PROGRESS',
+              validUntil: null,
+            },
+          },
+        },
+      },
+    },
+  },
+  errors: ['consentIdError', 'consentNotFound'],
+});
+
+export const revokeConsentCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/consents/:consentId/revoke',
+  operationId: 'revokeConsent',
+  tag: 'Consentimientos',
+  summary: 'Revocar un consentimiento',
+  description:
+    'Termina el consentimiento enseguida: sus datos y la clave guardada se borran antes de responder, y una extracción en curso ya no entrega nada. Repetir la llamada no cambia nada.',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'write',
+  request: { params: consentIdParams },
+  invalid: { consentId: 'consentIdError' },
+  responses: {
+    200: {
+      description: 'El consentimiento, terminado.',
+      schema: envelope('RevokedConsent', consentSchema, 'El consentimiento.'),
+      examples: { revocado: { summary: 'Revocado', value: { data: revokedConsent } } },
+    },
+  },
+  errors: ['consentIdError', 'consentNotFound', 'consentExpired', 'consentTerminated'],
+});
+
+interface RetrieveBody {
+  readonly consentId: string;
+  readonly product: string;
+}
+
+/** joi reports the first invalid key, so the keys stand in the documented order of the errors. */
+const retrieveBodySchema = Joi.object<RetrieveBody>({
+  consentId: uuid()
+    .required()
+    .description('El consentimiento, vigente y de la persona del token.')
+    .example(EXAMPLE_CONSENT_ID),
+  product: Joi.string()
+    .valid(...PRODUCT_IDS)
+    .required()
+    .description('Uno de los productos del consentimiento.')
+    .example('identity-validation'),
+}).label('RetrieveData');
+
+export const retrieveDataCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/products/retrieve-data',
+  operationId: 'retrieveData',
+  tag: 'Datos',
+  summary: 'Retirar los datos de un producto',
+  description:
+    'Entrega enseguida un producto del consentimiento, como quedó en la última extracción. `data` es siempre una lista: un producto que es un solo objeto viene en una lista de uno. Si los datos tienen más de 24 horas y la clave está guardada, se dejan actualizando para la próxima vez, lo que gasta una tarea de la cuota; `Last-Modified` dice de cuándo son.',
+  auth: { credentials: ['taskToken'], scope: 'connect' },
+  rateLimit: 'write',
+  request: {
+    body: retrieveBodySchema,
+    examples: {
+      producto: {
+        summary: 'Un producto',
+        value: { product: 'identity-validation', consentId: EXAMPLE_CONSENT_ID },
+      },
+    },
+  },
+  invalid: {
+    consentId: 'consentIdError',
+    product: { error: 'productsError', message: 'product must be an allowed product id' },
+  },
+  responses: {
+    200: {
+      description: 'Los datos.',
+      schema: envelope('RetrievedData', retrievedDataSchema(), 'Los datos, en una lista.'),
+      headers: {
+        'Last-Modified': {
+          description: 'De cuándo son los datos.',
+          example: 'Sat, 21 Nov 2026 12:03:00 GMT',
+        },
+      },
+      examples: {
+        identidad: { summary: 'identity-validation', value: { data: [{ isValid: true }] } },
+      },
+    },
+  },
+  errors: [
+    'consentIdError',
+    'productsError',
+    'wrongFormat',
+    'consentUnknown',
+    'consentExpired',
+    'consentLacksProduct',
+    'consentOfAnotherTarget',
+    'consentTerminated',
+    'consentNotActive',
+  ],
+});
+
+export const consentsCalls: readonly CallDeclaration[] = [
+  listConsentsCall,
+  getConsentCall,
+  revokeConsentCall,
+];
+export const dataCalls: readonly CallDeclaration[] = [retrieveDataCall];

@@ -1,0 +1,144 @@
+import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
+import { quotaHeaderDocs } from '../../clients/quotaHeaders.ts';
+import {
+  invalidLaunchFirst,
+  launchBodySchema,
+  launchedSchema,
+  taskIdParams,
+  taskSchema,
+} from './tasks.schemas.ts';
+
+const exampleTaskId = '3f0c'.repeat(16);
+
+export const launchTaskCall = declareCall({
+  method: 'post',
+  path: '/tasks',
+  operationId: 'launchTask',
+  tag: 'Tareas',
+  summary: 'Lanzar una extracción',
+  description:
+    'Revisa los datos, guarda la tarea y la pone en la fila. La respuesta llega enseguida; el resultado se consulta en `GET /tasks/{taskId}`. Una tarea rechazada no gasta cuota ni llega a la institución. Mientras una tarea está en curso no se acepta otra del mismo usuario en la misma institución.',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'write',
+  idempotent: true,
+  request: {
+    body: launchBodySchema,
+    headers: {
+      'x-sandbox-scenario': {
+        description:
+          'Solo en sandbox: qué debe pasar con esta tarea (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed). En otros ambientes se ignora.',
+        example: 'slow=5',
+      },
+    },
+    examples: {
+      claro: {
+        summary: 'Credenciales en claro',
+        value: {
+          action: 'banco-chile:movement',
+          args: { username: '12345678-5', password: 'Clave1234' },
+        },
+      },
+      cifrado: {
+        summary: 'Credenciales cifradas',
+        value: {
+          action: 'banco-chile:movement',
+          encryptArgs: 'eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello',
+        },
+      },
+    },
+  },
+  invalid: {
+    action: 'invalidAction',
+    ':object.missing': 'argsRequired',
+    ':object.nand': 'argsAndEncryptArgs',
+    args: 'argsNotObject',
+    'args.username': 'invalidArgs',
+    'args.password': 'invalidArgs',
+    encryptArgs: 'encryptArgsNotString',
+  },
+  invalidFirst: invalidLaunchFirst,
+  responses: {
+    200: {
+      description: 'Tarea aceptada.',
+      schema: launchedSchema,
+      headers: quotaHeaderDocs,
+      examples: { aceptada: { summary: 'Aceptada', value: { taskId: exampleTaskId } } },
+    },
+  },
+  errors: [
+    'invalidAction',
+    'invalidArgs',
+    'argsRequired',
+    'argsNotObject',
+    'argsAndEncryptArgs',
+    'encryptArgsNotString',
+    'encryptArgsUnreadable',
+    'wrongFormat',
+    'invalidRut',
+    'invalidPasswordSchema',
+    'temporarilyRestricted',
+    'processAlreadyRunning',
+    'notEnoughCredits',
+  ],
+});
+
+export const getTaskCall = declareCall({
+  method: 'get',
+  path: '/tasks/:taskId',
+  operationId: 'getTask',
+  tag: 'Tareas',
+  summary: 'Consultar una tarea',
+  description:
+    'Entrega el estado de la tarea y, cuando terminó con éxito, sus datos. El estado HTTP es 200 también si la extracción falló: mira `taskStatus`. Consulta cada uno o dos segundos hasta que no sea pending ni running. Una persona en pausa no se ve aquí: eso lo responde POST /tasks con 403.',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'read',
+  request: { params: taskIdParams },
+  responses: {
+    200: {
+      description: 'La tarea.',
+      schema: taskSchema,
+      examples: {
+        enCurso: {
+          summary: 'En curso',
+          value: {
+            taskStatus: 'running',
+            taskStatusCode: 202,
+            results: { username: '12345678-5', entityId: 'banco-chile', data: null },
+          },
+        },
+        lista: {
+          summary: 'Lista',
+          value: {
+            taskStatus: 'success',
+            taskStatusCode: 200,
+            results: {
+              username: '12345678-5',
+              entityId: 'banco-chile',
+              data: { isValid: true },
+            },
+          },
+        },
+        fallida: {
+          summary: 'La institución no responde',
+          value: {
+            taskStatus: 'error',
+            taskStatusCode: 500,
+            results: {
+              username: '12345678-5',
+              entityId: 'banco-chile',
+              data: null,
+              error: {
+                code: 'INSTITUTION_UNAVAILABLE',
+                message: 'The institution is not available',
+                retryable: true,
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  errors: [],
+});
+
+export const tasksCalls: readonly CallDeclaration[] = [launchTaskCall, getTaskCall];

@@ -1,0 +1,30 @@
+import { parseUsername } from '@cauce/extractors';
+import { AppError } from '../../../errors/AppError.ts';
+import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import type { Restrictions } from '../restrictions.ts';
+import type { UserKeys } from '../userKeys.ts';
+
+export interface ReadUserStatusDeps {
+  readonly entities: EntityDirectory;
+  readonly userKeys: UserKeys;
+  readonly restrictions: Restrictions;
+}
+
+/**
+ * Until when a user is restricted at an entity; null where a task can be launched.
+ * @throws AppError wrongFormat for what is missing or unknown, invalidRut
+ */
+export async function readUserStatus(
+  deps: ReadUserStatusDeps,
+  input: { clientId: string; username: string | undefined; entityId: string | undefined },
+): Promise<Date | null> {
+  const { clientId, username, entityId } = input;
+  if (username === undefined)
+    throw new AppError('wrongFormat', { message: 'username is required' });
+  if (entityId === undefined) throw new AppError('wrongFormat', { message: 'entity is required' });
+  const institution = deps.entities.find(entityId);
+  if (!institution) throw new AppError('wrongFormat', { message: 'entity is not known' });
+  const normalised = parseUsername(institution, username);
+  if (normalised === null) throw new AppError('invalidRut');
+  return deps.restrictions.until(deps.userKeys.userEntityKey(clientId, normalised, institution.id));
+}
