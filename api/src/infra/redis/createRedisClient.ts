@@ -1,12 +1,12 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { parseRedisUrl } from './redisUrl.ts';
 
-/** A client of one server, of the master behind Sentinels, or of a cluster. */
+/** A client of a single server, of the master behind Sentinels, or of a cluster. */
 export type RedisClient = Redis | Cluster;
 
 /**
- * A client by address. After a failover a connection may end up at a replica, which says so by
- * READONLY: it reconnects, and asks again where the master is.
+ * Creates a client from an address. After a failover a connection may end at a replica, which answers
+ * READONLY: the client then reconnects and looks the master up again.
  */
 export function createRedisClient(url: string, options: RedisOptions): RedisClient {
   const address = parseRedisUrl(url);

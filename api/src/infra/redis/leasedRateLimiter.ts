@@ -1,45 +1,45 @@
+import QuickLRU from 'quick-lru';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { BoundedCache } from '../BoundedCache.ts';
 import { addSeconds, type Clock } from '../clock.ts';
 import type { RateLimiter, RateLimitState } from './rateLimiter.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** A counter for what is cheap and frequent: Redis is asked once for many calls. */
+/** A rate limiter for cheap, frequent calls: it asks Redis once for many of them. */
 export interface LeasedRateLimiter extends RateLimiter {
-  /** Where this process knows already that nothing is left for the key; asks nobody, counts nothing. */
+  /** The refusal, if this process already knows that nothing is left for the key; counts nothing. */
   refusal(key: string): RateLimitState | null;
 }
 
-/** What a counter gave of the calls it was asked for. */
+/** How many of the calls asked for the shared counter granted. */
 export interface Grant {
-  /** Up to as many as asked for; 0 where the minute is used up. */
+  /** At most as many as asked for; 0 once the limit is reached. */
   readonly granted: number;
-  /** Left for others, after this. */
+  /** What is left for other processes. */
   readonly remaining: number;
-  /** Until the count starts anew. */
+  /** Until the counter resets. */
   readonly millisecondsLeft: number;
 }
 
-/** A counter that is shared by all processes. */
+/** Takes points from a counter shared by all processes. */
 export type TakePoints = (key: string, points: number) => Promise<Grant>;
 
-/** Of the minute's calls that a process takes at a time: what it takes and does not use is lost. */
+/** The share of the limit that a process leases at a time; points it does not use are lost. */
 const LEASED_SHARE = 0.01;
-/** Callers remembered by a process. One that is forgotten loses what was left of its lease. */
-const MAX_LEASES = 20_000;
+/** QuickLRU holds up to twice as many. A caller that is evicted loses the rest of its lease. */
+const MAX_LEASES = 10_000;
 
 interface Lease {
   points: number;
   readonly remaining: number;
-  /** By the process's own steady clock. */
+  /** On the process's monotonic clock. */
   readonly endsAtMs: number;
   readonly resetAt: Date;
 }
 
 /**
- * Counts calls a minute against a shared counter, a hundredth of the minute at a time, so that a
- * read need not wait for Redis. Never lets more through than the limit, over all processes; with
- * several of them a caller may be refused a hundredth a process early.
+ * Limits calls per minute with a shared counter, leasing a hundredth of the limit at a time, so that
+ * most calls need not wait for Redis. All processes together never exceed the limit; with several of
+ * them a caller may be refused early, by up to a hundredth of the limit per process.
  */
 export function createLeasedRateLimiter(
   take: TakePoints,
@@ -47,7 +47,7 @@ export function createLeasedRateLimiter(
 ): LeasedRateLimiter {
   const { perMinute, now, steadyMs = () => performance.now() } = options;
   const chunk = Math.max(1, Math.floor(perMinute * LEASED_SHARE));
-  const leases = new BoundedCache<Lease>(MAX_LEASES);
+  const leases = new QuickLRU<string, Lease>({ maxSize: MAX_LEASES });
   const renewals = new Map<string, Promise<void>>();
 
   const current = (key: string): Lease | undefined => {
@@ -62,7 +62,7 @@ export function createLeasedRateLimiter(
   });
   const isUsedUp = (lease: Lease): boolean => lease.points + lease.remaining === 0;
   const renew = async (key: string): Promise<void> => {
-    // Before it is asked: an answer under way for long must not lengthen the minute.
+    // Measured before the request, so that a slow answer does not extend the window.
     const askedAtMs = steadyMs();
     const { granted, remaining, millisecondsLeft } = await take(key, chunk);
     leases.set(key, {
@@ -79,7 +79,7 @@ export function createLeasedRateLimiter(
       return lease && isUsedUp(lease) ? state(lease, false) : null;
     },
     consume: async (key) => {
-      // Of those who wait for one renewal at least one is served by it, or all are refused.
+      // Each renewal serves at least one of the callers waiting for it, or refuses all of them.
       for (;;) {
         const lease = current(key);
         if (lease && lease.points > 0) {
@@ -96,8 +96,8 @@ export function createLeasedRateLimiter(
 }
 
 /**
- * The counter in Redis. While Redis is away each process counts for itself: reading needs no Redis
- * otherwise, and an outage must not stop clients from seeing what has ended.
+ * The counter in Redis. While Redis is unreachable each process counts for itself: reads need Redis
+ * for nothing else, and an outage must not keep clients from reading finished tasks.
  */
 export function takeFromRedis(
   redis: RedisConnection,
@@ -116,7 +116,7 @@ export function takeFromRedis(
       if (reason instanceof RateLimiterRes) return reason;
       throw reason;
     });
-    // The counter runs on beyond the limit: what lies below it of what was asked for is ours.
+    // The counter keeps counting beyond the limit: only the points below it are granted.
     const over = Math.max(0, result.consumedPoints - options.perMinute);
     return {
       granted: Math.max(0, points - over),

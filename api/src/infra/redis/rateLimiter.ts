@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { addSeconds, type Clock } from '../clock.ts';
 import { guardRedis, RedisUnavailableError, type RedisConnection } from './redis.ts';
 
-/** Where a caller stands in the current minute. */
+/** A caller's count in the current minute. */
 export interface RateLimitState {
   readonly allowed: boolean;
   readonly limit: number;
@@ -10,11 +10,11 @@ export interface RateLimitState {
   readonly resetAt: Date;
 }
 
-/** One counter of calls a minute, shared by all processes through Redis. */
+/** Limits calls per minute, over all processes, through Redis. */
 export interface RateLimiter {
   /**
    * Counts a call.
-   * @throws RedisUnavailableError while Redis is away: a limit that fails open is no limit
+   * @throws RedisUnavailableError: a limit that fails open is no limit
    */
   consume(key: string): Promise<RateLimitState>;
 }
@@ -50,11 +50,11 @@ export function createRateLimiter(
 }
 
 /**
- * Failed tries a minute, counted in this process's memory: operators have to get in while Redis is
- * away, and a process of theirs is met at its own address.
+ * Limits failed attempts per minute, counted in this process's memory: operators must get in while
+ * Redis is unreachable, and each process has its own operator address.
  */
 export function createFailureLimiter(perMinute: number): {
-  /** Whole seconds until the next try is looked at; 0 where it may be now. */
+  /** Whole seconds until the next attempt is allowed; 0 for now. */
   blockedSeconds(key: string): Promise<number>;
   fail(key: string): Promise<void>;
 } {

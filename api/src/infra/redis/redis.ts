@@ -2,15 +2,15 @@ import { ReplyError } from 'ioredis';
 import type { Logger } from '../logging/logger.ts';
 import { createRedisClient, type RedisClient } from './createRedisClient.ts';
 
-/** A connection for short commands: they fail at once, rather than wait, while Redis is away. */
+/** A connection for short commands: while Redis is unreachable they fail at once. */
 export interface RedisConnection {
   readonly client: RedisClient;
-  /** Resolves where Redis answers. */
+  /** Resolves if Redis answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Redis is away; the caller answers 503 or tries again. */
+/** Redis is unreachable; the caller answers 503 or retries. */
 export class RedisUnavailableError extends Error {
   constructor(cause: unknown) {
     super('Redis is not available', { cause });
@@ -20,7 +20,7 @@ export class RedisUnavailableError extends Error {
 
 export const RECONNECT_MS = 500;
 
-/** Opens a connection that comes back by itself after every outage. */
+/** Opens a connection that reconnects by itself after an outage. */
 export function connectRedis(url: string, logger: Logger): RedisConnection {
   const client = createRedisClient(url, {
     connectionName: 'cauce',
@@ -32,11 +32,11 @@ export function connectRedis(url: string, logger: Logger): RedisConnection {
   });
   let isDown = false;
   client.on('error', (error: Error) => {
-    if (!isDown) logger.warn({ err: error }, 'redis is away');
+    if (!isDown) logger.warn({ err: error }, 'Redis is unreachable');
     isDown = true;
   });
   client.on('ready', () => {
-    if (isDown) logger.info('redis is back');
+    if (isDown) logger.info('Redis is reachable again');
     isDown = false;
   });
   return {
@@ -58,20 +58,17 @@ export type RedisScript = (
   args: readonly (string | number)[],
 ) => Promise<unknown>;
 
-/**
- * Gives a client a script by name: only its digest is sent from then on, and Redis need not read it
- * again each time.
- */
+/** Defines a script on the client: after the first call only its digest is sent. */
 export function defineScript(client: RedisClient, name: string, lua: string): RedisScript {
   client.defineCommand(name, { lua });
   type Command = (...args: (string | number)[]) => Promise<unknown>;
-  // ioredis puts a method of that name on the client, which its types cannot know.
+  // ioredis adds a method of that name to the client, which its types do not show.
   const command = (client as unknown as Record<string, Command | undefined>)[name];
   if (!command) throw new TypeError(`${name} was not defined`);
   return (keys, args) => command.call(client, keys.length, ...keys, ...args);
 }
 
-/** Waits, for a bounded time, until a fresh connection can take commands. */
+/** Waits until a new connection is ready, at most for the given time. */
 export async function waitForRedis(connection: RedisConnection, timeoutMs: number): Promise<void> {
   if (connection.client.status === 'ready') return;
   await new Promise<void>((resolve) => {
@@ -83,16 +80,17 @@ export async function waitForRedis(connection: RedisConnection, timeoutMs: numbe
   });
 }
 
-/** Replies that say the same as no answer: the server starts, fails over or cannot write now. */
-const PASSING_REPLY = /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY|TRYAGAIN|MISCONF|OOM|NOREPLICAS)/;
+/** Replies of a server that is starting, failing over or unable to write: retrying helps. */
+const TRANSIENT_REPLY =
+  /^(LOADING|MASTERDOWN|CLUSTERDOWN|READONLY|TRYAGAIN|MISCONF|OOM|NOREPLICAS)/;
 
-/** Runs a command; anything but Redis's own refusal becomes RedisUnavailableError. */
+/** Runs a command; every failure except an error reply becomes RedisUnavailableError. */
 export async function guardRedis<T>(command: () => Promise<T>): Promise<T> {
   try {
     return await command();
   } catch (error) {
     const isRefusal =
-      error instanceof Error && error instanceof ReplyError && !PASSING_REPLY.test(error.message);
+      error instanceof Error && error instanceof ReplyError && !TRANSIENT_REPLY.test(error.message);
     if (isRefusal) throw error;
     throw new RedisUnavailableError(error);
   }

@@ -1,14 +1,14 @@
-/** Where Redis is, in one of the three ways in which it is run. */
+/** The address of Redis, in one of the three ways in which it can run. */
 export interface RedisAddress {
   readonly kind: 'single' | 'sentinel' | 'cluster';
-  /** The server, the Sentinels, or some nodes of the cluster. */
+  /** The server, the Sentinels, or some of the cluster's nodes. */
   readonly nodes: readonly { readonly host: string; readonly port: number }[];
   readonly tls: boolean;
   readonly username?: string;
   readonly password?: string;
-  /** Number of the database; a cluster has 0 only. */
+  /** Database number; a cluster has only 0. */
   readonly database: number;
-  /** Name that the Sentinels know the master by. */
+  /** The Sentinels' name for the master. */
   readonly master: string;
 }
 
@@ -18,8 +18,9 @@ const NODE = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/;
 
 /**
  * Reads `redis://host:port/db`, `rediss://` for TLS, `redis-sentinel://host:port,host:port/master`
- * or `redis-cluster://host:port,host:port`, each with `user:password@` where needed.
- * @throws Error with a sentence that repeats nothing of the address, which may hold a password
+ * or `redis-cluster://host:port,host:port`, each with an optional `user:password@`. Not by `URL`,
+ * which refuses lists of hosts with ports.
+ * @throws Error whose message repeats nothing of the address, which may contain a password
  */
 export function parseRedisUrl(url: string): RedisAddress {
   const [, scheme = '', username, password, list = '', path = ''] = FORM.exec(url) ?? [];

@@ -27,79 +27,79 @@ interface CreateConsentContext {
  * documented order of the errors.
  */
 export const createConsentBodySchema = Joi.object<CreateConsentBody>({
-    products: Joi.array()
-      .items(
-        Joi.string()
-          .valid(...PRODUCT_IDS)
-          .description('Id de un producto.')
-          .example('movement'),
-      )
-      .min(1)
-      .unique()
+  products: Joi.array()
+    .items(
+      Joi.string()
+        .valid(...PRODUCT_IDS)
+        .description('Id de un producto.')
+        .example('movement'),
+    )
+    .min(1)
+    .unique()
+    .required()
+    .custom((products: string[], helpers) => {
+      const [body] = helpers.state.ancestors as [UncheckedConsentBody | undefined];
+      const types = requestedTypes(body);
+      // A malformed filter is reported by itself.
+      const isKnown = types.every((one) => KNOWN_TYPES.includes(one));
+      const { entities } = helpers.prefs.context as unknown as CreateConsentContext;
+      const isServed = servingInstitutions(entities, products, types).length > 0;
+      return isServed || !isKnown ? products : helpers.error('products.unserved');
+    })
+    .description(
+      'Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso.',
+    )
+    .example(['movement']),
+  clientId: clientIdSchema,
+  user: Joi.object({
+    username: rutSchema()
+      .description('RUT de la persona, con o sin puntos: solo ella podrá conectar.')
+      .example('12345678-5'),
+    email: Joi.string()
+      .email({ tlds: false })
       .required()
-      .custom((products: string[], helpers) => {
-        const [body] = helpers.state.ancestors as [UncheckedConsentBody | undefined];
-        const types = requestedTypes(body);
-        // A malformed filter is reported by itself.
-        const isKnown = types.every((one) => KNOWN_TYPES.includes(one));
-        const { entities } = helpers.prefs.context as unknown as CreateConsentContext;
-        const isServed = servingInstitutions(entities, products, types).length > 0;
-        return isServed || !isKnown ? products : helpers.error('products.unserved');
+      .description('Correo de la persona.')
+      .example('persona@correo.example'),
+  })
+    .required()
+    .description('La persona a la que pides el permiso.')
+    .label('OtpUser'),
+  company: Joi.object({
+    id: rutSchema().description('RUT de la empresa.').example('76123456-0'),
+  })
+    .description('La empresa; obligatoria si pides business-bank.')
+    .label('OtpCompany'),
+  widgetConfigId: Joi.string()
+    .required()
+    .description('La configuración del widget. Distingue mayúsculas.')
+    .example(exampleWidgetConfig.widgetConfigId),
+  locale: Joi.string()
+    .allow('')
+    .description('Idioma del widget, es-CL o en. Si falta, el de la configuración; otro, es-CL.')
+    .example('es-CL'),
+  filters: Joi.object({
+    entities: Joi.object({
+      include: Joi.object({
+        types: Joi.array()
+          .items(
+            Joi.string()
+              .valid(...ENTITY_TYPES)
+              .description('Un tipo.')
+              .example('bank'),
+          )
+          .unique()
+          .description('Tipos de institución que se ofrecen. Si falta, todos.')
+          .example(['bank']),
       })
-      .description(
-        'Lo que pides leer, sin repetir. Una misma institución tiene que servirlos todos con un solo ingreso.',
-      )
-      .example(['movement']),
-    clientId: clientIdSchema,
-    user: Joi.object({
-      username: rutSchema()
-        .description('RUT de la persona, con o sin puntos: solo ella podrá conectar.')
-        .example('12345678-5'),
-      email: Joi.string()
-        .email({ tlds: false })
-        .required()
-        .description('Correo de la persona.')
-        .example('persona@correo.example'),
+        .description('Lo que se incluye.')
+        .label('OtpInclude'),
     })
-      .required()
-      .description('La persona a la que pides el permiso.')
-      .label('OtpUser'),
-    company: Joi.object({
-      id: rutSchema().description('RUT de la empresa.').example('76123456-0'),
-    })
-      .description('La empresa; obligatoria si pides business-bank.')
-      .label('OtpCompany'),
-    widgetConfigId: Joi.string()
-      .required()
-      .description('La configuración del widget. Distingue mayúsculas.')
-      .example(exampleWidgetConfig.widgetConfigId),
-    locale: Joi.string()
-      .allow('')
-      .description('Idioma del widget, es-CL o en. Si falta, el de la configuración; otro, es-CL.')
-      .example('es-CL'),
-    filters: Joi.object({
-      entities: Joi.object({
-        include: Joi.object({
-          types: Joi.array()
-            .items(
-              Joi.string()
-                .valid(...ENTITY_TYPES)
-                .description('Un tipo.')
-                .example('bank'),
-            )
-            .unique()
-            .description('Tipos de institución que se ofrecen. Si falta, todos.')
-            .example(['bank']),
-        })
-          .description('Lo que se incluye.')
-          .label('OtpInclude'),
-      })
-        .description('De las instituciones.')
-        .label('OtpEntityFilter'),
-    })
-      .description('Qué se ofrece a la persona.')
-      .label('OtpFilters'),
-  }).label('CreateOtpToken');
+      .description('De las instituciones.')
+      .label('OtpEntityFilter'),
+  })
+    .description('Qué se ofrece a la persona.')
+    .label('OtpFilters'),
+}).label('CreateOtpToken');
 
 /** Keys after the company, whose absence joi does not notice by itself. */
 const AFTER_COMPANY = ['widgetConfigId', 'locale', 'filters'];

@@ -7,8 +7,8 @@ import type {
 } from '@bull-board/api/typings/app';
 
 /**
- * What bull-board hands to a web framework, kept to be mounted by us. Its own Koa adapter would bring
- * a template engine and fifty packages for one page, and mounts what changes the queue as well.
+ * Collects what bull-board gives to a web framework, for queueBoard.ts to mount. Its own Koa adapter
+ * brings a template engine and fifty packages, and also mounts the routes that change the queue.
  */
 export class BoardParts implements IServerAdapter {
   queues: BullBoardQueues = new Map();
@@ -36,7 +36,7 @@ export class BoardParts implements IServerAdapter {
     return this;
   }
 
-  /** Files are read from the package by our own route. */
+  /** queueBoard.ts serves the package's files itself. */
   setViewsPath(): this {
     return this;
   }
@@ -45,12 +45,12 @@ export class BoardParts implements IServerAdapter {
     return this;
   }
 
-  /** What a handler throws goes to the operator listener's log. */
+  /** Errors reach the operator app's own handler. */
   setErrorHandler(): this {
     return this;
   }
 
-  /** The calls that read; those that change something are left out. */
+  /** The routes that read; those that change something are left out. */
   readingRoutes(): { route: string; handler: AppControllerRoute['handler'] }[] {
     return this.#routes
       .filter(({ method }) => [method].flat().every((one) => one === 'get'))
@@ -59,12 +59,12 @@ export class BoardParts implements IServerAdapter {
       );
   }
 
-  /** Addresses that show the page; which part of it is the page's own affair. */
+  /** Paths that show the page, which does its own routing. */
   pageRoutes(): string[] {
     return [this.#entry?.route ?? []].flat();
   }
 
-  /** What the page's template needs. */
+  /** Values for the page's template. */
   page(basePath: string): Readonly<Record<string, string>> {
     return this.#entry?.handler({ basePath, uiConfig: this.uiConfig }).params ?? {};
   }

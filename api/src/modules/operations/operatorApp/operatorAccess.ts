@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { createFailureLimiter } from '../../../infra/redis/rateLimiter.ts';
 
-/** Wrong secrets a minute from one address; then even the right one waits. */
+/** Wrong secrets per minute and address; after that even the right one has to wait. */
 export const MAX_FAILURES_A_MINUTE = 10;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Lets in who knows the operators' secret: as a bearer token, which Prometheus sends, or as the
- * password of any user, which a browser asks for.
+ * Requires the operators' secret: as a bearer token, which Prometheus sends, or as the password of
+ * any user, which a browser asks for.
  */
 export function operatorAccess(secret: string): Middleware {
   const expected = digest(secret);
@@ -23,12 +23,12 @@ export function operatorAccess(secret: string): Middleware {
       return;
     }
     const given = givenSecret(ctx.get('authorization'));
-    // Digests have one length, so that comparing them takes one time.
+    // Digests have equal length, which timingSafeEqual requires.
     if (given !== null && timingSafeEqual(digest(given), expected)) {
       await next();
       return;
     }
-    // Asking without credentials is how a browser begins.
+    // A browser's first request has no credentials, which is not a failure.
     if (given !== null) await failures.fail(ctx.ip);
     ctx.status = 401;
     ctx.set('WWW-Authenticate', 'Basic realm="Cauce operators", charset="UTF-8"');

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createBullBoard } from '@bull-board/api';
 import Router from '@koa/router';
+import escapeHtml from 'escape-html';
 import type { Middleware } from 'koa';
+import { sendFile } from '../../../http/sendFile.ts';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
 import { product } from '../../../config/product.ts';
 import { BoardParts } from './BoardParts.ts';
 
-/** Below this path of an API process's operator listener lives the dashboard. */
+/** Path of the dashboard on an API process's operator listener. */
 export const QUEUE_BOARD_PATH = '/queues';
 
 /**
- * Everything from this server and nothing inline. The board's page brings a link to a font service
- * and inline styles of its waiting dots; `renderPage` takes out the first, this policy ignores the
- * others. `base-uri` because the page's addresses hang from its `<base>`.
+ * Everything from this server, nothing inline: `renderPage` removes the board's link to a font
+ * service and its inline styles. `base-uri` because the page's URLs are relative to its `<base>`.
  */
 const POLICY = [
   "default-src 'none'",
@@ -28,19 +29,11 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-};
-const STATIC_NAME = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/;
+const FILE_NAME = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:js|css|json|svg|png|ico)$/;
 
 /**
- * The queue's dashboard, to look at and not to touch: only what reads is mounted. Jobs hold the ids
- * of a task and its institution and nothing else, so that is all there is to see of anybody.
+ * The queue dashboard, read-only: only the routes that read are mounted. A job holds the ids of a
+ * task and its institution and nothing else, so no personal data is shown.
  */
 export function queueBoard(queue: ExtractionQueue): Middleware {
   const parts = new BoardParts();
@@ -65,20 +58,14 @@ export function queueBoard(queue: ExtractionQueue): Middleware {
       ctx.status = status ?? 200;
       ctx.body = body;
     });
+  const root = join(uiFolder, 'dist', 'static');
   router.get('/static/*path', async (ctx) => {
     const name = String(ctx.params.path);
-    const type = TYPES[extname(name)];
-    const content =
-      type !== undefined && STATIC_NAME.test(name)
-        ? await readFile(join(uiFolder, 'dist', 'static', name)).catch(() => null)
-        : null;
-    if (type === undefined || content === null) {
-      ctx.status = 404;
-      ctx.body = 'There is no such file.\n';
+    if (FILE_NAME.test(name) && (await sendFile(ctx, { root, name, cacheControl: 'no-store' })))
       return;
-    }
-    ctx.type = type;
-    ctx.body = content;
+    ctx.status = 404;
+    ctx.body = 'There is no such file.\n';
+    ctx.type = 'text/plain; charset=utf-8';
   });
   const template = readFile(join(uiFolder, 'dist', 'index.ejs'), 'utf8');
   for (const route of parts.pageRoutes())
@@ -94,7 +81,7 @@ export function queueBoard(queue: ExtractionQueue): Middleware {
   };
 }
 
-/** Fills in the board's page, whose template knows two marks: escaped and raw. */
+/** Fills in the board's template, which has two kinds of placeholder: escaped and raw. */
 export function renderPage(template: string, values: Readonly<Record<string, string>>): string {
   return template
     .replaceAll(/<link href="https?:[^>]*>/g, '')
@@ -105,6 +92,3 @@ export function renderPage(template: string, values: Readonly<Record<string, str
       return kind === '-' ? value : escapeHtml(value);
     });
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../../errors/AppError.ts';
 import type { ApiContext } from '../../../http/requestContext.ts';
-import { staticFiles } from '../../../http/staticFiles.ts';
+import { sendFile } from '../../../http/sendFile.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../../../infra/mongo/mongo.ts';
@@ -36,7 +36,6 @@ const ASSET_CACHING = 'public, max-age=31536000, immutable';
 /** What a browser loads of the widget: the loader, the page of the iframe and the page's assets. */
 export function widgetPages(deps: WidgetPagesDeps): Middleware {
   const readBuild = widgetBuildReader(deps.widgetDir);
-  const sendFile = staticFiles(deps.widgetDir);
   return async (context, next) => {
     const ctx = context as ApiContext;
     const [, asset] = ASSET.exec(ctx.path) ?? [];
@@ -65,12 +64,11 @@ export function widgetPages(deps: WidgetPagesDeps): Middleware {
     }
     ctx.state.route = asset === undefined ? LOADER : '/widget/assets/:name';
     if (!build) throw new AppError('serviceUnavailable');
-    if (asset === undefined) {
-      // It is meant for pages of other origins, also those that isolate themselves.
-      ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-      if (sendFile(ctx, 'connect.js', LOADER_CACHING)) return;
-    } else if (sendFile(ctx, `assets/${asset}`, ASSET_CACHING)) return;
-    ctx.set('Cache-Control', 'no-store');
+    // It is meant for pages of other origins, also those that isolate themselves.
+    if (asset === undefined) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    const [name, cacheControl] =
+      asset === undefined ? ['connect.js', LOADER_CACHING] : [`assets/${asset}`, ASSET_CACHING];
+    if (await sendFile(ctx, { root: deps.widgetDir, name, cacheControl })) return;
     throw new AppError('notFound');
   };
 }

@@ -1,4 +1,4 @@
-/** Why there is no widget here, for whoever looks at the frame. */
+/** Why the frame shows no widget, for the person who sees it. */
 export const NOTICES = {
   unknown: {
     title: 'No encontramos esta conexión',
@@ -19,12 +19,12 @@ export const NOTICES = {
 
 export type Notice = (typeof NOTICES)[keyof typeof NOTICES];
 
-/** Where the style of a notice is: beside the built widget, and there without it too. */
+/** Served by the API itself, so that notices have their style even without a built widget. */
 export const NOTICE_STYLE_PATH = '/widget/notice.css';
 
 /**
- * The brand's tokens that a notice needs, by hand: it has to look right while the widget, whose
- * styles hold them, is not there. System type, so that nothing else is loaded.
+ * The design tokens that a notice needs, copied by hand: it must look right when the widget's own
+ * styles are missing. System fonts, so that nothing else has to load.
  */
 export const NOTICE_STYLE = `:root {
   color-scheme: light dark;
@@ -91,7 +91,7 @@ p {
 const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3h13v8H16a5 5 0 0 0 0 10h3v8h-3A13 13 0 0 1 16 3Z"/><circle cx="25" cy="25" r="4"/></svg>';
 
-/** A page of words alone: it runs nothing. */
+/** A page of text without scripts. */
 export function noticePage({ title, what, next }: Notice): string {
   return [
     '<!doctype html>',

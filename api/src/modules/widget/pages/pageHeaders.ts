@@ -1,6 +1,6 @@
 import type { PageSettings } from './widgetPage.ts';
 
-/** Everything that a browser would let a page ask for, refused, but for copying a code. */
+/** Denies every browser permission except writing to the clipboard. */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -42,8 +42,8 @@ const COMMON = {
 } as const;
 
 /**
- * The widget's page: it runs what this server sends as files and nothing else, calls nobody but this
- * server, and the origins of its configuration alone may frame it.
+ * The widget's page runs only files from this server, calls only this server, and may be framed only
+ * by the origins of its configuration.
  */
 export function widgetPageHeaders(settings: PageSettings): Record<string, string> {
   const logo = settings.logoUrl === null ? [] : [new URL(settings.logoUrl).origin];
@@ -63,7 +63,7 @@ export function widgetPageHeaders(settings: PageSettings): Record<string, string
   };
 }
 
-/** A page of words: it runs nothing, so it may say them in whatever frame asked for it. */
+/** A notice runs no script, so any origin may frame it. */
 export const noticeHeaders: Readonly<Record<string, string>> = {
   ...COMMON,
   'Content-Security-Policy': policy({

@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import type { WidgetSettings } from '../../widgetConfigs/widgetConfig.schemas.ts';
 import type { WidgetBuild } from './widgetBuild.ts';
 
@@ -18,14 +19,14 @@ const WORDS = {
 } as const;
 
 /**
- * The page of the iframe: nothing inline, and what the app has to know before its session is open as
- * JSON in an attribute, which no browser executes. The app reads it by ui/src/widget/app/pageConfig.ts.
+ * The page of the iframe. Nothing is inline: what the app needs before its session is open is JSON in
+ * an attribute, which ui/src/widget/app/pageConfig.ts reads.
  */
 export function widgetPage(settings: PageSettings, build: WidgetBuild): string {
   const { _id, appName, allowedOrigins, theme, locale } = settings;
   const words = WORDS[locale];
   const config = JSON.stringify({ widgetConfigId: _id, appName, allowedOrigins, theme, locale });
-  // The colours are right from the first paint on; `auto` leaves them to the person's system.
+  // Set here so that the first paint has the right colours; `auto` follows the person's system.
   const mode = theme.mode === 'auto' ? '' : ` data-theme="${theme.mode}"`;
   return [
     '<!doctype html>',
@@ -47,16 +48,4 @@ export function widgetPage(settings: PageSettings, build: WidgetBuild): string {
     '</html>',
     '',
   ].join('\n');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
