@@ -60,7 +60,10 @@ function answerCall(deps: Container): Koa.Middleware {
   return async (context, next) => {
     const ctx = context as ApiContext;
     const { resolved } = ctx.state;
-    if (resolved?.kind !== 'call') return next();
+    if (resolved?.kind !== 'call') {
+      await next();
+      return;
+    }
     const { route, params } = resolved;
     const { call } = route;
 

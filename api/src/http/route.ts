@@ -48,5 +48,5 @@ export function route<TParams, TQuery, TBody>(
   handle: Handler<TParams, TQuery, TBody>,
   context?: object,
 ): Route {
-  return { call: call as CallDeclaration, handle: handle as Handler, context };
+  return { call: call, handle: handle as Handler, context };
 }
