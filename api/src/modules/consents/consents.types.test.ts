@@ -61,7 +61,7 @@ describe('the states of a consent', () => {
         for (const event of events) {
           const next: ConsentState = CONSENT_TRANSITIONS[event][state] ?? state;
           if (isTerminated(next) && !isTerminated(state)) endings += 1;
-          // Once the data was there, the person is never asked for a password again.
+          // Once the data has arrived, the person is never asked for a password again.
           if (wasActive && !isTerminated(next)) expect(next).toBe('active');
           wasActive ||= next === 'active';
           state = next;

@@ -135,7 +135,7 @@ describe('INVALID_CONSENT', () => {
 });
 
 describe('data that is older than a day', () => {
-  /** The task that a retrieval queued, if it did. */
+  /** The task that a retrieval queued, if any. */
   async function refreshOf(consentId: string): Promise<string | null> {
     const consent = await server.container.consents.find(consentId);
     return consent?.taskId === consent?.resultsOf ? null : (consent?.taskId ?? null);

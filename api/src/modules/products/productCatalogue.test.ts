@@ -9,7 +9,7 @@ import {
   servingInstitutions,
 } from './productCatalogue.ts';
 
-/** Spec section 9. */
+/** The documented product ids. */
 const OF_THE_SPECIFICATION =
   'tef, bill, product-balance, financial-report, product-balance-investment, identity-validation, movement, income-report, pat, pac, transfer, consumer-loan, mortgage, investment-report, credit-card-unbilled-transaction, credit-card-statement, account-balance, tax-folder, property-tax, dte, sworn-declaration, tax-situation, debt, insurance, personal-information, contribution, job, consolidate, fiscal-statement, birth-certificate, balances'.split(
     ', ',

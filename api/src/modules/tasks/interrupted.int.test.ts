@@ -159,7 +159,7 @@ describe('repeating a launch while the circuit breaker is open', () => {
         errorCode: 'INVALID_ACTION',
         message: 'Invalid action',
       });
-      // The order of the checks is what it is when all is well: the action before its arguments.
+      // The usual order of checks: the action before its arguments.
       expect((await server.launch(token, { action: ACTION, args: 'no' })).body).toMatchObject({
         errorCode: 'INVALID_ACTION',
         message: 'Invalid action',
