@@ -8,6 +8,12 @@ export const TEST =
  */
 export const folderRules = [
   {
+    name: 'no-folder-circles-in-api',
+    path: 'api/src/',
+    comment:
+      'processes and commandLine build on the container, it on modules, modules on http and infra: let the lower folder declare the interface that it needs, or move what both need into the lower one.',
+  },
+  {
     name: 'no-folder-circles-in-extractors',
     path: 'extractors/src/',
     comment:

@@ -37,7 +37,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9464/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Not by way of npm: signals have to reach the process.
-ENTRYPOINT ["node", "--import", "tsx", "api/src/main.ts"]
+ENTRYPOINT ["node", "--import", "tsx", "api/main.ts"]
 CMD ["web"]
 
 FROM build AS docs

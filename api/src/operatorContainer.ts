@@ -12,7 +12,7 @@ import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts
 import { ProcessesStore } from './modules/operations/processes.store.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
-/** What an operator's commands work with: the database, and neither Redis nor queue. */
+/** What operator commands need: the database, but neither Redis nor the queue. */
 export interface OperatorContainer {
   readonly config: Config;
   readonly now: Clock;
@@ -30,7 +30,7 @@ export interface OperatorContainer {
   readonly processes: ProcessesStore;
   /** Creates the indexes of these stores; safe to repeat. */
   ensureIndexes(): Promise<void>;
-  /** Whether there is nothing in the database. */
+  /** Whether the database is empty. */
   isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }

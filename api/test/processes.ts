@@ -221,7 +221,7 @@ export function startWithCoreDumps(
   options: Omit<StartOptions, 'command' | 'args'> & { readonly cwd: string },
 ): Promise<StartedProcess> {
   mkdirSync(options.cwd, { recursive: true });
-  const command = [process.execPath, '--import', tsx, join(root, 'api/src/main.ts'), ...args];
+  const command = [process.execPath, '--import', tsx, join(root, 'api/main.ts'), ...args];
   const script = 'ulimit -S -c "$(ulimit -H -c)"; exec "$@"';
   return startProcess({ ...options, command: 'sh', args: ['-c', script, 'sh', ...command] });
 }
@@ -239,7 +239,7 @@ export function startApiProcess(
     ...(logFile === undefined ? {} : { logFile }),
   };
   return crashDir === undefined
-    ? startProcess({ ...node('api/src/main.ts', name), ...options })
+    ? startProcess({ ...node('api/main.ts', name), ...options })
     : startWithCoreDumps([name], { ...options, cwd: crashDir });
 }
 

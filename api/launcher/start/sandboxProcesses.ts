@@ -136,7 +136,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
   }
   const healthy = (url: string, path: string) => answersHttp(`${url}${path}`);
   const simulator = () => node('extractors/simulator/main.ts');
-  const seed = () => node('api/src/main.ts', 'seed', '--json');
+  const seed = () => node('api/main.ts', 'seed', '--json');
   const widget = () => node('ui/scripts/buildWidget.ts', '--json');
   const docsBuild = () => docs('docs-app/build/main.ts', '--if-stale', '--json');
   // prettier-ignore
@@ -145,8 +145,8 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     job(['mongo', 'redis'], 'seed', 'Seeding the demo client', seed, learnDemoClient),
     job([], 'widget', 'Building the widget', widget, learnBuilt),
     job([], 'docs-build', 'Building the documentation site', docsBuild, learnBuilt),
-    process_(['seed'], 'api', 'The API', 0, () => node('api/src/main.ts', 'web'), healthy(config.apiUrl, '/readyz')),
-    process_(['mongo', 'redis'], 'worker', 'The worker', 0, () => node('api/src/main.ts', 'worker'), isWorkerReady),
+    process_(['seed'], 'api', 'The API', 0, () => node('api/main.ts', 'web'), healthy(config.apiUrl, '/readyz')),
+    process_(['mongo', 'redis'], 'worker', 'The worker', 0, () => node('api/main.ts', 'worker'), isWorkerReady),
     process_(['seed', 'widget'], 'host', 'The host page of the widget', 0, host, healthy(config.widgetHostUrl, '/healthz')),
     process_(['docs-build'], 'docs', 'The documentation site', 0, () => docs('docs-app/server/main.ts'), healthy(config.docsUrl, '/')),
   );

@@ -1,7 +1,7 @@
-/** A mistake in how a command was written, or in what it names: shown without a stack. */
+/** A mistake in a command's arguments: its message is printed without a stack trace. */
 export class CommandError extends Error {}
 
-/** What a command prints, for scripts and for people. */
+/** A command's output, for scripts and for people. */
 export interface Output {
   readonly json: unknown;
   readonly lines: readonly string[];

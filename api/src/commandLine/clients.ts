@@ -86,7 +86,7 @@ async function run(
     case 'revoke': {
       const clientId = needId(command, argument);
       const { isNew, consents } = await revokeClient(container, clientId);
-      // Repeated, it may still find what a try that died had left.
+      // A repeated call may still find what an interrupted one left to do.
       if (!isNew && consents === 0)
         throw new CommandError('There is no such client, or it was revoked before.');
       return {

@@ -1,4 +1,4 @@
-/** The widget of the sandbox's demo client: a lender that nobody will take for a real one. */
+/** Widget settings of the sandbox's demo client, an obviously fictitious lender. */
 export const demoWidgetSettings = {
   appName: 'Demo Finanzas',
   legalName: 'Demo Finanzas SpA',

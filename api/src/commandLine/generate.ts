@@ -7,7 +7,7 @@ import { siteFacts } from './siteFacts.ts';
 
 const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
 
-/** Every generated file, by its path from the root of the repository. */
+/** Every generated file by its path in the repository. */
 function artefacts(): Record<string, string> {
   const own: Record<string, string> = {
     'api/openapi/main.json': `${JSON.stringify(mainOpenApi(), null, 2)}\n`,
@@ -18,7 +18,7 @@ function artefacts(): Record<string, string> {
 }
 
 /**
- * Writes what is generated from code and committed, or checks that it is fresh.
+ * Writes the generated files that are committed, or checks that they are up to date.
  * @returns the exit code
  */
 export function generate({ check }: { check: boolean }): number {

@@ -5,22 +5,22 @@ import type { Config } from '../config/env.ts';
 import { writeSandboxSecret } from '../config/sandboxSecrets.ts';
 import { CommandError } from './CommandError.ts';
 
-/** The two rings of secrets, by their names on the command line. */
+/** The two key rings, by their names on the command line. */
 export const RINGS = { vault: 'VAULT_KEYS', jwt: 'JWT_KEYS' } as const;
 export type RingName = keyof typeof RINGS;
 
-/** Where a ring is kept. */
+/** Where a ring is stored. */
 export interface KeyRingSource {
   readonly text: string;
   /** For people. */
   readonly place: string;
-  /** Null where only the operator can change it: in the environment, or a secret manager. */
+  /** Null if only the operator can change it, in the environment or a secret manager. */
   readonly write: ((text: string) => void) | null;
 }
 
 /**
- * Finds the ring that processes of this configuration read: the file of `NAME_FILE`, the variable
- * `NAME`, or in the sandbox its own file.
+ * Finds the ring that processes with this configuration read: the file of `NAME_FILE`, the variable
+ * `NAME`, or in the sandbox the sandbox's own file.
  */
 export function keyRingSource(
   ring: RingName,
@@ -42,7 +42,7 @@ export function keyRingSource(
   return { text, place: path, write: (next) => writeSandboxSecret(path, name, next) };
 }
 
-/** In one step, so that a process that starts meanwhile reads the old or the new one. */
+/** Atomically: a process that starts meanwhile reads either the old or the new one. */
 function replaceFile(path: string, text: string): void {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   try {

@@ -33,7 +33,7 @@ vault seals what is stored, jwt signs tokens. A rotation is: add, restart every 
 restart every process, for vault rewrap, retire, restart. Processes may be restarted one by one.
 `;
 
-/** Processes' clocks differ, and one that is stopping still answers for a while. */
+/** For differing clocks, and for processes that still answer while they stop. */
 const MARGIN_SECONDS = 60;
 
 interface Session {
@@ -181,7 +181,7 @@ async function refuseUsed(container: OperatorContainer, kid: string): Promise<vo
   );
 }
 
-/** Tokens cannot be found in a store: the longest-lived that the key may have signed is waited for. */
+/** Tokens are not stored, so this waits for the longest-lived one that the key may have signed. */
 async function refuseYoung(
   { container, context }: Session,
   live: readonly ProcessDocument[],
@@ -251,7 +251,7 @@ async function store(
   text: string,
   detail: string,
 ): Promise<void> {
-  // Read as a process would, before anything is replaced.
+  // Parsed as a process would, before anything is replaced.
   parseKeyRing(text);
   source.write?.(text);
   await note(container, context, detail);

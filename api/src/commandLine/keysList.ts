@@ -4,7 +4,7 @@ import { countKeyUse } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import type { Output } from './CommandError.ts';
 import { keyRingSource, RINGS, type RingName } from './keyRingSource.ts';
 
-/** Rings by their ids, what each key of the vault seals, the service's keys, and who holds what. */
+/** Key ids per ring, what each vault key encrypts, the service's keys, and which process holds which. */
 export async function listKeys(
   container: OperatorContainer,
   env: Readonly<Record<string, string | undefined>>,

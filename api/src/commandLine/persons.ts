@@ -81,7 +81,7 @@ function readWho({ rut, email }: Options): string {
   const text = (given === '-' ? readFileSync(0, 'utf8') : given).trim();
   if (rut !== undefined) {
     const normalised = parseRut(text);
-    // What was typed is not repeated: it may be somebody's all the same.
+    // The input is not repeated: even an invalid one may identify somebody.
     if (normalised === null) throw new CommandError('That is no valid RUT.');
     return normalised;
   }

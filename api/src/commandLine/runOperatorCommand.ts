@@ -3,7 +3,7 @@ import { loadOperatorConfig } from '../config/env.ts';
 import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
-/** Where a command reads its configuration and writes to; tests bring their own. */
+/** A command's configuration and output; tests pass their own. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
@@ -19,18 +19,18 @@ export const terminal: CommandContext = {
 };
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
-/** Every command's own. */
+/** Options of every command. */
 const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
 /**
- * Ids in base64url may begin with a dash, and with two. Options begin with two, or are one letter,
- * and none is as long as an id.
+ * base64url ids may begin with one dash or two. Options are shorter than any id, so length tells them
+ * apart.
  */
 const ID_WITH_DASH = /^-(?:[^-].|-[\w-]{24,}$)/;
-/** Before such an id, the reader of options takes it for a word; no argument can hold it. */
+/** Prefixed to such an id so that parseArgs does not take it for an option; no argument can contain it. */
 const HELD = '\0';
 
-/** A command line as it was read: the first word, the others, the options. */
+/** A parsed command line: the subcommand, other words, options. */
 export interface CommandLine<Options extends OptionsConfig> {
   readonly command: string;
   readonly words: readonly string[];
@@ -40,9 +40,9 @@ export interface CommandLine<Options extends OptionsConfig> {
 }
 
 /**
- * Reads a command line, runs it and prints what it has to say, for people or as one JSON document;
- * its usage or one sentence where it was written wrongly.
- * @returns the exit code: 0, 1 for what cannot be done, 2 for what cannot be read
+ * Parses a command line, runs it and prints the result, for people or as one JSON document; for a
+ * mistake in the arguments prints the usage or one sentence.
+ * @returns the exit code: 0, 1 for a failure, 2 for wrong arguments
  */
 export async function runOperatorCommand<Options extends OptionsConfig>(
   argv: string[],
@@ -79,7 +79,7 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
   }
 }
 
-/** Runs a command's work with the database, and lets go of it whatever happens. */
+/** Runs a command with the database, and closes the connection in any case. */
 export async function withOperatorContainer(
   { env, now }: CommandContext,
   work: (container: OperatorContainer) => Promise<Output>,

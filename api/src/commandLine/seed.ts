@@ -10,7 +10,7 @@ import {
 } from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
 import { demoWidgetSettings } from './demoWidgetSettings.ts';
 
-/** Tasks a month of the sandbox's demo client: nobody tries the sandbox that often. */
+/** Monthly quota of the demo client: more than anybody uses in a sandbox. */
 const DEMO_QUOTA = 1_000_000;
 
 export interface DemoClient {
@@ -20,9 +20,9 @@ export interface DemoClient {
 }
 
 /**
- * The sandbox's demo client: the values of the environment, else those of an earlier start, else
- * fresh ones, kept in DATA_DIR. Safe to repeat.
- * @throws Error outside the sandbox, where nothing is seeded
+ * Creates the sandbox's demo client, with the values of the environment, of an earlier start, or new
+ * ones that are kept in DATA_DIR. Idempotent.
+ * @throws Error outside the sandbox
  */
 export async function seedDemoClient(container: OperatorContainer): Promise<DemoClient> {
   const { config } = container;
@@ -41,7 +41,7 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
     clientId,
     apiKey,
   });
-  // Revoked or rotated out in an earlier run: what is printed has to work.
+  // It may have been revoked or rotated since: what is printed has to work.
   await container.clients.reviveClient(clientId);
   const key = await container.clients.reviveKey(hashApiKey(apiKey));
   if (key?.clientId !== clientId)
@@ -61,8 +61,8 @@ function keep(path: string, values: Kept): void {
 }
 
 /**
- * The widget configuration of the demo client: what somebody changed in it stays, but the host page
- * of this start may frame the widget. One that belongs to an earlier demo client is left alone.
+ * The demo client's widget configuration. Changes that somebody made to it are kept, except that this
+ * start's host page may frame the widget. One of an earlier demo client is left alone.
  * @returns its id
  */
 async function seedWidgetConfig(
@@ -96,7 +96,7 @@ function readKept(path: string): Kept | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Kept;
   } catch {
-    // Missing or damaged: fresh values take its place.
+    // Missing or damaged: replaced by new values.
     return null;
   }
 }

@@ -10,8 +10,8 @@ import {
 const FOLDER = 'docs-app/generated';
 
 /**
- * What the documentation site knows of the API and the institutions, by path: it may not import their
- * source. The specifications are copies of those among `generated`.
+ * The generated files from which the documentation site knows the API and the institutions, by path:
+ * it must not import their source. The OpenAPI documents are copies of those in `generated`.
  */
 export function siteFacts(generated: Readonly<Record<string, string>>): Record<string, string> {
   const specifications = Object.entries(generated).flatMap(([path, content]) => {
@@ -45,7 +45,7 @@ export function siteFacts(generated: Readonly<Record<string, string>>): Record<s
   };
 }
 
-/** Where more operations than this can answer an error, naming them tells nothing: none is. */
+/** If more operations than this can answer an error, listing them helps nobody: none is listed. */
 const FEW_OPERATIONS = 6;
 
 interface OpenApiFacts {
@@ -61,7 +61,7 @@ interface OpenApiFacts {
   >;
 }
 
-/** The operations whose documents show an error, so that its page can lead to them. */
+/** The operations that document an error, so that its page can link to them. */
 function operationsThatAnswer(name: string, generated: Readonly<Record<string, string>>) {
   const found = Object.entries(generated).flatMap(([file, text]) => {
     const api = /^api\/openapi\/(\w+)\.json$/.exec(file)?.[1];

@@ -11,7 +11,7 @@ import { CommandError, type Output } from './CommandError.ts';
 
 const text = { type: 'string' } as const;
 
-/** The settings of a widget configuration as options, beside `--file` with all of them as JSON. */
+/** The settings of a widget configuration as options; `--file` takes all of them as JSON. */
 export const widgetConfigOptions = {
   file: text,
   'app-name': text,
@@ -50,8 +50,8 @@ export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID
     --stores-credentials yes|no   keep the password, encrypted, to refresh the data (yes)`;
 
 /**
- * `npm run clients -- widget-config`: lists, shows, makes or changes widget configurations.
- * @throws CommandError with what is wrong, every fault of the settings at once
+ * `npm run clients -- widget-config`: lists, shows, creates or changes widget configurations.
+ * @throws CommandError with every problem of the settings at once
  */
 export async function widgetConfigCommand(
   container: OperatorContainer,
@@ -98,7 +98,7 @@ async function show(
   };
 }
 
-/** What the options say; null where they say nothing. */
+/** The settings given as options; null if there are none. */
 function readSettings(
   options: WidgetConfigOptions,
   known: WidgetConfigDocument | null,
@@ -129,7 +129,7 @@ function readSettings(
   return isSilent ? null : { ...file, ...Object.fromEntries(said) };
 }
 
-/** Options that make a part of an object, over what there is of it. */
+/** Merges options that set part of an object into its present value. */
 function merged(
   before: unknown,
   given: Record<string, string | null | undefined>,

@@ -28,26 +28,26 @@ export interface Config {
   readonly pseudonymKey: Buffer;
   readonly demoApiKey: string | null;
   readonly demoClientId: string | null;
-  /** Base URL of an institution's site, null where it has none here. No trailing slash. */
+  /** Base URL of an institution's portal, without a trailing slash; null if it has none here. */
   readonly institutionUrl: (entityId: string) => string | null;
   readonly workerConcurrency: number;
   readonly workerDrainSeconds: number;
-  /** How long an API process still answers after it was told to stop. */
+  /** How long an API process keeps answering after it was told to stop. */
   readonly webDrainSeconds: number;
-  /** Extractions that all workers together run at one institution at a time. */
+  /** Concurrent extractions at one institution, over all workers. */
   readonly institutionConcurrency: number;
   readonly taskDeadlineSeconds: number;
   readonly resultTtlSeconds: number;
   readonly restrictionSeconds: number;
-  /** Where operators look in; see `http/operator`. */
+  /** The operator listener: see `modules/operations/operatorApp`. */
   readonly operator: {
     readonly host: string;
-    /** Null where the process serves nothing to operators. */
+    /** Null for no operator listener. */
     readonly webPort: number | null;
     readonly workerPort: number | null;
     readonly secret: string | null;
   };
-  /** OpenTelemetry collector, no trailing slash; null where nothing is traced. */
+  /** OpenTelemetry collector, without a trailing slash; null for no tracing. */
   readonly otlpEndpoint: string | null;
   readonly rateLimits: {
     readonly loginPerMinute: number;
@@ -59,7 +59,7 @@ export interface Config {
   };
 }
 
-/** All that is wrong with the environment, to be shown at once. */
+/** Every problem of the environment, reported together. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -72,11 +72,11 @@ export class ConfigError extends Error {
 type Raw = Record<string, string | undefined>;
 
 export interface LoadOptions {
-  /** Stores that the process needs to be told of; all of them if not given. */
+  /** Stores whose address the process needs; all of them by default. */
   readonly stores?: readonly ('MONGODB_URL' | 'REDIS_URL')[];
 }
 
-/** Values given directly or by file; a file that cannot be read is a problem of its own. */
+/** Values given directly or in a file; an unreadable file is reported as a problem. */
 function collect(source: Raw, problems: string[]): Raw {
   const values: Raw = {};
   for (const { name, secret } of envVariables) {
@@ -104,15 +104,15 @@ function parseInstitutionUrls(text: string, problems: string[]): Record<string, 
     const result = schema.validate(JSON.parse(text));
     if (!result.error) return result.value;
   } catch {
-    // Reported below, with the shape that is expected.
+    // Reported below, together with the expected form.
   }
   problems.push('INSTITUTION_URLS must be a JSON object from entity ids to https URLs');
   return {};
 }
 
 /**
- * Reads and checks the environment. In the sandbox, secrets that are not given are made once and
- * kept in DATA_DIR.
+ * Reads and validates the environment. In the sandbox, missing secrets are generated once and kept in
+ * DATA_DIR.
  * @throws ConfigError with every problem, never with a secret's value
  */
 export function loadConfig(source: Raw = process.env, options: LoadOptions = {}): Config {
@@ -226,14 +226,14 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
   });
 }
 
-/** Whether nobody outside this machine can reach what listens there. */
+/** Whether a host is reachable from this machine only. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /**
- * The configuration of an operator's command, which needs the database alone. Beside a running
- * sandbox it works on that one's.
+ * The configuration of an operator command, which needs only the database. If a sandbox is running,
+ * the command uses its database.
  */
 export function loadOperatorConfig(
   source: Raw = process.env,

@@ -3,10 +3,9 @@ import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import { parseRedisUrl } from '../infra/redis/redisUrl.ts';
 
 /**
- * Every environment variable of the processes, with the sentence that `.env.example` is generated
- * from. Variables tagged `secret` may also be given as a file: `NAME_FILE` holds its path.
- * In staging and production nothing is defaulted that matters to security or to where data lives
- * (design section 3).
+ * Every environment variable, with the description that goes into `.env.example`. Variables tagged
+ * `secret` may also be given as a file: `NAME_FILE` holds its path. In staging and production nothing
+ * that concerns security or the location of data has a default.
  */
 
 export const ENVIRONMENTS = ['sandbox', 'staging', 'production'] as const;
@@ -20,7 +19,7 @@ export interface EnvVariable {
   readonly secret?: true;
   /** Used everywhere. */
   readonly default?: string | number;
-  /** Must be given outside the sandbox; in the sandbox made or found by the launcher. */
+  /** Required outside the sandbox; in the sandbox the launcher generates or finds it. */
   readonly requiredOutsideSandbox?: true;
   readonly example?: string;
 }

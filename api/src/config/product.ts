@@ -1,4 +1,4 @@
-/** The product's name and hosts, for this package: nowhere else in api (design section 1). */
+/** The product's name and hosts: the only place in api that names them. */
 export const product = {
   name: 'Cauce',
   apiUrls: {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Where a running sandbox keeps its stores, so that commands beside it need no configuration: the
- * launcher writes the addresses to DATA_DIR. Empty where there is none.
+ * The store addresses of a running sandbox, which the launcher writes to DATA_DIR, so that commands
+ * need no configuration. Empty if no sandbox is running.
  */
 export function storeUrlsOfRunningSandbox(source: Record<string, string | undefined>): {
   MONGODB_URL?: string;

@@ -10,9 +10,9 @@ export interface SandboxSecrets {
 }
 
 /**
- * The sandbox's own secrets, made at first use. Several processes may start at once: each writes a
- * file of its own and links it into place, and whoever links first has decided.
- * @throws where the folder cannot be written or the file holds something else
+ * The sandbox's own secrets, generated at first use. Several processes may start at once: each writes
+ * its own file and links it into place, and the first link wins.
+ * @throws if the folder cannot be written or the file holds something else
  */
 export function readSandboxSecrets(path: string): SandboxSecrets {
   const existing = readIfPresent(path);
@@ -34,11 +34,11 @@ export function readSandboxSecrets(path: string): SandboxSecrets {
     rmSync(draft, { force: true });
   }
   const decided = readIfPresent(path);
-  if (!decided) throw new Error('secrets.json vanished while it was being made');
+  if (!decided) throw new Error('secrets.json vanished while it was being created');
   return decided;
 }
 
-/** Puts another value in the place of one secret; the file is replaced in one step. */
+/** Replaces one secret; the file is replaced atomically. */
 export function writeSandboxSecret(path: string, name: keyof SandboxSecrets, value: string): void {
   const known = readSandboxSecrets(path);
   const draft = `${path}.${String(process.pid)}.${randomBytes(4).toString('hex')}`;

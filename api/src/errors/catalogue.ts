@@ -4,13 +4,13 @@ import { entry, type ErrorEntry } from './errorEntry.ts';
 export type { ErrorEntry } from './errorEntry.ts';
 
 /**
- * Every error that the API answers, in one list: the handler, the OpenAPI documents and the site's
- * error pages read it. `message` is the exact text of the specification (section 8) or, where the
- * specification is silent, of design section 5. `description` and `remedy` are read by people.
+ * Every error that the API answers: the error handler, the OpenAPI documents and the site's error
+ * pages read this list. `message` is part of the published contract: clients may compare it, so it
+ * must not change. `description` and `remedy` are for people.
  */
 
 export const errorCatalogue = {
-  // 400 to 405, 413 and 415: before any rule of a call is looked at.
+  // 400 to 405, 413 and 415: refused before the call's own rules are checked.
   malformedJson: entry({
     code: 'MALFORMED_JSON',
     status: 400,

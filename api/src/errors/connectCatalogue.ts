@@ -1,9 +1,6 @@
 import { entry, type ErrorEntry } from './errorEntry.ts';
 
-/**
- * What only the connect API answers: the codes of spec section 8 and, where the specification does
- * not show the calls (tokens of the widget, its terms and institutions), those that they need.
- */
+/** Errors that only the connect API answers, those of the widget's calls included. */
 export const connectErrorCatalogue = {
   // 401
   missingApiKeyOrClientId: entry({
@@ -175,7 +172,7 @@ export const connectErrorCatalogue = {
     remedy: 'Revisa el consentId y el RUT del token de tarea.',
   }),
 
-  // 422: in the order in which the specification lists them, which is the order of reporting
+  // 422: in the order in which they are documented and reported
   pageError: entry({
     code: 'PAGE_ERROR',
     status: 422,

@@ -1,7 +1,7 @@
 /** Which API's error shape and documents the entry belongs to. */
 export type ErrorApi = 'main' | 'connect' | 'both';
 
-/** Who can do something about it. */
+/** Who can fix it. */
 export type ErrorOwner = 'client' | 'user' | 'operator';
 
 export interface ErrorEntry {

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { TokenSigner } from '../infra/jwt/tokens.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 
-/** Spec section 6 and design section 8: what opens each call. An operation without a line here fails. */
+/** Which credentials and scope open each call. A call without a line here fails. */
 const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly string[] }>> = {
   login: { scope: 'main', by: ['apiKey'] },
   isTokenValid: { scope: 'main', by: ['session'] },

@@ -1,9 +1,9 @@
 import type { AppError } from '../errors/AppError.ts';
 
-/** Below this path lives the API; the rest is health and, later, pages. */
+/** Path prefix of both APIs; outside it are health checks and the widget's pages. */
 export const API_PREFIX = '/api/v1';
 
-/** The error body of the main API (design section 5). */
+/** The error body of the main API. */
 export interface MainErrorBody {
   readonly errorCode: string;
   readonly message: string;
@@ -21,7 +21,7 @@ export function mainErrorBody(error: AppError, requestId: string): MainErrorBody
   };
 }
 
-/** The error body of the connect API (design section 5). */
+/** The error body of the connect API. */
 export interface ConnectErrorBody {
   readonly code: string;
   readonly message: string;
@@ -35,7 +35,7 @@ export function connectErrorBody(error: AppError, requestId: string): ConnectErr
   return { code: errorCode, ...rest };
 }
 
-/** The two APIs, which word their errors differently. */
+/** The two APIs, whose error bodies differ (decision 0005). */
 export type ApiName = 'main' | 'connect';
 
 export const errorBodies = { main: mainErrorBody, connect: connectErrorBody } as const;

@@ -8,29 +8,29 @@ import {
 } from 'node:http';
 import { errorCatalogue } from '../errors/catalogue.ts';
 
-/** Bounds on how slowly a client may send or take: a held connection is a held resource. */
-export interface HttpPatience {
+/** Limits on how slowly a client may send or read: an open connection holds resources. */
+export interface HttpTimeouts {
   /** For the headers, from the first byte. */
   readonly headersMs: number;
   /** For the whole request. */
   readonly requestMs: number;
-  /** With nothing going either way, as where nobody reads the answer. */
-  readonly silenceMs: number;
-  /** How often the first two are looked at, which is how late they may come. */
+  /** Without traffic in either direction, as when the client does not read the answer. */
+  readonly idleMs: number;
+  /** How often the first two are checked, and so how late they may fire. */
   readonly checkEveryMs: number;
 }
 
-const PATIENCE: HttpPatience = {
+const TIMEOUTS: HttpTimeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
-  silenceMs: 60_000,
+  idleMs: 60_000,
   checkEveryMs: 2000,
 };
 
 /** The HTTP server of an API process: every request gets an answer in the API's shape. */
 export function createHttpServer(
   handle: (...args: Parameters<RequestListener>) => unknown,
-  patience: HttpPatience = PATIENCE,
+  timeouts: HttpTimeouts = TIMEOUTS,
 ): Server {
   const listener: RequestListener = (request, response) => {
     if (isAmbiguous(request)) refuse(response);
@@ -38,18 +38,18 @@ export function createHttpServer(
   };
   const server = createServer(
     {
-      // Node would refuse a request without Host by itself, with an answer that has no body.
+      // Node's own refusal of a request without Host has no body.
       requireHostHeader: false,
-      connectionsCheckingInterval: patience.checkEveryMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
     },
     listener,
   );
-  server.headersTimeout = patience.headersMs;
-  server.requestTimeout = patience.requestMs;
-  server.timeout = patience.silenceMs;
-  // An expectation that is not known does not change what the request asks for.
+  server.headersTimeout = timeouts.headersMs;
+  server.requestTimeout = timeouts.requestMs;
+  server.timeout = timeouts.idleMs;
+  // An unknown expectation does not change what is requested.
   server.on('checkExpectation', listener);
-  // Nobody gets a tunnel; Node would hang up without a word.
+  // CONNECT is refused with an answer; Node would just close the connection.
   server.on('connect', (_request, socket) => socket.end(brokenRequestAnswer(undefined)));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
@@ -61,18 +61,18 @@ export function createHttpServer(
   return server;
 }
 
-/** Of which Node would take the first and a proxy perhaps the last. */
+/** If one of these is repeated, Node takes the first value and a proxy perhaps the last. */
 const SINGLE = new Set(['host', 'authorization', 'x-api-key', 'content-type', 'idempotency-key']);
 
 /**
- * Whether a proxy may have read the request otherwise than we do: a header twice that says who asks
- * or for what, or a body whose end is told in a way that not everybody knows (RFC 9112, 3.2 and 6.1).
+ * Whether a proxy may have parsed the request differently: a repeated header that identifies the
+ * caller or the target, or an unusual body framing (request smuggling; RFC 9112, 3.2 and 6.1).
  */
 function isAmbiguous({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked'))
     return true;
-  // Node merges what comes twice: nothing did where both are of the same length.
+  // Node merges repeated headers: equal counts mean that none was repeated.
   if (Object.keys(headers).length * 2 === rawHeaders.length) return false;
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -89,7 +89,7 @@ function refuse(response: ServerResponse): void {
   response.writeHead(400, headers).end(body);
 }
 
-/** What is not HTTP never reaches the application: answered here, then hung up. */
+/** Malformed HTTP never reaches the application: it is answered here and the connection closed. */
 function brokenRequestAnswer(code: string | undefined): string {
   const { headers, body } = brokenRequest();
   return [

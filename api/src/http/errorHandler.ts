@@ -7,10 +7,10 @@ import { RedisUnavailableError } from '../infra/redis/redis.ts';
 import { errorBodies } from './apiShape.ts';
 import type { ApiContext } from './requestContext.ts';
 
-/** When a client may try again after a store was away: they recover within seconds. */
+/** When a client may retry after a store was unreachable: stores recover within seconds. */
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** Answers whatever was thrown, in the API's shape; what nobody foresaw becomes a mute 500. */
+/** Answers every error in the API's shape; an unexpected one becomes a 500 without details. */
 export function errorHandler(deps: { logger: Logger; now: Clock }): Middleware {
   return async (context, next) => {
     const ctx = context as ApiContext;
@@ -23,7 +23,7 @@ export function errorHandler(deps: { logger: Logger; now: Clock }): Middleware {
         const isOurs = error.catalogueName === 'internal';
         deps.logger[isOurs ? 'error' : 'warn'](
           { err: error.cause ?? error, requestId, route: ctx.state.route },
-          isOurs ? 'request failed' : 'request refused: a store is away',
+          isOurs ? 'request failed' : 'request refused: a store is unreachable',
         );
       }
       ctx.state.errorCode = error.entry.code;
@@ -31,14 +31,14 @@ export function errorHandler(deps: { logger: Logger; now: Clock }): Middleware {
       ctx.set(error.headers);
       if (error.retryAfter) ctx.set('Retry-After', error.retryAfter.toUTCString());
       if (error.entry.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
-      // A body that was not read must not be taken for the next request.
+      // The unread rest of the body must not be parsed as the next request.
       if (error.entry.status === 413) ctx.set('Connection', 'close');
       ctx.body = errorBodies[ctx.state.api](error, requestId);
     }
   };
 }
 
-/** What a thrown value means to the caller. */
+/** Turns whatever was thrown into an answer. */
 export function toAppError(thrown: unknown, now: Clock): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof RedisUnavailableError || isMongoUnavailable(thrown))

@@ -2,22 +2,22 @@ import type { Collection } from 'mongodb';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../infra/mongo/mongo.ts';
 import type { Sealed } from '../infra/vault/Vault.ts';
 
-/** What is remembered of a request that carried an Idempotency-Key. */
+/** What is stored of a request with an Idempotency-Key. */
 export interface IdempotencyDocument {
   /** Pseudonym of owner, call and key. */
   readonly _id: string;
   /** Pseudonym of the body, which may hold a password. */
   readonly bodyHash: string;
-  /** Id of what the request makes, the same in every try. */
+  /** The id for what the request creates, the same in every attempt. */
   readonly reservedId: string;
-  /** Until when a try is taken to be alive; null once there is an answer. */
+  /** Until when an attempt counts as alive; null once there is an answer. */
   readonly lockedUntil: Date | null;
-  /** The answer, sealed: it may hold a token. */
+  /** Sealed, as it may contain a token. */
   readonly answer: Sealed | null;
   readonly expiresAt: Date;
 }
 
-/** Requests by Idempotency-Key. */
+/** Requests with an Idempotency-Key. */
 export class IdempotencyStore implements Store {
   readonly #requests: Collection<IdempotencyDocument>;
 
@@ -33,7 +33,7 @@ export class IdempotencyStore implements Store {
     await this.#requests.deleteMany({ expiresAt: { $lte: now } });
   }
 
-  /** @returns null where the request is new and now ours; otherwise what is known of it */
+  /** @returns null if the request is new and this attempt owns it; otherwise what is stored */
   async begin(request: IdempotencyDocument, now: Date): Promise<IdempotencyDocument | null> {
     const known = await this.#requests.findOne({ _id: request._id });
     if (known && known.expiresAt > now) return known;
@@ -47,7 +47,7 @@ export class IdempotencyStore implements Store {
     }
   }
 
-  /** Takes over a try that died; false where another process did. */
+  /** Takes over from an attempt that died; false if another process did so first. */
   async resume(seen: IdempotencyDocument, lockedUntil: Date): Promise<boolean> {
     const result = await this.#requests.updateOne(
       { _id: seen._id, lockedUntil: seen.lockedUntil, answer: null },
@@ -60,12 +60,12 @@ export class IdempotencyStore implements Store {
     await this.#requests.updateOne({ _id: id }, { $set: { answer, lockedUntil: null } });
   }
 
-  /** The request was refused and left nothing behind: the key may be used again. */
+  /** The request was refused and created nothing: the key may be used again. */
   async forget(id: string): Promise<void> {
     await this.#requests.deleteOne({ _id: id, answer: null });
   }
 
-  /** Nobody knows what the try left behind: the next one goes on from there. */
+  /** The attempt's outcome is unknown: the next attempt resumes it. */
   async abandon(id: string, now: Date): Promise<void> {
     await this.#requests.updateOne({ _id: id, answer: null }, { $set: { lockedUntil: now } });
   }

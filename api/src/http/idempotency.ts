@@ -5,7 +5,7 @@ import type { Pseudonym } from '../infra/vault/pseudonym.ts';
 import type { Vault } from '../infra/vault/Vault.ts';
 import type { IdempotencyDocument, IdempotencyStore } from './idempotency.store.ts';
 
-/** An answer as it is given again. */
+/** An answer that can be replayed. */
 export interface IdempotentAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -15,13 +15,12 @@ export interface IdempotentAnswer {
 export interface Idempotency {
   /**
    * Runs a request once however often it is sent: the same key and body give the same answer for
-   * 24 hours, a second one that comes while the first is running waits for it.
-   * @throws AppError idempotencyMismatch where the key came with another body,
-   *   invalidIdempotencyKey where it is no sane key
+   * 24 hours, and a repetition that arrives during the first attempt waits for its answer.
+   * @throws AppError idempotencyMismatch if the key came with another body, invalidIdempotencyKey
    */
   run(
     request: {
-      /** Whose key it is: another owner's is another key. */
+      /** Keys of different owners are unrelated. */
       owner: string;
       operationId: string;
       key: string;
@@ -34,8 +33,8 @@ export interface Idempotency {
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const KEEP_SECONDS = 86_400;
-/** A try that has not answered after this long has died. */
-const TRY_SECONDS = 15;
+/** An attempt without an answer after this long counts as dead. */
+const ATTEMPT_SECONDS = 15;
 const POLL_MS = 40;
 
 export function createIdempotency(deps: {
@@ -55,12 +54,12 @@ export function createIdempotency(deps: {
         _id: id,
         bodyHash,
         reservedId: newId,
-        lockedUntil: addSeconds(now(), TRY_SECONDS),
+        lockedUntil: addSeconds(now(), ATTEMPT_SECONDS),
         answer: null,
         expiresAt: addSeconds(now(), KEEP_SECONDS),
       };
-      // Real time, not the injected clock: this bounds a wait.
-      const giveUp = performance.now() + (TRY_SECONDS + 5) * 1000;
+      // Real time instead of the injected clock, because it bounds a wait.
+      const giveUp = performance.now() + (ATTEMPT_SECONDS + 5) * 1000;
       while (performance.now() < giveUp) {
         const known = await store.begin(fresh, now());
         if (!known) return await attempt(deps, id, { id: newId, isResumed: false }, execute);
@@ -68,13 +67,13 @@ export function createIdempotency(deps: {
         if (known.answer)
           return { ...vault.open<IdempotentAnswer>(known.answer, answerAad(id)), isReplay: true };
         const isDead = known.lockedUntil === null || known.lockedUntil <= now();
-        if (isDead && (await store.resume(known, addSeconds(now(), TRY_SECONDS)))) {
+        if (isDead && (await store.resume(known, addSeconds(now(), ATTEMPT_SECONDS)))) {
           const reserved = { id: known.reservedId, isResumed: true };
           return await attempt(deps, id, reserved, execute);
         }
         await sleep(POLL_MS);
       }
-      throw new AppError('serviceUnavailable', { retryAfter: addSeconds(now(), TRY_SECONDS) });
+      throw new AppError('serviceUnavailable', { retryAfter: addSeconds(now(), ATTEMPT_SECONDS) });
     },
   };
 }
@@ -91,7 +90,7 @@ async function attempt(
   try {
     answer = await execute(reserved);
   } catch (error) {
-    // A refusal says that nothing was made; after anything else, nobody knows.
+    // A refusal means that nothing was created; after any other error the outcome is unknown.
     if (error instanceof AppError) await store.forget(id);
     else await store.abandon(id, now()).catch(() => undefined);
     throw error;
@@ -100,7 +99,7 @@ async function attempt(
   return { ...answer, isReplay: false };
 }
 
-/** JSON with its keys in order, so that the same content is the same text. */
+/** JSON with sorted keys, so that equal content is equal text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

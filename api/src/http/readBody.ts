@@ -5,14 +5,14 @@ import type { ApiContext } from './requestContext.ts';
 const parse = bodyParser({
   enableTypes: ['json'],
   jsonLimit: '100kb',
-  // Whether a number or a text is a sensible body is for the schema to say.
+  // Accepts any JSON value: the schema decides whether it is a valid body.
   strict: false,
   onerror: (error) => {
     const { status, type } = error as { status?: number; type?: string };
     if (status === 413 || type === 'entity.too.large')
       throw new AppError('payloadTooLarge', { cause: error });
     if (status === 415) throw new AppError('unsupportedMediaType', { cause: error });
-    // The parser refuses a `__proto__` key, wherever it stands.
+    // The parser refuses a `__proto__` key at any depth.
     if (error.message.includes('forbidden prototype')) throw notAllowed(['__proto__']);
     throw new AppError('malformedJson', { cause: error });
   },

@@ -100,7 +100,7 @@ describe('the limit on reads', () => {
     expect((await widget.call('GET', '/widget/entities')).status).toBe(200);
   });
 
-  it('is counted by each process for itself while Redis is away, and refuses nobody for that', async () => {
+  it('is counted by each process for itself while Redis is unreachable, which refuses nobody', async () => {
     const alone = await startTestServer({ RATE_LIMIT_READ_PER_MINUTE: '5' });
     try {
       const { token } = await alone.session();

@@ -6,7 +6,7 @@ import type { SpanAttributes, Tracing } from '../infra/tracing/Tracing.ts';
 import type { ApiName } from './apiShape.ts';
 import type { Resolved } from './callRouter.ts';
 
-/** What every request carries along. */
+/** State that every request carries. */
 export interface RequestState {
   requestId: string;
   /** Pattern of the matched path. It is logged in place of the URL, which may hold a RUT. */
@@ -24,12 +24,12 @@ export type ApiContext = Context & { state: RequestState };
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Of every answer that does not say otherwise. */
+/** Default headers of every answer. */
 const SAFE_HEADERS = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
-  // Pages say what they need; whatever else a browser is made to show runs and frames nothing.
+  // Pages override it; anything else that a browser displays may run and frame nothing.
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
 ] as const;
 
@@ -39,7 +39,7 @@ export interface RequestContextDeps {
   readonly tracing: Tracing;
 }
 
-/** Gives the request its id, and logs, counts and traces how it was answered. */
+/** Gives each request its id and default headers, then logs, counts and traces the answer. */
 export function requestContext({ logger, metrics, tracing }: RequestContextDeps): Middleware {
   return (context, next) => {
     const ctx = context as ApiContext;
@@ -53,7 +53,7 @@ export function requestContext({ logger, metrics, tracing }: RequestContextDeps)
     ctx.set('X-Request-Id', ctx.state.requestId);
     for (const [name, value] of SAFE_HEADERS) ctx.res.setHeader(name, value);
     const start = performance.now();
-    // A caller's own trace is not continued: it is not for strangers to say what is kept of us.
+    // A caller's trace is not continued: callers must not decide what we record.
     return tracing.span('http.request', { kind: 'server' }, async (span) => {
       await next();
       span.set(traced(ctx));
@@ -73,7 +73,7 @@ function count(metrics: Metrics, ctx: ApiContext, seconds: number): void {
 
 const failureOf = ({ errorCode }: RequestState): string => errorCode ?? 'UNKNOWN';
 
-/** In place of the pattern of a path that no route has. */
+/** The route label of a path that no call has. */
 const UNMATCHED = 'unmatched';
 
 function traced(ctx: ApiContext): SpanAttributes {
@@ -88,7 +88,7 @@ function traced(ctx: ApiContext): SpanAttributes {
   };
 }
 
-/** The line about a request: nothing that its sender chose freely, but for the id. */
+/** The log line of a request. Except for the id, nothing in it was chosen by the sender. */
 function describe(ctx: ApiContext, seconds: number): Record<string, unknown> {
   const { requestId, route, clientId, errorCode } = ctx.state;
   const line: Record<string, unknown> = {

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 import { createHttpServer } from './createHttpServer.ts';
 
 /** So short that nobody waits for them; what is checked is that the server ends it, not when. */
-const PATIENCE = { headersMs: 150, requestMs: 300, silenceMs: 600, checkEveryMs: 20 };
+const TIMEOUTS = { headersMs: 150, requestMs: 300, idleMs: 600, checkEveryMs: 20 };
 /** Far more than the buffers between two ends of a connection hold. */
 const LARGE = Buffer.alloc(64_000_000, 0x61);
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   impatient = createHttpServer((request, response) => {
     if (request.url === '/large') response.end(LARGE);
     else void handle(request, response);
-  }, PATIENCE);
+  }, TIMEOUTS);
   impatient.listen(0, '127.0.0.1');
   await once(impatient, 'listening');
   url = `http://127.0.0.1:${String((impatient.address() as AddressInfo).port)}`;

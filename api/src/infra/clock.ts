@@ -1,4 +1,4 @@
-/** The time, passed in so that tests and drills can move it. */
+/** The current time, injected so that tests and fault injection can move it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -8,7 +8,7 @@ export function addSeconds(from: Date, seconds: number): Date {
   return new Date(from.getTime() + seconds * 1000);
 }
 
-/** The same day and time so many months later (UTC); the month's last day where it has no such day. */
+/** The same day and time some months later (UTC), or the month's last day if it is shorter. */
 export function addMonths(from: Date, months: number): Date {
   const target = new Date(from);
   target.setUTCMonth(from.getUTCMonth() + months, 1);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** 64 hexadecimal characters, unguessable: the form of a task id (spec section 9). */
+/** A task id: 64 unguessable hexadecimal characters. */
 export function newTaskId(): string {
   return randomBytes(32).toString('hex');
 }

@@ -1,8 +1,8 @@
-/** What a key may be used for: the main API, or the connect API (spec section 6). */
+/** What a key may be used for: the main API or the connect API. */
 export const SCOPES = ['main', 'connect'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Who is calling: a client's server, by its key or a token of it, or a person's widget. */
+/** The authenticated caller: a client's server, by its key or a token, or a person's widget. */
 export interface Principal {
   readonly clientId: string;
   /** The key used, or the key behind the token used. */
@@ -12,8 +12,8 @@ export interface Principal {
   readonly sessionId: string | null;
   /** When the token ends; null for a key. */
   readonly sessionExpiresAt: Date | null;
-  /** Pseudonym of the one person whom a task token is good for; null for all else. */
+  /** Pseudonym of the one person that a task token gives access to; otherwise null. */
   readonly subject: string | null;
-  /** The one consent that a widget token is about; null for all else. */
+  /** The one consent that a widget token belongs to; otherwise null. */
   readonly consentId: string | null;
 }

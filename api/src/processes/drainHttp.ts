@@ -1,25 +1,24 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How an HTTP server stops without failing anybody who kept a connection to it. */
+/** Stops an HTTP server without failing clients that keep connections open. */
 export interface HttpDrain {
   isDraining(): boolean;
   /**
-   * For so long it goes on taking requests, and each answer says that its connection ends there, so
-   * that callers and load balancers turn to others. Then it stops listening and finishes what is
-   * under way.
+   * Keeps answering for this long, closing each connection with its next answer, so that clients and
+   * load balancers turn to other processes. Then stops listening and finishes open requests.
    */
   drain(milliseconds: number): Promise<void>;
 }
 
-/** To be called before the server listens. */
+/** Call it before the server listens. */
 export function createHttpDrain(server: Server): HttpDrain {
   const open = new Set<ServerResponse>();
   let isDraining = false;
   function forget(this: ServerResponse): void {
     open.delete(this);
   }
-  // Before the application, which may have sent its answer by the time that others are called.
+  // Before the application's listener, which may have answered by the time later ones run.
   server.prependListener('request', (_request, response: ServerResponse) => {
     open.add(response);
     response.on('close', forget);

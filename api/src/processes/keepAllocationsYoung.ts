@@ -1,14 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Lets every object begin where collecting it is cheap. Where what a line of code allocates outlived
- * a few collections, V8 puts all that it allocates from then on among the old, and does not look
- * again. The first requests of a process, slow and many at once, make it decide so for what every
- * request allocates; from then on each request's objects stay until the next full collection and
- * hold on to their neighbours. That took an eighth of a loaded API process's time, and its slowest
- * answers waited for it (`npm run bench -- --only answers`).
+ * Turns off V8's pretenuring: once the objects of an allocation site have survived a few collections,
+ * V8 allocates all later ones of that site in the old generation, for good. The first requests of a
+ * process, slow and concurrent, trigger that for what every request allocates, and from then on each
+ * request's objects live until the next full collection. That took an eighth of a loaded API process's
+ * time and delayed its slowest answers (`npm run bench -- --only answers`).
  *
- * To be called before the process takes work. Node does not take this flag from NODE_OPTIONS.
+ * Call it before the process takes work. Node does not accept this flag in NODE_OPTIONS.
  */
 export function keepAllocationsYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');

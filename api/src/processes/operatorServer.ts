@@ -5,8 +5,8 @@ import type { ProcessKind } from '../modules/operations/processes.store.ts';
 import type { RunningProcess } from './process.ts';
 
 /**
- * Listens for operators, apart from the API's own port: a load balancer that publishes that one
- * never publishes this one by accident. Does nothing where no port is configured.
+ * Starts the operator listener, on a port of its own so that a load balancer which publishes the
+ * API's port does not publish it by accident. Does nothing if no port is configured.
  */
 export async function startOperatorServer(
   container: Container,

@@ -4,8 +4,8 @@ import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceK
 const RETRY_MS = 2000;
 
 /**
- * Indexes and first keys, made in the background: where the database is away a process still
- * starts, and this is tried until it has come.
+ * Creates indexes and first keys in the background, retrying while the database is unreachable, so
+ * that a process can start without it.
  */
 export function prepareStores(container: Container): { stop: () => void; done: Promise<void> } {
   let timer: NodeJS.Timeout | undefined;

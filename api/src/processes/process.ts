@@ -1,5 +1,5 @@
-/** A started part of a process, and how to end it. */
+/** A started part of a process. */
 export interface RunningProcess {
-  /** Takes nothing new, finishes what is under way. */
+  /** Takes no new work and finishes what is running. */
   stop(): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { noTracing, type Tracing } from '../infra/tracing/Tracing.ts';
 import { keepAllocationsYoung } from './keepAllocationsYoung.ts';
 import type { RunningProcess } from './process.ts';
 
-/** So much longer than the drain a stop may take before it is cut short. */
+/** How much longer than the drain time a stop may take before it is forced. */
 const STOP_MARGIN_MS = 10_000;
 
 /**
- * Runs a process until it is told to stop: by a signal, or by the launcher that started it going
- * away. Stops in order: what takes work, then the connections.
- * @param overrides what drills replace: the clock
+ * Runs a process until a signal arrives or the launcher that started it exits. Stops in order: first
+ * what takes work, then the connections.
+ * @param overrides what fault injection replaces: the clock
  * @returns the exit code
  */
 export async function runProcess(
@@ -28,7 +28,7 @@ export async function runProcess(
       process.on(signal, () => resolve(signal));
     if (process.channel) {
       process.once('disconnect', () => resolve('launcher gone'));
-      // Listening for it must not keep a stopped process alive.
+      // The channel must not keep a stopped process alive.
       process.channel.unref();
     }
   });
@@ -44,7 +44,7 @@ export async function runProcess(
   logger.info({ reason: await asked }, 'stopping');
   setTimeout(
     () => {
-      logger.error('stop took too long and was cut short');
+      logger.error('stop took too long and was forced');
       process.exit(1);
     },
     Math.max(config.workerDrainSeconds, config.webDrainSeconds) * 1000 + STOP_MARGIN_MS,
@@ -55,7 +55,7 @@ export async function runProcess(
   return 0;
 }
 
-/** Nothing of OpenTelemetry is loaded unless somebody collects. */
+/** Loads OpenTelemetry only if a collector is configured. */
 async function createTracing(config: Config, name: string): Promise<Tracing> {
   if (config.otlpEndpoint === null) return noTracing;
   const { createOpenTelemetry } = await import('../infra/tracing/openTelemetry.ts');

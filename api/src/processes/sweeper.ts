@@ -7,15 +7,15 @@ import { sweepTasks } from '../modules/tasks/jobs/sweepTasks.ts';
 import type { RunningProcess } from './process.ts';
 
 const SWEEP_EVERY_MS = 2000;
-/** Slower chores run once in so many sweeps: about every half minute. */
+/** Slower chores run once in this many sweeps: about every half minute. */
 const CHORES_EVERY = 15;
 
-/** Looks after what falls between the stools, for as long as the process lives. */
+/** Recovers stuck tasks and locks and deletes what has expired, while the process runs. */
 export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): RunningProcess {
   const { logger, credits, tasks, metrics, now } = container;
   let sweeps = 0;
   const failing = new Set<string>();
-  // Each chore by itself: one that fails must not keep the others from being done.
+  // Each chore on its own: one that fails must not stop the others.
   const chore = async (name: string, work: () => Promise<unknown>) => {
     try {
       await work();
@@ -23,7 +23,7 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
       failing.delete(name);
     } catch (error) {
       metrics.choreEnded(name, null);
-      // A store is away: said once, tried again at the next turn.
+      // Logged once per outage; the next sweep tries again.
       if (!failing.has(name)) logger.warn({ err: error, chore: name }, 'sweep failed');
       failing.add(name);
     }

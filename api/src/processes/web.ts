@@ -12,8 +12,8 @@ import type { RunningProcess } from './process.ts';
 const REDIS_WAIT_MS = 3000;
 
 /**
- * The API: listens, answers, and on stop first sends its callers elsewhere, then lets requests that
- * are under way finish.
+ * The API process. On stop it first turns clients away to other processes, then finishes open
+ * requests.
  */
 export async function startWeb(container: Container): Promise<RunningProcess> {
   const { config, logger } = container;
@@ -47,7 +47,7 @@ export async function startWeb(container: Container): Promise<RunningProcess> {
   };
 }
 
-/** Takes the process out of the balancer while it still answers. */
+/** Makes load balancers remove the process while it still answers. */
 function stoppingReadiness({ checks }: Readiness): Readiness {
   const message = 'This process is stopping: it answers what it is asked, and then ends.';
   return {

@@ -10,12 +10,12 @@ import { startOperatorServer } from './operatorServer.ts';
 import { startSweeper } from './sweeper.ts';
 
 const REDIS_WAIT_MS = 3000;
-/** How long another worker waits before it takes a silent worker's task. */
+/** After this long without a renewal another worker takes the task over. */
 const LEASE_SECONDS = 12;
-/** On stop, how long the tasks that did not finish may take to go back to the queue. */
+/** On stop, how long unfinished tasks may take to return to the queue. */
 const RELEASE_MS = 1000;
 
-/** The worker: runs queued tasks; the sweeper runs beside it. */
+/** The worker process: runs queued tasks and the sweeper. */
 export async function startWorker(container: Container): Promise<RunningProcess> {
   const { logger, config, queue } = container;
   await waitForRedis(container.redis, REDIS_WAIT_MS);
@@ -31,7 +31,7 @@ export async function startWorker(container: Container): Promise<RunningProcess>
     const run = container.metrics
       .job(() => runWithPermit(deps, job))
       .catch((error: unknown) => {
-        // The task stays with its lease; the sweeper queues it again once that has run out.
+        // The sweeper queues the task again once its lease has expired.
         logger.error({ err: error, taskId: job.taskId }, 'task could not be run');
       });
     running.add(run);

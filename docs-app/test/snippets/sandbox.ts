@@ -70,7 +70,7 @@ export async function startSandbox(): Promise<Sandbox> {
 
 /** One more client with a widget configuration, with locks and restrictions of its own. */
 export async function createClient(dataDir: string): Promise<SandboxClient> {
-  const main = join(root, 'api/src/main.ts');
+  const main = join(root, 'api/main.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', main, 'seed'],

@@ -50,7 +50,7 @@ export function runBackupCommand(
   });
 }
 
-/** A real server where one is named; the sandbox's own otherwise, which needs no address to be copied. */
+/** The configured server, or else the sandbox's embedded one, which is copied without an address. */
 const namesServer = (env: CommandContext['env']): boolean =>
   Boolean(env.MONGODB_URL ?? env.MONGODB_URL_FILE);
 
@@ -94,7 +94,7 @@ async function create(context: CommandContext, folder: string): Promise<Output> 
 }
 
 async function neededKeys(config: Config, { env }: CommandContext): Promise<string[] | null> {
-  // The sandbox's server may be stopped; its address is not known then.
+  // The sandbox's server may be stopped, and then has no address.
   if (!namesServer(env) && !storeUrlsOfRunningSandbox(env).MONGODB_URL) return null;
   const container = createOperatorContainer(config);
   try {
@@ -137,7 +137,7 @@ async function restore(context: CommandContext, folder: string): Promise<Output>
         : "The backup is of a sandbox's own data: unset MONGODB_URL and set DATA_DIR.",
     );
   if (manifest.kind === 'embedded') {
-    // Reading the configuration would make secrets where the backup's belong.
+    // Reading the configuration would generate secrets where the backup's belong.
     restoreEmbedded(folder, resolve(context.env.DATA_DIR ?? '.cauce'));
   } else {
     const config = configOf(context);

@@ -7,11 +7,11 @@ import { runTool } from './runTool.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Without its secrets the sandbox's data is noise; it is nobody's, so they may travel with it. */
+/** Sandbox data is useless without its secrets and belongs to nobody, so they are backed up with it. */
 const COMPANIONS = ['secrets.json', 'demo-client.json'];
 const copyScript = fileURLToPath(new URL('../../../embedded-mongo/src/copy.ts', import.meta.url));
 
-/** Copies the sandbox's data, whether or not its server runs. */
+/** Copies the sandbox's data, whether or not its server is running. */
 export async function createEmbedded(
   dataDir: string,
   folder: string,
@@ -22,7 +22,7 @@ export async function createEmbedded(
     if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name));
 }
 
-/** Reads every page of the copy, by copying it once more. */
+/** Verifies every page of the copy, by copying it once more. */
 export async function verifyEmbedded(folder: string, env: Environment): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'cauce-verify-'));
   try {
@@ -32,7 +32,7 @@ export async function verifyEmbedded(folder: string, env: Environment): Promise<
   }
 }
 
-/** Puts a copy where the sandbox will find it; over nothing that is there. */
+/** Restores a copy to where the sandbox finds it; overwrites nothing. */
 export function restoreEmbedded(folder: string, dataDir: string): void {
   const target = join(dataDir, 'mongo');
   if (existsSync(join(target, 'data.mdb')))
@@ -55,6 +55,6 @@ async function copyData(from: string, to: string, env: Environment): Promise<voi
     env,
     hint: '',
   });
-  // The lock belongs to who has it open.
+  // The lock file belongs to the running server.
   rmSync(join(to, 'lock.mdb'), { force: true });
 }

@@ -7,15 +7,15 @@ import { CommandError } from '../CommandError.ts';
 
 const FILE = 'manifest.json';
 
-/** What a backup is and is made of. */
+/** Describes a backup and its files. */
 export interface Manifest {
   readonly version: 1;
   readonly kind: 'embedded' | 'mongodb';
   readonly database: string;
-  /** Everything that was acknowledged before this moment is in it. ISO 8601. */
+  /** ISO 8601. The backup contains every write acknowledged before this moment. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** Ids of the vault's keys that what is in it needs; null where the server could not be asked. */
+  /** Ids of the vault keys needed to read it; null if the server could not be asked. */
   readonly vaultKeys: readonly string[] | null;
   readonly files: readonly {
     readonly name: string;
@@ -42,7 +42,7 @@ const schema = Joi.object<Manifest>({
     .required(),
 });
 
-/** Writes the manifest over all that is in the folder: last, so that a backup without one is none. */
+/** Writes the manifest of all files in the folder, as the last step: without one a backup is incomplete. */
 export async function writeManifest(
   folder: string,
   facts: Omit<Manifest, 'version' | 'files'>,
@@ -60,8 +60,8 @@ export async function writeManifest(
 }
 
 /**
- * Reads a backup's manifest and holds every file against it.
- * @throws CommandError with all that is wrong
+ * Reads a backup's manifest and checks every file against it.
+ * @throws CommandError with every problem
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   let value: unknown;

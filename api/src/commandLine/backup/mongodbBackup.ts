@@ -21,14 +21,14 @@ export function createMongodb(target: MongodbTarget, folder: string): Promise<vo
   );
 }
 
-/** Reads the whole archive; changes nothing. */
+/** Reads the whole archive without changing anything. */
 export function verifyMongodb(target: MongodbTarget, folder: string): Promise<void> {
   return withConfig(target, (config) =>
     run('mongorestore', target, [config, '--gzip', archive(folder), '--dryRun']),
   );
 }
 
-/** @param from the database that the backup is of; it may get another name */
+/** @param from the database that was backed up; it may be restored under another name */
 export function restoreMongodb(target: MongodbTarget, folder: string, from: string): Promise<void> {
   return withConfig(target, (config) =>
     run('mongorestore', target, [
@@ -44,7 +44,7 @@ const archive = (folder: string): string => `--archive=${join(folder, ARCHIVE)}`
 const run = (command: string, { env }: MongodbTarget, args: readonly string[]): Promise<void> =>
   runTool(command, args, { env, hint: HINT });
 
-/** The address holds a password: it goes by a file, because arguments can be read by everybody. */
+/** The URL contains a password, so it is passed in a file: other users can read arguments. */
 async function withConfig(
   target: MongodbTarget,
   use: (argument: string) => Promise<void>,
@@ -63,8 +63,8 @@ async function withConfig(
 const URL_PARTS = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 
 /**
- * The address with the database in its path, as the tools want it. Who authenticates was known to the
- * path's database before, or to `admin` where there was none, and still is.
+ * The URL with the database in its path, as the tools require. The authentication database stays what
+ * it was: that of the path, or `admin`.
  */
 export function databaseUrl(url: string, database: string): string {
   const [, hosts, path = '', query = ''] = URL_PARTS.exec(url) ?? [];

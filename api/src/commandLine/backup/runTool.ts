@@ -3,7 +3,7 @@ import { CommandError } from '../CommandError.ts';
 
 /**
  * Runs a program to its end.
- * @throws CommandError with the last of what it said, or how to get it where it is not there
+ * @throws CommandError with the end of its output, or how to install it if it is missing
  */
 export async function runTool(
   command: string,

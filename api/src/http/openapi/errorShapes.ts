@@ -65,7 +65,7 @@ export function exampleError(name: ErrorName): AppError {
   if (!saysWhenToRetry(name)) return new AppError(name);
   const error = new AppError(name, { retryAfter: EXAMPLE_RETRY_AFTER });
   if (name !== 'temporarilyRestricted') return error;
-  // The one error whose text carries the date (design section 5).
+  // The only error whose message contains the date.
   return new AppError(name, {
     retryAfter: EXAMPLE_RETRY_AFTER,
     message: `${error.message}. Retry after ${EXAMPLE_RETRY_AFTER.toISOString()}`,

@@ -14,11 +14,10 @@ describe('the document of the main API', () => {
     expect(JSON.stringify(mainOpenApi())).toBe(JSON.stringify(document));
   });
 
-  it('has every call of the specification', () => {
+  it('has every documented call', () => {
     const calls = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    // Spec section 7, its main API, and the encryption keys of design section 5.
     expect(calls.sort()).toEqual([
       'GET /auth/is-token-valid',
       'GET /encryption/keys',
@@ -43,11 +42,10 @@ describe('the document of the connect API', () => {
     expect(document.info.version).toBe('1.2.0');
   });
 
-  it('has every call of the specification and of the widget', () => {
+  it('has every documented call, the widget’s included', () => {
     const calls = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    // Spec section 7, and design section 8 for revoking and for the widget.
     expect(calls.sort()).toEqual([
       'GET /consents',
       'GET /consents/{consentId}',

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { calculateJwkThumbprint, CompactEncrypt, compactDecrypt, importJWK } from 'jose';
 import type { JWK } from 'jose';
 
-/** How the content key reaches us. Content is always A256GCM. */
+/** Key management algorithms. Content is always A256GCM. */
 export type EncryptionAlgorithm = 'RSA-OAEP-256' | 'ECDH-ES';
 
-/** What clients encrypt with: goes into the JWKS as it is. */
+/** The key that clients encrypt with, in the form of the JWKS. */
 export interface EncryptionPublicJwk extends JWK {
   readonly kty: 'RSA' | 'EC';
   readonly kid: string;
@@ -14,7 +14,7 @@ export interface EncryptionPublicJwk extends JWK {
   readonly alg: EncryptionAlgorithm;
 }
 
-/** The public members and the private ones: to be sealed before it is stored. */
+/** Public and private members: must be sealed before it is stored. */
 export type EncryptionPrivateJwk = EncryptionPublicJwk & { readonly d: string };
 
 export interface EncryptionKeyPair {
@@ -30,7 +30,7 @@ export interface JweHeader {
   readonly alg: EncryptionAlgorithm;
 }
 
-/** A JWE was not opened. Always the same message: why is nobody's business but the sender's. */
+/** A JWE could not be decrypted. Always the same message, so that it reveals nothing about why. */
 export class JweError extends Error {
   constructor() {
     super('The JWE could not be decrypted');
@@ -38,7 +38,7 @@ export class JweError extends Error {
   }
 }
 
-/** Characters of a token; credentials take about 1,000. */
+/** In characters; encrypted credentials have about 1,000. */
 export const MAX_JWE_LENGTH = 16 * 1024;
 
 const ALGORITHMS: readonly EncryptionAlgorithm[] = ['RSA-OAEP-256', 'ECDH-ES'];
@@ -76,9 +76,8 @@ export async function generateEncryptionKey(alg: EncryptionAlgorithm): Promise<E
 }
 
 /**
- * Which of our keys a token wants, read before anything is decrypted or authenticated; null when
- * it does not have the form of a token for us. Looks at all five parts, so that what passes costs
- * no surprise later.
+ * The key that a token names, read before anything is decrypted or authenticated; null if the token
+ * does not have the required form. Checks all five parts.
  */
 export function readJweHeader(token: unknown): JweHeader | null {
   const parts = splitJwe(token);
@@ -119,7 +118,7 @@ export async function decryptJwe(
   return payload;
 }
 
-/** What a client's library does: for tests and demos. */
+/** Encrypts as a client does: for tests and demos. */
 export async function encryptJwe(payload: object, publicJwk: EncryptionPublicJwk): Promise<string> {
   const { kid, alg } = publicJwk;
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
@@ -138,7 +137,7 @@ function splitJwe(token: unknown): JweHeader | null {
   const data = decodeBase64url(data64);
   const tag = decodeBase64url(tag64);
   if (!header || !key || iv?.length !== IV_BYTES || !data || tag?.length !== TAG_BYTES) return null;
-  // ECDH-ES agrees on the content key directly, so there is none to carry.
+  // ECDH-ES agrees on the content key directly, so the encrypted key is empty.
   const keyBytes = header.alg === 'ECDH-ES' ? 0 : RSA_BITS / 8;
   return key.length === keyBytes ? header : null;
 }
@@ -161,7 +160,7 @@ function readHeader(bytes: Buffer | null): JweHeader | null {
   return { kid, alg };
 }
 
-/** The form only; that the point is on the curve is checked when the key is imported. */
+/** The form only: importing the key checks that the point is on the curve. */
 function isP256(epk: unknown): boolean {
   if (!isObject(epk)) return false;
   const { kty, crv, x, y } = epk;
@@ -171,7 +170,7 @@ function isP256(epk: unknown): boolean {
 const isCoordinate = (text: unknown): boolean =>
   typeof text === 'string' && decodeBase64url(text)?.length === 32;
 
-/** Canonical base64url only: a lenient decoder would take several texts for one token. */
+/** Canonical base64url only: a lenient decoder would accept several spellings of one token. */
 function decodeBase64url(text: string | undefined): Buffer | null {
   if (text === undefined) return null;
   const bytes = Buffer.from(text, 'base64url');

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { generateKeyRing, parseKeyRing } from './keyRing.ts';
 
-/** Why a ring was not changed; the message holds ids only. */
+/** Why a ring was not changed; the message contains ids only. */
 export class KeyRingChangeError extends Error {}
 
 const idOf = (entry: string): string => entry.slice(0, entry.indexOf(':'));
 const entriesOf = (text: string): string[] => text.split(',').map((entry) => entry.trim());
 
 /**
- * A ring with one more key, behind the others: it is read with and not used yet, so that processes
- * can be given it one after the other.
+ * Adds a key at the end of a ring: it can decrypt but does not encrypt yet, so that the new ring can be
+ * rolled out process by process.
  * @returns the ring's text and the new key's id
  */
 export function addKey(text: string, now: Date): { text: string; id: string } {
   parseKeyRing(text);
   const [dayId = '', key = ''] = generateKeyRing(now).split(':');
-  // Never an id that an earlier key had: processes may hold that one under it still.
+  // Never an earlier key's id: processes may still hold that key.
   const id = `${dayId}-${randomBytes(4).toString('hex')}`;
   return { text: [...entriesOf(text), `${id}:${key}`].join(','), id };
 }
 
-/** The ring with one of its keys in front: new things are made with it. */
+/** Moves a key to the front of the ring, which makes it the current one. */
 export function promoteKey(text: string, id: string): string {
   const { current, ids } = parseKeyRing(text);
   if (!ids.includes(id)) throw new KeyRingChangeError(`The ring has no key ${id}.`);
@@ -32,7 +32,7 @@ export function promoteKey(text: string, id: string): string {
   ].join(',');
 }
 
-/** The ring without one of its keys. */
+/** Removes a key from the ring. */
 export function dropKey(text: string, id: string): string {
   const { current, ids } = parseKeyRing(text);
   if (!ids.includes(id)) throw new KeyRingChangeError(`The ring has no key ${id}.`);

@@ -2,9 +2,9 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 
 /**
- * The keys that a process works with: new things are made with `current`, old ones are still read
- * with the others. Rotation is putting a new key in front and dropping the last one once nothing
- * refers to it any more. Printing a ring (console, JSON, pino) shows its ids only.
+ * The keys of a process: it encrypts and signs with `current`, and reads with all of them. To rotate,
+ * put a new key in front and remove the old one once nothing refers to it. Printing a ring (console,
+ * JSON, pino) shows its ids only.
  */
 export interface KeyRing {
   readonly current: { readonly id: string; readonly key: Buffer };
@@ -28,8 +28,8 @@ export function isKeyId(text: unknown): text is string {
 /**
  * Reads `kid:base64,kid2:base64`; the first key is the current one.
  *
- * @throws Error that names the faulty entry by its position only: a mistyped ring may hold key
- *   material where an id belongs, and this message ends up on a console.
+ * @throws Error that names a malformed entry by its position only: a mistyped ring may contain key
+ *   material where an id belongs, and the message ends up on a console.
  */
 export function parseKeyRing(text: string): KeyRing {
   if (text.trim() === '') throw new Error('The key ring is empty: write it as kid:base64');
@@ -39,7 +39,7 @@ export function parseKeyRing(text: string): KeyRing {
     if (keys.has(id)) {
       throw new Error(`Key ring entry ${index + 1} repeats the id of an earlier entry`);
     }
-    // A "rotation" to the same key under a new name would pass for done.
+    // Otherwise a "rotation" to the same key under a new name would go unnoticed.
     if ([...keys.values()].some((other) => other.equals(key))) {
       throw new Error(`Key ring entry ${index + 1} repeats the key of an earlier entry`);
     }
@@ -48,7 +48,7 @@ export function parseKeyRing(text: string): KeyRing {
   return createKeyRing(keys);
 }
 
-/** One fresh key in the form that parseKeyRing reads, with an id of the day: `k20261121:...`. */
+/** A new key in the form that parseKeyRing reads, with the date as its id: `k20261121:...`. */
 export function generateKeyRing(now: Date): string {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   return `k${day}:${randomBytes(KEY_BYTES).toString('base64')}`;
@@ -56,7 +56,7 @@ export function generateKeyRing(now: Date): string {
 
 /**
  * A key for one purpose, by HKDF-SHA256 without salt (the ring's keys are uniformly random).
- * `info` names the purpose: keys of different purposes tell nothing of one another.
+ * `info` names the purpose; keys of different purposes are independent.
  */
 export function deriveKey(key: Buffer, info: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), Buffer.from(info), KEY_BYTES));
@@ -89,7 +89,7 @@ function createKeyRing(keys: ReadonlyMap<string, Buffer>): KeyRing {
   return hideKey({ current, ids, find: (id: string) => keys.get(id) }, `KeyRing ${ids.join(', ')}`);
 }
 
-/** Keys must not reach a log because somebody logged the object that holds them. */
+/** So that logging an object which holds a ring does not log its keys. */
 function hideKey<T extends object>(value: T, shown: string): T {
   Object.defineProperty(value, inspect.custom, { value: () => `[${shown}]` });
   Object.defineProperty(value, 'toJSON', { value: () => `[${shown}]` });

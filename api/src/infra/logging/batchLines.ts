@@ -1,18 +1,18 @@
 import type { DestinationStream } from 'pino';
 
-/** Where batches go; `flushSync` writes at once what has not been written yet. */
+/** Destination of the batches; `flushSync` writes what is still buffered. */
 export interface BatchSink {
   write(text: string): void;
   flushSync(): void;
 }
 
-/** So much at a time, or after so long, or when the process ends. */
+/** A batch is written at this size, after this time, or when the process ends. */
 const BATCH_CHARACTERS = 32 * 1024;
 const BATCH_MS = 50;
 
 /**
- * Hands lines on in batches: under load, writing each one would cost more than making it. Lines of
- * a process that is killed outright are lost for as long as a batch may wait.
+ * Writes lines in batches: under load, writing each one would cost more than formatting it. A process
+ * that is killed loses the lines of its last batch.
  */
 export function batchLines(sink: BatchSink): DestinationStream {
   let lines: string[] = [];
@@ -36,7 +36,7 @@ export function batchLines(sink: BatchSink): DestinationStream {
       lines.push(line);
       characters += line.length;
       if (characters >= BATCH_CHARACTERS) flush();
-      // Not a reason for the process to live: leaving flushes as well.
+      // Must not keep the process alive: its exit flushes too.
       else timer ??= setTimeout(flush, BATCH_MS).unref();
     },
   };

@@ -5,8 +5,8 @@ import { redactFields, secretSerializers } from './redact.ts';
 export type { Logger };
 
 /**
- * Structured logs, a JSON object a line. Levels: error means someone must act; an institution
- * being down is a warning.
+ * Structured logs, one JSON object per line. Levels: error means that someone must act; an
+ * institution being down is a warning.
  */
 export function createLogger(
   options: { level: string; process: string },
@@ -21,14 +21,14 @@ export function createLogger(
         log: redactFields,
       },
       timestamp: createTimestamp(),
-      // Errors are plain by then.
+      // Errors have been serialised by then.
       serializers: { ...secretSerializers, err: (error: unknown) => error },
     },
     destination ?? batchLines(pino.destination({ dest: 1, sync: false })),
   );
 }
 
-/** As pino's own `isoTime`; of lines of one millisecond, of which load makes many, it is spelled once. */
+/** Like pino's `isoTime`, but formats each millisecond only once: under load many lines share one. */
 function createTimestamp(): () => string {
   let spelledAt = Number.NaN;
   let spelled = '';

@@ -1,6 +1,6 @@
 /**
- * Fields that must never be written, wherever they turn up, in whatever case. Redaction is the second
- * line: nothing logs request bodies or headers in the first place.
+ * Fields that must never be written, at any depth and in any case. Redaction is the second line of
+ * defence: nothing logs request bodies or headers in the first place.
  */
 const SECRET_FIELDS = [
   'password',
@@ -17,21 +17,21 @@ const SECRET_FIELDS = [
 const IS_SECRET = new RegExp(`^(?:${SECRET_FIELDS.join('|')})$`, 'i');
 const REDACTED = '[redacted]';
 
-/** For the fields that a child logger is bound to, which pass by no formatter. */
+/** For a child logger's bindings, which bypass the formatters. */
 export const secretSerializers: Readonly<Record<string, () => string>> = Object.fromEntries(
   SECRET_FIELDS.map((name) => [name, () => REDACTED]),
 );
 
-/** What lies deeper is not written: a line of the log is no place for it, and it may be a circle. */
+/** Anything deeper is left out: it may be circular, and does not belong in a log line. */
 const MAX_DEPTH = 6;
 const TOO_DEEP = '[too deep]';
 
-/** The fields of a log line without what is secret; errors as `serializeError` shows them. */
+/** The fields of a log line without secrets; errors as `serializeError` shows them. */
 export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return isPlain(fields) ? fields : fieldsAt(fields, 0);
 }
 
-/** Nothing to hide and nothing to look into, as in the line about a request: no copy is needed. */
+/** Nothing to redact and nothing nested, as in the request log line: no copy is needed. */
 function isPlain(fields: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(fields).every((name) => {
     const value = fields[name];
@@ -62,8 +62,8 @@ function hasJson(value: object): value is { toJSON(): unknown } {
 }
 
 /**
- * An error as it may be logged: name, message, code, stack, and the same of its causes. Never the
- * other own properties, where libraries keep whole requests.
+ * The loggable part of an error: name, message, code and stack, and the same of its causes. Not its
+ * other properties, where libraries keep whole requests.
  */
 export function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -5,14 +5,14 @@ const HTTP_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 /** Seconds; an extraction takes from one to the deadline of two minutes. */
 const TASK_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40, 60, 90, 120, 180];
 
-/** Methods that are told apart; a client may send any word as one. */
+/** Methods with a label of their own; a client may send any word as a method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** How a launch ended; a refusal costs no credit. */
 export type LaunchResult = 'accepted' | 'restricted' | 'already_running' | 'quota_exceeded';
-/** What happened to a worker's hold on a task. */
+/** What happened to a worker's lease on a task. */
 export type LeaseEvent = 'reclaimed' | 'lost' | 'released';
-/** What the sweeper did to something that fell between the stools. */
+/** What the sweeper recovered. */
 export type SweeperAction =
   | 'task_requeued'
   | 'task_ended'
@@ -21,17 +21,17 @@ export type SweeperAction =
   | 'consent_cleaned'
   | 'secret_rewrapped';
 
-/** What is told of an extraction that ended. */
+/** An extraction that ended. */
 export interface ExtractionFacts {
   readonly entityId: string;
   readonly actionTypes: readonly string[];
   readonly outcome: string;
   readonly seconds: number;
-  /** Of an outcome `error`. */
+  /** For the outcome `error`. */
   readonly fault?: { readonly code: string; readonly fixableBy: string };
 }
 
-/** A state that is looked up when Prometheus asks; see `setGauges`. */
+/** State that is read when Prometheus scrapes; see `setGauges`. */
 export interface Gauges {
   readonly queueJobs?: Readonly<Record<string, number>>;
   readonly dependencies?: Readonly<Record<string, boolean>>;
@@ -41,8 +41,8 @@ export interface Gauges {
 }
 
 /**
- * What a process counts for Prometheus. Every label is a word of ours (route patterns, catalogue
- * ids, codes): none holds what a client or a person sent, so their number is bounded. The meaning of
+ * The metrics of a process for Prometheus. Label values are route patterns, catalogue ids and codes,
+ * never anything that a client or person sent, so their number is bounded. The meaning of
  * each metric is in its `help` and, with the alerts worth having, in OPERATIONS.md.
  */
 export class Metrics {
@@ -215,7 +215,7 @@ export class Metrics {
     this.#leases.inc({ event });
   }
 
-  /** Times a job of the queue; what it throws goes on. */
+  /** Measures a queue job; rethrows its errors. */
   async job<T>(run: () => Promise<T>): Promise<T> {
     const stop = this.#jobs.startTimer();
     this.#jobsRunning.inc();
@@ -244,7 +244,7 @@ export class Metrics {
     this.#audited.inc({ event });
   }
 
-  /** Replaces what was looked up; what could not be looked up is absent rather than old. */
+  /** Replaces the gauges; a value that could not be read is absent rather than outdated. */
   setGauges(gauges: Gauges): void {
     const replace = (
       gauge: Gauge,

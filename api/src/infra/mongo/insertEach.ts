@@ -7,15 +7,15 @@ import {
 } from 'mongodb';
 
 /**
- * Inserts documents together, each for itself.
- * @returns in each one's place null, or why it was not inserted, as `insertOne` would say it
+ * Inserts documents in one command; each may fail on its own.
+ * @returns per document null, or the error that `insertOne` would have thrown
  */
 export async function insertEach<T extends Document>(
   collection: Collection<T>,
   documents: readonly OptionalUnlessRequiredId<T>[],
 ): Promise<(MongoServerError | null)[]> {
   try {
-    // Copies: the driver gives ids to what it is handed.
+    // Copies, because the driver adds ids to what it is given.
     await collection.insertMany(
       documents.map((one) => ({ ...one })),
       { ordered: false },
@@ -31,7 +31,7 @@ export async function insertEach<T extends Document>(
           new MongoServerError({ message: errmsg, code }),
         ]),
     );
-    // Written, but not as safely as was asked for: nobody may count on it.
+    // Written, but without the requested write concern, so it must not be relied on.
     if (faults.size === 0) throw error;
     return documents.map((_, index) => faults.get(index) ?? null);
   }

@@ -14,17 +14,17 @@ import {
   type MongoClientOptions,
 } from 'mongodb';
 
-/** A connection to the database, and what it takes to close it. */
+/** A connection to the database. */
 export interface Mongo {
   readonly db: Db;
-  /** Resolves where the server answers. */
+  /** Resolves if the server answers. */
   ping(): Promise<void>;
-  /** Whether the database holds no collection. */
+  /** Whether the database has no collections. */
   isEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What an operator may set otherwise, in the address. */
+/** Defaults that an operator may override in the URL. */
 const DEFAULTS = {
   appName: 'cauce',
   serverSelectionTimeoutMS: 2000,
@@ -33,7 +33,7 @@ const DEFAULTS = {
   maxPoolSize: 64,
 } satisfies MongoClientOptions;
 
-/** What the driver is told beside the address: there it heeds nothing that it is told here as well. */
+/** Driver options: they override what the URL says, so only what it does not set is passed. */
 export function clientOptions(url: string): MongoClientOptions {
   const query = new URLSearchParams(url.split('?')[1]);
   const given = new Set([...query.keys()].map((name) => name.toLowerCase()));
@@ -42,12 +42,12 @@ export function clientOptions(url: string): MongoClientOptions {
 }
 
 /**
- * Connects lazily: the driver finds the server at the first call and again after every outage, so
- * a process may start before its database.
+ * Connects lazily: the driver looks for the server at the first call and after every outage, so a
+ * process may start before its database.
  */
 export function connectMongo(url: string, database: string): Mongo {
   const client = new MongoClient(url, clientOptions(url));
-  // Not for choice, as an address might have it: an answer says that what it tells of is on disk.
+  // Not overridable by the URL: an answer promises that what it reports is on disk.
   const db = client.db(database, { writeConcern: { w: 'majority', journal: true } });
   return {
     db,
@@ -59,14 +59,14 @@ export function connectMongo(url: string, database: string): Mongo {
   };
 }
 
-/** Codes with which a server says that it is not the one to ask just now. */
+/** Error codes of a server that is not the primary right now. */
 const PASSING_CODES = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
-/** It takes no write until somebody has made room. */
+/** The server's disk is full. */
 const OUT_OF_DISK_SPACE = 14_031;
-/** The driver hands on a socket's own error where a connection breaks while it is written to. */
+/** The driver passes on a socket's own error when a connection breaks during a write. */
 const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT', 'ECONNREFUSED']);
 
-/** Whether an error says that the database is out of reach, so that a retry may succeed. */
+/** Whether an error means that the database is unreachable, so that a retry may succeed. */
 export function isMongoUnavailable(error: unknown): boolean {
   return (
     error instanceof MongoServerSelectionError ||
@@ -81,26 +81,26 @@ export function isMongoUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether a write was refused because a unique key exists already. */
+/** Whether a write was refused because of a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11000;
 }
 
-/** What every store is to the composition root: its indexes, declared beside its queries. */
+/** What the container needs of every store: indexes are declared beside the queries. */
 export interface Store {
   ensureIndexes(): Promise<void>;
   /**
-   * Deletes what has expired. By the process's own clock and by the sweeper rather than by TTL
-   * indexes: those run on the server's clock, and not every MongoDB-compatible server has them.
+   * Deletes what has expired. The sweeper calls it, instead of TTL indexes: those use the server's
+   * clock, and not every MongoDB-compatible server has them.
    */
   purgeExpired?(now: Date): Promise<void>;
 }
 
-/** Creates a collection's indexes; safe to run in every process at every start. */
+/** Creates a collection's indexes; idempotent, so every process runs it at every start. */
 export async function ensureIndexes<T extends Document>(
   collection: Collection<T>,
   indexes: IndexDescription[],
 ): Promise<void> {
-  // One by one: not every compatible server takes a list of which some exist.
+  // One by one: not every compatible server accepts a list of which some exist already.
   for (const index of indexes) await collection.createIndexes([index]);
 }

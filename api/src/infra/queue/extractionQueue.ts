@@ -6,28 +6,28 @@ import type { Logger } from '../logging/logger.ts';
 import { createRedisClient, type RedisClient } from '../redis/createRedisClient.ts';
 import { RECONNECT_MS, RedisUnavailableError } from '../redis/redis.ts';
 
-/** What a job carries: ids and nothing else, the database holds the truth (design section 4). */
+/** A job carries ids only: the database holds the state (decision 0002). */
 export interface ExtractionJob {
   readonly taskId: string;
-  /** Where the task is going, so that it can be held back before the database is asked. */
+  /** The task's institution, so that the bulkhead can delay it without a database query. */
   readonly entityId: string;
 }
 
 export interface ExtractionQueue {
   /**
-   * Queues a task; a task that is queued already stays as it is. With `isAgain` it is queued even
-   * where its job before has not quite ended.
+   * Queues a task; one that is queued already stays as it is. With `isAgain` it is queued even if its
+   * previous job has not quite ended.
    */
   add(job: ExtractionJob, options?: { isAgain?: boolean }): Promise<void>;
   /** Runs queued tasks in this process, `concurrency` at a time. */
   process(concurrency: number, run: (job: ExtractionJob) => Promise<void>): void;
-  /** Takes no further job and waits for the running ones. */
+  /** Takes no more jobs and waits for the running ones. */
   drain(): Promise<void>;
   /** Jobs by state. */
   counts(): Promise<Readonly<Record<QueueState, number>>>;
-  /** Forgets a job that waits; one that runs finds its task gone. */
+  /** Removes a waiting job; a running one finds that its task has ended. */
   remove(taskId: string): Promise<void>;
-  /** For the dashboard: to be looked at, not changed. */
+  /** For the dashboard, read-only. */
   boardAdapter(): BullAdapter;
   close(): Promise<void>;
 }
@@ -42,29 +42,28 @@ export const QUEUE_STATES = [
 ] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-/** How long a caller waits for Redis to take a job before the sweeper is left to do it. */
+/** How long a caller waits for Redis to take a job before leaving it to the sweeper. */
 const ADD_TIMEOUT_MS = 1500;
 
 const CLOSE_TIMEOUT_MS = 2000;
 
 /**
- * Whether a job is over and forgotten. Redis hands the id of a job to a worker that is frozen or cut
- * off, others find the job stalled, run it and remove it; and when the first one wakes up, it takes
- * that id and makes a new record without content.
+ * Whether a job is a ghost: a worker took its id and froze, others found the job stalled, ran and
+ * removed it, and the first worker, awake again, created a new record without content for that id.
  */
 function isGhost(job: Bull.Job<Partial<ExtractionJob>>): boolean {
   return job.data.taskId === undefined;
 }
 
-/** While the record of a ghost is there, no job of its id can be queued. */
+/** While a ghost's record exists, no job with its id can be queued. */
 async function forget(job: Bull.Job): Promise<void> {
   await job.releaseLock();
   await job.remove();
 }
 
 /**
- * The queue of tasks to extract, on Bull. Delivery is at least once: a job whose worker died is
- * run again, so running a task must be safe twice.
+ * The queue of extraction tasks, on Bull. Delivery is at least once: a job whose worker died runs
+ * again, so running a task twice must be safe.
  */
 export function createExtractionQueue(options: {
   redisUrl: string;
@@ -75,7 +74,7 @@ export function createExtractionQueue(options: {
   const retryStrategy = (attempt: number) => Math.min(attempt * 100, RECONNECT_MS);
   const clients: RedisClient[] = [];
   const queue = new Bull<ExtractionJob>('extractions', {
-    // Braces keep all keys of the queue on one node of a Redis Cluster.
+    // The braces are a hash tag: they keep the queue's keys on one node of a Redis Cluster.
     prefix: `{${options.prefix}}`,
     createClient: () => {
       const client = createRedisClient(options.redisUrl, {
@@ -98,7 +97,7 @@ export function createExtractionQueue(options: {
   });
   let isDown = false;
   queue.on('error', (error: Error) => {
-    if (!isDown) logger.warn({ err: error }, 'the queue is away');
+    if (!isDown) logger.warn({ err: error }, 'the queue is unreachable');
     isDown = true;
   });
   queue.client.on('ready', () => {
@@ -119,7 +118,7 @@ export function createExtractionQueue(options: {
         await Promise.race([added, late]);
       } finally {
         clearTimeout(timer);
-        // After a timeout the command stays with the client; queueing late is harmless.
+        // After a timeout the client may still send the command; late queueing is harmless.
         added.catch(() => undefined);
       }
     },
@@ -132,7 +131,7 @@ export function createExtractionQueue(options: {
     },
     counts: async () => {
       const counts = await queue.getJobCounts();
-      // Bull's type leaves out what it does return.
+      // Bull's types lack a field that it returns.
       const { paused = 0 } = counts as typeof counts & { paused?: number };
       const { waiting, active, delayed, failed, completed } = counts;
       return { waiting, active, delayed, failed, completed, paused };
@@ -143,7 +142,7 @@ export function createExtractionQueue(options: {
     },
     boardAdapter: () => {
       const adapter = new BullAdapter(queue, { readOnlyMode: true, allowRetries: false });
-      // Jobs hold nothing else; should one ever, it is not shown.
+      // Shows ids only, even if a job ever held something else.
       adapter.setFormatter('data', ({ taskId, entityId }: Partial<ExtractionJob>) => ({
         taskId,
         entityId,
@@ -154,7 +153,7 @@ export function createExtractionQueue(options: {
       await queue.pause(true, false);
     },
     close: async () => {
-      // Bull waits for connections that may never come while Redis is away.
+      // Bull would wait for connections that may never open while Redis is unreachable.
       await Promise.race([queue.close(true), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       for (const client of clients) client.disconnect();
     },

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { inOneTurn } from '../inOneTurn.ts';
+import { batchPerTick } from '../batchPerTick.ts';
 import { healthKey } from './institutionHealthStore.ts';
 import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
 
@@ -114,7 +114,7 @@ export function createInstitutionBulkhead(
   const until = (at: Date) => at.getTime() + PERMIT_SECONDS * 1000;
   const script = defineScript(client, 'institutionBulkhead', SCRIPT);
   // Every task calls this twice, and many tasks at once.
-  const send = inOneTurn(async (calls: readonly Call[]) => {
+  const send = batchPerTick(async (calls: readonly Call[]) => {
     const at = now();
     const answers = await script(calls.flatMap(keys), [
       at.getTime(),

@@ -1,4 +1,4 @@
-import { inOneTurn } from '../inOneTurn.ts';
+import { batchPerTick } from '../batchPerTick.ts';
 import { guardRedis, type RedisConnection } from './redis.ts';
 
 /** How an institution has answered lately. Only those with trouble have a record. */
@@ -47,7 +47,7 @@ export function createInstitutionHealthStore(
         .exec();
     });
   // Called after most extractions, often many in one tick.
-  const clear = inOneTurn(async (entityIds: readonly string[]) => {
+  const clear = batchPerTick(async (entityIds: readonly string[]) => {
     await client.del([...new Set(entityIds)].map((id) => healthKey(prefix, id)));
     return entityIds;
   });

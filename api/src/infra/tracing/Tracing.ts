@@ -1,39 +1,39 @@
-/** What a span says beside its name: our own words and ids, never what a person or client sent. */
+/** Span attributes: constants and ids of ours, never what a person or client sent. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
   readonly kind?: 'server' | 'consumer' | 'internal';
   readonly attributes?: SpanAttributes;
-  /** W3C `traceparent` of the span that this one continues, of another process perhaps. */
+  /** W3C `traceparent` of the parent span, which may belong to another process. */
   readonly parent?: string | null;
 }
 
-/** A span under way. */
+/** An open span. */
 export interface OpenSpan {
   set(attributes: SpanAttributes): void;
-  /** Marks it as failed, with a code rather than a message: messages may quote data. */
+  /** Marks it as failed, with a code instead of a message, which might quote data. */
   fail(code: string): void;
   end(): void;
 }
 
 /**
- * Traces, if anybody collects them. Kept apart from OpenTelemetry so that nothing of it is loaded,
- * and nothing costs time, where no collector is configured.
+ * Tracing. Kept apart from OpenTelemetry so that without a configured collector nothing of it is
+ * loaded and tracing costs no time.
  */
 export interface Tracing {
-  /** Runs something as a span; spans that begin inside are its children. */
+  /** Runs a function as a span; spans that start inside are its children. */
   span<T>(name: string, options: SpanOptions, run: (span: OpenSpan) => Promise<T>): Promise<T>;
-  /** Begins a span that the caller ends. */
+  /** Starts a span that the caller ends. */
   start(name: string, options?: SpanOptions): OpenSpan;
-  /** `traceparent` of the span under way, to be handed to another process; null without one. */
+  /** `traceparent` of the current span, to pass to another process; null without one. */
   current(): string | null;
-  /** Sends what is left. */
+  /** Sends what is buffered. */
   close(): Promise<void>;
 }
 
 const silent: OpenSpan = { set: () => undefined, fail: () => undefined, end: () => undefined };
 
-/** Nobody collects. */
+/** Tracing without a collector. */
 export const noTracing: Tracing = {
   span: (_name, _options, run) => run(silent),
   start: () => silent,

@@ -72,7 +72,7 @@ describe('traces', () => {
     expect(spans.some(({ parentSpanId }) => Boolean(parentSpanId))).toBe(false);
   });
 
-  it('cost nothing but themselves while the collector is away', async () => {
+  it('are lost, and nothing else is, while the collector is unreachable', async () => {
     const tracing = process('cauce-web', 'http://127.0.0.1:9');
     expect(await tracing.span('http.request', {}, () => Promise.resolve(7))).toBe(7);
     await tracing.close();

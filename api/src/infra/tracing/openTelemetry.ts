@@ -19,15 +19,15 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** Spans wait so long for others before they are sent together. */
+/** How long spans are buffered before they are sent. */
 const SEND_EVERY_MS = 1000;
-/** How long a process that stops waits for a collector. */
+/** How long a stopping process waits for the collector. */
 const CLOSE_MS = 2000;
 
 /**
- * Traces to a collector, by OTLP over HTTP with JSON. Spans are made by hand rather than by patching
- * libraries: what patches record, URLs and queries, holds what people are called. A collector that is
- * away costs its spans and nothing else. `OTEL_EXPORTER_OTLP_HEADERS` is honoured by the exporter.
+ * Sends traces to a collector, by OTLP over HTTP with JSON. Spans are created explicitly instead of
+ * by auto-instrumentation, which records URLs and queries and so personal data. An unreachable
+ * collector loses spans and nothing else. `OTEL_EXPORTER_OTLP_HEADERS` is honoured by the exporter.
  */
 export function createOpenTelemetry(options: {
   readonly endpoint: string;
@@ -43,7 +43,7 @@ export function createOpenTelemetry(options: {
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: SEND_EVERY_MS })],
   });
   const tracer = provider.getTracer('cauce');
-  // Not registered for the whole process: nothing else shall trace by itself.
+  // Not registered globally, so that no library traces by itself.
   const contexts = new AsyncLocalStorageContextManager().enable();
 
   const begin = (name: string, { kind = 'internal', attributes, parent }: SpanOptions) => {
@@ -94,12 +94,12 @@ const opened = (span: Span): OpenSpan => ({
   end: () => span.end(),
 });
 
-/** The name alone: messages may quote what was sent. */
+/** The name only: messages may quote what was sent. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** A span of another process as parent; what is no traceparent begins a trace of its own. */
+/** The parent span of another process; an invalid traceparent starts a new trace. */
 function remoteContext(traceparent: string): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;

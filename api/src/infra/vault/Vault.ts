@@ -9,7 +9,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { deriveKey, isKeyId, KEY_BYTES, type KeyRing } from '../keys/keyRing.ts';
 import { toBuffer } from './toBuffer.ts';
 
-/** What is stored in place of a secret. BSON friendly: binary fields may come back as Binary. */
+/** What is stored instead of a secret. Binary fields may come back from the driver as Binary. */
 export interface Sealed {
   /** Version of this format. */
   v: 1;
@@ -24,10 +24,10 @@ export interface Sealed {
   data: Buffer;
 }
 
-/** Why a record was not opened: for logs and for the operator, never for a client. */
+/** Why a record could not be opened: for logs and operators, never for clients. */
 export type VaultFailure = 'malformed' | 'unknown_key' | 'not_authentic' | 'not_sealable';
 
-/** Nothing was sealed or opened. The message and the cause carry no content and no key material. */
+/** Sealing or opening failed. Message and cause contain neither content nor key material. */
 export class VaultError extends Error {
   readonly reason: VaultFailure;
 
@@ -42,10 +42,10 @@ export interface SealOptions {
   /**
    * Deflate before encrypting, for results of extractions: 20,000 movements (10.8 MB) shrink to a
    * tenth, which keeps them below MongoDB's document limit, in the same time as without. The length
-   * then tells a little of the content's redundancy. That is exploitable (CRIME) only by one who
-   * gets chosen text sealed together with a secret, many times over, and sees the lengths: a result
-   * is sealed once, holds no credential, and only who reads the database sees its length. Never
-   * use it for credentials.
+   * then reveals a little about the content's redundancy. That is exploitable (CRIME) only by
+   * someone who can have chosen text sealed together with a secret many times and sees the lengths.
+   * A result is sealed once, contains no credential, and its length is visible only in the database.
+   * Never use it for credentials.
    */
   compress?: boolean;
 }
@@ -65,7 +65,7 @@ const DEFLATED = Buffer.from([1]);
 const COMPRESS_FROM_BYTES = 4096;
 
 /**
- * Envelope encryption of what is stored (design section 6): AES-256-GCM under a fresh 256-bit data
+ * Envelope encryption of stored data: AES-256-GCM under a fresh 256-bit data
  * key per record, which is wrapped by AES-256-GCM under the ring's current key. Both layers are
  * bound to `aad`, the record's address (`tasks/<id>/credentials`), so that a record that is copied
  * over another one does not open. Rotation re-wraps the data keys and leaves the data as it is.
@@ -81,7 +81,7 @@ export class Vault {
     const keys = new Map<string, KeyObject>();
     for (const id of ring.ids) {
       const key = ring.find(id);
-      // A key of its own, so that a ring may serve other purposes too.
+      // A derived key, so that a ring may serve other purposes too.
       if (key) keys.set(id, createSecretKey(deriveKey(key, 'cauce/vault/v1')));
     }
     this.#wrappingKeys = keys;
@@ -127,7 +127,7 @@ export class Vault {
   }
 
   /**
-   * The value as the JSON that was sealed, for one who only hands it on: a result may be megabytes.
+   * The value as the JSON that was sealed, for a caller that only forwards it: results may be large.
    *
    * @throws VaultError as `open` does
    */
@@ -147,12 +147,12 @@ export class Vault {
     return decode(plain);
   }
 
-  /** The key that new records are under, and whether others are still in the ring. */
+  /** The key that new records use, and whether the ring has others. */
   get rotation(): { readonly currentKid: string; readonly isUnderWay: boolean } {
     return { currentKid: this.#ring.current.id, isUnderWay: this.#ring.ids.length > 1 };
   }
 
-  /** Whether the record is under a key that is on its way out. */
+  /** Whether the record uses a key that is being retired. */
   needsRewrap(sealed: Sealed): boolean {
     return sealed.kid !== this.#ring.current.id;
   }
@@ -194,8 +194,8 @@ export class Vault {
   }
 }
 
-// The two layers' associated data differ, so that neither can be passed off as the other. The key
-// id is in the outer one only: re-wrapping must not touch the data.
+// The two layers have different associated data, so that one cannot stand in for the other. Only the
+// outer one contains the key id: re-wrapping must not touch the data.
 const dataAad = (aad: string): Buffer => Buffer.from(`cauce/vault/v1/data\0${aad}`);
 const wrapAad = (kid: string, aad: string): Buffer =>
   Buffer.from(`cauce/vault/v1/dek\0${kid}\0${aad}`);
@@ -233,7 +233,7 @@ function decode(plain: Buffer): Buffer {
     : body;
 }
 
-/** Checks the form of what came out of the store, where anything may be. */
+/** Checks the form of what was read from the store. */
 function readSealed(value: unknown): Sealed {
   if (typeof value !== 'object' || value === null) throw malformed();
   const { v, kid, dek, iv, tag, data } = value as Record<string, unknown>;

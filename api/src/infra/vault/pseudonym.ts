@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 
-/** Stable stand-in for what `parts` name, 43 base64url characters; purposes cannot be linked. */
+/** Pseudonym of what `parts` name, 43 base64url characters; different purposes cannot be linked. */
 export type Pseudonym = (purpose: string, ...parts: string[]) => string;
 
 /**
- * A function that names people without storing who they are: the keys of user and entity pairs and
- * the subjects of the audit log. There are few RUTs, so a plain hash could be undone by trying them
- * all; a keyed one cannot without the key. Equal means equal strings: callers normalise first (a
+ * Names people without storing who they are: in the keys of user-entity pairs and in the audit log.
+ * There are few RUTs, so a plain hash could be reversed by trying them all; a keyed one cannot
+ * without the key. Equal means equal strings: callers normalise first (a
  * RUT's dots, an e-mail's case).
  *
  * @throws RangeError when the key is shorter than 32 bytes
@@ -17,7 +17,7 @@ export function createPseudonym(key: Buffer): Pseudonym {
   return (purpose, ...parts) => {
     const hmac = createHmac('sha256', secret);
     for (const part of [purpose, ...parts]) {
-      // Each part with its length in front, or ('ab', 'c') and ('a', 'bc') would be one person.
+      // Each part is prefixed with its length, or ('ab', 'c') and ('a', 'bc') would be the same.
       // UTF-16, because UTF-8 maps every lone surrogate to the same character.
       const bytes = Buffer.from(part, 'utf16le');
       const length = Buffer.alloc(4);

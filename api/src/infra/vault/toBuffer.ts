@@ -1,4 +1,4 @@
-/** The part of a BSON Binary that is read here, so that the vault needs no database package. */
+/** The part of BSON's Binary that is used here, so that the vault does not depend on a database. */
 interface BinaryLike {
   readonly _bsontype: 'Binary';
   readonly buffer: Uint8Array;
@@ -6,7 +6,7 @@ interface BinaryLike {
   readonly position: number;
 }
 
-/** A view (no copy) on bytes as they come from memory or from the driver; undefined for all else. */
+/** A view, without copying, of bytes from memory or from the driver; otherwise undefined. */
 export function toBuffer(value: unknown): Buffer | undefined {
   if (Buffer.isBuffer(value)) return value;
   if (value instanceof Uint8Array) {

@@ -1,5 +1,5 @@
 import type { Collection, OptionalId } from 'mongodb';
-import { inOneTurn } from '../../infra/inOneTurn.ts';
+import { batchPerTick } from '../../infra/batchPerTick.ts';
 import { insertEach } from '../../infra/mongo/insertEach.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 
@@ -59,7 +59,7 @@ export class AuditStore implements Store {
   constructor(mongo: Mongo, onAppend: (event: AuditEvent) => void = () => undefined) {
     this.#onAppend = onAppend;
     this.#entries = mongo.db.collection<OptionalId<AuditEntry>>('audit');
-    this.#insert = inOneTurn<AuditEntry, null>((entries) => insertEach(this.#entries, entries));
+    this.#insert = batchPerTick<AuditEntry, null>((entries) => insertEach(this.#entries, entries));
   }
 
   ensureIndexes(): Promise<void> {

@@ -21,7 +21,7 @@ export interface GaugesDeps {
   readiness(kind: ProcessKind): Promise<Readiness>;
 }
 
-/** Looks up what changes without this process; what does not answer in time is left out. */
+/** Reads state that other processes change; what does not answer in time is left out. */
 export async function collectGauges(deps: GaugesDeps, kind: ProcessKind): Promise<Gauges> {
   const [queueJobs, dependencies, processes, byInstitution] = await Promise.all([
     inTime(deps.queue.counts()),

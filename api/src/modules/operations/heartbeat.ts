@@ -12,8 +12,8 @@ export interface HeartbeatDeps {
 }
 
 /**
- * Says every few seconds that this process lives and which keys it holds, so that `/readyz` can miss
- * workers and `npm run keys` knows what every process is able to read.
+ * Records every few seconds that this process is alive and which keys it holds, so that `/readyz`
+ * notices missing workers and `npm run keys` knows which keys every process can read.
  */
 export function startHeartbeat(
   deps: HeartbeatDeps,
@@ -23,7 +23,7 @@ export function startHeartbeat(
   const _id = randomUUID();
   const startedAt = now();
   const about = { _id, kind, host: hostname(), pid: process.pid, startedAt, keys: deps.heldKeys };
-  // While the database is away nobody could read it either.
+  // Not logged: while the database is unreachable nobody could read it either.
   const beat = () => processes.beat({ ...about, seenAt: now() }).catch(() => undefined);
   const first = beat();
   let last: Promise<unknown> = first;

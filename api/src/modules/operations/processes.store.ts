@@ -4,13 +4,13 @@ import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.t
 
 export type ProcessKind = 'web' | 'worker';
 
-/** Ids of a key ring as a process holds it; never a key. */
+/** The key ids of a process's ring; never the keys. */
 export interface HeldKeys {
   readonly current: string;
   readonly ids: readonly string[];
 }
 
-/** A process that is alive, as it last said. */
+/** The last heartbeat of a process. */
 export interface ProcessDocument {
   /** A UUID, new at every start. */
   readonly _id: string;
@@ -22,7 +22,7 @@ export interface ProcessDocument {
   readonly keys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
 }
 
-/** Which key of a ring was put in use, and when. */
+/** When which key of a ring became current. */
 interface PromotionDocument {
   /** Name of the ring. */
   readonly _id: string;
@@ -30,11 +30,11 @@ interface PromotionDocument {
   readonly at: Date;
 }
 
-/** A process that said nothing for so long is taken to be dead. */
+/** A process without a heartbeat for this long counts as dead. */
 export const LIVE_SECONDS = 20;
 const FORGET_SECONDS = 3600;
 
-/** Heartbeats of API and worker processes: who is there, and which keys each works with. */
+/** Heartbeats of API and worker processes, and the keys that each holds. */
 export class ProcessesStore implements Store {
   readonly #processes: Collection<ProcessDocument>;
 
@@ -69,7 +69,7 @@ export class ProcessesStore implements Store {
       .toArray();
   }
 
-  /** Notes when a ring last got another key to make things with. */
+  /** Records when a ring last got another current key. */
   async notePromotion(ring: string, kid: string, at: Date): Promise<void> {
     await this.#promotions.updateOne({ _id: ring }, { $set: { kid, at } }, { upsert: true });
   }

@@ -6,11 +6,11 @@ import type { EncryptionKeysStore } from '../encryption/encryptionKeys.store.ts'
 import { LIVE_SECONDS, type ProcessesStore } from './processes.store.ts';
 
 /**
- * `unavailable`: the process cannot do its work. `degraded`: it can, and somebody should look.
+ * `unavailable`: the process cannot do its work. `degraded`: it can, but someone should look into it.
  */
 export type CheckState = 'ok' | 'degraded' | 'unavailable';
 
-/** What one thing that a process depends on is like, in a sentence for operators without secrets. */
+/** The state of one dependency, with a sentence for operators that contains no secrets. */
 export interface CheckResult {
   readonly state: CheckState;
   readonly message: string;
@@ -25,7 +25,7 @@ export type ReadinessCheck = () => Promise<CheckResult>;
 
 const CHECK_TIMEOUT_MS = 1500;
 
-/** Asks everything at once; what does not answer in time is taken to be away. */
+/** Runs all checks at once; one that does not answer in time counts as unavailable. */
 export async function checkReadiness(
   checks: Readonly<Record<string, ReadinessCheck>>,
 ): Promise<Readiness> {
@@ -52,7 +52,10 @@ async function inTime(check: ReadinessCheck): Promise<CheckResult> {
   try {
     return await Promise.race([check(), late]);
   } catch {
-    return { state: 'unavailable', message: 'It cannot be asked while the database is away.' };
+    return {
+      state: 'unavailable',
+      message: 'It cannot be checked while the database is unreachable.',
+    };
   } finally {
     clearTimeout(timer);
   }
@@ -67,7 +70,7 @@ export interface ReadinessDeps {
   readonly processes: ProcessesStore;
 }
 
-/** What every process needs. */
+/** The checks of every process. */
 export function sharedChecks(deps: ReadinessDeps): Record<string, ReadinessCheck> {
   return {
     mongodb: () => answers(deps.mongo, 'The database'),
@@ -76,7 +79,7 @@ export function sharedChecks(deps: ReadinessDeps): Record<string, ReadinessCheck
   };
 }
 
-/** Whether there is anybody to run what the API accepts. */
+/** Whether any worker is alive to run accepted tasks. */
 export async function checkWorkers({ processes, now }: ReadinessDeps): Promise<CheckResult> {
   const live = (await processes.live(now())).filter(({ kind }) => kind === 'worker');
   return live.length > 0
@@ -96,7 +99,7 @@ async function answers(store: { ping(): Promise<void> }, name: string): Promise<
   }
 }
 
-/** A process with the wrong key ring must not take traffic: it could open nothing. */
+/** A process with the wrong key ring must not take traffic: it could not decrypt anything. */
 async function checkKeys({ encryptionKeys, vault, now }: ReadinessDeps): Promise<CheckResult> {
   for (const alg of ENCRYPTION_ALGORITHMS) {
     const kid = await encryptionKeys.currentKid(alg);

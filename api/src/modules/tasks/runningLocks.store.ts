@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { inOneTurn } from '../../infra/inOneTurn.ts';
+import { batchPerTick } from '../../infra/batchPerTick.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 
 /** The running task of a user-entity pair. */
@@ -21,7 +21,7 @@ export class RunningLocksStore implements Store {
 
   constructor(mongo: Mongo) {
     this.#locks = mongo.db.collection<RunningLockDocument>('runningLocks');
-    this.#release = inOneTurn(async (locks) => {
+    this.#release = batchPerTick(async (locks) => {
       await this.#locks.bulkWrite(
         locks.map(({ pair, taskId }) => ({ deleteOne: { filter: { _id: pair, taskId } } })),
         { ordered: false },

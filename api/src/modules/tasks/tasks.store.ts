@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import type { ExtractionPhase } from '@cauce/extractors';
 import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
-import { inOneTurn } from '../../infra/inOneTurn.ts';
+import { batchPerTick } from '../../infra/batchPerTick.ts';
 import { createReaderById, type ReadById } from '../../infra/mongo/readerById.ts';
 import {
   TASK_TRANSITIONS,
@@ -38,8 +38,8 @@ export class TasksStore implements Store {
   constructor(mongo: Mongo) {
     this.#tasks = mongo.db.collection<TaskDocument>('tasks');
     this.#byId = createReaderById(this.#tasks);
-    this.#claim = inOneTurn((claims) => this.#claimEach(claims));
-    this.#finish = inOneTurn((ends) => this.#finishEach(ends));
+    this.#claim = batchPerTick((claims) => this.#claimEach(claims));
+    this.#finish = batchPerTick((ends) => this.#finishEach(ends));
   }
 
   ensureIndexes(): Promise<void> {

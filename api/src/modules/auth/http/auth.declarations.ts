@@ -33,7 +33,7 @@ export const loginCall = declareCall({
     'expire:number.max': 'invalidExpireMaximum',
     expire: 'invalidExpireType',
   },
-  // Numbers that JSON can write and JavaScript cannot hold: which bound they break is their sign's.
+  // Numbers too large for JavaScript: their sign tells which bound they exceed.
   invalidFirst: ({ detail: { type, context } }) => {
     if (type !== 'number.unsafe' && type !== 'number.infinity') return undefined;
     return Number(context?.value) > 0 ? 'invalidExpireMaximum' : 'invalidExpireMinimum';

@@ -36,7 +36,7 @@ const terminatedAt = Joi.string()
   .description('Cuándo terminó; solo en consentimientos terminados.')
   .example('2026-12-01T09:30:00.000Z');
 
-/** A consent as the client's server sees it (spec section 3, Consent). */
+/** A consent as the client's server sees it. */
 export const consentSchema = Joi.object({
   id,
   products: Joi.array()

@@ -96,7 +96,7 @@ async function answerPage(
   }
 }
 
-/** Whoever looks at a frame cannot read an error in JSON, so a store that is away is a page too. */
+/** A person who sees the frame cannot read JSON, so an unreachable database is answered by a page. */
 async function findConfig(
   { widgetConfigs, logger }: WidgetPagesDeps,
   widgetConfigId: string,

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { inOneTurn } from './inOneTurn.ts';
+import { batchPerTick } from './batchPerTick.ts';
 
 function doubling() {
   const batches: number[][] = [];
-  const double = inOneTurn((asked: readonly number[]) => {
+  const double = batchPerTick((asked: readonly number[]) => {
     batches.push([...asked]);
     return Promise.resolve(asked.map((one) => (one < 0 ? new Error('negative') : one * 2)));
   });
   return { batches, double };
 }
 
-describe('inOneTurn', () => {
-  it('does together what is asked for in one turn, and answers each', async () => {
+describe('batchPerTick', () => {
+  it('batches the calls of one tick, and answers each', async () => {
     const { batches, double } = doubling();
     expect(await Promise.all([1, 2, 1].map(double))).toEqual([2, 4, 2]);
     expect(batches).toEqual([[1, 2, 1]]);
@@ -37,7 +37,7 @@ describe('inOneTurn', () => {
 
   it('fails all whose batch failed, and goes on after that', async () => {
     let isAway = true;
-    const ask = inOneTurn((asked: readonly number[]) =>
+    const ask = batchPerTick((asked: readonly number[]) =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve([...asked]),
     );
     const answers = await Promise.allSettled([ask(1), ask(2)]);

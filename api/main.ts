@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadOperatorConfig } from './config/env.ts';
-import { isMongoUnavailable } from './infra/mongo/mongo.ts';
-import { keepMemoryOutOfDumps } from './processes/keepMemoryOutOfDumps.ts';
+import { ConfigError, loadOperatorConfig } from './src/config/env.ts';
+import { isMongoUnavailable } from './src/infra/mongo/mongo.ts';
+import { keepMemoryOutOfDumps } from './src/processes/keepMemoryOutOfDumps.ts';
 
 const USAGE = `Usage: main.ts COMMAND
 
@@ -16,37 +16,38 @@ const USAGE = `Usage: main.ts COMMAND
   generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)
 `;
 
-/** Each loads what it needs and no more: most of a command's time is the loading. */
+/** Each loads only what it needs: most of a command's time is spent loading. */
 const commands: Readonly<Record<string, (argv: string[]) => Promise<number>>> = {
   web: async () => {
     const [{ runProcess }, { startWeb }] = await Promise.all([
-      import('./processes/runProcess.ts'),
-      import('./processes/web.ts'),
+      import('./src/processes/runProcess.ts'),
+      import('./src/processes/web.ts'),
     ]);
     return runProcess('web', startWeb);
   },
   worker: async () => {
     const [{ runProcess }, { startWorker }] = await Promise.all([
-      import('./processes/runProcess.ts'),
-      import('./processes/worker.ts'),
+      import('./src/processes/runProcess.ts'),
+      import('./src/processes/worker.ts'),
     ]);
     return runProcess('worker', startWorker);
   },
-  clients: async (argv) => (await import('./commandLine/clients.ts')).runClientsCommand(argv),
-  keys: async (argv) => (await import('./commandLine/keys.ts')).runKeysCommand(argv),
-  persons: async (argv) => (await import('./commandLine/persons.ts')).runPersonsCommand(argv),
-  backup: async (argv) => (await import('./commandLine/backup/backup.ts')).runBackupCommand(argv),
+  clients: async (argv) => (await import('./src/commandLine/clients.ts')).runClientsCommand(argv),
+  keys: async (argv) => (await import('./src/commandLine/keys.ts')).runKeysCommand(argv),
+  persons: async (argv) => (await import('./src/commandLine/persons.ts')).runPersonsCommand(argv),
+  backup: async (argv) =>
+    (await import('./src/commandLine/backup/backup.ts')).runBackupCommand(argv),
   seed,
   generate: async (argv) => {
     const { values } = parseArgs({ args: argv, options: { check: { type: 'boolean' } } });
-    const { generate } = await import('./commandLine/generate.ts');
+    const { generate } = await import('./src/commandLine/generate.ts');
     return generate({ check: values.check ?? false });
   },
 };
 
 async function seed(): Promise<number> {
-  const { createOperatorContainer } = await import('./operatorContainer.ts');
-  const { seedDemoClient } = await import('./commandLine/seed.ts');
+  const { createOperatorContainer } = await import('./src/operatorContainer.ts');
+  const { seedDemoClient } = await import('./src/commandLine/seed.ts');
   const container = createOperatorContainer(loadOperatorConfig());
   try {
     process.stdout.write(`${JSON.stringify(await seedDemoClient(container))}\n`);
