@@ -1,7 +1,7 @@
 # Targets: `api` (API, worker and the operator's commands, by the command given) and `docs`.
-ARG NODE_IMAGE=node:20-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM ${NODE_IMAGE} AS source
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
@@ -11,41 +11,46 @@ COPY ui/package.json ui/
 COPY docs-app/package.json docs-app/
 COPY pacts/package.json pacts/
 
-# Everything that building needs.
-FROM source AS build
+# The widget and the site.
+FROM manifests AS build
 RUN npm ci
 COPY . .
 RUN npm run build:widget && npm run docs:build
 
-# What running needs, and nothing of the tools.
-FROM source AS packages
-RUN npm ci --omit=dev --workspace @cauce/api --workspace @cauce/extractors --include-workspace-root
+FROM manifests AS api-packages
+RUN npm ci --omit=dev --workspace @cauce/api --workspace @cauce/extractors
+
+FROM manifests AS docs-packages
+RUN npm ci --omit=dev --workspace @cauce/docs-app
 
 FROM ${NODE_IMAGE} AS api
 ENV NODE_ENV=production HOST=0.0.0.0 OPERATOR_PORT=9464 WORKER_OPERATOR_PORT=9464
 WORKDIR /app
-COPY --from=packages /app/ ./
-COPY tsconfig.json ./
-COPY api/ api/
-COPY extractors/ extractors/
+COPY --from=api-packages /app/ ./
+COPY api/src/ api/src/
+COPY extractors/src/ extractors/src/
 COPY --from=build /app/ui/dist/widget/ ui/dist/widget/
-# Nothing in the image belongs to who runs in it.
+# The files stay root's: the process cannot change its own code.
 USER node
 EXPOSE 3000 9464
 STOPSIGNAL SIGTERM
-# The operator listener tells of both kinds of process.
+# The operator listener answers for API and worker alike.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9464/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# Not by way of npm: signals have to reach the process.
-ENTRYPOINT ["node", "--import", "tsx", "api/main.ts"]
+# Without npm in between, which forwards no signals.
+ENTRYPOINT ["node", "api/main.ts"]
 CMD ["web"]
 
-FROM build AS docs
-ENV NODE_ENV=production HOST=0.0.0.0
-# The server looks whether its build is stale, so it may write there.
-RUN chown -R node:node /app/docs-app /app/.cache
+FROM ${NODE_IMAGE} AS docs
+ENV NODE_ENV=production HOST=0.0.0.0 DOCS_SITE_DIR=/app/site
+WORKDIR /app
+COPY --from=docs-packages /app/ ./
+COPY docs-app/server/createSiteServer.ts docs-app/server/headers.ts docs-app/server/main.ts \
+  docs-app/server/manifest.ts docs-app/server/resolvePath.ts docs-app/server/
+COPY --from=build /app/.cache/docs/site/ site/
+COPY --from=build /app/.cache/docs/site.json site.json
 USER node
 EXPOSE 3001
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3001/').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--import", "tsx", "docs-app/server/main.ts"]
+ENTRYPOINT ["node", "docs-app/server/main.ts"]

@@ -345,7 +345,7 @@ async function askAsOperator(taskIds: readonly string[]): Promise<void> {
 
 /** An operator's command, whose words are answers too. */
 async function command(...args: string[]): Promise<void> {
-  const line = ['--import', 'tsx', 'api/main.ts', ...args];
+  const line = ['--import', './api/bin/typescript.mjs', 'api/main.ts', ...args];
   // The sandbox's own data are copied where no server is named.
   const env = { ...process.env, ...system.env, ...(args[0] === 'backup' && { MONGODB_URL: '' }) };
   const { stdout, stderr } = await run(process.execPath, line, { env });

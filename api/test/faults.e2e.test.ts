@@ -69,7 +69,7 @@ describe('kill -9 of the API between insert and enqueue', () => {
     const port = await freePort();
     const dying = await startProcess({
       command: process.execPath,
-      args: ['--import', 'tsx', 'api/test/dieBeforeEnqueue.ts'],
+      args: ['--import', './api/bin/typescript.mjs', 'api/test/dieBeforeEnqueue.ts'],
       env: { ...system.env, PORT: String(port) },
       isReady: (line) => line.includes('"msg":"web ready"'),
     });

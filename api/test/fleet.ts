@@ -166,7 +166,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
 async function seed(env: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const seeding = await startProcess({
     command: process.execPath,
-    args: ['--import', 'tsx', 'api/main.ts', 'seed'],
+    args: ['--import', './api/bin/typescript.mjs', 'api/main.ts', 'seed'],
     env,
     isReady: (line) => line.includes('"apiKey"'),
   });

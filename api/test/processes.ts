@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -156,7 +155,7 @@ function parseObject(line: string): Record<string, unknown> {
 const saysReady = (line: string) => line.includes('"ready":true');
 const node = (...args: string[]) => ({
   command: process.execPath,
-  args: ['--import', 'tsx', ...args],
+  args: ['--import', './api/bin/typescript.mjs', ...args],
 });
 
 /** The embedded MongoDB server on a port, 0 for any. */
@@ -210,7 +209,7 @@ export function startSimulator(port = 0, logFile?: string): Promise<StartedProce
   });
 }
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const preload = new URL('../bin/typescript.mjs', import.meta.url).href;
 
 /**
  * A command of the product run in another folder, where a crash may write as large a core dump as
@@ -221,7 +220,7 @@ export function startWithCoreDumps(
   options: Omit<StartOptions, 'command' | 'args'> & { readonly cwd: string },
 ): Promise<StartedProcess> {
   mkdirSync(options.cwd, { recursive: true });
-  const command = [process.execPath, '--import', tsx, join(root, 'api/main.ts'), ...args];
+  const command = [process.execPath, '--import', preload, join(root, 'api/main.ts'), ...args];
   const script = 'ulimit -S -c "$(ulimit -H -c)"; exec "$@"';
   return startProcess({ ...options, command: 'sh', args: ['-c', script, 'sh', ...command] });
 }

@@ -70,7 +70,7 @@ export async function startWidgetSystem(extra: Record<string, string> = {}): Pro
 function startHost({ apiUrl, apiKey, clientId, widgetConfigId, env, dir }: System) {
   return startProcess({
     command: process.execPath,
-    args: ['--import', 'tsx', 'ui/host/server/main.ts'],
+    args: ['--import', './api/bin/typescript.mjs', 'ui/host/server/main.ts'],
     env: {
       ...env,
       WIDGET_HOST_API_URL: apiUrl,

@@ -1,7 +1,8 @@
-import { register } from 'tsx/esm/api';
-
 // Threads run without the TypeScript loader of the parent process.
-register();
+if (!process.features.typescript) {
+  const { register } = await import('tsx/esm/api');
+  register();
+}
 
 /** Thread entry of `inThread`: runs the default export of a module. */
 export default async function runInThread({ module, input }) {

@@ -91,7 +91,7 @@ const WRITE_MANY = `
 `;
 
 it('a site of many files is written where few may be open, as in many a container', async () => {
-  const node = `"${process.execPath}" --import tsx --input-type=module -e "$SCRIPT"`;
+  const node = `"${process.execPath}" --import ../../api/bin/typescript.mjs --input-type=module -e "$SCRIPT"`;
   await run('sh', ['-c', `ulimit -n 128 && exec ${node}`], {
     cwd: import.meta.dirname,
     env: { ...process.env, OUT: outDir, SCRIPT: WRITE_MANY },

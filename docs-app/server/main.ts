@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { SiteBuildError } from '../build/SiteBuildError.ts';
-import { builtSiteDir, ensureBuilt } from '../build/siteProject.ts';
 import { createSiteServer } from './createSiteServer.ts';
+import type { SiteManifest } from './manifest.ts';
 
 process.env.NODE_ENV = 'production';
 const port = Number(process.env['DOCS_PORT'] ?? 3001);
@@ -9,10 +9,8 @@ const host = process.env['HOST'] ?? '127.0.0.1';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const { manifest } = await ensureBuilt(say);
   const server = createSiteServer({
-    siteDir: builtSiteDir(),
-    manifest,
+    ...(await findSite()),
     onError: (error) => process.stderr.write(`${error.message}\n`),
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -36,7 +34,20 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  if (!(error instanceof SiteBuildError)) throw error;
+  if (!(error instanceof Error) || error.name !== 'SiteBuildError') throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** The site in DOCS_SITE_DIR, or this clone's own, built first where it is missing or stale. */
+async function findSite(): Promise<{ siteDir: string; manifest: SiteManifest }> {
+  const siteDir = process.env['DOCS_SITE_DIR'];
+  if (siteDir !== undefined && siteDir !== '') {
+    const manifest = JSON.parse(readFileSync(`${siteDir}.json`, 'utf8')) as SiteManifest;
+    return { siteDir, manifest };
+  }
+  // Imported lazily: the production image has no build.
+  const { builtSiteDir, ensureBuilt } = await import('../build/siteProject.ts');
+  const { manifest } = await ensureBuilt(say);
+  return { siteDir: builtSiteDir(), manifest };
 }

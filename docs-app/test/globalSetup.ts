@@ -55,11 +55,15 @@ function startUntil(script: string, ready: RegExp) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(DOCS_|VITEST|NODE_ENV$|HOST$)/.test(name),
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, script)], {
-    cwd: root,
-    env: { ...Object.fromEntries(inherited), DOCS_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './api/bin/typescript.mjs', join(root, script)],
+    {
+      cwd: root,
+      env: { ...Object.fromEntries(inherited), DOCS_PORT: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const answer = new Promise<RegExpExecArray>((done, fail) => {
     let output = '';
     const timer = setTimeout(

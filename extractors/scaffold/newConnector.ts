@@ -52,10 +52,14 @@ async function main(): Promise<void> {
 /** A process of its own: the modules that this one has loaded know nothing of the new row. */
 function record(root: string, id: string): void {
   const recorder = join(root, 'src/testing/recordFixtures.ts');
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', recorder, id], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', './api/bin/typescript.mjs', recorder, id],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) throw new Error(`The fixture of ${id} could not be recorded`);
 }
 
@@ -82,7 +86,9 @@ function nextSteps(typed: {
     );
   }
   if (begun !== undefined || changes) {
-    steps.push(`node --import tsx extractors/src/testing/recordFixtures.ts ${id}`);
+    steps.push(
+      `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts ${id}`,
+    );
   }
   steps.push('npm run test:unit -- extractors/src/connectors');
   const type = PLATFORMS[platform]?.type;

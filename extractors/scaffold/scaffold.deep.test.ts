@@ -36,7 +36,7 @@ const newConnector = (root: string, ...options: readonly string[]) =>
     process.execPath,
     [
       '--import',
-      'tsx',
+      './api/bin/typescript.mjs',
       join(REPOSITORY, 'extractors/scaffold/newConnector.ts'),
       ...['--root', root],
       ...options,

@@ -15,7 +15,7 @@ afterEach(() => {
 
 function start(environment: Readonly<Record<string, string>> = {}): ChildProcess {
   const child = fork(MAIN, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', './api/bin/typescript.mjs'],
     env: { ...process.env, SIMULATOR_PORT: '0', ...environment },
     silent: true,
   });

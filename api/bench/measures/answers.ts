@@ -83,7 +83,7 @@ async function startBareServer(system: System, token: string, taskId: string) {
   await client.close();
   const bare = await startProcess({
     command: process.execPath,
-    args: ['--import', 'tsx', 'api/bench/yardsticks/bareServer.ts'],
+    args: ['--import', './api/bin/typescript.mjs', 'api/bench/yardsticks/bareServer.ts'],
     env: { ...system.env, BENCH_BYTES: JSON.stringify((await answer('/entities')).body) },
     isReady: (line) => line.includes('"ready":true'),
   });

@@ -12,7 +12,7 @@ export const site: Measure = {
     say('the documentation site with 30 and 500 generated pages');
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'docs-app/bench/main.ts', '--json'],
+      ['--import', './api/bin/typescript.mjs', 'docs-app/bench/main.ts', '--json'],
       { cwd: root, maxBuffer: 16 * 1024 * 1024 },
     );
     return JSON.parse(stdout) as Figure[];

@@ -107,7 +107,7 @@ async function taskRate(system: System, workerCount: number): Promise<number> {
     Array.from({ length: workerCount }, () =>
       startProcess({
         command: process.execPath,
-        args: ['--import', 'tsx', 'api/bench/stubWorker.ts'],
+        args: ['--import', './api/bin/typescript.mjs', 'api/bench/stubWorker.ts'],
         env: { ...system.env, LOG_LEVEL: 'warn' },
         isReady: (line) => line.includes('"ready":true'),
       }),
@@ -143,7 +143,7 @@ async function rawRate(system: System): Promise<number> {
     command: process.execPath,
     args: [
       '--import',
-      'tsx',
+      './api/bin/typescript.mjs',
       'api/bench/yardsticks/rawBull.ts',
       String(TASKS),
       String(CONCURRENCY),

@@ -5,7 +5,7 @@ import { open } from 'lmdb';
 
 /**
  * Copies an embedded server's data while that server goes on:
- *   node --import tsx api/embedded-mongo/src/copy.ts --data DIR --to DIR
+ *   node --import ./api/bin/typescript.mjs api/embedded-mongo/src/copy.ts --data DIR --to DIR
  * The copy is one moment's: LMDB writes it from a read transaction, so it holds every write that was
  * acknowledged before it began, and no half of any other. Prints one line of JSON: {"copied":true}.
  */

@@ -4,7 +4,7 @@ import { startEmbeddedMongo, StartupError } from './index.ts';
 
 /**
  * The embedded MongoDB as a process:
- *   node --import tsx api/embedded-mongo/src/main.ts --data DIR [--host 127.0.0.1] [--port 0]
+ *   node --import ./api/bin/typescript.mjs api/embedded-mongo/src/main.ts --data DIR [--host 127.0.0.1] [--port 0]
  * Prints one line of JSON when it listens: {"ready":true,"port":N,"url":"mongodb://…/"}.
  * SIGTERM, SIGINT or the end of its parent's IPC channel close it cleanly.
  */

@@ -34,7 +34,7 @@ async function youngAfterBurst(before: string): Promise<number> {
     // V8 decides where it cannot make the space for the young any larger.
     '--min-semi-space-size=1',
     '--max-semi-space-size=1',
-    ...['--import', 'tsx', '--input-type=module', '--eval', script],
+    ...['--import', '../../bin/typescript.mjs', '--input-type=module', '--eval', script],
   ];
   const { stdout } = await run(process.execPath, args, { cwd: import.meta.dirname });
   return Number.parseInt(stdout, 10);

@@ -73,7 +73,7 @@ export async function createClient(dataDir: string): Promise<SandboxClient> {
   const main = join(root, 'api/main.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', main, 'seed'],
+    ['--import', './api/bin/typescript.mjs', main, 'seed'],
     {
       cwd: root,
       env: {

@@ -36,7 +36,9 @@ export function copyOfPackage(): Copy {
     root,
     record: async (...names) => {
       const recorder = join(root, 'src/testing/recordFixtures.ts');
-      await run(process.execPath, ['--import', 'tsx', recorder, ...names], { cwd: REPOSITORY });
+      await run(process.execPath, ['--import', './api/bin/typescript.mjs', recorder, ...names], {
+        cwd: REPOSITORY,
+      });
     },
     load: async <Module>(file: string) =>
       (await import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)) as Module,

@@ -63,7 +63,7 @@ function testFacts(connector: Connector): void {
 
   it('come with a fixture', () => {
     const { entityId } = definition;
-    const record = `node --import tsx extractors/src/testing/recordFixtures.ts ${entityId}`;
+    const record = `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts ${entityId}`;
     expect(fixturesOf(entityId), `record it: ${record}`).not.toEqual([]);
   });
 }

@@ -10,7 +10,7 @@ import { mayBeCompany, passwordFor, startSimulated, TEST_MONTH } from './simulat
 
 /**
  * Records fixtures from the simulator, all actions of an institution or those named:
- * `node --import tsx extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement`
+ * `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement`
  */
 
 const SIMULATED_ADDRESS = 'http://simulator.invalid';

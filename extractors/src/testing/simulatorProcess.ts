@@ -12,7 +12,7 @@ export interface SimulatorProcess {
 export async function startSimulatorProcess(): Promise<SimulatorProcess> {
   const main = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url));
   const child = fork(main, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', './api/bin/typescript.mjs'],
     env: { ...process.env, SIMULATOR_PORT: '0' },
     silent: true,
   });

@@ -22,7 +22,7 @@ export interface FailedStart {
 }
 
 function launch(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', ENTRY, ...args], {
+  return spawn(process.execPath, ['--import', './api/bin/typescript.mjs', ENTRY, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }

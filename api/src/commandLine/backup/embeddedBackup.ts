@@ -51,7 +51,7 @@ export function restoreEmbedded(folder: string, dataDir: string): void {
 }
 
 async function copyData(from: string, to: string, env: Environment): Promise<void> {
-  await runTool(process.execPath, ['--import', 'tsx', copyScript, '--data', from, '--to', to], {
+  await runTool(process.execPath, [...process.execArgv, copyScript, '--data', from, '--to', to], {
     env,
     hint: '',
   });

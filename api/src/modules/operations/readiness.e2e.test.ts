@@ -144,7 +144,7 @@ describe('/readyz', () => {
     const port = await freePort();
     const wrong = await startProcess({
       command: process.execPath,
-      args: ['--import', 'tsx', 'api/main.ts', 'web'],
+      args: ['--import', './api/bin/typescript.mjs', 'api/main.ts', 'web'],
       env: { ...env(), PORT: String(port), OPERATOR_PORT: '', VAULT_KEYS: other },
       isReady: (line) => line.includes('"msg":"web ready"'),
     });
