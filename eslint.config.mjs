@@ -10,7 +10,11 @@ export default defineConfig(
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+      // Two programs for everything: the project service would build one per folder.
+      parserOptions: {
+        project: ['tsconfig.json', 'tsconfig.web.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -19,13 +23,12 @@ export default defineConfig(
         'error',
         { allowNumber: true, allowBoolean: true },
       ],
-      // `void promise` marks a promise whose failure is handled elsewhere.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unnecessary-condition': [
         'error',
         { allowConstantLoopConditions: 'only-allowed-literals' },
       ],
-      // A property taken out so that the rest can be used.
+      // Lets a property be removed by destructuring.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
@@ -38,7 +41,7 @@ export default defineConfig(
   {
     files: ['**/*.test.ts', '**/*.test.tsx'],
     rules: {
-      // What a test expects of an answer's body is what it is there to find out.
+      // Tests read response bodies, which are untyped.
       '@typescript-eslint/no-unsafe-member-access': 'off',
     },
   },

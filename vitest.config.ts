@@ -8,21 +8,26 @@ import { LANES } from './docs-app/test/snippets/lanes.ts';
 import { browserOptions } from './api/test/browserOptions.ts';
 import { renderOnServer } from './ui/test/renderOnServer.ts';
 
-// The suffix of a test file picks its runner:
-//   .test.ts      unit: pure, no store, no network beyond a server the test itself starts
-//   .int.test.ts  integration: the embedded MongoDB server, a real Redis and the simulator are up
-//   .e2e.test.ts  whole processes, started and killed as an operator would
-//   .deep.test.ts what takes too long for every run: `npm run test:deep`
-//   .consumer.test.ts  writes the pact: `npm run pact` runs these, then
-//   .provider.test.ts  which holds the real API to it; needs what the integration tests need
-//   .snippets.test.ts  the programs that the guides show, run against a sandbox
-//   .stories.tsx  each story in Chromium, with its play function and axe, per theme and width
-//   .browser.test.tsx  what a story cannot show: hydration, several pages, anatomy of every component
-//   .site.test.ts      the documentation site, built and served, in Chromium; .deepSite.test.ts more of it
-//   .visual.test.tsx   each component's picture against its baseline
+// The suffix of a test file picks its project:
+//   .test.ts           unit: no store, no network except a server that the test starts
+//   .int.test.ts       integration: against MongoDB, Redis and the simulator
+//   .e2e.test.ts       whole processes, started and killed as an operator would
+//   .consumer.test.ts  writes the pact; .provider.test.ts then verifies the API against it
+//   .snippets.test.ts  runs the programs that the guides show against a sandbox
+//   .stories.tsx       each story in Chromium, with its play function and axe
+//   .browser.test.tsx  what a story cannot show: hydration, several pages, every component
+//   .visual.test.tsx   each component's screenshot against its baseline
+//   .site.test.ts      the built documentation site in Chromium
+// `npm test` runs these. `npm run test:all` adds:
+//   .long.test.ts      end-to-end rounds that take minutes
+//   .deepSite.test.ts  the site's pages in the other themes and widths
+//   deep-stories-*     the stories in the other themes and widths
+// `npm run test:deep` runs the last two and
+//   .deep.test.ts      many RUTs, load, faults: prints figures
 const special = [
   'int',
   'e2e',
+  'long',
   'deep',
   'consumer',
   'provider',
@@ -34,11 +39,10 @@ const special = [
 ].map((suffix) => `**/*.${suffix}.test.{ts,tsx}`);
 const ignored = ['**/node_modules/**', '.cauce/**', '.cache/**'];
 
-// How long a test may take says nothing of whether it is right: these only end what hangs, and
-// lie far beyond what a loaded machine needs.
-const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 };
+// Far more than a loaded machine needs: these only end tests that hang.
+const TIMEOUTS = { testTimeout: 300_000, hookTimeout: 300_000 };
 
-// One for each core: left alone, Vitest keeps a core to itself.
+// One per core: by default Vitest keeps a core for itself.
 const WORKERS = Math.max(2, availableParallelism());
 
 const browser = (width: number, height: number) => ({
@@ -50,7 +54,7 @@ const browser = (width: number, height: number) => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
-/** Found before the first test: a dependency met later makes Vite reload the page under it. */
+/** Optimised before the first test: a dependency found later makes Vite reload the page. */
 const DEPENDENCIES = [
   '@base-ui/react/select',
   '@storybook/addon-a11y/preview',
@@ -62,7 +66,7 @@ const DEPENDENCIES = [
   'react-dom/client',
 ];
 
-/** The viewports of Storybook's toolbar by their width: what a story's window is set to. */
+/** The viewports of Storybook's toolbar by width. */
 const VIEWPORTS = { 320: 'narrow', 390: 'phone', 995: 'mobile', 1280: 'wide' } as const;
 
 /** Every story as a test, in one theme at one width. */
@@ -74,7 +78,7 @@ function stories(prefix: '' | 'deep-', theme: 'light' | 'dark', width: keyof typ
     optimizeDeps: { include: DEPENDENCIES },
     test: {
       name,
-      ...PATIENCE,
+      ...TIMEOUTS,
       browser: browser(width, 844),
       env: { VITE_STORY_THEME: theme, VITE_STORY_VIEWPORT: VIEWPORTS[width] },
     },
@@ -88,9 +92,23 @@ function site(name: string, suffix: string) {
       name,
       include: [`docs-app/test/*.${suffix}.test.ts`],
       globalSetup: ['docs-app/test/globalSetup.ts'],
-      ...PATIENCE,
+      ...TIMEOUTS,
       // The browser takes a core by itself.
       maxWorkers: 2,
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
+
+/** Tests that start processes, and wait for them as much as they work. */
+function wholeProcesses(name: 'e2e' | 'long') {
+  return {
+    test: {
+      name,
+      include: [`{.ci,api,extractors,docs-app}/**/*.${name}.test.ts`],
+      exclude: ignored,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      maxWorkers: WORKERS + 1,
     },
   } satisfies TestProjectInlineConfiguration;
 }
@@ -105,9 +123,9 @@ export default defineConfig({
           include: ['{.ci,api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
           maxWorkers: WORKERS,
-          // Concurrent tests are those that mostly wait, the connectors' contract above all.
+          // Concurrent tests mostly wait, such as the connectors' contract.
           maxConcurrency: 12,
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -117,20 +135,11 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
           maxWorkers: WORKERS,
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['{.ci,api,extractors,docs-app}/**/*.e2e.test.ts'],
-          exclude: ignored,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          // They wait as much for processes to start, drain and die as they work.
-          maxWorkers: WORKERS + 1,
-        },
-      },
+      wholeProcesses('e2e'),
+      wholeProcesses('long'),
       {
         test: {
           name: 'deep',
@@ -147,9 +156,9 @@ export default defineConfig({
           name: 'consumer',
           include: ['pacts/**/*.consumer.test.ts'],
           exclude: ignored,
-          // They write into one file, in one order.
+          // They write one file, in order.
           fileParallelism: false,
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -158,7 +167,7 @@ export default defineConfig({
           include: ['pacts/**/*.provider.test.ts'],
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
@@ -167,7 +176,7 @@ export default defineConfig({
           include: ['docs-app/**/*.snippets.test.ts'],
           exclude: ignored,
           globalSetup: ['docs-app/test/snippets/globalSetup.ts'],
-          ...PATIENCE,
+          ...TIMEOUTS,
           maxConcurrency: LANES,
           fileParallelism: false,
         },
@@ -175,7 +184,7 @@ export default defineConfig({
       site('site', 'site'),
       site('deep-site', 'deepSite'),
       stories('', 'light', 1280),
-      stories('', 'dark', 1280),
+      stories('deep-', 'dark', 1280),
       stories('deep-', 'light', 390),
       stories('deep-', 'dark', 390),
       stories('deep-', 'light', 320),
@@ -186,7 +195,7 @@ export default defineConfig({
         optimizeDeps: { include: DEPENDENCIES },
         test: {
           name: 'browser-behaviour',
-          ...PATIENCE,
+          ...TIMEOUTS,
           include: ['ui/**/*.browser.test.tsx'],
           setupFiles: ['ui/test/actEnvironment.ts'],
           browser: {
@@ -201,7 +210,7 @@ export default defineConfig({
         optimizeDeps: { include: DEPENDENCIES },
         test: {
           name: 'browser-visual',
-          ...PATIENCE,
+          ...TIMEOUTS,
           include: ['ui/**/*.visual.test.tsx'],
           browser: {
             ...browser(800, 600),

@@ -3,21 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Everything that a test run starts inherits this variable, so that what a test leaves running is
- * found even after it was detached from its parents.
+ * found even after it was detached from its parents. A step's mark is that of the run, a dot, and its
+ * name.
  */
 export const MARK = 'CAUCE_TEST_RUN';
 
 /** The processes that carry the mark. Only Linux shows them. */
 export function markedProcesses(mark: string): { pid: number; command: string }[] {
   if (process.platform !== 'linux') return [];
-  const wanted = `${MARK}=${mark}`;
+  const isMarked = (variable: string) => {
+    const own = `${MARK}=${mark}`;
+    return variable === own || variable.startsWith(`${own}.`);
+  };
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid !== process.pid)
     .flatMap((pid) => {
       try {
         const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-        if (!variables.includes(wanted)) return [];
+        if (!variables.some(isMarked)) return [];
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         // A zombie has no command line.
         return command === '' ? [] : [{ pid, command }];

@@ -22,11 +22,11 @@ import {
   type Counts,
   type Report,
 } from './testCounts.ts';
-import { chooseSteps, stages, type TestStep } from './testSteps.ts';
+import { chooseSteps, type TestStep } from './testSteps.ts';
 
 const SHOWN_LINES = 400;
 const ORPHAN_TIMEOUT_MS = 5000;
-/** How many checks run at a time: each is a program of one thread, or of few. */
+/** Most steps leave a core idle now and then: two at a time fill two cores. */
 const CONCURRENCY = 2;
 
 interface TestRun {
@@ -55,7 +55,6 @@ export async function main(args: string[], root = repositoryRoot): Promise<never
   try {
     const needs = steps.flatMap((step) => step.needs ?? []);
     const env = await prepare(needs, { root, env: process.env, signal, progress });
-    env[MARK] = mark;
     // Output goes to files, and some programs would colour it all the same.
     if (env.FORCE_COLOR === undefined) env.NO_COLOR = '1';
     const folder = join(root, '.cache/test');
@@ -88,18 +87,17 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
   const { progress } = run;
   const since = performance.now();
   const ended: { title: string; counts: Counts; took: number }[] = [];
-  for (const stage of stages(steps)) {
-    const results = await pMap(
-      stage,
-      async (step) => {
-        const begun = performance.now();
-        const counts = await (step.suite === undefined ? runCheck(step, run) : runSuite(step, run));
-        return { title: step.title, counts, took: performance.now() - begun };
-      },
-      { concurrency: CONCURRENCY },
-    );
-    ended.push(...results);
-  }
+  const runStep = async (step: TestStep) => {
+    const begun = performance.now();
+    const mark = `${run.mark}.${step.name}`;
+    const own = { ...run, mark, env: { ...run.env, [MARK]: mark } };
+    const counts = await (step.suite === undefined ? runCheck(step, own) : runSuite(step, own));
+    ended.push({ title: step.title, counts, took: performance.now() - begun });
+  };
+  const isFirst = (step: TestStep) => step.isFirst === true;
+  await pMap(steps.filter(isFirst), runStep, { concurrency: 1 });
+  const others = steps.filter((step) => !isFirst(step));
+  await pMap(others, runStep, { concurrency: CONCURRENCY });
   const total = ended.map(({ counts }) => counts).reduce(addCounts, NOTHING);
   const failed = ended.filter(({ counts }) => counts.failed > 0).map(({ title }) => title);
   progress.say(`\nTook ${durationText(performance.now() - since)}, most of it in:`);

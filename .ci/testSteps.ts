@@ -14,18 +14,18 @@ export interface TestStep {
   readonly needs?: readonly Need[];
   /** Its output is part of what the run is for. */
   readonly isShown?: boolean;
-  /** It only reads the tree, so that neighbours in this list which do the same may run beside it. */
-  readonly isReader?: boolean;
+  /** Runs alone, before everything else, which needs it. */
+  readonly isFirst?: boolean;
 }
 
 const STEPS: readonly TestStep[] = [
-  { name: 'format', title: 'Format', script: 'format:check', isReader: true },
-  { name: 'lint', title: 'Lint', script: 'lint', isReader: true },
-  { name: 'typecheck', title: 'Types', script: 'typecheck', isReader: true },
-  { name: 'boundaries', title: 'Import boundaries', script: 'boundaries', isReader: true },
-  { name: 'generate', title: 'Generated files', script: 'generate:check', isReader: true },
+  { name: 'widget', title: 'Widget and host page built', script: 'build:widget', isFirst: true },
+  { name: 'format', title: 'Format', script: 'format:check' },
+  { name: 'lint', title: 'Lint', script: 'lint' },
+  { name: 'typecheck', title: 'Types', script: 'typecheck' },
+  { name: 'boundaries', title: 'Import boundaries', script: 'boundaries' },
+  { name: 'generate', title: 'Generated files', script: 'generate:check' },
   { name: 'unit', title: 'Unit tests', suite: 'unit' },
-  { name: 'widget', title: 'Widget and host page built', script: 'build:widget' },
   { name: 'int', title: 'Integration tests', suite: 'int', needs: ['redis'] },
   { name: 'pact', title: 'Contract of widget and API', script: 'pact', needs: ['redis'] },
   { name: 'stories', title: 'Stories', suite: 'stories-*', needs: ['browser'] },
@@ -35,41 +35,49 @@ const STEPS: readonly TestStep[] = [
   { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needs: ['redis', 'browser'] },
 ];
 
-const DEEP_STEPS: readonly TestStep[] = [
-  { name: 'deep', title: 'Deep tests', suite: 'deep', needs: ['redis'], isShown: true },
+const OTHER_THEMES_AND_WIDTHS: readonly TestStep[] = [
   { name: 'deep-stories', title: 'Stories', suite: 'deep-stories-*', needs: ['browser'] },
   { name: 'deep-site', title: 'Documentation site', suite: 'deep-site', needs: ['browser'] },
 ];
 
-/** @param args of the command line: `--deep`, `--only=NAME,NAME` */
+const LONG: TestStep = {
+  name: 'long',
+  title: 'Long end-to-end tests',
+  suite: 'long',
+  needs: ['redis', 'browser'],
+};
+
+const DEEP: TestStep = {
+  name: 'deep',
+  title: 'Deep tests',
+  suite: 'deep',
+  needs: ['redis'],
+  isShown: true,
+};
+
+const STEPS_BY_OPTION: Record<string, readonly TestStep[]> = {
+  '--all': [...STEPS, LONG, ...OTHER_THEMES_AND_WIDTHS],
+  '--deep': [DEEP, ...OTHER_THEMES_AND_WIDTHS],
+};
+
+/** @param args of the command line: `--all` or `--deep`, and `--only=NAME,NAME` */
 export function chooseSteps(args: readonly string[]): {
   steps: readonly TestStep[];
   problem: string | null;
 } {
   const refuse = (problem: string) => ({ steps: [], problem });
-  const unknown = args.find((arg) => arg !== '--deep' && !arg.startsWith('--only='));
-  if (unknown !== undefined) {
-    return refuse(`${unknown} is not an option; there are --deep and --only=NAME,NAME.`);
+  let steps = STEPS;
+  let names: string[] | undefined;
+  for (const arg of args) {
+    const chosen = STEPS_BY_OPTION[arg];
+    if (chosen !== undefined) steps = chosen;
+    else if (arg.startsWith('--only=')) names = arg.slice('--only='.length).split(',');
+    else return refuse(`${arg} is not an option; there are --all, --deep and --only=NAME,NAME.`);
   }
-  const steps = args.includes('--deep') ? DEEP_STEPS : STEPS;
-  const only = args.find((arg) => arg.startsWith('--only='));
-  if (only === undefined) return { steps, problem: null };
-  const names = only.slice('--only='.length).split(',');
   const known = steps.map(({ name }) => name);
-  const stranger = names.find((name) => !known.includes(name));
+  const stranger = names?.find((name) => !known.includes(name));
   if (stranger !== undefined) {
     return refuse(`There is no step "${stranger}"; there are ${known.join(', ')}.`);
   }
-  return { steps: steps.filter(({ name }) => names.includes(name)), problem: null };
-}
-
-/** The same steps in the same order, those that may run at the same time together. */
-export function stages(steps: readonly TestStep[]): TestStep[][] {
-  const found: TestStep[][] = [];
-  for (const step of steps) {
-    const last = found.at(-1);
-    if (step.isReader === true && last?.[0]?.isReader === true) last.push(step);
-    else found.push([step]);
-  }
-  return found;
+  return { steps: steps.filter(({ name }) => names?.includes(name) ?? true), problem: null };
 }

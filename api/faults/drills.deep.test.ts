@@ -8,7 +8,7 @@ import { Stores } from './Stores.ts';
 import { startFaultySystem, type FaultySystem } from './System.ts';
 
 // The harness in small: what `npm run faults` proves of every fault, here of two that no other
-// test strikes. Kills of single processes and stores are in api/test/faults.e2e.test.ts.
+// test strikes. Kills of single processes and stores are in api/test/faults.long.test.ts.
 
 const SECONDS = 3;
 let system: FaultySystem;
