@@ -1,2 +1,2 @@
-/** The id of the one document that the bare server reads. */
+/** The document that the bare server reads. */
 export const DOCUMENT_ID = 'document';

@@ -1,17 +1,17 @@
-/** One line of the benchmarks' table. */
+/** A row of the benchmark table. */
 export interface Figure {
   readonly what: string;
   /** What is measured, with its unit. */
   readonly ours: string;
-  /** What it is measured against, in the same run. */
+  /** The yardstick, measured in the same run. */
   readonly yardstick: string;
-  /** Ours by the yardstick. */
+  /** Ours divided by the yardstick. */
   readonly ratio: number;
   /** What the ratio should be; null where the figure only informs. */
   readonly aim: { readonly atLeast: number } | { readonly atMost: number } | null;
 }
 
-/** Something that is measured: by its name for `--only`. */
+/** A benchmark; its name is for `--only`. */
 export interface Measure {
   readonly name: string;
   run(say: (line: string) => void): Promise<Figure[]>;
@@ -28,7 +28,7 @@ export function aimText({ aim }: Figure): string {
   return 'atLeast' in aim ? `≥ ${text(aim.atLeast)}` : `≤ ${text(aim.atMost)}`;
 }
 
-/** The figures as a table of text. */
+/** The figures as a text table. */
 export function figuresTable(figures: readonly Figure[]): string {
   const rows = [
     ['What', 'Ours', 'Yardstick', 'Ratio', 'Aim', ''],

@@ -4,13 +4,13 @@ import autocannon from 'autocannon';
 import { median } from './statistics.ts';
 
 export interface Target {
-  /** Asked for in turn, by each connection from another one on; all of one server. */
+  /** Requested in turn, each connection starting at a different one; all on one server. */
   readonly urls: readonly [string, ...string[]];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 const CONNECTIONS = 32;
-/** Short turns, many times: a machine may be half as fast from one minute to the next. */
+/** Many short turns: a machine's speed may halve from one minute to the next. */
 const SECONDS = 1;
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 5;
@@ -35,7 +35,7 @@ async function requestsPerSecond({ urls, headers }: Target): Promise<number> {
   return result.requests.total / result.duration;
 }
 
-/** Requests a second of both, in turns so that both meet the same machine: the middle of each. */
+/** Median requests per second of both, measured alternately under the same conditions. */
 export async function compareTargets(
   ours: Target,
   yardstick: Target,
@@ -52,8 +52,8 @@ export async function compareTargets(
 }
 
 /**
- * Clients that each ask once a second, as people who wait do, not all at the same moment.
- * @returns how long each answer took, in milliseconds
+ * Clients that each poll once a second, spread over the second.
+ * @returns latencies in milliseconds
  */
 export async function poll(
   { urls, headers = {} }: Target,

@@ -55,7 +55,7 @@ for (const measure of chosen) {
   try {
     figures.push(...(await measure.run(say)));
   } catch (error) {
-    // What the others measured must not be lost with it.
+    // The other benchmarks' figures must not be lost.
     failed.push(measure.name);
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }

@@ -5,7 +5,7 @@ import { waitForRedis } from '../src/infra/redis/redis.ts';
 import { runWithPermit, type RunWithPermitDeps } from '../src/modules/tasks/jobs/runWithPermit.ts';
 import { keepAllocationsYoung } from '../src/processes/keepAllocationsYoung.ts';
 
-// A worker as in production but for the extraction, which ends at once: what Cauce itself costs.
+// A production worker whose extractions end at once, to measure what Cauce itself costs.
 keepAllocationsYoung();
 const config = loadConfig();
 const container = createContainer(config, 'bench-worker');

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** An answer, or none: refused, reset, or not there in time. */
+/** A response, or none: refused, reset or timed out. */
 export type Reply =
   | {
       readonly kind: 'answer';
@@ -17,17 +17,15 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** So long a caller waits for an answer. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
-/** How often each process is asked whether it is ready. */
+/** How often each process is health-checked. */
 const PROBE_MS = 400;
 
 /**
- * What stands before several API processes: each request goes to the next one that is ready, over
- * connections that are kept. As load balancers do, it asks `/readyz` now and then, and takes a
- * request whose connection was refused, or broke before an answer began, to the next process. All of
- * its requests may be sent again: launches carry an Idempotency-Key.
+ * A load balancer in front of several API processes: round robin over keep-alive connections to the
+ * ready ones, with `/readyz` as health check. A request whose connection was refused, or broke before
+ * the response began, goes to the next process; that is safe, as launches carry an Idempotency-Key.
  */
 export class BalancedClient {
   readonly #urls: readonly string[];
@@ -35,9 +33,9 @@ export class BalancedClient {
   readonly #unready = new Set<string>();
   readonly #probing: NodeJS.Timeout;
   #turn = 0;
-  /** Connections that were refused, so that the next process was asked. */
+  /** Requests rerouted because a connection was refused. */
   refused = 0;
-  /** Connections that broke under a request, so that the next process was asked. */
+  /** Requests rerouted because a connection broke. */
   broken = 0;
 
   constructor(urls: readonly string[]) {
@@ -45,27 +43,27 @@ export class BalancedClient {
     this.#probing = setInterval(() => void this.#probe(), PROBE_MS);
   }
 
-  /** To the next process in turn. */
+  /** To the next process. */
   async send(call: Call): Promise<Reply> {
     let reply: Reply = { kind: 'none', why: 'nobody to ask' };
-    // Calls overlap: each goes round by itself, or it might meet the same process twice.
+    // Calls overlap: with a shared position one could try the same process twice.
     const first = (this.#turn += 1);
     const ready = this.#urls.filter((url) => !this.#unready.has(url));
-    // With none that says it is ready, any is asked: it tells what is amiss.
+    // If none is ready, any one will say what is wrong.
     const urls = ready.length > 0 ? ready : this.#urls;
     for (let tries = 0; tries < urls.length; tries += 1) {
       const url = urls[(first + tries) % urls.length] ?? '';
-      const { fate, ...answered } = await this.#once(url, call);
+      const { outcome, ...answered } = await this.#once(url, call);
       reply = answered;
-      if (fate === 'final') return reply;
-      this[fate] += 1;
+      if (outcome === 'final') return reply;
+      this[outcome] += 1;
     }
     return reply;
   }
 
   /** To one process. */
   async sendTo(url: string, call: Call): Promise<Reply> {
-    const { fate: _, ...reply } = await this.#once(url, call);
+    const { outcome: _, ...reply } = await this.#once(url, call);
     return reply;
   }
 
@@ -84,7 +82,7 @@ export class BalancedClient {
     this.#agent.destroy();
   }
 
-  #once(url: string, call: Call): Promise<Reply & { fate: 'final' | 'refused' | 'broken' }> {
+  #once(url: string, call: Call): Promise<Reply & { outcome: 'final' | 'refused' | 'broken' }> {
     const text = call.body === undefined ? undefined : JSON.stringify(call.body);
     return new Promise((resolve) => {
       const outgoing = request(`${url}${call.path}`, {
@@ -100,13 +98,13 @@ export class BalancedClient {
           ...call.headers,
         },
       });
-      const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), PATIENCE_MS);
+      const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), TIMEOUT_MS);
       const fail = (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);
         const why = error.code ?? error.message;
         const isBroken = why === 'ECONNRESET' || why === 'EPIPE';
-        const fate = why === 'ECONNREFUSED' ? 'refused' : isBroken ? 'broken' : 'final';
-        resolve({ kind: 'none', why, fate });
+        const outcome = why === 'ECONNREFUSED' ? 'refused' : isBroken ? 'broken' : 'final';
+        resolve({ kind: 'none', why, outcome });
       };
       outgoing.once('error', fail);
       outgoing.once('response', (response) => {
@@ -122,7 +120,7 @@ export class BalancedClient {
             status: response.statusCode ?? 0,
             headers,
             body: parse(received, headers['content-type']),
-            fate: 'final',
+            outcome: 'final',
           });
         });
       });

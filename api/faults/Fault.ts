@@ -6,10 +6,10 @@ export interface Fault {
   /** For `--only`. */
   readonly name: string;
   readonly what: string;
-  /** Nobody may notice: every request is answered, and no kept connection breaks under one. */
+  /** Clients must not notice: every request succeeds, and no connection breaks during one. */
   readonly isSeamless?: true;
-  /** Why it cannot be had on this machine; absent or null where it can. */
+  /** Why it cannot be injected on this machine; absent or null where it can. */
   readonly unavailable?: (system: FaultySystem) => string | null;
-  /** Breaks something and mends it again; resolves once it is mended. */
-  strike(system: FaultySystem, random: RandomSource): Promise<void>;
+  /** Breaks something and repairs it; resolves once it is repaired. */
+  inject(system: FaultySystem, random: RandomSource): Promise<void>;
 }

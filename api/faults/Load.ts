@@ -6,23 +6,22 @@ import { createOpenApiMatcher } from '../test/openapiMatcher.ts';
 import { BalancedClient, type Call, type Reply } from './BalancedClient.ts';
 import type { RandomSource } from './randomSource.ts';
 
-/** The institutions that are asked for. */
 export const BANKS = ['banco-chile', 'banco-santander', 'banco-estado', 'banco-itau'] as const;
-/** Meets the rule of each of them. */
+/** Meets the password rule of each of them. */
 const PASSWORD = 'clave123';
 
-/** A task that a client wants: one key, one person, however often it has to be sent. */
+/** A task that a client wants: one Idempotency-Key and one person, however often it is sent. */
 export interface Launch {
   readonly key: string;
   readonly entityId: string;
   readonly username: string;
-  /** Played, or null for what the institution says. */
+  /** Sandbox scenario, or null for what the institution answers. */
   readonly scenario: string | null;
-  /** Every id that any answer named: one, or something was made twice. */
+  /** Every task id in any response; more than one is a duplicate. */
   readonly taskIds: Set<string>;
-  /** `open` until an answer settles it. */
+  /** `open` until a response decides it. */
   state: 'open' | 'accepted' | 'refused';
-  /** The end as a poll saw it, and whether a later look saw another. */
+  /** The outcome that a poll saw, and whether a later poll saw another. */
   end: string | null;
   hasChangedItsEnd: boolean;
 }
@@ -30,11 +29,11 @@ export interface Launch {
 export interface Tally {
   /** 503 with Retry-After. */
   refused: number;
-  /** Requests without an answer, by why; launches among them are sent again. */
+  /** Requests without a response, by reason; launches are retried. */
   readonly unanswered: Map<string, number>;
-  /** Documented refusals by code, 401 of an expired session and 422 of a resting institution. */
+  /** Documented refusals by code, such as 401 for an expired session. */
   readonly documented: Map<string, number>;
-  /** Anything else, in words: none is allowed. */
+  /** Anything else; none is allowed. */
   readonly wrong: Map<string, number>;
 }
 
@@ -43,7 +42,7 @@ const POLL_MS = 700;
 const RETRY_MS = 700;
 const READ_MS = 250;
 
-/** Steady load through the public API, by a client that does as the guides say. */
+/** Steady load through the public API, from a client that follows the guides. */
 export class Load {
   readonly client: BalancedClient;
   readonly launches: Launch[] = [];
@@ -71,7 +70,7 @@ export class Load {
     this.#keep(this.#readSteadily());
   }
 
-  /** No new launches; those under way are still sent again and polled. */
+  /** No new launches; open ones are still retried and polled. */
   pause(): void {
     this.#isLaunching = false;
   }
@@ -84,7 +83,7 @@ export class Load {
     this.client.close();
   }
 
-  /** Launches that are not over: not answered, or accepted and not seen to end. */
+  /** Launches without a response, or accepted and not seen to end. */
   unfinished(): Launch[] {
     return this.launches.filter(
       ({ state, end }) => state === 'open' || (state === 'accepted' && end === null),
@@ -97,14 +96,14 @@ export class Load {
     this.client.broken = 0;
   }
 
-  /** One launch, followed until its end; resolves with it. */
+  /** One launch, polled until its task ends; resolves with the outcome. */
   async launch(entityId: string, scenario: string | null): Promise<Launch> {
     const launch = this.#newLaunch(entityId, scenario);
     await this.#follow(launch);
     return launch;
   }
 
-  /** Looks at every accepted task once more: an end is the same for ever. */
+  /** Reads every accepted task once more: an outcome must never change. */
   async lookAgain(launches: readonly Launch[]): Promise<void> {
     const left = [...launches];
     const looker = async () => {
@@ -116,7 +115,7 @@ export class Load {
     await Promise.all(Array.from({ length: 8 }, looker));
   }
 
-  /** Most are what the institution makes of them, some last a while, some are wrong logins. */
+  /** Most succeed, some are slow, some are wrong logins. */
   #scenario(): string | null {
     const dice = this.#random.next();
     if (dice < 0.4) return `slow=${String(this.#random.whole(1, 4))}`;
@@ -172,7 +171,7 @@ export class Load {
     }
   }
 
-  /** Sends it with its key until an answer settles it. */
+  /** Sends it with its key until a response decides it. */
   async #insist(launch: Launch): Promise<void> {
     while (launch.state === 'open' && !this.#hasStopped) {
       const reply = await this.#call({
@@ -196,7 +195,7 @@ export class Load {
     }
   }
 
-  /** @returns the task's end in a form that can be compared, null while it has none */
+  /** @returns the task's outcome in a comparable form, null while it has none */
   async #poll(launch: Launch): Promise<string | null> {
     const [taskId = ''] = launch.taskIds;
     const reply = await this.#call({ method: 'GET', path: `/api/v1/tasks/${taskId}` });
@@ -206,7 +205,7 @@ export class Load {
     return taskStatusCode === 202 ? null : JSON.stringify({ taskStatus, results });
   }
 
-  /** A call with a session; how it was answered goes into the tally. */
+  /** A call with a session; the response is added to the tally. */
   async #call(call: Call): Promise<Reply> {
     const token = await (this.#token ??= this.#login());
     if (token === null) {

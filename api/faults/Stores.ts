@@ -11,23 +11,23 @@ interface StoredTask {
   readonly attempts: number;
 }
 
-/** What the stores hold, read past the product. */
+/** What the stores hold, read directly. */
 export interface StoreFacts {
   readonly tasks: readonly StoredTask[];
-  /** Ends in the audit log by task. */
+  /** Task endings in the audit log, by task. */
   readonly audited: ReadonlyMap<string, number>;
   readonly runningLocks: number;
-  /** Requests by key that have no answer. */
+  /** Idempotency keys without a stored response. */
   readonly openKeys: number;
   readonly creditsUsed: number;
   /** Tasks that a credit is reserved for. */
   readonly reservations: readonly string[];
-  /** Pairs whose wrong logins were counted more or less than once. */
+  /** User-entity pairs whose wrong logins were not counted exactly once. */
   readonly miscounted: number;
-  /** Places that the institutions' gates hold taken, and tasks in line. */
+  /** Permits that the institutions' bulkheads hold taken, and tasks on their waitlists. */
   readonly places: number;
   readonly inLine: number;
-  /** Jobs of the queue by state, those that are none left out. */
+  /** Jobs in the queue by state, without states that have none. */
   readonly jobs: Readonly<Record<string, number>>;
   /** Keys that Bull keeps for single jobs. */
   readonly jobKeys: number;
@@ -48,7 +48,7 @@ export class Stores {
       maxRetriesPerRequest: 3,
       retryStrategy: () => 200,
     });
-    // Killing it is what we are here for.
+    // Redis is killed on purpose.
     this.#redis.on('error', () => undefined);
   }
 
@@ -57,7 +57,7 @@ export class Stores {
     await this.#mongo.close();
   }
 
-  /** @param now by the clock that the processes go by */
+  /** @param now by the processes' clock */
   async read(clientId: string, now: Date): Promise<StoreFacts> {
     const [mongo, redis] = await Promise.all([this.#readMongo(clientId), this.#readRedis(now)]);
     return { ...mongo, ...redis };
@@ -121,7 +121,7 @@ export class Stores {
     }))
       if (size > 0) jobs[state] = size;
     return {
-      // Past its time a place is free, whether or not it was swept away.
+      // An expired permit is free, whether or not it was removed.
       places: await count(':places', now.getTime()),
       inLine: await count(':line', '-inf'),
       jobs,

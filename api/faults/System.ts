@@ -2,23 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFleet, type Fleet } from '../test/fleet.ts';
-import { TcpProxy, type Weather } from './TcpProxy.ts';
+import { TcpProxy, type LinkState } from './TcpProxy.ts';
 import { mountSmallDisk, type SmallDisk } from './smallDisk.ts';
 
 export type Target = 'mongo' | 'redis' | 'simulator';
 const TARGETS: readonly Target[] = ['mongo', 'redis', 'simulator'];
 
-/** Megabytes of each store's disk: room for the run, and soon filled. */
+/** Megabytes of each store's disk: enough for the run, and quickly filled. */
 const DISK_MB = 256;
 
-/** A fleet whose every connection to a store or to the institutions leads through a proxy. */
+/** A fleet whose connections to stores and institutions all go through a proxy. */
 export interface FaultySystem {
   readonly fleet: Fleet;
   readonly storeDirs: { readonly mongo: string; readonly redis: string };
-  /** Disks of the stores' own; null where mounting is not permitted. */
+  /** The stores' disks; null where mounting is not permitted. */
   readonly disks: { readonly mongo: SmallDisk; readonly redis: SmallDisk } | null;
-  /** Changes what connections to a target meet: from everywhere, or from one process. */
-  weather(weather: Weather, targets: readonly Target[], from?: string): void;
+  /** Sets the state of connections to the targets, from all processes or from one. */
+  linkState(linkState: LinkState, targets: readonly Target[], from?: string): void;
   /** Seconds that the processes' clocks are ahead of the real time. */
   clockSeconds(): number;
   moveClock(seconds: number): void;
@@ -71,11 +71,11 @@ export async function startFaultySystem(): Promise<FaultySystem> {
       fleet,
       storeDirs,
       disks,
-      weather: (weather, targets, from) => {
+      linkState: (linkState, targets, from) => {
         for (const [name, proxy] of proxies) {
           const [part = '', target = ''] = name.split(':');
           if (targets.some((one) => one === target) && (from === undefined || from === part))
-            proxy.set(weather);
+            proxy.set(linkState);
         }
       },
       clockSeconds: () => clock,

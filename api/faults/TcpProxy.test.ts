@@ -23,7 +23,7 @@ afterEach(async () => {
   await new Promise((resolve) => echo.close(resolve));
 });
 
-/** A client of the echo that keeps what came back, and the error it ended with. */
+/** A client of the echo server: what it received, and the error it ended with. */
 function client() {
   const socket = connect(proxy.port, '127.0.0.1');
   sockets.push(socket);
@@ -50,7 +50,7 @@ it('resets open and new connections', async () => {
   await expect.poll(() => [open.seen.error, late.seen.error]).toEqual(['ECONNRESET', 'ECONNRESET']);
 });
 
-it('swallows what is sent, and delivers it once the weather has cleared', async () => {
+it('holds back what is sent, and delivers it once the link is clear', async () => {
   const { socket, seen } = client();
   socket.write('before ');
   await expect.poll(() => seen.text).toBe('before ');

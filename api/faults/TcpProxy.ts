@@ -1,37 +1,37 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What a connection through the proxy meets. */
-export type Weather =
+/** State of the network between the two sides. */
+export type LinkState =
   | { readonly kind: 'clear' }
   /** Open connections are reset, new ones too. */
   | { readonly kind: 'reset' }
-  /** Nothing arrives and nothing is refused; what was sent meanwhile arrives when it clears. */
+  /** Nothing arrives and nothing is refused; what was sent arrives once the state is clear. */
   | { readonly kind: 'blackhole' }
-  /** Everything arrives so many milliseconds late, each way. */
+  /** Latency in milliseconds, each way. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** So many bytes a second, each way and connection. */
+  /** Bytes per second, each way and connection. */
   | { readonly kind: 'narrow'; readonly bytesPerSecond: number };
 
-const CLEAR: Weather = { kind: 'clear' };
-/** A narrow connection is fed in so small steps. */
+const CLEAR: LinkState = { kind: 'clear' };
+/** How often a narrow connection gets its share. */
 const STEP_MS = 50;
-/** What may lie in one direction before its sender is made to wait, as a kernel's buffers would. */
+/** Bytes buffered per direction before the sender has to wait, like a kernel's socket buffer. */
 const WINDOW_BYTES = 256 * 1024;
 
-/** One direction of one connection: what was read waits here until the weather lets it on. */
+/** One direction of one connection: buffers data until the link state lets it pass. */
 class Lane {
   readonly #from: Socket;
   readonly #to: Socket;
-  readonly #weather: () => Weather;
+  readonly #linkState: () => LinkState;
   #waiting: { readonly chunk: Buffer; readonly at: number }[] = [];
   #bytes = 0;
   #hasEnded = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(from: Socket, to: Socket, weather: () => Weather) {
+  constructor(from: Socket, to: Socket, linkState: () => LinkState) {
     this.#from = from;
     this.#to = to;
-    this.#weather = weather;
+    this.#linkState = linkState;
     from.on('data', (chunk: Buffer) => {
       this.#waiting.push({ chunk, at: performance.now() });
       this.#bytes += chunk.length;
@@ -45,14 +45,14 @@ class Lane {
     to.on('drain', () => this.pump());
   }
 
-  /** Sends on what may go now, and comes back for the rest. */
+  /** Forwards what may pass now, and schedules the rest. */
   pump(): void {
     clearTimeout(this.#timer);
-    const weather = this.#weather();
-    if (weather.kind === 'blackhole' || weather.kind === 'reset') return;
+    const linkState = this.#linkState();
+    if (linkState.kind === 'blackhole' || linkState.kind === 'reset') return;
     let budget =
-      weather.kind === 'narrow' ? (weather.bytesPerSecond * STEP_MS) / 1000 : Number.MAX_VALUE;
-    const ripe = performance.now() - (weather.kind === 'delay' ? weather.ms : 0);
+      linkState.kind === 'narrow' ? (linkState.bytesPerSecond * STEP_MS) / 1000 : Number.MAX_VALUE;
+    const ripe = performance.now() - (linkState.kind === 'delay' ? linkState.ms : 0);
     for (;;) {
       const [first] = this.#waiting;
       if (!first || budget < 1 || first.at > ripe || this.#to.writableNeedDrain) break;
@@ -70,7 +70,7 @@ class Lane {
       return;
     }
     if (this.#to.writableNeedDrain) return;
-    const wait = weather.kind === 'narrow' ? STEP_MS : Math.max(1, next.at - ripe);
+    const wait = linkState.kind === 'narrow' ? STEP_MS : Math.max(1, next.at - ripe);
     this.#timer = setTimeout(() => this.pump(), wait);
   }
 
@@ -84,17 +84,17 @@ class Lane {
 export class TcpProxy {
   readonly #server: Server;
   readonly #links = new Map<Socket, { readonly far: Socket; readonly lanes: readonly Lane[] }>();
-  #weather: Weather = CLEAR;
+  #linkState: LinkState = CLEAR;
 
   private constructor(target: number) {
     this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
-      if (this.#weather.kind === 'reset') {
+      if (this.#linkState.kind === 'reset') {
         near.resetAndDestroy();
         return;
       }
       const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
-      const weather = () => this.#weather;
-      const lanes = [new Lane(near, far, weather), new Lane(far, near, weather)];
+      const linkState = () => this.#linkState;
+      const lanes = [new Lane(near, far, linkState), new Lane(far, near, linkState)];
       this.#links.set(near, { far, lanes });
       const end = () => {
         this.#links.delete(near);
@@ -102,7 +102,7 @@ export class TcpProxy {
         near.destroy();
         far.destroy();
       };
-      // A target that is not there, or was killed, shows to the near side as a reset.
+      // To the client an unreachable target is a reset.
       far.on('error', () => near.resetAndDestroy());
       near.on('error', () => far.resetAndDestroy());
       near.on('close', end);
@@ -124,11 +124,11 @@ export class TcpProxy {
     return address.port;
   }
 
-  /** Changes what every connection meets from now on. */
-  set(weather: Weather): void {
-    this.#weather = weather;
+  /** Sets the link state for all connections. */
+  set(linkState: LinkState): void {
+    this.#linkState = linkState;
     for (const [near, { far, lanes }] of this.#links) {
-      if (weather.kind === 'reset') {
+      if (linkState.kind === 'reset') {
         near.resetAndDestroy();
         far.resetAndDestroy();
       } else for (const lane of lanes) lane.pump();

@@ -4,23 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './Fault.ts';
 import type { RandomSource } from './randomSource.ts';
 import type { FaultySystem, Target } from './System.ts';
-import type { Weather } from './TcpProxy.ts';
+import type { LinkState } from './TcpProxy.ts';
 
-/** Longer than a worker's lease (12 s), an institution's place and a try with a key (15 s). */
+/** Longer than a worker's lease (12 s), and than a permit and an idempotent try (15 s). */
 const BEYOND_LEASES_MS = 18_000;
-/** Beyond deadlines, leases and sessions' next hour, within a day. */
+/** Past deadlines, leases and the end of sessions, within a day. */
 const CLOCK_JUMP_SECONDS = 7200;
 
 const moment = (random: RandomSource) => sleep(random.whole(1000, 4000));
 
-/** kill -9, a moment of absence, and a start. */
+/** kill -9, a pause, and a start. */
 async function killAndStart(system: FaultySystem, random: RandomSource, ...parts: string[]) {
   await Promise.all(parts.map((part) => system.fleet.end(part, 'SIGKILL')));
   await moment(random);
   await Promise.all(parts.map((part) => system.fleet.start(part)));
 }
 
-/** SIGSTOP: it neither answers nor dies, and wakes up believing that no time has passed. */
+/** SIGSTOP: it neither answers nor dies, and does not notice the time that passed. */
 async function freeze(system: FaultySystem, part: string, ms: number) {
   system.fleet.signal(part, 'SIGSTOP');
   await sleep(ms);
@@ -29,46 +29,46 @@ async function freeze(system: FaultySystem, part: string, ms: number) {
 
 async function during(
   system: FaultySystem,
-  weather: Weather,
+  linkState: LinkState,
   targets: readonly Target[],
   ms: number,
   from?: string,
 ) {
-  system.weather(weather, targets, from);
+  system.linkState(linkState, targets, from);
   await sleep(ms);
-  system.weather({ kind: 'clear' }, targets, from);
+  system.linkState({ kind: 'clear' }, targets, from);
 }
 
 const kills: readonly Fault[] = [
   {
     name: 'kill-web',
     what: 'kill -9 of an API process',
-    strike: (system, random) => killAndStart(system, random, random.pick(system.fleet.webs)),
+    inject: (system, random) => killAndStart(system, random, random.pick(system.fleet.webs)),
   },
   {
     name: 'kill-worker',
     what: 'kill -9 of a worker (sweeper)',
-    strike: (system, random) => killAndStart(system, random, random.pick(system.fleet.workers)),
+    inject: (system, random) => killAndStart(system, random, random.pick(system.fleet.workers)),
   },
   {
     name: 'kill-workers',
     what: 'kill -9 of all workers',
-    strike: (system, random) => killAndStart(system, random, ...system.fleet.workers),
+    inject: (system, random) => killAndStart(system, random, ...system.fleet.workers),
   },
   {
     name: 'kill-mongo',
     what: 'kill -9 of MongoDB',
-    strike: (system, random) => killAndStart(system, random, 'mongo'),
+    inject: (system, random) => killAndStart(system, random, 'mongo'),
   },
   {
     name: 'kill-redis',
     what: 'kill -9 of Redis',
-    strike: (system, random) => killAndStart(system, random, 'redis'),
+    inject: (system, random) => killAndStart(system, random, 'redis'),
   },
   {
     name: 'lose-redis',
     what: 'kill -9 of Redis, its data lost',
-    strike: async (system, random) => {
+    inject: async (system, random) => {
       await system.fleet.end('redis', 'SIGKILL');
       rmSync(join(system.storeDirs.redis, 'appendonlydir'), { recursive: true, force: true });
       await moment(random);
@@ -78,7 +78,7 @@ const kills: readonly Fault[] = [
   {
     name: 'kill-simulator',
     what: 'kill -9 of the institutions',
-    strike: (system, random) => killAndStart(system, random, 'simulator'),
+    inject: (system, random) => killAndStart(system, random, 'simulator'),
   },
 ];
 
@@ -86,22 +86,22 @@ const freezes: readonly Fault[] = [
   {
     name: 'freeze-web',
     what: 'API process frozen past its keys',
-    strike: (system, random) => freeze(system, random.pick(system.fleet.webs), BEYOND_LEASES_MS),
+    inject: (system, random) => freeze(system, random.pick(system.fleet.webs), BEYOND_LEASES_MS),
   },
   {
     name: 'freeze-worker',
     what: 'worker frozen past its leases',
-    strike: (system, random) => freeze(system, random.pick(system.fleet.workers), BEYOND_LEASES_MS),
+    inject: (system, random) => freeze(system, random.pick(system.fleet.workers), BEYOND_LEASES_MS),
   },
   {
     name: 'freeze-mongo',
     what: 'MongoDB frozen for 6 s',
-    strike: (system) => freeze(system, 'mongo', 6000),
+    inject: (system) => freeze(system, 'mongo', 6000),
   },
   {
     name: 'freeze-redis',
     what: 'Redis frozen for 6 s',
-    strike: (system) => freeze(system, 'redis', 6000),
+    inject: (system) => freeze(system, 'redis', 6000),
   },
 ];
 
@@ -112,22 +112,22 @@ const cuts: readonly Fault[] = (['mongo', 'redis', 'simulator'] as const).flatMa
       {
         name: `reset-${target}`,
         what: `connections to ${title} reset for 3 s`,
-        strike: (system) => during(system, { kind: 'reset' }, [target], 3000),
+        inject: (system) => during(system, { kind: 'reset' }, [target], 3000),
       },
       {
         name: `blackhole-${target}`,
         what: `nothing reaches ${title} for 18 s`,
-        strike: (system) => during(system, { kind: 'blackhole' }, [target], BEYOND_LEASES_MS),
+        inject: (system) => during(system, { kind: 'blackhole' }, [target], BEYOND_LEASES_MS),
       },
       {
         name: `delay-${target}`,
         what: `${title} 150 ms farther away`,
-        strike: (system) => during(system, { kind: 'delay', ms: 150 }, [target], 10_000),
+        inject: (system) => during(system, { kind: 'delay', ms: 150 }, [target], 10_000),
       },
       {
         name: `narrow-${target}`,
         what: `8 kB/s to ${title}`,
-        strike: (system) =>
+        inject: (system) =>
           during(system, { kind: 'narrow', bytesPerSecond: 8000 }, [target], 10_000),
       },
     ];
@@ -138,7 +138,7 @@ const partitions: readonly Fault[] = [
   {
     name: 'partition-web',
     what: 'an API process cut off both stores for 18 s',
-    strike: (system, random) =>
+    inject: (system, random) =>
       during(
         system,
         { kind: 'blackhole' },
@@ -150,7 +150,7 @@ const partitions: readonly Fault[] = [
   {
     name: 'partition-worker',
     what: 'a worker cut off both stores for 18 s',
-    strike: (system, random) =>
+    inject: (system, random) =>
       during(
         system,
         { kind: 'blackhole' },
@@ -165,19 +165,19 @@ const disks: readonly Fault[] = (['mongo', 'redis'] as const).map((store): Fault
   name: `full-${store}`,
   what: `disk of ${store === 'mongo' ? 'MongoDB' : 'Redis'} full for 6 s`,
   unavailable: ({ disks: mounted }) => (mounted ? null : 'mounting a tmpfs is not permitted here'),
-  strike: async (system) => {
+  inject: async (system) => {
     system.disks?.[store].fill();
     await sleep(6000);
     system.disks?.[store].free();
   },
 }));
 
-/** Every process at once, as when a machine's clock is put right. */
+/** All processes at once, as when a machine's clock is corrected. */
 const clocks: readonly Fault[] = [
   {
     name: 'clock-forward',
     what: 'clock moved 2 h forward',
-    strike: (system) => {
+    inject: (system) => {
       system.moveClock(system.clockSeconds() + CLOCK_JUMP_SECONDS);
       return Promise.resolve();
     },
@@ -185,7 +185,7 @@ const clocks: readonly Fault[] = [
   {
     name: 'clock-back',
     what: 'clock moved 2 h back',
-    strike: (system) => {
+    inject: (system) => {
       system.moveClock(system.clockSeconds() - CLOCK_JUMP_SECONDS);
       return Promise.resolve();
     },
@@ -193,7 +193,7 @@ const clocks: readonly Fault[] = [
   {
     name: 'clock-skew',
     what: 'a worker and an API process 20 s ahead',
-    strike: async (system, random) => {
+    inject: async (system, random) => {
       const { fleet } = system;
       const now = system.clockSeconds();
       fleet.setClock(now + 20, [random.pick(fleet.webs), random.pick(fleet.workers)]);
@@ -208,7 +208,7 @@ const restarts: readonly Fault[] = [
     name: 'rolling-restart',
     what: 'rolling restart by SIGTERM',
     isSeamless: true,
-    strike: async ({ fleet }) => {
+    inject: async ({ fleet }) => {
       for (const part of [...fleet.webs, ...fleet.workers]) {
         const code = await fleet.end(part, 'SIGTERM');
         if (code !== 0) throw new Error(`${part} ended with ${String(code)} when asked to stop`);
@@ -218,9 +218,9 @@ const restarts: readonly Fault[] = [
   },
 ];
 
-/** In the order in which they strike. */
+/** In the order in which they are injected. */
 export const faults: readonly Fault[] = [
-  { name: 'none', what: 'nothing: the load alone', strike: () => Promise.resolve() },
+  { name: 'none', what: 'nothing: the load alone', inject: () => Promise.resolve() },
   ...kills,
   ...freezes,
   ...cuts,

@@ -3,8 +3,14 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { drill, emptyDrill, lastLook, type Drill, type DrillGround } from './drill.ts';
-import { drillTable, isSound } from './drillTable.ts';
+import {
+  injectFault,
+  emptyResult,
+  checkAfterwards,
+  type FaultResult,
+  type InjectionContext,
+} from './injectFault.ts';
+import { resultTable, isSound } from './resultTable.ts';
 import { faults } from './faults.ts';
 import { Load } from './Load.ts';
 import { createRandomSource } from './randomSource.ts';
@@ -48,8 +54,8 @@ process.stdout.write('2 API and 3 worker processes, MongoDB, Redis and instituti
 const system = await startFaultySystem();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void system.stop().then(() => process.exit(130)));
-const drills: Drill[] = [];
-const leftBehind = new Map<string, number>();
+const results: FaultResult[] = [];
+const knownOrphans = new Map<string, number>();
 const afterwards: string[] = [];
 try {
   const stores = new Stores(system.fleet);
@@ -59,14 +65,14 @@ try {
   });
   for (const [index, fault] of chosen.entries()) {
     process.stdout.write(`${String(index + 1)}/${String(chosen.length)} ${fault.what}\n`);
-    // A source of its own each, so that `--only` meets the same victims as the whole run.
+    // One source per fault, so that `--only` picks the same victims as a whole run.
     const random = createRandomSource(seed * 1000 + faults.indexOf(fault));
-    const ground: DrillGround = { system, load, stores, random, seconds, say, leftBehind };
-    const result = await drill(ground, fault).catch((error: unknown) => ({
-      ...emptyDrill(fault, null),
+    const context: InjectionContext = { system, load, stores, random, seconds, say, knownOrphans };
+    const result = await injectFault(context, fault).catch((error: unknown) => ({
+      ...emptyResult(fault, null),
       broken: [`could not be judged: ${error instanceof Error ? error.message : String(error)}`],
     }));
-    drills.push(result);
+    results.push(result);
     if (result.skipped !== null) say(`SKIPPED: ${result.skipped}`);
     else
       say(
@@ -76,12 +82,14 @@ try {
   }
   process.stdout.write('afterwards: credits of launches that died\n');
   const random = createRandomSource(seed);
-  afterwards.push(...(await lastLook({ system, load, stores, random, seconds, say, leftBehind })));
+  afterwards.push(
+    ...(await checkAfterwards({ system, load, stores, random, seconds, say, knownOrphans })),
+  );
   for (const what of afterwards) say(`BROKEN: ${what}`);
   await load.stop();
   await stores.close();
 } finally {
-  // What the processes said is what a broken guarantee is traced by.
+  // The logs are needed to investigate a broken guarantee.
   rmSync(logs, { recursive: true, force: true });
   cpSync(join(system.fleet.dir, 'logs'), logs, { recursive: true });
   await system.stop();
@@ -93,7 +101,7 @@ const run = { at: new Date().toISOString(), seed, seconds, cores: cpus().length 
 const took = Math.round((performance.now() - startedAt) / 1000);
 writeFileSync(
   file,
-  `${JSON.stringify({ ...run, tookSeconds: took, drills, afterwards }, null, 2)}\n`,
+  `${JSON.stringify({ ...run, tookSeconds: took, drills: results, afterwards }, null, 2)}\n`,
 );
-process.stdout.write(`\n${drillTable(drills)}\n\nSeed ${String(seed)}, ${String(took)} s.\n`);
-process.exitCode = drills.every(isSound) && afterwards.length === 0 ? 0 : 1;
+process.stdout.write(`\n${resultTable(results)}\n\nSeed ${String(seed)}, ${String(took)} s.\n`);
+process.exitCode = results.every(isSound) && afterwards.length === 0 ? 0 : 1;

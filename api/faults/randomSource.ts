@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed: mulberry32. */
+/** A seeded pseudo-random number generator: mulberry32. */
 export interface RandomSource {
-  /** From 0 up to, but not, 1. */
+  /** At least 0 and less than 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`. */
   whole(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
 }

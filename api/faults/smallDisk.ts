@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of its own that is soon full. */
+/** A small file system. */
 export interface SmallDisk {
-  /** Writes until nothing more fits. */
+  /** Fills it up. */
   fill(): void;
-  /** Makes room again. */
+  /** Frees the space. */
   free(): void;
   unmount(): void;
 }
 
-/** Mounts a tmpfs of so many megabytes; null where that is not permitted. */
+/** Mounts a tmpfs; null where that is not permitted. */
 export function mountSmallDisk(dir: string, megabytes: number): SmallDisk | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', dir], {
@@ -25,7 +25,7 @@ export function mountSmallDisk(dir: string, megabytes: number): SmallDisk | null
     fill: () => {
       const file = openSync(ballast, 'a');
       try {
-        // In blocks, then by pages: nothing is left.
+        // In blocks, then in pages, until no byte is left.
         for (const size of [64 * 1024, 4096]) writeUntilFull(file, Buffer.alloc(size, 1));
       } finally {
         closeSync(file);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('takes a repeat within a second for an echo, and a later one for impatience', () => {
+it('ignores a repeat within a second, and ends at once at a later one', () => {
   const forced = vi.fn();
   stop.onForce(forced);
   process.emit('SIGINT');

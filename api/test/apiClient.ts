@@ -3,13 +3,13 @@ import { until } from './until.ts';
 
 export interface ApiAnswer {
   readonly status: number;
-  /** Empty where the answer is no JSON. */
+  /** Empty where the body is not JSON. */
   readonly body: Record<string, unknown>;
   readonly text: string;
   readonly headers: Headers;
 }
 
-/** Calls of the demo client's server to the API, whichever process answers. */
+/** The demo client's calls to the API. */
 export interface ApiClient {
   call(
     method: string,
@@ -24,7 +24,7 @@ export interface ApiClient {
   wait(token: string, taskId: string, timeoutMs: number): Promise<Record<string, unknown>>;
 }
 
-/** A client by its key, of the API at an address. */
+/** An API client with a key. */
 export function createApiClient(apiUrl: string, apiKey: string): ApiClient {
   const client: ApiClient = {
     call: async (method, path, { token, body, headers = {} } = {}) => {
@@ -70,7 +70,7 @@ export function createApiClient(apiUrl: string, apiKey: string): ApiClient {
           const { body } = await client.call('GET', `/api/v1/tasks/${taskId}`, { token });
           return body.taskStatusCode !== 202 && body.taskStatus !== undefined ? body : null;
         },
-        { detail: () => `task ${taskId}`, patienceMs: timeoutMs, pauseMs: 100 },
+        { detail: () => `task ${taskId}`, timeoutMs, pauseMs: 100 },
       ),
   };
   return client;

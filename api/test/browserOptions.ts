@@ -3,7 +3,7 @@ import type { LaunchOptions } from 'playwright';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-/** Of every test with a browser: a Chromium that meets nobody but this machine. */
+/** Launch options for all browser tests: Chromium without access to other machines. */
 export function browserOptions(): LaunchOptions {
   const executablePath =
     process.env['CHROMIUM_PATH'] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);

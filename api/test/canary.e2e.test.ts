@@ -23,8 +23,8 @@ import { startSystem, type System, type SystemPart } from './system.ts';
 import { until } from './until.ts';
 import { visitWidget } from './widgetVisit.ts';
 
-// A marked password goes through the whole product, rightly and wrongly used, while processes are
-// killed with it in their hands. Then every place is searched where it could have been left.
+// A marked password goes through the whole product, in valid and invalid requests, while processes
+// that hold it are killed. Then every place is searched where it could have leaked.
 
 const run = promisify(execFile);
 const OPERATOR_SECRET = 'operators-secret-of-the-tests-0123456789';
@@ -34,15 +34,15 @@ const SHELL = 'ulimit -S -c "$(ulimit -H -c)"; kill -SEGV $$';
 
 let system: System;
 let collector: OtlpCollector;
-/** What is made outside of the system's own folder. */
+/** Backups and exports, made outside of the system's own folder. */
 let dir: string;
 let operators: string[];
-/** Whether a crash leaves a core dump where it happens, as this machine is set up. */
+/** Whether this machine writes core dumps to the crashing process's folder. */
 let isCoreWritten: boolean;
-/** Every answer that anybody got: what was asked, headers, body. */
+/** Every response: request, headers, body. */
 const answers: string[] = [];
 const traces: string[] = [];
-/** What processes that crashed left where they ran. */
+/** Files that crashed processes left. */
 const left: string[] = [];
 
 let serial = 17_000_000;
@@ -51,7 +51,7 @@ const rut = () => buildRut((serial += 1));
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'cauce-canary-'));
   for (const name of ['tmp', 'control', 'export']) mkdirSync(join(dir, name));
-  // tsx keeps what it compiled in the temporary folder: not to do that anew.
+  // On older Node versions tsx caches what it compiled in the temporary folder; reuse it.
   const compiled = `tsx-${String(userInfo().uid)}`;
   symlinkSync(join(tmpdir(), compiled), join(dir, 'tmp', compiled));
   const [port, workerPort] = await Promise.all([freePort(), freePort()]);
@@ -102,7 +102,7 @@ afterAll(async () => {
 describe('a marked password', () => {
   it('is in no answer, of the API or of what operators look at', () => {
     expect(answers.length).toBeGreaterThan(100);
-    // A field that does not exist is named to who sent it.
+    // An unknown field is named in the error.
     const named = JSON.stringify(`"${CANARY}" is not allowed`).slice(1, -1);
     const rest = answers.map((answer) => answer.replace(named, ''));
     expect(rest.filter((answer) => canaryInText(answer).length > 0)).toEqual([]);
@@ -130,14 +130,14 @@ describe('a marked password', () => {
   });
 
   it('is in nothing that a crash leaves, though the system may write core dumps', () => {
-    // The search finds it in the dump of a process that does nothing about it.
+    // The search does find it in the dump of an unprotected process.
     if (isCoreWritten) expect(canaryInFiles(join(dir, 'control')).found).not.toEqual([]);
     // No core dump, no heap snapshot, no diagnostic report.
     expect(left).toEqual([]);
   });
 });
 
-/** The same system, noting what it answers. */
+/** The same system, recording its responses. */
 function recording(started: System): System {
   return {
     ...started,
@@ -153,7 +153,7 @@ function note(what: string, headers: Headers, text: string): void {
   answers.push(`${what}\n${JSON.stringify([...headers])}\n${text}`);
 }
 
-/** Something that has the password in its memory, crashes, and has done nothing about it. */
+/** An unprotected process that crashes with the password in memory. */
 async function crashTheControl(): Promise<void> {
   const cwd = join(dir, 'control');
   await expect(run('sh', ['-c', SHELL], { cwd, env: { PASSWORD: CANARY } })).rejects.toThrow();
@@ -186,7 +186,7 @@ async function startTimeouts(token: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Accepted in every way, and refused in every way. @returns the ids of what was accepted */
+/** Valid and invalid launches of every kind. @returns the ids of the accepted tasks */
 async function launchTasks(token: string): Promise<string[]> {
   const named = ['11111111-1', '22222222-2', '33333333-3', '44444444-4', '66666666-6'];
   const accepted = [
@@ -196,7 +196,7 @@ async function launchTasks(token: string): Promise<string[]> {
     ),
     encrypted(token).then((encryptArgs) => post(token, { action: ACTION, encryptArgs })),
   ];
-  // What is refused must not be kept either.
+  // Refused passwords must not be kept either.
   const args = { username: rut(), password: CANARY };
   for (const body of [
     { action: ACTION, args: { ...args, password: `${CANARY} with blanks` } },
@@ -231,7 +231,7 @@ async function launchTasks(token: string): Promise<string[]> {
   return all.map((answer) => String(answer.body.taskId));
 }
 
-/** Kept by a consent and used anew from there, refused, discarded, revoked. */
+/** Stored with a consent and used again, refused, discarded, revoked. */
 async function useTheWidget(): Promise<void> {
   const connect = async (name: string, status: string) => {
     const username = rut();
@@ -264,7 +264,7 @@ async function useTheWidget(): Promise<void> {
   await refresh(kept.consentId, (body) => kept.withTaskToken('/products/retrieve-data', body));
 }
 
-/** The consent's data grown old: who asks for it has it extracted anew with what is kept sealed. */
+/** Reading stale data of a consent extracts it again with the stored credentials. */
 async function refresh(consentId: string, retrieve: (body: object) => Promise<unknown>) {
   const mongo = connectMongo(String(system.env.MONGODB_URL), 'cauce');
   try {
@@ -284,8 +284,8 @@ async function refresh(consentId: string, retrieve: (body: object) => Promise<un
 }
 
 /**
- * Ends the API in the middle of a launch and the worker in the middle of extractions.
- * @returns the ids of the tasks under way
+ * Kills the API during a launch and the worker during extractions.
+ * @returns the ids of the running tasks
  */
 async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
   const begun = await Promise.all([
@@ -309,11 +309,11 @@ async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
     `POST /api/v1/tasks HTTP/1.1\r\nHost: cauce\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n${half}`,
   );
-  // What comes after it on another connection is answered, so it has been read.
+  // A later request on another connection is answered, so this one has been read.
   await system.call('GET', '/healthz');
   const parts: SystemPart[] = ['web', 'worker'];
   for (const part of parts) {
-    // Nor would one that this machine hands to a program instead of writing it hold any memory.
+    // A dump that is piped to a program would hold no memory either.
     const filter = readFileSync(`/proc/${String(system.pid(part))}/coredump_filter`, 'utf8');
     expect(Number.parseInt(filter, 16)).toBe(0);
     const limits = readFileSync(`/proc/${String(system.pid(part))}/limits`, 'utf8');
@@ -326,7 +326,7 @@ async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
   return ids;
 }
 
-/** Everything that operators can look at, while there are jobs of every kind to see. */
+/** Every operator page, while there are jobs in every state. */
 async function askAsOperator(taskIds: readonly string[]): Promise<void> {
   const [web = '', worker = ''] = operators;
   const states = ['latest', 'active', 'waiting', 'completed', 'failed', 'delayed', 'paused'];
@@ -343,10 +343,10 @@ async function askAsOperator(taskIds: readonly string[]): Promise<void> {
   }
 }
 
-/** An operator's command, whose words are answers too. */
+/** An operator's command, whose output is searched as well. */
 async function command(...args: string[]): Promise<void> {
   const line = ['--import', './api/bin/typescript.mjs', 'api/main.ts', ...args];
-  // The sandbox's own data are copied where no server is named.
+  // Without MONGODB_URL the sandbox's own data is backed up.
   const env = { ...process.env, ...system.env, ...(args[0] === 'backup' && { MONGODB_URL: '' }) };
   const { stdout, stderr } = await run(process.execPath, line, { env });
   answers.push(`${args.join(' ')}\n${stdout}\n${stderr}`);

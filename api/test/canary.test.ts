@@ -5,7 +5,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY, canaryInBytes, canaryInFiles } from './canary.ts';
 
-// The search is what every claim about the password stands on: it must find what is there.
+// Every claim about leaked passwords depends on this search finding them.
 
 const around = (bytes: Buffer | string) =>
   Buffer.concat([Buffer.from([0, 255, 1, 120, 156, 31, 139, 8]), Buffer.from(bytes), bytesAfter]);

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { constants, gunzipSync, inflateSync } from 'node:zlib';
 
 /**
- * The password of every test person: within the rule of banco-chile, and a text that occurs nowhere
- * else, so that a run can be searched for it afterwards.
+ * The password of every test person: valid at banco-chile, and unique, so that everything a run wrote
+ * can be searched for it.
  */
 export const CANARY = 'kanaRi0x7Qz3vWp9';
 
 const each = (bytes: Buffer, write: (hex: string) => string) =>
   [...bytes].map((byte) => write(byte.toString(16).padStart(2, '0'))).join('');
 
-/** The forms in which a password could have been written down, by their names. */
+/** Encodings in which a password could have leaked, by name. */
 const FORMS: ReadonlyMap<string, string> = (() => {
   const bytes = Buffer.from(CANARY);
   const wide = Buffer.from(CANARY, 'utf16le');
   const hex = bytes.toString('hex');
   const percent = each(bytes, (code) => `%${code}`);
-  // base64 at the three offsets, less the characters that neighbours change.
+  // base64 at the three offsets, without the characters that depend on neighbours.
   const base64 = (of: Buffer, offset: number) =>
     Buffer.concat([Buffer.alloc(offset), of])
       .toString('base64')
@@ -42,12 +42,12 @@ const FORMS: ReadonlyMap<string, string> = (() => {
   ]);
 })();
 
-/** Where the password stands in a text, by the names of the forms that were found. */
+/** The encodings in which a text holds the password. */
 export function canaryInText(text: string): string[] {
   return [...FORMS].filter(([, form]) => text.includes(form)).map(([name]) => name);
 }
 
-/** The same in bytes, and in whatever was packed by gzip or zlib and begins anywhere in them. */
+/** The same for bytes, including any gzip or zlib stream inside of them. */
 export function canaryInBytes(content: Buffer): string[] {
   const found = canaryInText(content.toString('latin1'));
   for (const packed of unpacked(content))
@@ -55,7 +55,7 @@ export function canaryInBytes(content: Buffer): string[] {
   return [...new Set(found)];
 }
 
-/** What begins with the mark of either and unpacks, if only up to where it was cut off. */
+/** Streams with the magic bytes of either that can be unpacked, even if truncated. */
 function* unpacked(content: Buffer): Generator<Buffer> {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64_000_000 };
   const attempts = [
@@ -69,7 +69,7 @@ function* unpacked(content: Buffer): Generator<Buffer> {
         try {
           yield unpack(content.subarray(at), options);
         } catch {
-          // Bytes that look like the mark.
+          // Only looked like magic bytes.
         }
       }
     }
@@ -85,7 +85,7 @@ function* filesBelow(dir: string): Generator<string> {
 }
 
 /**
- * Every file below a folder that holds the password in any form or has it in its name, and how much
+ * Every file below a folder with the password in its content or name, in any encoding, and how much
  * was searched.
  */
 export function canaryInFiles(dir: string): { found: string[]; files: string[]; bytes: number } {

@@ -1,4 +1,4 @@
-/** `clockedProcess.ts KIND CLOCKFILE`: a process of the product, by a clock that a test moves. */
+/** `clockedProcess.ts KIND CLOCKFILE`: a process of the product with a clock that a test sets. */
 import { runProcess } from '../src/processes/runProcess.ts';
 import { startWeb } from '../src/processes/web.ts';
 import { startWorker } from '../src/processes/worker.ts';

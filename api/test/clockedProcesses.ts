@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setFileClock } from './fileClock.ts';
 import { startClockedProcess, type ClockedKind, type StartedProcess } from './processes.ts';
 
-/** Several processes of one kind on the stores of a test. */
+/** Several processes of one kind on a test's stores. */
 export interface ClockedProcesses {
-  /** Moves the clocks of all of them, in seconds from the real time. */
+  /** Sets all their clocks, in seconds ahead of real time. */
   setClock(seconds: number): void;
-  /** Everything that they logged so far, a line each. */
+  /** Their log lines. */
   logs(): string[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts a process for each environment, one after the other, all by one clock.
+ * Starts a process for each environment, all with one clock.
  * @param dir where the clock and the logs are written
  */
 export async function startClockedProcesses(

@@ -5,19 +5,19 @@ import { buildRut } from './factories.ts';
 import { CANARY } from './canary.ts';
 import type { Answer, TestServer } from './testServer.ts';
 
-/** A client organisation that integrates the widget, and what it and the widget call. */
+/** A client that integrates the widget, with the calls that it and the widget make. */
 export interface ConnectClient {
   readonly clientId: string;
   readonly apiKey: string;
   readonly widgetConfigId: string;
-  /** The body of an OTP token for one person; anything may be put in its place. */
+  /** The body of an OTP token request, with overrides. */
   otpBody(username: string, overrides?: Record<string, unknown>): Record<string, unknown>;
   createOtp(body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** A task token for a person. */
   taskToken(target: string): Promise<string>;
   withTaskToken(method: string, path: string, target: string, body?: unknown): Promise<Answer>;
   retrieve(target: string, consentId: string, product: string): Promise<Answer>;
-  /** A consent that somebody was asked for, and the session of its widget. */
+  /** A new consent and its widget session. */
   widget(username: string, overrides?: Record<string, unknown>): Promise<Widget>;
   /** A consent that is active: the person agreed and logged in. */
   consent(username: string, overrides?: Record<string, unknown>): Promise<Widget>;
@@ -28,7 +28,7 @@ export interface Widget {
   readonly consentId: string;
   readonly otpToken: string;
   readonly username: string;
-  // What a session holds is for tests to look at.
+  // Tests read any field of a session.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly session: any;
   call(
@@ -42,7 +42,7 @@ export interface Widget {
   /** Starts an extraction without running it. */
   start(options?: StartOptions): Promise<Answer>;
   follow(id: string): Promise<Answer>;
-  /** Accepts, starts, runs the task as a worker would, and looks once. */
+  /** Accepts, starts, runs the task as a worker would, and polls once. */
   extract(options?: StartOptions): Promise<Answer>;
   discard(): Promise<Answer>;
 }
@@ -56,7 +56,7 @@ export interface StartOptions {
 
 export const ENTITY = 'banco-chile';
 
-/** Settings that a widget configuration needs at least. */
+/** The required settings of a widget configuration. */
 export const widgetSettings = {
   appName: 'Prueba',
   legalName: 'Prueba SpA',
@@ -66,7 +66,7 @@ export const widgetSettings = {
   terms: { version: 'v1', text: 'Los términos.' },
 };
 
-/** What the connect flow takes of a server; the tests of many processes have one of their own. */
+/** What the connect flow needs of a server; the tests with many processes have their own. */
 export type ConnectServer = Pick<TestServer, 'client' | 'container' | 'request' | 'runTask'>;
 
 export async function connectClient(

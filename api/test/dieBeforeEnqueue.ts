@@ -1,4 +1,4 @@
-/** The API, but for a queue that kills the process -9 at the moment a stored task would be queued. */
+/** The API with a queue that kills the process (-9) when a stored task would be queued. */
 import { loadConfig } from '../src/config/env.ts';
 import { createContainer } from '../src/container.ts';
 import { startWeb } from '../src/processes/web.ts';

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { CANARY } from './canary.ts';
 import type { TestServer } from './testServer.ts';
 
-/** Passwords of which every institution's rule takes one. */
+/** Every institution's rule accepts one of these. */
 const PASSWORDS = [CANARY, CANARY.slice(0, 8), '482913', '4829', `${CANARY}:${CANARY}`];
 
-/** An action that did not end as it should, and how it ended. */
+/** An action with an unexpected outcome. */
 export interface Failed {
   readonly action: string;
   readonly ended: string;
@@ -14,8 +14,8 @@ export interface Failed {
 
 /**
  * Launches every action of every institution for one person through the API, runs each task, and
- * holds the data against its product's schema.
- * @returns how many were launched, which failed, and what came back by action
+ * validates the data against its product's schema.
+ * @returns how many were launched, which failed, and the results by action
  */
 export async function launchEveryAction(
   server: TestServer,

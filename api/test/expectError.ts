@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './testServer.ts';
 
-/** The main API refused so, in its words. */
+/** Asserts an error of the main API. */
 export function expectError(
   answer: Answer,
   status: number,

@@ -9,7 +9,7 @@ export function buildRut(number: number): string {
   return `${String(number)}-${check === 11 ? '0' : check === 10 ? 'K' : String(check)}`;
 }
 
-/** Gives one valid RUT after another, from the number after the first on. */
+/** Generates consecutive valid RUTs, starting after `first`. */
 export function rutSeries(number: number): () => string {
   let last = number;
   return () => buildRut((last += 1));

@@ -47,7 +47,7 @@ describe('kill -9 of the worker', () => {
         .find({ _id: { $in: taskIds }, status: 'success', credentials: null })
         .toArray();
       expect(stored).toHaveLength(50);
-      // Killed in the middle, every one of them was taken a second time.
+      // The running tasks were killed, so each was claimed a second time.
       expect(stored.every((task) => task.attempts >= 2)).toBe(true);
       const ends = await client
         .db('cauce')
@@ -90,7 +90,7 @@ describe('kill -9 of the API between insert and enqueue', () => {
     await expect(launched).rejects.toThrow();
     await dying.end();
 
-    // The client never saw an answer; the same request again finds the task that was stored.
+    // The client got no response; repeating the request finds the stored task.
     const again = await system.call('POST', '/api/v1/tasks', {
       token,
       headers: { 'idempotency-key': 'dying-launch' },

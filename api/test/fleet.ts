@@ -13,7 +13,7 @@ import {
   type StartedProcess,
 } from './processes.ts';
 
-/** Where the parts that others speak to listen. */
+/** The ports of the fleet. */
 export interface FleetAddresses {
   readonly mongo: number;
   readonly redis: number;
@@ -26,12 +26,12 @@ export interface FleetOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Where a store keeps its data, if not in the fleet's own folder. */
   readonly storeDirs?: { readonly mongo?: string; readonly redis?: string };
-  /** Environment of one process, for instance with addresses that lead through a proxy. */
+  /** Environment of one process, for instance with addresses of a proxy. */
   readonly wire?: (
     part: string,
     addresses: FleetAddresses,
   ) => Promise<Readonly<Record<string, string>>>;
-  /** Processes that go by clocks which `setClock` moves. */
+  /** Processes whose clocks `setClock` sets. */
   readonly isClocked?: boolean;
   /** Processes that run in the folder `crashes` of `dir`, where they may write core dumps. */
   readonly dumpsCore?: boolean;
@@ -39,15 +39,15 @@ export interface FleetOptions {
 
 /** The product as several processes on one MongoDB and one Redis; each may be killed and started. */
 export interface Fleet {
-  /** Everything that was written: stores, logs, generated secrets. */
+  /** Holds everything that was written: stores, logs, generated secrets. */
   readonly dir: string;
-  /** Of every API process, in the order of `webs`. */
+  /** URLs of the API processes, in the order of `webs`. */
   readonly webUrls: readonly string[];
   /** Names of the API processes: web1, web2…, or web where there is one. */
   readonly webs: readonly string[];
   readonly workers: readonly string[];
   readonly simulatorUrl: string;
-  /** Straight to the stores, past any proxy. */
+  /** The stores' own addresses, without a proxy. */
   readonly env: Readonly<Record<string, string>>;
   readonly demo: {
     readonly apiKey: string;
@@ -61,7 +61,7 @@ export interface Fleet {
   /** Sends a signal without waiting, SIGSTOP for instance. */
   signal(part: string, signal: NodeJS.Signals): void;
   pid(part: string): number;
-  /** Moves the clocks of processes, of all unless some are named, to so many seconds from now. */
+  /** Sets clocks, of all processes unless some are named, in seconds ahead of real time. */
   setClock(seconds: number, parts?: readonly string[]): void;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ const API_KEY = 'cauce_sandbox_system_test_key';
 const names = (kind: string, count: number) =>
   count === 1 ? [kind] : Array.from({ length: count }, (_, index) => `${kind}${String(index + 1)}`);
 
-/** Starts it on free ports, with its data in a folder of its own, and makes the demo client. */
+/** Starts a fleet on free ports and in a new folder, and creates the demo client. */
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const dir = mkdtempSync(join(tmpdir(), 'cauce-fleet-'));
   const webs = names('web', options.webs ?? 2);
@@ -88,7 +88,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     CAUCE_DEMO_API_KEY: API_KEY,
     RATE_LIMIT_LOGIN_PER_MINUTE: '100000',
     RATE_LIMIT_WRITE_PER_MINUTE: '100000',
-    // Load is measured through this: a limit would be all that is seen.
+    // Benchmarks and faults put load on it, which a rate limit would refuse.
     RATE_LIMIT_READ_PER_MINUTE: '100000000',
     ...options.env,
   };

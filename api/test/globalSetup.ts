@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * The stores and the simulator of the integration tests, as real processes, once for all files:
- * MONGODB_URL and REDIS_URL, or the embedded server and a redis-server of this run's own.
+ * Starts the stores and the simulator once for all integration tests. MONGODB_URL and REDIS_URL
+ * replace the embedded server and the run's own redis-server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'cauce-int-'));

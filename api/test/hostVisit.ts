@@ -2,22 +2,21 @@ import type { BrowserContextOptions, Frame, Locator, Page, Request } from 'playw
 import { axeSource, type WidgetSystem } from './widgetSystem.ts';
 import { until } from './until.ts';
 
-/** A page of a visit waits this long for anything: machines differ. */
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
-/** What a person does, and what their browser notes meanwhile. */
+/** A visit in a browser, and what the browser recorded. */
 export interface Visit {
   readonly page: Page;
-  /** Errors and warnings of the console, refused resources and policies among them. */
+  /** Console errors and warnings, including blocked resources and policy violations. */
   readonly troubles: string[];
-  /** What the host page's window heard by messages, as JSON. */
+  /** Messages that the host page's window received, as JSON. */
   readonly heard: () => Promise<string[]>;
   /** Every request of the page and its frames. */
   readonly requests: Request[];
   readonly close: () => Promise<void>;
 }
 
-/** Opens a page as a person would, with everything noted that they do not see. */
+/** Opens a page and records what happens behind it. */
 export async function visit(
   { browser }: WidgetSystem,
   url: string,
@@ -30,7 +29,7 @@ export async function visit(
     timezoneId: 'America/Santiago',
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const troubles: string[] = [];
   const requests: Request[] = [];
@@ -56,7 +55,7 @@ export async function visit(
   };
 }
 
-/** What the person asks for on the host page; what is left out stays as the page offers it. */
+/** Choices on the host page; anything left out keeps the page's default. */
 export interface Choice {
   /** RUT with points, as the page lists it. */
   readonly person?: string;
@@ -78,7 +77,7 @@ export async function openWidget(page: Page, choice: Choice = {}): Promise<Frame
   return widgetFrame(page);
 }
 
-/** The widget's frame: its shadow root is closed, but the browser knows it. */
+/** The widget's frame, which is found though its shadow root is closed. */
 export function widgetFrame(page: Page): Promise<Frame> {
   return until(() => page.frames().find((frame) => frame.url().includes('/widget/wc_')), {
     detail: () =>
@@ -89,7 +88,7 @@ export function widgetFrame(page: Page): Promise<Frame> {
   });
 }
 
-/** Opens the widget by the loader itself, as a page's own script would. */
+/** Opens the widget through the loader, as a page's own script would. */
 export async function openByScript(page: Page, options: object): Promise<Frame> {
   await page.evaluate(`window.__exits = []; window.__successes = [];
     window.__widget = CauceConnect.open({
@@ -112,7 +111,7 @@ export async function reaches(frame: Frame, heading: string | RegExp): Promise<v
 }
 
 export const BANK = 'Banco de Chile';
-/** It meets the rule of every bank that the tests use, and is found wherever it goes. */
+/** Valid at every bank that the tests use, and searchable. */
 export const PASSWORD = 'Canario7';
 
 /** From the list of institutions to the credentials. */
@@ -130,7 +129,7 @@ export async function connect(frame: Frame, password = PASSWORD): Promise<void> 
   await frame.getByRole('button', { name: 'Conectar' }).click();
 }
 
-/** What axe finds wrong in a frame, each fault on a line. */
+/** axe's violations in a frame, one line each. */
 export async function faultsOf(frame: Frame): Promise<string[]> {
   await frame.evaluate(`if (!window.axe) { ${axeSource} }`);
   return frame.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
@@ -139,8 +138,8 @@ export async function faultsOf(frame: Frame): Promise<string[]> {
 }
 
 /**
- * Goes on with Tab alone until something has the focus.
- * @throws Error where Tab never comes to it
+ * Presses Tab until the element has the focus.
+ * @throws Error where Tab never reaches it
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {

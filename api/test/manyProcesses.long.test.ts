@@ -18,8 +18,8 @@ import { startFleet, type Fleet } from './fleet.ts';
 import { createRequest, createTestClient, type Answer } from './testServer.ts';
 import { until } from './until.ts';
 
-// Every public flow with each request going to the next of two API processes, and whatever is
-// extracted run by three workers: what one process kept to itself would show here.
+// Every public flow, with requests alternating between two API processes and extractions run by
+// three workers. State that a process keeps to itself would show here.
 
 const NEW_KEYS_PER_MINUTE = 10;
 let fleet: Fleet;
@@ -88,7 +88,7 @@ const together = <T>(count: number, run: () => Promise<T>): Promise<T[]> =>
 const withStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((one) => one.status === status);
 
-/** Asks each API process by itself. */
+/** Calls each API process. */
 const askEach = (path: string, headers: Record<string, string>) =>
   Promise.all(fleet.webUrls.map((url) => createRequest(() => url)('GET', path, { headers })));
 
@@ -109,7 +109,7 @@ describe('tasks', () => {
     }
   });
 
-  it('of one Idempotency-Key are one, whichever process is asked', async () => {
+  it('with the same Idempotency-Key are one task in all processes', async () => {
     const { token } = await session();
     const key = { 'idempotency-key': randomUUID() };
     const body = order(nextRut());
@@ -142,7 +142,7 @@ describe('tasks', () => {
     expect(withStatus(answers, 429)).toHaveLength(13);
   });
 
-  it('with two wrong logins pause a person in every process', async () => {
+  it('with two wrong logins restrict the pair in every process', async () => {
     const { token } = await session();
     const username = nextRut();
     for (let tries = 0; tries < 2; tries += 1) {
@@ -155,7 +155,7 @@ describe('tasks', () => {
 });
 
 describe('keys', () => {
-  it('of a client open every process, and none once they are retired', async () => {
+  it('of a client work in every process until they are retired', async () => {
     const { clientId, apiKey } = await server.client();
     const entities = (key: string) => askEach('/api/v1/entities', { 'x-api-key': key });
     expect(withStatus(await entities(apiKey), 200)).toHaveLength(2);
@@ -166,20 +166,20 @@ describe('keys', () => {
     expect(withStatus(await entities(String(third?.apiKey)), 200)).toHaveLength(2);
   });
 
-  it('and sessions of a revoked client open none, within seconds', async () => {
+  it('and sessions of a revoked client stop working within seconds', async () => {
     const { clientId, apiKey, token } = await session();
     expect(withStatus(await askEach('/api/v1/entities', bearer(token)), 200)).toHaveLength(2);
     await revokeClient(container, clientId);
     expect(
       withStatus(await askEach('/api/v1/entities', { 'x-api-key': apiKey }), 401),
     ).toHaveLength(2);
-    // What a process read of a client it believes for three seconds.
+    // Processes cache a client for three seconds.
     await until(
       async () => withStatus(await askEach('/api/v1/entities', bearer(token)), 401).length === 2,
     );
   });
 
-  it('of the service are the same everywhere, and a new one is at once', async () => {
+  it('of the service are the same in all processes, and a new one is there at once', async () => {
     const { token } = await session();
     const published = async () =>
       (await askEach('/api/v1/encryption/keys', bearer(token))).map(({ text }) => text);
@@ -191,7 +191,7 @@ describe('keys', () => {
     expect(newOther).toBe(newOne);
   });
 
-  it('of a session are made by one process and used by the other, each ciphertext once', async () => {
+  it('of a session from one process work in the other, each ciphertext once', async () => {
     const { token } = await session();
     const made = await server.request('POST', '/api/v1/encryption/keys', {
       headers: bearer(token),
@@ -208,7 +208,7 @@ describe('keys', () => {
     expect((await launch(token, body)).status).toBe(422);
   });
 
-  it('are limited to so many a minute by all processes together', async () => {
+  it('share one rate limit across processes', async () => {
     const { token } = await session();
     const answers = await together(NEW_KEYS_PER_MINUTE + 6, () =>
       server.request('POST', '/api/v1/encryption/keys', {
@@ -222,7 +222,7 @@ describe('keys', () => {
 });
 
 describe('the connect flow', () => {
-  it('goes on in whichever process is asked, up to the revocation', async () => {
+  it('continues in any process, up to the revocation', async () => {
     const client = await connectClient(server);
     const username = nextRut();
     const widget = await client.consent(username);
@@ -251,7 +251,7 @@ describe('the connect flow', () => {
 });
 
 describe('an institution that does not answer', () => {
-  it('rests in every process, and is back in every one', async () => {
+  it('has its circuit opened in every process, and closed in every one', async () => {
     const entity = 'banco-itau';
     const { token } = await session();
     const enabled = async () =>

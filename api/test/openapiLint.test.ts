@@ -58,7 +58,7 @@ const clean = buildOpenApi({
   ],
 });
 
-/** The good document with one thing changed for the worse. */
+/** The valid document with one thing broken. */
 function spoiled(spoil: (document: OpenApiDocument, login: OperationObject) => void): string[] {
   const copy = structuredClone(clean);
   const login = copy.paths['/auth/login']?.post;
@@ -232,7 +232,7 @@ describe('lintOpenApi', () => {
     ]);
   });
 
-  it('lets a place be open where a reason is given', () => {
+  it('accepts an open schema where a reason is given', () => {
     const copy = structuredClone(clean);
     schemaOf(copy, 'Session').additionalProperties = true;
     expect(lintOpenApi(copy, { open: { Session: 'because' } })).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from './openapiMatcher.ts';
 
 export interface LintOptions {
-  /** Places that may say nothing of their content, with the reason: `{ 'TaskResults.data': '...' }`. */
+  /** Schemas that may be open, with the reason: `{ 'TaskResults.data': '...' }`. */
   readonly open?: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ interface Lint {
   readonly report: (where: string, fault: string) => void;
 }
 
-/** What is wrong with a document beyond its syntax, one line a fault; empty where it is good. */
+/** Problems of a document beyond its syntax, one line each. */
 export function lintOpenApi(document: OpenApiDocument, options: LintOptions = {}): string[] {
   const faults: string[] = [];
   const report: Lint['report'] = (where, fault) => faults.push(`${where}: ${fault}`);
@@ -67,7 +67,7 @@ function lintOperation({ document, report }: Lint, path: string, operation: Oper
   }
   const statuses = Object.keys(responses).map(Number);
   if (!statuses.some((status) => status >= 200 && status < 300)) report(id, 'it never succeeds');
-  // An empty requirement: the body proves who calls, and may fail to.
+  // An empty requirement: the body authenticates the caller, which may fail.
   const isOpen = security.every((one) => Object.keys(one).length === 0);
   for (const status of isOpen ? [401] : [401, 403]) {
     if (security.length > 0 && !statuses.includes(status)) report(id, `it has no ${status}`);
@@ -124,7 +124,7 @@ function lintContents({ document, validator, report }: Lint, operation: Operatio
   }
 }
 
-/** Whether examples of all properties, or one of the whole, make an example of a request. */
+/** Whether a request has an example, of the whole or of all its properties. */
 function showsItself(document: OpenApiDocument, schema: JsonSchema): boolean {
   const { examples, properties = {} } = resolve(document, schema) ?? schema;
   const all = Object.values(properties);
@@ -148,11 +148,11 @@ function lintTexts({ document, report }: Lint): void {
 
 interface Place {
   readonly schema: JsonSchema;
-  /** `Task.results` for a component's property, `login response 200` for what stands inline. */
+  /** `Task.results` for a component's property, `login response 200` for an inline schema. */
   readonly where: string;
 }
 
-/** Every schema of the document and all schemas inside of them. */
+/** Every schema of the document, nested ones included. */
 function allSchemas(document: OpenApiDocument): Place[] {
   const roots: Place[] = Object.entries(document.components.schemas).map(([where, schema]) => ({
     where,
@@ -185,7 +185,7 @@ function withInner({ schema, where }: Place): Place[] {
   }
   for (const keyword of ['anyOf', 'oneOf', 'allOf'] as const) {
     schema[keyword]?.forEach((branch, index) => {
-      // Branches that only say which keys go together describe no value of their own.
+      // Branches that only say which keys go together describe no value.
       const isCondition = Object.keys(branch).every((key) => key === 'required' || key === 'not');
       if (!isCondition) inner.push({ schema: branch, where: `${where}|${index}` });
     });

@@ -79,7 +79,7 @@ const refused = (status: number, code: string): Observed => ({
 const { differences, check, unseen } = createOpenApiMatcher(document);
 
 describe('createOpenApiMatcher', () => {
-  it('has nothing to say of an answer as documented', () => {
+  it('accepts a documented response', () => {
     expect(differences(good)).toEqual([]);
     expect(
       differences({ ...good, headers: new Headers(good.headers as Record<string, string>) }),
@@ -154,7 +154,7 @@ describe('createOpenApiMatcher', () => {
     expect(differences({ ...newest, body: undefined })).toEqual([]);
   });
 
-  it('expects refusals, and those only, outside of the document', () => {
+  it('expects only refusals of undocumented calls', () => {
     const lost = { ...refused(404, 'NOT_FOUND'), path: '/api/v1/nothing' };
     expect(differences(lost)).toEqual([]);
     expect(differences({ ...lost, body: { error: 'x' } })).not.toEqual([]);
@@ -171,7 +171,7 @@ describe('createOpenApiMatcher', () => {
     ]);
   });
 
-  it('says it all in one readable error', () => {
+  it('lists all differences in one error', () => {
     expect(() => check(good)).not.toThrow();
     expect(() => check({ ...good, body: { ...body, id: 1, x: 1 } })).toThrow(
       [

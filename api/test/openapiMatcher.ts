@@ -10,30 +10,30 @@ import type {
   ResponseObject,
 } from '../src/http/openapi/types.ts';
 
-/** An answer of the API, as a test saw it. */
+/** A response of the API. */
 export interface Observed {
   readonly method: string;
-  /** With the prefix and, if there was one, the query: `/api/v1/tasks?x=1`. */
+  /** With prefix and query: `/api/v1/tasks?x=1`. */
   readonly path: string;
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string | undefined>>;
-  /** Parsed JSON; undefined where the answer had no body. */
+  /** Parsed JSON; undefined without a body. */
   readonly body: unknown;
 }
 
 export interface OpenApiMatcher {
-  /** Where the answer is not what the document says, in words; empty where it is. */
+  /** Differences from the document, one sentence each. */
   differences: (observed: Observed) => string[];
   /** @throws Error that lists the differences */
   check: (observed: Observed) => void;
-  /** Documented answers that `check` or `differences` has not seen yet: `launchTask 422`. */
+  /** Documented responses not seen so far: `launchTask 422`. */
   unseen: () => string[];
 }
 
-/** Keywords of the documents that say nothing about validity. */
+/** Keywords without a meaning for validation. */
 const ANNOTATIONS = ['x-unit', 'example'];
 
-/** What any server may send, and what the document therefore leaves out. */
+/** Headers that any server may send, which the document leaves out. */
 const USUAL_HEADERS = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
   ...['cache-control', 'etag', 'vary', 'referrer-policy', 'x-content-type-options'],
@@ -41,13 +41,13 @@ const USUAL_HEADERS = new Set([
 ]);
 
 const MAX_DIFFERENCES = 15;
-/** Where the components are registered for ajv; nothing is ever fetched from there. */
+/** The id of the components for ajv; nothing is fetched from there. */
 const COMPONENTS = 'https://openapi.invalid/';
 
 /**
- * Checks real answers against an OpenAPI document: the operation exists, the status is documented
- * for it, its headers are there and no others, the content type is JSON, the body fits the schema
- * (an object's undocumented property is a difference) and an error's code is one of the examples'.
+ * Checks real responses against an OpenAPI document: operation and status are documented, the headers
+ * are the documented ones, the content type is JSON, the body matches the schema without extra
+ * properties, and an error's code is one of the examples'.
  */
 export function createOpenApiMatcher(document: OpenApiDocument): OpenApiMatcher {
   const validator = createSchemaValidator(document);
@@ -90,7 +90,7 @@ export function createOpenApiMatcher(document: OpenApiDocument): OpenApiMatcher 
 }
 
 export interface SchemaValidator {
-  /** Differences between a value and a schema of the document; `name` stands for the value in them. */
+  /** Differences between a value and a schema of the document; `name` is what they call the value. */
   differences: (schema: JsonSchema, value: unknown, name: string) => string[];
 }
 
@@ -102,7 +102,7 @@ export function createSchemaValidator(document: OpenApiDocument): SchemaValidato
     allowUnionTypes: true,
     // `required` under anyOf names properties that are declared one level up.
     strictRequired: false,
-    // Each schema is used a few times only: compiling costs more than checking.
+    // Each schema is used only a few times, so compiling it costs more than validating.
     code: { optimize: false },
     inlineRefs: false,
   });
@@ -111,7 +111,7 @@ export function createSchemaValidator(document: OpenApiDocument): SchemaValidato
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     ajv.addSchema(absolute(schema) as JsonSchema, `${COMPONENTS}${name}`);
   }
-  // By content: most headers and errors of a document are the same few schemas.
+  // Keyed by content: most headers and errors share a few schemas.
   const compiled = new Map<string, ValidateFunction>();
   return {
     differences: (schema, value, name) => {
@@ -124,7 +124,7 @@ export function createSchemaValidator(document: OpenApiDocument): SchemaValidato
   };
 }
 
-/** A copy whose references lead to where the components are registered. */
+/** A copy whose references point to the registered components. */
 function absolute(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(absolute);
   if (typeof node !== 'object' || node === null) return node;
@@ -153,7 +153,7 @@ function inWords(error: ErrorObject, value: unknown, name: string): string {
   }
 }
 
-/** The value that a JSON pointer leads to. */
+/** The value at a JSON pointer. */
 function at(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -197,7 +197,7 @@ function pathPattern(template: string): RegExp {
   return new RegExp(`^${parts.join('[^/]+')}$`);
 }
 
-/** Without the query, and without a last slash, which the router does not mind either. */
+/** Without query and trailing slash, which the router ignores as well. */
 const pathOf = (observed: Observed): string =>
   observed.path.replace(/[?#].*$/s, '').replace(/\/$/, '');
 
@@ -215,14 +215,14 @@ function findOperation(
 
 const countWildcards = ({ pattern }: Operation): number => pattern.source.split('[^/]+').length;
 
-/** Answers to calls that the document does not have: they can only be refusals. */
+/** Responses to undocumented calls, which can only be refusals. */
 function outsideDifferences(
   observed: Observed,
   headers: Record<string, string>,
   operations: readonly Operation[],
   validator: SchemaValidator,
 ): string[] {
-  // A browser asking whether it may call: of no interest to a specification.
+  // CORS preflights are not part of the specification.
   if (observed.method.toUpperCase() === 'OPTIONS' && observed.status === 204) return [];
   const isKnownPath = operations.some((one) => one.pattern.test(pathOf(observed)));
   const expected = isKnownPath ? [405] : [404, 400];
@@ -264,7 +264,7 @@ function contentTypeDifferences(headers: Record<string, string>): string[] {
     : [`content type is ${shown(type)}, not application/json`];
 }
 
-/** An error that no example of its status shows is undocumented, though its body has the shape. */
+/** An error code that no example of its status shows is undocumented. */
 function codeDifferences(body: unknown, examples: Record<string, { value: unknown }>): string[] {
   const codeOf = (value: unknown): unknown => at(value, '/errorCode') ?? at(value, '/code');
   const codes = new Set(Object.values(examples).map((example) => codeOf(example.value)));
@@ -301,7 +301,7 @@ function headerDifferences(
   return found;
 }
 
-/** The header that is meant, whether it stands there or is referred to. */
+/** The header, inline or by reference. */
 export function resolveHeader(
   document: OpenApiDocument,
   header: HeaderObject | Reference,

@@ -30,7 +30,7 @@ interface Attribute {
 const plain = (attributes: readonly Attribute[]): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** A collector that takes OTLP over HTTP on loopback, and what it was sent. */
+/** An OTLP/HTTP collector on loopback, and what it received. */
 export interface OtlpCollector {
   readonly endpoint: string;
   readonly bodies: readonly string[];

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// What the launchers' tests look at processes with, on Linux.
+// How the launcher's tests inspect processes, on Linux.
 
-/** Whether a process runs; what has ended and waits to be collected does not. */
+/** Whether a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     return /\) [^ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The processes that have a variable of exactly that value in their environment. */
+/** The processes with this variable in their environment. */
 export function pidsWith(name: string, value: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -28,7 +28,7 @@ export function pidsWith(name: string, value: string): number[] {
 }
 
 /**
- * Asks again and again until the answer is truthy, and gives it.
+ * Polls until the result is truthy, and resolves with it.
  * @throws Error with `detail` after `withinMs`
  */
 export async function until<T>(

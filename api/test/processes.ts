@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A process of the product that a test runs, kills and starts again. */
+/** A process of the product that a test starts and kills. */
 export interface TestProcess {
   readonly pid: number;
-  /** Sends a signal, waits until the process is gone, and gives its exit code if it has one. */
+  /** Sends a signal, waits for the end, and resolves with the exit code if there is one. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Sends a signal without waiting, SIGSTOP for instance. */
   signal(signal: NodeJS.Signals): void;
 }
 
-/** A started process and what it said of itself when it was ready. */
+/** A started process and its ready line. */
 export interface StartedProcess extends TestProcess {
   readonly ready: Record<string, unknown>;
 }
@@ -23,28 +23,28 @@ interface StartOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The project's own unless one is named. */
+  /** The project's root by default. */
   readonly cwd?: string;
-  /** Everything it prints goes there as well. */
+  /** Gets everything it prints. */
   readonly logFile?: string;
-  /** Recognises the line with which it says that it is ready; ready at once without one. */
+  /** Recognises the ready line; without it the process counts as ready at once. */
   readonly isReady?: (line: string) => boolean;
   readonly timeoutMs?: number;
 }
 
-/** Starts a process and waits until it is ready; it ends with the test process in any case. */
+/** Starts a process and waits until it is ready. It ends with the test process. */
 export async function startProcess(options: StartOptions): Promise<StartedProcess> {
   const log = options.logFile === undefined ? null : openLog(options.logFile);
   const output = log?.descriptor ?? 'pipe';
   const child = spawn(options.command, options.args, {
     cwd: options.cwd ?? root,
     env: { ...process.env, ...options.env },
-    // A child of ours sees the channel close when this process is gone.
+    // The child sees the channel close when this process dies.
     stdio: ['ignore', output, output, 'ipc'],
   });
   if (log) closeSync(log.descriptor);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // A pipe that nobody reads fills up and stops its writer.
+  // An unread pipe fills up and blocks its writer.
   child.stdout?.on('data', () => undefined);
   child.stderr?.on('data', () => undefined);
   const said = log ? watchFile(log) : watchPipes(child);
@@ -64,17 +64,17 @@ export async function startProcess(options: StartOptions): Promise<StartedProces
   };
 }
 
-/** What a process has printed so far, and how to hear of more; `stop` ends the hearing. */
+/** What a process has printed so far, and a subscription to more. */
 interface Output {
   read(): string;
   onMore(look: () => void): { stop(): void };
 }
 
-/** A log that the process writes by itself, so that it costs whoever started it nothing. */
+/** A log file that the process writes itself. */
 interface Log {
   readonly file: string;
   readonly descriptor: number;
-  /** Where the new process begins. */
+  /** Where this process's lines begin. */
   readonly from: number;
 }
 
@@ -175,14 +175,14 @@ export function startMongo(dataDir: string, port = 0, logFile?: string): Promise
   });
 }
 
-/** A redis-server that keeps what it acknowledged within a second. */
+/** A redis-server that persists writes within a second. */
 export async function startRedis(
   dataDir: string,
   port: number,
   logFile?: string,
 ): Promise<StartedProcess> {
   mkdirSync(dataDir, { recursive: true });
-  // Redis cannot notice that its parent was killed: the kernel tells it, where setpriv is at hand.
+  // Redis cannot notice that its parent died, so the kernel kills it, where setpriv exists.
   const [command = '', ...before] = existsSync('/usr/bin/setpriv')
     ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--', 'redis-server']
     : ['redis-server'];
@@ -212,8 +212,8 @@ export function startSimulator(port = 0, logFile?: string): Promise<StartedProce
 const preload = new URL('../bin/typescript.mjs', import.meta.url).href;
 
 /**
- * A command of the product run in another folder, where a crash may write as large a core dump as
- * the machine permits: what an operator's shell would have set to get one.
+ * Runs a command of the product in another folder with core dumps enabled, as an operator's shell
+ * might.
  */
 export function startWithCoreDumps(
   args: readonly string[],
@@ -245,7 +245,7 @@ export function startApiProcess(
 /** What `clockedProcess.ts` starts. */
 export type ClockedKind = 'web' | 'worker' | 'handedWorker';
 
-/** A process of the product by a clock that the test moves: see `fileClock.ts`. */
+/** A process of the product with a clock that the test sets: see `fileClock.ts`. */
 export function startClockedProcess(
   name: ClockedKind,
   env: Readonly<Record<string, string>>,

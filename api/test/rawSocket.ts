@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What came over a bare connection until it was closed. */
+/** What came over a raw connection until it was closed. */
 export interface RawExchange {
-  /** Status lines, in their order: more than one where more than one request was seen. */
+  /** Status lines in order, one per request that the server saw. */
   readonly statuses: readonly number[];
   readonly text: string;
 }
 
-/** A connection without an HTTP client's good manners. */
+/** A raw TCP connection. */
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
@@ -16,11 +16,11 @@ export async function openSocket(baseUrl: string): Promise<Socket> {
   return socket;
 }
 
-/** Everything that the server sends until it hangs up; never hangs up first. */
+/** Everything that the server sends until it closes the connection. */
 export async function readToClose(socket: Socket): Promise<RawExchange> {
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
-  // A reset is a way of hanging up.
+  // A reset closes it as well.
   socket.on('error', () => undefined);
   if (!socket.closed) await once(socket, 'close').catch(() => undefined);
   const text = Buffer.concat(parts).toString('latin1');
@@ -28,7 +28,7 @@ export async function readToClose(socket: Socket): Promise<RawExchange> {
   return { statuses, text };
 }
 
-/** Sends bytes as they are and waits until the server has hung up. */
+/** Sends bytes and waits until the server closes the connection. */
 export async function exchange(baseUrl: string, bytes: string | Buffer): Promise<RawExchange> {
   const socket = await openSocket(baseUrl);
   const closed = readToClose(socket);

@@ -5,13 +5,13 @@ import { waitForRedis } from '../src/infra/redis/redis.ts';
 import { runTask } from '../src/modules/tasks/jobs/runTask.ts';
 import type { RunningProcess } from '../src/processes/process.ts';
 
-/** Apart from the product's, into which the API puts tasks that a test is not ready to have run. */
+/** Separate from the product's queue, which holds tasks that a test does not run yet. */
 export function createHandedQueue({ config, logger }: Container): ExtractionQueue {
   const { redisUrl, redisPrefix } = config;
   return createExtractionQueue({ redisUrl, prefix: `${redisPrefix}-handed`, logger });
 }
 
-/** A worker without its sweeper and its turns: it runs the tasks that a test hands over, when it does. */
+/** A worker without sweeper and bulkhead, which runs the tasks that a test hands over. */
 export async function startHandedWorker(container: Container): Promise<RunningProcess> {
   await waitForRedis(container.redis, 5000);
   const queue = createHandedQueue(container);

@@ -3,20 +3,20 @@ import { startFleet, type Fleet, type FleetOptions } from './fleet.ts';
 
 export type SystemPart = 'mongo' | 'redis' | 'simulator' | 'web' | 'worker';
 
-/** The whole product with one API process and one worker, and its demo client's calls. */
+/** The whole product with one API process and one worker, and a client for it. */
 export interface System extends Omit<Fleet, 'start' | 'end' | 'pid'>, ApiClient {
   readonly apiUrl: string;
   readonly apiKey: string;
   readonly clientId: string;
   readonly widgetConfigId: string;
   start(part: SystemPart): Promise<void>;
-  /** Of a part that runs. */
+  /** Pid of a running part. */
   pid(part: SystemPart): number;
   /** @returns the exit code, null where a signal ended it or it was not running */
   end(part: SystemPart, signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** @param env more of the environment of its processes */
+/** @param env added to the processes' environment */
 export async function startSystem(
   env: Readonly<Record<string, string>> = {},
   options: Pick<FleetOptions, 'dumpsCore'> = {},

@@ -26,7 +26,7 @@ import {
   type WorkerProcesses,
 } from './workerProcesses.ts';
 
-/** A clock that a test can move; it runs on by itself from where it was put. */
+/** A clock that a test can set; it runs on from there. */
 export interface TestClock {
   now: () => Date;
   advance(seconds: number): void;
@@ -49,8 +49,7 @@ const matchers = {
 const CONNECT_PATHS = /^\/api\/v1\/(token|consents|products|widget)(\/|\?|$)/;
 
 /**
- * Where an answer is not what the document of its API says, in words; unknown paths are the main
- * one's.
+ * Differences between a response and its API's document; unknown paths belong to the main API.
  */
 export function documentedDifferences(observed: Observed): string[] {
   return matcherOf(observed).differences(observed);
@@ -62,22 +61,22 @@ function matcherOf(observed: Observed): OpenApiMatcher {
   return matchers[isConnect || isConsent404 ? 'connect' : 'main'];
 }
 
-/** An answer as a test looks at it. */
+/** A response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // What a test expects of a body is for the test to say.
+  // Tests read any field of a body.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
   readonly text: string;
 }
 
 export interface TestServer {
-  /** Of the application, or of the next of several: see `webProcesses.ts`. */
+  /** URL of the application, or of the next of several: see `webProcesses.ts`. */
   readonly url: string;
   readonly container: Container;
   readonly clock: TestClock;
-  /** Everything that was logged, a JSON line each. */
+  /** The log as JSON lines. */
   readonly logs: string[];
   /** A client organisation with a key of its own. */
   client(options?: {
@@ -96,17 +95,17 @@ export interface TestServer {
   ): Promise<Answer>;
   launch(token: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   task(token: string, taskId: string): Promise<Answer>;
-  /** Until everybody has noticed how institutions answer. */
+  /** Waits until all processes have refreshed the institutions' health. */
   noticeHealth(): Promise<void>;
   /**
-   * Runs a stored task as a worker would, or by a worker: see `workerProcesses.ts`; `extract` plays
-   * an outcome, in this process.
+   * Runs a stored task as a worker would, or by a worker: see `workerProcesses.ts`. `extract` fakes
+   * an outcome in this process.
    */
   runTask(taskId: string, extract?: RunTaskDeps['extract']): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Sandbox configuration of a test: stores of the run, a database and key prefix of its own. */
+/** A test's sandbox configuration: the run's stores, with its own database and key prefix. */
 export function testConfig(overrides: Record<string, string> = {}): Config {
   return loadConfig(testEnv(overrides));
 }
@@ -128,8 +127,8 @@ function testEnv(overrides: Record<string, string>): Record<string, string> {
 }
 
 /**
- * The real application on a free port, over real stores; with CAUCE_TEST_WEBS as many API processes,
- * of which each request meets the next, and with CAUCE_TEST_WORKERS as many that run the tasks.
+ * The real application on a free port and real stores. CAUCE_TEST_WEBS replaces it by that many API
+ * processes in turn, CAUCE_TEST_WORKERS adds that many workers to run the tasks.
  */
 export async function startTestServer(overrides: Record<string, string> = {}): Promise<TestServer> {
   const clock = createTestClock();
@@ -184,7 +183,7 @@ export async function startTestServer(overrides: Record<string, string> = {}): P
       request('GET', `/api/v1/tasks/${taskId}`, { headers: { authorization: `Bearer ${token}` } }),
     noticeHealth: async () => {
       await container.health.refresh();
-      // Other processes look by themselves; twice, as one look may be under way.
+      // Other processes refresh periodically; wait for two rounds, as one may be in progress.
       if (webProcessCount() > 0) await sleep(2 * WATCH_MS);
     },
     runTask: (taskId, extract) => {
@@ -222,7 +221,7 @@ export async function createTestClient(
   return { clientId, apiKey };
 }
 
-/** Calls the application that `next` names, and holds every answer against its documents. */
+/** Calls the application that `next` names, and checks every response against its documents. */
 export function createRequest(next: () => string): TestServer['request'] {
   return async (method, path, options = {}) => {
     const { body, rawBody, headers = {} } = options;
@@ -237,7 +236,7 @@ export function createRequest(next: () => string): TestServer['request'] {
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const parsed = isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined;
     const { status, headers: received } = response;
-    // Every answer of every test is held against the specification that clients read.
+    // Every response in every test is checked against the published OpenAPI document.
     if (path.startsWith('/api/')) {
       const observed = { method, path, status, headers: received, body: parsed };
       matcherOf(observed).check(observed);
@@ -246,12 +245,12 @@ export function createRequest(next: () => string): TestServer['request'] {
   };
 }
 
-/** What an operator looks at is what the process itself has counted. */
+/** Metrics are per process. */
 function isLookedAt({ config }: Container): boolean {
   return config.operator.secret !== null;
 }
 
-/** Who runs tasks in place of this process, if anybody. */
+/** The workers that run tasks instead of this process, if any. */
 async function startWorkers(
   container: Container,
   env: Readonly<Record<string, string>>,
@@ -260,7 +259,7 @@ async function startWorkers(
   return count > 0 ? startWorkerProcesses(count, container, env, inject('storesDir')) : null;
 }
 
-/** The application in this process, or as processes of its own. */
+/** The application in this process, or as separate processes. */
 async function startApplication(
   container: Container,
   env: Readonly<Record<string, string>>,
@@ -272,7 +271,7 @@ async function startApplication(
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   return {
     next: () => url,
-    // It goes by the test's own clock and log.
+    // It uses the test's clock and log.
     setClock: () => undefined,
     logs: () => [],
     stop: () => closeServer(server),

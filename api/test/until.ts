@@ -1,25 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long a state may take to come on a machine that has much else to do. */
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
 interface UntilOptions {
-  /** What the error says of the state that never came. */
+  /** For the error after a timeout. */
   readonly detail?: () => string;
-  readonly patienceMs?: number;
-  /** Between one look and the next. */
+  readonly timeoutMs?: number;
+  /** Between polls. */
   readonly pauseMs?: number;
 }
 
 /**
- * Asks again and again until the answer is truthy, and gives it.
- * @throws Error with `detail` where that never comes
+ * Polls until the result is truthy, and resolves with it.
+ * @throws Error with `detail` after the timeout
  */
 export async function until<T>(
   ask: () => T | Promise<T>,
-  { detail = () => '', patienceMs = PATIENCE_MS, pauseMs = 50 }: UntilOptions = {},
+  { detail = () => '', timeoutMs = TIMEOUT_MS, pauseMs = 50 }: UntilOptions = {},
 ): Promise<NonNullable<T>> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;

@@ -1,15 +1,15 @@
 import { freePort } from './freePort.ts';
 import { startClockedProcesses, type ClockedProcesses } from './clockedProcesses.ts';
 
-/** Several API processes on the same stores, in place of one application in the test's process. */
+/** Several API processes on the same stores, instead of one application in the test's process. */
 export interface WebProcesses extends ClockedProcesses {
-  /** The next one in turn. */
+  /** Round robin. */
   next(): string;
 }
 
 /**
- * How many API processes the integration tests call in turn, by CAUCE_TEST_WEBS; 0 where each test
- * file has one application in its own process, which is faster and tests the same rules.
+ * How many API processes the integration tests call in turn (CAUCE_TEST_WEBS). With 0 each test file
+ * has the application in its own process, which is faster and tests the same rules.
  */
 export function webProcessCount(): number {
   return Number(process.env['CAUCE_TEST_WEBS'] ?? 0);

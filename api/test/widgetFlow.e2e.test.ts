@@ -12,15 +12,15 @@ import {
   widgetFrame,
 } from './hostVisit.ts';
 import { until } from './until.ts';
-import { START_PATIENCE_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
+import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
-// The whole connect flow in a browser, through the sandbox's host page: by keyboard alone, and with
-// axe looking at every step.
+// The whole connect flow in a browser, through the sandbox's host page: with the keyboard alone, and
+// with axe checks at every step.
 
 let system: WidgetSystem;
 beforeAll(async () => {
   system = await startWidgetSystem();
-}, START_PATIENCE_MS);
+}, START_TIMEOUT_MS);
 afterAll(() => system.stop());
 
 describe('the connect flow', () => {
@@ -71,7 +71,7 @@ describe('the connect flow', () => {
     await close();
   });
 
-  it('asks before it lets go of what the person did, and Escape does both', async () => {
+  it('asks before it discards progress, with Escape as well', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1' });
     await consentTo(frame);
@@ -96,7 +96,7 @@ describe.each([
   ['light', 390, 844],
   ['dark', 1280, 844],
 ] as const)('to assistive technology, %s at %i wide', (colorScheme, width, height) => {
-  it('every step is right', async () => {
+  it('every step has no axe violations', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl, {
       colorScheme,
       viewport: { width, height },
@@ -109,7 +109,7 @@ describe.each([
       );
       if (overflow === true) faults.push(`${step}: wider than its window`);
     };
-    // A pair of its own, so that no pause of another test is met here.
+    // A pair that no other test restricts.
     const frame = await openWidget(page, {
       person: '22.222.222-2',
     });
@@ -159,7 +159,7 @@ describe.each([
     await close();
   });
 
-  it('connecting and done are right', async () => {
+  it('connecting and done have no axe violations', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl, {
       colorScheme,
       viewport: { width, height },
@@ -173,7 +173,7 @@ describe.each([
       .first()
       .click();
     await frame.getByRole('button', { name: 'Autorizo y continúo' }).click();
-    // Held until axe has looked: the person would see it for as long as the institution takes.
+    // Held open until axe has run.
     let release = (): void => undefined;
     const isLookedAt = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/widget/extractions/*', async (route) => {

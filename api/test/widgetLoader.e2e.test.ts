@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openByScript, reaches, visit } from './hostVisit.ts';
 import { until } from './until.ts';
 import {
-  START_PATIENCE_MS,
+  START_TIMEOUT_MS,
   startSite,
   startWidgetSystem,
   type Site,
   type WidgetSystem,
 } from './widgetSystem.ts';
 
-// The public script in a client's page: what `CauceConnect.open` does there and leaves there.
+// The public script in a client's page: what `CauceConnect.open` does and leaves behind.
 
 let system: WidgetSystem;
 /** An origin that may not frame the widget. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
     () => `<!doctype html><title>Extraño</title>
       <script src="${system.apiUrl}/widget/connect.js"></script><button>Conectar</button>`,
   );
-}, START_PATIENCE_MS);
+}, START_TIMEOUT_MS);
 afterAll(async () => {
   await stranger.close();
   await system.stop();
@@ -34,7 +34,7 @@ const options = async (username: string) => ({
   otpToken: await system.createOtp(username),
   widgetConfigId: system.widgetConfigId,
 });
-/** Waits for the loader to give up, without waiting for it. */
+/** Advances the loader's timeout. */
 const FOREVER = '00:30';
 
 describe('CauceConnect', () => {
@@ -90,7 +90,7 @@ describe('CauceConnect', () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openByScript(page, { otpToken: 'x', widgetConfigId: 'wc_no_existe' });
     await frame.getByRole('heading', { name: 'No encontramos esta conexión' }).waitFor();
-    // The dialog of the page has the key, not what is in the frame.
+    // The dialog handles the key, not the page in the frame.
     await page.evaluate('document.activeElement.blur()');
     await page.keyboard.press('Escape');
     await until(() => page.frames().length === 1);

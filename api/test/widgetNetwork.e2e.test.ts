@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, consentTo, openWidget, reaches, visit } from './hostVisit.ts';
 import { until } from './until.ts';
-import { START_PATIENCE_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
+import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
-// What a person meets when the network, the API or the clock lets them down.
+// Network failures, API outages and expired sessions.
 
 let system: WidgetSystem;
 beforeAll(async () => {
   system = await startWidgetSystem();
-}, START_PATIENCE_MS);
+}, START_TIMEOUT_MS);
 afterAll(() => system.stop());
 
 describe('a person', () => {
-  it('who loses the network is told, and goes on where they were', async () => {
+  it('who loses the network is told, and continues where they were', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1' });
     await consentTo(frame);
@@ -25,7 +25,7 @@ describe('a person', () => {
     await close();
   });
 
-  it('whose answer is lost logs in once all the same', async () => {
+  it('whose response is lost is still logged in only once', async () => {
     const { page, requests, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '77.777.777-7' });
     await consentTo(frame);
@@ -36,7 +36,7 @@ describe('a person', () => {
       const { data } = (await response.json()) as { data: { id: string } };
       ids.push(data.id);
       isReplayed.push(response.headers()['idempotent-replayed'] === 'true');
-      // The API did its work; the person's network did not bring the answer.
+      // The API did its work, but the response was lost.
       if (ids.length < 3) await route.abort('connectionreset');
       else await route.fulfill({ response });
     });
@@ -69,7 +69,7 @@ describe('a person', () => {
     await close();
   });
 
-  it('who meets an API that is away is told once it is clear, and goes on when it is back', async () => {
+  it('is told when the API is unreachable, and continues once it is back', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '12.345.678-5' });
     await consentTo(frame);

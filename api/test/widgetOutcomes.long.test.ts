@@ -12,18 +12,18 @@ import {
   type Choice,
 } from './hostVisit.ts';
 import { until } from './until.ts';
-import { START_PATIENCE_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
+import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
 
-// How each way to the data ends for a person in a browser, in the words that they read.
+// Every outcome of the connect flow in a browser, with the texts that the person reads.
 
 let system: WidgetSystem;
 beforeAll(async () => {
-  // A pause and a deadline that outlast the tests on any machine.
+  // A restriction and a deadline that outlast the tests on any machine.
   system = await startWidgetSystem({ RESTRICTION_SECONDS: '3600', TASK_DEADLINE_SECONDS: '1800' });
-}, START_PATIENCE_MS);
+}, START_TIMEOUT_MS);
 afterAll(() => system.stop());
 
-/** From the host page to where the credentials have been sent. */
+/** From the host page until the credentials have been sent. */
 async function begin(choice: Choice, institution = BANK) {
   const visited = await visit(system, system.hostUrl, { viewport: { width: 390, height: 844 } });
   const frame = await openWidget(visited.page, choice);
@@ -42,7 +42,7 @@ async function begin(choice: Choice, institution = BANK) {
   return { ...visited, frame, exits, end };
 }
 
-/** Brings forward the end that an institution which never answers would reach in half an hour. */
+/** Ends the task of an unresponsive institution, which would take half an hour. */
 async function reachDeadline(): Promise<void> {
   const mongo = connectMongo(String(system.env.MONGODB_URL), 'cauce');
   await mongo.db
@@ -53,7 +53,7 @@ async function reachDeadline(): Promise<void> {
 
 const NOTHING_SHARED = 'No se compartió ningún dato.';
 
-// They mostly wait, so they may do it together.
+// These mostly wait, so they run concurrently.
 describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
   it('with 55555555-5 connects after 20 seconds', async () => {
     const { frame, exits, end } = await begin({ person: '55.555.555-5' });
@@ -113,7 +113,7 @@ describe('a person', { timeout: 600_000 }, () => {
       .first()
       .waitFor();
     await frame.getByText('Es una medida de Cauce para proteger tu cuenta').first().waitFor();
-    // The list says it as well, and choosing it again spends nothing.
+    // The list shows it as well, and choosing it again costs no attempt.
     await frame.getByRole('button', { name: 'Elegir otra institución' }).click();
     await reaches(frame, 'Elige tu institución');
     await frame.getByRole('button', { name: new RegExp(`^${BANK}`) }).click();

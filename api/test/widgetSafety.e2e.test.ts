@@ -15,20 +15,20 @@ import {
 } from './hostVisit.ts';
 import { until } from './until.ts';
 import {
-  START_PATIENCE_MS,
+  START_TIMEOUT_MS,
   startSite,
   startWidgetSystem,
   type Site,
   type WidgetSystem,
 } from './widgetSystem.ts';
 
-// What keeps the person's password from the page around the widget, and the widget from pages that
-// have no business with it. Each site is an origin of its own.
+// What keeps the password from the host page, and the widget from unauthorised pages. Each page has
+// its own origin.
 
 let system: WidgetSystem;
-/** An origin that the widget's configuration lists: a client's page, with a stranger's frame in it. */
+/** An allowed origin: a client's page that also frames a foreign page. */
 let client: Site;
-/** An origin that it does not list. */
+/** An origin that is not allowed. */
 let stranger: Site;
 beforeAll(async () => {
   system = await startWidgetSystem();
@@ -49,7 +49,7 @@ beforeAll(async () => {
     settings: { allowedOrigins: [system.hostUrl, client.origin] },
   });
   await operator.close();
-}, START_PATIENCE_MS);
+}, START_TIMEOUT_MS);
 afterAll(async () => {
   await client.close();
   await stranger.close();
@@ -92,7 +92,7 @@ describe('the password', () => {
       [...document.querySelectorAll('*')].map((one) => one.shadowRoot && one.shadowRoot.innerHTML),
     ])`);
     expect(`${messages.join('\n')}\n${String(inReach)}`).not.toContain(PASSWORD);
-    // Nothing is kept where the widget lives, either.
+    // Nothing is stored on the widget's origin either.
     expect(await page.context().cookies()).toEqual([]);
     expect(troubles).toEqual([]);
     await close();
@@ -123,7 +123,7 @@ describe('the frame of the widget', () => {
     const frame = await openWidget(page, { person: '11.111.111-1' });
     await reaches(frame, 'Elige tu institución');
     expect(troubles).toEqual([]);
-    // The policy is at work: what a page could inject into itself does not run.
+    // The policy is enforced: injected scripts do not run.
     await frame.evaluate(`{
       const script = document.createElement('script');
       script.textContent = 'window.__injected = true';
@@ -169,7 +169,7 @@ describe('the frame of the widget', () => {
 });
 
 describe('messages', () => {
-  /** In the name of the client's page, and of the stranger that is framed beside the widget. */
+  /** Sent by the client's page, and by the foreign frame beside the widget. */
   const start = (otpToken: string) =>
     JSON.stringify({
       protocol: 'cauce-connect/1',
@@ -185,7 +185,7 @@ describe('messages', () => {
     const foreign = await until(() => page.frame({ name: 'stranger' }));
     const otpToken = await system.createOtp('12345678-5');
     await foreign.evaluate(`parent.frames.widget.postMessage(${start(otpToken)}, '*')`);
-    // A round of messages later, whatever was heard would have been done.
+    // One message round trip later, an accepted message would have taken effect.
     for (let round = 0; round < 5; round += 1) await widget.evaluate('new Promise(setTimeout)');
     const opened = () => requests.filter((one) => one.url().endsWith('/widget/sessions')).length;
     expect(opened()).toBe(0);
@@ -196,7 +196,7 @@ describe('messages', () => {
     await reaches(widget, 'Elige tu institución');
     expect(opened()).toBe(1);
 
-    // Nor do they end what the person does.
+    // Nor do they end the flow.
     const leave = JSON.stringify({ protocol: 'cauce-connect/1', type: 'leave' });
     await foreign.evaluate(`parent.frames.widget.postMessage(${leave}, '*')`);
     for (let round = 0; round < 5; round += 1) await widget.evaluate('new Promise(setTimeout)');
@@ -220,7 +220,7 @@ describe('messages', () => {
     ].map((message) => ({ protocol: 'cauce-connect/1', ...message }));
     for (const lie of lies)
       await foreign.evaluate(`parent.postMessage(${JSON.stringify(lie)}, '*')`);
-    // The page itself hears them: only the loader does not.
+    // The page itself receives them; only the loader ignores them.
     await until(async () => {
       const heard = await page.evaluate<string[]>('window.__heard');
       return heard.some((one) => one.includes('"exit"'));

@@ -10,17 +10,17 @@ import { startProcess, type StartedProcess } from './processes.ts';
 import { startSystem, type System } from './system.ts';
 import { until } from './until.ts';
 
-/** The sandbox with its host page, and a browser in front of it. */
+/** The sandbox with its host page and a browser. */
 export interface WidgetSystem extends System {
-  /** The host page as the widget's configuration lists it. */
+  /** The host page's origin, as in the widget's configuration. */
   readonly hostUrl: string;
   readonly browser: Browser;
   /** A one-time token for a person, as the client's server asks for it. */
   createOtp(username: string, overrides?: object): Promise<string>;
 }
 
-/** Seven processes and a browser start in seconds, or in minutes on a machine with much else to do. */
-export const START_PATIENCE_MS = 600_000;
+/** Seven processes and a browser, on a loaded machine. */
+export const START_TIMEOUT_MS = 600_000;
 
 /** The widget and the host page have to be built: `npm run build:widget`. */
 export async function startWidgetSystem(extra: Record<string, string> = {}): Promise<WidgetSystem> {
@@ -82,7 +82,7 @@ function startHost({ apiUrl, apiKey, clientId, widgetConfigId, env, dir }: Syste
   });
 }
 
-/** A page of somebody's, on an origin of its own. */
+/** A page on its own origin. */
 export interface Site {
   readonly origin: string;
   close(): Promise<void>;
@@ -106,5 +106,5 @@ export async function startSite(html: () => string): Promise<Site> {
 
 const fromUi = createRequire(new URL('../../ui/package.json', import.meta.url));
 
-/** What puts axe into a page. */
+/** The script of axe, to inject into a page. */
 export const axeSource = readFileSync(fromUi.resolve('axe-core/axe.min.js'), 'utf8');

@@ -11,7 +11,7 @@ export interface WidgetVisit {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Body>;
   /** Sends credentials, encrypted as the page does. */
   start(args: object, scenario?: string): Promise<Body>;
-  /** Follows what was started up to its end, and gives its status. */
+  /** Polls the extraction until it ends, and resolves with its status. */
   ended(started: Body): Promise<string>;
   /** A call of the client's server about this person. */
   withTaskToken(path: string, body?: unknown): Promise<Body>;

@@ -3,17 +3,17 @@ import { startClockedProcesses, type ClockedProcesses } from './clockedProcesses
 import { createHandedQueue } from './startHandedWorker.ts';
 import { until } from './until.ts';
 
-/** Several worker processes, which run what a test hands them and nothing by themselves. */
+/** Several worker processes that run only what a test hands them. */
 export interface WorkerProcesses extends ClockedProcesses {
-  /** Hands a stored task to whichever takes it, and waits until that one is done with it. */
+  /** Hands a stored task to the workers, and waits until one has run it. */
   run(taskId: string): Promise<void>;
 }
 
 const LOOK_MS = 10;
 
 /**
- * How many worker processes run the tasks of the integration tests, by CAUCE_TEST_WORKERS; 0 where
- * the test's own process does.
+ * How many worker processes run the tasks of the integration tests (CAUCE_TEST_WORKERS); with 0 the
+ * test's own process does.
  */
 export function workerProcessCount(): number {
   return Number(process.env['CAUCE_TEST_WORKERS'] ?? 0);

@@ -39,7 +39,7 @@ export const growth: Measure = {
       };
       say(`${String(FEW)} tasks stored`);
       await fill(FEW);
-      // Once for nothing: the process has to be warm for both.
+      // A warm-up, so that the process is warm for both.
       await readLatencies(system, token, ids);
       const few = await readLatencies(system, token, ids);
       await fill(MANY);
@@ -59,7 +59,7 @@ export const growth: Measure = {
   },
 };
 
-/** Another task of the same person, sealed as its own: what is sealed opens in its record alone. */
+/** A copy of a task for the same person, sealed again, since sealed data is bound to its record. */
 function storedTask(sample: Document & { _id: string }, vault: Vault): typeof sample {
   const _id = newTaskId();
   return {

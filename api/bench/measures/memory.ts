@@ -49,11 +49,11 @@ export const memory: Measure = {
   },
 };
 
-/** So many tasks at a time, so often: a load that this machine carries without queueing. */
+/** A load that this machine carries without queueing. */
 const WAVE = 20;
 const WAVE_SECONDS = 2;
 
-/** Memory at the end of a long steady load against the first tenth of it. */
+/** Memory at the end of a long steady load against its first tenth. */
 export function steadyLoad(minutes: number): Measure {
   return {
     name: 'soak',
@@ -65,7 +65,7 @@ export function steadyLoad(minutes: number): Measure {
         const samples: { at: number; web: number; worker: number }[] = [];
         let tasks = 0;
         for (let told = 0; elapsed() < minutes;) {
-          // Sessions last an hour; a new one now and then is part of a steady load.
+          // Sessions last an hour, so a steady load renews them.
           const token = await system.login();
           const [ended] = await Promise.all([
             runTasks(system, token, WAVE),

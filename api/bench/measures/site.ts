@@ -5,7 +5,7 @@ import type { Figure, Measure } from '../figures.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The documentation site's figures, which its own benchmark measures. */
+/** The figures of the documentation site's own benchmark. */
 export const site: Measure = {
   name: 'site',
   run: async (say) => {

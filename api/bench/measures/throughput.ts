@@ -11,10 +11,10 @@ const CONCURRENCY = 32;
 const ROUNDS = 3;
 const LAUNCHES_AT_A_TIME = 32;
 const BANKS = ['chile', 'santander', 'estado', 'itau', 'scotiabank', 'security', 'bice'];
-/** Meets the rule of each of them. */
+/** Meets the password rule of each of them. */
 const PASSWORD = 'clave123';
 
-/** Tasks a second from accepted to final, extraction stubbed out, against raw Bull and the driver. */
+/** Tasks per second from accepted to final, without the extraction, against bare Bull and driver. */
 export const throughput: Measure = {
   name: 'throughput',
   run: async (say) => {
@@ -43,7 +43,7 @@ export const throughput: Measure = {
   },
 };
 
-/** How tasks a second grow with worker processes. */
+/** How tasks per second scale with worker processes. */
 export const workers: Measure = {
   name: 'workers',
   run: async (say) => {
@@ -82,7 +82,7 @@ async function startStubbed(): Promise<System> {
 
 let serial = 30_000_000;
 
-/** Accepts tasks, then lets workers end them: the rate between the first end and the last. */
+/** Accepts tasks, then runs them: the rate between the first task's end and the last's. */
 async function taskRate(system: System, workerCount: number): Promise<number> {
   const token = await system.login();
   const since = new Date();
@@ -127,7 +127,7 @@ async function endRate(system: System, since: Date): Promise<number> {
       .db('cauce')
       .collection<{ createdAt: Date; finishedAt: Date | null }>('tasks');
     const ended = { createdAt: { $gte: since }, status: 'success' };
-    // Counting reads every task: seldom, so that it does not become part of what is measured.
+    // Counting reads every task; doing it rarely keeps it out of the measurement.
     while ((await tasks.countDocuments(ended)) < TASKS) await sleep(1000);
     const times = (await tasks.find(ended, { projection: { finishedAt: 1 } }).toArray()).map(
       ({ finishedAt }) => finishedAt?.getTime() ?? 0,

@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { MongoClient } from 'mongodb';
 import { DOCUMENT_ID } from '../documentId.ts';
 
-// The least that a Koa application can do: read a document by its id and send it, or send bytes.
+// A minimal Koa application: reads a document by its id and sends it, or sends fixed bytes.
 const client = new MongoClient(process.env['MONGODB_URL'] ?? '');
 const documents = client.db('bench').collection<{ _id: string; body: unknown }>('documents');
 const bytes = process.env['BENCH_BYTES'] ?? '';

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../testServer.ts';
 import { allTargets, describeRun, runFuzz } from './runFuzz.ts';
 import { UNLIMITED } from './world.ts';
 
-/** The same requests in every run: a fault can be looked at again. */
+/** Fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121;
 const REQUESTS = 3000;
 
@@ -20,7 +20,7 @@ describe('every operation of both documents, under requests made from them', () 
     process.stdout.write(`${describeRun(report)}\n`);
     expect(report.faults.slice(0, 10), `${String(report.faults.length)} faults`).toEqual([]);
     expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);
-    // Requests that are all refused at the door would prove nothing.
+    // If all requests were refused early, nothing would be tested.
     for (const [operation, statuses] of report.byOperation) {
       const succeeded = [...statuses.keys()].some((status) => status < 300);
       expect([operation, succeeded]).toEqual([operation, true]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What an attacker puts where a value is expected. */
+/** Values that an attacker might send. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   '__proto__',
   'constructor',
@@ -43,13 +43,13 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   true,
 ];
 
-/** One of them, or any JSON. */
+/** A hostile value, or any JSON. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** The same for a place that holds text only. */
+/** The same as text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...HOSTILE_VALUES.filter((one) => typeof one === 'string').filter((one) => one.length < 3000),

@@ -26,7 +26,7 @@ export interface FuzzRequest {
   readonly body: Buffer | undefined;
 }
 
-/** What a caller may present, by the names of the security schemes; others are not meant for the call. */
+/** Credentials by security scheme. */
 export type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const fuzzTargets = (document: OpenApiDocument): FuzzTarget[] =>
@@ -39,7 +39,7 @@ export const fuzzTargets = (document: OpenApiDocument): FuzzTarget[] =>
     })),
   );
 
-/** Requests to an operation: mostly right, with faults of every kind in every place. */
+/** Requests to an operation: mostly valid, with all kinds of errors anywhere. */
 export function fuzzRequest(
   target: FuzzTarget,
   credentials: Credentials,
@@ -143,7 +143,7 @@ function query(
     });
 }
 
-/** What a header may hold; control characters are for the tests that speak over a bare socket. */
+/** Header values; control characters are tested over raw sockets. */
 const headerText = hostileText.map((text) =>
   text
     .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
@@ -222,7 +222,7 @@ function body(
 ): fc.Arbitrary<FuzzBody> {
   const none = fc.constant<FuzzBody>({ headers: {}, content: undefined });
   const content = operation.requestBody?.content['application/json'];
-  // A call without a body may get one all the same.
+  // Operations without a body sometimes get one.
   const right = content ? schemaValue(document, content.schema, hints) : fc.constant({});
   const json = (value: fc.Arbitrary<unknown>) =>
     value.map((one): FuzzBody => {
@@ -240,7 +240,7 @@ function body(
     : fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: json(hostileValue) });
 }
 
-/** The same body, damaged on its way or said to be something else. */
+/** The body, corrupted or with a wrong content type. */
 function broken({ content = Buffer.alloc(0) }: FuzzBody): fc.Arbitrary<FuzzBody> {
   const text = content.toString();
   return fc.constantFrom<FuzzBody>(

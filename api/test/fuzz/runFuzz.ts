@@ -12,26 +12,26 @@ import {
 import { send, type RawAnswer } from './send.ts';
 import { buildWorld, type FuzzWorld } from './world.ts';
 
-/** What a run found, by operation. */
+/** Findings of a run, by operation. */
 export interface FuzzReport {
   readonly operations: number;
   readonly requests: number;
   readonly byStatus: ReadonlyMap<number, number>;
-  /** By operation, the statuses that it answered. */
+  /** Statuses by operation. */
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** Each what is wrong and the request that shows it. */
+  /** Each failure with the request that shows it. */
   readonly faults: readonly string[];
 }
 
 const LANES = 8;
-/** Of each operation, before its world is made anew: what is open gets closed on the way. */
+/** Requests per operation before its fixtures are recreated, as requests may consume them. */
 const REQUESTS_A_WORLD = 150;
 
 /** Every operation of both documents. */
 export const allTargets = (): FuzzTarget[] =>
   [mainOpenApi(), connectOpenApi()].flatMap((document) => fuzzTargets(document));
 
-/** Sends so many requests to each operation, the same ones for the same seed. */
+/** Sends requests to each operation, the same ones for the same seed. */
 export async function runFuzz(
   server: TestServer,
   options: { seed: number; requestsEach: number },
@@ -71,7 +71,7 @@ export async function runFuzz(
   return { operations: targets.length, requests, byStatus, byOperation, faults };
 }
 
-/** Who the call is for: clients have a key for each API, and one widget waits for its extraction. */
+/** The callers: clients with a key for each API, and a widget with an extraction in progress. */
 function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): Credentials {
   const { apiKey, connectKey, widgetToken, waitingWidget, ...others } = credentials;
   const isConnect = operation['x-scope'] === 'connect';

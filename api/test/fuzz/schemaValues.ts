@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { JsonSchema, OpenApiDocument } from '../../src/http/openapi/types.ts';
 import { hostileValue } from './hostileValues.ts';
 
-/** By a field's or parameter's name, values that mean something to the server under test. */
+/** Values that exist on the server under test, by field or parameter name. */
 export type Hints = Readonly<Record<string, readonly unknown[]>>;
 
-/** Values that a schema of the document allows, or nearly: patterns are met by examples and hints. */
+/** Values that mostly match a schema: patterns are covered by examples and hints. */
 export function schemaValue(
   document: OpenApiDocument,
   schema: JsonSchema,
@@ -36,7 +36,7 @@ function bySchema(
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  // Under an object, `anyOf` only says which fields go together.
+  // In an object schema, `anyOf` only says which fields go together.
   if (choices && !schema.properties) return fc.oneof(...choices.map((one) => again(one)));
   const types = [schema.type ?? []].flat();
   if (types.length > 1) return fc.oneof(...types.map((type) => again({ ...schema, type })));
@@ -81,7 +81,7 @@ function text(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 type Change = 'replace' | 'drop' | 'add' | 'wrap';
 
-/** A value and up to two faults somewhere in it. */
+/** A value with up to two errors in it. */
 export function withFaults(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const fault = fc.record({
     at: fc.nat(),
@@ -108,7 +108,7 @@ type Place = readonly (string | number)[];
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The way to every part of a value, itself first. */
+/** The path of every part of a value, its own first. */
 function placesOf(value: unknown, here: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [here];
   return [here, ...Object.entries(value).flatMap(([key, part]) => placesOf(part, [...here, key]))];

@@ -1,68 +1,68 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './Fault.ts';
 import { BANKS, type Load } from './Load.ts';
-import { judge, underWay, type Verdict } from './proof.ts';
+import { judge, unfinished, type Verdict } from './verdict.ts';
 import type { RandomSource } from './randomSource.ts';
 import type { StoreFacts, Stores } from './Stores.ts';
 import type { FaultySystem } from './System.ts';
 
-/** One line of the table. */
-export interface Drill extends Verdict {
+/** What one injected fault led to; a row of the table. */
+export interface FaultResult extends Verdict {
   readonly fault: string;
   readonly what: string;
-  /** Why it did not take place. */
+  /** Why it was skipped. */
   readonly skipped: string | null;
   readonly refused: number;
-  /** Answers that no document allows, or that say our fault. */
+  /** Undocumented responses, and 500s. */
   readonly wrong: Readonly<Record<string, number>>;
   readonly documented: Readonly<Record<string, number>>;
   readonly unanswered: Readonly<Record<string, number>>;
-  /** Connections that were refused, and kept ones that broke: sent again to the next process. */
+  /** Requests sent to the next process, because a connection was refused or broke. */
   readonly reroutedRefused: number;
   readonly reroutedBroken: number;
-  /** Ends by kind: `success`, `INSTITUTION_UNAVAILABLE`… */
+  /** Outcomes by kind: `success`, `INSTITUTION_UNAVAILABLE`… */
   readonly ends: Readonly<Record<string, number>>;
   /** Tasks that a worker took more than once. */
   readonly retaken: number;
-  /** From the moment when it was mended until tasks at every institution ended in success. */
+  /** From the repair until a task succeeded at every institution. */
   readonly recoveredSeconds: number | null;
 }
 
-/** Everything has to come to rest within this: deadline, the longest lease, and some sweeps. */
-const REST_SECONDS = 150;
+/** Everything has to end within this: deadline, the longest lease, and some sweeps. */
+const QUIET_TIMEOUT_SECONDS = 150;
 const BEFORE_MS = 3000;
-/** A launch dies within 120 s, and the sweeper gives its credit back. */
+/** An orphaned launch expires within 120 s, and the sweeper returns its credit. */
 const RESERVATION_SECONDS = 135;
 
-export interface DrillGround {
+export interface InjectionContext {
   readonly system: FaultySystem;
   readonly load: Load;
   readonly stores: Stores;
   readonly random: RandomSource;
-  /** Of load around each fault, at least. */
+  /** Minimum load around each fault. */
   readonly seconds: number;
   readonly say: (line: string) => void;
-  /** What earlier faults left behind for good: counted against them, and not again. */
-  readonly leftBehind: Map<string, number>;
+  /** What earlier faults left behind for good, which is reported only once. */
+  readonly knownOrphans: Map<string, number>;
 }
 
-/** Puts load on the system, breaks something, and holds what came of it against the stores. */
-export async function drill(ground: DrillGround, fault: Fault): Promise<Drill> {
-  const { system, load, random } = ground;
+/** Puts load on the system, injects a fault, and compares what clients saw with the stores. */
+export async function injectFault(context: InjectionContext, fault: Fault): Promise<FaultResult> {
+  const { system, load, random } = context;
   const skipped = fault.unavailable?.(system) ?? null;
-  if (skipped !== null) return emptyDrill(fault, skipped);
+  if (skipped !== null) return emptyResult(fault, skipped);
   const first = load.launches.length;
   load.startTally();
   load.start();
   await sleep(BEFORE_MS);
-  const struckAt = performance.now();
-  await fault.strike(system, random);
-  const mendedAt = performance.now();
-  const recovered = recovery(ground, mendedAt);
-  await sleep(Math.max(0, struckAt + ground.seconds * 1000 - performance.now()));
+  const injectedAt = performance.now();
+  await fault.inject(system, random);
+  const repairedAt = performance.now();
+  const recovered = recovery(context, repairedAt);
+  await sleep(Math.max(0, injectedAt + context.seconds * 1000 - performance.now()));
   load.pause();
   const recoveredSeconds = await recovered;
-  const { facts, remaining } = await rest(ground);
+  const { facts, remaining } = await quiesce(context);
   const launches = load.launches.slice(first);
   await load.lookAgain(launches.filter(({ state, end }) => state === 'accepted' && end !== null));
   const verdict = judge(facts, launches, load.launches, remaining);
@@ -95,13 +95,13 @@ export async function drill(ground: DrillGround, fault: Fault): Promise<Drill> {
 }
 
 /**
- * After all faults: credits that were reserved for launches which died are given back, and counters
- * and tasks agree to the last one.
+ * After all faults: credits reserved for launches that never completed must be returned, and counters
+ * and tasks must agree exactly.
  */
-export async function lastLook(ground: DrillGround): Promise<readonly string[]> {
+export async function checkAfterwards(context: InjectionContext): Promise<readonly string[]> {
   const end = performance.now() + RESERVATION_SECONDS * 1000;
   for (;;) {
-    const facts = await read(ground);
+    const facts = await read(context);
     const { reservations, creditsUsed, tasks } = facts;
     if (reservations.length === 0 && creditsUsed === tasks.length) return [];
     if (performance.now() > end)
@@ -112,9 +112,9 @@ export async function lastLook(ground: DrillGround): Promise<readonly string[]> 
   }
 }
 
-/** Seconds until a new task at every institution has ended in success; null where none ever did. */
-async function recovery({ load }: DrillGround, since: number): Promise<number | null> {
-  const end = since + REST_SECONDS * 1000;
+/** Seconds until a new task succeeded at every institution; null where that never happened. */
+async function recovery({ load }: InjectionContext, since: number): Promise<number | null> {
+  const end = since + QUIET_TIMEOUT_SECONDS * 1000;
   await Promise.all(
     BANKS.map(async (bank) => {
       while (performance.now() < end) {
@@ -125,33 +125,35 @@ async function recovery({ load }: DrillGround, since: number): Promise<number | 
     }),
   );
   const took = performance.now() - since;
-  return took < REST_SECONDS * 1000 ? took / 1000 : null;
+  return took < QUIET_TIMEOUT_SECONDS * 1000 ? took / 1000 : null;
 }
 
-/** Waits until nothing is under way any more. */
-async function rest(ground: DrillGround): Promise<{ facts: StoreFacts; remaining: string[] }> {
-  const end = performance.now() + REST_SECONDS * 1000;
+/** Waits until everything has ended. */
+async function quiesce(
+  context: InjectionContext,
+): Promise<{ facts: StoreFacts; remaining: string[] }> {
+  const end = performance.now() + QUIET_TIMEOUT_SECONDS * 1000;
   let told = performance.now();
   for (;;) {
-    const facts = await read(ground);
-    const all = underWay(facts, ground.load.unfinished().length);
+    const facts = await read(context);
+    const all = unfinished(facts, context.load.unfinished().length);
     const remaining = [...all]
-      .map(([what, count]) => [count - (ground.leftBehind.get(what) ?? 0), what] as const)
+      .map(([what, count]) => [count - (context.knownOrphans.get(what) ?? 0), what] as const)
       .filter(([count]) => count > 0)
       .map(([count, what]) => `${String(count)} ${what}`);
     if (remaining.length === 0 || performance.now() > end) {
-      for (const [what, count] of all) ground.leftBehind.set(what, count);
+      for (const [what, count] of all) context.knownOrphans.set(what, count);
       return { facts, remaining };
     }
     if (performance.now() > told + 20_000) {
-      ground.say(`waiting for ${remaining.join(', ')}`);
+      context.say(`waiting for ${remaining.join(', ')}`);
       told = performance.now();
     }
     await sleep(500);
   }
 }
 
-function read({ stores, system }: DrillGround): Promise<StoreFacts> {
+function read({ stores, system }: InjectionContext): Promise<StoreFacts> {
   const now = new Date(Date.now() + system.clockSeconds() * 1000);
   return stores.read(system.fleet.demo.clientId, now);
 }
@@ -176,8 +178,8 @@ function parseEnd(end: string): {
     : { taskStatus: end };
 }
 
-/** The line of a fault that did not take place, or of which nothing is known. */
-export function emptyDrill(fault: Fault, skipped: string | null): Drill {
+/** The row of a fault that was skipped or failed. */
+export function emptyResult(fault: Fault, skipped: string | null): FaultResult {
   return {
     fault: fault.name,
     what: fault.what,

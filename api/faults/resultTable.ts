@@ -1,15 +1,15 @@
-import type { Drill } from './drill.ts';
+import type { FaultResult } from './injectFault.ts';
 
 /** Whether every guarantee held. */
-export function isSound({ broken, wrong }: Pick<Drill, 'broken' | 'wrong'>): boolean {
+export function isSound({ broken, wrong }: Pick<FaultResult, 'broken' | 'wrong'>): boolean {
   return broken.length === 0 && Object.keys(wrong).length === 0;
 }
 
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** The drills as a table of text. */
-export function drillTable(drills: readonly Drill[]): string {
+/** The results as a text table. */
+export function resultTable(results: readonly FaultResult[]): string {
   const head = [
     'Fault',
     'Accepted',
@@ -23,7 +23,7 @@ export function drillTable(drills: readonly Drill[]): string {
   ];
   const rows = [
     head,
-    ...drills.map((one) =>
+    ...results.map((one) =>
       one.skipped === null
         ? [
             one.what,
@@ -46,7 +46,6 @@ export function drillTable(drills: readonly Drill[]): string {
     .map((row) =>
       row
         .map((cell, column) =>
-          // Words to the left, numbers to the right.
           column === 0 || column === row.length - 1
             ? cell.padEnd(widths[column] ?? 0)
             : cell.padStart(widths[column] ?? 0),

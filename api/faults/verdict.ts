@@ -1,18 +1,18 @@
 import type { Launch } from './Load.ts';
 import { isFinal, type StoreFacts } from './Stores.ts';
 
-/** What one fault came to. */
+/** Whether the guarantees held for one fault. */
 export interface Verdict {
   readonly accepted: number;
   readonly endedOnce: number;
   readonly lost: number;
   readonly doubled: number;
-  /** What is not as it must be, in words. */
+  /** Broken guarantees, one sentence each. */
   readonly broken: readonly string[];
 }
 
-/** What is still under way, by what it is: nothing of it may be there once a fault is over. */
-export function underWay(facts: StoreFacts, unfinished: number): Map<string, number> {
+/** What has not ended, by kind: there must be nothing once a fault is over. */
+export function unfinished(facts: StoreFacts, unfinished: number): Map<string, number> {
   const left: [number, string][] = [
     [unfinished, 'launches without an answer or an end'],
     [facts.tasks.filter((task) => !isFinal(task)).length, 'stored tasks that have not ended'],
@@ -35,10 +35,10 @@ export function underWay(facts: StoreFacts, unfinished: number): Map<string, num
 }
 
 /**
- * Holds what clients were told against what is stored.
+ * Compares what clients were told with what is stored.
  * @param launches of this fault
- * @param all every launch of the run: the stores and the counters hold them all
- * @param remaining what had not come to rest when waiting for it was given up
+ * @param all every launch of the run, as the stores and counters hold them all
+ * @param remaining what had not ended when waiting timed out
  */
 export function judge(
   facts: StoreFacts,
