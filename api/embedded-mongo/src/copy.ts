@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { open } from 'lmdb';
 
 /**
- * Copies an embedded server's data while that server goes on:
+ * Copies an embedded server's data while it runs:
  *   node --import ./api/bin/typescript.mjs api/embedded-mongo/src/copy.ts --data DIR --to DIR
- * The copy is one moment's: LMDB writes it from a read transaction, so it holds every write that was
+ * The copy is a snapshot: LMDB writes it from a read transaction, so it holds every write that was
  * acknowledged before it began, and no half of any other. Prints one line of JSON: {"copied":true}.
  */
 async function main(): Promise<void> {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const { data, to } = values;
   if (data === undefined || to === undefined)
     throw new Error('--data DIR and --to DIR are needed.');
-  // Opening would make what is not there.
+  // LMDB would create a missing database.
   if (!existsSync(join(data, 'data.mdb'))) throw new Error(`There is no data in ${data}.`);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   const environment = open({ path: data, noSubdir: false, readOnly: true, maxDbs: 4 });

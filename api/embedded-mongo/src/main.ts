@@ -1,9 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { parseArgs } from 'node:util';
-import { startEmbeddedMongo, StartupError } from './index.ts';
+import { StartupError } from './errors/StartupError.ts';
+import { startEmbeddedMongo } from './startEmbeddedMongo.ts';
 
 /**
- * The embedded MongoDB as a process:
+ * The embedded MongoDB server as a process:
  *   node --import ./api/bin/typescript.mjs api/embedded-mongo/src/main.ts --data DIR [--host 127.0.0.1] [--port 0]
  * Prints one line of JSON when it listens: {"ready":true,"port":N,"url":"mongodb://…/"}.
  * SIGTERM, SIGINT or the end of its parent's IPC channel close it cleanly.
@@ -12,13 +13,8 @@ import { startEmbeddedMongo, StartupError } from './index.ts';
 function readOptions(): { dataDir: string; host: string; port: number } {
   let values: { data?: string; host?: string; port?: string };
   try {
-    ({ values } = parseArgs({
-      options: {
-        data: { type: 'string' },
-        host: { type: 'string' },
-        port: { type: 'string' },
-      },
-    }));
+    const text = { type: 'string' } as const;
+    ({ values } = parseArgs({ options: { data: text, host: text, port: text } }));
   } catch (error) {
     throw new StartupError(error instanceof Error ? error.message : String(error));
   }
@@ -32,7 +28,7 @@ function readOptions(): { dataDir: string; host: string; port: number } {
   return { dataDir: values.data, host: values.host ?? '127.0.0.1', port };
 }
 
-function say(problem: string): void {
+function report(problem: string): void {
   process.stderr.write(`${problem}\n`);
 }
 
@@ -41,19 +37,19 @@ function reasonOf(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  // Whatever was acknowledged is on disk: ending is safe, going on in an unknown state is not.
+  // Whatever was acknowledged is on disk: exiting is safe, going on in an unknown state is not.
   process.on('uncaughtException', (error) => {
-    say(`The embedded MongoDB failed and ends: ${reasonOf(error)}`);
+    report(`The embedded MongoDB failed and exits: ${reasonOf(error)}`);
     process.exit(1);
   });
   // A pattern that backtracks without end is handed to V8's linear engine instead.
   setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');
-  const server = await startEmbeddedMongo({ ...readOptions(), report: say });
+  const server = await startEmbeddedMongo({ ...readOptions(), report });
   const stop = (): void => {
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        say(`The embedded MongoDB did not close cleanly: ${reasonOf(error)}`);
+        report(`The embedded MongoDB did not close cleanly: ${reasonOf(error)}`);
         process.exit(1);
       },
     );
@@ -66,6 +62,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const reason = reasonOf(error);
-  say(error instanceof StartupError ? reason : `The embedded MongoDB could not start: ${reason}`);
+  report(
+    error instanceof StartupError ? reason : `The embedded MongoDB could not start: ${reason}`,
+  );
   process.exitCode = 1;
 });

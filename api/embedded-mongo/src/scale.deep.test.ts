@@ -76,14 +76,6 @@ describe('a million documents', () => {
       },
     ],
     [
-      'the first hundred of two queues',
-      async () => {
-        const both = { ...due, status: { $in: ['pending' as const, 'done' as const] } };
-        const found = await items().find(both).sort({ nextCheckAt: 1 }).limit(100).toArray();
-        expect(found).toHaveLength(100);
-      },
-    ],
-    [
       'a claim',
       async () =>
         items().findOneAndUpdate(due, { $set: { status: 'done' } }, { sort: { nextCheckAt: 1 } }),
@@ -99,7 +91,6 @@ describe('a million documents', () => {
           number: -1,
         }),
     ],
-    ['a count by an index', async () => items().countDocuments({ status: 'pending' })],
     ['a count of all', async () => items().countDocuments()],
   ])('finds %s without reading all of it', async (name, run) => {
     const median = await medianMs(run);

@@ -1,20 +1,18 @@
 import type { Engine } from './commands/Command.ts';
-import { Maintenance } from './Maintenance.ts';
-import { CursorRegistry } from './reading/CursorRegistry.ts';
+import { CursorRegistry } from './execution/CursorRegistry.ts';
 import { Catalog } from './storage/Catalog.ts';
-import { lockDataDirectory } from './storage/lockDataDirectory.ts';
 import { Store } from './storage/Store.ts';
 import { WriteQueue } from './storage/WriteQueue.ts';
 import { WireServer } from './wire/WireServer.ts';
 
 export interface EmbeddedMongoOptions {
-  /** Made if it is not there; used by one server at a time. */
+  /** Created if it is missing; used by one server at a time. */
   readonly dataDir: string;
   /** Default 127.0.0.1. There is no authentication: anything else opens the data to the network. */
   readonly host?: string;
   /** Default 0, any free port. */
   readonly port?: number;
-  /** Told about trouble that no client asked about; default: nobody. */
+  /** Receives problems that concern no client's request; default: discarded. */
   readonly report?: (problem: string) => void;
 }
 
@@ -22,7 +20,7 @@ export interface EmbeddedMongo {
   readonly port: number;
   /** For the driver: `mongodb://host:port/`. */
   readonly url: string;
-  /** Finishes what is in flight, flushes and lets go of the directory. Safe to call again. */
+  /** Finishes what is in flight, flushes and releases the directory. Safe to call again. */
   close(): Promise<void>;
 }
 
@@ -32,32 +30,22 @@ export interface EmbeddedMongo {
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { dataDir, host = '127.0.0.1', port = 0, report = () => undefined } = options;
-  const unlock = lockDataDirectory(dataDir);
-  let store: Store | undefined;
+  const store = new Store(dataDir);
   try {
-    store = new Store(dataDir);
-    const catalog = new Catalog(store);
-    const server = new WireServer();
     const engine: Engine = {
       store,
-      catalog,
+      catalog: new Catalog(store),
       queue: new WriteQueue(store),
       cursors: new CursorRegistry(),
-      startedAt: new Date(),
-      connectionCount: server.connectionCount,
       report,
     };
+    const server = new WireServer();
     const listening = await server.listen(host, port, engine);
-    const maintenance = new Maintenance(engine);
-    maintenance.start();
     let closing: Promise<void> | undefined;
     const shutDown = async (): Promise<void> => {
       await server.close();
-      await maintenance.stop();
       await engine.queue.close();
-      engine.cursors.closeAll();
-      await engine.store.close();
-      unlock();
+      await store.close();
     };
     return {
       port: listening,
@@ -65,8 +53,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
       close: () => (closing ??= shutDown()),
     };
   } catch (error) {
-    await store?.close();
-    unlock();
+    await store.close();
     throw error;
   }
 }

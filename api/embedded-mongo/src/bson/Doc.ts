@@ -7,7 +7,7 @@ export { doubleValue, isInt32, Opaque } from './scalars.ts';
 /** What a BSON value is in memory. */
 export type Value = Scalar | Doc | Value[];
 
-/** Where a field that was not touched lies in the document it came from. */
+/** Where an unchanged field lies in the document it was read from. */
 class Slot {
   readonly type: number;
   readonly start: number;
@@ -23,8 +23,8 @@ class Slot {
 const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- the range is meant
 
 /**
- * A document: ordered fields over the bytes it was read from. Fields are decoded when asked for,
- * and those that nobody changed are written back byte for byte.
+ * A document: ordered fields over the bytes it was read from. Fields are decoded on access, and
+ * unchanged ones are written back byte for byte.
  *
  * A nested Doc or array that is changed must be `set` again on its parent.
  */
@@ -43,7 +43,7 @@ export class Doc {
     this.#changed = source === null;
   }
 
-  /** Over bytes that were validated before. */
+  /** Over bytes that are already validated. */
   static over(buffer: Buffer, start = 0, limit = buffer.length): Doc {
     return new Doc(buffer, start, start + documentLength(buffer, start, limit));
   }

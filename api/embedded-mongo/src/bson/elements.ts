@@ -1,6 +1,12 @@
-import { ErrorCode, MongoError } from '../errors.ts';
+import { MongoError } from '../errors/MongoError.ts';
 
-/** Type bytes of BSON elements (bsonspec.org, version 1.1). */
+// Sizes that the handshake announces and drivers rely on.
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = 48_000_000;
+/** The most operations in one write command. */
+export const MAX_WRITE_BATCH = 100_000;
+
+/** Type bytes of BSON elements (bsonspec.org, version 1.1), without two that were deprecated. */
 export const BsonType = {
   double: 0x01,
   string: 0x02,
@@ -13,10 +19,8 @@ export const BsonType = {
   date: 0x09,
   null: 0x0a,
   regex: 0x0b,
-  dbPointer: 0x0c,
   code: 0x0d,
   symbol: 0x0e,
-  codeWithScope: 0x0f,
   int: 0x10,
   timestamp: 0x11,
   long: 0x12,
@@ -25,8 +29,8 @@ export const BsonType = {
   minKey: 0xff,
 } as const;
 
-/** The smallest document: its length and the closing zero. */
-export const EMPTY_DOCUMENT_BYTES = 5;
+/** The length and the closing zero. */
+const EMPTY_DOCUMENT_BYTES = 5;
 
 /** Levels of nesting that MongoDB accepts in a document. */
 export const MAX_DEPTH = 180;
@@ -35,7 +39,7 @@ export const MAX_DEPTH = 180;
 export const MAX_COMMAND_DEPTH = 200;
 
 export function invalidBson(what: string): MongoError {
-  return new MongoError(ErrorCode.InvalidBSON, `Invalid BSON: ${what}`);
+  return new MongoError('InvalidBSON', `Invalid BSON: ${what}`);
 }
 
 /** Position after the zero that ends the string starting at `from`. */
@@ -48,11 +52,46 @@ export function endOfCString(buffer: Buffer, from: number, limit: number): numbe
   throw invalidBson('unterminated name');
 }
 
+/** Bytes of the types whose values are all of one size; -1 for the others. */
+const FIXED_BYTES = new Int8Array(256).fill(-1);
+for (const type of ['double', 'date', 'timestamp', 'long'] as const)
+  FIXED_BYTES[BsonType[type]] = 8;
+for (const type of ['undefined', 'null', 'minKey', 'maxKey'] as const)
+  FIXED_BYTES[BsonType[type]] = 0;
+FIXED_BYTES[BsonType.int] = 4;
+FIXED_BYTES[BsonType.bool] = 1;
+FIXED_BYTES[BsonType.objectId] = 12;
+FIXED_BYTES[BsonType.decimal] = 16;
+
 function lengthPrefixed(buffer: Buffer, start: number, limit: number, minimum: number): number {
-  if (start + 4 > limit) throw invalidBson('truncated length');
+  if (start + 4 > buffer.length) throw invalidBson('truncated length');
   const length = buffer.readInt32LE(start);
   if (length < minimum || length > limit - start) throw invalidBson('length out of bounds');
   return length;
+}
+
+function endOfString(buffer: Buffer, start: number, limit: number): number {
+  const end = start + 4 + lengthPrefixed(buffer, start, limit - 4, 1);
+  if (buffer[end - 1] !== 0) throw invalidBson('string is not terminated');
+  return end;
+}
+
+function endOfVariable(buffer: Buffer, type: number, start: number, limit: number): number {
+  switch (type) {
+    case BsonType.string:
+    case BsonType.code:
+    case BsonType.symbol:
+      return endOfString(buffer, start, limit);
+    case BsonType.object:
+    case BsonType.array:
+      return start + lengthPrefixed(buffer, start, limit, EMPTY_DOCUMENT_BYTES);
+    case BsonType.binary:
+      return start + 5 + lengthPrefixed(buffer, start, limit - 5, 0);
+    case BsonType.regex:
+      return endOfCString(buffer, endOfCString(buffer, start, limit), limit);
+    default:
+      throw invalidBson(`unknown element type ${type}`);
+  }
 }
 
 /**
@@ -60,56 +99,8 @@ function lengthPrefixed(buffer: Buffer, start: number, limit: number, minimum: n
  * Lengths are checked against `limit`, contents of nested documents are not: see validateDocument.
  */
 export function endOfValue(buffer: Buffer, type: number, start: number, limit: number): number {
-  let end: number;
-  switch (type) {
-    case BsonType.double:
-    case BsonType.date:
-    case BsonType.timestamp:
-    case BsonType.long:
-      end = start + 8;
-      break;
-    case BsonType.string:
-    case BsonType.code:
-    case BsonType.symbol:
-      if (start + 4 > limit) throw invalidBson('truncated string');
-      end = start + 4 + Math.max(buffer.readInt32LE(start), 0);
-      break;
-    case BsonType.object:
-    case BsonType.array:
-      return start + lengthPrefixed(buffer, start, limit, EMPTY_DOCUMENT_BYTES);
-    case BsonType.codeWithScope:
-      return start + lengthPrefixed(buffer, start, limit, 14);
-    case BsonType.binary:
-      if (start + 5 > limit) throw invalidBson('truncated binary');
-      end = start + 5 + Math.max(buffer.readInt32LE(start), 0);
-      break;
-    case BsonType.objectId:
-      end = start + 12;
-      break;
-    case BsonType.bool:
-      end = start + 1;
-      break;
-    case BsonType.regex:
-      return endOfCString(buffer, endOfCString(buffer, start, limit), limit);
-    case BsonType.dbPointer:
-      if (start + 4 > limit) throw invalidBson('truncated pointer');
-      end = start + 4 + Math.max(buffer.readInt32LE(start), 0) + 12;
-      break;
-    case BsonType.int:
-      end = start + 4;
-      break;
-    case BsonType.decimal:
-      end = start + 16;
-      break;
-    case BsonType.undefined:
-    case BsonType.null:
-    case BsonType.minKey:
-    case BsonType.maxKey:
-      end = start;
-      break;
-    default:
-      throw invalidBson(`unknown element type ${type}`);
-  }
+  const fixed = FIXED_BYTES[type] ?? -1;
+  const end = fixed >= 0 ? start + fixed : endOfVariable(buffer, type, start, limit);
   if (end > limit) throw invalidBson('value runs past the end of its document');
   return end;
 }
@@ -119,57 +110,6 @@ export function documentLength(buffer: Buffer, start: number, limit: number): nu
   const length = lengthPrefixed(buffer, start, limit, EMPTY_DOCUMENT_BYTES);
   if (buffer[start + length - 1] !== 0) throw invalidBson('document is not terminated');
   return length;
-}
-
-function checkString(buffer: Buffer, start: number, end: number): void {
-  if (buffer.readInt32LE(start) < 1 || buffer[end - 1] !== 0) {
-    throw invalidBson('string is not terminated');
-  }
-}
-
-const REGEX_OPTIONS = /^[ilmsux]*$/;
-
-function validateValue(
-  buffer: Buffer,
-  type: number,
-  start: number,
-  end: number,
-  depth: number,
-): void {
-  switch (type) {
-    case BsonType.string:
-    case BsonType.code:
-    case BsonType.symbol:
-      checkString(buffer, start, end);
-      break;
-    case BsonType.object:
-    case BsonType.array:
-      validateDocument(buffer, start, end, depth);
-      break;
-    case BsonType.binary:
-      if (buffer.readInt32LE(start) < 0) throw invalidBson('negative length of binary');
-      break;
-    case BsonType.dbPointer:
-      checkString(buffer, start, end - 12);
-      break;
-    case BsonType.bool:
-      if (buffer.readUInt8(start) > 1) throw invalidBson('boolean is neither 0 nor 1');
-      break;
-    case BsonType.regex:
-      if (
-        !REGEX_OPTIONS.test(buffer.toString('latin1', endOfCString(buffer, start, end), end - 1))
-      ) {
-        throw invalidBson('unknown option of a regular expression');
-      }
-      break;
-    case BsonType.codeWithScope: {
-      const codeEnd = endOfValue(buffer, BsonType.code, start + 4, end);
-      checkString(buffer, start + 4, codeEnd);
-      validateDocument(buffer, codeEnd, end, depth);
-      break;
-    }
-    default:
-  }
 }
 
 /**
@@ -182,18 +122,17 @@ export function validateDocument(
   limit: number,
   depth: number,
 ): number {
-  if (depth <= 0) {
-    throw new MongoError(ErrorCode.Overflow, 'BSONObj exceeds maximum nested object depth');
-  }
+  if (depth <= 0) throw new MongoError('Overflow', 'BSONObj exceeds maximum nested object depth');
   const length = documentLength(buffer, start, limit);
   const last = start + length - 1;
   let position = start + 4;
   while (position < last) {
     const type = buffer.readUInt8(position);
     const valueStart = endOfCString(buffer, position + 1, last);
-    const valueEnd = endOfValue(buffer, type, valueStart, last);
-    validateValue(buffer, type, valueStart, valueEnd, depth - 1);
-    position = valueEnd;
+    position = endOfValue(buffer, type, valueStart, last);
+    if (type === BsonType.object || type === BsonType.array) {
+      validateDocument(buffer, valueStart, position, depth - 1);
+    }
   }
   return start + length;
 }

@@ -1,24 +1,26 @@
-import { Decimal128, Double, ObjectId } from 'bson';
+import { BSONRegExp, Double, ObjectId } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareValues } from './compare.ts';
-import { Doc } from './Doc.ts';
-import { afterPrefix, equalityKey, orderedKey } from './orderedKey.ts';
+import { Doc, Opaque } from './Doc.ts';
+import { BsonType } from './elements.ts';
+import { afterPrefix, compareValues, equalityKey, orderedKey } from './orderedKey.ts';
 import { anyNumber, anyValue } from '../testing/arbitraries.ts';
+import { referenceOrder } from '../testing/referenceOrder.ts';
 
 const sign = (order: number): number => (order < 0 ? -1 : order > 0 ? 1 : 0);
 
 describe('orderedKey', () => {
-  it('sorts bytes as the comparison sorts values', () => {
+  it("sorts bytes in MongoDB's order of values", () => {
     fc.assert(
       fc.property(anyValue, anyValue, (a, b) => {
-        expect(Buffer.compare(orderedKey(a), orderedKey(b))).toBe(sign(compareValues(a, b)));
+        expect(Buffer.compare(orderedKey(a), orderedKey(b))).toBe(sign(referenceOrder(a, b)));
+        expect(sign(compareValues(a, b))).toBe(sign(referenceOrder(a, b)));
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('sorts numbers of all four types by their exact value', () => {
+  it('sorts numbers of all three types by their exact value', () => {
     fc.assert(
       fc.property(anyNumber, anyNumber, (a, b) => {
         expect(Buffer.compare(orderedKey(a), orderedKey(b))).toBe(sign(compareValues(a, b)));
@@ -31,29 +33,20 @@ describe('orderedKey', () => {
     const ascending = [
       NaN,
       -Infinity,
-      Decimal128.fromString('-1E+6000'),
-      Decimal128.fromString('-1E+400'),
       -Number.MAX_VALUE,
       -(2n ** 63n),
       -(2n ** 53n) - 1n,
       -(2 ** 53),
       -1,
-      Decimal128.fromString('-1E-6000'),
       0,
-      Decimal128.fromString('1E-6000'),
       Number.MIN_VALUE,
-      Decimal128.fromString('0.1'),
       0.1,
-      Decimal128.fromString('0.1000000000000000055511151231257828'),
       1,
       2 ** 53,
       2n ** 53n + 1n,
-      Decimal128.fromString('9007199254740993.5'),
       2n ** 63n - 1n,
       2 ** 63,
       Number.MAX_VALUE,
-      Decimal128.fromString('1E+400'),
-      Decimal128.fromString('2E+400'),
       Infinity,
     ];
     for (const [index, value] of ascending.slice(1).entries()) {
@@ -64,7 +57,7 @@ describe('orderedKey', () => {
   });
 
   it('gives equal numbers of different types one key', () => {
-    const ones = [1, 1n, new Double(1), Decimal128.fromString('1'), Decimal128.fromString('1.00')];
+    const ones = [1, 1n, new Double(1)];
     expect(new Set(ones.map(equalityKey)).size).toBe(1);
     expect(equalityKey(-0)).toBe(equalityKey(0));
   });
@@ -79,6 +72,18 @@ describe('orderedKey', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it.each([
+    ['decimal', new Opaque(BsonType.decimal, Buffer.alloc(16))],
+    ['timestamp', new Opaque(BsonType.timestamp, Buffer.alloc(8))],
+    ['javascript', new Opaque(BsonType.code, Buffer.from('0100000000', 'hex'))],
+    ['symbol', new Opaque(BsonType.symbol, Buffer.from('0100000000', 'hex'))],
+    ['minKey', new Opaque(BsonType.minKey, Buffer.alloc(0))],
+    ['regex', new BSONRegExp('a')],
+  ])('refuses the type %s', (type, value) => {
+    expect(() => orderedKey(value)).toThrow(`Values of type ${type} cannot be compared`);
+    expect(() => orderedKey(Doc.from({ a: [value] }))).toThrow(`Values of type ${type}`);
   });
 
   it('orders types as MongoDB does', () => {

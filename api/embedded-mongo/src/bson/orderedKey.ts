@@ -1,34 +1,52 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { Binary, Double, ObjectId } from 'bson';
 import { ByteWriter } from './ByteWriter.ts';
-import { dateMs, orderOf, ORDER_NUMBER } from './compare.ts';
-import { addExact, compareExact, decimalParts, exactDouble, type Exact } from './decimal.ts';
-import { Doc, Opaque, type Value } from './Doc.ts';
-import type { Numeric } from './numbers.ts';
+import { Doc, Opaque, typeOf, type Value } from './Doc.ts';
 import { BsonType } from './elements.ts';
+import { MongoError } from '../errors/MongoError.ts';
+import { typeAlias } from './format.ts';
+import { compareNumbers, isNumeric, type Numeric } from './numbers.ts';
 
 /**
- * An encoding of values whose byte order is MongoDB's order, and in which equal values (1, 1.0,
- * Decimal128 1) have equal bytes. Each value ends by itself: no encoding is a prefix of another, so
- * several in a row compare field by field, and complementing one reverses its order only.
+ * An encoding of values whose byte order is MongoDB's order, and in which equal values (1 and 1.0)
+ * have equal bytes. Each value ends by itself: no encoding is a prefix of another, so several in a
+ * row compare field by field, and complementing one reverses its order only.
  *
  * Shape: a byte for the class of the type, then what orders values within it. 0x00 ends strings and
- * containers. Numbers are the greatest double that is not above them (8 bytes, sign mended so that
- * bytes sort), then 0x00 where that is exact, else 0x01 and the digits of what is missing as a
- * fraction of the gap to the next double, or 0x02 and a magnitude beyond all doubles.
+ * containers. Numbers are the greatest double that is not above them (8 bytes, the sign adjusted so
+ * that bytes sort), then 0x00 where that is exact, or 0x01 and how far an int64 is above it.
  */
-
 const EXACT = 0x00;
-const FRACTION = 0x01;
-const BEYOND_DOUBLES = 0x02;
+const ABOVE = 0x01;
+
+/** MongoDB's order of types; those of one class are compared by value. */
+const CLASSES: readonly (readonly (keyof typeof BsonType)[])[] = [
+  ...([['minKey'], ['undefined'], ['null'], ['int', 'long', 'double', 'decimal']] as const),
+  ...([['string', 'symbol'], ['object'], ['array'], ['binary'], ['objectId']] as const),
+  ...([['bool'], ['date'], ['timestamp'], ['regex'], ['code'], ['maxKey']] as const),
+];
+
+/** The number of each type's class: this server's own, as it is a byte of its index keys. */
+const ORDER_BY_TYPE = new Map<number, number>(
+  CLASSES.flatMap((types, at) => types.map((type) => [BsonType[type], (at + 1) * 8])),
+);
+
+export const ORDER_NUMBER = 0x20;
+
+/** The class of a value in MongoDB's order of types. */
+export function orderOf(value: Value): number {
+  return ORDER_BY_TYPE.get(typeOf(value)) ?? 0xff;
+}
+
+/** Refuses to order a value of a type that is only stored. */
+export function unsupported(value: Value): MongoError {
+  return new MongoError(
+    'NotImplemented',
+    `Values of type ${typeAlias(value)} cannot be compared, sorted or indexed on this server`,
+  );
+}
+
+/** What an empty array counts as in sorts and indexes: less than null. */
+export const UNDEFINED = new Opaque(BsonType.undefined, Buffer.alloc(4));
 
 const scratch = Buffer.allocUnsafe(8);
 
@@ -40,193 +58,86 @@ function writeOrderedDouble(writer: ByteWriter, value: number): void {
     return;
   }
   scratch.writeDoubleBE(value === 0 ? 0 : value);
-  let high = scratch.readUInt32BE(0);
-  let low = scratch.readUInt32BE(4);
-  if (high >>> 31 === 1) {
-    high = ~high >>> 0;
-    low = ~low >>> 0;
-  } else {
-    high = (high | 0x8000_0000) >>> 0;
-  }
-  writer.uint32BE(high);
-  writer.uint32BE(low);
+  const high = scratch.readUInt32BE(0);
+  const low = scratch.readUInt32BE(4);
+  const isNegative = high >>> 31 === 1;
+  writer.uint32BE((isNegative ? ~high : high | 0x8000_0000) >>> 0);
+  writer.uint32BE((isNegative ? ~low : low) >>> 0);
 }
 
-function neighbour(value: number, step: 1n | -1n): number {
-  if (value === 0) return step === 1n ? Number.MIN_VALUE : -Number.MIN_VALUE;
+function previousDouble(value: number): number {
   scratch.writeDoubleBE(value);
-  const bits = scratch.readBigInt64BE(0);
-  scratch.writeBigInt64BE(value > 0 ? bits + step : bits - step, 0);
+  scratch.writeBigInt64BE(scratch.readBigInt64BE(0) + (value > 0 ? -1n : 1n), 0);
   return scratch.readDoubleBE(0);
 }
 
-/** The greatest double that is not above an exact number. */
-function floorDouble(value: Exact): number {
-  const nearest = Number(`${value.coefficient}e${value.exponent}`);
-  if (!Number.isFinite(nearest)) return nearest > 0 ? Number.MAX_VALUE : -Infinity;
-  return compareExact(exactDouble(nearest), value) > 0 ? neighbour(nearest, -1n) : nearest;
-}
-
-/** Writes digits two to a byte, so that a longer run of digits sorts behind its prefix. */
-function writeDigits(writer: ByteWriter, digits: string): void {
-  for (let at = 0; at < digits.length; at += 2) {
-    writer.byte(1 + Number(digits.slice(at, at + 2).padEnd(2, '0')));
-  }
-  writer.byte(0);
-}
-
-function writeFraction(writer: ByteWriter, value: Exact, floor: number): void {
-  const base = exactDouble(floor);
-  const missing = addExact(value, { ...base, coefficient: -base.coefficient });
-  const next = exactDouble(neighbour(floor, 1n));
-  const gap = addExact(next, { ...base, coefficient: -base.coefficient });
-  // The gap is a power of two: one of its forms 2^k or 5^k / 10^k divides without remainder.
-  let coefficient = missing.coefficient;
-  let exponent = missing.exponent;
-  let power = 0;
-  let width = gap.coefficient;
-  if (gap.exponent < 0) {
-    power = gap.exponent;
-  } else {
-    while (width > 1n) {
-      width /= 2n;
-      power += 1;
-    }
-  }
-  if (power > 0) {
-    coefficient *= 5n ** BigInt(power);
-    exponent -= power;
-  } else {
-    coefficient *= 2n ** BigInt(-power);
-  }
-  const digits = coefficient.toString();
-  writeDigits(writer, digits.padStart(-exponent, '0').replace(/0+$/, ''));
-}
-
-/** Decimals too large for a double: power of ten, then digits; complemented below zero. */
-function writeBeyondDoubles(writer: ByteWriter, value: Exact): void {
-  const isNegative = value.coefficient < 0n;
-  const digits = (isNegative ? -value.coefficient : value.coefficient).toString();
-  const from = writer.position;
-  const magnitude = digits.length + value.exponent;
-  writer.byte(magnitude >> 8);
-  writer.byte(magnitude & 0xff);
-  writeDigits(writer, digits.replace(/0+$/, ''));
-  if (isNegative) writer.invertFrom(from);
-}
-
-function writeExact(writer: ByteWriter, value: Exact): void {
-  const floor = floorDouble(value);
-  writeOrderedDouble(writer, floor);
-  if (floor === -Infinity || isBeyondLargest(value, floor)) {
-    writer.byte(BEYOND_DOUBLES);
-    writeBeyondDoubles(writer, value);
-  } else if (compareExact(exactDouble(floor), value) === 0) {
-    writer.byte(EXACT);
-  } else {
-    writer.byte(FRACTION);
-    writeFraction(writer, value, floor);
-  }
-}
-
-function isBeyondLargest(value: Exact, floor: number): boolean {
-  return floor === Number.MAX_VALUE && compareExact(value, exactDouble(floor)) > 0;
-}
-
 function writeNumber(writer: ByteWriter, value: Numeric): void {
-  if (typeof value === 'bigint') {
-    const near = Number(value);
-    if (BigInt(near) !== value) {
-      writeExact(writer, { coefficient: value, exponent: 0 });
-      return;
-    }
-    writeOrderedDouble(writer, near);
-  } else if (value instanceof Decimal128) {
-    const parts = decimalParts(value);
-    if (parts.kind === 'finite') {
-      writeExact(writer, parts.exact);
-      return;
-    }
-    writeOrderedDouble(writer, parts.value);
-  } else {
+  if (typeof value !== 'bigint') {
     writeOrderedDouble(writer, typeof value === 'number' ? value : value.value);
+    writer.byte(EXACT);
+    return;
   }
-  writer.byte(EXACT);
+  const nearest = Number(value);
+  const floor = BigInt(nearest) > value ? previousDouble(nearest) : nearest;
+  const above = Number(value - BigInt(floor));
+  writeOrderedDouble(writer, floor);
+  writer.byte(above === 0 ? EXACT : ABOVE);
+  // Neighbouring doubles of this size are 1024 apart at most.
+  if (above !== 0) writer.uint32BE(above);
 }
 
 /** UTF-8 in which a zero byte is followed by 0xff, closed by two zeros. */
 function writeText(writer: ByteWriter, text: string): void {
-  if (!text.includes('\0')) {
-    writer.utf8(text);
-  } else {
-    for (const [index, part] of text.split('\0').entries()) {
-      if (index > 0) {
-        writer.byte(0);
-        writer.byte(0xff);
-      }
-      writer.utf8(part);
+  for (const [index, part] of (text.includes('\0') ? text.split('\0') : [text]).entries()) {
+    if (index > 0) {
+      writer.byte(0);
+      writer.byte(0xff);
     }
+    writer.utf8(part);
   }
   writer.byte(0);
   writer.byte(0);
 }
 
-function writeInt64(writer: ByteWriter, value: bigint): void {
-  scratch.writeBigInt64BE(value, 0);
+function writeDate(writer: ByteWriter, date: Date): void {
+  scratch.writeBigInt64BE(BigInt(date.getTime()), 0);
   writer.uint32BE((scratch.readUInt32BE(0) ^ 0x8000_0000) >>> 0);
   writer.uint32BE(scratch.readUInt32BE(4));
-}
-
-function writeBytes(writer: ByteWriter, bytes: Uint8Array): void {
-  writer.uint32BE(bytes.length);
-  writer.bytes(bytes);
-}
-
-function writeDoc(writer: ByteWriter, doc: Doc): void {
-  for (const [name, value] of doc.entries()) {
-    writer.byte(orderOf(value));
-    writeText(writer, name);
-    writeContent(writer, value);
-  }
-  writer.byte(0);
 }
 
 function writeContent(writer: ByteWriter, value: Value): void {
   if (typeof value === 'string') writeText(writer, value);
   else if (typeof value === 'number' || typeof value === 'bigint') writeNumber(writer, value);
-  else if (value instanceof Double || value instanceof Decimal128) writeNumber(writer, value);
+  else if (value instanceof Double) writeNumber(writer, value);
   else if (typeof value === 'boolean') writer.byte(value ? 1 : 0);
   else if (value === null) return;
   else if (value instanceof ObjectId) writer.bytes(value.id);
-  else if (value instanceof Date) writeInt64(writer, dateMs(value));
-  else if (value instanceof Doc) writeDoc(writer, value);
-  else if (Array.isArray(value)) {
+  else if (value instanceof Date) writeDate(writer, value);
+  else if (value instanceof Doc) {
+    for (const [name, field] of value.entries()) {
+      writer.byte(orderOf(field));
+      writeText(writer, name);
+      writeContent(writer, field);
+    }
+    writer.byte(0);
+  } else if (Array.isArray(value)) {
     for (const item of value) writeOrdered(writer, item);
     writer.byte(0);
   } else if (value instanceof Binary) {
     writer.uint32BE(value.position);
     writer.byte(value.sub_type);
     writer.bytes(value.buffer, 0, value.position);
-  } else if (value instanceof Timestamp) {
-    writer.uint32BE(value.t);
-    writer.uint32BE(value.i);
-  } else if (value instanceof BSONRegExp) {
-    writeText(writer, value.pattern);
-    writeText(writer, value.options);
-  } else if (value instanceof BSONSymbol) writeText(writer, value.value);
-  else if (value instanceof Code) writeText(writer, value.code);
-  else if (value instanceof Opaque) {
-    if (value.type === BsonType.date) writeInt64(writer, dateMs(value));
-    else writeBytes(writer, value.bytes);
-  }
+  } else if (value === UNDEFINED) writer.bytes(UNDEFINED.bytes);
+  else throw unsupported(value);
 }
 
-/** Appends the encoding of one value. */
+/**
+ * Appends the encoding of one value.
+ * @throws MongoError 238 on a value of a type that is only stored.
+ */
 export function writeOrdered(writer: ByteWriter, value: Value): void {
-  const order = orderOf(value);
-  writer.byte(order);
-  if (order === ORDER_NUMBER && typeof value === 'number') writeNumber(writer, value);
-  else writeContent(writer, value);
+  writer.byte(orderOf(value));
+  writeContent(writer, value);
 }
 
 const shared = new ByteWriter(4096);
@@ -243,6 +154,21 @@ export function equalityKey(value: Value): string {
   shared.reset();
   writeOrdered(shared, value);
   return shared.view().toString('latin1');
+}
+
+/**
+ * MongoDB's total order over all values, types included.
+ * @throws MongoError 238 where it would take the value of a type that is only stored.
+ */
+export function compareValues(a: Value, b: Value): number {
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b);
+  if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime();
+  return orderOf(a) - orderOf(b) || Buffer.compare(orderedKey(a), orderedKey(b));
+}
+
+export function areEqual(a: Value, b: Value): boolean {
+  if (typeof a === 'string' && typeof b === 'string') return a === b;
+  return compareValues(a, b) === 0;
 }
 
 /** The first bytes after all that start with these; undefined where there are none. */

@@ -1,19 +1,8 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Double, ObjectId } from 'bson';
 import type { ByteWriter } from './ByteWriter.ts';
 import { BsonType, endOfCString, invalidBson } from './elements.ts';
 
-/** A value of a deprecated or unrepresentable type, carried along as its bytes. */
+/** A value of a type that this server stores and returns, but does not compare or index. */
 export class Opaque {
   readonly type: number;
   readonly bytes: Buffer;
@@ -25,8 +14,8 @@ export class Opaque {
 }
 
 /**
- * A value without others in it. A plain number is an int32 where it has the form of one and a
- * double otherwise, so a double such as 5.0 needs the wrapper Double; an int64 is a bigint.
+ * Any value but a document or an array. A plain number is an int32 where it has the form of one and
+ * a double otherwise, so a double such as 5.0 needs the wrapper Double; an int64 is a bigint.
  */
 export type Scalar =
   | null
@@ -36,15 +25,9 @@ export type Scalar =
   | bigint
   | Date
   | Double
-  | Decimal128
   | ObjectId
   | Binary
   | BSONRegExp
-  | BSONSymbol
-  | Code
-  | Timestamp
-  | MinKey
-  | MaxKey
   | Opaque;
 
 const MAX_DATE_MS = 8_640_000_000_000_000n;
@@ -87,62 +70,31 @@ export function readScalar(buffer: Buffer, type: number, start: number, end: num
       return null;
     case BsonType.regex: {
       const flagsStart = endOfCString(buffer, start, end);
-      return new BSONRegExp(
-        buffer.toString('utf8', start, flagsStart - 1),
-        buffer.toString('utf8', flagsStart, end - 1),
-      );
+      const flags = buffer.toString('utf8', flagsStart, end - 1);
+      if (!/^[ilmsux]*$/.test(flags)) throw invalidBson('unknown option of a regular expression');
+      return new BSONRegExp(buffer.toString('utf8', start, flagsStart - 1), flags);
     }
-    case BsonType.code:
-      return new Code(buffer.toString('utf8', start + 4, end - 1));
-    case BsonType.symbol:
-      return new BSONSymbol(buffer.toString('utf8', start + 4, end - 1));
     case BsonType.int:
       return buffer.readInt32LE(start);
-    case BsonType.timestamp:
-      return new Timestamp({ i: buffer.readUInt32LE(start), t: buffer.readUInt32LE(start + 4) });
     case BsonType.long:
       return buffer.readBigInt64LE(start);
-    case BsonType.decimal:
-      return new Decimal128(Buffer.from(buffer.subarray(start, end)));
-    case BsonType.minKey:
-      return new MinKey();
-    case BsonType.maxKey:
-      return new MaxKey();
     default:
       return new Opaque(type, buffer.subarray(start, end));
   }
 }
 
-const WRAPPED_TYPES = {
-  ObjectId: BsonType.objectId,
-  Double: BsonType.double,
-  Decimal128: BsonType.decimal,
-  Binary: BsonType.binary,
-  BSONRegExp: BsonType.regex,
-  BSONSymbol: BsonType.symbol,
-  Code: BsonType.code,
-  Timestamp: BsonType.timestamp,
-  MinKey: BsonType.minKey,
-  MaxKey: BsonType.maxKey,
-} as const;
-
 /** The BSON type byte of a scalar. */
 export function scalarTypeOf(value: Scalar): number {
-  switch (typeof value) {
-    case 'string':
-      return BsonType.string;
-    case 'number':
-      return isInt32(value) ? BsonType.int : BsonType.double;
-    case 'bigint':
-      return BsonType.long;
-    case 'boolean':
-      return BsonType.bool;
-    default:
-  }
+  if (typeof value === 'string') return BsonType.string;
+  if (typeof value === 'number') return isInt32(value) ? BsonType.int : BsonType.double;
+  if (typeof value === 'bigint') return BsonType.long;
+  if (typeof value === 'boolean') return BsonType.bool;
   if (value === null) return BsonType.null;
   if (value instanceof Date) return BsonType.date;
-  if (value instanceof Opaque) return value.type;
-  return WRAPPED_TYPES[value._bsontype];
+  if (value instanceof ObjectId) return BsonType.objectId;
+  if (value instanceof Double) return BsonType.double;
+  if (value instanceof Binary) return BsonType.binary;
+  return value instanceof BSONRegExp ? BsonType.regex : value.type;
 }
 
 /** Writes a name or another string that ends with its first zero. */
@@ -173,17 +125,12 @@ export function writeScalar(writer: ByteWriter, value: Scalar): void {
   else if (value instanceof Opaque) writer.bytes(value.bytes);
   else if (value instanceof ObjectId) writer.bytes(value.id);
   else if (value instanceof Double) writer.double(value.value);
-  else if (value instanceof Decimal128) writer.bytes(value.bytes);
   else if (value instanceof Binary) {
     writer.int32(value.position);
     writer.byte(value.sub_type);
     writer.bytes(value.buffer, 0, value.position);
-  } else if (value instanceof Timestamp) {
-    writer.int32(value.i | 0);
-    writer.int32(value.t | 0);
-  } else if (value instanceof BSONRegExp) {
+  } else {
     writeCString(writer, value.pattern);
     writeCString(writer, value.options);
-  } else if (value instanceof BSONSymbol) writeString(writer, value.value);
-  else if (value instanceof Code) writeString(writer, value.code);
+  }
 }

@@ -2,7 +2,7 @@ import { Binary } from 'bson';
 import { Doc, type Value } from '../bson/Doc.ts';
 import { typeAlias } from '../bson/format.ts';
 import { isNumeric, toNumber, toWholeNumber } from '../bson/numbers.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
+import { MongoError } from '../errors/MongoError.ts';
 
 /** The fields of a command, read with the checks and messages of MongoDB. */
 export class Arguments {
@@ -16,14 +16,15 @@ export class Arguments {
 
   /** @throws MongoError 40415 on a field that is not known: an option must not be ignored. */
   allow(known: ReadonlySet<string>): void {
-    for (const name of this.doc.names()) {
-      if (!known.has(name)) {
-        throw new MongoError(
-          ErrorCode.UnknownFieldLegacy,
-          `BSON field '${this.command}.${name}' is an unknown field.`,
-        );
-      }
+    const unknown = this.doc.names().find((name) => !known.has(name));
+    if (unknown === undefined) return;
+    if (unknown === 'collation') {
+      throw new MongoError('NotImplemented', 'This server has the simple collation only');
     }
+    throw new MongoError(
+      'UnknownField',
+      `BSON field '${this.command}.${unknown}' is an unknown field.`,
+    );
   }
 
   get(name: string): Value | undefined {
@@ -31,15 +32,11 @@ export class Arguments {
   }
 
   string(name: string): string {
-    const value = this.get(name);
-    if (typeof value === 'string') return value;
-    throw this.#wrongType(name, value, 'string');
+    return this.#checked(name, 'string', (value) => typeof value === 'string');
   }
 
   document(name: string): Doc {
-    const value = this.get(name);
-    if (value instanceof Doc) return value;
-    throw this.#wrongType(name, value, 'object');
+    return this.#checked(name, 'object', (value) => value instanceof Doc);
   }
 
   optionalDocument(name: string): Doc | undefined {
@@ -47,9 +44,7 @@ export class Arguments {
   }
 
   array(name: string): readonly Value[] {
-    const value = this.get(name);
-    if (Array.isArray(value)) return value;
-    throw this.#wrongType(name, value, 'array');
+    return this.#checked(name, 'array', (value) => Array.isArray(value));
   }
 
   documents(name: string): Doc[] {
@@ -60,11 +55,14 @@ export class Arguments {
   }
 
   flag(name: string, fallback = false): boolean {
-    const value = this.get(name);
-    if (value === undefined) return fallback;
-    if (typeof value === 'boolean') return value;
+    const value = this.get(name) ?? fallback;
     if (isNumeric(value)) return toNumber(value) !== 0;
-    throw this.#wrongType(name, value, 'bool');
+    return this.#checked(
+      name,
+      'bool',
+      (found): found is boolean => typeof found === 'boolean',
+      fallback,
+    );
   }
 
   /** A whole number from 0 on. */
@@ -73,20 +71,14 @@ export class Arguments {
     if (value === undefined) return fallback;
     if (!isNumeric(value)) throw this.#wrongType(name, value, 'long');
     const number = Math.trunc(toNumber(value));
-    if (!Number.isSafeInteger(number) || number < 0) {
-      throw new MongoError(
-        ErrorCode.ValueOutOfRange,
-        `BSON field '${name}' value must be >= 0, actual value '${number}'`,
-      );
-    }
-    return number;
+    if (Number.isSafeInteger(number) && number >= 0) return number;
+    throw new MongoError('ValueOutOfRange', `BSON field '${name}' value must be >= 0`);
   }
 
   cursorId(value: Value | undefined): bigint {
-    if (typeof value === 'bigint') return value;
-    const number = toWholeNumber(value);
-    if (number !== undefined) return BigInt(number);
-    throw this.#wrongType(this.command, value, 'long');
+    const number = typeof value === 'bigint' ? value : toWholeNumber(value);
+    if (number === undefined) throw this.#wrongType(this.command, value, 'long');
+    return BigInt(number);
   }
 
   /** The key of the session a command belongs to. */
@@ -95,15 +87,26 @@ export class Arguments {
     return session instanceof Doc ? sessionKey(session) : undefined;
   }
 
+  #checked<T extends Value>(
+    name: string,
+    expected: string,
+    isExpected: (value: Value) => value is T,
+    fallback?: T,
+  ): T {
+    const value = this.get(name) ?? fallback;
+    if (value !== undefined && isExpected(value)) return value;
+    throw this.#wrongType(name, value, expected);
+  }
+
   #wrongType(name: string, value: Value | undefined, expected: string): MongoError {
     if (value === undefined) {
       return new MongoError(
-        ErrorCode.MissingField,
+        'MissingField',
         `BSON field '${this.command}.${name}' is missing but a required field`,
       );
     }
     return new MongoError(
-      ErrorCode.TypeMismatch,
+      'TypeMismatch',
       `BSON field '${this.command}.${name}' is the wrong type '${typeAlias(value)}', expected type '${expected}'`,
     );
   }

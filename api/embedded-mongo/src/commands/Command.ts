@@ -1,21 +1,15 @@
 import type { Doc } from '../bson/Doc.ts';
-import type { CursorRegistry } from '../reading/CursorRegistry.ts';
-import type { Catalog } from '../storage/Catalog.ts';
-import type { Store } from '../storage/Store.ts';
-import { wholeTask, type Turn, type WriteQueue, type WriteTask } from '../storage/WriteQueue.ts';
-import type { WriteContext } from '../writing/updateTask.ts';
+import { MongoError } from '../errors/MongoError.ts';
+import type { CursorRegistry } from '../execution/CursorRegistry.ts';
+import type { WriteContext } from '../execution/writes.ts';
+import type { WriteQueue } from '../storage/WriteQueue.ts';
 import type { Arguments } from './Arguments.ts';
 
 /** What the commands of all connections share. */
-export interface Engine {
-  readonly store: Store;
-  readonly catalog: Catalog;
+export interface Engine extends WriteContext {
   readonly queue: WriteQueue;
   readonly cursors: CursorRegistry;
-  readonly startedAt: Date;
-  /** Connections open now, for serverStatus. */
-  readonly connectionCount: () => number;
-  /** Told about failures that are this server's fault. */
+  /** Receives failures that are this server's fault. */
   readonly report: (problem: string) => void;
 }
 
@@ -37,20 +31,20 @@ export interface CommandSpec {
   run(invocation: Invocation): Doc | Promise<Doc>;
 }
 
-/** Runs a write task in the queue; resolves when it is durable. */
-export function submitWrite<T>(
-  { engine }: Invocation,
-  start: (context: WriteContext) => WriteTask<T>,
-): Promise<T> {
-  return engine.queue.submit((turn: Turn) =>
-    start({ store: engine.store, catalog: engine.catalog, turn }),
-  );
-}
+const MAX_NAMESPACE_BYTES = 255;
 
-/** Runs a short write, in one piece, in the queue; resolves when it is durable. */
-export function submitWholeWrite<T>(
-  invocation: Invocation,
-  run: (context: WriteContext) => T,
-): Promise<T> {
-  return submitWrite(invocation, (context) => wholeTask(() => run(context)));
+/**
+ * The collection that a command names in its first field.
+ * @throws MongoError 73 on a name that MongoDB does not take.
+ */
+export function collectionName({ database, args }: Invocation): string {
+  const name = args.string(args.command);
+  const namespace = `${database}.${name}`;
+  const isInvalid =
+    name === '' ||
+    name.startsWith('.') ||
+    /[$\0]/.test(name) ||
+    Buffer.byteLength(namespace) > MAX_NAMESPACE_BYTES;
+  if (!isInvalid) return name;
+  throw new MongoError('InvalidNamespace', `Invalid namespace specified '${namespace}'`);
 }

@@ -1,6 +1,6 @@
 import { Double } from 'bson';
 import { Doc } from '../bson/Doc.ts';
-import { codeName, ErrorCode, MongoError } from '../errors.ts';
+import { MongoError } from '../errors/MongoError.ts';
 import { DuplicateKeyError } from '../storage/duplicateKey.ts';
 
 /** Adds what drivers and applications read of a duplicate key. */
@@ -11,18 +11,8 @@ export function addDuplicate(doc: Doc, error: MongoError): Doc {
 
 /** An error as the body of an answer. */
 export function errorReply(error: unknown): Doc {
-  const known =
-    error instanceof MongoError
-      ? error
-      : new MongoError(
-          ErrorCode.InternalError,
-          error instanceof Error ? error.message : String(error),
-        );
-  const reply = Doc.from({
-    ok: new Double(0),
-    errmsg: known.message,
-    code: known.code,
-    codeName: codeName(known.code),
-  });
-  return addDuplicate(reply, known);
+  const reason = error instanceof Error ? error.message : String(error);
+  const known = error instanceof MongoError ? error : new MongoError('InternalError', reason);
+  const { message: errmsg, code, codeName } = known;
+  return addDuplicate(Doc.from({ ok: new Double(0), errmsg, code, codeName }), known);
 }

@@ -1,26 +1,24 @@
 import { Double } from 'bson';
 import type { Doc } from '../bson/Doc.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
-import { aggregate, count, distinct } from './aggregate.ts';
+import { MongoError } from '../errors/MongoError.ts';
 import { Arguments } from './Arguments.ts';
-import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
+import { drop, dropDatabase, listCollections } from './collections.ts';
 import type { CommandSpec, Engine } from './Command.ts';
-import {
-  buildInfo,
-  endSessions,
-  explain,
-  hello,
-  ping,
-  serverStatus,
-  validate,
-} from './diagnostics.ts';
+import { aggregate, count, distinct } from './count.ts';
 import { errorReply } from './errorReply.ts';
 import { find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './findAndModify.ts';
 import { checkGenericFields, GENERIC_FIELDS } from './genericFields.ts';
+import { buildInfo, endSessions, hello, ping } from './handshake.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
-import { checkDatabaseName } from './names.ts';
 import { insert, remove, update } from './writes.ts';
+
+const SPECS: readonly CommandSpec[] = [
+  ...[hello, ping, buildInfo, endSessions],
+  ...[find, getMore, killCursors, aggregate, count, distinct],
+  ...[insert, update, remove, findAndModify],
+  ...[createIndexes, listIndexes, dropIndexes, listCollections, drop, dropDatabase],
+];
 
 interface Registered {
   readonly spec: CommandSpec;
@@ -29,33 +27,7 @@ interface Registered {
 }
 
 const COMMANDS = new Map<string, Registered>();
-for (const spec of [
-  aggregate,
-  buildInfo,
-  count,
-  create,
-  createIndexes,
-  distinct,
-  drop,
-  dropDatabase,
-  dropIndexes,
-  endSessions,
-  explain,
-  find,
-  findAndModify,
-  getMore,
-  hello,
-  insert,
-  killCursors,
-  listCollections,
-  listDatabases,
-  listIndexes,
-  ping,
-  remove,
-  serverStatus,
-  update,
-  validate,
-]) {
+for (const spec of SPECS) {
   const known =
     spec.fields === 'any' ? undefined : new Set([...spec.names, ...spec.fields, ...GENERIC_FIELDS]);
   for (const name of spec.names) COMMANDS.set(name, { spec, known });
@@ -75,7 +47,7 @@ export async function execute(
   try {
     const registered = COMMANDS.get(name);
     if (registered === undefined) {
-      throw new MongoError(ErrorCode.CommandNotFound, `no such command: '${name}'`);
+      throw new MongoError('CommandNotFound', `no such command: '${name}'`);
     }
     const args = new Arguments(name, body);
     if (registered.known !== undefined) args.allow(registered.known);
@@ -91,4 +63,10 @@ export async function execute(
     }
     return errorReply(error);
   }
+}
+
+/** @throws MongoError 73 on a name that MongoDB does not take. */
+function checkDatabaseName(name: string): void {
+  if (name !== '' && name.length <= 63 && !/[/\\. "$\0]/.test(name)) return;
+  throw new MongoError('InvalidNamespace', `Invalid namespace specified '${name}'`);
 }

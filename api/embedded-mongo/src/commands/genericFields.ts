@@ -1,76 +1,32 @@
-import { Doc } from '../bson/Doc.ts';
 import { isNumeric, toNumber } from '../bson/numbers.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
+import { badValue, MongoError } from '../errors/MongoError.ts';
 import type { Arguments } from './Arguments.ts';
+
+const TRANSACTION_FIELDS = ['txnNumber', 'autocommit', 'startTransaction'];
+const CONCERN_FIELDS = ['readConcern', 'writeConcern', '$readPreference'];
 
 /** Fields that every command may have. */
 export const GENERIC_FIELDS = [
-  '$db',
-  'lsid',
-  '$clusterTime',
-  '$readPreference',
-  'readConcern',
-  'writeConcern',
-  'maxTimeMS',
-  'comment',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-  'txnNumber',
-  'autocommit',
-  'startTransaction',
-] as const;
-
-function checkWriteConcern(concern: Doc): void {
-  const w = concern.get('w');
-  if (isNumeric(w) && toNumber(w) > 1) {
-    throw new MongoError(ErrorCode.BadValue, "cannot use 'w' > 1 when a host is not replicated");
-  }
-  if (typeof w === 'string' && w !== 'majority') {
-    throw new MongoError(
-      ErrorCode.BadValue,
-      `cannot use non-majority 'w' mode "${w}" when a host is not a member of a replica set`,
-    );
-  }
-}
-
-function checkReadConcern(concern: Doc): void {
-  const level = concern.get('level');
-  if (level === 'snapshot' || level === 'linearizable') {
-    throw new MongoError(
-      ErrorCode.NotAReplicaSet,
-      'node needs to be a replica set member to use read concern',
-    );
-  }
-}
+  ...['$db', 'lsid', '$clusterTime', 'maxTimeMS', 'comment'],
+  ...TRANSACTION_FIELDS,
+  ...CONCERN_FIELDS,
+];
 
 /** @throws MongoError where a command asks for what a standalone server does not have. */
 export function checkGenericFields(args: Arguments): void {
-  const isTransaction = ['txnNumber', 'autocommit', 'startTransaction'].some(
-    (name) => args.get(name) !== undefined,
-  );
-  if (isTransaction) {
+  if (TRANSACTION_FIELDS.some((name) => args.get(name) !== undefined)) {
     throw new MongoError(
-      ErrorCode.IllegalOperation,
+      'IllegalOperation',
       'Transaction numbers are only allowed on a replica set member or mongos',
     );
   }
-  const writeConcern = args.optionalDocument('writeConcern');
-  if (writeConcern !== undefined) checkWriteConcern(writeConcern);
-  const readConcern = args.optionalDocument('readConcern');
-  if (readConcern !== undefined) checkReadConcern(readConcern);
-  const apiVersion = args.get('apiVersion');
-  if (apiVersion !== undefined && apiVersion !== '1') {
-    throw new MongoError(ErrorCode.APIVersionError, 'API version must be "1"');
+  const w = args.optionalDocument('writeConcern')?.get('w') ?? 1;
+  if (isNumeric(w) ? toNumber(w) > 1 : w !== 'majority') {
+    throw badValue("cannot use 'w' > 1 when a host is not replicated");
   }
-}
-
-/** @throws MongoError 238 on any collation but the simple one, rather than sorting otherwise. */
-export function checkCollation(holder: Doc): void {
-  const collation = holder.get('collation');
-  if (collation === undefined || collation === null) return;
-  if (collation instanceof Doc && (collation.size === 0 || collation.get('locale') === 'simple')) {
-    return;
+  const level = args.optionalDocument('readConcern')?.get('level');
+  if (level === 'snapshot' || level === 'linearizable') {
+    const reason = 'node needs to be a replica set member to use read concern';
+    throw new MongoError('NotAReplicaSet', reason);
   }
-  throw new MongoError(ErrorCode.NotImplemented, 'This server has the simple collation only');
 }

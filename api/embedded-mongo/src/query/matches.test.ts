@@ -1,7 +1,8 @@
-import { BSONRegExp, Double, MaxKey, MinKey } from 'bson';
+import { BSONRegExp, Double } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { Doc, type Value } from '../bson/Doc.ts';
-import { matches, type MatchDetails } from './matches.ts';
+import { Doc, Opaque, type Value } from '../bson/Doc.ts';
+import { BsonType } from '../bson/elements.ts';
+import { matches } from './matches.ts';
 import { parseFilter } from './parseFilter.ts';
 
 const doc = (fields: Record<string, Value>): Doc => Doc.from(fields);
@@ -36,8 +37,6 @@ describe('matches', () => {
     ['$gt null', { a: doc({ $gt: null }) }, {}, false],
     ['NaN equals NaN', { a: NaN }, { a: NaN }, true],
     ['NaN is not less', { a: doc({ $lt: 5 }) }, { a: NaN }, false],
-    ['everything is below MaxKey', { a: doc({ $lt: new MaxKey() }) }, { a: 'x' }, true],
-    ['everything is above MinKey', { a: doc({ $gt: new MinKey() }) }, { a: 1 }, true],
     ['a range met by two elements', { a: doc({ $gt: 5, $lt: 3 }) }, { a: [1, 9] }, true],
     [
       '$elemMatch by one element',
@@ -52,19 +51,7 @@ describe('matches', () => {
     ['$in with a regex', { a: doc({ $in: [new BSONRegExp('^x')] }) }, { a: 'xy' }, true],
     ['$exists of null', { a: doc({ $exists: true }) }, { a: null }, true],
     ['$exists false', { 'a.b': doc({ $exists: false }) }, { a: doc({}) }, true],
-    ['$type of an element', { a: doc({ $type: 'string' }) }, { a: [1, 'x'] }, true],
-    ['$type array', { a: doc({ $type: 'array' }) }, { a: [] }, true],
-    ['$type number', { a: doc({ $type: 'number' }) }, { a: 1n }, true],
-    ['$type by code', { a: doc({ $type: 16 }) }, { a: 1n }, false],
-    ['$size', { a: doc({ $size: 2 }) }, { a: [1, 2] }, true],
-    ['$all', { a: doc({ $all: [1, 2] }) }, { a: [2, 3, 1] }, true],
-    ['$all of nothing', { a: doc({ $all: [] }) }, { a: [] }, false],
-    ['$mod', { a: doc({ $mod: [4, 1] }) }, { a: 5n }, true],
     ['$regex with options', { a: doc({ $regex: 'B', $options: 'i' }) }, { a: 'abc' }, true],
-    ['inline options', { a: doc({ $regex: '(?i)B' }) }, { a: 'abc' }, true],
-    ['$not with a regex', { a: doc({ $not: new BSONRegExp('b') }) }, { a: 'abc' }, false],
-    ['$not with operators', { a: doc({ $not: doc({ $gt: 5 }) }) }, {}, true],
-    ['$nor', { $nor: [doc({ a: 1 }), doc({ b: 1 })] }, { a: 2 }, true],
     ['$or', { $or: [doc({ a: 1 }), doc({ b: 1 })] }, { b: 1 }, true],
     [
       '$elemMatch on documents',
@@ -93,29 +80,24 @@ describe('matches', () => {
     expect(matches(query, doc({ a: 1000 }))).toBe(false);
   });
 
-  it('tells which element matched, counted in the outermost array', () => {
-    const indexOf = (query: Doc, document: Doc): number | undefined => {
-      const details: MatchDetails = { arrayIndex: undefined };
-      matches(parseFilter(query), document, details);
-      return details.arrayIndex;
-    };
-    expect(indexOf(doc({ a: 5 }), doc({ a: [1, 5] }))).toBe(1);
-    expect(indexOf(doc({ 'a.b': 5 }), doc({ a: [doc({ b: 1 }), doc({ b: [4, 5] })] }))).toBe(1);
-    expect(indexOf(doc({ a: doc({ $elemMatch: doc({ $gt: 4 }) }) }), doc({ a: [1, 5] }))).toBe(1);
-    expect(indexOf(doc({ a: 1 }), doc({ a: 1 }))).toBeUndefined();
+  it.each<[string, Doc]>([
+    ['$type', doc({ a: doc({ $type: 'string' }) })],
+    ['$size', doc({ a: doc({ $size: 2 }) })],
+    ['$all', doc({ a: doc({ $all: [1] }) })],
+    ['$mod', doc({ a: doc({ $mod: [4, 1] }) })],
+    ['$not', doc({ a: doc({ $not: doc({ $gt: 5 }) }) })],
+    ['$nor', doc({ $nor: [doc({ a: 1 })] })],
+    ['$expr', doc({ $expr: doc({ $eq: [1, 1] }) })],
+    ['$where', doc({ $where: '1' })],
+  ])('refuses %s as MongoDB refuses an unknown operator', (name, query) => {
+    expect(() => parseFilter(query)).toThrow(`operator: ${name}`);
+    expect(() => parseFilter(query)).toThrow(expect.objectContaining({ code: 2 }) as Error);
   });
 
-  it('ends the match of a pattern that backtracks without end', () => {
-    const text = `${'a'.repeat(60)}b`;
-    for (const pattern of ['^(a+)+$', '^(a|aa)+$', '^(?:a*)*$']) {
-      const query = doc({ a: doc({ $regex: pattern, $options: 'i' }) });
-      expect(() => check(query, doc({ a: text }))).toThrow('time limit');
+  it('refuses to compare with values that are only stored', () => {
+    const timestamp = new Opaque(BsonType.timestamp, Buffer.alloc(8));
+    for (const operand of [timestamp, doc({ $gt: timestamp }), doc({ $in: [timestamp] })]) {
+      expect(() => parseFilter(doc({ a: operand }))).toThrow('cannot be compared');
     }
-  });
-
-  it('refuses queries nested without end', () => {
-    let query = doc({ a: 1 });
-    for (let level = 0; level < 150; level += 1) query = doc({ $and: [query] });
-    expect(() => parseFilter(query)).toThrow('maximum query tree depth');
   });
 });

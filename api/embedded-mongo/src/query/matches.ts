@@ -1,83 +1,68 @@
-import { BSONRegExp, BSONSymbol, Decimal128 } from 'bson';
-import { areEqual, compareValues, orderOf } from '../bson/compare.ts';
-import { Doc, Opaque, typeOf, type Value } from '../bson/Doc.ts';
+import { Doc, type Value } from '../bson/Doc.ts';
 import { isNumeric, toNumber } from '../bson/numbers.ts';
-import { equalityKey } from '../bson/orderedKey.ts';
-import { BsonType } from '../bson/elements.ts';
-import { ELEMENT, type Filter, type InTest, type Test } from './filter.ts';
+import { areEqual, compareValues, equalityKey, orderOf } from '../bson/orderedKey.ts';
 import { visitPath, type Fields, type Path } from './paths.ts';
 
-/** Filled in by a match: which array element matched, for the positional operator. */
-export interface MatchDetails {
-  arrayIndex: number | undefined;
+/** A parsed filter. */
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly of: readonly Filter[] }
+  | { readonly kind: 'not'; readonly of: Filter }
+  | { readonly kind: 'leaf'; readonly path: Path; readonly test: Test };
+
+export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
+
+/** What is asked of the values at one path. */
+export type Test =
+  | { readonly kind: Comparison; readonly value: Value }
+  | InTest
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'regex'; readonly expression: RegExp }
+  | ElementTest;
+
+export interface InTest {
+  readonly kind: 'in';
+  readonly values: readonly Value[];
+  /** Equality keys of the values, for long lists. */
+  readonly keys: ReadonlySet<string>;
+  readonly patterns: readonly RegExp[];
+  readonly hasNull: boolean;
 }
+
+export interface ElementTest {
+  readonly kind: 'elemMatch';
+  readonly filter: Filter;
+  /** The filter is about the element itself, under the name ELEMENT. */
+  readonly isOnValues: boolean;
+}
+
+/** The name of the stand-in field on which the tests of a value $elemMatch are run. */
+export const ELEMENT = 'element';
 
 /** Beyond this many values, $in looks a value up instead of comparing it with each. */
 const IN_LOOKUP_FROM = 8;
 
-export function matches(filter: Filter, fields: Fields, details?: MatchDetails): boolean {
+export function matches(filter: Filter, fields: Fields): boolean {
   switch (filter.kind) {
     case 'and':
-      for (const child of filter.of) if (!matches(child, fields, details)) return false;
+      for (const child of filter.of) if (!matches(child, fields)) return false;
       return true;
     case 'or':
-      for (const child of filter.of) if (matches(child, fields, details)) return true;
+      for (const child of filter.of) if (matches(child, fields)) return true;
       return false;
-    case 'nor':
-      for (const child of filter.of) if (matches(child, fields)) return false;
-      return true;
     case 'not':
       return !matches(filter.of, fields);
-    case 'leaf':
-      return matchesLeaf(filter.path, filter.test, fields, details);
-    case 'expression':
-      return fields instanceof Doc && filter.holds(fields);
+    case 'leaf': {
+      const { path, test } = filter;
+      const isWholeOnly = test.kind === 'exists' || test.kind === 'elemMatch';
+      return visitPath(fields, path.parts, isWholeOnly, (value) => matchesValue(test, value));
+    }
   }
 }
 
-function matchesLeaf(
-  path: Path,
-  test: Test,
-  fields: Fields,
-  details: MatchDetails | undefined,
-): boolean {
-  const isWholeOnly =
-    test.kind === 'exists' ||
-    test.kind === 'size' ||
-    test.kind === 'elemMatchDoc' ||
-    test.kind === 'elemMatchValue';
-  return visitPath(fields, path.parts, isWholeOnly, (value, outerIndex) => {
-    if (test.kind === 'elemMatchDoc' || test.kind === 'elemMatchValue') {
-      const index = elementMatching(test, value);
-      if (index === -1) return false;
-      if (details !== undefined) details.arrayIndex = outerIndex ?? index;
-      return true;
-    }
-    if (!matchesValue(test, value)) return false;
-    if (details !== undefined && outerIndex !== undefined) details.arrayIndex = outerIndex;
-    return true;
-  });
-}
-
-function elementMatching(
-  test: Extract<Test, { kind: 'elemMatchDoc' | 'elemMatchValue' }>,
-  value: Value | undefined,
-): number {
-  if (!Array.isArray(value)) return -1;
-  return value.findIndex((item) => {
-    if (test.kind === 'elemMatchValue') return matches(test.filter, standIn(ELEMENT, item));
-    if (item instanceof Doc) return matches(test.filter, item);
-    return Array.isArray(item) && matches(test.filter, arrayFields(item));
-  });
-}
-
-/** A lone value, looked up under one name. */
-export function standIn(name: string, value: Value): Fields {
-  return { get: (asked) => (asked === name ? value : undefined) };
-}
-
-function arrayFields(items: readonly Value[]): Fields {
-  return { get: (name) => (/^\d+$/.test(name) ? items[Number(name)] : undefined) };
+/** Whether one element, which may be no document, passes a filter. */
+export function matchesElement({ filter, isOnValues }: ElementTest, item: Value): boolean {
+  if (!isOnValues) return item instanceof Doc && matches(filter, item);
+  return matches(filter, { get: (name) => (name === ELEMENT ? item : undefined) });
 }
 
 /** Whether one value found at the path passes a test. */
@@ -85,60 +70,27 @@ function matchesValue(test: Test, value: Value | undefined): boolean {
   switch (test.kind) {
     case 'exists':
       return value !== undefined;
-    case 'eq':
-    case 'gt':
-    case 'gte':
-    case 'lt':
-    case 'lte':
-      return compares(test.kind, value, test.value);
     case 'in':
       return isIn(test, value);
-    case 'type':
-      return value !== undefined && test.types.has(typeOf(value));
     case 'regex':
-      return matchesRegex(test, value);
-    case 'mod':
-      return hasRemainder(value, test.divisor, test.remainder);
-    case 'size':
-      return Array.isArray(value) && value.length === test.size;
-    case 'elemMatchDoc':
-    case 'elemMatchValue':
-      return elementMatching(test, value) !== -1;
+      return typeof value === 'string' && test.expression.test(value);
+    case 'elemMatch':
+      return Array.isArray(value) && value.some((item) => matchesElement(test, item));
+    default:
+      return compares(test.kind, value, test.value);
   }
-}
-
-function matchesRegex(test: Extract<Test, { kind: 'regex' }>, value: Value | undefined): boolean {
-  if (typeof value === 'string') return test.pattern.test(value);
-  if (value instanceof BSONSymbol) return test.pattern.test(value.value);
-  return value instanceof BSONRegExp && areEqual(value, test.value);
 }
 
 function isNaNValue(value: Value): boolean {
   return isNumeric(value) && Number.isNaN(toNumber(value));
 }
 
-function isNullish(value: Value | undefined): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    (value instanceof Opaque && value.type === BsonType.undefined)
-  );
-}
-
 /** Compares within a type, as queries do: {$gt: 5} says nothing about strings. */
-function compares(
-  kind: 'eq' | 'gt' | 'gte' | 'lt' | 'lte',
-  value: Value | undefined,
-  operand: Value,
-): boolean {
-  if (operand === null) return kind !== 'gt' && kind !== 'lt' && isNullish(value);
-  if (value === undefined) return false;
-  if (orderOf(value) !== orderOf(operand)) {
-    const type = typeOf(operand);
-    if (type === BsonType.maxKey) return kind === 'lt' || kind === 'lte';
-    if (type === BsonType.minKey) return kind === 'gt' || kind === 'gte';
-    return false;
+function compares(kind: Comparison, value: Value | undefined, operand: Value): boolean {
+  if (operand === null) {
+    return kind !== 'gt' && kind !== 'lt' && (value === undefined || value === null);
   }
+  if (value === undefined || orderOf(value) !== orderOf(operand)) return false;
   if (kind === 'eq') return areEqual(value, operand);
   if (isNaNValue(operand) || isNaNValue(value)) {
     return isNaNValue(operand) && isNaNValue(value) && (kind === 'gte' || kind === 'lte');
@@ -157,20 +109,11 @@ function compares(
 }
 
 function isIn(test: InTest, value: Value | undefined): boolean {
-  if (isNullish(value)) return test.hasNull;
-  if (value === undefined) return false;
+  if (value === undefined || value === null) return test.hasNull;
   const isFound =
     test.values.length >= IN_LOOKUP_FROM
       ? test.keys.has(equalityKey(value))
       : test.values.some((wanted) => areEqual(wanted, value));
   if (isFound) return true;
   return typeof value === 'string' && test.patterns.some((pattern) => pattern.test(value));
-}
-
-function hasRemainder(value: Value | undefined, divisor: number, remainder: number): boolean {
-  if (!isNumeric(value)) return false;
-  if (typeof value === 'bigint') return value % BigInt(divisor) === BigInt(remainder);
-  const number = Math.trunc(toNumber(value));
-  if (!Number.isFinite(number) && !(value instanceof Decimal128)) return false;
-  return number % divisor === remainder || (number % divisor === 0 && remainder === 0);
 }

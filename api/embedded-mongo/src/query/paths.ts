@@ -22,12 +22,8 @@ export interface Fields {
   get(name: string): Value | undefined;
 }
 
-/**
- * Called for each value found at a path.
- * @param outerIndex position in the outermost array passed through, for the positional operator
- * @returns true to stop looking
- */
-export type PathVisitor = (value: Value | undefined, outerIndex: number | undefined) => boolean;
+/** Called for each value found at a path; returns true to stop looking. */
+export type PathVisitor = (value: Value | undefined) => boolean;
 
 /**
  * Visits what a query on a path looks at, with MongoDB's rules: arrays on the way are searched in
@@ -42,128 +38,23 @@ export function visitPath(
   isWholeOnly: boolean,
   visit: PathVisitor,
 ): boolean {
-  return descend(fields, parts, 0, isWholeOnly, undefined, visit);
-}
+  const visitField = (from: Fields, at: number): boolean =>
+    visitValue(from.get(parts[at] ?? ''), at + 1);
 
-function descend(
-  fields: Fields,
-  parts: readonly string[],
-  from: number,
-  isWholeOnly: boolean,
-  outer: number | undefined,
-  visit: PathVisitor,
-): boolean {
-  let current = fields;
-  for (let at = from; ; at += 1) {
-    const value = current.get(parts[at] ?? '');
-    const isLast = at === parts.length - 1;
-    if (Array.isArray(value)) {
-      return isLast
-        ? visitEnd(value, isWholeOnly, outer, visit)
-        : visitInside(value, parts, at + 1, isWholeOnly, outer, visit);
+  const visitValue = (value: Value | undefined, next: number): boolean => {
+    const isEnd = next === parts.length;
+    if (!Array.isArray(value)) {
+      if (isEnd) return visit(value);
+      return value instanceof Doc ? visitField(value, next) : visit(undefined);
     }
-    if (isLast) return visit(value, outer);
-    if (!(value instanceof Doc)) return visit(undefined, outer);
-    current = value;
-  }
-}
+    if (isEnd) return (!isWholeOnly && value.some((item) => visit(item))) || visit(value);
+    const position = arrayPosition(parts[next] ?? '');
+    return value.some((item, index) => {
+      if (item instanceof Doc && visitField(item, next)) return true;
+      const leadsOn = item instanceof Doc || Array.isArray(item) || next + 1 === parts.length;
+      return index === position && leadsOn && visitValue(item, next + 1);
+    });
+  };
 
-function visitEnd(
-  array: Value[],
-  isWholeOnly: boolean,
-  outer: number | undefined,
-  visit: PathVisitor,
-): boolean {
-  if (!isWholeOnly) {
-    for (const [index, item] of array.entries()) {
-      if (visit(item, outer ?? index)) return true;
-    }
-  }
-  return visit(array, outer);
-}
-
-function visitInside(
-  array: readonly Value[],
-  parts: readonly string[],
-  next: number,
-  isWholeOnly: boolean,
-  outer: number | undefined,
-  visit: PathVisitor,
-): boolean {
-  const position = arrayPosition(parts[next] ?? '');
-  const isAfterPosition = next + 1 === parts.length;
-  for (const [index, item] of array.entries()) {
-    const outermost = outer ?? index;
-    if (item instanceof Doc && descend(item, parts, next, isWholeOnly, outermost, visit)) {
-      return true;
-    }
-    if (index !== position) continue;
-    if (isAfterPosition) {
-      if (Array.isArray(item)) {
-        if (visitEnd(item, isWholeOnly, outermost, visit)) return true;
-      } else if (visit(item, outermost)) return true;
-    } else if (Array.isArray(item)) {
-      if (visitInside(item, parts, next + 1, isWholeOnly, outermost, visit)) return true;
-    } else if (
-      item instanceof Doc &&
-      descend(item, parts, next + 1, isWholeOnly, outermost, visit)
-    ) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/**
- * The values under which a document is sorted or indexed at a path: arrays are opened once where
- * the path ends and at every level before; nothing found is undefined, an empty array at the end
- * is `emptyArray`.
- */
-export function indexedValues(
-  fields: Fields,
-  parts: readonly string[],
-  emptyArray: Value,
-): { values: (Value | undefined)[]; isMulti: boolean } {
-  const found: (Value | undefined)[] = [];
-  const isMulti = collect(fields, parts, 0, emptyArray, found);
-  return { values: found, isMulti };
-}
-
-function collect(
-  fields: Fields,
-  parts: readonly string[],
-  at: number,
-  emptyArray: Value,
-  found: (Value | undefined)[],
-): boolean {
-  const value = fields.get(parts[at] ?? '');
-  return collectFrom(value, parts, at + 1, emptyArray, found);
-}
-
-function collectFrom(
-  value: Value | undefined,
-  parts: readonly string[],
-  next: number,
-  emptyArray: Value,
-  found: (Value | undefined)[],
-): boolean {
-  const isEnd = next === parts.length;
-  if (!Array.isArray(value)) {
-    if (isEnd) found.push(value);
-    else if (value instanceof Doc) return collect(value, parts, next, emptyArray, found);
-    else found.push(undefined);
-    return false;
-  }
-  const position = isEnd ? undefined : arrayPosition(parts[next] ?? '');
-  if (position !== undefined) {
-    collectFrom(value[position], parts, next + 1, emptyArray, found);
-    return true;
-  }
-  if (value.length === 0) found.push(isEnd ? emptyArray : undefined);
-  for (const item of value) {
-    if (isEnd) found.push(item);
-    else if (item instanceof Doc) collect(item, parts, next, emptyArray, found);
-    else found.push(undefined);
-  }
-  return true;
+  return visitField(fields, 0);
 }

@@ -1,36 +1,36 @@
-import { Doc, type Value } from '../bson/Doc.ts';
+import { Doc } from '../bson/Doc.ts';
 import { isNumeric, toNumber } from '../bson/numbers.ts';
-import { parsePath, type Path } from '../query/paths.ts';
+import type { KeyField, KeyPattern } from '../query/keys.ts';
+import { parsePath } from '../query/paths.ts';
 
-export interface IndexField {
-  readonly path: Path;
-  readonly direction: 1 | -1;
-}
-
-/** An index: what it was created as, and what was learned from the documents in it. */
-export interface IndexInfo {
-  readonly id: number;
+/** What a client asks of an index. */
+export interface IndexSpec extends KeyPattern {
   readonly name: string;
-  readonly fields: readonly IndexField[];
   /** The key specification as the client gave it, number types included. */
   readonly keySpec: Doc;
   readonly isUnique: boolean;
-  readonly isSparse: boolean;
-  /** Seconds after the indexed date at which a document goes; undefined without a TTL. */
-  readonly expireAfterSeconds: Value | undefined;
+}
+
+/** An index, with what was learned from the documents in it. */
+export interface IndexInfo extends IndexSpec {
+  readonly id: number;
   /** Bit i: some document has an array on the path of field i. Never taken back. */
   multikey: number;
-  /** Some entry was cut to fit LMDB's keys, so the order of entries is not exact. Never taken back. */
-  hasLongKeys: boolean;
 }
 
 export const ID_INDEX_NAME = '_id_';
 
-export function indexFields(keySpec: Doc): IndexField[] {
+export function indexFields(keySpec: Doc): KeyField[] {
   return [...keySpec.entries()].map(([name, value]) => ({
     path: parsePath(name),
     direction: isNumeric(value) && toNumber(value) < 0 ? -1 : 1,
   }));
+}
+
+export function idIndex(id: number): IndexInfo {
+  return indexFromDoc(
+    Doc.from({ id, name: ID_INDEX_NAME, key: Doc.from({ _id: 1 }), unique: true }),
+  );
 }
 
 /** As stored in the catalogue. */
@@ -41,30 +41,24 @@ export function indexToDoc(index: IndexInfo): Doc {
     key: index.keySpec,
     unique: index.isUnique,
     sparse: index.isSparse,
-    expireAfterSeconds: index.expireAfterSeconds ?? null,
     multikey: index.multikey,
-    longKeys: index.hasLongKeys,
   });
 }
 
 export function indexFromDoc(doc: Doc): IndexInfo {
   const keySpec = doc.get('key');
   const name = doc.get('name');
-  const id = doc.get('id');
-  const multikey = doc.get('multikey');
-  if (!(keySpec instanceof Doc) || typeof name !== 'string' || typeof id !== 'number') {
+  if (!(keySpec instanceof Doc) || typeof name !== 'string') {
     throw new Error('malformed index in the catalogue');
   }
   return {
-    id,
+    id: Number(doc.get('id')),
     name,
     fields: indexFields(keySpec),
     keySpec,
     isUnique: doc.get('unique') === true,
     isSparse: doc.get('sparse') === true,
-    expireAfterSeconds: doc.get('expireAfterSeconds') ?? undefined,
-    multikey: typeof multikey === 'number' ? multikey : 0,
-    hasLongKeys: doc.get('longKeys') === true,
+    multikey: Number(doc.get('multikey') ?? 0),
   };
 }
 
@@ -73,8 +67,5 @@ export function describeIndex(index: IndexInfo): Doc {
   const doc = Doc.from({ v: 2, key: index.keySpec, name: index.name });
   if (index.isUnique && index.name !== ID_INDEX_NAME) doc.set('unique', true);
   if (index.isSparse) doc.set('sparse', true);
-  if (index.expireAfterSeconds !== undefined) {
-    doc.set('expireAfterSeconds', index.expireAfterSeconds);
-  }
   return doc;
 }

@@ -1,18 +1,28 @@
-import { ABORT, open, type RootDatabase } from 'lmdb';
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../StartupError.ts';
-import { DiskRoom } from './DiskRoom.ts';
+import { ABORT, open, type RootDatabase } from 'lmdb';
+import { MongoError } from '../errors/MongoError.ts';
+import { StartupError } from '../errors/StartupError.ts';
 import { checkDataFile } from './checkDataFile.ts';
 import type { Table } from './scanRange.ts';
 
-/** A write transaction in progress: what must be undone in memory if it fails. */
-interface Transaction {
-  readonly undo: (() => void)[];
-  readonly beforeCommit: Map<object, () => void>;
+/** Who keeps in memory what is stored: told about the end of each transaction. */
+export interface TransactionListener {
+  /** Within the transaction: writes what is not written yet. */
+  beforeCommit(): void;
+  /** What was stored is as before the transaction. */
+  afterAbort(): void;
 }
 
 const FILE_NAME = 'data.mdb';
+
+/**
+ * Kept free for what a transaction writes between two checks. LMDB must not meet a full disk: its
+ * native part was seen to overwrite memory after a write that failed for lack of space, and to end
+ * the process.
+ */
+const RESERVE_BYTES = 16 * 1024 * 1024;
+const CHECK_DISK_EVERY_MS = 100;
 
 /**
  * The LMDB environment: three tables and single-writer transactions. Not aware of what is in them.
@@ -25,15 +35,23 @@ export class Store {
   readonly entries: Table;
   readonly catalog: Table;
   readonly #path: string;
-  readonly #room: DiskRoom;
+  readonly #freeBytes: () => number;
   readonly #environment: RootDatabase<Buffer, Buffer>;
-  #transaction: Transaction | undefined;
+  #listener: TransactionListener | undefined;
   #version = 0;
+  #diskCheckedAt = Number.NEGATIVE_INFINITY;
+  #isDiskFull = false;
 
-  /** @throws StartupError if the data cannot be read. */
-  constructor(directory: string, room = new DiskRoom(directory)) {
-    this.#room = room;
+  /** @throws StartupError if the directory is in use or its data cannot be read. */
+  constructor(directory: string, freeBytes: () => number = () => freeBytesOf(directory)) {
+    this.#freeBytes = freeBytes;
     this.#path = join(directory, FILE_NAME);
+    try {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      const reason = `The data directory ${directory} cannot be used: ${reasonOf(error)}.`;
+      throw new StartupError(reason, { cause: error });
+    }
     checkDataFile(this.#path);
     try {
       this.#environment = open<Buffer, Buffer>({
@@ -51,15 +69,24 @@ export class Store {
       this.entries = this.#table('entries');
       this.catalog = this.#table('catalog');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StartupError(`The data in ${directory} cannot be read: ${reason}.`, {
-        cause: error,
-      });
+      const reason = `The data in ${directory} cannot be read: ${reasonOf(error)}.`;
+      throw new StartupError(reason, { cause: error });
+    }
+    const otherPid = this.#otherProcess();
+    if (otherPid !== undefined) {
+      void this.#environment.close();
+      throw new StartupError(
+        `The data directory ${directory} is in use by another process (pid ${otherPid}).`,
+      );
     }
   }
 
   /** Changes with every committed transaction. */
   readonly version = (): number => this.#version;
+
+  listen(listener: TransactionListener): void {
+    this.#listener = listener;
+  }
 
   /**
    * Runs writes as one transaction, committed and flushed when this returns.
@@ -67,28 +94,24 @@ export class Store {
    *   happened.
    */
   transact(write: () => void): void {
-    this.#room.claim();
-    const transaction: Transaction = { undo: [], beforeCommit: new Map() };
-    this.#transaction = transaction;
+    this.#checkDisk();
     try {
       // The callback must return nothing: LMDB would wait for a thenable before it commits.
       this.#environment.transactionSync(() => {
         write();
-        for (const run of transaction.beforeCommit.values()) run();
+        this.#listener?.beforeCommit();
       });
     } catch (error) {
-      for (const undo of transaction.undo.reverse()) undo();
+      this.#listener?.afterAbort();
       throw error;
     } finally {
-      this.#transaction = undefined;
       this.#version += 1;
     }
   }
 
-  /** Runs writes that are taken back by themselves if they throw, within a transaction. */
+  /** Runs writes that are rolled back by themselves if they throw, within a transaction. */
   nested(write: () => void): void {
-    const transaction = this.#current();
-    const mark = transaction.undo.length;
+    this.#listener?.beforeCommit();
     let failure: unknown;
     this.#environment.transactionSync(() => {
       try {
@@ -100,19 +123,8 @@ export class Store {
       }
     });
     if (failure === undefined) return;
-    for (const undo of transaction.undo.splice(mark).reverse()) undo();
+    this.#listener?.afterAbort();
     throw failure instanceof Error ? failure : new Error('write failed');
-  }
-
-  /** Registers how to take back a change in memory if the transaction fails. */
-  onAbort(undo: () => void): void {
-    this.#current().undo.push(undo);
-  }
-
-  /** Registers work for the end of the transaction, once for each subject. */
-  beforeCommit(subject: object, run: () => void): void {
-    const { beforeCommit } = this.#current();
-    if (!beforeCommit.has(subject)) beforeCommit.set(subject, run);
   }
 
   put(table: Table, key: Buffer, value: Buffer): void {
@@ -134,11 +146,6 @@ export class Store {
     }
   }
 
-  #current(): Transaction {
-    if (this.#transaction === undefined) throw new Error('a write outside a transaction');
-    return this.#transaction;
-  }
-
   #table(name: string): Table {
     return this.#environment.openDB<Buffer, Buffer>({
       name,
@@ -146,4 +153,36 @@ export class Store {
       keyEncoding: 'binary',
     });
   }
+
+  /** Another process that has the data open. LMDB lists them, and forgets those that died. */
+  #otherProcess(): string | undefined {
+    // The first read enters this process into the list, so that of two one sees the other.
+    this.catalog.getBinary(Buffer.from('state'));
+    this.#environment.readerCheck();
+    const pids = this.#environment.readerList().matchAll(/^\s*(\d+)\s/gm);
+    return [...pids].map(([, pid]) => pid).find((pid) => pid !== String(process.pid));
+  }
+
+  /** @throws MongoError OutOfDiskSpace, before anything is written */
+  #checkDisk(): void {
+    const now = performance.now();
+    if (now - this.#diskCheckedAt >= CHECK_DISK_EVERY_MS) {
+      this.#diskCheckedAt = now;
+      this.#isDiskFull = this.#freeBytes() < RESERVE_BYTES;
+    }
+    if (this.#isDiskFull)
+      throw new MongoError(
+        'OutOfDiskSpace',
+        'The disk of the data directory is full: nothing is written until there is room again',
+      );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function freeBytesOf(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize;
 }

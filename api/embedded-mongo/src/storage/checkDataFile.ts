@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
-import { StartupError } from '../StartupError.ts';
+import { StartupError } from '../errors/StartupError.ts';
 
 /**
  * LMDB maps its file into memory: a damaged file does not fail but kills the process. What can be

@@ -1,19 +1,20 @@
 import { afterPrefix } from '../bson/orderedKey.ts';
+import { MongoError } from '../errors/MongoError.ts';
+import type { IndexInfo } from './IndexInfo.ts';
 
-/**
+/*
  * How collections share LMDB's key space. Every collection and every index has a number; records
  * are stored under (collection, record number), index entries under (index, key, record number).
  */
 
 const ID_BYTES = 4;
-export const RECORD_ID_BYTES = 6;
-export const PREFIX_BYTES = ID_BYTES;
+const RECORD_ID_BYTES = 6;
 
-/**
- * LMDB's keys end at 1,978 bytes. A longer index key is cut here; whoever finds a cut one must look
- * at the document itself.
- */
-export const MAX_INDEX_KEY_BYTES = 1900;
+/** LMDB's keys end at 1,978 bytes. */
+const MAX_INDEX_KEY_BYTES = 1900;
+
+/** No index entry is longer than this, without the record number. */
+export const MAX_ENTRY_BYTES = ID_BYTES + MAX_INDEX_KEY_BYTES;
 
 export function idPrefix(id: number): Buffer {
   const prefix = Buffer.allocUnsafe(ID_BYTES);
@@ -53,4 +54,20 @@ export function recordIdValue(recordId: number): Buffer {
 /** The record number that an index entry's value holds. */
 export function readRecordId(value: Buffer): number {
   return value.readUIntBE(0, RECORD_ID_BYTES);
+}
+
+/**
+ * The LMDB key of an index entry. Unique keys stand alone, for a lookup without a scan; all others
+ * end with the record number.
+ * @throws MongoError 17280 where the key is too long for an index.
+ */
+export function entryKey(index: IndexInfo, key: Buffer, recordId: number): Buffer {
+  if (key.length > MAX_INDEX_KEY_BYTES) {
+    throw new MongoError(
+      'KeyTooLong',
+      `key too large to index, failing ${index.name} ${key.length} of ${MAX_INDEX_KEY_BYTES} bytes`,
+    );
+  }
+  const parts = [idPrefix(index.id), key];
+  return Buffer.concat(index.isUnique ? parts : [...parts, recordIdValue(recordId)]);
 }

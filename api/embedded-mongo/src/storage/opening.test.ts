@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Doc } from '../bson/Doc.ts';
 import { startEmbeddedMongo } from '../startEmbeddedMongo.ts';
 import { openTemporaryStore, temporaryDirectory } from '../testing/temporaryStore.ts';
 import { Catalog } from './Catalog.ts';
-import { lockDataDirectory } from './lockDataDirectory.ts';
-import { StartupError } from '../StartupError.ts';
-import { collectGarbage } from './collectGarbage.ts';
 import { Store } from './Store.ts';
 
 let directory: string;
@@ -21,39 +17,11 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const lockFile = (): string => join(directory, 'process.lock');
-
-describe('lockDataDirectory', () => {
-  it('lets one in at a time', () => {
-    const unlock = lockDataDirectory(directory);
-    expect(() => lockDataDirectory(directory)).toThrow(StartupError);
-    unlock();
-    lockDataDirectory(directory)();
-    expect(existsSync(lockFile())).toBe(false);
-  });
-
-  it('takes over from a process that is gone, and from one whose pid is another now', () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '0']);
-    writeFileSync(lockFile(), JSON.stringify({ pid, startedAt: '1' }));
-    lockDataDirectory(directory)();
-    writeFileSync(lockFile(), JSON.stringify({ pid: process.ppid, startedAt: 'before' }));
-    lockDataDirectory(directory)();
-    writeFileSync(lockFile(), 'not JSON');
-    lockDataDirectory(directory)();
-  });
-
-  it('says when the directory cannot be used', () => {
-    const file = join(directory, 'file');
-    writeFileSync(file, '');
-    expect(() => lockDataDirectory(join(file, 'below'))).toThrow(/cannot be used/);
-  });
-});
-
 describe('Store', () => {
   const filled = async (): Promise<string> => {
     const { store, catalog, directory: made } = openTemporaryStore();
     store.transact(() => {
-      const collection = catalog.create('db', 'c', Doc.of());
+      const collection = catalog.create('db', 'c');
       for (let _id = 0; _id < 3000; _id += 1) {
         collection.insert(Doc.from({ _id, pad: 'x'.repeat(1000) }));
       }
@@ -64,6 +32,12 @@ describe('Store', () => {
     rmSync(made, { recursive: true });
     return target;
   };
+
+  it('says when the directory cannot be used', () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    expect(() => new Store(join(file, 'below'))).toThrow(/cannot be used/);
+  });
 
   it('refuses a file of something else, and one of which a part is missing', async () => {
     const path = await filled();
@@ -95,16 +69,10 @@ describe('Store', () => {
     const temporary = openTemporaryStore();
     const { store, catalog } = temporary;
     store.transact(() => {
-      const collection = catalog.create('db', 'c', Doc.of());
+      const collection = catalog.create('db', 'c');
       for (let _id = 0; _id < 100; _id += 1) collection.insert(Doc.from({ _id }));
       catalog.drop(collection);
     });
-    expect(catalog.garbage()).toHaveLength(2);
-    store.transact(() => {
-      const task = collectGarbage(store, catalog, { isOver: () => false });
-      while (task.next().done !== true);
-    });
-    expect(catalog.garbage()).toEqual([]);
     expect(store.records.getKeysCount({})).toBe(0);
     expect(store.entries.getKeysCount({})).toBe(0);
     await temporary.remove();

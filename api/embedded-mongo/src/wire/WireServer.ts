@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Engine } from '../commands/Command.ts';
-import { StartupError } from '../StartupError.ts';
-import { Connection, type ConnectionPool } from './Connection.ts';
+import { StartupError } from '../errors/StartupError.ts';
+import { Connection } from './Connection.ts';
 
 const MAX_CONNECTIONS = 2000;
 
-/** How long clients may take to receive their last answers at the end. */
+/** How long clients may take to receive their last answers at shutdown. */
 const GRACE_MS = 3000;
 
 /** Listens for clients that speak MongoDB's wire protocol. */
@@ -19,22 +19,18 @@ export class WireServer {
     this.#server.maxConnections = MAX_CONNECTIONS;
   }
 
-  readonly connectionCount = (): number => this.#connections.size;
-
   /**
    * @param port 0 for any free one
    * @returns the port
    * @throws StartupError if the port is taken.
    */
   async listen(host: string, port: number, engine: Engine): Promise<number> {
-    const pool: ConnectionPool = { engine, unfinishedBytes: 0 };
     this.#server.on('connection', (socket) => {
-      const connection = new Connection(this.#nextId, socket, pool);
+      const connection = new Connection(this.#nextId, socket, engine);
       this.#nextId += 1;
       this.#connections.add(connection);
       socket.on('close', () => {
         this.#connections.delete(connection);
-        engine.cursors.connectionClosed(connection.id);
       });
     });
     await new Promise<void>((resolve, reject) => {
@@ -53,7 +49,7 @@ export class WireServer {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Accepts nobody any more and lets every client have the answer it waits for. */
+  /** Accepts no more connections and lets every client have the answer it waits for. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => {

@@ -5,23 +5,15 @@ import {
   MAX_COMMAND_DEPTH,
   validateDocument,
 } from '../bson/elements.ts';
-import { ErrorCode, MongoError } from '../errors.ts';
-import { crc32c } from './crc32c.ts';
+import { MongoError } from '../errors/MongoError.ts';
 import { BrokenStream, HEADER_BYTES } from './FrameReader.ts';
 
-export const OpCode = { reply: 1, query: 2004, msg: 2013 } as const;
+const OpCode = { reply: 1, query: 2004, msg: 2013 } as const;
 
-const Flag = { checksumPresent: 1, moreToCome: 2 } as const;
+const MORE_TO_COME = 2;
 
-/** The low half of the flags must be understood; bits of the high half may be ignored. */
+/** Bits of the high half of the flags may be ignored. Drivers send no checksum, the other low bit. */
 const REQUIRED_FLAGS = 0xffff;
-
-const CHECKSUM_BYTES = 4;
-
-export interface Header {
-  readonly requestId: number;
-  readonly opCode: number;
-}
 
 /** A command as it came over the wire. */
 export interface Request {
@@ -32,16 +24,16 @@ export interface Request {
   readonly isOneWay: boolean;
 }
 
-export function readHeader(frame: Buffer): Header {
-  return { requestId: frame.readInt32LE(4), opCode: frame.readInt32LE(12) };
+function opCodeOf(frame: Buffer): number {
+  return frame.readInt32LE(12);
 }
 
 /** Whether an answer is expected, told also of a message that cannot be read. */
 export function isOneWay(frame: Buffer): boolean {
   return (
-    readHeader(frame).opCode === OpCode.msg &&
+    opCodeOf(frame) === OpCode.msg &&
     frame.length >= HEADER_BYTES + 4 &&
-    (frame.readUInt32LE(HEADER_BYTES) & Flag.moreToCome) !== 0
+    (frame.readUInt32LE(HEADER_BYTES) & MORE_TO_COME) !== 0
   );
 }
 
@@ -69,28 +61,13 @@ function readSequence(
   return { name: frame.toString('utf8', start + 4, nameEnd - 1), docs, end };
 }
 
-function checkChecksum(frame: Buffer): void {
-  const at = frame.length - CHECKSUM_BYTES;
-  if (crc32c(frame.subarray(0, at)) !== frame.readUInt32LE(at)) {
-    throw new MongoError(ErrorCode.ChecksumMismatch, 'OP_MSG checksum does not match contents.');
-  }
-}
-
 function readMsg(frame: Buffer): Request {
   if (frame.length < HEADER_BYTES + 5) throw invalidBson('message too short');
   const flags = frame.readUInt32LE(HEADER_BYTES);
-  const unknown = flags & REQUIRED_FLAGS & ~(Flag.checksumPresent | Flag.moreToCome);
-  if (unknown !== 0) {
-    throw new MongoError(
-      ErrorCode.IllegalOpMsgFlag,
-      `Message contains illegal flags value: Ob${flags.toString(2)}`,
-    );
+  if ((flags & REQUIRED_FLAGS & ~MORE_TO_COME) !== 0) {
+    throw new MongoError('IllegalOpMsgFlag', `Message has illegal flags: Ob${flags.toString(2)}`);
   }
-  let limit = frame.length;
-  if ((flags & Flag.checksumPresent) !== 0) {
-    checkChecksum(frame);
-    limit -= CHECKSUM_BYTES;
-  }
+  const limit = frame.length;
   let body: Doc | undefined;
   const sequences: { name: string; docs: Value[] }[] = [];
   let position = HEADER_BYTES + 4;
@@ -98,7 +75,7 @@ function readMsg(frame: Buffer): Request {
     const kind = frame.readUInt8(position);
     if (kind === 0) {
       if (body !== undefined) {
-        throw new MongoError(ErrorCode.ManyOpMsgBodies, 'Multiple body sections in message');
+        throw new MongoError('ManyOpMsgBodies', 'Multiple body sections in message');
       }
       const read = readDocument(frame, position + 1, limit);
       body = read.doc;
@@ -108,19 +85,19 @@ function readMsg(frame: Buffer): Request {
       sequences.push(read);
       position = read.end;
     } else {
-      throw new MongoError(ErrorCode.UnknownOpMsgSection, `Unknown section kind ${kind}`);
+      throw new MongoError('UnknownOpMsgSection', `Unknown section kind ${kind}`);
     }
   }
   if (body === undefined) {
-    throw new MongoError(ErrorCode.NoOpMsgBody, 'OP_MSG messages must have a body');
+    throw new MongoError('NoOpMsgBody', 'OP_MSG messages must have a body');
   }
   for (const { name, docs } of sequences) {
     if (body.has(name)) {
-      throw new MongoError(ErrorCode.DuplicateSequence, `Duplicate document sequence: ${name}`);
+      throw new MongoError('DuplicateSequence', `Duplicate document sequence: ${name}`);
     }
     body.set(name, docs);
   }
-  return { body, database: undefined, isOneWay: (flags & Flag.moreToCome) !== 0 };
+  return { body, database: undefined, isOneWay: (flags & MORE_TO_COME) !== 0 };
 }
 
 /** The handshake of drivers, which must start in the oldest message there is. */
@@ -133,10 +110,7 @@ function readQuery(frame: Buffer): Request {
   const body = wrapped instanceof Doc ? wrapped : doc;
   const command = body.firstName() ?? '';
   if (!namespace.endsWith('.$cmd') || !['hello', 'isMaster', 'ismaster'].includes(command)) {
-    throw new MongoError(
-      ErrorCode.UnsupportedOpQueryCommand,
-      `Unsupported OP_QUERY command: ${command}. The client driver may require an upgrade. For more details see https://dochub.mongodb.org/core/legacy-opcode-removal`,
-    );
+    throw new MongoError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${command}`);
   }
   return { body, database: namespace.slice(0, -'.$cmd'.length), isOneWay: false };
 }
@@ -146,20 +120,20 @@ function readQuery(frame: Buffer): Request {
  * @throws MongoError to answer with, BrokenStream where there is no way to answer.
  */
 export function readRequest(frame: Buffer): Request {
-  const { opCode } = readHeader(frame);
+  const opCode = opCodeOf(frame);
   if (opCode === OpCode.msg) return readMsg(frame);
   if (opCode === OpCode.query) return readQuery(frame);
   throw new BrokenStream(`unknown operation ${opCode}`);
 }
 
 /** The answer to a message, in the form that its kind calls for. */
-export function writeReply(request: Header, requestId: number, reply: Doc): Buffer {
+export function writeReply(request: Buffer, requestId: number, reply: Doc): Buffer {
   const body = reply.toBuffer();
-  const isLegacy = request.opCode === OpCode.query;
+  const isLegacy = opCodeOf(request) === OpCode.query;
   const prefix = Buffer.alloc(isLegacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5);
   prefix.writeInt32LE(prefix.length + body.length, 0);
   prefix.writeInt32LE(requestId, 4);
-  prefix.writeInt32LE(request.requestId, 8);
+  request.copy(prefix, 8, 4, 8);
   prefix.writeInt32LE(isLegacy ? OpCode.reply : OpCode.msg, 12);
   // OP_REPLY: flags, a cursor of none, start, and the number of documents. OP_MSG: flags, kind 0.
   if (isLegacy) prefix.writeInt32LE(1, HEADER_BYTES + 16);

@@ -2,7 +2,6 @@ import { BSON, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opMsg, RawClient } from '../testing/rawClient.ts';
 import { startTestServer, type TestServer } from '../testing/testClient.ts';
-import { crc32c } from './crc32c.ts';
 import { FrameReader } from './FrameReader.ts';
 
 let test: TestServer;
@@ -47,14 +46,8 @@ function withLength(frame: Buffer): Buffer {
   return frame;
 }
 
-describe('crc32c', () => {
-  it('has the known value of its test string', () => {
-    expect(crc32c(Buffer.from('123456789'))).toBe(0xe3069283);
-  });
-});
-
 describe('FrameReader', () => {
-  it('finds the messages in whatever pieces they come', () => {
+  it('finds the messages however the stream is cut', () => {
     const frames = [opMsg(ping, 1), opMsg({ ...ping, pad: 'x'.repeat(100) }, 2), opMsg(ping, 3)];
     const stream = Buffer.concat(frames);
     for (const size of [1, 2, 3, 5, 17, 50, stream.length]) {
@@ -114,19 +107,7 @@ describe('the wire protocol', () => {
     expect(await test.db.collection('sequence').countDocuments()).toBe(2);
   });
 
-  it('checks a checksum that comes along', async () => {
-    const client = await open();
-    const frame = Buffer.concat([opMsg(ping, 1, 1), Buffer.alloc(4)]);
-    withLength(frame);
-    frame.writeUInt32LE(crc32c(frame.subarray(0, -4)), frame.length - 4);
-    client.send(frame);
-    expect(await client.nextBody()).toEqual({ ok: 1 });
-    frame.writeUInt32LE(0, frame.length - 4);
-    client.send(frame);
-    expect(await client.nextBody()).toMatchObject({ ok: 0, code: 297 });
-  });
-
-  it('answers nothing to who wants no answer, and keeps the order', async () => {
+  it('sends no answer where none is wanted, and keeps the order', async () => {
     const client = await open();
     const insert = { insert: 'oneWay', documents: [{ _id: 1 }], $db: 'test' };
     client.send(Buffer.concat([opMsg(insert, 5, 2), opMsg({ count: 'oneWay', $db: 'test' }, 6)]));
@@ -143,7 +124,7 @@ describe('the wire protocol', () => {
     ['an unknown operation', (frame) => (frame.writeInt32LE(9999, 12), frame)],
     ['a compressed message', (frame) => (frame.writeInt32LE(2012, 12), frame)],
     ['garbage', () => Buffer.from('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')],
-  ])('drops who sends %s, and nobody else', async (_name, spoil) => {
+  ])('drops a client that sends %s, and no other', async (_name, spoil) => {
     const client = await open();
     const other = await open();
     client.send(spoil(opMsg(ping)));
@@ -162,6 +143,7 @@ describe('the wire protocol', () => {
     ],
     ['a body that is missing', () => withLength(opMsg(ping).subarray(0, 20))],
     ['an unknown flag', () => opMsg(ping, 1, 4)],
+    ['a checksum, which no driver sends', () => opMsg(ping, 1, 1)],
     [
       'an unknown section',
       () => {

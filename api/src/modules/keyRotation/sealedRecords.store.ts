@@ -30,26 +30,25 @@ export class SealedRecordsStore {
 
   /** How many values of a field are under each key. */
   async countByKey({ collection, field }: SealedField): Promise<KeyUse[]> {
-    const counts = await this.#collection(collection)
-      .aggregate<{ _id: string; count: number }>([
-        { $match: { [`${field}.kid`]: { $exists: true } } },
-        { $group: { _id: `$${field}.kid`, count: { $sum: 1 } } },
-      ])
-      .toArray();
-    return counts.map(({ _id, count }) => ({ collection, field, kid: _id, count }));
+    const path = `${field}.kid`;
+    const found = this.#collection(collection)
+      .find({ [path]: { $exists: true } } as Filter<AnyDocument>)
+      .project<Record<string, Sealed>>({ _id: 0, [path]: 1 });
+    const counts = new Map<string, number>();
+    for await (const document of found) countOne(counts, document[field]?.kid);
+    return [...counts].map(([kid, count]) => ({ collection, field, kid, count }));
   }
 
   /** The same for the results of consents. */
   async countConsentResults(): Promise<KeyUse[]> {
-    const counts = await this.#collection('consents')
-      .aggregate<{ _id: string; count: number }>([
-        { $match: { 'results.data.kid': { $exists: true } } },
-        { $unwind: '$results' },
-        { $group: { _id: '$results.data.kid', count: { $sum: 1 } } },
-      ])
-      .toArray();
+    const found = this.#collection('consents')
+      .find({ 'results.data.kid': { $exists: true } })
+      .project<{ results: { data: Sealed }[] }>({ _id: 0, 'results.data.kid': 1 });
+    const counts = new Map<string, number>();
+    for await (const { results } of found)
+      for (const { data } of results) countOne(counts, data.kid);
     const place = { collection: 'consents', field: 'results.data' };
-    return counts.map(({ _id, count }) => ({ ...place, kid: _id, count }));
+    return [...counts].map(([kid, count]) => ({ ...place, kid, count }));
   }
 
   /** Values under other keys than this, one at a time because they may be large. */
@@ -83,4 +82,8 @@ export class SealedRecordsStore {
   #collection(name: string): Collection<AnyDocument> {
     return this.#mongo.db.collection<AnyDocument>(name);
   }
+}
+
+function countOne(counts: Map<string, number>, kid: string | undefined): void {
+  if (kid !== undefined) counts.set(kid, (counts.get(kid) ?? 0) + 1);
 }

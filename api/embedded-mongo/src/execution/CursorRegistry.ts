@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { MongoError } from '../errors/MongoError.ts';
+import type { Batch, QueryRun } from './QueryRun.ts';
+import type { TimeSlice } from './TimeSlice.ts';
+
+interface Cursor {
+  readonly run: QueryRun;
+  /** The session that opened it; it ends with it. */
+  readonly sessionId: string | undefined;
+  lastUsed: number;
+}
+
+/** An unused cursor may be closed after this long, as in MongoDB. */
+const IDLE_MS = 10 * 60 * 1000;
+
+/** The open cursors. */
+export class CursorRegistry {
+  readonly #cursors = new Map<bigint, Cursor>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  get size(): number {
+    return this.#cursors.size;
+  }
+
+  open(run: QueryRun, sessionId: string | undefined): bigint {
+    this.#closeUnused();
+    let id = 0n;
+    // Positive and not zero: zero says that there is no cursor.
+    while (id === 0n || this.#cursors.has(id)) id = randomBytes(8).readBigUInt64LE() >> 1n;
+    this.#cursors.set(id, { run, sessionId, lastUsed: this.#now() });
+    return id;
+  }
+
+  /** @throws MongoError 43 for a cursor that is not there, 175 for one whose collection is gone. */
+  async next(id: bigint, namespace: string, maxDocs: number, slice: TimeSlice): Promise<Batch> {
+    const cursor = this.#cursors.get(id);
+    if (cursor?.run.collection.namespace !== namespace) {
+      throw new MongoError('CursorNotFound', `cursor id ${id} not found`);
+    }
+    cursor.lastUsed = this.#now();
+    try {
+      if (cursor.run.collection.isDropped) {
+        throw new MongoError('QueryPlanKilled', `collection dropped. '${namespace}'`);
+      }
+      const batch = await cursor.run.take(maxDocs, slice);
+      if (batch.isDone) this.#cursors.delete(id);
+      return batch;
+    } catch (error) {
+      this.#cursors.delete(id);
+      throw error;
+    }
+  }
+
+  kill(id: bigint, namespace: string): boolean {
+    if (this.#cursors.get(id)?.run.collection.namespace !== namespace) return false;
+    return this.#cursors.delete(id);
+  }
+
+  endSession(sessionId: string): void {
+    for (const [id, cursor] of this.#cursors) {
+      if (cursor.sessionId === sessionId) this.#cursors.delete(id);
+    }
+  }
+
+  #closeUnused(): void {
+    const now = this.#now();
+    for (const [id, { lastUsed }] of this.#cursors) {
+      if (now - lastUsed > IDLE_MS) this.#cursors.delete(id);
+    }
+  }
+}
