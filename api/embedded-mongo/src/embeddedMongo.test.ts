@@ -61,7 +61,7 @@ describe('types', () => {
     );
   });
 
-  it('stay what they are through $inc', async () => {
+  it('are kept by $inc', async () => {
     const items = collection();
     await items.insertOne({
       _id: 1,

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe('the embedded server as a process', () => {
+describe('the embedded MongoDB server as a process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s and ends cleanly', async (signal) => {
     const server = await startServerProcess(directory);
     expect(server.url).toBe(`mongodb://127.0.0.1:${server.port}/`);
@@ -45,7 +45,7 @@ describe('the embedded server as a process', () => {
     expect(await again.stop('SIGTERM')).toBe(0);
   });
 
-  it('ends when its parent lets go of it', async () => {
+  it('ends when its parent disconnects', async () => {
     const server = await startServerProcess(directory);
     const ended = once(server.child, 'exit');
     server.child.disconnect();

@@ -91,6 +91,7 @@ describe('a million documents', () => {
           number: -1,
         }),
     ],
+    ['a count by an index', async () => items().countDocuments({ status: 'pending' })],
     ['a count of all', async () => items().countDocuments()],
   ])('finds %s without reading all of it', async (name, run) => {
     const median = await medianMs(run);

@@ -39,7 +39,7 @@ describe('Doc', () => {
     expect(doc.names()).toEqual(Object.keys(document));
   });
 
-  it('writes what it read, byte for byte, however it was looked at', () => {
+  it('writes back what it read byte for byte, whichever fields were accessed', () => {
     fc.assert(
       fc.property(anyDoc, (made) => {
         const bytes = Buffer.from(made.toBuffer());
@@ -76,7 +76,7 @@ describe('Doc', () => {
     expect(hex(Doc.over(bytes).set('changed', 7).toBuffer())).toBe(hex(expected));
   });
 
-  it('has fields of any name, in their order', () => {
+  it('keeps fields of any name in order', () => {
     const doc = Doc.of([
       ['10', 1],
       ['9', 2],
@@ -126,7 +126,7 @@ describe('validateDocument', () => {
     );
   });
 
-  it('refuses what is nested too deep, without recursing into it', () => {
+  it('refuses deep nesting without recursing into it', () => {
     let nested = Doc.of();
     for (let level = 0; level < 150; level += 1) nested = Doc.from({ a: nested });
     expect(check(Buffer.from(nested.toBuffer()))).toBe('valid');

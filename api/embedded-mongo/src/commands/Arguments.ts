@@ -1,4 +1,3 @@
-import { Binary } from 'bson';
 import { Doc, type Value } from '../bson/Doc.ts';
 import { typeAlias } from '../bson/format.ts';
 import { isNumeric, toNumber, toWholeNumber } from '../bson/numbers.ts';
@@ -81,12 +80,6 @@ export class Arguments {
     return BigInt(number);
   }
 
-  /** The key of the session a command belongs to. */
-  sessionId(): string | undefined {
-    const session = this.get('lsid');
-    return session instanceof Doc ? sessionKey(session) : undefined;
-  }
-
   #checked<T extends Value>(
     name: string,
     expected: string,
@@ -110,9 +103,4 @@ export class Arguments {
       `BSON field '${this.command}.${name}' is the wrong type '${typeAlias(value)}', expected type '${expected}'`,
     );
   }
-}
-
-export function sessionKey(session: Doc): string | undefined {
-  const id = session.get('id');
-  return id instanceof Binary ? Buffer.from(id.value()).toString('hex') : undefined;
 }

@@ -14,7 +14,7 @@ afterAll(async () => {
 const collection = () => test.newCollection();
 
 describe('indexes', () => {
-  it('are listed as they were made', async () => {
+  it('are listed as they were created', async () => {
     const items = collection();
     await items.createIndexes([
       { key: { a: 1, b: -1 }, unique: true, name: 'ab' },
@@ -30,7 +30,7 @@ describe('indexes', () => {
     expect(await items.indexes()).toHaveLength(1);
   });
 
-  it('made twice are one, and others in their place are refused', async () => {
+  it('created twice are one; different options, names or keys are refused', async () => {
     const items = collection();
     await items.createIndex({ a: 1 }, { unique: true }, {});
     await items.createIndex({ a: 1 }, { unique: true }, {});
@@ -60,7 +60,7 @@ describe('indexes', () => {
     expect(await items.find({ a: 1 }).toArray()).toEqual([{ _id: 1, a: 1 }]);
   });
 
-  it('unique take one missing field, sparse ones any number', async () => {
+  it('that are unique allow one missing field, sparse ones any number', async () => {
     const items = collection();
     await items.createIndex({ a: 1 }, { unique: true }, {});
     await items.createIndex({ b: 1 }, { unique: true, sparse: true }, {});
@@ -73,7 +73,7 @@ describe('indexes', () => {
     expect(await items.findOne({ a: 1 })).toEqual({ _id: 2, a: 1 });
   });
 
-  it('unique over arrays hold each element, and pairs of one array', async () => {
+  it('that are unique cover each element of an array', async () => {
     const items = collection();
     await items.createIndex({ 'l.a': 1, 'l.b': 1 }, { unique: true }, {});
     await items.insertOne({
@@ -96,7 +96,7 @@ describe('indexes', () => {
 });
 
 describe('collections', () => {
-  it('come and go', async () => {
+  it('are created by a write and can be dropped', async () => {
     const items = collection();
     await items.insertOne({ _id: 0 });
     const [listed] = await test.db.listCollections({ name: items.collectionName }).toArray();
@@ -109,7 +109,7 @@ describe('collections', () => {
     expect(await items.find().toArray()).toEqual([{ _id: 1 }]);
   });
 
-  it('go with their database, and others stay', async () => {
+  it('are dropped with their database, and no others', async () => {
     const other = test.client.db('other');
     await other.collection('a').insertOne({});
     await other.collection('b').insertOne({});
@@ -123,8 +123,8 @@ describe('collections', () => {
   });
 });
 
-describe('sessions and concurrency', () => {
-  it('take sessions and refuse transactions as a standalone does', async () => {
+describe('sessions and concurrent writes', () => {
+  it('accept sessions and refuse transactions as a standalone does', async () => {
     const items = collection();
     const session = test.client.startSession();
     await items.insertOne({ _id: 1 }, { session });

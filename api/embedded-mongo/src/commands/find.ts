@@ -39,7 +39,7 @@ export const find: CommandSpec = {
     const slice = new TimeSlice(args.count('maxTimeMS', 0));
     const { docs, isDone } = await run.take(batchSize, slice);
     const isLast = isDone || args.flag('singleBatch');
-    const id = isLast ? 0n : engine.cursors.open(run, args.sessionId());
+    const id = isLast ? 0n : engine.cursors.open(run);
     return cursorReply('firstBatch', docs, id, namespace);
   },
 };

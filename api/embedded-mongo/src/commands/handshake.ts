@@ -1,6 +1,5 @@
 import { Doc } from '../bson/Doc.ts';
 import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES, MAX_WRITE_BATCH } from '../bson/elements.ts';
-import { sessionKey } from './Arguments.ts';
 import type { CommandSpec } from './Command.ts';
 
 /** The version of MongoDB whose behaviour this server follows. */
@@ -44,14 +43,5 @@ export const buildInfo: CommandSpec = {
     }),
 };
 
-export const endSessions: CommandSpec = {
-  names: ['endSessions'],
-  fields: [],
-  run: ({ engine, args }) => {
-    for (const session of args.documents(args.command)) {
-      const key = sessionKey(session);
-      if (key !== undefined) engine.cursors.endSession(key);
-    }
-    return Doc.of();
-  },
-};
+/** Nothing is kept for a session: a driver closes its cursors itself. */
+export const endSessions: CommandSpec = { names: ['endSessions'], fields: [], run: () => Doc.of() };

@@ -33,8 +33,7 @@ function setUp() {
   };
   return {
     registry,
-    openOne: (sessionId?: string) =>
-      registry.open(new QueryRun(temporary.store, collection, query), sessionId),
+    openOne: () => registry.open(new QueryRun(temporary.store, collection, query)),
     pass: (ms: number) => {
       now += ms;
     },
@@ -57,16 +56,6 @@ describe('CursorRegistry', () => {
     expect(registry.size).toBe(2);
     const gone = registry.next(id, 'a.b', 2, new TimeSlice());
     await expect(gone).rejects.toMatchObject({ code: 43 });
-  });
-
-  it('closes the cursors of a session that ends', async () => {
-    const { registry, openOne } = setUp();
-    const ended = openOne('s1');
-    const other = openOne('s2');
-    registry.endSession('s1');
-    const gone = registry.next(ended, 'a.b', 1, new TimeSlice());
-    await expect(gone).rejects.toMatchObject({ code: 43 });
-    expect((await registry.next(other, 'a.b', 1, new TimeSlice())).docs).toHaveLength(1);
   });
 
   it('closes a cursor that was read to its end, or killed', async () => {

@@ -5,8 +5,6 @@ import type { TimeSlice } from './TimeSlice.ts';
 
 interface Cursor {
   readonly run: QueryRun;
-  /** The session that opened it; it ends with it. */
-  readonly sessionId: string | undefined;
   lastUsed: number;
 }
 
@@ -26,12 +24,12 @@ export class CursorRegistry {
     return this.#cursors.size;
   }
 
-  open(run: QueryRun, sessionId: string | undefined): bigint {
+  open(run: QueryRun): bigint {
     this.#closeUnused();
     let id = 0n;
     // Positive and not zero: zero says that there is no cursor.
     while (id === 0n || this.#cursors.has(id)) id = randomBytes(8).readBigUInt64LE() >> 1n;
-    this.#cursors.set(id, { run, sessionId, lastUsed: this.#now() });
+    this.#cursors.set(id, { run, lastUsed: this.#now() });
     return id;
   }
 
@@ -58,12 +56,6 @@ export class CursorRegistry {
   kill(id: bigint, namespace: string): boolean {
     if (this.#cursors.get(id)?.run.collection.namespace !== namespace) return false;
     return this.#cursors.delete(id);
-  }
-
-  endSession(sessionId: string): void {
-    for (const [id, cursor] of this.#cursors) {
-      if (cursor.sessionId === sessionId) this.#cursors.delete(id);
-    }
   }
 
   #closeUnused(): void {

@@ -15,6 +15,8 @@ export interface IndexBounds {
   readonly shapes: readonly FieldShape[];
   /** Disjoint and ascending, in the order of the entries. */
   readonly ranges: readonly KeyRange[];
+  /** How many tests every entry in the ranges passes. */
+  readonly passedTests: number;
   /** A unique index with a value for each field: entries are found without a scan. */
   readonly isLookup: boolean;
 }
@@ -119,17 +121,20 @@ export function indexBounds(
 ): IndexBounds | undefined {
   const shapes: FieldShape[] = [];
   let ranges: KeyRange[] = [prefixRange(idPrefix(index.id))];
+  let passedTests = 0;
   let isMultiUsed = false;
   let excludesMissing = false;
   for (const [at, field] of index.fields.entries()) {
     const isMulti = isMultikey(index, at);
     if (shapes.includes('range') || hasPosition(field) || (isMulti && isMultiUsed)) break;
-    const bounds = boundsFor(testsOn(field.path.text), isMulti);
+    const tests = testsOn(field.path.text);
+    const bounds = boundsFor(tests, isMulti);
     if (bounds === undefined) break;
     const { points, range, includesMissing } = bounds;
     if (points !== undefined && ranges.length * points.length > MAX_PREFIXES) break;
     isMultiUsed ||= isMulti;
     excludesMissing ||= !includesMissing;
+    if (points !== undefined && tests.length === 1 && !includesMissing) passedTests += 1;
     shapes.push(range !== undefined ? 'range' : points?.length === 1 ? 'point' : 'points');
     const ordered = field.direction === 1 ? points : points?.toReversed();
     ranges = ranges.flatMap(({ start: prefix }) => {
@@ -144,5 +149,5 @@ export function indexBounds(
   if (shapes.length === 0 || (index.isSparse && !excludesMissing)) return undefined;
   const isComplete = shapes.length === index.fields.length && !shapes.includes('range');
   while (shapes.length < index.fields.length) shapes.push('free');
-  return { shapes, ranges, isLookup: index.isUnique && isComplete };
+  return { shapes, ranges, passedTests, isLookup: index.isUnique && isComplete };
 }

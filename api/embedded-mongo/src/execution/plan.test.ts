@@ -70,6 +70,12 @@ function idsFound(collection: Collection, query: Doc, sort?: Doc): number[] {
   const found = [...candidates(temporary.store, collection, plan)]
     .map(({ record }) => Doc.over(record))
     .filter((document) => matches(filter, document));
+  if (plan.index?.isExact === true) {
+    const entries = plan.index.ranges.map((range) =>
+      temporary.store.entries.getKeysCount({ ...range }),
+    );
+    expect(entries.reduce((sum, count) => sum + count, 0)).toBe(found.length);
+  }
   if (plan.providesSort) {
     const keys = found.map((document) => sortKey(document, sortSpec));
     for (const [at, key] of keys.slice(1).entries()) {

@@ -18,6 +18,8 @@ export interface IndexPlan {
   readonly isReverse: boolean;
   /** Each range is one entry of a unique index. */
   readonly isLookup: boolean;
+  /** Each entry is a document that matches, and no document has two. */
+  readonly isExact: boolean;
 }
 
 /** The tests that a document must pass, by their path. */
@@ -30,6 +32,10 @@ function testsByPath(filter: Filter, found = new Map<string, Test[]>()): Map<str
     else tests.push(filter.test);
   }
   return found;
+}
+
+function countTests(filter: Filter): number {
+  return filter.kind === 'and' ? filter.of.reduce((sum, one) => sum + countTests(one), 0) : 1;
 }
 
 /**
@@ -73,7 +79,7 @@ export function planQuery(collection: Collection, filter: Filter, sort: SortSpec
   for (const info of collection.indexes) {
     const bounds = indexBounds(info, (path) => tests.get(path) ?? []);
     if (bounds === undefined) continue;
-    const { shapes, ranges, isLookup } = bounds;
+    const { shapes, ranges, passedTests, isLookup } = bounds;
     const direction = fitSort(info, shapes, sort);
     const score =
       shapes.reduce((sum, shape) => sum + SCORES[shape], 0) +
@@ -81,8 +87,9 @@ export function planQuery(collection: Collection, filter: Filter, sort: SortSpec
       (isLookup ? 100 : 0);
     if (score <= bestScore) continue;
     bestScore = score;
+    const isExact = info.multikey === 0 && passedTests === countTests(filter);
     best = {
-      index: { info, ranges, isReverse: direction === -1, isLookup },
+      index: { info, ranges, isReverse: direction === -1, isLookup, isExact },
       providesSort: direction !== undefined,
     };
   }

@@ -73,7 +73,7 @@ describe('matches', () => {
     expect(check(doc({ a: doc({ $gt: '\uffee' }) }), doc({ a: '\u{1f600}' }))).toBe(true);
   });
 
-  it('looks long lists up', () => {
+  it('finds values in long lists', () => {
     const list = Array.from({ length: 1000 }, (_, at) => at);
     const query = parseFilter(doc({ a: doc({ $in: list }) }));
     expect(matches(query, doc({ a: new Double(999) }))).toBe(true);

@@ -55,7 +55,7 @@ const step = fc.oneof(
 );
 
 describe('Collection', () => {
-  it('keeps documents, index entries and count together through any writes', () => {
+  it('keeps documents, index entries and count consistent through any writes', () => {
     let name = 0;
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
@@ -109,7 +109,7 @@ describe('Collection', () => {
     );
   });
 
-  it('goes on with its numbers after it was closed', async () => {
+  it('continues record numbers after a restart', async () => {
     temporary.store.transact(() => {
       const collection = temporary.catalog.create('test', 'kept');
       addIndex(collection, { a: 1 }, false);

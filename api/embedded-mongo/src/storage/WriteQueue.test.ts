@@ -24,7 +24,7 @@ const read = (id: number): string | undefined =>
   temporary.store.records.getBinary(recordKey(1, id))?.toString();
 
 describe('WriteQueue', () => {
-  it('commits all that came in one turn together', async () => {
+  it('commits the tasks of one tick together', async () => {
     const before = temporary.store.version();
     await Promise.all(
       Array.from({ length: 20 }, async (_, id) =>
@@ -37,7 +37,7 @@ describe('WriteQueue', () => {
     expect(read(19)).toBe('x');
   });
 
-  it('answers a refusal to the one who is refused', async () => {
+  it('rejects only the task that is refused', async () => {
     const results = await Promise.allSettled([
       queue.submit(() => put(1)),
       queue.submit(() => {
@@ -49,7 +49,7 @@ describe('WriteQueue', () => {
     expect([read(1), read(2)]).toEqual(['x', 'x']);
   });
 
-  it('takes a failed task back alone and runs the others again', async () => {
+  it('rolls back only the task that failed', async () => {
     const results = await Promise.allSettled([
       queue.submit(() => put(1)),
       queue.submit(() => {
@@ -79,7 +79,7 @@ describe('WriteQueue', () => {
     expect(done).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('finishes what was accepted when it closes, and takes nothing more', async () => {
+  it('finishes accepted tasks on close, and refuses new ones', async () => {
     const accepted = queue.submit(() => put(1));
     await queue.close();
     await accepted;
@@ -87,7 +87,7 @@ describe('WriteQueue', () => {
     await expect(queue.submit(() => put(2))).rejects.toMatchObject({ code: 91 });
   });
 
-  it('takes back what a failed transaction changed in memory', async () => {
+  it('restores the catalogue in memory after a failed transaction', async () => {
     const { catalog } = temporary;
     await queue.submit(() => catalog.create('db', 'kept'));
     const kept = catalog.get('db', 'kept');

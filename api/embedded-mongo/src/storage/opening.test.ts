@@ -39,7 +39,7 @@ describe('Store', () => {
     expect(() => new Store(join(file, 'below'))).toThrow(/cannot be used/);
   });
 
-  it('refuses a file of something else, and one of which a part is missing', async () => {
+  it('refuses a foreign file and a truncated one', async () => {
     const path = await filled();
     const { size } = statSync(path);
     truncateSync(path, Math.floor(size / 2));
@@ -50,7 +50,7 @@ describe('Store', () => {
     expect(() => new Store(directory)).toThrow(/is damaged/);
   });
 
-  it('opens a whole file with what is in it, again and again', async () => {
+  it('reopens a file with its data', async () => {
     await filled();
     for (let round = 0; round < 3; round += 1) {
       const store = new Store(directory);

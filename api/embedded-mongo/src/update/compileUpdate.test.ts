@@ -55,7 +55,7 @@ describe('compileUpdate', () => {
     );
   });
 
-  it('makes no difference the second time where it should not', () => {
+  it('is idempotent for $set, $addToSet, $max and $unset', () => {
     fc.assert(
       fc.property(anyDoc, anyValue, (made, value) => {
         for (const update of [
@@ -71,7 +71,7 @@ describe('compileUpdate', () => {
     );
   });
 
-  it('leaves the document it was given alone, also deep inside', () => {
+  it('does not change the document it was given, at any depth', () => {
     const before = stored(doc({ _id: 1, a: doc({ b: doc({ c: 1 }) }) }));
     const bytes = hex(before);
     apply(before, doc({ $set: doc({ 'a.b.c': 2 }), $push: doc({ 'a.l': 1 }) }));

@@ -68,7 +68,7 @@ describe('FrameReader', () => {
 });
 
 describe('the wire protocol', () => {
-  it('answers the legacy handshake in kind', async () => {
+  it('answers the legacy handshake with a legacy reply', async () => {
     const client = await open();
     const doc = Buffer.from(BSON.serialize({ ismaster: 1, helloOk: true }));
     const head = Buffer.alloc(20);
@@ -95,7 +95,7 @@ describe('the wire protocol', () => {
     expect(BSON.deserialize(frame?.subarray(36) ?? Buffer.alloc(0))).toMatchObject({ code: 352 });
   });
 
-  it('takes documents in a sequence of their own', async () => {
+  it('reads documents from a document sequence', async () => {
     const client = await open();
     const docs = [{ _id: 1 }, { _id: 2 }];
     const frame = Buffer.concat([
