@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
 /**
- * New texts of files below a root. Nothing is written before `write`, so that a refusal leaves
- * nothing half done.
+ * Pending changes to files below a root. Nothing is written before `write`, so that an error leaves
+ * no partial result.
  */
 export class Edits {
   readonly #root: string;
@@ -28,7 +28,7 @@ export class Edits {
     this.#texts.set(file, text);
   }
 
-  /** Puts lines in front of a mark that stands in the file once. */
+  /** Inserts lines before a marker. */
   async before(file: string, mark: string, lines: string): Promise<void> {
     const text = await this.read(file);
     const at = text.indexOf(mark);
@@ -48,7 +48,7 @@ export class Edits {
     this.#texts.set(file, `${list}${comma}\n${item},\n${text.slice(to)}`);
   }
 
-  /** @returns the files written, below the root, formatted as the project is */
+  /** @returns the files written, below the root, formatted with Prettier */
   async write(): Promise<string[]> {
     const config = await resolveConfig(new URL(import.meta.url).pathname);
     for (const [file, text] of this.#texts) {

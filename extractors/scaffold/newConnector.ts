@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url';
 import { PLATFORMS, NEW_PLATFORM_TYPES, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 import { scaffold } from './scaffold.ts';
 
-/** `npm run new:connector`: adds an institution, and says what remains to be done by hand. */
+/** `npm run new:connector`: adds an institution, and prints what remains to be done by hand. */
 
 const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --platform PLATFORM [--changes]
                           [--code 009] [--bank ID] [--password 4-20]
        npm run new:connector -- --id ID --name NAME --new-platform PLATFORM --type TYPE ...
 
-  --platform      the platform that it runs: ${Object.keys(PLATFORMS).join(', ')}
-  --changes     it changes something of the platform: begins its definition and its portal
-  --code        of a bank: the three digits of the CMF
-  --bank        of business-banking: the bank whose site for companies it is
-  --password    shortest and longest; other alphabets than printable ASCII by hand
-  --new-platform  begins a platform that no other institution runs, for --type ${NEW_PLATFORM_TYPES.join(', ')}
+  --platform      the platform that its portal runs on: ${Object.keys(PLATFORMS).join(', ')}
+  --changes       it differs from the platform's defaults: starts its definition and mock portal
+  --code          of a bank: its three-digit CMF code
+  --bank          of business-banking: the bank whose business portal it is
+  --password      shortest and longest length, of printable ASCII; edit the rule for other alphabets
+  --new-platform  starts a new platform, for --type ${NEW_PLATFORM_TYPES.join(', ')}
 
-One-institution platforms, to which nothing is added: ${SINGLE_INSTITUTION_PLATFORMS.join(', ')}; they, and
-clave-unica, the single sign-on of the state, are changed in place. A state service or an exchange
-is begun by hand: extractors/src/platforms/README.md lists the files.`;
+Platforms of a single institution cannot be extended: ${SINGLE_INSTITUTION_PLATFORMS.join(', ')}; edit them, and
+clave-unica, the single sign-on of the state, in place. A state service or an exchange is written by
+hand: extractors/src/platforms/README.md lists the files.`;
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 const complain = (text: string): boolean => process.stderr.write(`${text}\n`);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   print(['', 'Next:', ...nextSteps(typed).map((step) => `  - ${step}`)].join('\n'));
 }
 
-/** A process of its own: the modules that this one has loaded know nothing of the new row. */
+/** Runs in a process of its own, since the modules loaded here lack the new row. */
 function record(root: string, id: string): void {
   const recorder = join(root, 'src/testing/recordFixtures.ts');
   const { status } = spawnSync(
@@ -76,13 +76,13 @@ function nextSteps(typed: {
   if (begun !== undefined) {
     steps.push(
       `src/platforms/${platform}/: the platform's login and pages, then the actions that the tests name`,
-      `simulator/portals/${platform}/: the same pages, written from the real site and not from the connector`,
-      `scaffold/platforms.ts: ${platform}, so that this command can add a second institution to it`,
+      `simulator/portals/${platform}/: the same pages, written from the real portal and not from the connector`,
+      `scaffold/platforms.ts: ${platform}, so that this command can add another institution to it`,
     );
   } else if (changes) {
     steps.push(
-      `src/connectors/${id}/definition.ts: what it changes of the platform`,
-      `simulator/portals/${platform}/mockPortals.ts: the same, written from the real site and not from the definition`,
+      `src/connectors/${id}/definition.ts: what differs from the platform's defaults`,
+      `simulator/portals/${platform}/mockPortals.ts: the same, written from the real portal and not from the definition`,
     );
   }
   if (begun !== undefined || changes) {
@@ -93,10 +93,10 @@ function nextSteps(typed: {
   steps.push('npm run test:unit -- extractors/src/connectors');
   const type = PLATFORMS[platform]?.type;
   if (type === 'bank' || type === 'business-bank') {
-    steps.push('where it sells products of its own: its row in synthetic-person/banks.ts');
+    steps.push('if its products have names of their own: its row in synthetic-person/banks.ts');
   } else {
     steps.push(
-      'npm run test:unit -- extractors/synthetic-person: lives have moved, write their prints down on purpose',
+      'npm run test:unit -- extractors/synthetic-person: the data has changed, update the hashes deliberately',
     );
   }
   return steps;

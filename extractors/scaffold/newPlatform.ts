@@ -3,14 +3,14 @@ import { camelCase } from './readOptions.ts';
 import type { Options } from './readOptions.ts';
 
 /**
- * Begins a platform with one institution: a site that is entered by a form and shows whose it is.
- * That logs in and answers `identity-validation`; the contract suite names the actions to write.
+ * Starts a platform with one institution: a form login and a profile page, enough for
+ * `identity-validation`. The contract suite names the actions that are missing.
  */
 export async function addPlatform(edits: Edits, { platform }: Options): Promise<void> {
   const key = camelCase(platform);
   const pascal = key.charAt(0).toUpperCase() + key.slice(1);
   if (edits.exists(`src/platforms/${platform}`) || edits.exists(`simulator/portals/${platform}`)) {
-    throw new Error(`There is a platform ${platform} already: --platform ${platform}`);
+    throw new Error(`The platform ${platform} exists already: --platform ${platform}`);
   }
   const connector: Readonly<Record<string, string>> = {
     [`${pascal}Config.ts`]: configType(pascal),
@@ -63,11 +63,11 @@ const configType = (
   pascal: string,
 ): string => `import type { FormLoginConfig } from '../form-login/FormLoginConfig.ts';
 
-/** What differs between the sites of the platform. */
+/** What differs between the portals of the platform. */
 export interface ${pascal}Config extends FormLoginConfig {
   /** Texts of the menu's links. */
   readonly links: Readonly<Record<'profile', string>>;
-  /** Labels of what the pages say. */
+  /** Labels of the values on the pages. */
   readonly labels: Readonly<Record<'rut', string>>;
 }
 `;
@@ -76,7 +76,7 @@ const plainConfig = (
   pascal: string,
 ): string => `import type { ${pascal}Config } from './${pascal}Config.ts';
 
-/** The platform as its vendor delivers it; an institution's definition says what it changed. */
+/** Defaults of the platform; an institution's definition overrides them. */
 export function plain${pascal}Config(entityId: string): ${pascal}Config {
   return {
     entityId,
@@ -108,7 +108,7 @@ import { findLink } from '../../shared/html.ts';
 import { notInside, submitLogin } from '../form-login/formLogin.ts';
 import type { ${pascal}Config } from './${pascal}Config.ts';
 
-/** Where the pages are: addresses that the menu links. */
+/** Addresses of the pages that the menu links. */
 export type ${pascal}Menu = Readonly<Record<'profile', string>>;
 
 export async function login(
@@ -140,13 +140,13 @@ import { readNotice } from '../form-login/messages.ts';
 import { pageOf } from '../form-login/pageOf.ts';
 import type { ${pascal}Config } from './${pascal}Config.ts';
 
-/** What a page says, once its names and formats are gone. */
+/** A parsed page. */
 export interface ${pascal}Page {
   readonly kind: 'profile';
   readonly rut: string;
 }
 
-/** Reads a site's pages. What does not fit the site's description throws \`UNEXPECTED_PAGE\`. */
+/** Parses a portal's pages. Throws \`UNEXPECTED_PAGE\` for what the configuration does not describe. */
 export function createParser(config: ${pascal}Config): (document: RawDocument) => ${pascal}Page {
   return (document) => {
     const page = pageOf(document);
@@ -192,7 +192,7 @@ import type { ${pascal}Menu } from './fetch.ts';
 import { normaliseIdentity } from './normalise.ts';
 import { createParser } from './parse.ts';
 
-/** The connector of a site that is entered by a form. */
+/** The connector of a portal with a form login. */
 export function ${key}(config: ${pascal}Config): Connector {
   const parse = createParser(config);
   return defineConnector<${pascal}Menu>({
@@ -214,7 +214,7 @@ const portalType = (
   pascal: string,
 ): string => `import type { FormPortal } from '../form-portal/FormPortal.ts';
 
-/** How one site of the platform looks. */
+/** How one mock portal of the platform looks. */
 export interface ${pascal}Portal extends FormPortal {
   readonly links: Readonly<Record<'profile' | 'logout', string>>;
   readonly labels: Readonly<Record<'name' | 'rut', string>>;
@@ -226,7 +226,7 @@ const portals = (
   pascal: string,
 ): string => `import type { ${pascal}Portal } from './${pascal}Portal.ts';
 
-/** The platform as its vendor delivers it. */
+/** Defaults of the platform. */
 export function plain${pascal}Portal(entityId: string): ${pascal}Portal {
   return {
     entityId,
@@ -254,7 +254,7 @@ export function plain${pascal}Portal(entityId: string): ${pascal}Portal {
   };
 }
 
-/** Those that change something of it. */
+/** Mock portals that differ from the defaults. */
 export const ${key}Portals: readonly ${pascal}Portal[] = [];
 `;
 
@@ -275,7 +275,7 @@ import { redesigned } from '../../http/redesigned.ts';
 import { page } from '../../layout.ts';
 import type { ${pascal}Portal } from './${pascal}Portal.ts';
 
-/** A site that is entered by a form; behind it, what the institution knows of the person. */
+/** A portal with a form login and a profile page. */
 export function create${pascal}Portal(
   portal: ${pascal}Portal,
   institution: Institution,

@@ -1,13 +1,13 @@
-/** What the scaffold knows of each platform that a second institution can belong to. */
+/** What the scaffold needs to know of each platform that institutions can be added to. */
 export interface KnownPlatform {
   readonly type: 'bank' | 'business-bank' | 'service' | 'afp';
-  /** The site as the platform's vendor delivers it: a file of the platform, and its type. */
+  /** The platform's default configuration: its file and its type. */
   readonly config: { readonly plain: string; readonly type: string };
-  /** The registry's list of institutions that change something. */
+  /** The registry's list of configurations that differ from the default. */
   readonly registered: string;
   /** The same in the simulator's `mockPortals.ts`. */
   readonly portal: { readonly plain: string; readonly list: string };
-  /** How a plain one is asked for, where it takes more than an id. */
+  /** Whether the default is created from an object instead of an id. */
   readonly takesObject?: true;
 }
 
@@ -51,10 +51,13 @@ export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
   },
 };
 
-/** Run by one institution: there is nothing to add a second one to. */
+/** Platforms of a single institution, to which none can be added. */
 export const SINGLE_INSTITUTION_PLATFORMS = ['sii', 'tgr', 'registro-civil', 'cmf', 'buda'];
 
-/** Types whose institutions the scaffold can begin a platform with: they take a RUT and a password. */
+/**
+ * Institution types that the scaffold can start a platform for: those with a login by RUT and
+ * password.
+ */
 export const NEW_PLATFORM_TYPES = ['bank', 'service', 'afp'] as const;
 
 /** The catalogue's list and row function of each type. */

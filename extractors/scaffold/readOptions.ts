@@ -1,6 +1,6 @@
 import { PLATFORMS, NEW_PLATFORM_TYPES, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 
-/** What was typed. */
+/** The options as typed. */
 export type Typed = Readonly<
   Partial<Record<'id' | 'name' | 'platform' | 'new-platform' | 'type' | 'code' | 'bank', string>>
 > & { readonly password?: string; readonly changes?: boolean };
@@ -15,32 +15,32 @@ export interface Options {
   readonly isNewPlatform: boolean;
   /** Three digits, of a bank. */
   readonly code: string;
-  /** Of business banking: the bank whose site it is. */
+  /** Of business banking: the bank whose business portal it is. */
   readonly bank: string;
   readonly shortest: number;
   readonly longest: number;
-  /** Whether it changes something of its platform. */
+  /** Whether it differs from the platform's defaults. */
   readonly changes: boolean;
 }
 
 const KEBAB = /^[a-z]{2,20}(?:-[a-z]{1,20}){0,4}$/;
 
-/** @throws Error with a sentence for each thing that is amiss */
+/** @throws Error with a sentence for each problem */
 export function readOptions(typed: Typed): Options {
   const { id = '', name = '', code = '', bank = '', password = '4-20', changes = false } = typed;
   const problems: string[] = [];
   if (!KEBAB.test(id)) problems.push('--id is kebab-case, of letters');
-  if (!/^[^'\\\n]{2,60}$/.test(name)) problems.push('--name is the name that people know');
+  if (!/^[^'\\\n]{2,60}$/.test(name)) problems.push('--name is the name that people use');
   const [, shortest, longest] = /^(\d{1,2})-(\d{1,2})$/.exec(password) ?? [];
   if (shortest === undefined || Number(shortest) < 1 || Number(shortest) > Number(longest)) {
-    problems.push('--password is the shortest and the longest, 4-20');
+    problems.push('--password is the shortest and the longest length, 4-20');
   }
   const { platform, type, isNewPlatform } = readPlatform(typed, problems);
   if (type === 'bank' && !/^\d{3}$/.test(code)) {
     problems.push('--code is the three digits of the CMF');
   }
   if (type === 'business-bank' && !KEBAB.test(bank)) {
-    problems.push('--bank is the id of the bank whose site for companies it is');
+    problems.push('--bank is the id of the bank whose business portal it is');
   }
   if (problems.length > 0 || type === null) throw new Error(problems.join('\n'));
   const key = camelCase(id);

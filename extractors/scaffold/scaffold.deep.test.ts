@@ -30,7 +30,7 @@ describe('a row and a fixture make an institution of a known platform', () => {
   }
 });
 
-/** Runs the command as one types it. */
+/** Runs the command as typed. */
 const newConnector = (root: string, ...options: readonly string[]) =>
   run(
     process.execPath,
@@ -44,7 +44,7 @@ const newConnector = (root: string, ...options: readonly string[]) =>
     { cwd: REPOSITORY },
   );
 
-/** The contract suites of some institutions of a copy, in a process of their own. */
+/** Runs the contract suites of some institutions of a copy in a process of their own. */
 async function contractOf(ids: readonly string[]): Promise<{ code: number; output: string }> {
   const test = join(changed.root, 'contract.test.ts');
   writeFileSync(
@@ -75,7 +75,7 @@ for (const [id, connector] of connectors) {
 }
 
 describe('npm run new:connector', () => {
-  it('begins what an institution changes, which compiles and passes the contract', async () => {
+  it('starts a definition that compiles and passes the contract', async () => {
     for (const { id, platform, ...facts } of ADDED) {
       const files = await scaffold(changed.root, { id, platform, ...facts, changes: true });
       expect(files).toContain(`src/connectors/${id}/definition.ts`);
@@ -86,7 +86,7 @@ describe('npm run new:connector', () => {
   });
 
   it.each(['bank', 'service', 'afp'])(
-    'begins a platform of type %s, whose contract names the actions to write',
+    'starts a platform of type %s, whose contract names the missing actions',
     async (type) => {
       const id = `casa-${type}`;
       const code = type === 'bank' ? ['--code', '909'] : [];
@@ -104,7 +104,7 @@ describe('npm run new:connector', () => {
     },
   );
 
-  it('wrote what compiles', async () => {
+  it('writes code that compiles', async () => {
     writeFileSync(
       join(changed.folder, 'tsconfig.json'),
       JSON.stringify({
@@ -120,21 +120,21 @@ describe('npm run new:connector', () => {
     expect(compiled.stdout).toBe('');
   });
 
-  it('says what a person does next, and which platforms have one institution', async () => {
+  it('prints the next steps, and the platforms of a single institution', async () => {
     const id = 'banco-austral';
     const options = ['--id', id, '--name', 'Banco Austral', '--code', '910'];
     const { stdout } = await newConnector(
       changed.root,
       ...[...options, '--platform', 'html-portal', '--changes'],
     );
-    expect(stdout).toContain(`src/connectors/${id}/definition.ts: what it changes`);
+    expect(stdout).toContain(`src/connectors/${id}/definition.ts: what differs`);
     const before = readFileSync(join(changed.root, 'src/connectors/registry.ts'), 'utf8');
     await expect(
       newConnector(changed.root, ...options, '--platform', 'cmf', '--colour', 'blue'),
     ).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^(?![^]*\n {4}at )[^]*One-institution platforms[^]*registro-civil/,
+        /^(?![^]*\n {4}at )[^]*Platforms of a single institution[^]*registro-civil/,
       ) as string,
     });
     expect(readFileSync(join(changed.root, 'src/connectors/registry.ts'), 'utf8')).toBe(before);

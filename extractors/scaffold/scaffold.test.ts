@@ -29,12 +29,12 @@ function connectorOf(id: string) {
 }
 
 describe('a row makes an institution of a known platform', () => {
-  it('writes the row, and nothing else', () => {
+  it('writes only the row', () => {
     expect(new Set(written.flat())).toEqual(new Set(['src/catalogue/institutions.ts']));
   });
 
   it.each(ADDED.map(({ id }) => id))(
-    '%s brings everybody’s life home, and the others still do',
+    '%s extracts what a person has, and the others still do',
     async (id) => {
       const simulated = await startSimulated();
       for (const one of [id, 'banco-chile', 'cmf']) {
@@ -48,10 +48,10 @@ describe('a row makes an institution of a known platform', () => {
 });
 
 describe('the platforms that are known', () => {
-  it('are all that there are, each in one of the two lists', () => {
+  it('are complete, each in one of the two lists', () => {
     const known = [...Object.keys(PLATFORMS), ...SINGLE_INSTITUTION_PLATFORMS].sort();
     const platforms = [...new Set(institutions.map(({ platform }) => platform))].sort();
-    expect(platforms, 'write a new one down in scaffold/platforms.ts').toEqual(known);
+    expect(platforms, 'add it to scaffold/platforms.ts').toEqual(known);
   });
 
   it('are of one type of institution each', () => {
@@ -61,7 +61,7 @@ describe('the platforms that are known', () => {
     }
   });
 
-  it('have several institutions or are said to have one', () => {
+  it('have several institutions or are listed as having one', () => {
     for (const platform of SINGLE_INSTITUTION_PLATFORMS) {
       expect(institutions.filter((one) => one.platform === platform).length, platform).toBe(1);
     }
@@ -73,31 +73,35 @@ describe('what cannot be added', () => {
   const { platform: _platform, ...WITHOUT_PLATFORM } = NEW;
 
   it.each([
-    ['an institution that there is', { ...NEW, id: 'banco-chile' }, /already/],
-    ['a name that is no id', { ...NEW, id: '../Banco' }, /--id/],
-    ['a name that would leave its quotes', { ...NEW, name: "B'); process.exit('" }, /--name/],
-    ['a platform that is none', { ...NEW, platform: 'toString' }, /--platform is one of/],
+    ['an existing institution', { ...NEW, id: 'banco-chile' }, /already/],
+    ['an invalid id', { ...NEW, id: '../Banco' }, /--id/],
+    [
+      'a name that would break out of its quotes',
+      { ...NEW, name: "B'); process.exit('" },
+      /--name/,
+    ],
+    ['an unknown platform', { ...NEW, platform: 'toString' }, /--platform is one of/],
     ['no platform', WITHOUT_PLATFORM, /--platform is one of/],
     ['a second tax service', { ...NEW, platform: 'sii' }, /run by one institution/],
     ['a bank without a code', { ...NEW, code: '' }, /--code/],
     ['a bank with another’s code', { ...NEW, code: '001' }, /code 001 already/],
     ['a password rule backwards', { ...NEW, password: '9-4' }, /--password/],
     [
-      'the companies of no bank',
+      'business banking of an unknown bank',
       { ...NEW, platform: 'business-banking', bank: 'banco-nadie' },
       /no bank banco-nadie/,
     ],
     [
-      'a platform that there is',
+      'an existing platform',
       { ...WITHOUT_PLATFORM, 'new-platform': 'afp-csv', type: 'bank' },
       /already/,
     ],
     [
-      'a new platform of a state',
+      'a new platform for a state service',
       { ...WITHOUT_PLATFORM, 'new-platform': 'x-y', type: 'government' },
       /--type/,
     ],
-    ['two platforms', { ...NEW, 'new-platform': 'otra-familia', type: 'bank' }, /not both/],
+    ['two platforms', { ...NEW, 'new-platform': 'otra-plataforma', type: 'bank' }, /not both/],
   ])('refuses %s with a sentence, and writes nothing', async (_name, typed, sentence) => {
     const texts = () =>
       ['src/catalogue/institutions.ts', 'src/connectors/registry.ts'].map((file) =>

@@ -8,10 +8,10 @@ const CATALOGUE = 'src/catalogue/institutions.ts';
 const REGISTRY = 'src/connectors/registry.ts';
 
 /**
- * Adds an institution to the package at `root`: its row, and where it changes something of its
- * platform, the beginnings of its definition and of its simulated portal.
+ * Adds an institution to the package at `root`: its row and, with `changes`, the start of its
+ * definition and of its mock portal.
  * @returns the files written, below `root`
- * @throws Error with sentences for people, before anything is written
+ * @throws Error with messages for the user, before anything is written
  */
 export async function scaffold(root: string, typed: Typed): Promise<string[]> {
   const options = readOptions(typed);
@@ -41,7 +41,7 @@ async function addRow(edits: Edits, options: Options): Promise<void> {
   await edits.append(CATALOGUE, opening, `${row}(${facts.join(', ')})`);
 }
 
-/** The platform unchanged, in the connector's words and, apart from them, in the portal's. */
+/** A definition and, independently, a mock portal, both still equal to the defaults. */
 async function addConfig(edits: Edits, { id, key, platform }: Options): Promise<void> {
   const known = PLATFORMS[platform];
   if (known === undefined) throw new Error(`There is no platform ${platform}`);
@@ -54,7 +54,7 @@ import { ${config.plain} } from '../../platforms/${platform}/${config.plain}.ts'
 
 const base = ${config.plain}(${given});
 
-/** What it changes of the platform. */
+/** What differs from the platform's defaults. */
 export const ${key}: ${config.type} = {
   ...base,
 };

@@ -1,10 +1,10 @@
 /**
- * The one entry point of the package. What the API may rely on, and nothing else:
+ * The only entry point of the package:
  *
  *   institutions            readonly Institution[]            the whole catalogue
  *   findInstitution(id)     Institution | undefined
  *   findAction(name)        { institution, action } | undefined    name is `{entityId}:{actionType}`
- *   isImplemented(institution, action)  boolean               a connector serves it
+ *   isImplemented(institution, action)  boolean               whether a connector serves it
  *   parseUsername(institution, raw)     string | null         normalised, null if unfit
  *   parseRut(raw)           string | null                     `12345678-5`
  *   meetsPasswordRule(institution, loginKind, password)  boolean

@@ -8,19 +8,19 @@ const run = promisify(execFile);
 
 export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A copy of the package to add institutions to. */
+/** A copy of the package to which tests add institutions. */
 export interface Copy {
   readonly folder: string;
-  /** The package in it, as `scaffold` takes it. */
+  /** The package root, as `scaffold` expects it. */
   readonly root: string;
   /** Records fixtures: institutions, or `institution:action`. */
   record(...names: readonly string[]): Promise<void>;
-  /** A module of it: `src/connectors/registry.ts`. */
+  /** Imports a module of it, such as `src/connectors/registry.ts`. */
   load<Module>(file: string): Promise<Module>;
   remove(): void;
 }
 
-/** Without tests and fixtures; within the repository, so that its packages are found. */
+/** Copies without tests and fixtures, within the repository, so that its packages resolve. */
 export function copyOfPackage(): Copy {
   mkdirSync(join(REPOSITORY, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(REPOSITORY, '.cache/scaffold-'));
@@ -46,7 +46,7 @@ export function copyOfPackage(): Copy {
   };
 }
 
-/** An institution for each known platform, as one types it. */
+/** An institution for each known platform, as typed. */
 export const ADDED = [
   { id: 'banco-del-puerto', name: 'Banco del Puerto', platform: 'html-portal', code: '901' },
   { id: 'banco-cordillera', name: 'Banco Cordillera', platform: 'json-portal', code: '902' },

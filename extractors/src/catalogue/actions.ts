@@ -1,6 +1,6 @@
 import type { ActionDefinition, LoginKind } from '../contract/institution.ts';
 
-/** Which actions each type of institution has (spec section 3). */
+/** The actions of each type of institution. */
 
 const CLAVE_UNICA_SUFFIX = '-clave-unica';
 
@@ -8,7 +8,10 @@ function actions(loginKind: LoginKind, types: readonly string[]): ActionDefiniti
   return types.map((type) => ({ type, loginKind, product: type }));
 }
 
-/** Each action twice: by the institution's own password and, `-clave-unica`, by the single sign-on. */
+/**
+ * Each action twice: with the institution's own password and, as `-clave-unica`, with the single
+ * sign-on.
+ */
 function withClaveUnica(own: readonly ActionDefinition[]): ActionDefinition[] {
   return own.flatMap((action) => [
     action,
@@ -35,7 +38,7 @@ export const BANK_ACTIONS = actions('internet', [
   'financial-report',
 ]);
 
-/** A company has no salary and no home loan, hence neither of the reports built on them. */
+/** Companies have no salary and no home loan, and so no reports built on them. */
 export const BUSINESS_BANK_ACTIONS = actions('internet', [
   'identity-validation',
   'product-balance',
@@ -77,7 +80,7 @@ export const SII_ACTIONS = withClaveUnica(
   ]),
 );
 
-/** Companies log in to the Treasury by Clave Tributaria, people by ClaveÚnica. */
+/** Companies log in to the treasury with Clave Tributaria, people with ClaveÚnica. */
 export const TGR_ACTIONS = withClaveUnica(actions('clave-tributaria', ['fiscal-statement']));
 
 export const REGISTRO_CIVIL_ACTIONS = actions('clave-unica', ['birth-certificate']);

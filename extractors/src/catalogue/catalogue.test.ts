@@ -4,7 +4,7 @@ import { products } from '../products/products.ts';
 import { institutions } from './institutions.ts';
 import { findAction, findInstitution } from './lookup.ts';
 
-/** Institutions of the spec, with the facts that clients rely on. There may be more. */
+/** Institutions and facts that clients rely on. There may be more. */
 const EXPECTED = [
   ['banco-chile', 'bank', ['001']],
   ['banco-santander', 'bank', ['037']],
@@ -35,7 +35,7 @@ const EXPECTED = [
   ['buda', 'exchange', []],
 ] as const;
 
-/** Every action type that the spec names. */
+/** Every action type that clients rely on. */
 const SPEC_ACTIONS = [
   'banco-chile:tef',
   'banco-chile:bill',
@@ -81,7 +81,7 @@ describe('catalogue', () => {
     expect(new Set(institutions.map(({ type }) => type))).toEqual(new Set(ENTITY_TYPES));
   });
 
-  it('names everything once', () => {
+  it('has unique names', () => {
     for (const { id, name, actions } of institutions) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(name).toBe(name.trim());
@@ -131,7 +131,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('finds by exact name only, and never throws', () => {
+  it('looks up exact names only, and never throws', () => {
     expect(findInstitution('banco-chile')?.name).toBe('Banco de Chile');
     for (const odd of [
       'Banco-Chile',

@@ -1,9 +1,10 @@
 import { institutions } from './institutions.ts';
 
 /**
- * A description for each institution of a platform: its own, or the platform as its vendor delivers
- * it. That makes a row of the catalogue enough for one that changes nothing.
- * @throws RangeError where one is described that the catalogue does not have in that platform
+ * A configuration for each institution of a platform: its own, or the platform's default. So an
+ * institution that changes nothing only needs a row in the catalogue.
+ * @throws RangeError for a configuration of an institution that the catalogue does not have on that
+ *   platform
  */
 export function configsOf<Site extends { readonly entityId: string }>(
   platform: string,

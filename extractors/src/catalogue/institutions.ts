@@ -22,11 +22,11 @@ import {
 import type { RuleOfRow } from './passwordRules.ts';
 
 /**
- * Every institution. Bank codes are the CMF's. A row is all that one needs which runs the platform of
- * its platform as its vendor delivers it.
+ * Every institution. Bank codes are the CMF's. An institution that runs its platform unchanged
+ * needs nothing but a row.
  */
 
-/** One that takes a RUT and its own password. */
+/** An institution with a login by RUT and its own password. */
 function ownPassword(type: EntityType, actions: readonly ActionDefinition[]) {
   return (
     id: string,
@@ -50,10 +50,7 @@ const bank = ownPassword('bank', BANK_ACTIONS);
 const billPayment = ownPassword('service', BILL_PAYMENT_ACTIONS);
 const afp = ownPassword('afp', AFP_ACTIONS);
 
-/**
- * The site for companies of a bank above it, by the bank's code. The spec gives it no rule of its
- * own: it asks for the bank's password.
- */
+/** A bank's business portal, by the bank's code. It has the bank's password rule. */
 function businessBank(
   id: string,
   name: string,

@@ -2,13 +2,13 @@
 const LONGEST = 254;
 const LONGEST_LOCAL = 64;
 
-/** No quotes and no comments: nobody's account has them, and they are where attacks hide. */
+/** No quoted parts or comments: real accounts have none, and attacks use them. */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
 const LABEL = /^[A-Za-z0-9-]{1,63}$/;
 
 /**
- * An e-mail address in lower case, or null where the value is none. ASCII only, so that two
- * addresses that look alike are never taken for the same. Never throws, whatever it is given.
+ * An e-mail address in lower case, or null if the value is not one. ASCII only, so that lookalike
+ * addresses are never confused. Never throws.
  */
 export function parseEmail(raw: unknown): string | null {
   if (typeof raw !== 'string' || raw.length > LONGEST) return null;

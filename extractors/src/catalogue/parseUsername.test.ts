@@ -16,16 +16,16 @@ const business = institution('banco-chile-empresas');
 const exchange = institution('buda');
 
 describe('parseUsername', () => {
-  it.each(['12.345.678-5', '12345678-5', '123456785'])('takes %s at a bank', (raw) => {
+  it.each(['12.345.678-5', '12345678-5', '123456785'])('accepts %s at a bank', (raw) => {
     expect(parseUsername(bank, raw)).toBe('12345678-5');
   });
 
-  it('takes k and K', () => {
+  it('accepts k and K', () => {
     expect(parseUsername(bank, '10000013-k')).toBe('10000013-K');
     expect(parseUsername(bank, '10.000.013-K')).toBe('10000013-K');
   });
 
-  it('takes any RUT at a bank, and at a business bank: people do business in their own name', () => {
+  it('accepts any RUT at a bank and at a business bank: people may do business in their own name', () => {
     for (const one of [bank, business]) {
       for (const rut of ['88888888-8', '12345678-5', rutOf(49_999_999), rutOf(50_000_000)]) {
         expect(parseUsername(one, rut)).toBe(rut);
@@ -34,7 +34,7 @@ describe('parseUsername', () => {
     }
   });
 
-  it('takes an e-mail only where the institution does, in lower case', () => {
+  it('accepts an e-mail only where the institution does, in lower case', () => {
     expect(parseUsername(exchange, 'Ana.Perez+1@Correo.Test')).toBe('ana.perez+1@correo.test');
     expect(parseUsername(exchange, '12.345.678-5')).toBe('12345678-5');
     expect(parseUsername(bank, 'ana@correo.test')).toBeNull();
@@ -75,18 +75,18 @@ describe('parseUsername', () => {
     expect(parseUsername(exchange, raw)).toBeNull();
   });
 
-  it('takes the longest parts that mail allows', () => {
+  it('accepts the longest parts that e-mail allows', () => {
     expect(parseUsername(exchange, `${'a'.repeat(64)}@${'b'.repeat(63)}.test`)).not.toBeNull();
   });
 
   it.each([[undefined], [null], [123456785], [{ $ne: null }], [['12345678-5']], [true]])(
-    'takes only strings: %o is none',
+    'accepts only strings, not %o',
     (raw: unknown) => {
       for (const one of [bank, business, exchange]) expect(parseUsername(one, raw)).toBeNull();
     },
   );
 
-  it('is stable: what it gives, it takes, unchanged', () => {
+  it('accepts its own output unchanged', () => {
     const raws = fc.oneof(
       fc.integer({ min: 1, max: 99_999_999 }).map(rutOf),
       fc.emailAddress(),

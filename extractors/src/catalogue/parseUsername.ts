@@ -4,14 +4,14 @@ import { parseEmail } from './parseEmail.ts';
 
 const parsers: Readonly<Record<UsernameKind, (raw: unknown) => string | null>> = {
   rut: parseRut,
-  // Of any size: a person with a business of their own banks under their own RUT.
+  // Any RUT: a person with their own business uses their personal RUT.
   'company-rut': parseRut,
   email: parseEmail,
 };
 
 /**
- * The username as it is stored and compared, or null where the institution takes no such one: a RUT
- * as `12345678-5`, an e-mail in lower case. Never throws, whatever it is given.
+ * The username as it is stored and compared, or null if the institution does not accept it: a RUT
+ * as `12345678-5`, an e-mail in lower case. Never throws.
  */
 export function parseUsername(institution: Institution, raw: unknown): string | null {
   for (const kind of institution.usernameKinds) {

@@ -5,7 +5,7 @@ import { institutions } from './institutions.ts';
 import { findInstitution } from './lookup.ts';
 import { meetsPasswordRule } from './meetsPasswordRule.ts';
 
-/** All characters that a rule's alphabet could know, by class. */
+/** All characters of the rules' alphabets, by class. */
 const DIGIT = '0123456789';
 const LETTER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
@@ -18,7 +18,7 @@ const ALPHABETS = {
   printable: LETTER + DIGIT + SYMBOL,
 } as const;
 
-/** How each alphabet is told to those who word it themselves. */
+/** How each alphabet is described to clients. */
 const STRUCTURES = {
   digits: { characters: 'digits', symbols: '' },
   alphanumeric: { characters: 'alphanumeric', symbols: '' },
@@ -26,7 +26,7 @@ const STRUCTURES = {
   printable: { characters: 'printable', symbols: '' },
 } as const satisfies Record<keyof typeof ALPHABETS, object>;
 
-/** Never in any alphabet: they look like letters, spaces or digits, or hide. */
+/** In no alphabet: lookalikes of letters, spaces and digits, and invisible characters. */
 const FOREIGN = [
   ' ',
   '\t',
@@ -55,7 +55,7 @@ const FOREIGN = [
   '\ud83d',
 ];
 
-/** Spec section 5, line by line. */
+/** Every rule. */
 const RULES: readonly (readonly [
   entityId: string,
   loginKind: LoginKind,
@@ -99,7 +99,7 @@ function meets(entityId: string, loginKind: LoginKind, password: unknown): boole
   return meetsPasswordRule(institution, loginKind, password);
 }
 
-/** So many characters of an alphabet, all of it used before any repeats. */
+/** A text of that length that cycles through the alphabet. */
 function filled(alphabet: string, length: number, from = 0): string {
   return Array.from({ length }, (_, index) => alphabet[(from + index) % alphabet.length]).join('');
 }
@@ -108,7 +108,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
   const alphabet = ALPHABETS[name];
   const ok = (password: unknown): boolean => meets(entityId, kind, password);
 
-  it('takes the shortest and the longest, and not one off', () => {
+  it('accepts the shortest and the longest, and nothing beyond', () => {
     expect(ok(filled(alphabet, min))).toBe(true);
     expect(ok(filled(alphabet, max))).toBe(true);
     expect(ok(filled(alphabet, min - 1))).toBe(false);
@@ -116,13 +116,13 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
     expect(ok('')).toBe(false);
   });
 
-  it('takes every character of its alphabet, in every place', () => {
+  it('accepts every character of its alphabet in every position', () => {
     for (let from = 0; from < alphabet.length; from += 1) {
       expect(ok(filled(alphabet, min, from))).toBe(true);
     }
   });
 
-  it('refuses every other character, in every place', () => {
+  it('refuses every other character in every position', () => {
     const others = ASCII.filter((one) => !alphabet.includes(one));
     for (const other of [...others, ...FOREIGN]) {
       for (const place of [0, 1, min - 1]) {
@@ -130,13 +130,13 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
         password[place] = other;
         expect(ok(password.join('')), JSON.stringify(password)).toBe(false);
       }
-      // At the longest, where an unnoticed extra character would go.
+      // At the maximum length, where an extra character could go unnoticed.
       expect(ok(filled(alphabet, max) + other)).toBe(false);
       expect(ok(other + filled(alphabet, max))).toBe(false);
     }
   });
 
-  it('takes what it is given as it is: no trimming, no conversion, no search inside', () => {
+  it('matches the whole text as given: no trimming, no conversion', () => {
     const good = filled(alphabet, min);
     for (const odd of [` ${good}`, `${good} `, `${good}\n`, `x\n${good}\ny`, `${good}\u0000`]) {
       expect(ok(odd)).toBe(false);
@@ -151,7 +151,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
     expect(ok('\ud83d'.repeat(3_000_000))).toBe(false);
   });
 
-  it('says the same in its pattern, its lengths and its words', () => {
+  it('is consistent in its pattern, lengths and wording', () => {
     const rule = findInstitution(entityId)?.passwordRules[kind];
     expect(rule).toMatchObject({ minLength: min, maxLength: max, ...STRUCTURES[name] });
     expect(rule?.pattern.flags).toBe('');
@@ -161,7 +161,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
     expect(rule?.description).not.toMatch(/\.$/);
   });
 
-  it('decides alike by pattern and by rule, whatever the text', () => {
+  it('gives the same answer by pattern and by rule', () => {
     const pattern = findInstitution(entityId)?.passwordRules[kind]?.pattern;
     fc.assert(
       fc.property(
@@ -179,7 +179,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
 });
 
 describe('passwords', () => {
-  it('are all in the table above, but for the exchange', () => {
+  it('are all in the table above, except the exchange', () => {
     const catalogued = institutions.flatMap((institution) =>
       Object.keys(institution.passwordRules).map((kind) => `${institution.id} ${kind}`),
     );
@@ -187,7 +187,7 @@ describe('passwords', () => {
     expect(catalogued.sort()).toEqual([...listed, 'buda internet'].sort());
   });
 
-  it('belong to the login kind: an institution has no rule for another one', () => {
+  it('belong to a login kind', () => {
     expect(meets('banco-chile', 'clave-unica', 'abcd1234')).toBe(false);
     expect(meets('cmf', 'clave-tributaria', 'abcd1234')).toBe(false);
     expect(meets('sii', 'internet', 'abcd1234')).toBe(false);

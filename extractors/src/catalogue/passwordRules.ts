@@ -1,15 +1,15 @@
 import type { PasswordRule } from '../contract/institution.ts';
 
 /**
- * The password rules of spec section 5. "Alphanumeric" is ASCII letters and digits; rules "plus
- * symbols", and rules of which only a length is known, take printable ASCII without the space
- * (design section 5). Every pattern is character classes with a bounded count: linear to match.
+ * The password rules. "Alphanumeric" is ASCII letters and digits; rules "plus symbols", and rules
+ * of which only a length is known, accept printable ASCII without the space. Every pattern is
+ * character classes with a bounded count, which match in linear time.
  */
 
 interface Alphabet extends Pick<PasswordRule, 'characters' | 'symbols'> {
   /** As a character class. */
   readonly class: string;
-  /** For people, in Spanish. */
+  /** Shown to people, in Spanish. */
   readonly words: string;
 }
 
@@ -33,10 +33,10 @@ const PRINTABLE: Alphabet = {
   words: 'letras, números o símbolos, sin espacios ni tildes',
 };
 
-/** A rule before it has the id of the institution whose it is. */
+/** A rule without its institution's id. */
 export type RuleOfRow = Omit<PasswordRule, 'id'>;
 
-/** So many characters of an alphabet, or between so many and so many. */
+/** A length, or a range of lengths, in characters of an alphabet. */
 const of =
   (alphabet: Alphabet) =>
   (minLength: number, maxLength: number = minLength): RuleOfRow => {
@@ -59,13 +59,13 @@ export const alphanumeric = of(ALPHANUMERIC);
 export const estado = of(ESTADO);
 export const printable = of(PRINTABLE);
 
-/** What the services of the state share. */
+/** Rules shared by the state services. */
 export const claveUnica: PasswordRule = { id: 'clave-unica', ...alphanumeric(7, 30) };
 export const claveTributaria: PasswordRule = { id: 'clave-tributaria', ...alphanumeric(8, 12) };
 
 /**
- * Not in the spec: an exchange has no password for us but an API key and its secret, typed as
- * `key:secret`. The lengths leave room for other exchanges' keys.
+ * An exchange takes no password but an API key and its secret, typed as `key:secret`. The lengths
+ * leave room for other exchanges' keys.
  */
 export const apiKeyAndSecret: PasswordRule = {
   id: 'api-key-and-secret',

@@ -3,7 +3,7 @@ import { institutions } from '../catalogue/institutions.ts';
 import { connectorContract } from '../testing/connectorContract.ts';
 import { connectors, isImplemented } from './registry.ts';
 
-// A connector is under the contract by being in the registry.
+// Every connector in the registry runs the contract suite.
 for (const connector of connectors.values()) connectorContract(connector);
 
 describe('the registry', () => {
@@ -12,7 +12,7 @@ describe('the registry', () => {
     expect(lacking.map(({ id, platform }) => `${id} of the platform ${platform}`)).toEqual([]);
   });
 
-  it('knows no more than the catalogue', () => {
+  it('has no connector that the catalogue lacks', () => {
     const [bank] = institutions;
     if (bank === undefined) throw new Error('The catalogue is empty');
     expect(isImplemented(bank, 'constructor')).toBe(false);

@@ -4,7 +4,7 @@ import { runExtraction } from '../runtime/runExtraction.ts';
 import { freshRut, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 
-// What one login is spent on, as the institution counts it.
+// What one login is used for, as the institution counts it.
 
 let simulated: Simulated;
 
@@ -30,7 +30,7 @@ const banks = institutions.filter(({ type }) => type === 'bank' || type === 'bus
 describe.each(banks)('$id', ({ id, actions }) => {
   const types = actions.map(({ type }) => type);
 
-  it('serves all of its actions by one login', async () => {
+  it('serves all of its actions with one login', async () => {
     const rut = freshRut();
     const outcome = await runExtraction(simulated.request(id, types, rut));
     if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));
@@ -38,7 +38,7 @@ describe.each(banks)('$id', ({ id, actions }) => {
     expect(await countsOf(id, rut)).toMatchObject({ logins: 1, logouts: 1 });
   });
 
-  it('is asked for a page once, however many actions read it', async () => {
+  it('requests a page once, however many actions read it', async () => {
     const rut = freshRut();
     await runExtraction(simulated.request(id, ['movement'], rut));
     const alone = await countsOf(id, rut);
@@ -52,7 +52,7 @@ describe.each(banks)('$id', ({ id, actions }) => {
 });
 
 describe('sii', () => {
-  it('issues one folder for its pages and its document', async () => {
+  it('requests one folder for its pages and its document', async () => {
     const count = async (types: readonly string[]) => {
       const rut = freshRut();
       const outcome = await runExtraction(simulated.request('sii', types, rut));

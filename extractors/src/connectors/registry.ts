@@ -39,7 +39,7 @@ import { servipag } from './servipag/definition.ts';
 import { sii } from './sii/definition.ts';
 import { tgr } from './tgr/definition.ts';
 
-/** Institutions that change something of their platform's platform; the others run it unchanged. */
+/** Institutions with a configuration of their own; the others run their platform's default. */
 const banks = [bancoChile, bancoEstado, bancoItau, bancoSecurity, bancoConsorcio, bancoBice];
 const jsonBanks = [bancoSantander, bancoBci, bancoFalabella, bancoScotiabank, bancoRipley];
 const companyBanks = [bancoChileEmpresas, bancoSantanderEmpresas];
@@ -47,7 +47,7 @@ const pageAfps = [afpCuprum, afpUno, afpPlanvital];
 const fileAfps = [afpProvida, afpCapital];
 const billSites = [servipag, sencillito];
 
-/** Every connector there is, by the id of its institution. */
+/** Every connector, by the id of its institution. */
 export const connectors: ReadonlyMap<string, Connector> = new Map(
   [
     ...configsOf('html-portal', banks, classicConfig).map(htmlPortal),
@@ -56,7 +56,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     ...configsOf('bill-payment', billSites, scriptedConfig).map(billPayment),
     ...configsOf('afp-html', pageAfps, webFormsConfig).map(afpHtml),
     ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
-    // One institution each.
+    // Institutions with a platform of their own.
     sii,
     tgr,
     registroCivil,
@@ -65,7 +65,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
   ].map((connector) => [connector.definition.entityId, connector]),
 );
 
-/** Whether a connector serves the action; the rest of the catalogue waits for one. */
+/** Whether a connector serves the action. */
 export function isImplemented(institution: Institution, actionType: string): boolean {
   const actions = connectors.get(institution.id)?.actions;
   return actions !== undefined && Object.hasOwn(actions, actionType);

@@ -9,7 +9,7 @@ import { connectors } from './registry.ts';
 import { measured } from '../testing/measured.ts';
 
 const PEOPLE = 200;
-/** Fixed, so that a failure is the same everywhere; fast-check shrinks it to one person. */
+/** Fixed, so that failures reproduce; fast-check shrinks them to one person. */
 const SEED = 20_260_115;
 
 let simulated: Simulated;
@@ -22,7 +22,7 @@ afterAll(() => simulated.close());
 const person = fc.integer({ min: 1_000_000, max: 29_999_999 }).map(rutOf);
 const company = fc.integer({ min: 76_000_000, max: 77_999_999 }).map(rutOf);
 
-/** Beside companies, people do business in their own name. */
+/** People may do business in their own name. */
 const customerOf = (entityId: string) =>
   mayBeCompany(entityId) ? fc.oneof(company, person) : person;
 
@@ -50,7 +50,7 @@ describe.each([...connectors])('%s', (entityId, connector) => {
     });
   });
 
-  it('brings home very much data in bounded memory', async () => {
+  it('extracts very many movements in bounded memory', async () => {
     await roundTrip(simulated, connector, '77777777-7');
     const before = process.memoryUsage().heapUsed;
     let peak = before;

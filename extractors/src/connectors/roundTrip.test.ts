@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 describe.each([...connectors])('%s', (_entityId, connector) => {
-  it.each([...PEOPLE, '77777777-7'])('brings home the life of %s', async (rut) => {
+  it.each([...PEOPLE, '77777777-7'])('extracts what the person %s has', async (rut) => {
     const { extracted, expected } = await roundTrip(simulated, connector, rut);
     expect(extracted).toEqual(expected);
   });
@@ -23,7 +23,7 @@ describe.each([...connectors])('%s', (_entityId, connector) => {
 
 describe.each([...connectors.keys()].filter(mayBeCompany))('%s', (entityId) => {
   it.each(['76543210-3', '77222333-1', '96000001-3'])(
-    'brings home the life of the company %s',
+    'extracts what the company %s has',
     async (rut) => {
       const connector = connectors.get(entityId);
       if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
@@ -33,14 +33,14 @@ describe.each([...connectors.keys()].filter(mayBeCompany))('%s', (entityId) => {
   );
 });
 
-describe('very much data', () => {
+describe('very many movements', () => {
   it.each(['banco-estado', 'banco-bci'])(
-    'comes home whole from %s',
+    'are extracted completely from %s',
     async (entityId) => {
       const connector = connectors.get(entityId);
       if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
       const { extracted, expected } = await roundTrip(simulated, connector, '88888888-8');
-      // Comparing text: a failing comparison of 20,000 objects would take minutes to print.
+      // Compared as text: a failing comparison of 20,000 objects would take minutes to print.
       expect(JSON.stringify(sorted(extracted)) === JSON.stringify(sorted(expected))).toBe(true);
       expect(
         (extracted['movement'] as { movements: unknown[] }[])[0]?.movements.length,
@@ -50,7 +50,7 @@ describe('very much data', () => {
   );
 });
 
-/** The same value with every object's keys in order. */
+/** The same value with sorted keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

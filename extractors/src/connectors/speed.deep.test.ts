@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-/** The same connector, its time in parse and normalise added up. */
+/** The same connector, timing parse and normalise. */
 function timed(connector: Connector) {
   const spent = { milliseconds: 0 };
   const count = <T>(work: () => T): T => {
@@ -47,7 +47,7 @@ function timed(connector: Connector) {
   return { spent, connector: { ...connector, actions: Object.fromEntries(actions) } };
 }
 
-/** The quickest and the longest action of a bank; all of the others'. */
+/** The fastest and the slowest action of a bank; all actions of the others. */
 function timedActions({ actions }: Connector): string[] {
   const types = Object.keys(actions);
   return types.includes('movement') ? ['identity-validation', 'movement'] : types;

@@ -6,13 +6,13 @@ export type ExtractionFailure = ExtractionErrorCode | 'WRONG_LOGIN' | 'LOCKED';
 /**
  * The one error a connector throws. `runtime/run.ts` alone turns it into an outcome.
  *
- * The message reaches clients: English, static text and names of our own only. Never put in it a
- * credential, a value read from a page, or an address with its query.
+ * The message reaches clients: English, static text and our own names only. It must never contain a
+ * credential, a value from a page, or an address with its query.
  */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError';
   readonly code: ExtractionFailure;
-  /** Tries left before the institution blocks the password, where its text says so. */
+  /** Attempts left before the institution locks the password, if its text says so. */
   readonly attemptsLeft: number | null;
 
   constructor(
@@ -26,7 +26,7 @@ export class ExtractionError extends Error {
   }
 }
 
-/** What a code means for the caller: whether trying again can help, and who can mend it. */
+/** What a code means for the caller: whether a retry can help, and who can fix it. */
 export const FAILURE_FACTS: Readonly<
   Record<ExtractionErrorCode, { readonly retryable: boolean; readonly fixableBy: FixableBy }>
 > = {

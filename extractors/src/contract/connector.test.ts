@@ -3,7 +3,7 @@ import { fakeConnector } from '../testing/fakeConnector.ts';
 import { defineAction, defineConnector } from './connector.ts';
 import type { FetchContext } from './connector.ts';
 
-// What is checked here is checked by the compiler: each expected error is one that tsc has to find.
+// Checked by the compiler: tsc must find each expected error.
 
 async function* nothing({ session }: FetchContext<string>) {
   yield (await session.get('/', { page: 'page', expect: 'any' })).document();

@@ -13,9 +13,9 @@ export interface ConnectorFacts {
   /** Origins other than the base URL's that redirects may lead to, such as a single sign-on. */
   readonly extraOrigins: readonly string[];
   /**
-   * Set where there is no login: each request is signed with a key, so no session is closed either.
-   * The institution is never told the secret, and the simulator has issued no key; in the sandbox
-   * the runtime therefore begins by telling it who holds which, at this path.
+   * Set for connectors without a login: each request is signed with a key, and there is no session
+   * to close. The secret never reaches the institution; in the sandbox, the runtime therefore first
+   * registers the key with the simulator at this path.
    */
   readonly signed?: { readonly sandboxPath: `/${string}` };
 }
@@ -28,18 +28,18 @@ export interface FetchContext<State> {
 }
 
 export interface NormaliseContext {
-  /** The person (or company) whose data was asked for, as in `Credentials.username`. */
+  /** The person or company whose data is requested, as in `Credentials.username`. */
   readonly username: string;
 }
 
 /**
- * One action: where its pages are, what they say, and what that means as a product. Pages are
- * parsed while they arrive, so a long history never has all its pages in memory.
+ * One action: fetch its pages, parse them, normalise them to a product. Pages are parsed while they
+ * arrive, so a long history is never in memory as a whole.
  */
 export interface ActionConnector<State, Parsed, Product> {
   /** Yields each raw page. Only this part talks to the institution. */
   fetch(context: FetchContext<State>): AsyncIterable<RawDocument>;
-  /** Raw page to typed values, as the page means them. Pure; throws `UNEXPECTED_PAGE`. */
+  /** Raw page to typed values. Pure; throws `UNEXPECTED_PAGE`. */
   parse(document: RawDocument): Parsed;
   /** All pages' values to the product. Pure. */
   normalise(parsed: readonly Parsed[], context: NormaliseContext): Product;
@@ -55,8 +55,8 @@ export interface ConnectorDefinition<State> {
     loginKind: LoginKind,
   ): Promise<State>;
   /**
-   * Ends the session at the institution. Called however the extraction ended, also half-way
-   * through a login, so it must cope with a session that was never opened.
+   * Ends the session at the institution. Always called, also after a failed login, so it must cope
+   * with a session that was never opened.
    */
   logout(session: InstitutionSession): Promise<void>;
   /** By action type, as in the catalogue. */
@@ -67,8 +67,8 @@ export interface ConnectorDefinition<State> {
 export type Connector = ConnectorDefinition<unknown>;
 
 /**
- * Gives an action's three parts one type between them, then forgets it: the runtime only hands
- * the parts each other's values.
+ * Checks that an action's three parts fit together, then erases their type: the runtime only passes
+ * their values on.
  */
 export function defineAction<State, Parsed, Product>(
   action: ActionConnector<State, Parsed, Product>,

@@ -1,9 +1,9 @@
 /**
- * What the catalogue says of an institution. The catalogue publishes facts only; whether an action
- * can be launched today is decided by the API from `isImplemented`, the base URL and health.
+ * An institution in the catalogue. The catalogue has facts only; the API decides from
+ * `isImplemented`, the base URL and health whether an action can be launched.
  */
 
-/** Kinds of institution that `GET /entities` names (spec section 3). */
+/** Types of institution in `GET /entities`. */
 export const ENTITY_TYPES = [
   'bank',
   'business-bank',
@@ -20,7 +20,7 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
  */
 export type UsernameKind = 'rut' | 'company-rut' | 'email';
 
-/** Which password the institution asks for. An institution may take several, one per action. */
+/** The kind of password. An institution may accept several, one per action. */
 export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
 
 /**
@@ -35,17 +35,19 @@ export const PASSWORD_CHARACTERS = [
 ] as const;
 export type PasswordCharacters = (typeof PASSWORD_CHARACTERS)[number];
 
-/** Alphabets of the password rules (spec section 5, settled in design section 5). */
+/** Alphabets of the password rules. */
 export interface PasswordRule {
   /** Stable id, for instance `banco-estado` or `clave-unica`. */
   readonly id: string;
   readonly minLength: number;
   readonly maxLength: number;
-  /** The whole rule, length included, anchored: the one source for validation, docs and widget. */
+  /**
+   * The whole rule, anchored, length included: the single source for validation, docs and widget.
+   */
   readonly pattern: RegExp;
-  /** What `pattern` takes, for those who tell the rule in words of their own. */
+  /** What `pattern` accepts, for clients that describe the rule in their own words. */
   readonly characters: PasswordCharacters;
-  /** Symbols that it takes besides, such as `._*-`; empty where there are none. */
+  /** Symbols accepted in addition, such as `._*-`; empty for none. */
   readonly symbols: string;
   /** The rule in Spanish, for people, without a full stop: `entre 4 y 8 letras o números`. */
   readonly description: string;
@@ -55,7 +57,7 @@ export interface ActionDefinition {
   /** For instance `movement` or `tax-folder-clave-unica`. */
   readonly type: string;
   readonly loginKind: LoginKind;
-  /** Key of `products`: the shape of what the action returns. */
+  /** Key of `products`: the action's result type. */
   readonly product: string;
 }
 
@@ -70,6 +72,6 @@ export interface Institution {
   readonly usernameKinds: readonly UsernameKind[];
   readonly passwordRules: Readonly<Partial<Record<LoginKind, PasswordRule>>>;
   readonly actions: readonly ActionDefinition[];
-  /** Platform whose connector serves it (a folder of `platforms/`, or the connector's own). */
+  /** The platform whose connector serves it: a folder of `platforms/`, or its own id. */
   readonly platform: string;
 }

@@ -4,12 +4,12 @@
  * Codes of an extraction that ended in `error`. Stable: they reach clients in `results.error.code`.
  * - `INSTITUTION_UNAVAILABLE` down, in maintenance, refusing connections or answering 5xx
  * - `INSTITUTION_TIMEOUT` the deadline passed while the institution was not answering
- * - `UNEXPECTED_PAGE` a page or document is not what the connector knows: ours to mend
- * - `INVALID_RESULT` what the connector returned does not fit the product's schema: ours to mend
+ * - `UNEXPECTED_PAGE` a page or document is not what the connector knows: ours to fix
+ * - `INVALID_RESULT` what the connector returned does not fit the product's schema: ours to fix
  * - `ACTION_REQUIRED` the person must accept or update something on the institution's own site
- * - `SESSION_LOST` the institution ended the session half-way
+ * - `SESSION_LOST` the institution ended the session early
  * - `CANCELLED` the caller gave up
- * - `INTERNAL` anything else: ours to mend
+ * - `INTERNAL` anything else: ours to fix
  */
 export const EXTRACTION_ERROR_CODES = [
   'INSTITUTION_UNAVAILABLE',
@@ -23,7 +23,7 @@ export const EXTRACTION_ERROR_CODES = [
 ] as const;
 export type ExtractionErrorCode = (typeof EXTRACTION_ERROR_CODES)[number];
 
-/** Who can do something about it. */
+/** Who can fix it. */
 export type FixableBy = 'user' | 'institution' | 'us';
 
 export type ExtractionOutcome =
@@ -34,7 +34,9 @@ export type ExtractionOutcome =
     }
   | {
       readonly kind: 'wrong_login';
-      /** Tries left before the institution blocks the password, only if the institution said so. */
+      /**
+       * Attempts left before the institution locks the password, only if the institution said so.
+       */
       readonly attemptsLeft: number | null;
     }
   | { readonly kind: 'locked' }

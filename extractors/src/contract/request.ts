@@ -1,4 +1,4 @@
-/** What the caller of an extraction provides, and what it is told while it runs. */
+/** What the caller of an extraction provides, and the progress it receives. */
 
 export interface Credentials {
   /** Normalised: a RUT as `12345678-5`, or an e-mail in lower case. */
@@ -12,7 +12,7 @@ export interface Credentials {
  */
 export type ExtractionPhase = 'login' | 'fetch' | 'normalise';
 
-/** Played by the simulator only; callers pass it in the sandbox alone (design section 7). */
+/** For the simulator; callers pass it in the sandbox only. */
 export interface SandboxOptions {
   /** `wrong_login`, `locked`, `error`, `slow=SECONDS`, `timeout` or `malformed`. */
   readonly scenario?: string;
@@ -34,7 +34,9 @@ export interface ExtractionRequest {
   readonly sandbox?: SandboxOptions;
 }
 
-/** RUTs whose failure or slowness the simulator plays (design section 7): it says nothing of health. */
+/**
+ * RUTs whose failure or slowness is simulated, and so says nothing about an institution's health.
+ */
 export const NAMED_OUTCOME_RUTS: readonly string[] = [
   '22222222-2',
   '33333333-3',
@@ -45,7 +47,7 @@ export const NAMED_OUTCOME_RUTS: readonly string[] = [
 
 export type ScenarioName = 'wrong_login' | 'locked' | 'error' | 'slow' | 'timeout' | 'malformed';
 
-/** A parsed sandbox scenario, or null where the text is none of them. */
+/** Parses a sandbox scenario; null if unknown. */
 export function parseScenario(text: string): { name: ScenarioName; seconds?: number } | null {
   const slow = /^slow=(\d{1,4})$/.exec(text);
   if (slow) return { name: 'slow', seconds: Number(slow[1]) };

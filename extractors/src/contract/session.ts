@@ -1,13 +1,13 @@
 /**
- * What a connector may do to an institution: HTTP within the institution's own origins, with the
+ * A connector's access to an institution: HTTP within the institution's own origins, with the
  * cookies, limits and deadlines that the runtime enforces (`runtime/session.ts`).
  */
 
 /** A page or file as the institution sent it: what `parse` takes and fixtures record. */
 export interface RawDocument {
-  /** Our name for the kind of page, for instance `movements`: parse dispatches on it. */
+  /** Our name for the kind of page, such as `movements`; parse dispatches on it. */
   readonly page: string;
-  /** The address that answered, against which its links are meant. */
+  /** The address that answered, which relative links resolve against. */
   readonly address: string;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;
@@ -15,23 +15,23 @@ export interface RawDocument {
   readonly text: string;
   /** The body of a binary document such as a PDF, else null. */
   readonly bytes: Uint8Array | null;
-  /** What the request said and the page does not repeat, such as the account asked for. */
+  /** Facts of the request that the page does not repeat, such as the account. */
   readonly about: Readonly<Record<string, string>>;
 }
 
-/** Kinds of content a request may insist on; another kind is an `UNEXPECTED_PAGE`. */
+/** Content that a request may require; anything else is an `UNEXPECTED_PAGE`. */
 export type ExpectedContent = 'html' | 'json' | 'xml' | 'csv' | 'pdf' | 'any';
 
 export interface RequestOptions {
   /** Our name for the page, used in error messages and as `RawDocument.page`. */
   readonly page: string;
   readonly expect: ExpectedContent;
-  /** Statuses other than 2xx that the connector reads itself; the rest become errors. */
+  /** Statuses other than 2xx that the connector handles itself; the rest become errors. */
   readonly accept?: readonly number[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly about?: Readonly<Record<string, string>>;
-  /** A request that must not be repeated though it is a GET, for instance one with a nonce. */
+  /** A GET that must not be repeated, such as one with a nonce. */
   readonly once?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface InstitutionResponse {
  * the answer was 502, 503 or 504: what a `post` did at the institution cannot be known.
  */
 export interface InstitutionSession {
-  /** Aborts when the extraction has to stop; requests heed it by themselves. */
+  /** Aborts when the extraction has to stop; requests observe it already. */
   readonly signal: AbortSignal;
   get(target: string, options: RequestOptions): Promise<InstitutionResponse>;
   postForm(

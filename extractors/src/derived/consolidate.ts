@@ -4,7 +4,7 @@ import type { Contribution } from '../products/contribution.ts';
 import type { PersonalInformation } from '../products/personalInformation.ts';
 import { jobsOf } from './jobs.ts';
 
-/** Everything that a pension fund manager tells, the jobs read from the contributions. */
+/** All data of a pension fund manager, with the jobs derived from the contributions. */
 export function consolidate(parts: {
   readonly personalInformation: PersonalInformation;
   readonly accountBalance: PensionBalance;

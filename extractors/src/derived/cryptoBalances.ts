@@ -1,14 +1,17 @@
 import type { CryptoBalance, CryptoBalances } from '../products/balances.ts';
 import { sumMoney } from '../shared/money.ts';
 
-/** What is held of an asset, and dollars per unit of it. */
+/** The holding of an asset, and its price in dollars. */
 export interface CryptoHolding {
   readonly symbol: string;
   readonly balance: number;
   readonly priceUsd: number;
 }
 
-/** Holdings converted to dollars, each to the cent; the total is the sum of what is shown. */
+/**
+ * Holdings converted to dollars, each rounded to the cent; the total is the sum of the rounded
+ * values.
+ */
 export function cryptoBalances(
   exchangeName: string,
   holdings: readonly CryptoHolding[],

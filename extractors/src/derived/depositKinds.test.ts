@@ -18,7 +18,7 @@ describe('classifyDeposit', () => {
     expect(classifyDeposit(description, null)).toEqual({ kind, name });
   });
 
-  it('knows the holder even where the bank cuts the name off', () => {
+  it('recognises the holder even if the bank truncates the name', () => {
     const holder = 'María José de los Ángeles Núñez Araya';
     expect(classifyDeposit('TEF DE MARIA JOSE DE LOS ANGELES NUN', holder).kind).toBe('none');
     expect(classifyDeposit('TEF DE MARIA', holder).kind).toBe('flow');

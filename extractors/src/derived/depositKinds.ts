@@ -1,19 +1,19 @@
 import { cleanText, foldText } from '../shared/text.ts';
 
 /**
- * What a deposit is, by how its bank words it:
- * `salary` pay of an employer, `variable` other income, `flow` money from others that need not be
- * income, `none` money that was the holder's before, or is not theirs to keep.
+ * Classifies a deposit by its description: `salary` pay of an employer, `variable` other income,
+ * `flow` money from others that need not be income, `none` the holder's own money, or money to be
+ * paid back.
  */
 export type DepositKind = 'salary' | 'variable' | 'flow' | 'none';
 
 export interface ClassifiedDeposit {
   readonly kind: DepositKind;
-  /** Who pays, or the bank's words where they name nobody. */
+  /** The payer, or the description if it names none. */
   readonly name: string;
 }
 
-/** Folded openings, the longer ones first. What follows them is who pays. */
+/** Folded prefixes, longest first, followed by the payer. */
 const SALARY = [
   'abono de remuneraciones',
   'abono remuneraciones',
@@ -43,7 +43,7 @@ const TRANSFER = [
   'tef de',
 ];
 
-/** Income that comes now and then; from the start of any word on. */
+/** Occasional income; matched at the start of any word. */
 const VARIABLE = [
   'honorarios',
   'aguinaldo',
@@ -59,7 +59,7 @@ const VARIABLE = [
   'intereses',
 ];
 
-/** The holder's own money on its way, reversals, loans. From the start of any word on. */
+/** The holder's own transfers, reversals and loans; matched at the start of any word. */
 const NO_INCOME = [
   'credito de consumo',
   'avance',
@@ -76,7 +76,7 @@ const NO_INCOME = [
   'traspaso entre cuentas',
 ];
 
-/** Legal forms: a transfer from a company is for something sold or done. */
+/** Legal forms: a transfer from a company is income. */
 const COMPANY = /(?:^|[\s.&])(?:ltda|limitada|spa|s\.a|sa|eirl|e\.i\.r\.l|cia)\.?$/;
 
 export function classifyDeposit(description: string, holderName: string | null): ClassifiedDeposit {
@@ -95,19 +95,19 @@ export function classifyDeposit(description: string, holderName: string | null):
   return { kind: 'flow', name: clean };
 }
 
-/** What follows the opening; the whole text where nothing does; null where there is no opening. */
+/** What follows the prefix, or the whole text if nothing does; null without the prefix. */
 function after(clean: string, folded: string, openings: readonly string[]): string | null {
   const opening = openings.find((one) => {
     const next = folded.charAt(one.length);
     return folded.startsWith(one) && (next === '' || next === ' ' || next === ':');
   });
   if (opening === undefined) return null;
-  // Folding keeps the length of what Chilean banks print.
+  // Folding keeps the length of the texts that Chilean banks print.
   const rest = clean.slice(opening.length).replace(/^[\s:-]+/, '');
   return rest === '' ? clean : rest;
 }
 
-/** Banks cut names off at the end of their field. */
+/** Banks truncate names to their field. */
 function isSame(shown: string, holder: string): boolean {
   const [a, b] = [foldText(shown), foldText(holder)];
   return a === b || (a.length >= 15 && b.startsWith(a));

@@ -7,7 +7,7 @@ import type { CardDetail, CreditLine, ProductBalance } from '../products/product
 import type { ProductBalanceInvestment } from '../products/productBalanceInvestment.ts';
 import { accountsTotals, cardsTotals } from './totals.ts';
 
-/** Reports that are put together from other products of the same institution. */
+/** Reports composed of other products of the same institution. */
 
 /** Balances with their totals, from accounts as any product lists them. */
 export function productBalance(parts: {
@@ -15,7 +15,7 @@ export function productBalance(parts: {
   readonly creditLines: readonly CreditLine[];
   readonly creditCards: readonly CardDetail[];
 }): ProductBalance {
-  // Products that extend an account have more keys, which do not belong here.
+  // Drops the extra keys of products that extend an account.
   const accounts = parts.accounts.map((account) => ({
     accountNumber: account.accountNumber,
     accountType: account.accountType,
@@ -43,7 +43,7 @@ export function productBalanceInvestment(
 
 /**
  * The consolidated report. The balances' accounts and those with movements must be the same ones.
- * @throws RangeError where they are not: the parts are of two moments or of two people
+ * @throws RangeError if they are not: the parts are from different times or people
  */
 export function financialReport(parts: {
   readonly productsBalances: ProductBalance;

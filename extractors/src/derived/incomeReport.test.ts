@@ -28,7 +28,7 @@ function account(movements: Movement[], currency: Currency = 'clp'): AccountMove
 const report = (movements: Movement[], today = TODAY) =>
   incomeReport({ accounts: [account(movements)], holderName: HOLDER, today });
 
-/** Salaries of whole months back from July 2026; `skipped` counts from 0, the newest. */
+/** Monthly salaries back from July 2026; `skipped` counts from 0, the newest. */
 function salaries(count: number, skipped: readonly number[] = [], amount = 900_000): Movement[] {
   return Array.from({ length: count }, (_, back) => addMonths('2026-07', -back))
     .filter((_, back) => !skipped.includes(back))
@@ -36,7 +36,7 @@ function salaries(count: number, skipped: readonly number[] = [], amount = 900_0
 }
 
 describe('incomeReport', () => {
-  it('is all zeros and empty lists without any movement', () => {
+  it('is zeros and empty lists without movements', () => {
     const value = incomeReport({ accounts: [], holderName: null, today: TODAY });
     expect(value).toEqual({
       employerName: null,
@@ -52,7 +52,7 @@ describe('incomeReport', () => {
     expect(product.schema.validate(value).error).toBeUndefined();
   });
 
-  it('has a flow but no salary for who has no job', () => {
+  it('has a flow but no salary without a job', () => {
     const value = report([
       inflow('2026-07-03', 'TRANSFERENCIA DE ROSA SOTO PINO', 30_000),
       inflow('2026-05-20', 'DEPÓSITO EN EFECTIVO', 60_000),
@@ -79,14 +79,14 @@ describe('incomeReport', () => {
     expect(report(salaries(1)).seniority).toBe(1);
   });
 
-  it('stops counting at a gap, but knows the last salary across one', () => {
+  it('stops counting at a gap, but finds the last salary before one', () => {
     expect(report(salaries(12, [4])).seniority).toBe(4);
     const betweenJobs = report(salaries(12, [0, 1]));
     expect(betweenJobs.seniority).toBe(0);
     expect(betweenJobs).toMatchObject({ employerName: 'MINERA MAIPO SPA', salary: 900_000 });
   });
 
-  it('leaves the month under way and all before the twelve out', () => {
+  it('ignores the current month and all before the last twelve', () => {
     const value = report([
       inflow('2026-08-01', 'ABONO REMUNERACIONES MINERA MAIPO SPA', 5_000_000),
       ...salaries(3),
@@ -97,7 +97,7 @@ describe('incomeReport', () => {
     expect(value.monthlyAccountFlow12Months).toBe(225_000);
   });
 
-  it('takes the one that pays more for the main employer of a month, the other as variable', () => {
+  it('treats the employer that pays more as the main one, the other as variable income', () => {
     const second = salaries(3).map((one) => ({
       ...one,
       description: 'PAGO DE SUELDO LIBRERÍA ÑANDÚ LTDA',
@@ -120,7 +120,7 @@ describe('incomeReport', () => {
     ]);
   });
 
-  it('goes on counting when the employer changes without a month in between', () => {
+  it('continues counting across a change of employer without a gap', () => {
     const moved = salaries(8).map((one, back) =>
       back < 3 ? { ...one, description: 'ABONO REMUNERACIONES PESQUERA SUR S.A.' } : one,
     );
@@ -132,7 +132,7 @@ describe('incomeReport', () => {
     expect(report([...salaries(2), advance]).salary).toBe(1_100_000);
   });
 
-  it('calls a bonus that is paid on its own variable, and leaves one inside the pay alone', () => {
+  it('treats a separate bonus as variable, and one within the pay as salary', () => {
     const bonus = inflow('2026-07-10', 'ABONO AGUINALDO FIESTAS PATRIAS', 120_000);
     expect(report([...salaries(3), bonus])).toMatchObject({
       salary: 900_000,
@@ -143,14 +143,14 @@ describe('incomeReport', () => {
     expect(report(inside)).toMatchObject({ salary: 1_050_000, monthlyVariableIncome3Months: 0 });
   });
 
-  it('counts pay of the first days for the month before, where that one has none', () => {
+  it('assigns pay of the first days to the previous month if that has none', () => {
     // June's pay came on the 2nd of July; July's in time.
     const late = [
       ...salaries(4, [1]),
       inflow('2026-07-02', 'ABONO REMUNERACIONES MINERA MAIPO SPA', 900_000),
     ];
     expect(report(late)).toMatchObject({ seniority: 4, salary: 900_000 });
-    // Who is always paid on the 1st has a salary every month.
+    // Someone always paid on the 1st has a salary every month.
     const first = salaries(6).map((one) => ({ ...one, date: `${one.date.slice(0, 8)}01` }));
     expect(report(first).seniority).toBe(6);
   });
@@ -170,7 +170,7 @@ describe('incomeReport', () => {
     expect(value.incomeSources).toHaveLength(1);
   });
 
-  it('leaves out own transfers, reversals, loans and investments, and all charges', () => {
+  it('excludes own transfers, reversals, loans, investments and charges', () => {
     const value = report([
       inflow('2026-07-03', 'TRASPASO DE: BEGOÑA NÚÑEZ ARAYA', 500_000),
       inflow('2026-07-04', 'ABONO CRÉDITO DE CONSUMO 123', 3_000_000),
@@ -182,7 +182,7 @@ describe('incomeReport', () => {
     expect(value.monthlyAccountFlow12Months).toBe(0);
   });
 
-  it('counts what companies transfer as variable income, what people do as flow', () => {
+  it('treats transfers from companies as variable income, from people as flow', () => {
     const value = report([
       inflow('2026-07-03', 'TEF DE TECNOLOGÍAS ÑUBLE LTDA.', 300_000),
       inflow('2026-07-04', 'TEF DE TOMÁS PEÑA', 90_000),

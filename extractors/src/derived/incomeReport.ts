@@ -5,20 +5,19 @@ import { classifyDeposit } from './depositKinds.ts';
 import type { DepositKind } from './depositKinds.ts';
 
 /**
- * The income report: what somebody earns, read from the movements of their accounts.
+ * The income report: a person's income, derived from their account movements.
  *
  * - Only accounts in pesos count, and only the twelve whole months before the day of the report:
- *   the month under way is not over, and would pull every average down.
- * - Salary ("main") is what is worded as one. Who is paid by two employers in a month has their main
- *   salary from the one that pays more; the other's is variable income.
- * - A bonus that is paid on its own is variable. One that is paid inside the salary cannot be told
- *   from it, and is not.
- * - `seniority` counts the months with a salary, back from the last whole month without a gap, and at
- *   most eleven; a new employer without a month in between does not interrupt it.
- * - A salary of the first days of a month is that of the month before, where that one would be left
- *   without and this one has another.
- * - The flow is every deposit; what somebody moves between their own accounts is none, and neither
- *   are reversals, borrowed money and what comes back from investments.
+ *   the current month is incomplete and would lower every average.
+ * - Salary ("main") is what is described as one. With two employers in a month, the main salary is
+ *   from the one that pays more; the other's is variable income.
+ * - A bonus paid separately is variable. One within the salary cannot be distinguished from it.
+ * - `seniority` counts the months with a salary, back from the last whole month without a gap, and
+ *   at most eleven; a new employer without a month in between does not interrupt it.
+ * - A salary of the first days of a month counts for the previous month, if that one has none and
+ *   this one has another.
+ * - The flow is every deposit except transfers between own accounts, reversals, loans and proceeds
+ *   of investments.
  */
 
 const MONTHS = 12;
@@ -28,7 +27,7 @@ const LATE_PAY_DAY = 5;
 
 export interface IncomeSource {
   readonly accounts: readonly AccountMovements[];
-  /** As the institution knows the holder: their own transfers carry it. Null where unknown. */
+  /** The holder's name as the institution has it, to recognise own transfers. Null if unknown. */
   readonly holderName: string | null;
   /** Day of the extraction. */
   readonly today: string;
@@ -94,22 +93,22 @@ function depositsOf(accounts: readonly AccountMovements[], holderName: string | 
     }));
 }
 
-/** Moves pay that came late to the month that it is for. */
+/** Moves late pay to the month that it is for. */
 function settleLatePay(deposits: readonly Deposit[]): void {
   const salaries = deposits.filter(({ kind }) => kind === 'salary');
-  // Newest first, so that a chain of late months is settled link by link.
+  // Newest first, so that a chain of late months resolves step by step.
   for (const late of [...salaries].sort(newestFirst)) {
     if (Number(late.date.slice(8)) > LATE_PAY_DAY) continue;
     const same = salaries.filter(({ name }) => name === late.name);
     const before = addMonths(late.month, -1);
     const hasOther = same.some((one) => one !== late && one.month === late.month);
-    // Without an earlier salary there is no month before to be paid.
+    // Without an earlier salary there is no earlier month to be paid for.
     const isKnown = same.some(({ month }) => month < before);
     if (hasOther && isKnown && !same.some(({ month }) => month === before)) late.month = before;
   }
 }
 
-/** Who pays most in each month that has a salary. */
+/** The employer that pays most in each month with a salary. */
 function mainEmployers(deposits: readonly Deposit[]): Map<string, string> {
   const paid = new Map<string, Map<string, number>>();
   for (const { kind, month, name, amount } of deposits) {

@@ -11,7 +11,7 @@ import type {
 } from '../products/investmentReport.ts';
 import { sumMoney } from '../shared/money.ts';
 
-/** Investments before they are added up. */
+/** Investments without totals. */
 export interface Holdings {
   readonly investorProfile: InvestorProfile | null;
   /** Pesos per unit at which the institution converts. */
@@ -23,8 +23,8 @@ export interface Holdings {
 }
 
 /**
- * Adds instruments up: by currency, and in pesos. A term deposit counts with what was invested, the
- * rest with what it is worth.
+ * Sums instruments by currency, and in pesos. A term deposit counts with the invested amount, the
+ * rest with their value.
  */
 export function investmentReport(holdings: Holdings): InvestmentReport {
   const { rates } = holdings;
@@ -46,7 +46,7 @@ export function investmentReport(holdings: Holdings): InvestmentReport {
   };
 }
 
-/** Whole pesos: each currency's total is converted once, so that rounding does not pile up. */
+/** Whole pesos: each currency's total is converted once, so that rounding errors do not add up. */
 function group<Item extends { currency: Currency }>(
   items: readonly Item[],
   rates: Holdings['rates'],

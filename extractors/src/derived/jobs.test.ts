@@ -17,7 +17,7 @@ describe('jobsOf', () => {
     expect(jobsOf([])).toEqual([]);
   });
 
-  it('ends a job at a month without a contribution of its employer', () => {
+  it('ends a job at a month without a contribution by its employer', () => {
     const jobs = jobsOf([
       paid('2026-01', ONE, 900),
       paid('2026-02', ONE, 1_000),
@@ -36,7 +36,7 @@ describe('jobsOf', () => {
     expect(jobs[0]?.isCurrent).toBe(true);
   });
 
-  it('keeps two employers at a time apart, across the turn of the year', () => {
+  it('separates simultaneous employers, across the turn of the year', () => {
     const jobs = jobsOf([
       paid('2025-12', ONE, 500),
       paid('2025-12', OTHER, 700),
@@ -49,13 +49,13 @@ describe('jobsOf', () => {
     );
   });
 
-  it('adds up what an employer paid in parts for one month', () => {
+  it('sums partial payments of one month', () => {
     expect(jobsOf([paid('2026-01', ONE, 400), paid('2026-01', ONE, 500)])).toMatchObject([
       { contributions: 1, lastTaxableIncome: 900, averageTaxableIncome: 900 },
     ]);
   });
 
-  it('calls no job current that ends before the last month known of', () => {
+  it('treats a job that ends before the last known month as ended', () => {
     expect(jobsOf([paid('2026-01', ONE, 400)], '2026-03')[0]?.isCurrent).toBe(false);
     expect(jobsOf([paid('2026-01', ONE, 400)], '2026-01')[0]?.isCurrent).toBe(true);
   });

@@ -3,10 +3,10 @@ import type { Job } from '../products/job.ts';
 import { addMonths } from '../shared/dates.ts';
 
 /**
- * The jobs that contributions tell of: a spell with one employer, which a month without a
- * contribution of theirs ends. Two employers at a time are two jobs side by side.
- * @param lastPeriod the newest month that the institution has contributions of, whoever paid them;
- *   a job that reaches it is current. Without it, the newest one listed.
+ * Jobs derived from contributions: a job ends at a month without a contribution by its employer.
+ * Two employers at a time are two jobs.
+ * @param lastPeriod the newest month with contributions by anyone; a job that reaches it is
+ *   current. Default: the newest one listed.
  * @returns newest first
  */
 export function jobsOf(contributions: readonly Contribution[], lastPeriod?: string): Job[] {
@@ -15,7 +15,7 @@ export function jobsOf(contributions: readonly Contribution[], lastPeriod?: stri
   const payers = new Map<string, Map<string, { income: number; name: string }>>();
   for (const { payerRut, payerName, period, taxableIncome } of contributions) {
     const months = payers.get(payerRut) ?? new Map<string, { income: number; name: string }>();
-    // An employer may pay a month in parts.
+    // An employer may pay a month in several parts.
     const income = (months.get(period)?.income ?? 0) + taxableIncome;
     months.set(period, { income, name: payerName });
     payers.set(payerRut, months);
@@ -42,7 +42,7 @@ export function jobsOf(contributions: readonly Contribution[], lastPeriod?: stri
   return jobs.sort(newestFirst);
 }
 
-/** Runs of months without a gap. */
+/** Runs of consecutive months. */
 function spellsOf(periods: readonly string[]): string[][] {
   const spells: string[][] = [];
   for (const period of periods) {

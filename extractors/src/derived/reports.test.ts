@@ -31,7 +31,7 @@ describe('accountsTotals', () => {
     withholdings: 0,
   });
 
-  it('adds up each currency apart, without the drift of binary fractions', () => {
+  it('sums each currency separately, without floating-point errors', () => {
     const totals = accountsTotals([held('usd', 0.1), held('usd', 0.2), held('clp', 5)]);
     expect(totals.usd.currentBalance).toBe(0.3);
     expect(totals.clp.availableBalance).toBe(5);
@@ -56,7 +56,7 @@ describe('accountsTotals', () => {
 });
 
 describe('cardsTotals', () => {
-  it('adds no dollars for a card that is only good in Chile', () => {
+  it('adds no dollars for a domestic card', () => {
     const [card] = productBalanceExample.creditCards;
     if (card === undefined) throw new Error('The example has a card');
     const national = { ...card, balances: { ...card.balances, usd: null } };
@@ -76,7 +76,7 @@ describe('cardsTotals', () => {
 });
 
 describe('investmentReport', () => {
-  it('converts each currency once and adds the groups up', () => {
+  it('converts each currency once and sums the groups', () => {
     const value = investmentReport({
       investorProfile: 'moderate',
       rates: RATES,
@@ -102,7 +102,7 @@ describe('investmentReport', () => {
     expect(value.totalInvestmentAmountClp).toBe(420_000);
   });
 
-  it('adds dollars and UF up without the drift of binary fractions', () => {
+  it('sums dollars and UF without floating-point errors', () => {
     const [fund] = instruments.mutualFunds.items;
     const [equity] = instruments.equities.items;
     if (fund === undefined || equity === undefined) throw new Error('The example has both');
@@ -123,7 +123,7 @@ describe('investmentReport', () => {
     expect(value.totalInvestmentAmountClp).toBe(94 + 188 + 12_012);
   });
 
-  it('is zeros for who has invested nothing', () => {
+  it('is zeros without investments', () => {
     const value = investmentReport({ ...NOTHING, investorProfile: null, rates: RATES });
     expect(value.totalInvestmentAmountClp).toBe(0);
     expect(investmentReportProduct.schema.validate(value).error).toBeUndefined();
@@ -139,13 +139,13 @@ describe('financialReport', () => {
     investments: investmentReportExample,
   };
 
-  it('puts the parts together', () => {
+  it('combines the parts', () => {
     const value = financialReport(parts);
     expect(value).toEqual(parts);
     expect(financialReportProduct.schema.validate(value).error).toBeUndefined();
   });
 
-  it('refuses parts of two moments', () => {
+  it('refuses parts from different times', () => {
     const later = { ...accountMovementsExample, currentBalance: 1 };
     expect(() => financialReport({ ...parts, accountsMovements: [later] })).toThrow(RangeError);
     expect(() => financialReport({ ...parts, accountsMovements: [] })).toThrow(RangeError);
@@ -153,7 +153,7 @@ describe('financialReport', () => {
 });
 
 describe('productBalance', () => {
-  it('takes accounts with more to them, and keeps only what is a balance', () => {
+  it('accepts extended accounts, and keeps only the balance fields', () => {
     const { accounts, accountsTotals: totals } = productBalance({
       accounts: [accountMovementsExample],
       creditLines: [],
@@ -165,7 +165,7 @@ describe('productBalance', () => {
 });
 
 describe('cryptoBalances', () => {
-  it('rounds each balance to the cent, and adds up what is shown', () => {
+  it('rounds each balance to the cent, and sums the rounded values', () => {
     const value = cryptoBalances('Buda.com', [
       { symbol: 'BTC', balance: 0.00012345, priceUsd: 95_041.3 },
       { symbol: 'USDC', balance: 1.005, priceUsd: 1 },
@@ -176,7 +176,7 @@ describe('cryptoBalances', () => {
     expect(balances.schema.validate(value).error).toBeUndefined();
   });
 
-  it('is nothing for an empty wallet', () => {
+  it('is empty for an empty wallet', () => {
     expect(cryptoBalances('Buda.com', []).totalBalanceUSD).toBe(0);
   });
 });

@@ -9,9 +9,9 @@ import type {
 } from '../products/productBalance.ts';
 import { sumMoney } from '../shared/money.ts';
 
-/** Sums that institutions do not print. Exact to the currency's last decimal. */
+/** Totals that institutions do not print. Exact to the currency's last decimal. */
 
-/** Per currency; zeros where there is no account in it. */
+/** Per currency; zero without an account in it. */
 export function accountsTotals(accounts: readonly AccountDetail[]): AccountsTotals {
   const totalIn = (currency: Currency): AccountTotals => {
     const held = accounts.filter((account) => account.currency === currency);
@@ -29,7 +29,7 @@ export function accountsTotals(accounts: readonly AccountDetail[]): AccountsTota
   return { clp: totalIn('clp'), usd: totalIn('usd'), eur: totalIn('eur'), uf: totalIn('uf') };
 }
 
-/** Of all cards listed; a card that is only good in Chile adds no dollars. */
+/** Of all cards; a domestic card adds no dollars. */
 export function cardsTotals(cards: readonly CardDetail[]): CreditCardsTotals {
   const totalIn = (currency: 'clp' | 'usd'): CardBalance => {
     const total = (key: keyof CardBalance): number =>

@@ -1,6 +1,6 @@
 import type { Schema } from 'joi';
 
-/** A product of the service: what an action returns, and how that is explained and checked. */
+/** A product: what an action returns, with its description and schema. */
 export interface ProductDefinition<T = unknown> {
   /** As in the API: `product-balance`. */
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ProductDefinition<T = unknown> {
 
 /**
  * A definition whose schema never converts: a connector that returns `"1.234"` for an amount must
- * fail, not pass as 1.234.
+ * fail.
  */
 export function defineProduct<T>(definition: ProductDefinition<T>): ProductDefinition<T> {
   return { ...definition, schema: definition.schema.strict().required() };

@@ -1,4 +1,4 @@
-/** Enumerations that several products share (spec section 3). */
+/** Enumerations that several products share. */
 
 export const ACCOUNT_TYPES = [
   'vista',
@@ -28,6 +28,6 @@ export const CURRENCY_DECIMALS: Readonly<Record<Currency, number>> = {
 export const TRANSFER_STATUSES = ['accepted', 'rejected', 'failed'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** The spec leaves a card's `type` open; these are the brands that Chilean banks issue. */
+/** The card brands that Chilean banks issue. */
 export const CARD_TYPES = ['visa', 'mastercard', 'american-express', 'other'] as const;
 export type CardType = (typeof CARD_TYPES)[number];

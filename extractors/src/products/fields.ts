@@ -13,8 +13,8 @@ import type { Currency } from './enumerations.ts';
 
 /**
  * Joi fields that products share. Every one is required; a field that may be unknown is nullable,
- * never absent, so that "unknown" cannot be told from "forgotten" by its key. Patterns carry the
- * form into the OpenAPI documents; `custom` adds what a pattern cannot say.
+ * never absent, so that a forgotten field is an error. Patterns carry the format into the OpenAPI
+ * documents; `custom` adds what a pattern cannot say.
  */
 
 /** A rule that a pattern cannot express, reported as `any.invalid`. */
@@ -72,7 +72,7 @@ export const bankCode = (description: string) =>
     .description(description)
     .example('001');
 
-/** An amount whose currency stands in a sibling field; `moneyOf` checks its decimals. */
+/** An amount whose currency is in a sibling field; `moneyOf` checks its decimals. */
 export const money = (description: string) =>
   Joi.number()
     .required()

@@ -5,7 +5,7 @@ import type { FiscalDebtDetail } from './fiscalDebts.ts';
 
 /** Instalment agreements with the treasury, in pesos. */
 
-/** In force, lapsed, paid (spec section 4). */
+/** In force, lapsed, paid. */
 export const AGREEMENT_STATES = ['notDue', 'overdue', 'paid'] as const;
 export type AgreementState = (typeof AGREEMENT_STATES)[number];
 

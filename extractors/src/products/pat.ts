@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import { email, isoDate, oneOf, rut, text } from './fields.ts';
 
-/** The spec leaves `state` open; these are what a mandate can be. */
+/** The states of a mandate. */
 export const PAT_STATES = ['active', 'suspended', 'cancelled'] as const;
 export type PatState = (typeof PAT_STATES)[number];
 

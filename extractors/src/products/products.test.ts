@@ -34,7 +34,7 @@ const isOptional = (id: string, key: unknown): boolean => id === 'tef' && key ==
 describe.each(every.map((product) => [product.id, product] as const))(
   'product %s',
   (id, product) => {
-    it('is registered under its own id and explained in Spanish', () => {
+    it('is registered under its own id and described in Spanish', () => {
       expect(products[id]).toBe(product);
       expect(product.title).not.toBe('');
       expect(product.description).toMatch(/\.$/);
@@ -44,7 +44,7 @@ describe.each(every.map((product) => [product.id, product] as const))(
       expect(product.schema.validate(product.example).error).toBeUndefined();
     });
 
-    it('refuses nothing at all', () => {
+    it('refuses undefined', () => {
       expect(product.schema.validate(undefined).error).toBeDefined();
       expect(product.schema.validate(null).error).toBeDefined();
     });

@@ -16,7 +16,7 @@ import {
   transferStatus,
 } from './fields.ts';
 
-/** The other side of a transfer; what its institution does not show is null (spec section 3). */
+/** The counterparty of a transfer; null for what the institution does not show. */
 export interface TransferParty {
   name: string | null;
   rut: string | null;

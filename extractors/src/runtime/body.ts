@@ -1,7 +1,7 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExpectedContent } from '../contract/session.ts';
 
-/** Largest body that is read, decompressed: a portal's pages are a hundredth of it. */
+/** Largest decompressed body; a portal's pages are a hundredth of it. */
 export const MAX_BODY_BYTES = 20 * 1024 * 1024;
 
 const MEDIA_TYPES: Readonly<Record<Exclude<ExpectedContent, 'any'>, readonly string[]>> = {
@@ -12,7 +12,7 @@ const MEDIA_TYPES: Readonly<Record<Exclude<ExpectedContent, 'any'>, readonly str
   pdf: ['application/pdf', 'application/octet-stream'],
 };
 
-/** A content type header apart: `text/html; charset=ISO-8859-1`. */
+/** A parsed content type header: `text/html; charset=ISO-8859-1`. */
 export interface ContentType {
   readonly media: string;
   readonly charset: string | null;
@@ -26,7 +26,7 @@ export function readContentType(header: string | null): ContentType {
   return { media: media.trim().toLowerCase(), charset: charset?.toLowerCase() ?? null };
 }
 
-/** Throws `UNEXPECTED_PAGE` where the kind of content is not the one the connector knows. */
+/** Throws `UNEXPECTED_PAGE` if the content is not of the expected kind. */
 export function checkContent(expected: ExpectedContent, media: string, page: string): void {
   if (expected === 'any') return;
   const known = MEDIA_TYPES[expected];
@@ -47,7 +47,7 @@ export async function readBody(
   if (response.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop by an exception cancels the stream, and with it the connection.
+  // Throwing out of the loop cancels the stream, and with it the connection.
   for await (const chunk of response.body) {
     const bytes = chunk as Uint8Array;
     size += bytes.byteLength;

@@ -3,8 +3,7 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 import { extract, serve, turn } from '../testing/extraction.ts';
 import { sendHtml, type TestServer } from '../testing/httpServer.ts';
 
-// The clock and the timers of the extraction stand still until a test lets them go on; the network is
-// real.
+// Clock and timers of the extraction are fake; the network is real.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 });
@@ -12,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Until the server has got a request. */
+/** Waits until the server has received a request. */
 async function arrival(server: TestServer, url: string): Promise<void> {
   while (!server.arrived.some((one) => one.url === url)) await turn();
 }
 
-/** What the server has got, once a request that was sent later has arrived. */
+/** What the server has received, once a later request has arrived. */
 async function arrivedByNow(server: TestServer): Promise<string[]> {
   await (await fetch(`${server.url}/later`)).text();
   const urls = server.arrived.map((one) => one.url);
@@ -26,10 +25,10 @@ async function arrivedByNow(server: TestServer): Promise<string[]> {
 
 describe('the deadline', () => {
   const soon = () => new Date(Date.now() + 1_500);
-  /** Of so short an extraction the last fifth is kept for the logout. */
+  /** The last fifth of so short an extraction is reserved for the logout. */
   const WORK_MS = 1_200;
 
-  it('ends a login that is not answered', async () => {
+  it('ends an unanswered login', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/logout') sendHtml(response, '');
     });
@@ -60,7 +59,7 @@ describe('the deadline', () => {
     expect(await arrivedByNow(server)).toEqual(['/login', '/data', '/logout']);
   });
 
-  it('that has passed already contacts nobody', async () => {
+  it('in the past contacts nobody', async () => {
     for (const deadline of [new Date(Date.now() - 1), new Date(NaN)]) {
       const { outcome, paths } = await extract(await serve(), {}, { deadline });
       expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
@@ -68,7 +67,7 @@ describe('the deadline', () => {
     }
   });
 
-  it('ends a connector that heeds nothing, whose later requests go nowhere', async () => {
+  it('ends a connector that ignores the signal, and blocks its later requests', async () => {
     const server = await serve();
     const seen: { isReading: boolean; isOver: boolean; late: Promise<unknown> | undefined } = {
       isReading: false,
@@ -96,7 +95,7 @@ describe('the deadline', () => {
     expect(await arrivedByNow(server)).toEqual(['/login', '/logout']);
   });
 
-  it('ends a caller who takes too long to write a phase down, before credentials are sent', async () => {
+  it('ends an extraction whose caller takes too long to record a phase, before credentials are sent', async () => {
     const server = await serve();
     const onPhase = () => new Promise<void>(() => undefined);
     const extracting = extract(server, {}, { deadline: soon(), onPhase });
@@ -107,15 +106,15 @@ describe('the deadline', () => {
   });
 });
 
-describe('a process that was busy', () => {
-  it('after the deadline sends nothing, even where timers fire late', async () => {
+describe('a busy process', () => {
+  it('sends nothing after the deadline, even if timers fire late', async () => {
     const server = await serve();
     const deadline = new Date(Date.now() + 500);
     const { outcome } = await extract(
       server,
       {
         parse: () => {
-          // The clock goes on, and no timer has had its turn yet.
+          // The clock has advanced, but no timer has fired yet.
           vi.setSystemTime(deadline.getTime() + 200);
           return 'late';
         },
@@ -133,7 +132,7 @@ describe('a process that was busy', () => {
 });
 
 describe('a clean-up', () => {
-  it('that hangs is given up before the deadline', async () => {
+  it('that hangs is abandoned before the deadline', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/logout') return;
       sendHtml(response, 'ok');

@@ -1,6 +1,6 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 
-/** Time that clean-up may take, and that is kept free for it before the deadline. */
+/** Time reserved for clean-up before the deadline. */
 const CLEAN_UP_MS = 2_000;
 /** Of a short extraction, clean-up gets no more than this share of the time. */
 const CLEAN_UP_SHARE = 0.2;
@@ -12,15 +12,15 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** A span in which requests may be sent. */
 export interface Span {
   readonly signal: AbortSignal;
-  /** Throws once the span is over, by the clock: a busy process fires its timers late. */
+  /** Throws once the span is over. Checks the clock, since a busy process fires its timers late. */
   readonly check: () => void;
-  /** Ends it and frees its timer; what is still in flight is broken off. */
+  /** Ends the span: aborts requests in flight and clears the timer. */
   readonly end: () => void;
 }
 
 /**
- * The two spans of one extraction. Work (login and reading) stops early enough before the deadline
- * that the session can still be closed at the institution; clean-up never outlives the deadline.
+ * The two spans of an extraction. Work (login and reading) stops early enough before the deadline
+ * to close the session at the institution; clean-up ends by the deadline.
  */
 export interface Limits {
   readonly work: Span;
@@ -48,7 +48,7 @@ function openSpan(milliseconds: number, now: () => number, cancel?: AbortSignal)
   const handleDeadline = (): void => controller.abort(timedOut());
   const handleCancel = (): void => controller.abort(cancelled());
   if (cancel?.aborted === true) handleCancel();
-  // NaN (an invalid date) is no time at all.
+  // An invalid date (NaN) leaves no time.
   else if (!(milliseconds > 0)) handleDeadline();
   const timer = controller.signal.aborted
     ? undefined
@@ -81,7 +81,7 @@ function cancelled(): ExtractionError {
 
 /** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // The loser of the race may fail later, when nobody listens any more.
+  // The loser of the race may reject later, with nobody listening.
   promise.catch(() => undefined);
   let handleAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -25,13 +25,13 @@ function toExtractionError(error: unknown): ExtractionError {
   if (error instanceof ParseError) {
     return new ExtractionError('UNEXPECTED_PAGE', `A page of the institution: ${error.message}`);
   }
-  // Any other error is a bug of ours. Its text may quote what it worked on, so only its kind and
-  // the place in our own code go on.
+  // Any other error is our bug. Its message may quote data, so only its class and the place in our
+  // code are kept.
   const kind = error instanceof Error ? error.name : 'value';
   return new ExtractionError('INTERNAL', `Unexpected ${kind} in the connector${placeOf(error)}`);
 }
 
-/** ` at platforms/htmlBanking/parse.ts:42` */
+/** ` at platforms/html-portal/parse.ts:42` */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const place = /extractors\/src\/([\w./-]+\.ts:\d+)/.exec(stack)?.[1];

@@ -3,9 +3,8 @@ import type { ExtractionPhase, ExtractionRequest } from '../contract/request.ts'
 import { orAborted } from './limits.ts';
 
 /**
- * Tells the caller where the extraction stands and waits for it to have written that down. A
- * caller that cannot be told stops the extraction: it would otherwise not know that credentials
- * were sent.
+ * Reports the phase and waits for the caller to record it. If that fails the extraction stops: the
+ * caller would otherwise not know that credentials were sent.
  */
 export async function report(
   phase: ExtractionPhase,

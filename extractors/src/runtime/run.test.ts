@@ -21,7 +21,7 @@ describe('an extraction', () => {
     expect(paths).toEqual(['/login', '/data', '/data', '/logout']);
   });
 
-  it('reports each phase before it begins, and waits for it to be written down', async () => {
+  it('reports each phase before it begins, and waits for it to be recorded', async () => {
     const server = await serve();
     const seen: [ExtractionPhase, number][] = [];
     const onPhase = async (phase: ExtractionPhase): Promise<void> => {
@@ -53,7 +53,7 @@ describe('an extraction', () => {
     expect(order).toEqual(['fetch /1', 'parse /1', 'fetch /2', 'parse /2']);
   });
 
-  it('tells the simulator a signing key before the first request, and nobody else', async () => {
+  it('registers a signing key with the simulator before the first request, and nowhere else', async () => {
     const connector = fakeConnector();
     const definition = { ...connector.definition, signed: { sandboxPath: '/keys' } } as const;
     const environment = fakeEnvironment({ ...connector, definition });
@@ -65,7 +65,7 @@ describe('an extraction', () => {
     expect(pathsOf(real)).toEqual(['/login', '/data', '/logout']);
   });
 
-  it('tells the simulator what to play only where it is asked to', async () => {
+  it('sends the sandbox headers only if asked to', async () => {
     const plain = await serve();
     await extract(plain);
     const played = await serve();
@@ -97,7 +97,7 @@ describe('a request that cannot be served', () => {
 });
 
 describe('a refused login', () => {
-  it('is told as such, was sent once, and the session is closed', async () => {
+  it('is reported, was sent once, and the session is closed', async () => {
     const { outcome, paths } = await extract(await serve(), {
       login: async (session) => {
         await session.postForm('/login', {}, { page: 'login', expect: 'any' });
@@ -108,14 +108,14 @@ describe('a refused login', () => {
     expect(paths).toEqual(['/login', '/logout']);
   });
 
-  it('by a lock is told as such', async () => {
+  it('of a locked password is reported', async () => {
     const { outcome } = await extract(await serve(), {
       login: () => Promise.reject(new ExtractionError('LOCKED', 'locked')),
     });
     expect(outcome).toEqual({ kind: 'locked' });
   });
 
-  it('leaves nobody to log out who was never contacted', async () => {
+  it('does not log out without having contacted the institution', async () => {
     const { paths } = await extract(await serve(), {
       login: () => Promise.reject(new ExtractionError('LOCKED', 'locked')),
     });
@@ -123,8 +123,8 @@ describe('a refused login', () => {
   });
 });
 
-describe('a caller who gives up', () => {
-  it('before it began contacts nobody', async () => {
+describe('a cancellation', () => {
+  it('before the start contacts nobody', async () => {
     const signal = AbortSignal.abort();
     const { outcome, paths } = await extract(await serve(), {}, { signal });
     expect(outcome).toMatchObject({ kind: 'error', code: 'CANCELLED', retryable: true });
@@ -148,7 +148,7 @@ describe('a caller who gives up', () => {
 });
 
 describe('clean-up', () => {
-  it('that fails changes no outcome and is not repeated', async () => {
+  it('that fails does not change the outcome and is not repeated', async () => {
     const server = await serve((request, response) =>
       sendHtml(response, 'ok', request.url === '/logout' ? 503 : 200),
     );
@@ -157,7 +157,7 @@ describe('clean-up', () => {
     expect(paths).toEqual(['/login', '/data', '/logout']);
   });
 
-  it('also follows an error half-way', async () => {
+  it('also follows an error', async () => {
     const server = await serve((request, response) =>
       sendHtml(response, '', request.url === '/data' ? 500 : 200),
     );
@@ -168,7 +168,7 @@ describe('clean-up', () => {
 });
 
 describe('a fault', () => {
-  it('of a page is ours to mend', async () => {
+  it('in a page is ours to fix', async () => {
     const { outcome } = await extract(await serve(), {
       parse: () => {
         throw new ParseError('amount');
@@ -183,7 +183,7 @@ describe('a fault', () => {
     });
   });
 
-  it('of our own code tells its place and not its text', async () => {
+  it('in our own code reports its place and not its message', async () => {
     const { outcome } = await extract(await serve(), {
       parse: () => {
         throw new TypeError('cannot read canary-password of 12345678-5');
@@ -196,7 +196,7 @@ describe('a fault', () => {
     );
   });
 
-  it('of the result is INVALID_RESULT, told without the value', async () => {
+  it('in the result is INVALID_RESULT, without the value', async () => {
     const { outcome } = await extract(await serve(), {
       normalise: () => ({ parsed: ['a', { secret: 'canary-value' }] }),
     });
@@ -209,7 +209,7 @@ describe('a fault', () => {
     });
   });
 
-  it('of the caller who writes phases down stops before credentials are sent', async () => {
+  it('of the caller in recording a phase stops before credentials are sent', async () => {
     const { outcome, paths } = await extract(
       await serve(),
       {},
@@ -219,7 +219,7 @@ describe('a fault', () => {
     expect(paths).toEqual([]);
   });
 
-  it('never carries the password', async () => {
+  it('never contains the password', async () => {
     const leaks = [
       () => Promise.reject(new Error('canary-password')),
       () => Promise.reject(new TypeError('canary-password')),

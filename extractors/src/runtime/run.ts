@@ -12,19 +12,19 @@ import { report } from './progress.ts';
 import { openSession } from './session.ts';
 import type { SessionCore } from './session.ts';
 
-/** What the life cycle needs to know of the rest; tests bring their own. */
+/** Dependencies of the life cycle; tests bring their own. */
 export interface RunEnvironment {
   readonly findInstitution: (entityId: string) => Institution | undefined;
   readonly findConnector: (entityId: string) => Connector | undefined;
   readonly findSchema: (product: string) => Schema | undefined;
   readonly now: () => number;
-  /** Time for one request: ends a connection that hangs while there is time for a fair error. */
+  /** Timeout of one request, so that a hanging connection leaves time for a proper error. */
   readonly requestTimeoutMs: number;
-  /** Waits before repeating a GET that a reset or a gateway spoiled. */
+  /** Backoff before repeating a GET after a connection reset or a gateway error. */
   readonly backoffMs: readonly number[];
 }
 
-/** One extraction, checked against the catalogue. */
+/** An extraction request, checked against the catalogue. */
 interface Plan {
   readonly connector: Connector;
   readonly actions: readonly ActionDefinition[];
@@ -34,8 +34,8 @@ interface Plan {
 type Readings = ReadonlyMap<string, readonly unknown[]>;
 
 /**
- * The life cycle of an extraction: log in once, read every action, log out however it ended, turn
- * pages into products, check them. Never throws; no request leaves after the deadline.
+ * The life cycle of an extraction: log in once, read every action, always log out, turn pages into
+ * products, validate them. Never throws; no request is sent after the deadline.
  */
 export async function run(
   request: ExtractionRequest,
@@ -96,12 +96,12 @@ async function readAtInstitution(
     requestTimeoutMs: environment.requestTimeoutMs,
     backoffMs: environment.backoffMs,
   });
-  // A lane of its own: code that goes on after an abort or an error finds it closed.
+  // A separate lane: code that continues after an abort or an error finds it closed.
   const reading = new AbortController();
   const handleAbort = (): void => reading.abort(signal.reason);
   signal.addEventListener('abort', handleAbort, { once: true });
   try {
-    // Racing the signal ends the extraction even where a connector does not heed it.
+    // Racing the signal ends the extraction even if a connector ignores it.
     return await orAborted(
       readAll(plan, request, core, { signal: reading.signal, check: limits.work.check }),
       signal,
@@ -147,7 +147,7 @@ async function readAll(
   return readings;
 }
 
-/** Failing to log out changes no outcome: the data was read, or the error was another. */
+/** A failed logout does not change the outcome. */
 async function cleanUp(connector: Connector, core: SessionCore, limits: Limits): Promise<void> {
   if (!core.hasContact()) return;
   const span = limits.cleanUp();
@@ -173,20 +173,20 @@ async function normaliseAll(
     const value = plan.connector.actions[type]?.normalise(readings.get(type) ?? [], { username });
     checkProduct(type, value, environment.findSchema(product));
     data[type] = value;
-    // Long histories take a while: other extractions of the process get their turn.
+    // Yields to other extractions of the process: long histories take a while.
     await new Promise(setImmediate);
   }
   return data;
 }
 
-/** A value that does not fit is our fault, never an empty result. */
+/** A value that does not fit the schema is an error, never an empty result. */
 function checkProduct(type: string, value: unknown, schema: Schema | undefined): void {
   if (schema === undefined) {
     throw new ExtractionError('INTERNAL', `The product of "${type}" has no schema`);
   }
   const { error } = schema.validate(value, { convert: false, abortEarly: true });
   if (error === undefined) return;
-  // Joi's text quotes the value: only where it stands and which rule it breaks go on.
+  // Joi's message quotes the value: only the path and the broken rule are kept.
   const fault = error.details[0];
   const path = fault?.path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
   throw new ExtractionError(

@@ -17,8 +17,8 @@ const environment: RunEnvironment = {
 };
 
 /**
- * Logs in at the institution and reads every action asked for. Never throws; however it ends, the
- * session is closed at the institution and no request leaves after the deadline.
+ * Logs in at the institution and reads every requested action. Never throws; the session is always
+ * closed at the institution, and no request is sent after the deadline.
  */
 export function runExtraction(request: ExtractionRequest): Promise<ExtractionOutcome> {
   return run(request, environment);

@@ -33,7 +33,7 @@ const page: RequestOptions = { page: 'thing', expect: 'html' };
 const json: RequestOptions = { page: 'thing', expect: 'json' };
 
 describe('redirects', () => {
-  it('are followed as GETs, with the cookies set on the way', async () => {
+  it('are followed as GETs, with the cookies set by each hop', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/bank/login') {
         response.writeHead(302, { location: 'hop?x=1', 'set-cookie': 'a=1; Path=/bank' }).end();
@@ -76,7 +76,7 @@ describe('redirects', () => {
     },
   );
 
-  it('to a declared origin carry neither tokens nor the other origin’s cookies', async () => {
+  it('to a declared origin send neither tokens nor the other origin’s cookies', async () => {
     const other = await serve((_request, response) => sendHtml(response, 'sign-on'));
     const server = await serve((_request, response) => {
       response.writeHead(302, { location: `${other.url}/sso`, 'set-cookie': 'a=1; Path=/p' }).end();
@@ -109,7 +109,7 @@ describe('redirects', () => {
 });
 
 describe('addresses', () => {
-  it('outside the institution are not asked for', async () => {
+  it('outside the institution are not requested', async () => {
     const other = await serve((_request, response) => sendHtml(response, ''));
     await expect(session('http://127.0.0.1:1').get(`${other.url}/`, page)).rejects.toMatchObject({
       code: 'UNEXPECTED_PAGE',
@@ -117,14 +117,14 @@ describe('addresses', () => {
     expect(other.arrived).toHaveLength(0);
   });
 
-  it('that begin with a slash are below the base URL, also with two', async () => {
+  it('that begin with one or two slashes are below the base URL', async () => {
     const server = await serve((_request, response) => sendHtml(response, 'in'));
     expect((await session(`${server.url}/bank/`).get('//evil.test/x', page)).text).toBe('in');
     expect(server.arrived[0]?.url).toBe('/bank//evil.test/x');
   });
 });
 
-describe('repeating', () => {
+describe('retries', () => {
   it.each([502, 503, 504])('a GET answered %i is sent up to three times', async (status) => {
     let calls = 0;
     const server = await serve((_request, response) => {
@@ -165,7 +165,7 @@ describe('repeating', () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  it('a GET that is good once, such as one with a nonce, is not sent again', async () => {
+  it('a GET with a nonce is not sent again', async () => {
     const server = await serve((_request, response) => sendHtml(response, '', 503));
     await expect(session(server.url).get('/', { ...page, once: true })).rejects.toMatchObject({
       code: 'INSTITUTION_UNAVAILABLE',
@@ -184,7 +184,7 @@ describe('repeating', () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  it('ends with the budget of requests', async () => {
+  it('stop at the request budget', async () => {
     const server = await serve((_request, response) => sendHtml(response, ''));
     const opened = session(server.url, { maxRequests: 2 });
     await opened.get('/', page);
@@ -195,7 +195,7 @@ describe('repeating', () => {
 });
 
 describe('answers', () => {
-  it('of an institution that is not there are INSTITUTION_UNAVAILABLE', async () => {
+  it('of an unreachable institution are INSTITUTION_UNAVAILABLE', async () => {
     const server = await serve(() => undefined);
     await server.close();
     await expect(session(server.url).get('/', page)).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('answers', () => {
     [404, 'UNEXPECTED_PAGE'],
     [429, 'INSTITUTION_UNAVAILABLE'],
     [500, 'INSTITUTION_UNAVAILABLE'],
-  ])('with status %i are %s, unless the connector reads them', async (status, code) => {
+  ])('with status %i are %s, unless the connector handles them', async (status, code) => {
     const server = await serve((_request, response) => sendHtml(response, 'said', status));
     const opened = session(server.url);
     await expect(opened.get('/', page)).rejects.toMatchObject({ code });
@@ -217,7 +217,7 @@ describe('answers', () => {
     expect([read.status, read.text]).toEqual([status, 'said']);
   });
 
-  it('are refused when larger than the limit, by header or as they arrive', async () => {
+  it('are refused beyond the size limit, by header or as they arrive', async () => {
     const server = await serve((request, response) => {
       response.setHeader('content-type', 'text/html');
       if (request.url === '/declared') {
@@ -236,7 +236,7 @@ describe('answers', () => {
     }
   });
 
-  it('that drip past the time of a request are INSTITUTION_TIMEOUT', async () => {
+  it('that exceed the request timeout are INSTITUTION_TIMEOUT', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       const drip = setInterval(() => response.write('.'), 20);
@@ -255,7 +255,7 @@ describe('answers', () => {
     expect((await session(server.url).get('/', json)).json()).toEqual({});
   });
 
-  it('that are not JSON after all say so without quoting them', async () => {
+  it('with invalid JSON are reported without quoting them', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"rut": 12.345.678-5');
     });
@@ -263,7 +263,7 @@ describe('answers', () => {
     expect(() => answer.json()).toThrow('The page "thing" is not valid JSON');
   });
 
-  it('are read in the charset that they name', async () => {
+  it('are decoded in the charset that they name', async () => {
     const server = await serve((_request, response) => {
       response
         .writeHead(200, { 'content-type': 'text/html; charset=ISO-8859-1' })
@@ -272,7 +272,7 @@ describe('answers', () => {
     expect((await session(server.url).get('/', page)).text).toBe('Ñuñoa, 3°');
   });
 
-  it('in a charset that does not exist are an unexpected page', async () => {
+  it('in an unknown charset are an unexpected page', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=klingon' }).end('x');
     });
@@ -298,14 +298,14 @@ describe('answers', () => {
 });
 
 describe('headers', () => {
-  it('from a page that no header can carry are an unexpected page', () => {
+  it('with invalid characters from a page are an unexpected page', () => {
     const opened = session('http://127.0.0.1:1');
     expect(() => opened.setHeader('x-token', 'a\r\nb: c')).toThrow(
       expect.objectContaining({ code: 'UNEXPECTED_PAGE' }),
     );
   });
 
-  it('can be taken back', async () => {
+  it('can be removed', async () => {
     const server = await serve((_request, response) => sendHtml(response, ''));
     const opened = session(server.url);
     opened.setHeader('X-Token', 't');
@@ -315,7 +315,7 @@ describe('headers', () => {
     expect(server.arrived[0]?.headers['x-token']).toBeUndefined();
   });
 
-  it('cookies of the institution can be read, for tokens that go back as headers', async () => {
+  it('cookies of the institution can be read, for tokens sent back as headers', async () => {
     const server = await serve((_request, response) => {
       response.setHeader('set-cookie', ['XSRF=abc; Path=/bank', 'other=1; Path=/elsewhere']);
       sendHtml(response, '');

@@ -10,9 +10,9 @@ import { checkContent, decodeBody, isText, readBody, readContentType } from './b
 import { send } from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
-/** More hops than any single sign-on takes. */
+/** More redirects than any single sign-on takes. */
 const MAX_REDIRECTS = 10;
-/** A history of 20,000 movements is some hundreds of pages; beyond this a link leads in circles. */
+/** A history of 20,000 movements has a few hundred pages; beyond this, links loop. */
 const MAX_REQUESTS = 2_000;
 
 const USER_AGENT =
@@ -39,7 +39,7 @@ export interface SessionOptions {
   readonly maxRequests?: number;
 }
 
-/** The cookies and headers of one extraction; lanes are its requests in one span of time. */
+/** The cookies and headers of one extraction; a lane sends its requests within one span of time. */
 export interface SessionCore {
   /** Whether anything was sent to the institution. */
   hasContact(): boolean;
@@ -48,9 +48,9 @@ export interface SessionCore {
 
 /** The span of time that a lane's requests belong to. */
 export interface LaneOptions {
-  /** Breaks off the lane's requests. */
+  /** Aborts the lane's requests. */
   readonly signal: AbortSignal;
-  /** Throws where no request may be sent any more. */
+  /** Throws if no request may be sent any more. */
   readonly check: () => void;
   /** Whether a GET may be repeated. */
   readonly mayRetry: boolean;
@@ -61,7 +61,7 @@ interface Body {
   readonly text: string;
 }
 
-/** Opens a session. Nothing is sent before a lane's first request. */
+/** Opens a session. Nothing is sent until a lane's first request. */
 export function openSession(options: SessionOptions): SessionCore {
   const base = new URL(options.baseUrl.replace(/\/+$/, ''));
   const origins = new Set([base.origin, ...options.extraOrigins.map((one) => new URL(one).origin)]);
@@ -156,7 +156,7 @@ export function openSession(options: SessionOptions): SessionCore {
       postForm: (target, fields, asked) => request('POST', target, formBody(fields), asked),
       postJson: (target, body, asked) => request('POST', target, jsonBody(body), asked),
       setHeader: (name, value) => {
-        // The value comes from a page: one that no header can carry is a changed page.
+        // The value comes from a page: an invalid header value is an `UNEXPECTED_PAGE`.
         if (value !== null && !/^[ -~]+$/.test(value)) {
           throw unexpected(`The institution gave an unusable value for the header "${name}"`);
         }
@@ -189,7 +189,7 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** The request that a redirect asks for, always a GET within the institution's origins. */
+/** The request of a redirect, always a GET within the institution's origins. */
 function redirected(
   from: WireRequest,
   response: WireResponse,
@@ -211,7 +211,7 @@ function parseUrl(href: string, base: URL): URL | null {
   return URL.canParse(href, base.href) ? new URL(href, base.href) : null;
 }
 
-/** Keeps whoever controls a page from sending our requests, and our cookies, elsewhere. */
+/** Prevents a page from sending our requests and cookies elsewhere. */
 function checkOrigin(url: URL, origins: ReadonlySet<string>, page: string): void {
   if (origins.has(url.origin) && url.username === '' && url.password === '') return;
   throw unexpected(`The page "${page}" leads outside the institution`);
@@ -223,7 +223,7 @@ function present(wire: WireResponse, asked: RequestOptions): InstitutionResponse
   if (asked.accept?.includes(wire.status) !== true) checkStatus(wire.status, page);
   const { media, charset } = readContentType(wire.headers.get('content-type'));
   checkContent(asked.expect, media, page);
-  // A charset is said of text only: spreadsheets are often sent as such under a program's name.
+  // Text includes types with a charset: spreadsheets are often sent under a program's media type.
   const binary = !isText(media) && charset === null;
   const text = binary ? '' : decodeBody(wire.bytes, charset, page);
   const document: RawDocument = {
@@ -268,7 +268,7 @@ function parseJson(text: string, page: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // The parser's message quotes the text, which may be a person's data.
+    // The parser's message quotes the text, which may be personal data.
     throw unexpected(`The page "${page}" is not valid JSON`);
   }
 }

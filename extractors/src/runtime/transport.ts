@@ -1,7 +1,7 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { pause } from './limits.ts';
 
-/** One request as it goes over the wire, redirects not followed. */
+/** One HTTP request, redirects not followed. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
@@ -10,7 +10,7 @@ export interface WireRequest {
   readonly page: string;
 }
 
-/** Its answer, read to the end. */
+/** Its answer, with the whole body. */
 export interface WireResponse {
   readonly status: number;
   readonly url: URL;
@@ -20,31 +20,31 @@ export interface WireResponse {
 
 export interface Transport {
   readonly signal: AbortSignal;
-  /** Time for one request, body included, in milliseconds. */
+  /** Timeout of one request, body included, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** Waits before each repetition of a GET; as many repetitions as there are entries. */
+  /** Backoff before each retry of a GET; one retry per entry. */
   readonly backoffMs: readonly number[];
-  /** Called before each send, and may throw: the last check before bytes leave. */
+  /** Called before each send, and may throw: the last check. */
   readonly beforeSend: () => void;
   readonly read: (response: Response, page: string) => Promise<Uint8Array>;
 }
 
-/** What a gateway answers when it could not reach the portal behind it: repeating is safe. */
+/** Gateway errors, after which a retry is safe. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
-/** Errors of a connection that broke, by the codes of Node and of undici beneath fetch. */
+/** Error codes of broken connections, from Node and undici. */
 const RESET_CODES: readonly string[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /**
- * Sends a request. A GET is repeated after a reset or a gateway's error, a POST never: what it did
- * at the institution cannot be known, and a login sent twice may lock a person out.
+ * Sends a request. A GET is retried after a connection reset or a gateway error, a POST never: its
+ * effect is unknown, and a login sent twice may lock the account.
  */
 export async function send(request: WireRequest, transport: Transport): Promise<WireResponse> {
   const backoff = request.method === 'GET' ? transport.backoffMs : [];
   for (const wait of backoff) {
     const response = await sendOnce(request, transport).catch(nullIfReset);
     if (response !== null && !GATEWAY_STATUSES.includes(response.status)) return response;
-    // Jitter keeps many extractions from coming back at an ailing portal in step.
+    // Jitter keeps many extractions from retrying at the same time.
     await pause(wait * (0.75 + Math.random() / 2), transport.signal);
   }
   return sendOnce(request, transport);
@@ -90,7 +90,7 @@ function tooSlow(page: string): ExtractionError {
   return new ExtractionError('INSTITUTION_TIMEOUT', `The page "${page}" did not arrive in time`);
 }
 
-/** Network errors carry addresses and header values: only their kind goes on. */
+/** Network errors contain addresses and header values: only their code is kept. */
 function translate(error: unknown, page: string): ExtractionError {
   if (error instanceof ExtractionError) return error;
   const code = causeCode(error);

@@ -2,8 +2,8 @@
 export type ParsedKind = 'rut' | 'amount' | 'number' | 'date' | 'month' | 'time';
 
 /**
- * A text is not what the page should have printed there. The text itself stays out of the message:
- * it may hold a person's data and messages are logged.
+ * A text of a page has an unexpected format. The message leaves the text out: it may be personal
+ * data, and messages are logged.
  */
 export class ParseError extends Error {
   readonly kind: ParsedKind;

@@ -69,7 +69,7 @@ describe('dates', () => {
     expect(() => parseDate(text)).toThrow(ParseError);
   });
 
-  it('reads back every day that it prints', () => {
+  it('parses every day that it prints', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('dash', 'slash', 'short', 'long'), (day, style) => {
         expect(parseDate(formatDate(day, style))).toBe(day);
@@ -79,7 +79,7 @@ describe('dates', () => {
     );
   });
 
-  it('prints as sites do', () => {
+  it('prints like portals', () => {
     expect(formatDate('2026-01-05')).toBe('05-01-2026');
     expect(formatDate('2026-01-05', 'slash')).toBe('05/01/2026');
     expect(formatDate('2026-01-05', 'short')).toBe('05 ene 2026');
@@ -91,7 +91,7 @@ describe('dates', () => {
     expect(() => formatMonth('2026-00')).toThrow(ParseError);
   });
 
-  it('reads months, and back every one that it prints', () => {
+  it('parses months, and every one that it prints', () => {
     expect(parseMonth('Ene-2026')).toBe('2026-01');
     expect(parseMonth('2026-01')).toBe('2026-01');
     expect(parseMonth('1/2026')).toBe('2026-01');
@@ -114,7 +114,7 @@ describe('dates', () => {
     }
   });
 
-  it('tells ISO days and months from others', () => {
+  it('recognises ISO days and months', () => {
     expect(isIsoDate('2024-02-29')).toBe(true);
     expect(isIsoDate('2026-02-29')).toBe(false);
     expect(isIsoDate('2026-2-9')).toBe(false);
@@ -122,7 +122,7 @@ describe('dates', () => {
     expect(isIsoMonth('2026-13')).toBe(false);
   });
 
-  it('counts days and months as the calendar does', () => {
+  it('counts days and months by the calendar', () => {
     expect(addMonths('2026-01', -1)).toBe('2025-12');
     expect(addMonths('2025-12', 14)).toBe('2027-02');
     expect(daysInMonth('2024-02')).toBe(29);

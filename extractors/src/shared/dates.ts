@@ -1,8 +1,8 @@
 import { ParseError } from './ParseError.ts';
 
 /**
- * Calendar days and months as text: `2026-01-31`, `2026-01`. No clock and no time zone in here; a
- * day is a day in Chile because the institution printed it so.
+ * Calendar days and months as text: `2026-01-31`, `2026-01`. No clock and no time zone:
+ * institutions print days in Chile.
  */
 
 const MONTHS = [
@@ -22,7 +22,7 @@ const MONTHS = [
 
 const SHORT_MONTHS: readonly string[] = MONTHS.map((name) => name.slice(0, 3));
 
-/** Institutions write both. */
+/** Both abbreviations are in use. */
 const SPELLINGS: ReadonlyMap<string, number> = new Map([
   ...MONTHS.map((name, index) => [name, index + 1] as const),
   ...SHORT_MONTHS.map((name, index) => [name, index + 1] as const),
@@ -31,7 +31,7 @@ const SPELLINGS: ReadonlyMap<string, number> = new Map([
   ['set', 9],
 ]);
 
-/** No date is longer; longer texts are refused before any matching. */
+/** Longer texts are refused before matching. */
 const LONGEST = 40;
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -42,7 +42,7 @@ const NUMERIC_MONTH = /^(\d{1,2})[-/](\d{4})$/;
 const WORDED_MONTH = /^([a-záéíóú]{3,10})\.?[ -](?:de )?(\d{4})$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
-/** Printed forms of a day; `long` is `5 de enero de 2026`. */
+/** Printed formats of a day; `long` is `5 de enero de 2026`. */
 export type DateStyle = 'dash' | 'slash' | 'short' | 'long';
 
 /** Days of a month, `month` from 1 to 12. */
@@ -81,8 +81,8 @@ function isoOf(year: number, month: number, day: number): string {
 }
 
 /**
- * A day as ISO from what sites print: `05-01-2026`, `05/01/2026`, `05.01.2026`, `05 ene 2026`,
- * `5 de enero de 2026`, `2026-01-05`. The day comes first: no Chilean site puts the month there.
+ * Parses a day as portals print it to ISO: `05-01-2026`, `05/01/2026`, `05.01.2026`, `05 ene 2026`,
+ * `5 de enero de 2026`, `2026-01-05`. The day comes first: no Chilean portal puts the month there.
  */
 export function parseDate(text: string): string {
   if (text.length > LONGEST) throw new ParseError('date', 'too long');
@@ -168,7 +168,7 @@ export function monthAt(index: number): string {
   return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1)}`;
 }
 
-/** The month so many months later, or earlier with a negative number. */
+/** Adds months; a negative number subtracts. */
 export function addMonths(month: string, months: number): string {
   return monthAt(monthIndex(month) + months);
 }
@@ -183,7 +183,7 @@ export function dayOf(month: string, day: number): string {
   return `${month}-${pad(day)}`;
 }
 
-/** The day so many days later, or earlier with a negative number. */
+/** Adds days; a negative number subtracts. */
 export function addDays(date: string, days: number): string {
   const moment = new Date(`${date}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);

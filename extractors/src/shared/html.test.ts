@@ -21,7 +21,7 @@ function table(body: string, caption = 'Movimientos') {
 const spec = { caption: 'movimientos', headings: ['MONTO ($)', 'fecha'], empty: 'Sin datos' };
 
 describe('readTable', () => {
-  it('reads rows by their headings, wherever the columns are', () => {
+  it('reads rows by their headings, whatever the column order', () => {
     const rows = readTable(
       table(
         '<tr><td>01-02-2026</td><td>$ 1.234</td><td><a href="/x?a=1&amp;b=2">Ver</a></td></tr>',
@@ -34,7 +34,7 @@ describe('readTable', () => {
     expect(rows[0]?.links.get('ver')).toBe('/x?a=1&b=2');
   });
 
-  it('is empty only where the page says so', () => {
+  it('is empty only if the page says so', () => {
     expect(readTable(table('<tr><td colspan="3">SIN DATOS</td></tr>'), spec)).toEqual([]);
     expect(() => readTable(table(''), spec)).toThrow(unexpected);
     expect(() => readTable(table('<tr><td colspan="3">Error</td></tr>'), spec)).toThrow(unexpected);
@@ -48,18 +48,18 @@ describe('readTable', () => {
       table('<tr><td>1</td><td>2</td><td>3</td></tr><tr><td>Sin datos</td></tr>'),
     ],
     ['no table', readHtml('<p>Movimientos</p>')],
-  ])('does not understand %s', (_name, page) => {
+  ])('refuses %s', (_name, page) => {
     expect(() => readTable(page, spec)).toThrow(unexpected);
   });
 
-  it('does not understand a heading that is gone', () => {
+  it('refuses a missing heading', () => {
     const page = table('<tr><td>1</td><td>2</td><td>3</td></tr>');
     expect(() => readTable(page, { ...spec, headings: ['Saldo'] })).toThrow(
       'The page has no column "Saldo" of "movimientos" as the connector knows it',
     );
   });
 
-  it('gives no cell that was not asked for', () => {
+  it('returns only the requested cells', () => {
     const [row] = readTable(table('<tr><td>1</td><td>2</td><td>3</td></tr>'), spec);
     expect(() => row?.text('Extra')).toThrow(unexpected);
   });
@@ -71,7 +71,7 @@ describe('forms', () => {
     <input type="PASSWORD" name="clave"><input type="submit" name="ok"><input value="nameless">
     </form>`);
 
-  it('give their address, hidden fields and inputs', () => {
+  it('have an address, hidden fields and inputs', () => {
     expect(findForm(page, '#a')).toEqual({
       action: 'go?x=1&y',
       method: 'POST',
@@ -80,7 +80,7 @@ describe('forms', () => {
     });
   });
 
-  it('have to have the fields that are filled in', () => {
+  it('must have the fields to fill in', () => {
     expect(readForm(page, '#a', ['clave']).method).toBe('POST');
     expect(() => readForm(page, '#a', ['pin'])).toThrow(unexpected);
     expect(() => readForm(page, '#b', [])).toThrow(unexpected);
@@ -92,7 +92,7 @@ describe('links and labels', () => {
     <dl><dt>RUT</dt><dd>1-9</dd><dt>Doble</dt><dd>a</dd><dt>Doble</dt><dd>b</dd></dl>
     <p class="m">Clave  Inválida</p></body>`);
 
-  it('are found by what they say', () => {
+  it('are found by their text', () => {
     expect(findLink(page, 'saldos')).toBe('/s');
     expect(findLink(page, 'otro')).toBeNull();
     expect(() => readLink(page, 'otro')).toThrow(unexpected);
@@ -100,7 +100,7 @@ describe('links and labels', () => {
     expect(foldedText(page, '.m')).toBe('clave invalida');
   });
 
-  it('that are missing or ambiguous are not understood', () => {
+  it('that are missing or ambiguous are refused', () => {
     expect(() => readLabelled(page, 'Nombre')).toThrow(unexpected);
     expect(() => readLabelled(page, 'Doble')).toThrow(unexpected);
   });

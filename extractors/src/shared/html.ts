@@ -4,35 +4,35 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText, foldText } from './text.ts';
 
 /**
- * Reading portals' HTML by what a person sees: captions, headings, labels, link texts. What is
- * missing throws `UNEXPECTED_PAGE` with the name of the part, never with what the page says.
+ * Reads portals' HTML by what a person sees: captions, headings, labels, link texts. A missing part
+ * throws `UNEXPECTED_PAGE` with its name, never with the page's content.
  */
 export interface HtmlPage {
   readonly $: CheerioAPI;
 }
 
 export interface HtmlForm {
-  /** As written; resolve it against the page's address. */
+  /** As in the page; resolve it against the page's address. */
   readonly action: string;
   readonly method: 'GET' | 'POST';
-  /** Hidden fields with their values, CSRF tokens among them. */
+  /** Hidden fields with their values, including CSRF tokens. */
   readonly hidden: Readonly<Record<string, string>>;
-  /** Names of the fields that a person fills in. */
+  /** Names of the visible fields. */
   readonly inputs: readonly string[];
 }
 
 export interface TableRow {
-  /** The cell below a heading that the table was read with. */
+  /** The cell under one of the requested headings. */
   text(heading: string): string;
-  /** Where the row's links lead, by their folded text. */
+  /** The addresses of the row's links, by their folded text. */
   readonly links: ReadonlyMap<string, string>;
 }
 
 export interface TableSpec {
   readonly caption: string;
-  /** Headings that have to be there, in whatever order; others are left alone. */
+  /** Required headings, in any order; others are ignored. */
   readonly headings: readonly string[];
-  /** What the page says instead of rows. Without rows and without it, the page is not understood. */
+  /** Text of an empty table. Without rows and without this text, the page is unexpected. */
   readonly empty: string;
 }
 
@@ -40,7 +40,7 @@ export function readHtml(text: string): HtmlPage {
   return { $: load(text) };
 }
 
-/** All text of the elements that match, folded for comparing. */
+/** All text of the matching elements, folded for comparison. */
 export function foldedText(page: HtmlPage, selector: string): string {
   return foldText(page.$(selector).text());
 }
@@ -78,7 +78,7 @@ export function findForm(page: HtmlPage, selector: string): HtmlForm | null {
   };
 }
 
-/** The form, which has to have the fields named. */
+/** The form, which must have the named fields. */
 export function readForm(page: HtmlPage, selector: string, fields: readonly string[]): HtmlForm {
   const form = findForm(page, selector);
   if (form === null || !fields.every((field) => form.inputs.includes(field))) {
@@ -87,7 +87,7 @@ export function readForm(page: HtmlPage, selector: string, fields: readonly stri
   return form;
 }
 
-/** The address of the first link that reads so, or null. */
+/** The address of the first link with that text, or null. */
 export function findLink(page: HtmlPage, text: string): string | null {
   const { $ } = page;
   const folded = foldText(text);
@@ -104,8 +104,8 @@ export function readLink(page: HtmlPage, text: string): string {
 }
 
 /**
- * Rows of the table with that caption. An empty list only where the page itself says that there
- * is nothing: a table that vanished or was renamed is an error, not an empty success.
+ * Rows of the table with that caption. Empty only if the page says so: a missing or renamed table
+ * is an error, not an empty success.
  */
 export function readTable(page: HtmlPage, spec: TableSpec): TableRow[] {
   const { $ } = page;

@@ -18,13 +18,13 @@ describe('reading JSON', () => {
     expect(listAt(body, 'a.list')).toEqual([1]);
   });
 
-  it('finds nothing that the institution did not send', () => {
+  it('finds only what the institution sent', () => {
     expect(pick(body, '__proto__.constructor')).toBeUndefined();
     expect(pick(body, 'a.list.length')).toBe(1);
     expect(pick('text', 'length')).toBeUndefined();
   });
 
-  it('tells null from absent', () => {
+  it('distinguishes null from absent', () => {
     expect(optionalTextAt(body, 'a.none')).toBeNull();
     expect(optionalTextAt(body, 'a.blank')).toBeNull();
     expect(() => optionalTextAt(body, 'a.missing')).toThrow(unexpected);
@@ -38,7 +38,7 @@ describe('reading JSON', () => {
     () => booleanAt(body, 'a.number'),
     () => listAt(body, 'a'),
     () => listAt(null, 'a'),
-  ])('does not take one kind for another (%#)', (read) => {
+  ])('does not confuse types (%#)', (read) => {
     expect(read).toThrow(unexpected);
   });
 

@@ -1,8 +1,8 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 
 /**
- * Reading institutions' JSON, of which nothing is certain: each step checks the kind of what it
- * finds and throws `UNEXPECTED_PAGE` with the name of the field, never with its value.
+ * Reads institutions' JSON, checking the type at each step. Throws `UNEXPECTED_PAGE` with the name
+ * of the field, never with its value.
  */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export function asArray(value: unknown, name: string): readonly unknown[] {
   return value;
 }
 
-/** What stands at a dotted path (`titular.nombre`); undefined where a step of it is missing. */
+/** The value at a dotted path (`titular.nombre`); undefined if a step is missing. */
 export function pick(value: unknown, path: string): unknown {
   let current = value;
   for (const step of path.split('.')) {
@@ -35,7 +35,7 @@ export function listAt(value: unknown, path: string): readonly unknown[] {
   return asArray(pick(value, path), path);
 }
 
-/** Text at a dotted path. Numbers pass too: some APIs send account numbers as such. */
+/** Text at a dotted path. Accepts numbers: some APIs send account numbers as such. */
 export function textAt(value: unknown, path: string): string {
   const found = pick(value, path);
   if (typeof found === 'string') return found;

@@ -98,14 +98,14 @@ describe('money', () => {
     expect(() => parseMoney(text, 'usd', 'english')).toThrow(ParseError);
   });
 
-  it('never takes one style for the other silently where that changes the value', () => {
+  it('never mistakes one style for the other where that changes the value', () => {
     expect(() => parseMoney('1,234.56', 'usd', 'chilean')).toThrow(ParseError);
     expect(() => parseMoney('1.234,56', 'usd', 'english')).toThrow(ParseError);
     expect(parseNumber('1.234', 3, 'english')).toBe(1.234);
     expect(parseNumber('1.234', 3, 'chilean')).toBe(1_234);
   });
 
-  it('reads back every amount that it prints, exactly', () => {
+  it('parses every amount that it prints, exactly', () => {
     fc.assert(
       fc.property(minors, currencies, styles, (minor, currency, style) => {
         const amount = fromMinor(minor, currency);
@@ -116,7 +116,7 @@ describe('money', () => {
     );
   });
 
-  it('reads back every number that it prints, exactly', () => {
+  it('parses every number that it prints, exactly', () => {
     fc.assert(
       fc.property(minors, fc.integer({ min: 0, max: 3 }), styles, (scaled, decimals, style) => {
         const value = scaled / 10 ** decimals;
@@ -128,7 +128,7 @@ describe('money', () => {
     );
   });
 
-  it('gives a number or throws, whatever text it is given', () => {
+  it('returns a number or throws for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 45 }), currencies, (text, currency) => {
         try {
@@ -141,7 +141,7 @@ describe('money', () => {
     );
   });
 
-  it('prints as Chilean banks do', () => {
+  it('prints like Chilean banks', () => {
     expect(formatMoney(1_234_567, 'clp')).toBe('$ 1.234.567');
     expect(formatMoney(-500, 'clp')).toBe('-$ 500');
     expect(formatMoney(0, 'clp')).toBe('$ 0');
@@ -150,13 +150,13 @@ describe('money', () => {
     expect(formatNumber(12, 0)).toBe('12');
   });
 
-  it('refuses to print what would be rounded', () => {
+  it('refuses to print a value that would be rounded', () => {
     expect(() => formatMoney(10.5, 'clp')).toThrow(ParseError);
     expect(() => formatMoney(Number.NaN, 'clp')).toThrow(ParseError);
     expect(() => formatNumber(1e20, 0)).toThrow(ParseError);
   });
 
-  it('sums without the drift of binary fractions', () => {
+  it('sums without floating-point errors', () => {
     expect(sumMoney([0.1, 0.2], 'usd')).toBe(0.3);
     expect(sumMoney([], 'clp')).toBe(0);
     fc.assert(

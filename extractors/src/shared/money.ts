@@ -1,9 +1,9 @@
 import { ParseError } from './ParseError.ts';
 
 /**
- * Amounts as Chilean sites print them. Strict on purpose: `1.234` is one thousand two hundred
- * thirty-four in Chile and 1.234 elsewhere, so the caller says which style the site uses, and a
- * text that does not fit it exactly throws `ParseError` instead of giving a wrong number.
+ * Amounts as Chilean portals print them. Strict on purpose: `1.234` is one thousand two hundred
+ * thirty-four in Chile and 1.234 elsewhere, so the caller names the portal's style, and a text that
+ * does not fit it exactly throws `ParseError`.
  */
 
 export type MoneyCurrency = 'clp' | 'usd' | 'eur' | 'uf';
@@ -20,7 +20,7 @@ const SYMBOLS: Readonly<Record<MoneyCurrency, readonly string[]>> = {
   uf: ['UF'],
 };
 
-/** No amount is longer; longer texts are refused before any matching. */
+/** Longer texts are refused before matching. */
 const LONGEST = 40;
 
 /** Digits that a double holds exactly. */
@@ -29,7 +29,7 @@ const MOST_DIGITS = 15;
 const CHILEAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/;
 const ENGLISH = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
-/** Whether a number has at most so many decimals and is small enough for them to be exact. */
+/** Whether a number has at most that many decimals and is small enough for them to be exact. */
 export function hasDecimals(value: number, decimals: number): boolean {
   return (
     Number.isFinite(value) &&
@@ -82,7 +82,7 @@ export function parseClp(text: string): number {
   return parseMoney(text, 'clp');
 }
 
-/** A number with exactly so many decimals: `1.234,50`. */
+/** A number with exactly that many decimals: `1.234,50`. */
 export function formatNumber(
   value: number,
   decimals: number,
@@ -116,7 +116,7 @@ export function fromMinor(minor: number, currency: MoneyCurrency): number {
   return minor / 10 ** DECIMALS[currency];
 }
 
-/** A sum without the drift of binary fractions: 0.1 + 0.2 is 0.3. */
+/** A sum without floating-point errors: 0.1 + 0.2 is 0.3. */
 export function sumMoney(amounts: readonly number[], currency: MoneyCurrency): number {
   return fromMinor(
     amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0),
@@ -132,7 +132,7 @@ interface Signed {
 
 function signOf(text: string): Signed {
   const first = text.charAt(0);
-  // U+2212 is the minus that some sites' templates print.
+  // U+2212 is the minus of some portals' templates.
   const negative = first === '-' || first === '\u2212';
   const signed = negative || first === '+';
   return { signed, negative, rest: signed ? text.slice(1).trimStart() : text };

@@ -5,7 +5,7 @@ import { readLines } from './pdfLines.ts';
 
 type Draw = (document: InstanceType<typeof PDFDocument>) => void;
 
-/** A document by another maker than the state's: embedded and compressed as most are. */
+/** A document by another generator, with embedded fonts and compression. */
 function pdfOf(draw: Draw, options: { readonly userPassword?: string } = {}): Promise<Uint8Array> {
   const document = new PDFDocument({ size: 'A4', ...options });
   const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ function pdfOf(draw: Draw, options: { readonly userPassword?: string } = {}): Pr
 }
 
 describe('readPdfText', () => {
-  it('reads lines from the top down whatever order they were drawn in', async () => {
+  it('reads lines top down, whatever order they were drawn in', async () => {
     const bytes = await pdfOf((document) => {
       document.text('Ñuñoa: última', 50, 300).text('Título', 50, 100);
       document.addPage().text('Segunda página', 50, 50);
@@ -26,7 +26,7 @@ describe('readPdfText', () => {
     expect(await readPdfText(bytes)).toBe('Título\nÑuñoa: última\nSegunda página');
   });
 
-  it('keeps columns apart and pieces of a word together', async () => {
+  it('separates columns and joins pieces of a word', async () => {
     const bytes = await pdfOf((document) => {
       document.text('Monto', 50, 100).text('$ 1.000', 300, 100);
       document.text('uno', 50, 200, { continued: true }).text(' dos');
@@ -34,7 +34,7 @@ describe('readPdfText', () => {
     expect(await readPdfText(bytes)).toBe('Monto\t$ 1.000\nuno dos');
   });
 
-  it('leaves the bytes that it is given as they are', async () => {
+  it('does not modify the given bytes', async () => {
     const bytes = await pdfOf((document) => void document.text('Hola'));
     const before = Buffer.from(bytes).toString('hex');
     await readPdfText(bytes);
@@ -62,7 +62,7 @@ describe('readLines', () => {
     'Certificado\nFolio: 12\nR.U.N.: 1-9\nR.U.N. del padre: 2-7\nNotas:\nUna: cosa\nOtra';
   const lines = readLines(TEXT, 'CERTIFICADO');
 
-  it('reads values by their labels, of which none is the beginning of another', () => {
+  it('reads values by their whole labels', () => {
     expect(lines.value('Folio')).toBe('12');
     expect(lines.value('r.u.n.')).toBe('1-9');
     expect(lines.value('R.U.N. del padre')).toBe('2-7');

@@ -1,9 +1,9 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText } from './text.ts';
 
-/** A certificate has one page, a tax folder some twenty. */
+/** A certificate has one page, a tax folder about twenty. */
 const MOST_PAGES = 200;
-/** Pieces of text whose baselines are closer than this are on one line, in points. */
+/** Pieces of text with baselines closer than this are on one line, in points. */
 const SAME_LINE = 2;
 
 interface Piece {
@@ -14,14 +14,14 @@ interface Piece {
 }
 
 /**
- * The text of a PDF as a person reads it: a line per printed line, columns set apart by tabs. What
- * is no PDF, or one that needs a password, throws `UNEXPECTED_PAGE`.
+ * The text of a PDF as a person reads it: one line per printed line, columns separated by tabs. An
+ * invalid or password-protected PDF throws `UNEXPECTED_PAGE`.
  */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
-  // Large, and of use to two institutions: loaded when the first document comes.
+  // Large and used by few institutions, so loaded on demand.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
-    // It keeps what it is given; the caller's bytes stay the caller's.
+    // The library takes ownership of its input, so it gets a copy.
     data: Uint8Array.from(bytes),
     isEvalSupported: false,
     disableFontFace: true,
@@ -65,7 +65,7 @@ function linesOf(pieces: readonly Piece[]): string[] {
   return lines.map(joined);
 }
 
-/** Pieces that touch are one word; a wide gap is another column. */
+/** Adjacent pieces are one word; a wide gap starts another column. */
 function joined(line: readonly Piece[]): string {
   let text = '';
   let end: number | null = null;

@@ -3,13 +3,13 @@ import { foldText } from './text.ts';
 
 /** The lines of a state document, as `readPdfText` gives them. */
 export interface PdfLines {
-  /** What stands after `Label:` on the one line that begins so. */
+  /** The text after `Label:` on the only line that begins so. */
   readonly value: (label: string) => string;
-  /** The lines below the one that only says `Label:`. */
+  /** The lines below `Label:`. */
   readonly after: (label: string) => string[];
 }
 
-/** Lines of a document that begins with its title; another document is an `UNEXPECTED_PAGE`. */
+/** Lines of a document, which must begin with the title; else an `UNEXPECTED_PAGE`. */
 export function readLines(text: string, title: string): PdfLines {
   const lines = text.split('\n');
   if (foldText(lines[0] ?? '') !== foldText(title)) throw missing('title');

@@ -38,12 +38,12 @@ describe('rut', () => {
     '10000004-0',
     '10000018-0',
     '10000021-0',
-  ])('knows %s as valid', (rut) => {
+  ])('accepts %s as valid', (rut) => {
     expect(parseRut(rut)).toBe(rut);
     expect(isFormattedRut(rut)).toBe(true);
   });
 
-  it('accepts each spelling and gives the inner one', () => {
+  it('accepts each format and returns the canonical one', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const rut = rutOf(number);
@@ -135,11 +135,11 @@ describe('rut', () => {
     [Object('12345678-5')],
     [Symbol('12345678-5')],
     [() => '12345678-5'],
-  ])('takes only strings: %o is none', (raw: unknown) => {
+  ])('accepts only strings, not %o', (raw: unknown) => {
     expect(parseRut(raw)).toBeNull();
   });
 
-  it('never throws, whatever text it is given', () => {
+  it('never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const rut = parseRut(text);
@@ -154,7 +154,7 @@ describe('rut', () => {
     expect(isCompanyRut(rutOf(50_000_000))).toBe(true);
   });
 
-  it('prints the spellings that sites use', () => {
+  it('prints the formats that portals use', () => {
     expect(formatRut('12345678-5')).toBe('12.345.678-5');
     expect(formatRut('1234567-4')).toBe('1.234.567-4');
     expect(formatRut('123-K', 'dotted')).toBe('123-K');
@@ -163,7 +163,7 @@ describe('rut', () => {
     expect(formatRut('1234567-4', 'padded')).toBe('0012345674');
   });
 
-  it('reads RUTs of pages, and names the fault without repeating the text', () => {
+  it('parses RUTs of pages, and reports errors without the text', () => {
     expect(readRut(' 12.345.678-5\n')).toBe('12345678-5');
     expect(() => readRut('12.345.678-6')).toThrow(new ParseError('rut'));
     expect(() => readRut('secret')).not.toThrow(/secret/);

@@ -1,18 +1,18 @@
 import { ParseError } from './ParseError.ts';
 
 /**
- * The RUT, Chile's tax id: a number and a check digit by modulus 11. Everywhere inside it is
- * written as `12345678-5`; parsing accepts what people and sites write.
+ * The RUT, Chile's tax id: a number and a check digit by modulus 11. The canonical format is
+ * `12345678-5`; parsing accepts what people and portals write.
  */
 
-/** Companies are numbered from here on. */
+/** RUTs of companies start here. */
 export const FIRST_COMPANY_NUMBER = 50_000_000;
 
 const DOTTED = /^([1-9]\d{0,2}(?:\.\d{3}){0,2})-([\dkK])$/;
 const PLAIN = /^([1-9]\d{0,7})-([\dkK])$/;
 const COMPACT = /^([1-9]\d{0,7})([\dkK])$/;
 
-/** Longest accepted spelling, `12.345.678-5`: anything longer is refused before any matching. */
+/** Longest accepted format, `12.345.678-5`: anything longer is refused before matching. */
 const LONGEST = 12;
 
 /** Check digit of a RUT's number: `0` to `9` or `K`. Weights 2 to 7 repeat from the right. */
@@ -34,8 +34,8 @@ export function rutOf(rutNumber: number): string {
 }
 
 /**
- * A RUT as `12345678-5`, or null where the value is none. Accepts `12.345.678-5`, `12345678-5` and
- * `123456785`, k or K; no spaces, no leading zeros. Never throws, whatever it is given.
+ * A RUT as `12345678-5`, or null if the value is not one. Accepts `12.345.678-5`, `12345678-5` and
+ * `123456785`, k or K; no spaces, no leading zeros. Never throws.
  */
 export function parseRut(raw: unknown): string | null {
   if (typeof raw !== 'string' || raw.length > LONGEST) return null;
@@ -46,19 +46,19 @@ export function parseRut(raw: unknown): string | null {
   return rut.endsWith(`-${given.toUpperCase()}`) ? rut : null;
 }
 
-/** `parseRut` for pages: a text that is no RUT is a fault of the page. */
+/** `parseRut` for pages: throws for a text that is not a RUT. */
 export function readRut(text: string): string {
   const rut = parseRut(text.trim());
   if (rut === null) throw new ParseError('rut');
   return rut;
 }
 
-/** Whether a text is a valid RUT in the inner spelling. */
+/** Whether a text is a valid RUT in the canonical format. */
 export function isFormattedRut(text: string): boolean {
   return parseRut(text) === text;
 }
 
-/** The number of a RUT in the inner spelling: 12345678 of `12345678-5`. */
+/** The number of a RUT in the canonical format: 12345678 of `12345678-5`. */
 export function rutNumberOf(rut: string): number {
   return Number(rut.slice(0, rut.indexOf('-')));
 }
@@ -68,12 +68,12 @@ export function isCompanyRut(rut: string): boolean {
 }
 
 /**
- * How sites print it: `dotted` `12.345.678-5`, `plain` `12345678-5`, `compact` `123456785`.
- * `padded` is what old form fields want: number and digit with zeros on the left, 10 characters.
+ * How portals print it: `dotted` `12.345.678-5`, `plain` `12345678-5`, `compact` `123456785`.
+ * `padded` is for old form fields: number and check digit, zero-padded to 10 characters.
  */
 export type RutStyle = 'dotted' | 'plain' | 'compact' | 'padded';
 
-/** Prints a RUT in the inner spelling the way a site wants it. */
+/** Formats a canonical RUT for a portal. */
 export function formatRut(rut: string, style: RutStyle = 'dotted'): string {
   const [digits = '', digit = ''] = rut.split('-');
   switch (style) {

@@ -24,12 +24,12 @@ describe('readSheet', () => {
     ]);
   });
 
-  it('reads a file that is only names and values, and a table without rows', () => {
+  it('reads a file with names and values only, and a table without rows', () => {
     expect(readSheet('RUT;12345678-5\n', []).fact('RUT')).toBe('12345678-5');
     expect(readSheet('Registros;0\n\nFecha;Monto\n', ['Fecha']).rows).toEqual([]);
   });
 
-  it('does not trip over the mark at the beginning that spreadsheet programs write', () => {
+  it('ignores the byte order mark of spreadsheet programs', () => {
     expect(readSheet(`\ufeff${FILE}`, ['Fecha']).fact('Cuenta')).toBe('Obligatoria');
   });
 
@@ -43,16 +43,16 @@ describe('readSheet', () => {
     ['a value that is said twice', `Cuenta;APV\n${FILE}`, ['Fecha']],
     ['quotes that do not end', FILE.replace(';-5', ';"-5'), ['Fecha']],
     ['a page', '<html><body>Sesión expirada</body></html>', ['Fecha']],
-  ])('with %s is not understood', (_name, text, headings) => {
+  ])('with %s is refused', (_name, text, headings) => {
     expect(() => readSheet(text, headings)).toThrow(unexpected);
   });
 
-  it('says nothing of what the file holds', () => {
+  it('does not quote the file in errors', () => {
     const secret = () => readSheet('Clave secreta 123;x;y\n', ['Fecha']);
     expect(secret).toThrow(/^(?!.*secreta).*$/);
   });
 
-  it('brings back any cell that a spreadsheet program wrote', () => {
+  it('parses any cell that a spreadsheet program writes', () => {
     const cell = fc.stringMatching(/^[ -~áéíóúñÑ]{1,20}$/).map((text) => text.trim() || 'x');
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {

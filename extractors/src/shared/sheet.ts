@@ -3,11 +3,12 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText, foldText } from './text.ts';
 
 /**
- * A downloaded file as Chilean sites make them: lines of a name and a value, an empty line, and a
- * table with headings. Cells are separated by semicolons, since the comma is for decimals.
+ * A downloaded CSV file as Chilean portals write it: lines with a name and a value, an empty line,
+ * and a table with headings. Cells are separated by semicolons, since the comma is the decimal
+ * separator.
  */
 export interface Sheet {
-  /** The value beside a name, both before the table. */
+  /** The value of a name above the table. */
   fact(name: string): string;
   readonly rows: readonly SheetRow[];
 }
@@ -17,8 +18,8 @@ export interface SheetRow {
 }
 
 /**
- * Reads a file whose table has to have the headings named; an empty list of them is a file without
- * a table. Throws `UNEXPECTED_PAGE` with the name of what is missing, never with what the file says.
+ * Parses a file whose table must have the given headings; without headings it is a file without a
+ * table. Throws `UNEXPECTED_PAGE` with the name of the missing part, never with the file's content.
  */
 export function readSheet(text: string, headings: readonly string[]): Sheet {
   const lines = cellsOf(text);

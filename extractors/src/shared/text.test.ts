@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareDigits, cleanText, foldText, stripAccents } from './text.ts';
 
 describe('text', () => {
-  it('cleans what templates leave around words', () => {
+  it('cleans white space that templates leave', () => {
     expect(cleanText('  Cuenta\u00a0 Corriente\n\t N°\u200b 1 ')).toBe('Cuenta Corriente N° 1');
     expect(cleanText('')).toBe('');
   });
@@ -13,7 +13,7 @@ describe('text', () => {
     expect(stripAccents('Güell Ñandú')).toBe('Guell Nandu');
   });
 
-  it('takes the digits of account numbers and nothing else', () => {
+  it('accepts the digits of account numbers only', () => {
     expect(bareDigits('00-123.456 78')).toBe('0012345678');
     expect(bareDigits('1234-K')).toBeNull();
     expect(bareDigits('--')).toBeNull();

@@ -1,4 +1,4 @@
-/** One line without doubled spaces; no-break and zero-width spaces of HTML templates are gone. */
+/** One line without repeated, no-break or zero-width spaces. */
 export function cleanText(text: string): string {
   return text
     .replaceAll(/\u200b|\u200c|\u200d|\ufeff/g, '')
@@ -6,7 +6,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** For comparing what a site prints: lower case, without accents (ñ becomes n), clean. */
+/** For comparing a portal's texts: lower case, without accents (ñ becomes n), cleaned. */
 export function foldText(text: string): string {
   return cleanText(stripAccents(text).toLowerCase());
 }
@@ -16,7 +16,10 @@ export function stripAccents(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
-/** Digits of an account number printed with spaces, dots or hyphens; null where there are others. */
+/**
+ * Digits of an account number printed with spaces, dots or hyphens; null if there are other
+ * characters.
+ */
 export function bareDigits(text: string): string | null {
   const bare = text.replaceAll(/[\s.-]/g, '');
   return /^\d+$/.test(bare) ? bare : null;

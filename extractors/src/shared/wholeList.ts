@@ -2,14 +2,14 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 
 /** One page of a list. */
 export interface ListPart<Entry> {
-  /** How many entries the institution says that all pages have together. */
+  /** The number of entries over all pages that the institution announces. */
   readonly total: number;
   readonly entries: readonly Entry[];
 }
 
 /**
- * All pages of a list in one, as many entries as announced: a list that is shorter was cut off, or
- * shifted its pages while we read, and is no result. `name` says in errors which list it was.
+ * Joins all pages of a list and checks the announced number of entries: a shorter list was cut off,
+ * or its pages shifted while we read. `name` identifies the list in errors.
  */
 export function wholeList<Entry>(parts: readonly ListPart<Entry>[], name: string): Entry[] {
   if (parts.length === 0) {

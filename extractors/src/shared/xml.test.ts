@@ -41,7 +41,7 @@ describe('readXml', () => {
     expect(() => readXml(text, name)).toThrow('The document has no');
   });
 
-  it('takes no entity from the document itself', () => {
+  it('expands no entity of the document', () => {
     const text =
       '<!DOCTYPE Libro [<!ENTITY x SYSTEM "file:///etc/passwd">]><Libro><A>&x;</A></Libro>';
     expect(readXml(text, 'Libro').text('A')).toBe('&x;');

@@ -4,15 +4,15 @@ import { ExtractionError } from '../contract/ExtractionError.ts';
 import { cleanText } from './text.ts';
 
 /**
- * Reading institutions' XML by the names of its elements. What is missing, or there twice, throws
- * `UNEXPECTED_PAGE` with the name of the element, never with what it says.
+ * Reads institutions' XML by element names. A missing or duplicate element throws `UNEXPECTED_PAGE`
+ * with its name, never with its content.
  */
 export interface XmlElement {
-  /** Text of the one child element with that name. */
+  /** Text of the only child element with that name. */
   text(name: string): string;
-  /** The same, null where there is no such child. */
+  /** The same, null if there is no such child. */
   optionalText(name: string): string | null;
-  /** The one child element with that name. */
+  /** The only child element with that name. */
   child(name: string): XmlElement;
   /** All child elements with that name, in their order. */
   children(name: string): XmlElement[];
@@ -20,9 +20,9 @@ export interface XmlElement {
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** The root element of a document, which has to have that name and to be there to its end. */
+/** The root element of a document, which must have that name and be complete. */
 export function readXml(text: string, rootName: string): XmlElement {
-  // The parser closes by itself what a broken connection left open.
+  // The parser closes elements that a broken connection left open.
   if (!text.trimEnd().endsWith(`</${rootName}>`)) throw missing(`end of ${rootName}`);
   const $ = load(text, { xml: true });
   const root = $.root().children();
@@ -31,7 +31,7 @@ export function readXml(text: string, rootName: string): XmlElement {
 }
 
 function elementOf($: CheerioAPI, selection: Selection): XmlElement {
-  // By name and not by selector: names come from schemas and may hold what CSS takes otherwise.
+  // By name and not by selector: names may have characters that are special in CSS.
   const named = (name: string): Selection[] =>
     selection
       .children()

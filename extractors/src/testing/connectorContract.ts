@@ -13,16 +13,16 @@ import { fixturesOf, loadFixture } from './fixtures.ts';
 import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
 
-/** Some extractions of twenty actions share a processor. */
+/** Several extractions of twenty actions share a processor. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * What every connector has to do, checked on its fixtures without a network and against the
+ * The contract of every connector, checked on its fixtures without a network and against the
  * simulator: facts, parsing, products, each outcome, one login, always a logout.
  */
 export function connectorContract(connector: Connector): void {
   const { entityId } = connector.definition;
-  // Mostly waiting for played delays: connectors wait together.
+  // Mostly waiting for simulated delays, so connectors run concurrently.
   describe.concurrent(entityId, { timeout: TIMEOUT_MS }, () => {
     describe('facts', () => testFacts(connector));
     describe.each(fixturesOf(entityId))('fixture of %s', (action) =>
@@ -45,13 +45,13 @@ function testFacts(connector: Connector): void {
     expect(known).toEqual(expect.arrayContaining(Object.keys(actions)));
   });
 
-  it('name products that have a schema', () => {
+  it('name products with a schema', () => {
     for (const { type, product } of institutionOf(connector).actions) {
       if (actions[type] !== undefined) expect(products[product]?.schema).toBeDefined();
     }
   });
 
-  it('leave no action of the catalogue unserved', () => {
+  it('serve every action of the catalogue', () => {
     const unserved = institutionOf(connector)
       .actions.map(({ type }) => type)
       .filter((type) => actions[type] === undefined);
@@ -61,7 +61,7 @@ function testFacts(connector: Connector): void {
     );
   });
 
-  it('come with a fixture', () => {
+  it('have a fixture', () => {
     const { entityId } = definition;
     const record = `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts ${entityId}`;
     expect(fixturesOf(entityId), `record it: ${record}`).not.toEqual([]);
@@ -79,7 +79,7 @@ function testFixture(connector: Connector, type: string): void {
     return action;
   }
 
-  it('means the recorded product', () => {
+  it('gives the recorded product', () => {
     const action = actionOf();
     const parsed = fixture.documents.map((document) => action.parse(document));
     expect(action.normalise(parsed, context)).toEqual(fixture.product);
@@ -91,7 +91,7 @@ function testFixture(connector: Connector, type: string): void {
     expect(products[product]?.schema.validate(fixture.product).error).toBeUndefined();
   });
 
-  it('is read alike every time, and nothing that is given is changed', () => {
+  it('is read the same every time, without changing its input', () => {
     const action = actionOf();
     const documents = deepFreeze(structuredClone(fixture.documents));
     const parsed = deepFreeze(documents.map((document) => action.parse(document)));
@@ -101,13 +101,13 @@ function testFixture(connector: Connector, type: string): void {
     expect(action.normalise(parsed, context)).toEqual(first);
   });
 
-  it('gives currencies, days, amounts and signs that can be', () => {
+  it('gives plausible currencies, days, amounts and signs', () => {
     walk(fixture.product, (key, value) => {
       if (key === 'currency') expect(CURRENCIES).toContain(value);
       if (key === 'date') expect(isIsoDate(String(value)), 'day').toBe(true);
-      // The month of the fixture had not begun to be told.
+      // The fixture does not show its own month yet.
       if (key === 'date') expect(String(value) < `${fixture.month}-01`).toBe(true);
-      // What was paid to a card or given back is a purchase with a minus.
+      // Card payments and refunds are negative purchases.
       const isSigned = type.startsWith('credit-card-');
       if (key === 'amount' && !isSigned) expect(value).toBeGreaterThanOrEqual(0);
       if (key === 'accountNumber' && value !== null) expect(value).toMatch(/^[\d-]+$/);
@@ -116,7 +116,7 @@ function testFixture(connector: Connector, type: string): void {
   });
 
   it.each(fixture.documents.map((document, index) => [index, document.page] as const))(
-    'page %i (%s) without what it should say is ours to mend, never empty',
+    'page %i (%s) without its content is ours to fix, never empty',
     (index) => {
       const action = actionOf();
       const document = fixture.documents[index];
@@ -128,7 +128,7 @@ function testFixture(connector: Connector, type: string): void {
     },
   );
 
-  it('that lacks a page is ours to mend, never a shorter list', () => {
+  it('that lacks a page is ours to fix, never a shorter list', () => {
     const action = actionOf();
     const parsed = fixture.documents.map((document) => action.parse(document));
     for (const index of parsed.keys()) {
@@ -140,13 +140,13 @@ function testFixture(connector: Connector, type: string): void {
   });
 }
 
-/** @param types action types that one login serves */
+/** @param types action types served by one login */
 function testOutcomes(connector: Connector, types: readonly string[]): void {
   const { entityId } = connector.definition;
-  // The quickest and the longest action that the connector has.
+  // The fastest and the slowest action of the connector.
   const quick = types.find((type) => type === 'identity-validation') ?? types[0] ?? '';
   const long = types.find((type) => type === 'movement') ?? types.at(-1) ?? '';
-  // A key that signs requests opens no session that would have to be closed.
+  // With signed requests there is no session to close.
   const logouts = connector.definition.signed === undefined ? 1 : 0;
   let simulated: Simulated;
 
@@ -157,7 +157,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
 
   const countOf = (rut: string) => simulated.simulator.log.find(entityId, rut);
 
-  it('success: all actions by one login, and the session is closed', async () => {
+  it('success: all actions with one login, and the session is closed', async () => {
     const rut = freshRut();
     const outcome = await runExtraction(simulated.request(entityId, types, rut));
     expect(outcome.kind).toBe('success');
@@ -230,13 +230,13 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
       }),
     );
     expect(outcome.kind).toBe('success');
-    // A hundred played seconds of 5 ms.
+    // A hundred simulated seconds of 5 ms.
     expect(reached.normalise - reached.fetch).toBeGreaterThanOrEqual(490);
   });
 
   it('timeout: every action ends before its deadline and closes the session', async () => {
     const sandbox = { scenario: 'timeout' };
-    // Long enough that its share for the logout is, with every action of every connector waiting.
+    // Long enough for the logout's share while every connector is waiting.
     const milliseconds = 6_000;
     await Promise.all(
       types.map(async (type) => {
@@ -255,7 +255,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
     );
   });
 
-  it.each(types)('malformed: %s is ours to mend, never an empty success', async (type) => {
+  it.each(types)('malformed: %s is ours to fix, never an empty success', async (type) => {
     for (const rut of [freshRut(), '77777777-7']) {
       const sandbox = { scenario: 'malformed' };
       const outcome = await runExtraction(simulated.request(entityId, [type], rut, { sandbox }));
@@ -263,7 +263,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
     }
   });
 
-  it('a session that the institution ends half-way', async () => {
+  it('a session that the institution ends early', async () => {
     const rut = freshRut();
     const outcome = await runExtraction(
       simulated.request(entityId, [long], rut, {
@@ -290,7 +290,7 @@ interface Movement {
   balance: number;
 }
 
-/** Each balance follows from the one before it: a sign or a row that was misread shows. */
+/** Each balance follows from the previous one, which reveals a misread sign or row. */
 function expectRunningBalance(movements: readonly Movement[]): void {
   for (const [index, { type, amount, balance }] of movements.entries()) {
     const before = movements[index + 1]?.balance;
@@ -299,7 +299,7 @@ function expectRunningBalance(movements: readonly Movement[]): void {
   }
 }
 
-/** The page with nothing in it, and with its words changed. */
+/** The page emptied, and with its words changed. */
 function hollowed({ contentType, text }: RawDocument): string[] {
   switch (contentType) {
     case 'text/html':

@@ -10,7 +10,7 @@ afterAll(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A portal that the file's end closes; without `respond` it says ok to everything. */
+/** A portal closed after the test file; without `respond` it answers ok to everything. */
 export async function serve(respond?: Respond): Promise<TestServer> {
   const server = await startServer(respond ?? ((_request, response) => sendHtml(response, 'ok')));
   servers.push(server);
@@ -28,7 +28,7 @@ export async function extract(
   return { outcome, paths: server.arrived.map((one) => one.url) };
 }
 
-/** A turn of the event loop: what is on its way over the network goes on. */
+/** One turn of the event loop, for network activity. */
 export const turn = () =>
   new Promise<void>((resolve) => {
     setImmediate(resolve);

@@ -6,7 +6,7 @@ import type { ExtractionRequest } from '../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
 import type { RunEnvironment } from '../runtime/run.ts';
 
-/** A connector of three requests, whose parts tests replace to see how the life cycle takes it. */
+/** A connector with three requests, whose parts tests replace. */
 export interface FakeParts {
   readonly login?: (session: InstitutionSession, password: string) => Promise<void>;
   readonly fetch?: (session: InstitutionSession) => AsyncIterable<RawDocument>;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { RawDocument } from '../contract/session.ts';
 
-/** Raw pages of one action, recorded once, and the product that they mean. */
+/** Recorded raw pages of an action, and the product that they give. */
 export interface Fixture {
   readonly rut: string;
   readonly month: string;
@@ -22,7 +22,7 @@ function folderOf(entityId: string, action: string): URL {
   return new URL(`../connectors/${entityId}/fixtures/${action}/`, import.meta.url);
 }
 
-/** Actions of which an institution has a fixture. */
+/** Actions for which an institution has a fixture. */
 export function fixturesOf(entityId: string): string[] {
   const folder = new URL(`../connectors/${entityId}/fixtures/`, import.meta.url);
   return existsSync(folder) ? readdirSync(folder).sort() : [];
@@ -54,7 +54,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** Replaces an action's fixture. Text is stored as UTF-8 whatever charset it came in. */
+/** Replaces an action's fixture. Text is stored as UTF-8, whatever its charset was. */
 export function saveFixture(entityId: string, action: string, fixture: Fixture): void {
   const folder = folderOf(entityId, action);
   rmSync(folder, { recursive: true, force: true });
@@ -65,7 +65,7 @@ export function saveFixture(entityId: string, action: string, fixture: Fixture):
     const extension = EXTENSIONS[facts.contentType] ?? 'txt';
     const file = `${String(position + 1).padStart(2, '0')}-${facts.page}.${extension}`;
     write(file, bytes ?? text);
-    // What `fetch` read from the document, which is what `parse` is given.
+    // The text that `fetch` read from the document, which `parse` receives.
     if (bytes !== null) write(`${file}.txt`, text);
     return { ...facts, file, isBinary: bytes !== null };
   });

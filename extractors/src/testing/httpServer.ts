@@ -25,7 +25,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real server on a free port of this machine, which keeps what arrived. */
+/** A real server on a free local port, which records requests. */
 export async function startServer(respond: Respond): Promise<TestServer> {
   const arrived: ArrivedRequest[] = [];
   const server = createServer((raw, response) => {

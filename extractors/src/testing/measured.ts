@@ -1,4 +1,4 @@
-/** Prints a measurement of a deep test, which is what such a test is run for. */
+/** Prints a measurement of a deep test. */
 export function measured(what: string, figures: Readonly<Record<string, number>>): void {
   const printed = Object.entries(figures)
     .map(([name, value]) => `${name} ${value.toFixed(1)}`)

@@ -9,16 +9,16 @@ import { saveFixture } from './fixtures.ts';
 import { mayBeCompany, passwordFor, startSimulated, TEST_MONTH } from './simulated.ts';
 
 /**
- * Records fixtures from the simulator, all actions of an institution or those named:
- * `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement`
+ * Records fixtures from the simulator, for all actions of an institution or the named ones: `node
+ * --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement`
  */
 
 const SIMULATED_ADDRESS = 'http://simulator.invalid';
 const CANDIDATES = 300;
 
-/** A person whose pages show much of what the action has to read, on few rows. */
+/** A person whose pages show much of what the action reads, in few rows. */
 function subjectOf(entityId: string, action: string): string {
-  // At the tax service, the treasury and business banks much of what there is, only companies have.
+  // At the tax service, the treasury and business banks, companies have more to show.
   const isForCompanies = mayBeCompany(entityId);
   const firsts = isForCompanies ? [10_000_000, 76_000_000] : [10_000_000];
   const ruts = firsts.flatMap((first) =>
@@ -40,7 +40,7 @@ function scoreAt(entityId: string, action: string, rut: string): number {
   return varietyOf(expectedProduct(product, rut, TEST_MONTH, entityId));
 }
 
-/** How many kinds of values a product shows, on few rows. */
+/** Scores a product: many kinds of values, few rows. */
 function varietyOf(product: unknown): number {
   const kinds = new Set<string>();
   let size = 0;
@@ -108,13 +108,13 @@ async function record(entityId: string, only: string | undefined): Promise<void>
   const connector = connectors.get(entityId);
   if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
   const { definition } = connector;
-  // The same action by another login reads the same pages.
+  // The same action with another login reads the same pages.
   const recorded = Object.entries(connector.actions).filter(
     ([type, action], position, all) =>
       (only === undefined || only === type) &&
       all.findIndex(([, other]) => other === action) === position,
   );
-  // Found before the simulator starts: looking for them outlasts the patience of its connections.
+  // Found before the simulator starts: the search outlasts its connection timeout.
   const subjects = recorded.map(([type]) => subjectOf(entityId, type));
   const simulated = await startSimulated();
   for (const [position, [type, action]] of recorded.entries()) {

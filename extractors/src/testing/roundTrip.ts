@@ -11,7 +11,7 @@ export interface RoundTrip {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** What a connector brings home of a synthetic person over HTTP, beside what that person's life says. */
+/** What a connector extracts over HTTP, and what the synthetic person has. */
 export async function roundTrip(
   simulated: Simulated,
   connector: Connector,

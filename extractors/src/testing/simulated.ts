@@ -7,17 +7,17 @@ import type { LoginKind } from '../contract/institution.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { rutOf } from '../shared/rut.ts';
 
-/** The month of every simulated life in tests. */
+/** The simulated month in tests. */
 export const TEST_MONTH = '2026-01';
 
-/** Mid-month, so that no time zone moves it out. */
+/** Mid-month, so that no time zone shifts it to another month. */
 const TEST_MOMENT = Date.parse(`${TEST_MONTH}-15T12:00:00Z`);
 
-/** The institutions' simulator on a free port of this process. */
+/** The institution simulator on a free port of this process. */
 export interface Simulated {
   readonly simulator: Simulator;
   baseUrl(entityId: string): string;
-  /** A request for actions of an institution, on behalf of someone whose password fits its rule. */
+  /** A request for actions of an institution, with a password that fits its rule. */
   request(
     entityId: string,
     actions: readonly string[],
@@ -47,13 +47,13 @@ export async function startSimulated(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-/** The password that those actions are reached by; they share one. */
+/** The login kind of these actions; they share one. */
 function loginKindOf(entityId: string, actions: readonly string[]): LoginKind {
   const known = findInstitution(entityId)?.actions ?? [];
   return known.find((action) => actions.includes(action.type))?.loginKind ?? 'internet';
 }
 
-/** A connector's actions, together where one login serves them. */
+/** A connector's actions, grouped by login kind. */
 export function actionsByLogin({ definition, actions }: Connector): string[][] {
   const known = findInstitution(definition.entityId)?.actions ?? [];
   const served = known.filter((action) => actions[action.type] !== undefined);
@@ -63,7 +63,7 @@ export function actionsByLogin({ definition, actions }: Connector): string[][] {
   );
 }
 
-/** Whether companies are served: they bank where companies do, and they all pay taxes. */
+/** Whether the institution serves companies. */
 export function mayBeCompany(entityId: string): boolean {
   const type = findInstitution(entityId)?.type;
   return type === 'business-bank' || entityId === 'sii' || entityId === 'tgr';
@@ -71,7 +71,7 @@ export function mayBeCompany(entityId: string): boolean {
 
 const CANDIDATES = ['1234', '123456', 'abc12345', 'clave9876', 'clave9876:secreto54'];
 
-/** A password that the institution's rule accepts. */
+/** A password that fits the institution's rule. */
 export function passwordFor(entityId: string, loginKind: LoginKind = 'internet'): string {
   const institution = findInstitution(entityId);
   if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
@@ -82,7 +82,7 @@ export function passwordFor(entityId: string, loginKind: LoginKind = 'internet')
 
 let lastRutNumber = 15_000_000;
 
-/** Someone whom no other test of this process has used, so that counts are one test's own. */
+/** A RUT that no other test of this process has used, so that counts are independent. */
 export function freshRut(): string {
   lastRutNumber += 7;
   return rutOf(lastRutNumber);

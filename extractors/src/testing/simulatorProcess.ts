@@ -8,7 +8,7 @@ export interface SimulatorProcess {
   stop(): Promise<void>;
 }
 
-/** The simulator as the sandbox runs it, so that its time is not counted as the connectors'. */
+/** The simulator in a process of its own, so that its time does not count as the connectors'. */
 export async function startSimulatorProcess(): Promise<SimulatorProcess> {
   const main = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url));
   const child = fork(main, {

@@ -3,7 +3,7 @@ import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalCon
 
 const classic = classicConfig('banco-bice');
 
-/** ISO-8859-1; lists begin with the oldest entry. */
+/** ISO-8859-1; lists oldest first. */
 export const bancoBice: HtmlPortalConfig = {
   ...classic,
   links: { ...classic.links, accounts: 'Posición consolidada' },

@@ -3,7 +3,7 @@ import { companyConfig } from '../../platforms/business-banking/companyConfig.ts
 
 const base = companyConfig('banco-chile-empresas');
 
-/** The RUT with dots; account numbers with hyphens; the company from a list printed with dots. */
+/** RUT with dots; account numbers with hyphens; a list of companies with dotted RUTs. */
 export const bancoChileEmpresas: BusinessBankingConfig = {
   ...base,
   loginSteps: [

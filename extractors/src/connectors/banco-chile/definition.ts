@@ -3,7 +3,7 @@ import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalCon
 
 const classic = classicConfig('banco-chile');
 
-/** The RUT without dots; account numbers with hyphens; its own words for a lock. */
+/** RUT without dots; account numbers with hyphens; its own message for a locked password. */
 export const bancoChile: HtmlPortalConfig = {
   ...classic,
   loginSteps: [

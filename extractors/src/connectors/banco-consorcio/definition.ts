@@ -3,7 +3,7 @@ import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalCon
 
 const classic = classicConfig('banco-consorcio');
 
-/** The RUT as bare digits; the menu in a frame; a hyphen for nothing; maintenance in its own words. */
+/** RUT as bare digits; menu in a frame; a hyphen for empty cells; its own maintenance message. */
 export const bancoConsorcio: HtmlPortalConfig = {
   ...classic,
   loginSteps: [

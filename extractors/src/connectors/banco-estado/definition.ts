@@ -26,8 +26,8 @@ function transferTable(caption: string, name: string): TransferTable {
 }
 
 /**
- * The oldest of the platform: ISO-8859-1, the RUN with dots on a page before the password's, the
- * menu in a frame, one signed column of amounts, lists that begin with the oldest entry.
+ * The oldest portal of the platform: ISO-8859-1, a two-page login with a dotted RUN, the menu in a
+ * frame, one signed column of amounts, lists oldest first.
  */
 export const bancoEstado: HtmlPortalConfig = {
   ...classic,

@@ -3,7 +3,7 @@ import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalCon
 
 const classic = classicConfig('banco-itau');
 
-/** Its own form, days with the month's name, "Ver más" to the next page. */
+/** Its own login form, dates with month names, "Ver más" links to the next page. */
 export const bancoItau: HtmlPortalConfig = {
   ...classic,
   loginSteps: [

@@ -3,7 +3,7 @@ import { companyConfig } from '../../platforms/business-banking/companyConfig.ts
 
 const base = companyConfig('banco-santander-empresas');
 
-/** The RUT and the password on two pages; the menu in a frame; the company's RUT without dots. */
+/** RUT and password on two pages; menu in a frame; the company's RUT without dots. */
 export const bancoSantanderEmpresas: BusinessBankingConfig = {
   ...base,
   loginSteps: [

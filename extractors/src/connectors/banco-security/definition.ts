@@ -1,7 +1,7 @@
 import { classicConfig } from '../../platforms/html-portal/classicConfig.ts';
 import type { HtmlPortalConfig } from '../../platforms/html-portal/HtmlPortalConfig.ts';
 
-/** The password on a page after the RUT's; dollars punctuated as pesos; numbered pages. */
+/** RUT and password on two pages; dollars punctuated like pesos; numbered pages. */
 export const bancoSecurity: HtmlPortalConfig = {
   ...classicConfig('banco-security'),
   loginSteps: [

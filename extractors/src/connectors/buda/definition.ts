@@ -34,14 +34,14 @@ export const buda: Connector = defineConnector<Signer>({
     signed: { sandboxPath: '/__sandbox/keys' },
   },
   login,
-  // There is nothing to close: a key is good until its holder revokes it.
+  // Nothing to close: a key is valid until its holder revokes it.
   logout: () => Promise.resolve(),
   actions: {
     balance: defineAction({ fetch: fetchBalances, parse: parseAnswer, normalise }),
   },
 });
 
-/** Shows the key to the exchange: there is no login, so a first signed request tells if it is good. */
+/** Verifies the key with a first signed request, since there is no login. */
 async function login(session: InstitutionSession, { password }: Credentials): Promise<Signer> {
   const apiKey = readApiKey(password);
   if (apiKey === null) {
@@ -58,7 +58,7 @@ function refusalOf(response: InstitutionResponse): ExtractionError {
   if (response.status === 401 && code === 'not_authorized') {
     return new ExtractionError('WRONG_LOGIN', 'The exchange refused the key');
   }
-  // Not in the documentation, which says nothing of accounts that the exchange has locked.
+  // Undocumented: the exchange does not say how it answers for locked accounts.
   if (response.status === 403 && code === 'account_locked') {
     return new ExtractionError('LOCKED', 'The account is locked');
   }
@@ -68,7 +68,7 @@ function refusalOf(response: InstitutionResponse): ExtractionError {
   return new ExtractionError('UNEXPECTED_PAGE', 'The exchange refused the key in unknown words');
 }
 
-/** A nonce is good once, so the request must not be repeated with it. */
+/** A nonce is valid once, so the request must not be repeated with it. */
 function getSigned(
   session: InstitutionSession,
   sign: Signer,
@@ -83,7 +83,7 @@ function getSigned(
   });
 }
 
-/** The balances and, of what is held, the prices. */
+/** The balances, and the prices of the assets held. */
 async function* fetchBalances({
   session,
   state,
@@ -126,7 +126,7 @@ function normalise(answers: readonly BudaAnswer[]): CryptoBalances {
   );
 }
 
-/** The exchange lists all its assets; those that the person has are of interest. */
+/** The exchange lists all assets; only those held are of interest. */
 function holdingsIn(answers: readonly BudaAnswer[]): readonly Holding[] {
   const [balances, ...more] = answers.filter((one) => one.kind === 'balances');
   if (balances === undefined || more.length > 0) throw missing('balances');

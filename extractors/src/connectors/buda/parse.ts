@@ -3,7 +3,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import { asArray, listAt, pick, textAt } from '../../shared/json.ts';
 import { ParseError } from '../../shared/ParseError.ts';
 
-/** What an answer of the API says. */
+/** A parsed answer of the API. */
 export type BudaAnswer =
   | { readonly kind: 'balances'; readonly holdings: readonly Holding[] }
   | { readonly kind: 'markets'; readonly markets: readonly string[] }
@@ -11,7 +11,7 @@ export type BudaAnswer =
 
 export interface Holding {
   readonly symbol: string;
-  /** All of it, what is tied up in orders and withdrawals included. */
+  /** The total, including what is held in orders and withdrawals. */
   readonly amount: number;
 }
 

@@ -13,26 +13,26 @@ const priceOf = (symbol: string): number =>
   priceInDollars(symbol, MARKETS, (market) => PRICES[market] ?? Number.NaN);
 
 describe('a price in dollars', () => {
-  it('is that of the market with USDC, which stands for a dollar', () => {
+  it('is the price in USDC, which stands for a dollar', () => {
     expect(priceOf('USDC')).toBe(1);
     expect(priceOf('BTC')).toBe(100_000.5);
   });
 
-  it('goes by way of pesos where there is no such market', () => {
+  it('is converted through pesos without such a market', () => {
     expect(priceOf('LTC')).toBe(100);
   });
 
-  it('of a currency is what a dollar costs in it, turned round', () => {
+  it('of a currency is the inverse of the dollar’s price', () => {
     expect(priceOf('CLP')).toBe(0.001052632);
     expect(priceOf('COP')).toBe(0.00025);
   });
 
-  it('needs only the markets that it is made of', () => {
+  it('requires only the markets of the conversion', () => {
     expect(marketsFor('USDC', MARKETS)).toEqual([]);
     expect(marketsFor('LTC', MARKETS)).toEqual(['LTC-CLP', 'USDC-CLP']);
   });
 
-  it('of an asset without a market is no guess', () => {
+  it('of an asset without a market is an error', () => {
     expect(() => priceOf('DOGE')).toThrow(
       expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error,
     );

@@ -1,16 +1,16 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 
 /**
- * The exchange has no market in dollars: a USDC, a coin that is redeemed for one, stands for it.
- * Whatever has no market with it is converted by way of pesos.
+ * The exchange has no dollar market: USDC, a coin redeemable for a dollar, stands for it. Assets
+ * without a USDC market are converted through pesos.
  */
 const DOLLAR = 'USDC';
 const PESO = 'CLP';
 
-/** Decimals of a price in dollars: a peso is some thousandth of one. */
+/** Decimals of a price in dollars: a peso is about a thousandth of one. */
 const PRICE_UNIT = 1_000_000_000;
 
-/** Markets whose prices are needed to convert an asset, in the order of its conversion. */
+/** Markets needed to convert an asset, in the order of conversion. */
 export function marketsFor(symbol: string, markets: ReadonlySet<string>): readonly string[] {
   if (symbol === DOLLAR) return [];
   const ways = [
@@ -34,7 +34,7 @@ export function priceInDollars(
   const [first, second] = marketsFor(symbol, markets);
   if (first === undefined) return 1;
   const price = lastPrice(first);
-  // In `USDC-CLP` the asset is what is paid with.
+  // In `USDC-CLP` the asset is the quote currency.
   const dollars = first.startsWith(`${DOLLAR}-`)
     ? 1 / price
     : second === undefined

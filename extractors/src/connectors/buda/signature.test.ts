@@ -10,7 +10,7 @@ describe('a key and its secret', () => {
   });
 
   it.each(['', 'clave123', 'clave123:', ':secreto9', 'a:b:c', 'clave 123:secreto9', 'ñ:secreto9'])(
-    '%j is none',
+    '%j is not one',
     (text) => {
       expect(readApiKey(text)).toBeNull();
     },
@@ -21,7 +21,7 @@ describe('a signature', () => {
   const hmac = (message: string): string =>
     createHmac('sha384', KEY.secret).update(message).digest('hex');
 
-  it('is over the method, the path and the nonce', () => {
+  it('covers the method, the path and the nonce', () => {
     const parts = { method: 'GET', path: '/api/v2/balances', body: null, nonce: '17' };
     expect(signatureOf(KEY, parts)).toBe(hmac('GET /api/v2/balances 17'));
   });
@@ -31,14 +31,14 @@ describe('a signature', () => {
     expect(signatureOf(KEY, parts)).toBe(hmac('POST /api/v2/orders eyJhIjoiw7EifQ== 18'));
   });
 
-  it('comes with a nonce that only grows, even where the clock stands still or goes back', () => {
+  it('has a strictly increasing nonce, even if the clock stands still or goes back', () => {
     const clock = [1_000, 1_000, 900, 2_000];
     const sign = createSigner(KEY, () => clock.shift() ?? 0);
     const nonces = [1, 2, 3, 4].map(() => Number(sign('GET', '/')['x-sbtc-nonce']));
     expect(nonces).toEqual([1_000_000, 1_000_001, 1_000_002, 2_000_000]);
   });
 
-  it('never carries the secret', () => {
+  it('never contains the secret', () => {
     expect(JSON.stringify(createSigner(KEY)('GET', '/'))).not.toContain(KEY.secret);
   });
 });

@@ -13,7 +13,7 @@ export type Signer = (
   body?: string,
 ) => Readonly<Record<string, string>>;
 
-/** A key and a secret as they are typed, `key:secret`; null for what is none. */
+/** A key and its secret as typed, `key:secret`; null if malformed. */
 export function readApiKey(password: string): ApiKey | null {
   const [key, secret, ...more] = password.split(':');
   if (key === undefined || key === '' || secret === undefined || secret === '') return null;
@@ -35,7 +35,7 @@ export function signatureOf(
 }
 
 /**
- * A signer whose nonces only grow: microseconds of the clock, one more where the clock stands still.
+ * A signer with strictly increasing nonces: microseconds of the clock, or the last nonce plus one.
  */
 export function createSigner(apiKey: ApiKey, now: () => number = Date.now): Signer {
   let last = 0;

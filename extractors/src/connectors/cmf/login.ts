@@ -36,7 +36,7 @@ function linkOf(page: HtmlPage, text: string): string {
   );
 }
 
-/** Closes the session here and at the sign-on; harmless where none was opened. */
+/** Ends the session here and at the sign-on; harmless without one. */
 export async function logout(session: InstitutionSession): Promise<void> {
   await session.get(EXIT, { page: 'logout', expect: 'any' });
 }

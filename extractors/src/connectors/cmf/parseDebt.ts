@@ -46,12 +46,12 @@ export function parseDebt(document: RawDocument): DebtReport {
       otherCredits: credits(page, DEBT_CAPTIONS.otherCredits),
     };
   } catch (error) {
-    // A login or maintenance page in place of the report explains itself.
+    // The portal may have answered with a login or maintenance page instead.
     throw readNotice(cmfMessages, page) ?? error;
   }
 }
 
-/** A report is one page: another number of them is a fault of ours or of theirs. */
+/** A report is exactly one page. */
 export function normaliseDebt(reports: readonly DebtReport[]): DebtReport {
   const [report, ...more] = reports;
   if (report === undefined || more.length > 0) {
@@ -94,8 +94,8 @@ function credits(page: HtmlPage, caption: string): Credits {
 }
 
 /**
- * A table whose last row has the totals. They have to be the sums of the rows: a table that lost
- * one would otherwise be a smaller debt.
+ * A table whose last row has the totals. They must equal the sums of the rows, or a lost row would
+ * pass as a smaller debt.
  */
 function totalled<Item, Amounts extends object>(
   rows: readonly TableRow[],

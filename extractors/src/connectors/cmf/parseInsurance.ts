@@ -20,7 +20,7 @@ import {
   POLICY_LABELS,
 } from './portal.ts';
 
-/** What a page about insurance says. */
+/** A parsed page about insurance. */
 export type InsurancePage =
   | { readonly kind: 'policies'; readonly total: number; readonly codes: readonly string[] }
   | { readonly kind: 'policy'; readonly insurance: Insurance };
@@ -46,7 +46,7 @@ export function parseInsurance(document: RawDocument): InsurancePage {
         throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
     }
   } catch (error) {
-    // A login or maintenance page in place of the one asked for explains itself.
+    // The portal may have answered with a login or maintenance page instead.
     throw readNotice(cmfMessages, page) ?? error;
   }
 }

@@ -7,7 +7,7 @@ import { findLink, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { ENTRANCE, EXIT, LINKS, registryMessages } from './portal.ts';
 
-/** Where certificates of birth are asked for. */
+/** Where birth certificates are requested. */
 export interface RegistryMenu {
   readonly birth: string;
 }
@@ -31,7 +31,7 @@ function linkOf(page: HtmlPage, text: string): string {
   );
 }
 
-/** Closes the session here and at the sign-on; harmless where none was opened. */
+/** Ends the session here and at the sign-on; harmless without one. */
 export async function logout(session: InstitutionSession): Promise<void> {
   await session.get(EXIT, { page: 'logout', expect: 'any' });
 }

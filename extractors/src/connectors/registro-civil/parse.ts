@@ -15,7 +15,7 @@ import { readRut } from '../../shared/rut.ts';
 import { foldText } from '../../shared/text.ts';
 import { registryMessages } from './portal.ts';
 
-/** What a page of the civil registry says. */
+/** A parsed page of the civil registry. */
 export type RegistryPage =
   | {
       readonly kind: 'issued';
@@ -32,7 +32,7 @@ const NO_ANNOTATIONS = 'Sin anotaciones';
 
 const genderOf = words('sex', { Femenino: 'female', Masculino: 'male' } as const);
 
-/** Reads a page of the registry. What is not as it is known throws `UNEXPECTED_PAGE`. */
+/** Parses a page of the registry. Throws `UNEXPECTED_PAGE` for an unknown layout. */
 export function parse(document: RawDocument): RegistryPage {
   switch (document.page) {
     case 'issued':
@@ -115,7 +115,7 @@ function readApplicant(printed: string): BirthCertificate['applicant'] {
   return { run: readRut(run), serial };
 }
 
-/** `Matrimonio: Contrajo matrimonio ...`, a line each; the document says where there is none. */
+/** `Matrimonio: Contrajo matrimonio ...`, one line each; the document says so if there are none. */
 function readAnnotations(lines: readonly string[]): Annotation[] {
   const [first] = lines;
   if (first === undefined) {

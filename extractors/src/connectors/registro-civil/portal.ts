@@ -14,7 +14,7 @@ export const LINKS = {
 export const REQUEST_FORM = {
   selector: '#solicitud-certificado',
   purpose: 'proposito',
-  /** Good for whatever the person needs it for. */
+  /** Valid for any purpose. */
   anyPurpose: 'TODO_TRAMITE',
 } as const;
 

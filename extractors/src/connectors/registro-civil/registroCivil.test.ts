@@ -8,7 +8,7 @@ import { startSimulated } from '../../testing/simulated.ts';
 import { normaliseCertificate } from './normalise.ts';
 import { parse } from './parse.ts';
 
-// What the registry could do beyond what the simulator plays.
+// Cases that the simulator does not cover.
 
 const fixture = loadFixture('registro-civil', 'birth-certificate');
 
@@ -50,7 +50,7 @@ describe('the civil registry', () => {
     expect(outcomeOf(replaced(page, pattern, replacement))).toMatchObject(OURS);
   });
 
-  it('refuses a document that was damaged on its way', () => {
+  it('refuses a damaged document', () => {
     const damaged = fixture.documents.map((document) => {
       const bytes = document.bytes === null ? null : Uint8Array.from([...document.bytes, 0]);
       return { ...document, bytes };
@@ -58,7 +58,7 @@ describe('the civil registry', () => {
     expect(outcomeOf(damaged)).toMatchObject(OURS);
   });
 
-  it('reads what the registry does not know as null, and each annotation', () => {
+  it('reads unknown values as null, and each annotation', () => {
     const unknown = replaced('certificate', /(?<=Nombre del padre: ).*/, 'No consta');
     const { fatherName } = certificateOf(unknown);
     expect(fatherName).toBeNull();
@@ -70,7 +70,7 @@ describe('the civil registry', () => {
     ]);
   });
 
-  it('knows no company, which ClaveÚnica would not let in', async () => {
+  it('refuses companies, which have no ClaveÚnica', async () => {
     const simulated = await startSimulated();
     const request = simulated.request('registro-civil', ['birth-certificate'], '76123456-0');
     expect((await runExtraction(request)).kind).toBe('wrong_login');

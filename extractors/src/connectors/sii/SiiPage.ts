@@ -9,13 +9,13 @@ import type { TaxSituation } from '../../products/taxSituation.ts';
 /** Sales are what the taxpayer issued, purchases what they received. */
 export type RegisterSide = 'ventas' | 'compras';
 
-/** A month of the register, with what the service says that each side holds. */
+/** A month of the register, with the number of documents on each side. */
 export interface RegisterPeriod {
   readonly period: string;
   readonly counts: Readonly<Record<RegisterSide, number>>;
 }
 
-/** What a page of the tax service says. */
+/** A parsed page of the tax service. */
 export type SiiPage =
   | { readonly kind: 'situation'; readonly situation: TaxSituation }
   | { readonly kind: 'properties'; readonly total: number; readonly rollNumbers: readonly string[] }
@@ -42,7 +42,7 @@ export type SiiPage =
   | {
       readonly kind: 'folder';
       readonly folder: Omit<TaxFolder, 'vatForms' | 'incomeTaxForms'>;
-      /** How many of each form its other pages show. */
+      /** How many forms of each kind its other pages show. */
       readonly forms: Readonly<Record<string, number>>;
     }
   | {

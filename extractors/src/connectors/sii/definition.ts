@@ -41,7 +41,7 @@ const actions = {
 /**
  * The tax service: server-rendered pages behind the Clave Tributaria or ClaveÚnica, the register of
  * sales and purchases as XML, the tax folder as pages and as a PDF. What an action reads does not
- * depend on the password by which one came in.
+ * depend on the kind of login.
  */
 export const sii: Connector = defineConnector<SiiMenu>({
   definition: {

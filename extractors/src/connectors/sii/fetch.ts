@@ -24,7 +24,7 @@ async function getPage(
   return session.get(address, { page, expect: 'html', about });
 }
 
-/** A file, where a session that ended gets the login page instead. */
+/** A file; after the session ended the service answers with its login page. */
 async function getFile(
   { session }: Context,
   address: string,
@@ -40,7 +40,7 @@ async function getFile(
   );
 }
 
-/** Addresses of the links that read so, in their order. */
+/** Addresses of the links with that text, in order. */
 function linksReading(document: RawDocument, text: string, response: InstitutionResponse) {
   const { $ } = pageOf(document);
   return $('a[href]')
@@ -53,7 +53,7 @@ export async function* fetchSection(context: Context, section: SiiSection) {
   yield (await getPage(context, context.state[section], section)).document();
 }
 
-/** The list of the real estate, then a page for each piece of it. */
+/** The list of real estate, then a page for each property. */
 export async function* fetchProperties(context: Context): AsyncIterable<RawDocument> {
   const list = await getPage(context, context.state.properties, 'properties');
   yield list.document();
@@ -73,12 +73,12 @@ export async function* fetchRegister(context: Context): AsyncIterable<RawDocumen
   }
 }
 
-/** All pages of the list, each followed by the declarations that it names. */
+/** All pages of the list, each followed by its declarations. */
 export async function* fetchDeclarations(context: Context): AsyncIterable<RawDocument> {
   const seen = new Set<string>();
   let address: string | null = context.state.declarations;
   while (address !== null) {
-    // A pager that leads back would never end.
+    // Guards against a pager that loops.
     if (seen.has(address)) {
       throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of the declarations lead in circles');
     }
@@ -95,14 +95,14 @@ export async function* fetchDeclarations(context: Context): AsyncIterable<RawDoc
 
 const issued = new WeakMap<InstitutionSession, InstitutionResponse>();
 
-/** The folder of this login: each request issues another one, and two actions read it. */
+/** The folder of this session: each request issues a new one, and two actions read it. */
 async function folderOf(context: Context): Promise<InstitutionResponse> {
   const folder = issued.get(context.session) ?? (await issueFolder(context));
   issued.set(context.session, folder);
   return folder;
 }
 
-/** Asks for a folder as a person does, and returns its first page. */
+/** Requests a folder as a person would, and returns its first page. */
 async function issueFolder(context: Context): Promise<InstitutionResponse> {
   const request = await getPage(context, context.state.folder, 'folder-request');
   const page = readHtml(request.text);
@@ -127,7 +127,7 @@ export async function* fetchFolder(context: Context): AsyncIterable<RawDocument>
   }
 }
 
-/** The folder's first page, against which the document is checked, and the document. */
+/** The folder's first page, to check the document against, and the document. */
 export async function* fetchFolderPdf(context: Context): AsyncIterable<RawDocument> {
   const folder = await folderOf(context);
   yield folder.document();

@@ -12,7 +12,7 @@ export type SiiSection = 'situation' | 'properties' | 'register' | 'declarations
 /** Where the pages are: addresses that the menu links. */
 export type SiiMenu = Readonly<Record<SiiSection, string>>;
 
-/** Statuses at which the service still shows a page that says what is the matter. */
+/** Error statuses with a page that explains them. */
 const SPOKEN_STATUSES = [403, 503] as const;
 
 export async function login(
@@ -71,7 +71,7 @@ async function submitClaveTributaria(
 
 function readMenu(home: InstitutionResponse): SiiMenu {
   const page = readHtml(home.text);
-  // Neither refused nor inside: the service may say why.
+  // Neither refused nor logged in: the page may say why.
   if (findLink(page, LINKS.situation) === null) {
     throw readNotice(siiMessages, page) ?? notAsKnown();
   }
@@ -89,7 +89,7 @@ function notAsKnown(): ExtractionError {
   return new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it');
 }
 
-/** Closes the session here and at the sign-on; harmless where none was opened. */
+/** Ends the session here and at the sign-on; harmless without one. */
 export async function logout(session: InstitutionSession): Promise<void> {
   await session.get(EXIT, { page: 'logout', expect: 'any' });
 }

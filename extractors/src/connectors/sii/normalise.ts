@@ -24,7 +24,7 @@ function onlyPage<Kind extends SiiPage['kind']>(
   return page as SiiPageOf<Kind>;
 }
 
-/** Pages that contradict one another are not a result. */
+/** Refuses pages that contradict one another. */
 function demand(holds: boolean, what: string): void {
   if (!holds) {
     throw new ExtractionError('UNEXPECTED_PAGE', `The tax service did not show ${what}`);

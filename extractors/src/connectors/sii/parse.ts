@@ -37,12 +37,12 @@ function read(document: RawDocument): SiiPage {
   }
 }
 
-/** Reads a page of the tax service. What is not as it is known throws `UNEXPECTED_PAGE`. */
+/** Parses a page of the tax service. Throws `UNEXPECTED_PAGE` for an unknown layout. */
 export function parse(document: RawDocument): SiiPage {
   try {
     return read(document);
   } catch (error) {
-    // A login or maintenance page in place of the one asked for explains itself.
+    // The portal may have answered with a login or maintenance page instead.
     const isPage = document.contentType === 'text/html';
     throw (isPage ? readNotice(siiMessages, pageOf(document)) : null) ?? error;
   }

@@ -37,7 +37,7 @@ const accountType = words('type of account', {
 const hasOtherAddress = words('mailing address', { 'La misma': false, Otra: true });
 const hasAccount = words('refund account', { 'No registra': false, Registrada: true });
 
-/** The folder's first page: everything but the forms, of which it says how many there are. */
+/** The folder's first page: everything but the forms, which it only counts. */
 export function parseFolder(page: HtmlPage): SiiPageOf<'folder'> {
   const value = (label: string): string => readLabelled(page, label);
   const taxpayer = readTaxpayer(value);
@@ -138,7 +138,7 @@ function readFeeReceipts(page: HtmlPage) {
   }));
 }
 
-/** The folder's page of one kind of form: a list, and a table for each that the list names. */
+/** The folder's page of one kind of form: a list, and a table for each entry. */
 export function parseForms(page: HtmlPage): SiiPageOf<'forms'> {
   const formNumber = readLabelled(page, 'Formulario');
   const rows = readTable(page, {
@@ -174,7 +174,7 @@ const readFormLines = (page: HtmlPage, formNumber: string, folio: string) =>
     code: orNull(row.text('Código')),
   }));
 
-/** The folder's document: what it says of itself, and the document with its checksum. */
+/** The folder's document with its data and checksum. */
 export function parseFolderPdf({ text, bytes }: RawDocument): SiiPageOf<'folder-pdf'> {
   const { value } = readLines(text, 'Carpeta Tributaria Electrónica');
   if (bytes === null) throw new ExtractionError('INTERNAL', 'The folder came without bytes');

@@ -38,7 +38,7 @@ export function parseRegister(page: HtmlPage): SiiPageOf<'register'> {
   };
 }
 
-/** A month's file: the cover says whose it is, the summary how many documents it has. */
+/** A month's file: the header says whose it is, the summary how many documents it has. */
 export function parseRegisterFile(text: string): SiiPageOf<'register-file'> {
   const envelope = readXml(text, 'LibroCompraVenta').child('EnvioLibro');
   const cover = envelope.child('Caratula');
@@ -94,7 +94,7 @@ function pesos(element: XmlElement, name: string): number {
   return digitsOf(element.text(name));
 }
 
-/** The schema leaves out an amount that is nothing. */
+/** The schema omits zero amounts. */
 function optionalPesos(element: XmlElement, name: string): number {
   const text = element.optionalText(name);
   return text === null ? 0 : digitsOf(text);

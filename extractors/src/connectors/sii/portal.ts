@@ -14,7 +14,7 @@ export const CLAVE_TRIBUTARIA_FORM = {
 
 export const FOLDER_FORM = { selector: '#generar-carpeta', recipient: 'destinatario' } as const;
 
-/** The folder names who it is for; it is the taxpayer who asks. */
+/** The folder names its recipient: the taxpayer. */
 export const FOLDER_RECIPIENT = 'Uso personal';
 
 export const LINKS = {
@@ -32,10 +32,10 @@ export const LINKS = {
   folderPdf: 'Descargar carpeta en PDF',
 } as const;
 
-/** What a list says instead of rows. */
+/** Text of an empty list. */
 export const NOTHING = 'No registra información';
 
-/** What stands where there is no value. */
+/** Placeholder of a missing value. */
 export const BLANK = '-';
 
 export const siiMessages: SiteMessages = {

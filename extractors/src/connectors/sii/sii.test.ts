@@ -4,9 +4,9 @@ import { toOutcome } from '../../runtime/outcome.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { sii } from './definition.ts';
 
-// What the service could do beyond what the simulator plays.
+// Cases that the simulator does not cover.
 
-/** The product of an action's fixture, one of its documents changed. */
+/** The product of an action's fixture with one document changed. */
 function productOf(
   type: string,
   change: (document: RawDocument) => RawDocument,
@@ -74,7 +74,7 @@ describe('the tax service', () => {
     ['Su sesión ha expirado', 'SESSION_LOST'],
     ['El servicio se encuentra en mantención', 'INSTITUTION_UNAVAILABLE'],
     ['Debe actualizar su correo para continuar', 'ACTION_REQUIRED'],
-  ])('understands "%s" in place of a page', (message, code) => {
+  ])('recognises "%s" in place of a page', (message, code) => {
     const text = `<body><p class="mensaje">${message}</p></body>`;
     expect(outcomeOf('tax-situation', (document) => ({ ...document, text }))).toMatchObject({
       code,

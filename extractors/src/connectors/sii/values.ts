@@ -9,7 +9,7 @@ import { BLANK } from './portal.ts';
 
 export const yesOrNo = words('answer', { SI: true, NO: false });
 
-/** Null where the service prints a dash. */
+/** Null for a dash. */
 export function orNull(text: string): string | null {
   return text === BLANK ? null : text;
 }
@@ -18,12 +18,12 @@ export function dateOrNull(text: string): string | null {
   return text === BLANK ? null : parseDate(text);
 }
 
-/** How many of something, beside its label. */
+/** A count beside its label. */
 export function readCount(page: HtmlPage, label: string): number {
   return parseNumber(readLabelled(page, label), 0);
 }
 
-/** A whole number without separators, as years and counts in cells are. */
+/** An integer without separators, such as a year or a count. */
 export function wholeNumber(text: string): number {
   return parseNumber(text, 0);
 }

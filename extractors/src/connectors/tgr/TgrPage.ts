@@ -7,7 +7,7 @@ import type { Taxpayer } from '../../products/taxpayer.ts';
 import type { TaxProperty } from '../../products/taxProperty.ts';
 import type { ListPart } from '../../shared/wholeList.ts';
 
-/** A debt, and which of the treasury's two lists it is on. */
+/** A debt, and which of the treasury's two lists has it. */
 export interface ListedDebt {
   readonly list: 'property' | 'fiscal';
   readonly debt: FiscalDebt;
@@ -24,7 +24,7 @@ export interface ListedCertificate {
   readonly checksum: string;
 }
 
-/** What an answer of the treasury says. */
+/** A parsed answer of the treasury. */
 export type TgrPage =
   | { readonly kind: 'taxpayer'; readonly taxpayer: Taxpayer }
   | ({ readonly kind: 'properties' } & ListPart<TaxProperty>)

@@ -14,8 +14,8 @@ const statement = defineAction({
 });
 
 /**
- * The treasury: JSON with a bearer token, which a company gets by its Clave Tributaria and a person
- * behind ClaveÚnica, and certificates as PDF.
+ * The treasury: a JSON API with a bearer token (from Clave Tributaria for companies, from
+ * ClaveÚnica for people), and certificates as PDF.
  */
 export const tgr: Connector = defineConnector<null>({
   definition: {

@@ -12,7 +12,7 @@ async function getOne({ session }: Context, page: keyof typeof PATHS): Promise<R
   return (await session.get(PATHS[page], { page, expect: 'json' })).document();
 }
 
-/** All pages of a list, as many as the first says that there are. */
+/** All pages of a list, as many as the first one announces. */
 async function* getPages(
   { session }: Context,
   page: 'debts' | 'payments' | 'agreements',
@@ -28,7 +28,7 @@ async function* getPages(
   }
 }
 
-/** Everything that the treasury has on somebody, its certificates' documents last. */
+/** All records of a taxpayer, the certificates' documents last. */
 export async function* fetchStatement(context: Context): AsyncIterable<RawDocument> {
   yield await getOne(context, 'taxpayer');
   yield await getOne(context, 'properties');

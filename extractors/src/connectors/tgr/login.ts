@@ -9,10 +9,10 @@ import { rutNumberOf } from '../../shared/rut.ts';
 import { readFailure } from './messages.ts';
 import { API, APPLICATION, CLAVE_UNICA_LINK, ENTRANCE, ENVELOPE, EXIT } from './tgrApi.ts';
 
-/** Statuses at which the interface still says by a code what is the matter. */
+/** Error statuses whose body has a code. */
 const SPOKEN_STATUSES = [400, 401, 403, 503] as const;
 
-/** Opens a session by either password; what follows is asked for with the token it gives. */
+/** Logs in with either password and keeps the bearer token for later requests. */
 export async function login(
   session: InstitutionSession,
   credentials: Credentials,
@@ -40,7 +40,9 @@ function claveTributaria({ username, password }: Credentials) {
   };
 }
 
-/** Signs on, and finds in the application's page what its script would send for the token. */
+/**
+ * Signs on, and exchanges the ticket in the application's page for the token, as its script would.
+ */
 async function ticketFor(session: InstitutionSession, credentials: Credentials): Promise<string> {
   const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
   const start = entrance.resolve(readLink(readHtml(entrance.text), CLAVE_UNICA_LINK));
@@ -62,7 +64,7 @@ function readToken(answer: InstitutionResponse): string {
   return textAt(body, `${ENVELOPE.data}.token`);
 }
 
-/** Closes the session here and at the sign-on; harmless where none was opened. */
+/** Ends the session here and at the sign-on; harmless without one. */
 export async function logout(session: InstitutionSession): Promise<void> {
   try {
     if (session.hasHeader('authorization')) {

@@ -2,7 +2,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { pick } from '../../shared/json.ts';
 import { CODES, ENVELOPE } from './tgrApi.ts';
 
-/** What an answer's code means, or null for one that means nothing of that kind. */
+/** The login error that a code stands for, or null. */
 export function readFailure(body: unknown): ExtractionError | null {
   const code = pick(body, ENVELOPE.code);
   const says = (kind: keyof typeof CODES): boolean => CODES[kind].some((one) => one === code);
@@ -13,7 +13,7 @@ export function readFailure(body: unknown): ExtractionError | null {
   return readNotice(body);
 }
 
-/** The same for answers behind the login, where credentials are no longer the matter. */
+/** The same for answers behind the login, where credentials no longer matter. */
 export function readNotice(body: unknown): ExtractionError | null {
   const code = pick(body, ENVELOPE.code);
   const says = (kind: keyof typeof CODES): boolean => CODES[kind].some((one) => one === code);

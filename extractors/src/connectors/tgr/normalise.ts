@@ -22,7 +22,7 @@ function onlyPage<Kind extends TgrPage['kind']>(
   throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show one page "${kind}"`);
 }
 
-/** Figures that contradict one another are not a result. */
+/** Refuses figures that contradict one another. */
 function demand(holds: boolean, what: string): void {
   if (!holds) throw new ExtractionError('UNEXPECTED_PAGE', `The treasury did not show ${what}`);
 }
@@ -90,7 +90,7 @@ function receivedOf(pages: readonly TgrPage[]): FiscalPayments['received'] {
   return received;
 }
 
-/** Each certificate of the list with its own document, undamaged and the taxpayer's. */
+/** Pairs each certificate with its document, checking its owner and checksum. */
 function certificatesOf(pages: readonly TgrPage[], username: string): FiscalCertificate[] {
   const listed = wholeList([onlyPage(pages, 'certificates')], 'certificates');
   const documents = pagesOf(pages, 'certificate');

@@ -17,7 +17,7 @@ import {
 import type { ListedCertificate, TgrPage } from './TgrPage.ts';
 import { ENVELOPE } from './tgrApi.ts';
 
-/** What an answer's envelope holds. One that says anything but yes explains itself by its code. */
+/** The content of an answer's envelope. Throws the error that its code stands for. */
 export function dataOf(document: RawDocument): unknown {
   let body: unknown;
   try {
@@ -42,7 +42,7 @@ export function certificatesIn(document: RawDocument): ListedCertificate[] {
   }));
 }
 
-/** Reads an answer of the treasury. What is not as it is known throws `UNEXPECTED_PAGE`. */
+/** Parses an answer of the treasury. Throws `UNEXPECTED_PAGE` for an unknown shape. */
 export function parse(document: RawDocument): TgrPage {
   if (document.page === 'certificate') return parseCertificate(document);
   const data = dataOf(document);
@@ -96,7 +96,7 @@ export function parse(document: RawDocument): TgrPage {
   }
 }
 
-/** The document of a certificate, and whose it says that it is. */
+/** A certificate's document, and its owner. */
 function parseCertificate({ about, bytes, text }: RawDocument): TgrPage {
   if (bytes === null) throw new ExtractionError('INTERNAL', 'A certificate came without bytes');
   const [line, other] = text.split('\n').filter((one) => foldText(one).startsWith('rut:'));

@@ -151,7 +151,7 @@ export function readDebt(entry: unknown): ListedDebt {
   return { list: debtList(textAt(entry, 'ambito')), debt };
 }
 
-/** A debt whose details were cut off does not add up. */
+/** Detects a debt whose details were cut off. */
 function checkSum(details: readonly FiscalDebtDetail[], total: number): void {
   if (details.reduce((sum, { totalAmount }) => sum + totalAmount, 0) === total) return;
   throw new ExtractionError('UNEXPECTED_PAGE', 'A debt does not add up to its total');

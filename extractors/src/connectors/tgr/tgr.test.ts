@@ -5,7 +5,7 @@ import { loadFixture } from '../../testing/fixtures.ts';
 import { normaliseStatement } from './normalise.ts';
 import { parse } from './parse.ts';
 
-// What the treasury could do beyond what the simulator plays.
+// Cases that the simulator does not cover.
 
 const fixture = loadFixture('tgr', 'fiscal-statement');
 
@@ -57,7 +57,7 @@ describe('the treasury', () => {
     ['SESION_EXPIRADA', 'SESSION_LOST'],
     ['EN_MANTENCION', 'INSTITUTION_UNAVAILABLE'],
     ['ACTUALIZAR_DATOS', 'ACTION_REQUIRED'],
-  ])('understands %s under a status that says all is well', (code, expected) => {
+  ])('recognises %s under a success status', (code, expected) => {
     const pattern = /(?<="codigo":")\w+/;
     expect(outcomeOf(replaced('debts', pattern, code))).toMatchObject({ code: expected });
   });

@@ -1,8 +1,8 @@
-/** The treasury's interface, as its own web application uses it. */
+/** The treasury's API, as its own web application uses it. */
 
 export const API = '/api/v1';
 
-/** Where a person comes in; the application's page carries the ticket for the token. */
+/** Where people enter; the application's page carries the ticket for the token. */
 export const ENTRANCE = '/ingreso';
 export const EXIT = '/salir';
 export const CLAVE_UNICA_LINK = 'Ingresar con ClaveÚnica';
@@ -25,7 +25,7 @@ export const PATHS = {
 /** Every answer is an envelope around its data. */
 export const ENVELOPE = { code: 'codigo', ok: 'OK', data: 'datos' } as const;
 
-/** Codes by which the treasury says what is the matter, whatever the status. */
+/** The treasury's error codes, whatever the status. */
 export const CODES = {
   wrongLogin: ['CREDENCIALES_INVALIDAS'],
   locked: ['CLAVE_BLOQUEADA'],

@@ -9,8 +9,8 @@ import type {
 } from '../pension/readings.ts';
 
 /**
- * What differs between the fund managers that give their members files: the texts of the links to
- * them, and the names in them. Comparing ignores case and accents.
+ * What differs between fund managers whose portal offers files: the texts of the links to them, and
+ * the headings in them. Comparisons ignore case and accents.
  */
 export interface AfpCsvConfig extends FormLoginConfig {
   readonly links: {
@@ -21,7 +21,7 @@ export interface AfpCsvConfig extends FormLoginConfig {
     readonly contributions: string;
     readonly movements: Readonly<Record<AccountKind, string>>;
   };
-  /** Names in front of values, above a file's table. */
+  /** Labels of the values above a file's table. */
   readonly facts: Readonly<
     Record<
       | ProfileField
@@ -34,7 +34,7 @@ export interface AfpCsvConfig extends FormLoginConfig {
       string
     >
   >;
-  /** One table: an account's own line says `wholeAccount` where the others say their fund. */
+  /** One table: the line of a whole account says `wholeAccount` in place of a fund. */
   readonly balances: Readonly<Record<FundField | 'collectorFund', string>>;
   readonly wholeAccount: string;
   readonly movements: Readonly<Record<MovementField, string>>;

@@ -7,8 +7,8 @@ import type { AfpDownloads } from './fetch.ts';
 import { createParser } from './parse.ts';
 
 /**
- * The connector of a fund manager whose site is entered by a form and gives everything as files to
- * download: text in cells, in the charset and the formats of a Chilean spreadsheet.
+ * The connector of a fund manager with a form login and file downloads: CSV in the charset and
+ * formats of a Chilean spreadsheet.
  */
 export function afpCsv(config: AfpCsvConfig): Connector {
   return pensionConnector<AfpDownloads>({

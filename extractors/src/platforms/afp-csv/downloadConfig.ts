@@ -1,6 +1,6 @@
 import type { AfpCsvConfig } from './AfpCsvConfig.ts';
 
-/** What these sites have in common until a fund manager's definition says otherwise. */
+/** Defaults of the platform; a fund manager's definition overrides them. */
 export function downloadConfig(entityId: string): AfpCsvConfig {
   return {
     entityId,

@@ -26,7 +26,7 @@ export async function login(
 
 type LinkTo = (text: string) => string;
 
-/** The page with the files, as a way to find the address of each. */
+/** Finds the address of each file on the download page. */
 async function openDownloads(
   config: AfpCsvConfig,
   { session, state }: FetchContext<AfpDownloads>,
@@ -45,7 +45,7 @@ async function openDownloads(
   };
 }
 
-/** A file; a page in its place says why there is none. */
+/** A file. A page in its place says why there is none. */
 async function download(
   config: AfpCsvConfig,
   session: InstitutionSession,

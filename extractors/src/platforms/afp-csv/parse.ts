@@ -10,7 +10,9 @@ import { pensionReadings } from '../pension/readings.ts';
 import type { Reader } from '../pension/readings.ts';
 import type { AfpCsvConfig } from './AfpCsvConfig.ts';
 
-/** Reads a site's files. What does not fit the site's description throws `UNEXPECTED_PAGE`. */
+/**
+ * Parses a portal's files. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ */
 export function createParser(config: AfpCsvConfig): (document: RawDocument) => PensionPage {
   const readings = pensionReadings(config.words);
   const wholeAccount = foldText(config.wholeAccount);
@@ -25,7 +27,7 @@ export function createParser(config: AfpCsvConfig): (document: RawDocument) => P
     (field: Field): string =>
       row.cell(headings[field]);
 
-  /** A file is a history in one part. */
+  /** A file is a history with a single part. */
   function historyOf<Field extends string, Entry>(
     sheet: Sheet,
     headings: Readonly<Record<Field, string>>,

@@ -9,8 +9,8 @@ export interface TableHeadings<Field extends string> {
 }
 
 /**
- * What differs between the fund managers of the platform. Everything is written as the site prints
- * it; comparing ignores case and accents.
+ * What differs between the fund managers of the platform. Texts are as the portal prints them;
+ * comparisons ignore case and accents.
  */
 export interface AfpHtmlConfig extends FormLoginConfig {
   /** Texts of links: of the menu, and the one beside each account that leads to its movements. */
@@ -34,9 +34,9 @@ export interface AfpHtmlConfig extends FormLoginConfig {
     readonly movements: TableHeadings<MovementField>;
     readonly contributions: TableHeadings<ContributionField>;
   };
-  /** What a table says instead of rows. */
+  /** Text of an empty table. */
   readonly nothing: string;
   readonly words: PensionWords;
-  /** The form by which a history's year is chosen: the page comes back with that year. */
+  /** The form that chooses a history's year: it posts back to the same page. */
   readonly history: { readonly form: string; readonly yearField: string };
 }

@@ -7,8 +7,8 @@ import type { AfpMenu } from './fetch.ts';
 import { createParser } from './parse.ts';
 
 /**
- * The connector of a fund manager whose site is pages that post themselves back: a form login with
- * a view state, and histories whose years are chosen by a form with the state of the page before.
+ * The connector of a fund manager with a post-back portal: a form login with a view state, and
+ * histories whose year is chosen by a form with the previous page's view state.
  */
 export function afpHtml(config: AfpHtmlConfig): Connector {
   const parser = createParser(config);

@@ -40,7 +40,7 @@ export async function* fetchProfile({
   yield (await session.get(state.profile, { page: 'profile', expect: 'html' })).document();
 }
 
-/** The balances, and every account's movements, whose pages the balances link. */
+/** The balances, and the movements of each account that they link. */
 export async function* fetchAccounts(
   config: AfpHtmlConfig,
   context: FetchContext<AfpMenu>,

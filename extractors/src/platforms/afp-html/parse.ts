@@ -14,13 +14,13 @@ import type { AfpHtmlConfig, TableHeadings } from './AfpHtmlConfig.ts';
 
 export interface AfpHtmlParser {
   readonly parse: (document: RawDocument) => PensionPage;
-  /** The accounts of a balances page, and where their movements are. */
+  /** The accounts of a balances page, and the addresses of their movements. */
   readonly accountsIn: (
     document: RawDocument,
   ) => readonly { readonly account: AccountKind; readonly address: string }[];
 }
 
-/** Years that a history has, newest first, and the one that its page shows. None where it is empty. */
+/** The years of a history, newest first, and the one shown. None if it is empty. */
 export function yearsOf(
   config: AfpHtmlConfig,
   document: RawDocument,
@@ -43,7 +43,9 @@ export function yearsOf(
   return { years, chosen: years[chosen] ?? '' };
 }
 
-/** Reads a site's pages. What does not fit the site's description throws `UNEXPECTED_PAGE`. */
+/**
+ * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ */
 export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
   const { labels, tables } = config;
   const readings = pensionReadings(config.words);
@@ -62,7 +64,7 @@ export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
     (field: keyof AfpHtmlConfig['labels']): string =>
       readLabelled(page, labels[field]);
 
-  /** The frame of a history's page: which year it shows and how long that is. */
+  /** The header of a history page: the year shown and its number of entries. */
   function historyOf<Entry>(page: HtmlPage, document: RawDocument, entries: readonly Entry[]) {
     const { years, chosen } = yearsOf(config, document);
     const shown = readLabelled(page, labels.year);
@@ -124,7 +126,7 @@ export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
       try {
         return read(page, document);
       } catch (error) {
-        // A login or maintenance page in place of the one asked for explains itself.
+        // The portal may have answered with a login or maintenance page instead.
         throw readNotice(config, page) ?? error;
       }
     },

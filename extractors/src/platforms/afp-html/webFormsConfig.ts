@@ -1,6 +1,6 @@
 import type { AfpHtmlConfig } from './AfpHtmlConfig.ts';
 
-/** The platform as its vendor delivers it; a fund manager's definition says what it changed. */
+/** Defaults of the platform; a fund manager's definition overrides them. */
 export function webFormsConfig(entityId: string): AfpHtmlConfig {
   return {
     entityId,

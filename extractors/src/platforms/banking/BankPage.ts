@@ -18,7 +18,7 @@ import type { CardDetail, CreditLine } from '../../products/productBalance.ts';
 import type { TefRecipient } from '../../products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../products/transfer.ts';
 
-/** What a bank's page says, once its formats are gone: the same for every bank platform. */
+/** A bank's parsed page, independent of the platform's formats. */
 export type BankPage =
   | { readonly kind: 'profile'; readonly rut: string; readonly name: string }
   | {
@@ -40,7 +40,7 @@ export type BankPage =
       readonly kind: 'statement';
       readonly card: string;
       readonly statement: CardStatement;
-      /** How many transactions the bank says that it has. */
+      /** The number of transactions that the bank announces. */
       readonly total: number;
     }
   | UnbilledPage<'national'>
@@ -55,7 +55,7 @@ export type BankPage =
   | ListPage<'loans'>
   | ListPage<'mortgages'>;
 
-/** What the entries of each kind of list are. */
+/** The entries of each kind of list. */
 export interface ListEntries {
   movements: Movement;
   sent: SentTransfer;
@@ -79,7 +79,7 @@ export interface ListPage<Kind extends keyof ListEntries> {
    * counted from 1. Empty for a list that belongs to the person.
    */
   readonly owner: string;
-  /** How many entries the bank says that all pages have together. */
+  /** The number of entries over all pages that the bank announces. */
   readonly total: number;
   /** Order within and across pages, as the bank prints them. */
   readonly order: 'newest-first' | 'oldest-first';
@@ -90,26 +90,26 @@ export interface UnbilledPage<Kind extends 'national' | 'international'> extends
   readonly cycle: BillingCycle;
 }
 
-/** When what is not billed yet will be, and when that falls due. */
+/** When the unbilled purchases will be billed, and when that bill falls due. */
 export interface BillingCycle {
   readonly billingDate: string;
   readonly paymentDueDate: string;
 }
 
-/** A card with what is printed on it. */
+/** A card with its printed facts. */
 export interface IssuedCard {
   readonly detail: CardDetail;
   readonly cardHolderName: string;
   readonly truncatedPan: string;
 }
 
-/** What tells a card's statements from one another. */
+/** What identifies one of a card's statements. */
 export interface StatementName {
   readonly statementDate: string;
   readonly currency: StatementCurrency;
 }
 
-/** Investments before they are added up. */
+/** Investments without totals. */
 export interface InvestmentHoldings {
   readonly investorProfile: InvestorProfile | null;
   /** Pesos per unit at which the bank converts. */

@@ -26,7 +26,7 @@ import {
 } from './normalise.ts';
 import { rememberPages } from './rememberPages.ts';
 
-/** An account as its list shows it, with what is needed to ask for more about it. */
+/** An account in a list, with what is needed to request more about it. */
 export interface AccountReference {
   readonly accountNumber: string;
   readonly currency: Currency;
@@ -45,7 +45,7 @@ export interface CardReference {
 
 export type CardList = 'national' | 'international';
 
-/** What a bank shows of the person as a whole, rather than of an account or a card. */
+/** Pages about the person rather than about an account or a card. */
 export type PersonPage =
   | 'profile'
   | 'accounts'
@@ -59,12 +59,12 @@ export type PersonPage =
   | 'investments';
 
 /**
- * What a bank platform has to know: how to get in and out, where each page is, what it says. A
- * platform gives all of it or does not compile; which pages make which product is decided here.
+ * What a bank platform provides: login, logout, and fetching and parsing each page. A missing part
+ * does not compile. Which pages make up which product is decided here.
  */
 export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'actions'> {
   readonly pages: {
-    /** All pages of what belongs to the person. */
+    /** All pages about the person. */
     person(context: FetchContext<State>, page: PersonPage): AsyncIterable<RawDocument>;
     /** All pages of one account's list. */
     list(
@@ -72,7 +72,7 @@ export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'a
       account: AccountReference,
       list: AccountList,
     ): AsyncIterable<RawDocument>;
-    /** All pages of what one card has bought and is not billed yet. */
+    /** All pages of a card's unbilled purchases. */
     unbilled(
       context: FetchContext<State>,
       card: CardReference,
@@ -81,14 +81,14 @@ export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'a
     /** The index of one card's statements, then each of them. */
     statements(context: FetchContext<State>, card: CardReference): AsyncIterable<RawDocument>;
   };
-  /** The accounts that a document of `accounts` lists, to be asked about one by one. */
+  /** The accounts that a document of `accounts` lists, whose details are requested one by one. */
   readonly accountsIn: (document: RawDocument) => readonly AccountReference[];
   /** The same of the cards in a document of `cards`. */
   readonly cardsIn: (document: RawDocument) => readonly CardReference[];
   readonly parse: (document: RawDocument) => BankPage;
 }
 
-/** A bank's connector: the actions that every bank of every platform has. */
+/** A bank's connector: the actions of every bank, whatever its platform. */
 export function bankConnector<State>(platform: BankPlatform<State>): Connector {
   const { pages } = platform;
   const { parse, once } = rememberPages(platform.parse);

@@ -48,7 +48,7 @@ const namesOf = (pages: readonly BankPage[]) =>
   normaliseMovements(pages).map((one) => one.movements.map((entry) => entry.description));
 
 describe('normaliseMovements', () => {
-  it('joins pages newest first, whichever end the bank begins at', () => {
+  it('joins pages newest first, whatever the bank’s order', () => {
     expect(namesOf([accounts('0012'), movements(3, ['c', 'b']), movements(3, ['a'])])).toEqual([
       ['c', 'b', 'a'],
     ]);
@@ -58,7 +58,7 @@ describe('normaliseMovements', () => {
     ).toEqual([['c', 'b', 'a']]);
   });
 
-  it('keeps each account’s own', () => {
+  it('keeps each account’s movements', () => {
     const pages = [
       accounts('0012', '34'),
       movements(1, ['a']),
@@ -67,7 +67,7 @@ describe('normaliseMovements', () => {
     expect(namesOf(pages)).toEqual([['a'], ['b']]);
   });
 
-  it('is empty without accounts, and for an account whose page says that it is', () => {
+  it('is empty without accounts, and for an account whose page says so', () => {
     expect(namesOf([accounts()])).toEqual([]);
     expect(namesOf([accounts('0012'), movements(0, [])])).toEqual([[]]);
   });
@@ -83,13 +83,13 @@ describe('normaliseMovements', () => {
     expect(() => normaliseMovements(pages)).toThrow(unexpected);
   });
 
-  it('does not take one list for another', () => {
+  it('does not confuse lists', () => {
     expect(() => normaliseTransfers([accounts('0012'), movements(1, ['a'])])).toThrow(unexpected);
   });
 });
 
 describe('normaliseIdentity', () => {
-  it('compares the RUT that the bank shows with the one asked for', () => {
+  it('compares the RUT that the bank shows with the requested one', () => {
     const pages: BankPage[] = [{ kind: 'profile', rut: '12345678-5', name: 'Ana Soto' }];
     expect(normaliseIdentity(pages, { username: '12345678-5' })).toEqual({ isValid: true });
     expect(normaliseIdentity(pages, { username: '11111111-1' })).toEqual({ isValid: false });

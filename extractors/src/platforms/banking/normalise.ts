@@ -10,7 +10,10 @@ import type { ProductBalance } from '../../products/productBalance.ts';
 import type { AccountTransfers } from '../../products/transfer.ts';
 import type { BankPage, IssuedCard, ListEntries, ListPage, UnbilledPage } from './BankPage.ts';
 
-/** From a bank's pages to products. Pure; a page or entry that is missing is never an empty list. */
+/**
+ * Turns a bank's pages into products. Pure; a missing page or entry is an error, never an empty
+ * list.
+ */
 
 export function normaliseIdentity(
   pages: readonly BankPage[],
@@ -42,7 +45,7 @@ export function normaliseTransfers(pages: readonly BankPage[]): AccountTransfers
   }));
 }
 
-/** The entries of a list that belongs to the person: recipients, bills, loans and the like. */
+/** The entries of a list about the person: recipients, bills, loans and the like. */
 export function normaliseList<Kind extends keyof ListEntries>(
   kind: Kind,
 ): (pages: readonly BankPage[]) => ListEntries[Kind][] {
@@ -103,7 +106,7 @@ function cycleOf(pages: readonly BankPage[], card: string): UnbilledPage<'nation
   return first;
 }
 
-/** The statements that a card's index lists, in its order: each of them once, and no other. */
+/** The statements that a card's index lists, in its order: each exactly once, and no others. */
 function statementsOf(pages: readonly BankPage[], card: string): CardStatement[] {
   const [index, ...more] = pages
     .filter((page) => page.kind === 'statement-index')
@@ -122,7 +125,10 @@ function statementsOf(pages: readonly BankPage[], card: string): CardStatement[]
   });
 }
 
-/** All pages of a list in one, newest first, as many entries as the bank says that there are. */
+/**
+ * Joins all pages of a list, newest first, and checks the number of entries that the bank
+ * announced.
+ */
 function entriesOf<Kind extends keyof ListEntries>(
   pages: readonly BankPage[],
   kind: Kind,
@@ -135,7 +141,7 @@ function entriesOf<Kind extends keyof ListEntries>(
   const [first] = own;
   if (first === undefined) throw missing(kind);
   const entries = own.flatMap((page: ListPage<Kind>) => page.entries);
-  // A bank that posts an entry while we read shifts its pages: better no result than a wrong one.
+  // An entry posted while we read shifts the pages: better no result than a wrong one.
   if (own.some((page) => page.total !== entries.length)) throw shortened(kind);
   return first.order === 'newest-first' ? entries : entries.reverse();
 }

@@ -70,7 +70,7 @@ const index = (...names: readonly (readonly [string, 'clp' | 'usd'])[]): BankPag
 });
 
 describe('normaliseUnbilled', () => {
-  it('puts each card’s purchases beside it', () => {
+  it('assigns purchases to their card', () => {
     const pages = [
       cards,
       unbilled('national', 1, { entries: [purchase] }),
@@ -81,7 +81,7 @@ describe('normaliseUnbilled', () => {
     ]);
   });
 
-  it('is empty where the bank lists no cards', () => {
+  it('is empty if the bank lists no cards', () => {
     expect(normaliseUnbilled([{ kind: 'cards', cards: [] }])).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('normaliseUnbilled', () => {
 });
 
 describe('normaliseStatements', () => {
-  it('keeps the order of the index, whatever the pages’ own', () => {
+  it('keeps the order of the index, whatever the order of the pages', () => {
     const pages = [
       cards,
       index(['2026-01-18', 'clp'], ['2026-01-18', 'usd'], ['2025-12-18', 'clp']),

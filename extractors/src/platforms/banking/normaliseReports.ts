@@ -14,7 +14,7 @@ import {
   onlyPage,
 } from './normalise.ts';
 
-/** Products that no bank prints: they are computed from what its pages say. Pure. */
+/** Products that no bank prints, computed from its pages. Pure. */
 
 export function normaliseInvestments(pages: readonly BankPage[]): InvestmentReport {
   return investmentReport(onlyPage(pages, 'investments').holdings);
@@ -36,7 +36,7 @@ export function normaliseFinancialReport(pages: readonly BankPage[]): FinancialR
   });
 }
 
-/** As of the day that the bank prints beside the balances: its months, not ours. */
+/** As of the day that the bank prints beside the balances, not by our clock. */
 export function normaliseIncomeReport(pages: readonly BankPage[]): IncomeReport {
   const { name } = onlyPage(pages, 'profile');
   const { asOf } = onlyPage(pages, 'accounts');

@@ -11,7 +11,7 @@ const readers = recordReaders({
   brands: { Visa: 'visa' },
 });
 
-/** A record whose fields say these texts, an empty one nothing. */
+/** A record with these texts in its fields; an empty text is a missing value. */
 function recordOf<Field extends string>(texts: Readonly<Record<Field, string>>) {
   const reader: FieldReader<Field> = {
     has: (field) => texts[field] !== '',
@@ -47,7 +47,7 @@ describe('truncatedPan', () => {
 });
 
 describe('a record', () => {
-  it('has null where the site shows nothing', () => {
+  it('has null where the portal shows nothing', () => {
     const bill: Record<BillField, string> = { company: 'Aguas', alias: '', userId: '1' };
     expect(readers.bill(recordOf(bill))).toEqual({ company: 'Aguas', alias: null, userId: '1' });
     const pac: Record<PacField, string> = {
@@ -102,7 +102,7 @@ describe('a record', () => {
     expect(() => readers.transaction(recordOf(odd), 'usd')).toThrow(unexpected);
   });
 
-  it('knows no card statement in another currency than pesos and dollars', () => {
+  it('refuses a card statement in a currency other than pesos and dollars', () => {
     expect(readers.statementCurrency('Dólares')).toBe('usd');
     expect(() => readers.statementCurrency('UF')).toThrow(unexpected);
   });

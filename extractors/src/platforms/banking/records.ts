@@ -21,18 +21,18 @@ import { words } from './words.ts';
 import type { Words } from './words.ts';
 
 /**
- * One record (a loan, a mandate, a purchase) as a platform's page or answer shows it, field by
- * field under our names. The platform knows where a field is and how it is written; what kind of
- * field it is, and what it means, is the same for all and stands here.
+ * One record (a loan, a mandate, a purchase) of a page or answer, field by field under our names.
+ * The platform knows where a field is and how it is formatted; its type and meaning are the same on
+ * all platforms and defined here.
  */
 export interface FieldReader<Field extends string> {
-  /** Whether there is a value; a field that is not there at all is an `UNEXPECTED_PAGE`. */
+  /** Whether there is a value; an absent field is an `UNEXPECTED_PAGE`. */
   has(field: Field): boolean;
   text(field: Field): string;
-  /** Whether the field says that word instead of a value. */
+  /** Whether the field has that word in place of a value. */
   says(field: Field, word: string): boolean;
   money(field: Field, currency: Currency): number;
-  /** A share, a price or a percentage, with at most so many decimals. */
+  /** A share, a price or a percentage, with at most that many decimals. */
   number(field: Field, decimals: number): number;
   count(field: Field): number;
   date(field: Field): string;
@@ -48,7 +48,7 @@ export type TermDepositField = keyof TermDeposit;
 export type MutualFundField = keyof MutualFund;
 export type ApvField = keyof Apv;
 export type EquityField = keyof Equity;
-/** What an investments page says beside its instruments: rates are pesos per unit. */
+/** The facts of an investments page beside its instruments; rates are pesos per unit. */
 export type InvestorField = 'investorProfile' | 'usd' | 'eur' | 'uf';
 export type CycleField = keyof BillingCycle;
 export type TransactionField =
@@ -58,7 +58,7 @@ export type TransactionField =
   | 'installmentsAmount';
 export type SummaryField = keyof StatementSummary;
 
-/** A site's words for what our enumerations say. */
+/** A portal's words for our enumerations. */
 export interface RecordDictionaries {
   readonly patStates: Readonly<Record<string, PatState>>;
   readonly loanTypes: Readonly<Record<string, LoanType>>;
@@ -68,17 +68,17 @@ export interface RecordDictionaries {
   readonly profiles: Readonly<Record<string, InvestorProfile>>;
   /** Whether a purchase is still to be confirmed. */
   readonly pending: Readonly<Record<string, boolean>>;
-  /** What a mandate without a limit says instead of an amount. */
+  /** Text in place of the amount of a mandate without a limit. */
   readonly noLimit: string;
 }
 
-/** Decimals of the numbers that are no money, as the products have them. */
+/** Decimals of the products' non-monetary numbers. */
 const PERCENT_DECIMALS = 4;
 const PRICE_DECIMALS = 4;
-/** Of an amount in a currency that may be none of ours. */
+/** For an amount in a currency that we may not know. */
 const FOREIGN_DECIMALS = 2;
 
-/** Reads every kind of record, in a site's words. */
+/** Readers for every kind of record, with a portal's words. */
 export function recordReaders(config: {
   readonly records: RecordDictionaries;
   readonly currencies: Readonly<Record<string, Currency>>;
@@ -330,7 +330,7 @@ export function readSummary(
   };
 }
 
-/** A card's number, whichever way a site masks it, with its last four digits. */
+/** The last four digits of a card's number, however the portal masks it. */
 export function truncatedPan(text: string): string {
   const [, digits] = /^[*Xx•\s-]{0,30}(\d{4})$/.exec(text) ?? [];
   if (digits === undefined) {

@@ -2,8 +2,8 @@ import type { InstitutionSession, RawDocument } from '../../contract/session.ts'
 import type { BankPage } from './BankPage.ts';
 
 /**
- * Several actions read the same pages. Within one session each is asked for and read once, however
- * many actions want it: the bank is spared the requests, and 20,000 movements are not held thrice.
+ * Several actions read the same pages. Within a session each page is requested and parsed once,
+ * which spares the bank the requests and avoids holding 20,000 movements several times.
  */
 export function rememberPages(parse: (document: RawDocument) => BankPage) {
   const pages = new WeakMap<RawDocument, BankPage>();
@@ -15,7 +15,7 @@ export function rememberPages(parse: (document: RawDocument) => BankPage) {
     return page;
   }
 
-  /** What it said without its text, which nobody needs again. */
+  /** The parsed page without its text, which is not needed again. */
   function withoutText(document: RawDocument): RawDocument {
     const short = { ...document, text: '', bytes: null };
     pages.set(short, remembered(document));
@@ -23,9 +23,8 @@ export function rememberPages(parse: (document: RawDocument) => BankPage) {
   }
 
   /**
-   * The documents that belong to a name, from the bank or from the last time that they were asked
-   * for in this session.
-   * @param mode `whole` keeps the text, for pages whose links are looked for again
+   * The documents under a name, from the bank or from an earlier request in this session.
+   * @param mode `whole` keeps the text, for pages whose links are needed again
    */
   async function* once(
     session: InstitutionSession,

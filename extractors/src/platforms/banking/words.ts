@@ -1,10 +1,13 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { foldText } from '../../shared/text.ts';
 
-/** Reads a site's word as a value of ours; `part` names in errors what kind of word it was. */
+/** Maps a portal's word to one of our values; `part` names the kind of word in errors. */
 export type Words<Value> = (text: string) => Value;
 
-/** A dictionary of a site's words, blind to case and accents. A word it lacks is a changed page. */
+/**
+ * A dictionary of a portal's words, ignoring case and accents. An unknown word is an
+ * `UNEXPECTED_PAGE`.
+ */
 export function words<Value>(
   part: string,
   dictionary: Readonly<Record<string, Value>>,

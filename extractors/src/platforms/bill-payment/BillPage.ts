@@ -3,7 +3,7 @@ import type { Pac } from '../../products/pac.ts';
 import type { Pat } from '../../products/pat.ts';
 import type { ListPart } from '../../shared/wholeList.ts';
 
-/** What a page says, once its names and formats are gone. */
+/** A parsed page. */
 export type BillPage =
   | { readonly kind: 'profile'; readonly rut: string }
   | (ListPart<Bill> & { readonly kind: 'bills' })

@@ -7,8 +7,8 @@ export const SECTIONS = ['profile', 'bills', 'pacs', 'pats'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /**
- * What differs between the sites of the platform. Each page is rendered by a script from JSON that
- * the server leaves in an attribute of the page: that is what is read. Paths are dotted.
+ * What differs between the portals of the platform. A script renders each page from JSON in an
+ * attribute, which is what we read. Paths are dotted.
  */
 export interface BillPaymentConfig extends FormLoginConfig {
   /** Texts of the menu's links. */
@@ -27,9 +27,9 @@ export interface BillPaymentConfig extends FormLoginConfig {
     >;
     readonly pat: PatFields;
   };
-  /** Amounts as JSON numbers, or as texts: `$ 150.000`. */
+  /** Amounts are JSON numbers, or texts: `$ 150.000`. */
   readonly amounts: 'number' | 'text';
-  /** Stands in place of an amount where a card may be charged any. */
+  /** Text in place of the limit of an unlimited mandate. */
   readonly noLimit: string;
   readonly words: {
     readonly states: Readonly<Record<string, PatState>>;

@@ -14,8 +14,8 @@ import type { BillMenu } from './fetch.ts';
 import { createParser } from './parse.ts';
 
 /**
- * The connector of a site where people enrol their bills: a form login, and pages whose data is JSON
- * in an attribute, which a script of the site draws.
+ * The connector of a portal where people enrol their bills: a form login, and pages with their data
+ * as JSON in an attribute, which a script renders.
  */
 export function billPayment(config: BillPaymentConfig): Connector {
   const parse = createParser(config);

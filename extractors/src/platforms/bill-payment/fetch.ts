@@ -35,7 +35,7 @@ export async function* fetchProfile({
   yield (await session.get(state.profile, { page: 'profile', expect: 'html' })).document();
 }
 
-/** All pages of a list, as far as each says where the next one is. */
+/** All pages of a list, each of which names the next. */
 export async function* fetchList(
   config: BillPaymentConfig,
   { session, state }: FetchContext<BillMenu>,

@@ -17,7 +17,7 @@ import { pageOf } from '../form-login/pageOf.ts';
 import type { BillPage } from './BillPage.ts';
 import type { BillPaymentConfig } from './BillPaymentConfig.ts';
 
-/** The JSON that the page's script would draw. */
+/** The JSON that the page's script would render. */
 export function stateOf(config: BillPaymentConfig, document: RawDocument): unknown {
   const { $ } = pageOf(document);
   const text = $(config.state.selector).attr(config.state.attribute);
@@ -28,7 +28,9 @@ export function stateOf(config: BillPaymentConfig, document: RawDocument): unkno
   }
 }
 
-/** Reads a site's pages. What does not fit the site's description throws `UNEXPECTED_PAGE`. */
+/**
+ * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ */
 export function createParser(config: BillPaymentConfig): (document: RawDocument) => BillPage {
   const { fields, list } = config;
   const stateWord = words('state of a mandate', config.words.states);
@@ -137,7 +139,7 @@ export function createParser(config: BillPaymentConfig): (document: RawDocument)
     try {
       return read(document);
     } catch (error) {
-      // A login or maintenance page in place of the one asked for explains itself.
+      // The portal may have answered with a login or maintenance page instead.
       throw readNotice(config, pageOf(document)) ?? error;
     }
   };

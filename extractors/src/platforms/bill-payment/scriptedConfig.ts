@@ -1,6 +1,6 @@
 import type { BillPaymentConfig } from './BillPaymentConfig.ts';
 
-/** The platform as its vendor delivers it: Spanish names, amounts as numbers. */
+/** Defaults of the platform: Spanish names, amounts as numbers. */
 export function scriptedConfig(entityId: string): BillPaymentConfig {
   return {
     entityId,

@@ -1,12 +1,9 @@
 import type { RutStyle } from '../../shared/rut.ts';
 import type { HtmlPortalConfig } from '../html-portal/HtmlPortalConfig.ts';
 
-/**
- * A bank's site for companies: the pages are those of the bank's other platform of pages, behind a
- * question for which company the user wants to act.
- */
+/** A bank's business portal: the pages of `html-portal` behind the choice of a company. */
 export interface BusinessBankingConfig extends HtmlPortalConfig {
-  /** Asked of users of several companies only. */
+  /** Shown only to users of several companies. */
   readonly choice: {
     /** CSS selector of the form. */
     readonly form: string;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-/** A company whose user may act for so many. */
+/** A company whose user may act for that many companies. */
 function companyOf(entityId: string, companies: number): string {
   const ruts = Array.from({ length: 200 }, (_, index) => rutOf(76_000_000 + index * 1_009));
   const found = ruts.find(
@@ -47,7 +47,7 @@ describe.each([ENTITY, 'banco-santander-empresas'])('%s', (entityId) => {
     );
   });
 
-  it('serves what companies have and no more', () => {
+  it('serves only the actions of companies', () => {
     expect(Object.keys(connectors.get(entityId)?.actions ?? {}).sort()).toEqual(
       BUSINESS_BANK_ACTIONS.map(({ type }) => type).sort(),
     );
@@ -82,7 +82,7 @@ describe('the choice of a company', () => {
     return { outcome, server };
   }
 
-  it('sends the value beside the own RUT, with the form’s hidden fields', async () => {
+  it('sends the option of the own RUT, with the form’s hidden fields', async () => {
     const page = choice('76.543.210-K - Otra', '76.543.210-3 - Comercial & Hijos Ltda.');
     const { server } = await extract(page);
     const post = server.arrived.find((request) => request.url === '/elegir');
@@ -94,14 +94,14 @@ describe('the choice of a company', () => {
     ['with the company twice', choice('76.543.210-3 - Una', '76.543.210-3 - Otra')],
     ['without a list', '<form id="elegir-empresa" action="elegir"></form>'],
     ['and neither a menu', '<p>Bienvenido</p>'],
-  ])('%s is ours to mend', async (_name, page) => {
+  ])('%s is ours to fix', async (_name, page) => {
     const { outcome, server } = await extract(page);
     expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
     expect(server.arrived.filter(({ url }) => url === '/entrar')).toHaveLength(1);
     expect(server.arrived.at(-1)?.url).toBe('/salir');
   });
 
-  it('of a session that ended says so', async () => {
+  it('reports a lost session', async () => {
     const page = `<p class="mensaje">Su sesión ha expirado</p>${choice('76.111.111-6 - Otra')}`;
     const { outcome } = await extract(page);
     expect(outcome).toMatchObject({ kind: 'error', code: 'SESSION_LOST' });

@@ -6,8 +6,8 @@ import type { BusinessBankingConfig } from './BusinessBankingConfig.ts';
 import { login } from './login.ts';
 
 /**
- * The connector of a bank's site for companies: a login by the company's RUT, the choice of a
- * company, and the pages of `html-portal` that companies have.
+ * The connector of a bank's business portal: a login by the company's RUT, the choice of a company,
+ * and the pages of `html-portal` that companies have.
  */
 export function businessBanking(config: BusinessBankingConfig): Connector {
   const bank = htmlBank(config, 'business-banking', (session, credentials) =>

@@ -1,7 +1,7 @@
 import { classicConfig } from '../html-portal/classicConfig.ts';
 import type { BusinessBankingConfig } from './BusinessBankingConfig.ts';
 
-/** The platform as its vendor delivers it, and the form that asks for the company. */
+/** Defaults of the platform, with the form that asks for the company. */
 export function companyConfig(entityId: string): BusinessBankingConfig {
   return {
     ...classicConfig(entityId),

@@ -12,7 +12,7 @@ import { readMenu } from '../html-portal/login.ts';
 import type { HtmlMenu } from '../html-portal/login.ts';
 import type { BusinessBankingConfig } from './BusinessBankingConfig.ts';
 
-/** Logs in, chooses the company whose RUT logged in where the site asks, and reads the menu. */
+/** Logs in, chooses the company whose RUT logged in if the portal asks, and reads the menu. */
 export async function login(
   config: BusinessBankingConfig,
   session: InstitutionSession,
@@ -26,7 +26,7 @@ export async function login(
   );
 }
 
-/** The page behind the choice, or the same one where the site does not ask. */
+/** The page behind the choice, or the same page if the portal does not ask. */
 async function chooseCompany(
   { choice, ...config }: BusinessBankingConfig,
   session: InstitutionSession,

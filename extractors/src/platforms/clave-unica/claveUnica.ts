@@ -1,9 +1,9 @@
 /**
- * The single sign-on of the state services, for the connectors of those that take it: an
- * authorization by code, which the runtime follows as redirects, and one form in between.
+ * The single sign-on of the state services, for their connectors: an authorization code flow, which
+ * the runtime follows as redirects, with one form in between.
  */
 
-/** Where it really is; a connector names it among its `extraOrigins`. */
+/** Its real origin; a connector lists it in its `extraOrigins`. */
 export const CLAVE_UNICA_ORIGIN = 'https://accounts.claveunica.gob.cl';
 
 /** The form and what is typed into it. */
@@ -13,10 +13,10 @@ export const CLAVE_UNICA_FORM = {
   password: 'password',
 } as const;
 
-/** CSS selector of what the sign-on tells the person; its standing help texts are elsewhere. */
+/** CSS selector of the sign-on's messages, apart from its static help texts. */
 export const CLAVE_UNICA_MESSAGE = '#mensaje-clave-unica';
 
-/** Phrases by which it says there how signing on ended; compared without case and accents. */
+/** Phrases in those messages, compared without case and accents. */
 export const CLAVE_UNICA_PHRASES = {
   wrongLogin: ['no son correctos', 'run o claveunica incorrect', 'contrasena incorrecta'],
   locked: ['esta bloqueada', 'fue bloqueada', 'cuenta bloqueada'],

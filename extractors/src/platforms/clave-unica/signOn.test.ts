@@ -5,7 +5,7 @@ import { sendHtml, startServer } from '../../testing/httpServer.ts';
 import type { Respond, TestServer } from '../../testing/httpServer.ts';
 import { signOnByClaveUnica } from './signOn.ts';
 
-// Two origins, as in reality: the service sends the browser to the sign-on and takes it back.
+// Two origins, as in reality: the service redirects to the sign-on and back.
 
 const FORM = `<form id="login-form" method="post" action="/accounts/login?step=2">
   <input type="hidden" name="csrfmiddlewaretoken" value="tok&amp;en"><input name="run">
@@ -68,7 +68,7 @@ const acceptAndReturn: Respond = (_request, response) => {
 };
 
 describe('signing on', () => {
-  it('types into the form once and comes back to the service with its own cookies', async () => {
+  it('submits the form once and returns to the service with its own cookies', async () => {
     const response = await attempt(acceptAndReturn);
     expect(response.text).toContain('/back?code=c1&state=s1 STATE=s1');
     const posts = signOn.arrived.filter((request) => request.method === 'POST');
@@ -80,7 +80,7 @@ describe('signing on', () => {
     });
   });
 
-  it('keeps the service’s headers from the sign-on', async () => {
+  it('does not send the service’s headers to the sign-on', async () => {
     await attempt(acceptAndReturn);
     for (const { headers } of signOn.arrived) {
       expect(headers['x-sandbox-scenario']).toBeUndefined();
@@ -94,17 +94,17 @@ describe('signing on', () => {
     ['Debes activar tu ClaveÚnica', 'ACTION_REQUIRED', null],
     ['El servicio no está disponible', 'INSTITUTION_UNAVAILABLE', null],
     ['Tu sesión ha expirado', 'SESSION_LOST', null],
-  ])('understands "%s"', async (text, code, attemptsLeft) => {
+  ])('recognises "%s"', async (text, code, attemptsLeft) => {
     expect(await failure(says(text))).toMatchObject({ code, attemptsLeft });
   });
 
-  it('reads a 503 that says nothing as unavailable, before the form and after it', async () => {
+  it('treats a 503 without a message as unavailable, before and after the form', async () => {
     const silent: Respond = (_request, response) => sendHtml(response, '', 503);
     expect((await failure(silent)).code).toBe('INSTITUTION_UNAVAILABLE');
     expect((await failure(acceptAndReturn, silent)).code).toBe('INSTITUTION_UNAVAILABLE');
   });
 
-  it('takes standing help texts for no message, and the same form again for no success', async () => {
+  it('ignores static help texts, and does not take the same form again for success', async () => {
     const again: Respond = (_request, response) => sendHtml(response, FORM);
     expect((await failure(again)).code).toBe('UNEXPECTED_PAGE');
   });
@@ -114,14 +114,14 @@ describe('signing on', () => {
     ['a form without the password', FORM.replace('name="password"', 'name="pin"')],
     ['a form that would put it in an address', FORM.replace('method="post"', '')],
     ['a form that leads back to the service', 'SERVICE'],
-  ])('types nothing into %s', async (_name, markup) => {
+  ])('does not fill in %s', async (_name, markup) => {
     const page = markup === 'SERVICE' ? FORM.replace('/accounts', `${service.url}/x`) : markup;
     const error = await failure(acceptAndReturn, (_request, response) => sendHtml(response, page));
     expect(error.code).toBe('UNEXPECTED_PAGE');
     expect(signOn.arrived.filter((request) => request.method === 'POST')).toEqual([]);
   });
 
-  it('is not led elsewhere', async () => {
+  it('is not redirected elsewhere', async () => {
     const away: Respond = (_request, response) => {
       response.writeHead(302, { location: 'http://evil.test/' }).end();
     };

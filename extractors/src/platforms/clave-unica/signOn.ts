@@ -6,13 +6,13 @@ import { formatRut } from '../../shared/rut.ts';
 import { CLAVE_UNICA_FORM } from './claveUnica.ts';
 import { readSignOnRefusal } from './messages.ts';
 
-/** Statuses at which the sign-on still shows a page that says what is the matter. */
+/** Error statuses with a page that explains them. */
 const SPOKEN_STATUSES = [400, 403, 503] as const;
 
 /**
- * Signs on for a service and returns the page of the service that the browser comes back to. The
- * password is typed once, into the page that the service led to, and goes to that page's origin.
- * @param start where the service begins it: a path below its base URL or a resolved link
+ * Signs on for a service and returns the service's page after the redirect. The password is sent
+ * once, to the origin of the login page that the service redirected to.
+ * @param start where the service starts it: a path below its base URL or a resolved link
  * @throws ExtractionError `WRONG_LOGIN`, `LOCKED` and whatever else the sign-on says
  */
 export async function signOnByClaveUnica(
@@ -35,7 +35,7 @@ export async function signOnByClaveUnica(
   const answered = readHtml(answer.text);
   const refusal = readSignOnRefusal(answered) ?? unavailable(answer);
   if (refusal !== null) throw refusal;
-  // Still in front of the form, for a reason that it does not say.
+  // The form again, without a reason.
   if (answer.status !== 200 || findForm(answered, selector) !== null) throw notTheForm();
   return answer;
 }

@@ -1,16 +1,16 @@
 import type { RutStyle } from '../../shared/rut.ts';
 
-/** What differs between sites that are entered by a form, whatever they show behind it. */
+/** What differs between portals with a form login, whatever is behind it. */
 export interface FormLoginConfig {
   readonly entityId: string;
   /** Where the login starts, below the base URL. */
   readonly loginPath: `/${string}`;
   readonly logoutPath: `/${string}`;
-  /** The forms of the login in their order: one, or the RUT first and the password on the next. */
+  /** The forms of the login in order: one, or the RUT first and the password on the next page. */
   readonly loginSteps: readonly LoginStep[];
-  /** CSS selector of what the site tells the person; its standing help texts are elsewhere. */
+  /** CSS selector of the portal's messages, apart from its static help texts. */
   readonly messageAt: string;
-  /** Phrases by which the site says there how a login ended, or that it cannot serve. */
+  /** Phrases in those messages, by the error that they stand for. */
   readonly messages: {
     readonly wrongLogin: readonly string[];
     readonly locked: readonly string[];

@@ -7,7 +7,7 @@ import { formatRut } from '../../shared/rut.ts';
 import type { FormLoginConfig, LoginStep } from './FormLoginConfig.ts';
 import { readNotice, readRefusal } from './messages.ts';
 
-/** Statuses at which these portals still show a page that says what is the matter. */
+/** Error statuses with a page that explains them. */
 const SPOKEN_STATUSES = [503] as const;
 
 /** The page behind a login. */
@@ -17,8 +17,8 @@ export interface LoggedIn {
 }
 
 /**
- * Fills in the login's forms, the password once. What comes back is not yet known to be a page of
- * the inside: the caller looks for what it knows there, and throws `notInside` where it is missing.
+ * Submits the login's forms, the password once. The page returned may still be the login: the
+ * caller looks for a known part of the logged-in page, and throws `notInside` without it.
  */
 export async function submitLogin(
   config: FormLoginConfig,
@@ -60,7 +60,7 @@ function fill(step: LoginStep, { username, password }: Credentials): Record<stri
   };
 }
 
-/** Neither refused nor inside: the site may say why, else its layout changed. */
+/** Neither refused nor logged in: the page may say why, else its layout changed. */
 export function notInside(config: FormLoginConfig, page: HtmlPage): ExtractionError {
   return (
     readNotice(config, page) ??
@@ -68,7 +68,7 @@ export function notInside(config: FormLoginConfig, page: HtmlPage): ExtractionEr
   );
 }
 
-/** Closes the session at the institution; harmless where none was opened. */
+/** Ends the session at the institution; harmless without one. */
 export async function logout(config: FormLoginConfig, session: InstitutionSession): Promise<void> {
   await session.get(config.logoutPath, { page: 'logout', expect: 'any' });
 }

@@ -4,16 +4,16 @@ import type { HtmlPage } from '../../shared/html.ts';
 import { foldText } from '../../shared/text.ts';
 import type { FormLoginConfig } from './FormLoginConfig.ts';
 
-/** Where a site speaks to the person, and the phrases that it uses. */
+/** Where a portal shows its messages, and their phrases. */
 export type SiteMessages = Pick<FormLoginConfig, 'messageAt' | 'messages'>;
 
-/** What the site says to the person, as the error it means; null where it says none of that. */
+/** The error that a portal's message stands for; null without one. */
 export function readRefusal(config: SiteMessages, page: HtmlPage): ExtractionError | null {
   const message = foldedText(page, config.messageAt);
   const says = (phrases: readonly string[]): boolean =>
     phrases.some((phrase) => message.includes(foldText(phrase)));
   const { messages } = config;
-  // A lock is often announced beside "clave incorrecta": it comes first.
+  // A lock is often announced beside "clave incorrecta", so it is checked first.
   if (says(messages.locked)) return new ExtractionError('LOCKED', 'The password is locked');
   if (says(messages.wrongLogin)) {
     return new ExtractionError('WRONG_LOGIN', 'The institution refused the credentials', {
@@ -23,7 +23,7 @@ export function readRefusal(config: SiteMessages, page: HtmlPage): ExtractionErr
   return readNotice(config, page);
 }
 
-/** The same for pages behind the login, where credentials are no longer the matter. */
+/** The same for pages behind the login, where credentials no longer matter. */
 export function readNotice(config: SiteMessages, page: HtmlPage): ExtractionError | null {
   const message = foldedText(page, config.messageAt);
   const says = (phrases: readonly string[]): boolean =>

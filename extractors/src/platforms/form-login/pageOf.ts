@@ -4,7 +4,7 @@ import type { HtmlPage } from '../../shared/html.ts';
 
 const parsed = new WeakMap<RawDocument, HtmlPage>();
 
-/** The document's tree, built once: parse reads it, and fetch looks in it for the next page. */
+/** The parsed document, built once for parse and for fetch, which looks for the next page. */
 export function pageOf(document: RawDocument): HtmlPage {
   const page = parsed.get(document) ?? readHtml(document.text);
   parsed.set(document, page);

@@ -10,8 +10,8 @@ import type { FormLoginConfig } from '../form-login/FormLoginConfig.ts';
 import type { HtmlRecords } from './HtmlRecords.ts';
 
 /**
- * What differs between the banks of the platform: texts, fields, formats. Everything is written as
- * the site prints it; comparing ignores case and accents.
+ * What differs between the banks of the platform: texts, fields, formats. Texts are as the portal
+ * prints them; comparisons ignore case and accents.
  */
 export interface HtmlPortalConfig extends FormLoginConfig {
   /** Whether the menu is in the page or in a frame. */
@@ -37,17 +37,17 @@ export interface HtmlPortalConfig extends FormLoginConfig {
     readonly asOf: string;
     readonly account: string;
     readonly card: string;
-    /** How many entries a list has over all its pages. */
+    /** Label of a list's number of entries over all pages. */
     readonly total: string;
   };
   /** Punctuation of dollars and euros; pesos and UF are always Chilean. */
   readonly foreignStyle: NumberStyle;
-  /** Text of a cell that has nothing to show. */
+  /** Text of an empty cell. */
   readonly blank: string;
-  /** What a table says instead of rows. */
+  /** Text of an empty table. */
   readonly nothing: string;
   readonly order: 'newest-first' | 'oldest-first';
-  /** Text of the link to the next page, or that pages are linked by their numbers. */
+  /** Text of the link to the next page, or `numbers` if pages are linked by number. */
   readonly pager: { readonly next: string } | 'numbers';
   readonly words: {
     readonly accountTypes: Readonly<Record<string, AccountType>>;
@@ -61,7 +61,7 @@ export interface HtmlPortalConfig extends FormLoginConfig {
   };
 }
 
-/** The headings of a day and a time; without a heading of its own the time follows the day. */
+/** The headings of date and time; without its own heading the time follows the date. */
 export interface MomentHeadings {
   readonly date: string;
   readonly time: string | null;
@@ -98,7 +98,7 @@ export interface CardTable {
   readonly usd: LimitHeadings;
 }
 
-/** A type, since `Object.values` knows nothing of an interface's values. */
+/** A type alias, since `Object.values` loses the value types of an interface. */
 export type LimitHeadings = Readonly<Record<'limit' | 'used' | 'available', string>>;
 
 export interface MovementTable {
@@ -106,7 +106,7 @@ export interface MovementTable {
   readonly moment: MomentHeadings;
   readonly description: string;
   readonly number: string;
-  /** Two columns of which one is filled, or one whose minus is a charge. */
+  /** Separate charge and credit columns, or one signed column in which minus is a charge. */
   readonly amount:
     { readonly charge: string; readonly credit: string } | { readonly signed: string };
   readonly balance: string;
@@ -134,7 +134,7 @@ export interface RecipientTable {
   readonly name: string;
   readonly alias: string;
   readonly rut: string;
-  /** Code and name in columns of their own, or as `012 - BancoEstado`. */
+  /** Code and name in separate columns, or as `012 - BancoEstado`. */
   readonly bank:
     { readonly name: string; readonly code: string } | { readonly codeAndName: string };
   readonly accountType: string;

@@ -15,19 +15,19 @@ import type {
   TransactionField,
 } from '../banking/records.ts';
 
-/** A table with one record a row: the heading above each field. */
+/** A table with one record a row: the heading of each field. */
 export interface RecordTable<Field extends string> {
   readonly caption: string;
   readonly fields: Readonly<Record<Field, string>>;
 }
 
-/** A sheet for each record: its heading, and the label beside each field. */
+/** A definition list for each record: its heading, and the label of each field. */
 export interface RecordSheets<Field extends string> {
   readonly title: string;
   readonly fields: Readonly<Record<Field, string>>;
 }
 
-/** How a site shows mandates, loans, investments and what cards have bought. */
+/** How a portal shows mandates, loans, investments and card purchases. */
 export interface HtmlRecords {
   readonly bills: RecordTable<BillField>;
   readonly pacs: RecordTable<PacField>;

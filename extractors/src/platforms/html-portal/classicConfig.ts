@@ -20,7 +20,7 @@ function transferTable(caption: string, name: string): TransferTable {
   };
 }
 
-/** The platform as its vendor delivers it; a bank's definition says what it changed. */
+/** Defaults of the platform; a bank's definition overrides them. */
 export function classicConfig(entityId: string): HtmlPortalConfig {
   return {
     entityId,

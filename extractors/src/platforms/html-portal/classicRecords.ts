@@ -20,7 +20,7 @@ function purchases(caption: string): RecordTable<TransactionField> {
   };
 }
 
-/** Mandates, loans, investments and cards as the platform's vendor delivers them. */
+/** The platform's defaults for mandates, loans, investments and cards. */
 export const classicRecords: HtmlRecords = {
   bills: {
     caption: 'Cuentas inscritas',

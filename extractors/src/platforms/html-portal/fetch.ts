@@ -34,7 +34,7 @@ export function fetchAccountList(
   return fetchPages(config, session, list, handles[list], { account, currency });
 }
 
-/** All pages of what a card has not been billed for. */
+/** All pages of a card's unbilled purchases. */
 export function fetchUnbilled(
   config: HtmlPortalConfig,
   { session }: FetchContext<HtmlMenu>,
@@ -84,7 +84,7 @@ async function* fetchPages(
   const seen = new Set<string>();
   let address: string | null = start;
   while (address !== null) {
-    // A pager that leads back would never end.
+    // Guards against a pager that loops.
     if (seen.has(address)) {
       throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${page}" lead in circles`);
     }

@@ -9,7 +9,7 @@ import { foldText } from '../../shared/text.ts';
 import type { FieldReader } from '../banking/records.ts';
 import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
 
-/** An amount as the site prints it: dollars and euros in its own punctuation. */
+/** An amount as the portal prints it: dollars and euros in its own punctuation. */
 export function readMoney(
   { foreignStyle }: Pick<HtmlPortalConfig, 'foreignStyle'>,
   text: string,
@@ -19,7 +19,7 @@ export function readMoney(
   return parseMoney(text, currency, isForeign ? foreignStyle : 'chilean');
 }
 
-/** The text of a cell, or null where it is what the site prints for nothing. */
+/** The text of a cell, or null if it is the portal's text for empty cells. */
 export function readOptional(
   { blank }: Pick<HtmlPortalConfig, 'blank'>,
   text: string,

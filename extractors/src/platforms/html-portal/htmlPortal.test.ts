@@ -8,7 +8,7 @@ import { loadFixture } from '../../testing/fixtures.ts';
 import { classicConfig } from './classicConfig.ts';
 import { createParser } from './parse.ts';
 
-// What portals do beyond what the simulator plays. `banco-chile` stands for the platform.
+// Cases that the simulator does not cover, with `banco-chile` for the platform.
 
 const servers: TestServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
@@ -41,7 +41,7 @@ const page = (body: string, status = 200): Respond => {
 };
 
 describe('the login', () => {
-  it('sends the form as the page has it: action, hidden token, fields', async () => {
+  it('sends the form as on the page: action, hidden token, fields', async () => {
     const { server } = await extract(page('<p class="mensaje">Clave incorrecta</p>'));
     const post = server.arrived.find((request) => request.method === 'POST');
     expect(post?.url).toBe('/entrar');
@@ -60,17 +60,17 @@ describe('the login', () => {
     ['Debe actualizar sus datos para continuar', { code: 'ACTION_REQUIRED', fixableBy: 'user' }],
     ['Sitio en mantención', { code: 'INSTITUTION_UNAVAILABLE' }],
     ['Algo que nadie vio antes', { code: 'UNEXPECTED_PAGE', fixableBy: 'us' }],
-  ])('understands "%s"', async (text, expected) => {
+  ])('recognises "%s"', async (text, expected) => {
     const { outcome } = await extract(page(`<div class="mensaje"><b>${text}</b></div>`));
     expect(outcome).toMatchObject(expected);
   });
 
-  it('takes a page’s standing help texts for no message', async () => {
+  it('ignores static help texts', async () => {
     const { outcome } = await extract(page(LOGIN_PAGE));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('reads a 503 that says nothing as unavailable', async () => {
+  it('treats a 503 without a message as unavailable', async () => {
     const { outcome } = await extract(page('', 503));
     expect(outcome).toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
   });
@@ -80,7 +80,7 @@ describe('behind the login', () => {
   const HOME = `<a href="/c">Cuentas</a><a href="/t">Tarjetas de crédito</a>
     <a href="/d">Destinatarios</a><a href="/m">Mis datos</a>`;
 
-  it('a page that sends back to the login is a lost session', async () => {
+  it('a redirect to the login is a lost session', async () => {
     const { outcome } = await extract((request, response) => {
       sendHtml(
         response,
@@ -92,18 +92,18 @@ describe('behind the login', () => {
     expect(outcome).toMatchObject({ code: 'SESSION_LOST', retryable: true });
   });
 
-  it('a menu that lost a link is ours to mend', async () => {
+  it('a menu without a link is ours to fix', async () => {
     const { outcome } = await extract(page(HOME.replace('Mis datos', 'Mi perfil')));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
   });
 
-  it('a menu that leads outside the bank is not followed', async () => {
+  it('a menu link outside the bank is not followed', async () => {
     const { outcome, server } = await extract(page(HOME.replace('/m', 'http://evil.test/m')));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
     expect(server.arrived.at(-1)?.url).toBe('/salir');
   });
 
-  it('another person’s page is no valid identity', async () => {
+  it('another person’s page is not a valid identity', async () => {
     const { outcome } = await extract((request, response) => {
       const profile =
         '<body><dl><dt>Nombre</dt><dd>Ana</dd><dt>RUT</dt><dd>11.111.111-1</dd></dl></body>';

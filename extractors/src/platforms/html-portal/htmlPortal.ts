@@ -8,8 +8,8 @@ import type { HtmlMenu } from './login.ts';
 import { createParser } from './parse.ts';
 
 /**
- * The connector of a bank whose site is server-rendered pages: a form login with a hidden token
- * and a session cookie, a menu of links, tables over several pages.
+ * The connector of a bank with server-rendered pages: a form login with a hidden token and a
+ * session cookie, a menu of links, paged tables.
  */
 export function htmlPortal(config: HtmlPortalConfig): Connector {
   return htmlBank(config, 'html-portal', (session, credentials) =>

@@ -5,13 +5,13 @@ import { notInside, submitLogin } from '../form-login/formLogin.ts';
 import type { LoggedIn } from '../form-login/formLogin.ts';
 import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
 
-/** Where the pages are: the addresses that the menu links. */
+/** The addresses of the pages that the menu links. */
 export interface HtmlMenu {
-  /** By the link's text; a menu without it is an `UNEXPECTED_PAGE`. */
+  /** Finds an address by the link's text; a menu without it is an `UNEXPECTED_PAGE`. */
   linkTo(text: string): string;
 }
 
-/** Fills in the login's forms and reads the menu of the page behind them. */
+/** Logs in and reads the menu. */
 export async function login(
   config: HtmlPortalConfig,
   session: InstitutionSession,
@@ -20,7 +20,7 @@ export async function login(
   return readMenu(config, session, await submitLogin(config, session, credentials));
 }
 
-/** The menu, in the first page inside or in a frame of it. */
+/** The menu, in the first page or in a frame of it. */
 export async function readMenu(
   config: HtmlPortalConfig,
   session: InstitutionSession,

@@ -36,7 +36,9 @@ export interface HtmlParser {
   readonly cardsIn: (document: RawDocument) => CardReference[];
 }
 
-/** Reads a site's pages. What does not fit the site's description throws `UNEXPECTED_PAGE`. */
+/**
+ * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ */
 export function createParser(config: HtmlPortalConfig): HtmlParser {
   const { tables, labels } = config;
   const accountType = words('kind of account', config.words.accountTypes);
@@ -196,7 +198,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
     });
   }
 
-  /** The frame of a list page: whose it is and how long the whole list is. */
+  /** The header of a list page: its owner and the length of the whole list. */
   function listOf<Kind extends keyof ListEntries>(
     kind: Kind,
     page: HtmlPage,
@@ -207,7 +209,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
     return { kind, owner, total, order: config.order, entries };
   }
 
-  /** The account that a list page says it is about, which has to be the one asked for. */
+  /** The account of a list page, which must be the requested one. */
   function accountOn(page: HtmlPage, document: RawDocument): string {
     const shown = accountNumberOf(readLabelled(page, labels.account));
     if (shown !== document.about['account']) {
@@ -234,7 +236,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
       case 'cards':
         return { kind: 'cards', cards: readCards(page).map(({ card }) => card) };
       case 'recipients': {
-        // The address book is one page, whatever its length.
+        // The address book has one page, whatever its length.
         const entries = readRecipients(page);
         return { ...listOf('recipients', page, '', entries), order: 'newest-first' };
       }
@@ -270,7 +272,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
       try {
         return read(page, document);
       } catch (error) {
-        // A login or maintenance page in place of the one asked for explains itself.
+        // The portal may have answered with a login or maintenance page instead.
         throw readNotice(config, page) ?? error;
       }
     },
@@ -303,7 +305,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
   };
 }
 
-/** The addresses that a row's links lead to, by what they say. */
+/** The addresses of a row's links, by their texts. */
 function linksOf(row: TableRow, document: RawDocument): (text: string) => string {
   return (text) => {
     const href = row.links.get(foldText(text));

@@ -13,9 +13,7 @@ import type { RecordSheets, RecordTable } from './HtmlRecords.ts';
 import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
 import { readSheets } from './sheets.ts';
 
-/**
- * Reads a site's pages of mandates, loans, investments and cards; null for a page of another kind.
- */
+/** Parses pages of mandates, loans, investments and cards; null for other pages. */
 export function createRecordParser(
   config: HtmlPortalConfig,
 ): (page: HtmlPage, document: RawDocument) => BankPage | null {
@@ -51,7 +49,7 @@ export function createRecordParser(
 
   const totalOn = (page: HtmlPage): number => parseNumber(readLabelled(page, labels.total), 0);
 
-  /** A list that is one page, whatever its length. */
+  /** A list with one page, whatever its length. */
   const whole = <Kind extends keyof ListEntries>(
     kind: Kind,
     page: HtmlPage,
@@ -70,7 +68,7 @@ export function createRecordParser(
     currency: StatementCurrency,
   ): CardTransaction[] => table(page, shape, (read) => readers.transaction(read, currency));
 
-  /** The card that a page is about, which has to be the one asked for. */
+  /** The card of a page, which must be the requested one. */
   function cardOn(page: HtmlPage, document: RawDocument): string {
     const { card, pan } = document.about;
     if (card === undefined || truncatedPan(readLabelled(page, labels.card)) !== pan) {

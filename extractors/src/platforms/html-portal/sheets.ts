@@ -4,8 +4,7 @@ import type { HtmlPage } from '../../shared/html.ts';
 import { foldText } from '../../shared/text.ts';
 
 /**
- * The sheets of a page with that title, one record each, as pages of their own to read labels in.
- * None only where the page says that there is nothing.
+ * The definition lists of a page under that title, one record each. Empty only if the page says so.
  */
 export function readSheets(
   page: HtmlPage,

@@ -9,16 +9,16 @@ import type { AccountList, CardList, PersonPage } from '../banking/bankConnector
 import type { JsonRecords } from './JsonRecords.ts';
 
 /**
- * What differs between the banks of the platform: paths, the names and forms of fields, codes. A
- * field is named by its dotted path (`titular.nombre`) from the entry that has it.
+ * What differs between the banks of the platform: paths, field names and formats, codes. A field is
+ * named by its dotted path (`titular.nombre`) within its entry.
  */
 export interface JsonPortalConfig {
   readonly entityId: string;
-  /** Path of the interface below the base URL. */
+  /** Path of the API below the base URL. */
   readonly prefix: `/${string}`;
-  /** Headers that the bank's own client sends with everything. */
+  /** Headers that the bank's own client sends with every request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A call before the login that names the device, or null. */
+  /** A handshake before the login that registers the device, or null. */
   readonly handshake: {
     readonly path: `/${string}`;
     readonly tokenAt: string;
@@ -30,26 +30,26 @@ export interface JsonPortalConfig {
     readonly path: `/${string}`;
     readonly body: (rut: string, password: string) => unknown;
     readonly tokenAt: string;
-    /** Where a refusal says how many tries are left; null where it does not. */
+    /** Path of the attempts left in a refusal, or null. */
     readonly attemptsLeftAt: string | null;
   };
   readonly logoutPath: `/${string}`;
-  /** Where an answer says what is the matter. */
+  /** Path of the error code in an answer. */
   readonly codeAt: string;
-  /** Codes that stand there, by what they mean. */
+  /** Error codes by meaning. */
   readonly codes: JsonCodes;
   readonly requests: Readonly<
     Record<PersonPage | AccountList | CardList | 'statement-index' | 'statement', JsonRequest>
   >;
-  /** How lists go on: `cursor` is the query's name for what stood at `nextAt`. */
+  /** Paging: the value at `nextAt` is sent as the query parameter `cursor`. */
   readonly paging: {
     readonly totalAt: string;
     readonly nextAt: string;
     readonly cursor: string;
   };
-  /** Texts with a decimal point, or `{ valor: 12345, escala: 2 }`. */
+  /** Amounts are texts with a decimal point, or `{ valor: 12345, escala: 2 }`. */
   readonly amounts: 'decimal-text' | { readonly valueAt: string; readonly scaleAt: string };
-  /** Optional fields without a value are null, or left out. */
+  /** Whether optional fields without a value are null or omitted. */
   readonly missing: 'null' | 'absent';
   readonly fields: {
     readonly profileName: string;
@@ -69,7 +69,7 @@ export interface JsonPortalConfig {
     readonly currencies: Readonly<Record<string, Currency>>;
     readonly brands: Readonly<Record<string, CardType>>;
     readonly statuses: Readonly<Record<string, TransferStatus>>;
-    /** Whether an entry is money in. */
+    /** Whether an entry is a credit. */
     readonly directions: Readonly<Record<string, boolean>>;
     readonly holders: Readonly<Record<string, boolean>>;
     readonly limitKinds: Readonly<Record<string, boolean>>;
@@ -86,7 +86,7 @@ export interface JsonRequest {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Day and time as digits in two fields (`20260105`, `134510`), or as one ISO moment. */
+/** Date and time as digits in two fields (`20260105`, `134510`), or as one ISO timestamp. */
 export type MomentFields =
   { readonly dateAt: string; readonly timeAt: string } | { readonly momentAt: string };
 
@@ -118,7 +118,7 @@ export interface CardFields {
   readonly isAdditional: string;
   readonly isSingleLimit: string;
   readonly clp: string;
-  /** Null or absent for a card that is only good in Chile. */
+  /** Null or absent for a domestic card. */
   readonly usd: string;
   readonly limits: LimitFields;
 }

@@ -15,13 +15,13 @@ import type {
   TransactionField,
 } from '../banking/records.ts';
 
-/** Where a list stands in an answer, and where each field stands in its entries. */
+/** The path of a list in an answer, and of each field in its entries. */
 export interface RecordList<Field extends string> {
   readonly listAt: string;
   readonly fields: Readonly<Record<Field, string>>;
 }
 
-/** How a bank sends mandates, loans, investments and what cards have bought. */
+/** How a bank sends mandates, loans, investments and card purchases. */
 export interface JsonRecords {
   readonly bills: RecordList<BillField>;
   readonly pacs: RecordList<PacField>;
@@ -35,7 +35,7 @@ export interface JsonRecords {
     readonly apvs: RecordList<ApvField>;
     readonly equities: RecordList<EquityField>;
   };
-  /** What is bought and not billed: the same for both kinds. */
+  /** Unbilled purchases, the same for both kinds. */
   readonly unbilled: {
     readonly cycle: Readonly<Record<CycleField, string>>;
     readonly transactions: RecordList<TransactionField>;
@@ -44,7 +44,7 @@ export interface JsonRecords {
     readonly index: RecordList<'id' | 'statementDate' | 'currency'>;
     readonly fields: Readonly<Record<SummaryField | 'statementDate' | 'currency', string>>;
     readonly transactions: RecordList<TransactionField>;
-    /** How many transactions a statement says that it has. */
+    /** Path of a statement's number of transactions. */
     readonly totalAt: string;
   };
   readonly words: RecordDictionaries;

@@ -2,9 +2,8 @@ import { bffRecords } from './bffRecords.ts';
 import type { JsonCodes, JsonPortalConfig } from './JsonPortalConfig.ts';
 
 /**
- * The dialect made for the bank's own application: a handshake before the login, everything in an
- * envelope under status 200, amounts as whole numbers with a scale, moments with an offset; what
- * has no value is left out.
+ * The dialect of a backend for frontend: a handshake before the login, an envelope under status
+ * 200, amounts as whole numbers with a scale, timestamps with an offset, missing values omitted.
  */
 export function bffConfig(options: {
   readonly entityId: string;

@@ -18,7 +18,7 @@ const purchases: RecordList<TransactionField> = {
   },
 };
 
-/** Mandates, loans, investments and cards in the dialect of the bank's own application. */
+/** Mandates, loans, investments and cards in the dialect of a backend for frontend. */
 export const bffRecords: JsonRecords = {
   bills: {
     listAt: 'datos.lista',

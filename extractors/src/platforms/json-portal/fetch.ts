@@ -12,7 +12,7 @@ import type { JsonRequest, JsonPortalConfig } from './JsonPortalConfig.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Pages that are one answer; what else belongs to the person is a list that pages. */
+/** Single answers about the person; everything else about them is a paged list. */
 const SINGLE: readonly PersonPage[] = ['profile', 'accounts', 'cards', 'investments'];
 
 /** All answers about the person. */
@@ -92,7 +92,7 @@ async function* fetchList(
     });
     yield response.document();
     cursor = nextCursor(config, response.json());
-    // A cursor that comes back would never end.
+    // Guards against a cursor that loops.
     if (cursor !== null && seen.has(cursor)) {
       throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${page}" lead in circles`);
     }
@@ -102,11 +102,11 @@ async function* fetchList(
 
 function nextCursor(config: JsonPortalConfig, body: unknown): string | null {
   const { nextAt } = config.paging;
-  // Absent at the end in some dialects; how many entries there should be is checked elsewhere.
+  // Absent at the end in some dialects; the number of entries is checked elsewhere.
   return pick(body, nextAt) === undefined ? null : optionalTextAt(body, nextAt);
 }
 
-/** The request with the bank's ids in the places that stand for them. */
+/** Replaces the placeholders in a path or query by the bank's ids. */
 function addressed(request: JsonRequest, ids: Texts): { path: `/${string}`; query: Texts } {
   const path = request.path.replaceAll(/:[a-z]+/g, (place) =>
     encodeURIComponent(ids[place] ?? place),

@@ -4,7 +4,7 @@ import { runExtraction } from '../../runtime/runExtraction.ts';
 import { sendHtml, sendJson, startServer } from '../../testing/httpServer.ts';
 import type { Respond, TestServer } from '../../testing/httpServer.ts';
 
-// What interfaces do beyond what the simulator plays. `banco-santander` stands for the platform.
+// Cases that the simulator does not cover, with `banco-santander` for the platform.
 
 const servers: TestServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
@@ -25,7 +25,7 @@ async function extract(
   return { outcome, server };
 }
 
-/** An institution that lets everyone in and answers paths from a table. */
+/** An institution that accepts every login and answers paths from a table. */
 function inside(answers: Readonly<Record<string, unknown>>): Respond {
   return (request, response) => {
     if (request.url.endsWith('/autenticacion')) sendJson(response, { access_token: 'abc' });
@@ -35,7 +35,7 @@ function inside(answers: Readonly<Record<string, unknown>>): Respond {
 }
 
 describe('the login', () => {
-  it('sends what the bank’s own client sends, and the token from then on', async () => {
+  it('sends what the bank’s own client sends, and then the token', async () => {
     const { server, outcome } = await extract(
       inside({ '/cliente': { rut: '12.345.678-5', nombreCompleto: 'Ana' } }),
     );
@@ -78,7 +78,7 @@ describe('the login', () => {
     expect(server.arrived.filter(({ url }) => url.endsWith('/autenticacion'))).toHaveLength(1);
   });
 
-  it('reads a gateway’s page as unavailable', async () => {
+  it('treats a gateway’s page as unavailable', async () => {
     const { outcome } = await extract((_request, response) => sendHtml(response, 'Bad', 502));
     expect(outcome).toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
   });
@@ -95,7 +95,7 @@ describe('lists', () => {
     correo: 'ana@correo.test',
   };
 
-  it('follow cursors, which travel as they were given', async () => {
+  it('follow cursors, sent back unchanged', async () => {
     const { outcome, server } = await extract(
       inside({
         '/destinatarios': {
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect(server.arrived).toHaveLength(4);
   });
 
-  it('that lead in circles end', async () => {
+  it('that loop are an error', async () => {
     const { outcome } = await extract(
       (request, response, raw) =>
         request.url.includes('/destinatarios')
@@ -130,7 +130,7 @@ describe('lists', () => {
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('shorter than announced are no success', async () => {
+  it('shorter than announced are an error', async () => {
     const { outcome } = await extract(
       inside({ '/destinatarios': { destinatarios: [], paginacion } }),
       ['tef'],
@@ -154,14 +154,14 @@ describe('an error under status 200', () => {
     ['TOK-001', 'SESSION_LOST'],
     ['SRV-503', 'INSTITUTION_UNAVAILABLE'],
     ['NEW-1', 'UNEXPECTED_PAGE'],
-  ])('says by its code what it is: %s', async (codigo, code) => {
+  ])('is mapped by its code: %s', async (codigo, code) => {
     const { outcome } = await extract(inside({ '/cliente': { codigo } }));
     expect(outcome).toMatchObject({ kind: 'error', code });
   });
 });
 
 describe('an account', () => {
-  it('whose id has a slash is asked for as one step of the path', async () => {
+  it('whose id has a slash is requested as one path segment', async () => {
     const account = {
       idCuenta: 'a/../b',
       numero: '0012',

@@ -6,8 +6,8 @@ import { login, logout } from './login.ts';
 import { createParser } from './parse.ts';
 
 /**
- * The connector of a bank whose site is an application over JSON: a login that gives a bearer
- * token, headers of the bank's own client, lists by cursors.
+ * The connector of a bank with a JSON API: a login that issues a bearer token, headers of the
+ * bank's own client, lists with cursors.
  */
 export function jsonPortal(config: JsonPortalConfig): Connector {
   const parser = createParser(config);

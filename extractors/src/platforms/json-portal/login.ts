@@ -5,10 +5,10 @@ import { pick, textAt } from '../../shared/json.ts';
 import type { JsonPortalConfig } from './JsonPortalConfig.ts';
 import { readRefusal } from './messages.ts';
 
-/** Statuses by which such an interface refuses a login and says why in the body. */
+/** Statuses of a refused login whose body says why. */
 const REFUSALS = [400, 401, 403, 423] as const;
 
-/** Everything that a later request needs is in the session's headers and cookies. */
+/** Later requests need nothing but the session's headers and cookies. */
 export async function login(
   config: JsonPortalConfig,
   session: InstitutionSession,
@@ -44,7 +44,7 @@ async function shakeHands(config: JsonPortalConfig, session: InstitutionSession)
   session.setHeader(xsrf.header, await session.cookie(xsrf.cookie));
 }
 
-/** Gives the token back; nothing to do where none was given. */
+/** Revokes the token, if there is one. */
 export async function logout(config: JsonPortalConfig, session: InstitutionSession): Promise<void> {
   if (!session.hasHeader('authorization')) return;
   await session.postJson(config.prefix + config.logoutPath, {}, { page: 'logout', expect: 'any' });

@@ -2,7 +2,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { integerAt, pick } from '../../shared/json.ts';
 import type { JsonCodes, JsonPortalConfig } from './JsonPortalConfig.ts';
 
-/** Why a login was refused, by the code in the answer; null for a code that nobody knows. */
+/** Why a login was refused, by the code in the answer; null for an unknown code. */
 export function readRefusal(config: JsonPortalConfig, body: unknown): ExtractionError | null {
   switch (meaningOf(config, body)) {
     case 'locked':
@@ -18,7 +18,7 @@ export function readRefusal(config: JsonPortalConfig, body: unknown): Extraction
   }
 }
 
-/** The same behind the login, where credentials are no longer the matter. */
+/** The same behind the login, where credentials no longer matter. */
 export function readNotice(config: JsonPortalConfig, body: unknown): ExtractionError | null {
   switch (meaningOf(config, body)) {
     case 'expired':

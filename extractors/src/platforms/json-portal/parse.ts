@@ -25,7 +25,9 @@ export interface JsonParser {
   readonly cardsIn: (document: RawDocument) => CardReference[];
 }
 
-/** Reads a site's answers. What does not fit the site's description throws `UNEXPECTED_PAGE`. */
+/**
+ * Parses an API's answers. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
+ */
 export function createParser(config: JsonPortalConfig): JsonParser {
   const { fields } = config;
   const accountType = words('kind of account', config.words.accountTypes);
@@ -221,7 +223,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
       try {
         return read(body, document);
       } catch (error) {
-        // An error under status 200 explains itself.
+        // The answer may be an error under status 200.
         throw readNotice(config, body) ?? error;
       }
     },
@@ -259,7 +261,7 @@ function accountNumberAt(entry: unknown, path: string): string {
 
 function readMoment(entry: unknown, at: MomentFields): { date: string; time: string | null } {
   if ('momentAt' in at) {
-    // Wall time in Chile with its offset, which is therefore of no interest.
+    // Local time in Chile with its offset, which can be ignored.
     const [day = '', clock] = textAt(entry, at.momentAt).split('T');
     if (clock === undefined) return { date: readDay(day), time: null };
     const [, wall] = /^(\d{2}:\d{2}:\d{2})[+-]\d{2}:\d{2}$/.exec(clock) ?? [];

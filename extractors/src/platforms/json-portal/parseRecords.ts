@@ -8,9 +8,7 @@ import type { RecordList } from './JsonRecords.ts';
 import type { JsonPortalConfig } from './JsonPortalConfig.ts';
 import { entryFields } from './values.ts';
 
-/**
- * Reads a site's answers about mandates, loans, investments and cards; null for one of another kind.
- */
+/** Parses answers about mandates, loans, investments and cards; null for others. */
 export function createRecordParser(
   config: JsonPortalConfig,
 ): (body: unknown, document: RawDocument) => BankPage | null {

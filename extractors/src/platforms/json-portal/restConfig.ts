@@ -2,7 +2,7 @@ import { formatRut } from '../../shared/rut.ts';
 import type { JsonCodes, JsonPortalConfig } from './JsonPortalConfig.ts';
 import { restRecords } from './restRecords.ts';
 
-/** What the platform's vendor sets, until a bank changes it. */
+/** Defaults of the platform. */
 const AS_DELIVERED = {
   prefix: '/api',
   clientId: 'web',
@@ -17,15 +17,15 @@ const AS_DELIVERED = {
 } as const;
 
 /**
- * The dialect with a resource per path: statuses mean what they say, amounts are texts with a
- * decimal point, days and times are digits, what has no value is null.
+ * The REST dialect: statuses carry their meaning, amounts are texts with a decimal point, dates and
+ * times are digits, missing values are null.
  */
 export function restConfig(given: {
   readonly entityId: string;
   readonly prefix?: `/${string}`;
   readonly clientId?: string;
   readonly codes?: JsonCodes;
-  /** Whether a refused login tells how many tries are left. */
+  /** Whether a refused login reports how many attempts are left. */
   readonly reportsAttempts?: boolean;
 }): JsonPortalConfig {
   const options = { ...AS_DELIVERED, ...given };

@@ -18,7 +18,7 @@ const purchases: RecordList<TransactionField> = {
   },
 };
 
-/** Mandates, loans, investments and cards in the dialect with a resource per path. */
+/** Mandates, loans, investments and cards in the REST dialect. */
 export const restRecords: JsonRecords = {
   bills: {
     listAt: 'cuentasInscritas',

@@ -7,7 +7,7 @@ import { cleanText, foldText } from '../../shared/text.ts';
 import type { FieldReader } from '../banking/records.ts';
 import type { JsonPortalConfig } from './JsonPortalConfig.ts';
 
-/** Decimals of any amount in a currency of ours. */
+/** Most decimals of an amount in any of our currencies. */
 const MOST_DECIMALS = 4;
 
 type Dialect = Pick<JsonPortalConfig, 'amounts' | 'missing'>;
@@ -22,7 +22,7 @@ export function readAmount({ amounts }: Dialect, entry: unknown, path: string): 
   return integerAt(entry, `${path}.${amounts.valueAt}`) / 10 ** scale;
 }
 
-/** A text, or null where the dialect sends null or leaves it out. */
+/** A text, or null if the dialect sends null or omits the field. */
 export function readOptional({ missing }: Dialect, entry: unknown, path: string): string | null {
   if (missing === 'absent' && pick(entry, path) === undefined) return null;
   return optionalTextAt(entry, path);
@@ -45,7 +45,7 @@ export function entryFields<Field extends string>(
     has: (field) => {
       const value = pick(entry, paths[field]);
       if (value === undefined && config.missing === 'absent') return false;
-      // Not there at all, where the dialect would have sent null: `optionalTextAt` says so.
+      // Absent although the dialect sends null: `optionalTextAt` throws.
       return typeof value === 'object' && value !== null
         ? true
         : readOptional(config, entry, paths[field]) !== null;

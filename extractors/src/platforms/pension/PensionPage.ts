@@ -7,14 +7,14 @@ import type {
 import type { Contribution } from '../../products/contribution.ts';
 import type { PersonalInformation } from '../../products/personalInformation.ts';
 
-/** The accounts that a fund manager may keep for one person. */
+/** The accounts that a fund manager may keep for a person. */
 export const ACCOUNT_KINDS = ['obligatory', 'apv', 'agreed', 'cav'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** An account without its movements, which are elsewhere. */
 export type AccountSummary<Fund> = Omit<PensionAccount<Fund>, 'movements'>;
 
-/** What a page or file says, once its formats are gone: the same for every fund manager. */
+/** A parsed page or file, independent of the fund manager's formats. */
 export type PensionPage =
   | { readonly kind: 'profile'; readonly information: PersonalInformation }
   | {
@@ -35,17 +35,17 @@ export type PensionPage =
     })
   | (HistoryPart<Contribution> & {
       readonly kind: 'contributions';
-      /** The newest month of which the fund manager has everybody's contributions. */
+      /** The newest month for which the fund manager has all contributions. */
       readonly lastPeriod: string;
     });
 
-/** A history, or one of the parts (years) that it is shown in. Newest first. */
+/** A history, or one of its parts (years). Newest first. */
 export interface HistoryPart<Entry> {
   /** Which part this is, as the institution calls it. */
   readonly part: string;
   /** All parts that there are, newest first. */
   readonly parts: readonly string[];
-  /** How many entries the institution says that this part has. */
+  /** The number of entries that the institution announces for this part. */
   readonly total: number;
   readonly entries: readonly Entry[];
 }

@@ -34,7 +34,7 @@ const YEARS = ['2025', '2024'];
 const BOTH = [year('2024', YEARS, ['2024-12', '2024-11']), year('2025', YEARS, ['2025-01'])];
 
 describe('a history of several years', () => {
-  it('is put together newest first, in whatever order its years were read', () => {
+  it('is joined newest first, in whatever order its years were read', () => {
     expect(normaliseContributions(BOTH).map(({ period }) => period)).toEqual([
       '2025-01',
       '2024-12',
@@ -70,7 +70,7 @@ describe('a history of several years', () => {
 });
 
 describe('jobs', () => {
-  it('are told by the contributions: current where they reach the newest month', () => {
+  it('are derived from the contributions: current if they reach the newest month', () => {
     const spells = normaliseJobs([
       year('', [''], ['2025-12', '2025-11', '2025-08', '2025-07', '2025-06']),
     ]);
@@ -80,7 +80,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('are not told where the pages disagree on the newest month', () => {
+  it('are refused if the pages disagree on the newest month', () => {
     const [first, second] = BOTH;
     if (first?.kind !== 'contributions' || second === undefined) throw new Error('No pages');
     expect(() => normaliseJobs([{ ...first, lastPeriod: '2025-11' }, second])).toThrow(unexpected);
@@ -105,7 +105,7 @@ describe('balances', () => {
     entries: [],
   });
 
-  it('want the movements of all four accounts', () => {
+  it('require the movements of all four accounts', () => {
     const all = (['obligatory', 'apv', 'agreed', 'cav'] as const).map(movements);
     expect(normaliseBalance([page, ...all]).accounts.cav.movements).toEqual([]);
     expect(() => normaliseBalance([page, ...all.slice(1)])).toThrow(unexpected);
@@ -115,7 +115,7 @@ describe('balances', () => {
 });
 
 describe('identity', () => {
-  it('wants the profile', () => {
+  it('requires the profile', () => {
     expect(() => normaliseIdentity([], { username: '12345678-5' })).toThrow(unexpected);
   });
 });

@@ -10,7 +10,9 @@ import type { Job } from '../../products/job.ts';
 import type { PersonalInformation } from '../../products/personalInformation.ts';
 import type { AccountKind, HistoryPart, PensionPage } from './PensionPage.ts';
 
-/** From a fund manager's pages to products. Pure; what is missing is never an empty list. */
+/**
+ * Turns a fund manager's pages into products. Pure; missing data is an error, never an empty list.
+ */
 
 export function normaliseIdentity(
   pages: readonly PensionPage[],
@@ -63,7 +65,7 @@ export function normaliseConsolidate(pages: readonly PensionPage[]): Consolidate
   });
 }
 
-/** The newest month that all of the contributions' pages name alike. */
+/** The newest month, which all contribution pages must agree on. */
 function lastPeriodOf(pages: readonly PensionPage[]): string {
   const periods = pages
     .filter((page) => page.kind === 'contributions')
@@ -75,7 +77,7 @@ function lastPeriodOf(pages: readonly PensionPage[]): string {
   return lastPeriod;
 }
 
-/** All parts of a history in one, each there once and as long as announced. */
+/** Joins all parts of a history, each present once and as long as announced. */
 export function wholeHistory<Entry>(parts: readonly HistoryPart<Entry>[], name: string): Entry[] {
   const announced = parts[0]?.parts;
   if (announced === undefined) throw missing(name);

@@ -11,7 +11,7 @@ import {
 } from './normalise.ts';
 import type { PensionPage } from './PensionPage.ts';
 
-/** What a fund manager's platform has to know; which pages make which product is decided here. */
+/** What a fund manager's platform provides; which pages make up which product is decided here. */
 export interface PensionPlatform<State> extends Omit<ConnectorDefinition<State>, 'actions'> {
   readonly pages: {
     profile(context: FetchContext<State>): AsyncIterable<RawDocument>;
@@ -57,7 +57,7 @@ export function pensionConnector<State>(platform: PensionPlatform<State>): Conne
         parse,
         normalise: normaliseContributions,
       }),
-      // A job is what contributions tell of it: fund managers have no other word of it.
+      // Jobs are derived from contributions: fund managers show nothing else about them.
       job: defineAction({
         fetch: (context: FetchContext<State>) => pages.contributions(context),
         parse,

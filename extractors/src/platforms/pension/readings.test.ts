@@ -45,7 +45,7 @@ describe('a movement', () => {
     });
   });
 
-  it('has no payer and no pay where the page has nothing there', () => {
+  it('has no payer and no pay if the page shows none', () => {
     const bare = movement({ payerRut: 's/i', payerName: 'S/I', income: '' });
     expect(bare).toMatchObject({ payerRut: null, payerName: null, income: null });
   });
@@ -55,7 +55,7 @@ describe('a movement', () => {
     { amount: '74,5' },
     { assetAmount: '1.36' },
     { payerRut: '1-1' },
-  ])('with %o is not understood', (changed) => {
+  ])('with %o is refused', (changed) => {
     expect(() => movement(changed)).toThrow(ParseError);
   });
 
@@ -84,7 +84,7 @@ describe('a profile', () => {
     affiliationDate: '01/03/1994',
   };
 
-  it('has no address where its street is blank', () => {
+  it('has no address if the street is blank', () => {
     const profile = readings.profile((field) => PROFILE[field]);
     expect(profile).toMatchObject({ address: null, motherLastName: null, email: null });
   });
@@ -96,7 +96,7 @@ describe('a profile', () => {
 });
 
 describe('balances', () => {
-  it('want each account in the summary once', () => {
+  it('require each account in the summary once', () => {
     const line = readings.accountLine(
       (field) => ({ account: 'APV', balance: '$ 0', collectorFund: 'S/I' })[field],
     );

@@ -17,13 +17,13 @@ import { words } from '../banking/words.ts';
 import { ACCOUNT_KINDS } from './PensionPage.ts';
 import type { AccountKind, AccountSummary, PensionPage } from './PensionPage.ts';
 
-/** Words by which a fund manager says what has a name of ours. */
+/** A fund manager's words for our enumerations. */
 export interface PensionWords {
   readonly accounts: Readonly<Record<string, AccountKind>>;
   readonly funds: Readonly<Record<string, PensionFund>>;
   readonly regimes: Readonly<Record<string, ApvRegime>>;
   readonly genders: Readonly<Record<string, Gender>>;
-  /** Stands where there is nothing to show. */
+  /** Text of an empty field. */
   readonly blank: string;
 }
 
@@ -75,7 +75,7 @@ export type ContributionField = (typeof CONTRIBUTION_FIELDS)[number];
 export type FundField =
   'account' | 'fund' | 'assetAmount' | 'assetValue' | 'balance' | 'regimeType' | 'fiscalBonus';
 
-/** A text of a record by the name of its field, wherever the platform keeps it. */
+/** A record's text by field name, wherever the platform keeps it. */
 export type Reader<Field extends string> = (field: Field) => string;
 
 /** An account's line in the summary. */
@@ -104,7 +104,7 @@ export interface PensionReadings {
   contribution(read: Reader<ContributionField>): Contribution;
 }
 
-/** How a fund manager's texts become values: the same in a table as in a file. */
+/** Turns a fund manager's texts into values, in tables and files alike. */
 export function pensionReadings(spelled: PensionWords): PensionReadings {
   const account = words('kind of account', spelled.accounts);
   const fund = words('fund', spelled.funds);
