@@ -25,7 +25,6 @@ import { CLAVE_UNICA_ROOT } from './portals/clave-unica/paths.ts';
 import { SignOn } from './portals/clave-unica/SignOn.ts';
 import type { SimulatorContext } from './context.ts';
 import { createCmfPortal } from './portals/cmf/createCmfPortal.ts';
-import { CustomerCache } from './CustomerCache.ts';
 import type { PortalHandler } from './portalSessions.ts';
 import { classicPortal } from './portals/html-portal/classicPortal.ts';
 import { createHtmlPortal } from './portals/html-portal/createHtmlPortal.ts';
@@ -86,14 +85,13 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     lifetimeMs: options.sessionLifetimeMs ?? 15 * 60_000,
     capacity: SESSION_CAPACITY,
   });
-  const customers = new CustomerCache((entityId, rut, month) => bankCustomer(rut, month, entityId));
   const context: SimulatorContext = {
     sessions,
     log,
     signOn: new SignOn(now),
     now,
     customerOf: ({ entityId, openedAt }, rut) =>
-      customers.find(entityId, rut, chileanMonth(openedAt)),
+      bankCustomer(rut, chileanMonth(openedAt), entityId),
     secondMs: options.secondMs ?? 1_000,
   };
   const portals = { mounted: mountAll(context), claveUnica: createClaveUnica(context) };

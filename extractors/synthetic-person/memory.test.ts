@@ -48,44 +48,44 @@ function customer(movements: number): BankCustomer {
   };
 }
 
-/** Asks for a key and says whether the life had to be told. */
-function isTold(key: string, movements: number): boolean {
-  let told = false;
+/** Requests a key and returns whether the customer had to be generated. */
+function isGenerated(key: string, movements: number): boolean {
+  let generated = false;
   remembered(key, () => {
-    told = true;
+    generated = true;
     return customer(movements);
   });
-  return told;
+  return generated;
 }
 
 describe('remembered', () => {
-  it('tells a life once', () => {
-    expect(isTold('once', 10)).toBe(true);
-    expect(isTold('once', 10)).toBe(false);
+  it('generates a customer once', () => {
+    expect(isGenerated('once', 10)).toBe(true);
+    expect(isGenerated('once', 10)).toBe(false);
   });
 
-  it('forgets the longest unused when large lives pile up, and keeps the one in use', () => {
-    for (let index = 0; index < 5; index += 1) isTold(`large ${index}`, 20_000);
-    expect(isTold('large 0', 20_000)).toBe(false);
-    for (let index = 5; index < 8; index += 1) isTold(`large ${index}`, 20_000);
-    expect(isTold('large 0', 20_000)).toBe(false);
-    expect(isTold('large 1', 20_000)).toBe(true);
+  it('evicts the least recently used beyond its limit, and keeps the one in use', () => {
+    for (let index = 0; index < 5; index += 1) isGenerated(`large ${index}`, 50_000);
+    expect(isGenerated('large 0', 50_000)).toBe(false);
+    for (let index = 5; index < 8; index += 1) isGenerated(`large ${index}`, 50_000);
+    expect(isGenerated('large 0', 50_000)).toBe(false);
+    expect(isGenerated('large 1', 50_000)).toBe(true);
   });
 
-  it('keeps a life that is larger than all of its memory while it is used', () => {
-    expect(isTold('huge', 130_000)).toBe(true);
-    expect(isTold('huge', 130_000)).toBe(false);
+  it('keeps a customer larger than the limit while it is used', () => {
+    expect(isGenerated('huge', 310_000)).toBe(true);
+    expect(isGenerated('huge', 310_000)).toBe(false);
   });
 
-  it('keeps many small lives, but not without end', () => {
-    for (let index = 0; index < 300; index += 1) isTold(`small ${index}`, 1);
-    expect(isTold('small 299', 1)).toBe(false);
-    expect(isTold('small 0', 1)).toBe(true);
+  it('keeps many small customers, up to a limit', () => {
+    for (let index = 0; index < 300; index += 1) isGenerated(`small ${index}`, 1);
+    expect(isGenerated('small 299', 1)).toBe(false);
+    expect(isGenerated('small 0', 1)).toBe(true);
   });
 });
 
 describe('deepFreeze', () => {
-  it('freezes all the way down', () => {
+  it('freezes deeply', () => {
     const value = deepFreeze({ list: [{ inner: 1 }] });
     expect(Object.isFrozen(value)).toBe(true);
     expect(Object.isFrozen(value.list[0])).toBe(true);

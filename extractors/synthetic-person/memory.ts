@@ -3,43 +3,44 @@ import { isFormattedRut } from '../src/shared/rut.ts';
 import type { BankCustomer } from './types.ts';
 
 /**
- * Lives told lately: a portal asks for the same one with every page. Held down by what they weigh,
- * in movements, since one life can be a hundred times another; 120,000 take about 40 MB.
+ * Limits of the customer cache: a portal needs the same customer for every page of a session, and
+ * one can be a hundred times larger than another. 300,000 movements take about 100 MB.
  */
-const MOST_MOVEMENTS = 120_000;
-const MOST_CUSTOMERS = 256;
+const MAX_MOVEMENTS = 300_000;
+const MAX_CUSTOMERS = 256;
 
-interface Told {
+interface Entry {
   readonly customer: BankCustomer;
   readonly weight: number;
 }
 
-const told = new Map<string, Told>();
+/** In order of use, the most recent last. */
+const customers = new Map<string, Entry>();
 let weight = 0;
 
-/** The customer under a key that names all that it depends on; the longest unused is forgotten. */
-export function remembered(key: string, tell: () => BankCustomer): BankCustomer {
-  const before = told.get(key);
-  const one = before ?? weighed(tell());
-  // The last in the map is the one used last.
-  told.delete(key);
-  told.set(key, one);
-  if (before === undefined) weight += one.weight;
-  for (const [oldest, unused] of told) {
-    if (told.size === 1 || (told.size <= MOST_CUSTOMERS && weight <= MOST_MOVEMENTS)) break;
-    told.delete(oldest);
+/** The cached customer under a key that names all inputs; the least recently used are evicted. */
+export function remembered(key: string, generate: () => BankCustomer): BankCustomer {
+  const cached = customers.get(key);
+  const entry = cached ?? weighed(generate());
+  customers.delete(key);
+  customers.set(key, entry);
+  if (cached === undefined) weight += entry.weight;
+  for (const [oldest, unused] of customers) {
+    const fits = customers.size <= MAX_CUSTOMERS && weight <= MAX_MOVEMENTS;
+    if (fits || customers.size === 1) break;
+    customers.delete(oldest);
     weight -= unused.weight;
   }
-  return one.customer;
+  return entry.customer;
 }
 
-const weighed = (customer: BankCustomer): Told => ({ customer, weight: weightOf(customer) });
+const weighed = (customer: BankCustomer): Entry => ({ customer, weight: weightOf(customer) });
 
 function weightOf(customer: BankCustomer): number {
   return customer.accounts.reduce((sum, account) => sum + account.movements.length, 0);
 }
 
-/** Freezes a value and all inside: what is shared must not be changed by one of its readers. */
+/** Freezes a value deeply: cached values are shared by their readers. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -48,14 +49,14 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** How many views of other institutions are kept; the largest hold some thousand rows. */
-const MOST_VIEWS = 48;
+/** Most cached views of other institutions; the largest have some thousand rows. */
+const MAX_VIEWS = 48;
 
 const views = new Map<string, unknown>();
 
 /**
- * What an institution other than a bank knows of somebody in a month, told once and frozen.
- * @param kind names the sort of view; with the rest it names all that it depends on
+ * What an institution other than a bank knows of a person in a month, cached and frozen.
+ * @param kind names the kind of view; together the parameters name all inputs
  * @throws RangeError for an invalid RUT or month
  */
 export function known<T>(
@@ -63,16 +64,16 @@ export function known<T>(
   rut: string,
   month: string,
   entityId: string,
-  tell: () => T,
+  generate: () => T,
 ): T {
   if (!isFormattedRut(rut)) throw new RangeError('Not a RUT');
   if (!isIsoMonth(month)) throw new RangeError('Not a month');
   const key = `${kind}|${rut}|${month}|${entityId}`;
-  const view = views.has(key) ? (views.get(key) as T) : deepFreeze(tell());
+  const view = views.has(key) ? (views.get(key) as T) : deepFreeze(generate());
   views.delete(key);
   views.set(key, view);
   for (const oldest of views.keys()) {
-    if (views.size <= MOST_VIEWS) break;
+    if (views.size <= MAX_VIEWS) break;
     views.delete(oldest);
   }
   return view;
