@@ -55,7 +55,7 @@ export default {
       name: 'extractors-without-infrastructure',
       severity: 'error',
       comment:
-        'Queues and databases belong to api. A web framework belongs to the simulator only, which plays the institutions.',
+        'Queues and databases belong to api. A web framework belongs to the simulator only, which serves the mock portals.',
       from: { path: '^extractors/', pathNot: '^extractors/simulator/' },
       to: { path: 'node_modules/(@?koa|bull|ioredis|mongodb)' },
     },

@@ -1,6 +1,9 @@
 import { addDays, dayOf, weekdayOf } from '../../src/shared/dates.ts';
 
-/** Offset of continental Chile's clock on a day, from 2022 on: summer from September to April. */
+/**
+ * UTC offset of continental Chile on a day, from 2022 on: summer time from September to April. A
+ * fixed rule instead of Intl, since the documents must be the same with any time zone data.
+ */
 export function offsetOf(date: string): '-03:00' | '-04:00' {
   const year = date.slice(0, 4);
   // Clocks change in the night after the first Saturday of April, and of September past the 1st.

@@ -47,10 +47,10 @@ const BOLD: Widths = [
 const regular = byCharacter(REGULAR);
 const bold = byCharacter(BOLD);
 
-/** What is not listed, signs like « and °, is about so wide. */
+/** Approximate width of other characters, such as « and °. */
 const OTHER = 556;
 
-/** Width of a text at size 1. A letter is as wide with an accent. */
+/** Width of a text at size 1. Accents do not change a letter's width. */
 export function widthOf(text: string, isBold = false): number {
   const widths = isBold ? bold : regular;
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -1,6 +1,6 @@
 import { widthOf } from './helvetica.ts';
 
-/** A piece of text where it stands, in points from the page's lower left corner. */
+/** A piece of text with its position, in points from the page's lower left corner. */
 export interface Piece {
   readonly text: string;
   readonly left: number;
@@ -28,7 +28,7 @@ const LEADING = 14;
 const GAP = 8;
 const COLUMN_GAP = 16;
 
-/** What a line is, told by how it is written. */
+/** The type of a line, recognised by its form. */
 type Line =
   | { readonly kind: 'gap' }
   | { readonly kind: 'heading'; readonly text: string }
@@ -40,9 +40,9 @@ const FOOT = 'Documento de una simulación, sin valor legal';
 const NOTHING = 'No registra información';
 
 /**
- * Lines laid out on pages. Capitals, or a colon at the end, make a heading; `Label: value` stands
- * in bold and regular; cells that are two spaces apart stand in columns. Every line stays one
- * line, as those who read the text expect: one that is too long is set smaller.
+ * Lines laid out on pages. Capitals, or a colon at the end, make a heading; `Label: value` is set
+ * in bold and regular; cells separated by two spaces form columns. Every line stays one line, as
+ * readers of the text expect: a long one is set smaller.
  */
 export function layOut(title: string, lines: readonly string[]): readonly Page[] {
   const pages: Piece[][] = [[boldLine(title, TITLE_SIZE, TITLE_BASELINE)]];
@@ -50,7 +50,7 @@ export function layOut(title: string, lines: readonly string[]): readonly Page[]
   const understood = understand(lines);
   understood.forEach((line, index) => {
     const needed = line.kind === 'heading' ? 2 * LEADING : 0;
-    // A heading does not stay behind alone at a page's foot.
+    // Keeps a heading with the line after it.
     if (baseline - needed < LAST_BASELINE) {
       pages.push([]);
       baseline = TITLE_BASELINE;
@@ -85,11 +85,11 @@ function understand(lines: readonly string[]): Line[] {
 }
 
 const isHeading = (line: string): boolean => isSection(line) || line.endsWith(':');
-/** `BIENES RAÍCES`, `FORMULARIO 29  folio 7`; `Rol 12-34` is none. */
+/** `BIENES RAÍCES`, `FORMULARIO 29  folio 7`, but not `Rol 12-34`. */
 const isSection = (line: string): boolean => /^\p{Lu}{4}[\p{Lu} ]*(?: {1,2}\d.*)?$/u.test(line);
 const isOver = (line: Line | undefined): boolean => line === undefined || line.kind === 'gap';
 
-/** Where the columns stand of the table that a line is part of: the lines around it like it. */
+/** The columns of a line's table, from the similar lines around it. */
 function columnsAround(lines: readonly (readonly string[])[], index: number): number[] {
   const columns = lines[index]?.length ?? 0;
   let start = index;
@@ -134,11 +134,11 @@ function piecesOf(line: Exclude<Line, { kind: 'gap' }>, baseline: number): Piece
   }
 }
 
-/** The size at which something fits that is so wide at `size`. */
+/** The font size at which a text of that width at `size` fits. */
 const fitted = (width: number, size: number = SIZE): number =>
   width <= TEXT_WIDTH ? size : Math.floor((size * 10 * TEXT_WIDTH) / width) / 10;
 
-/** Bold, of a size of its own unless it is too long for that. */
+/** Bold, at its own size unless it is too long. */
 function boldLine(text: string, size: number, baseline: number): Piece {
   return piece(text, fitted(widthOf(text, true) * size, size), { isBold: true, baseline });
 }
