@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { removeAbandoned } from '../build/abandoned.ts';
+import { removeOrphans } from '../build/removeOrphans.ts';
 import { builtSiteDir, ensureBuilt, sitePaths } from '../build/siteProject.ts';
 import { measureSite, scriptOf, type BuildTime, type SiteFigures } from './measureSite.ts';
 import { figuresOf, referenceFigure } from './yardsticks.ts';
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const say = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
+const log = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
 const seconds = ({ wall, cpu }: BuildTime) =>
   `${(wall / 1000).toFixed(1)} s (${(cpu / 1000).toFixed(1)} s of processor)`;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -30,28 +30,28 @@ const folder = await mkdtemp(join(sitePaths.cacheDir, FOLDER));
 try {
   for (const count of counts.length > 0 ? counts : [30, 500]) {
     const figures = await measureSite(count, join(folder, String(count)), (line) =>
-      say(`  ${line}`),
+      log(`  ${line}`),
     );
     measured.push(figures);
     const changes = figures.routeChanges.toSorted((a, b) => a - b);
-    say(`${String(count)} pages, at a load of ${loadavg()[0]?.toFixed(1) ?? ''}`);
-    say(`  cold build ${seconds(figures.cold)}, warm ${seconds(figures.warm)}`);
-    say(`  script of a guide, gzip: ${kilobytes(figures.script)}`);
-    say(
+    log(`${String(count)} pages, at a load of ${loadavg()[0]?.toFixed(1) ?? ''}`);
+    log(`  cold build ${seconds(figures.cold)}, warm ${seconds(figures.warm)}`);
+    log(`  script of a guide, gzip: ${kilobytes(figures.script)}`);
+    log(
       `  sidebar ${kilobytes(figures.navigation)}, page map ${kilobytes(figures.pageMap)} (JSON, gzip)`,
     );
-    say(
+    log(
       `  route change, processor 4 times slower: median ${String(at(changes, 0.5))} ms of ${String(changes.length)}, from ${String(at(changes, 0))} to ${String(at(changes, 1))}`,
     );
   }
 } finally {
   // Deleted last: after removing thousands of files, ext4 is slow to create new ones for minutes.
   await rm(folder, { recursive: true, force: true });
-  await removeAbandoned(sitePaths.cacheDir, FOLDER);
+  await removeOrphans(sitePaths.cacheDir, FOLDER);
 }
-await ensureBuilt((line) => say(`  ${line}`));
+await ensureBuilt((line) => log(`  ${line}`));
 const reference = await scriptOf(builtSiteDir(), 'api/launch-task');
-say(`Script of a page of the API reference, gzip: ${kilobytes(reference)}`);
+log(`Script of a page of the API reference, gzip: ${kilobytes(reference)}`);
 if (values.json) {
   const figures = [...measured.flatMap(figuresOf), referenceFigure(reference)];
   process.stdout.write(`${JSON.stringify(figures)}\n`);

@@ -42,7 +42,7 @@ describe('a whole site', () => {
     expect(html).toContain('href="https://docs.cauce.example/docs/segunda"');
   });
 
-  it('keeps other pages out of a page and its scripts', () => {
+  it('does not include other pages in a page or its scripts', () => {
     const html = read('docs/segunda/index.html');
     const scripts = [...html.matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map(
       ([, file]) => file ?? '',
@@ -51,7 +51,7 @@ describe('a whole site', () => {
     for (const file of scripts) expect(read(file)).not.toContain('/blog/2026/01/31/saludo');
   });
 
-  it('has what machines read: map, feeds, Markdown, index', () => {
+  it('has sitemap, feeds, Markdown and search index', () => {
     expect(read('sitemap.xml')).toContain('<loc>https://docs.cauce.example/docs/intro</loc>');
     expect(read('sitemap.xml')).not.toContain('404');
     expect(read('blog/rss.xml')).toContain('<strong>todos</strong>');
@@ -69,11 +69,11 @@ describe('a whole site', () => {
     ).toBe('PNG');
   });
 
-  it('sends the reader of /docs on, for hosts that know no redirects', () => {
+  it('redirects /docs by HTML, for hosts without redirects', () => {
     expect(read('docs/index.html')).toContain('url=/docs/intro');
   });
 
-  it('lets no inline script or style run but its own', () => {
+  it('allows only its own inline scripts and styles', () => {
     const { policy } = JSON.parse(
       readFileSync(`${site.options.outDir}.json`, 'utf8'),
     ) as SiteManifest;
@@ -82,7 +82,7 @@ describe('a whole site', () => {
     expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
   });
 
-  it('says how it goes', () => {
+  it('reports progress', () => {
     expect(site.lines.map((line) => line.replace(/[ :(].*/, ''))).toEqual(
       expect.arrayContaining(['Content', 'Bundles', 'Pages', 'Links', 'Files']),
     );
@@ -118,7 +118,7 @@ it(
   BUILD_MS,
 );
 
-describe('what is configured wrongly ends the build, once, with what to do', () => {
+describe('a configuration error fails the build once, with its fix', () => {
   const tsx = (title: string, code: string) =>
     `/* ---\ntitle: ${title}\ndescription: Una página.\n--- */\n${code}\n`;
 

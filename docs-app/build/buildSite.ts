@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 import type { SiteConfig } from '../src/site/siteConfig.ts';
-import { removeAbandoned } from './abandoned.ts';
+import { removeOrphans } from './removeOrphans.ts';
 import { buildClient, buildServer } from './bundle/buildBundles.ts';
 import { checkLinks, readReferences, type PageReferences } from './checks/checkLinks.ts';
 import { outlineSite } from './readSite.ts';
@@ -47,7 +47,7 @@ export interface BuildOptions {
  */
 export async function buildSite(options: BuildOptions): Promise<void> {
   const servers = join(options.cacheDir, 'server');
-  await removeAbandoned(servers);
+  await removeOrphans(servers);
   const serverDir = join(servers, randomUUID());
   const end = new AbortController();
   try {

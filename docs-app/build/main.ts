@@ -6,15 +6,15 @@ import { buildThisSite, ensureBuilt } from './siteProject.ts';
 process.env.NODE_ENV = 'production';
 const args = process.argv.slice(2);
 const started = performance.now();
-const say = (line: string) => {
+const log = (line: string) => {
   process.stdout.write(`${line}\n`);
   process.send?.({ note: line });
 };
 
 try {
   const isBuilt = args.includes('--if-stale')
-    ? (await ensureBuilt(say)).isFresh
-    : await buildThisSite(say).then(() => true);
+    ? (await ensureBuilt(log)).isFresh
+    : await buildThisSite(log).then(() => true);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ built: isBuilt })}\n`);
   else process.stdout.write(isBuilt ? `Built in ${seconds} s.\n` : 'The site is up to date.\n');

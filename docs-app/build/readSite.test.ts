@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.remove()));
 });
 
-describe('a site that is whole', () => {
+describe('a valid site', () => {
   it('has a page per file, the way to the first doc, and a not-found page', async () => {
     const { plan } = await read();
     expect(plan.pages.map(({ meta }) => meta.path).sort()).toEqual([
@@ -57,7 +57,7 @@ describe('a site that is whole', () => {
     expect(index?.aliases).toEqual(['/docs/connect/index']);
   });
 
-  it('leaves drafts out, of the sidebar too, without a word', async () => {
+  it('silently omits drafts, from the sidebar too', async () => {
     const { plan } = await read(
       { 'docs/borrador.mdx': page('Borrador', 'Texto.', 'draft: true\n') },
       { docs: ['intro', 'borrador', 'segunda'] },
@@ -78,7 +78,7 @@ describe('a site that is whole', () => {
 });
 
 describe('code that stands in a file', () => {
-  it('is shown as it is there, and shown anew when it changes', async () => {
+  it('is included, and updated when it changes', async () => {
     const site = await createTestSite({
       'docs/segunda.mdx': page('Segunda', '```js title="Node" file="saluda.mjs#hola"\n```'),
       'snippets/saluda.mjs': '// #region hola\nsaluda(1);\n// #endregion\nadios();\n',
@@ -97,7 +97,7 @@ describe('code that stands in a file', () => {
   });
 });
 
-describe('what is wrong ends the build with the file and the target', () => {
+describe('a problem fails the build, with file and target', () => {
   it.each<[string, Record<string, string>, Sidebars | undefined, string]>([
     [
       'an unknown id in the sidebar',

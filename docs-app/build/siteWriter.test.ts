@@ -31,7 +31,7 @@ async function writeSite(files: Record<string, string>): Promise<void> {
 
 const page = (word: string) => `<p>${`${word} `.repeat(400)}</p>`;
 
-it('what did not change is lent by the earlier site, what did is made anew', async () => {
+it('reuses unchanged files of the earlier site and writes changed ones', async () => {
   await writeSite({ 'a/index.html': page('uno'), 'b.html': page('dos'), 'old.txt': 'x' });
   const names = ['a/index.html', 'a/index.html.br', 'a/index.html.gz', 'b.html.br', 'b.html.gz'];
   const inodes = () => Promise.all(names.map(async (name) => (await stat(join(outDir, name))).ino));
@@ -56,7 +56,7 @@ it('what did not change is lent by the earlier site, what did is made anew', asy
   expect(await readdir(dir)).toEqual(['site', 'site.json']);
 });
 
-it.each(['br', 'gz'])('a copy that has gone (.%s) is made again', async (kind) => {
+it.each(['br', 'gz'])('writes a missing compressed copy (.%s) again', async (kind) => {
   await writeSite({ 'a.html': page('uno') });
   await rm(join(outDir, `a.html.${kind}`));
   await writeSite({ 'a.html': page('uno') });
@@ -66,14 +66,14 @@ it.each(['br', 'gz'])('a copy that has gone (.%s) is made again', async (kind) =
   expect(gunzipSync(await readFile(join(outDir, 'a.html.gz'))).toString()).toBe(page('uno'));
 });
 
-it('a file that was changed after its build is written again', async () => {
+it('rewrites a file that was edited after its build', async () => {
   await writeSite({ 'a.html': page('uno') });
   await writeFile(join(outDir, 'a.html'), page('uno').replace('uno', 'UNO'));
   await writeSite({ 'a.html': page('uno') });
   expect(await readFile(join(outDir, 'a.html'), 'utf8')).toBe(page('uno'));
 });
 
-it('a small file has no copies', async () => {
+it('does not compress a small file', async () => {
   await writeSite({ 'a.html': '<p>hola</p>' });
   expect(await readdir(outDir)).toEqual(['a.html']);
   expect((await readManifest()).files['a.html']).toEqual({
@@ -90,7 +90,7 @@ const WRITE_MANY = `
   await writer.publish({ policy: '', redirects: {}, fingerprint: null });
 `;
 
-it('a site of many files is written where few may be open, as in many a container', async () => {
+it('writes many files under a low limit of open files', async () => {
   const node = `"${process.execPath}" --import ../../api/bin/typescript.mjs --input-type=module -e "$SCRIPT"`;
   await run('sh', ['-c', `ulimit -n 128 && exec ${node}`], {
     cwd: import.meta.dirname,

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pMap from 'p-map';
 import type { ManifestFile, SiteManifest } from '../server/manifest.ts';
-import { removeAbandoned } from './abandoned.ts';
+import { removeOrphans } from './removeOrphans.ts';
 import { compress } from './outputs/compress.ts';
 import { FILES_AT_ONCE } from './siteFiles.ts';
 
@@ -21,7 +21,7 @@ export interface SiteWriter {
 /** @param outDir folder of the site; unchanged files of the site there are reused */
 export async function createSiteWriter(outDir: string): Promise<SiteWriter> {
   for (const kind of ['new', 'old'])
-    await removeAbandoned(dirname(outDir), `${basename(outDir)}.${kind}-`);
+    await removeOrphans(dirname(outDir), `${basename(outDir)}.${kind}-`);
   const mark = randomUUID().slice(0, 8);
   const fresh = `${outDir}.new-${mark}`;
   const earlier = await readManifest(outDir);

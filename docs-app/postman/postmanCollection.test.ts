@@ -79,7 +79,7 @@ describe('the Postman collection', () => {
     expect(secrets.find(({ key }) => key === 'apiKey')?.value).toBe('');
   });
 
-  it('does not take a step for an operation that is not there', () => {
+  it('rejects a step for an unknown operation', () => {
     expect(() => postmanCollection({ main: { paths: {} }, connect: apis.connect })).toThrow(
       'There is no operation login',
     );

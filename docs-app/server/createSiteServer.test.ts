@@ -66,7 +66,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-it('answers a page, under its policy and with what keeps browsers careful', async () => {
+it('serves a page with its content policy and security headers', async () => {
   const { status, headers, body } = await get('/docs/intro');
   expect(status).toBe(200);
   expect(body.toString()).toBe(FILES['docs/intro/index.html']);
@@ -109,19 +109,19 @@ it.each([
   expect(answer.headers.location).toBe(to);
 });
 
-it('knows an address by its accents, however they are written', async () => {
+it('resolves accents in either Unicode form', async () => {
   for (const path of ['/docs/category/gu%C3%ADas', '/docs/category/gui%CC%81as'])
     expect((await get(path)).status).toBe(200);
 });
 
-it('keeps for ever what its name tells apart, and asks again for the rest', async () => {
+it('marks hashed files as immutable and revalidates the rest', async () => {
   const hashed = await get('/assets/main.abcd1234.js');
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const plain = await get('/pagefind/pagefind.js');
   expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-it('sends the smallest copy that the caller takes', async () => {
+it('sends the smallest accepted encoding', async () => {
   const page = FILES['docs/intro/index.html'] ?? '';
   const br = await get('/docs/intro', { 'Accept-Encoding': 'gzip, deflate, br' });
   expect(br.headers['content-encoding']).toBe('br');
@@ -135,7 +135,7 @@ it('sends the smallest copy that the caller takes', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-it('sends nothing twice: 304 for the same copy, another tag for another encoding', async () => {
+it('answers 304 for a matching ETag, with one ETag per encoding', async () => {
   const first = await get('/docs/intro', { 'Accept-Encoding': 'br' });
   const { etag = '' } = first.headers;
   const again = await get('/docs/intro', {

@@ -9,7 +9,7 @@ import { renderDevHtml } from './devHtml.ts';
 const port = Number(process.env['DOCS_PORT'] ?? 3001);
 const host = process.env['HOST'] ?? '127.0.0.1';
 const config = readSiteConfig();
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 
 const read = (): Promise<SiteSources> =>
   readSite({ ...sitePaths, config, sidebars, hasDrafts: true });
@@ -65,4 +65,4 @@ watch(sitePaths.contentDir, { recursive: true }, () => {
 });
 
 await vite.listen();
-say(`Documentation, as it is being written: http://${host}:${String(port)}`);
+log(`Documentation (development): http://${host}:${String(port)}`);

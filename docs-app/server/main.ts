@@ -6,7 +6,7 @@ import type { SiteManifest } from './manifest.ts';
 process.env.NODE_ENV = 'production';
 const port = Number(process.env['DOCS_PORT'] ?? 3001);
 const host = process.env['HOST'] ?? '127.0.0.1';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const server = createSiteServer({
@@ -24,7 +24,7 @@ try {
   server.listen(port, host, () => {
     // Port 0 picks a free one.
     const { port: taken } = server.address() as AddressInfo;
-    say(`Documentation: http://${host}:${String(taken)}`);
+    log(`Documentation: http://${host}:${String(taken)}`);
   });
   const stop = () => {
     server.close(() => process.exit(0));
@@ -48,6 +48,6 @@ async function findSite(): Promise<{ siteDir: string; manifest: SiteManifest }> 
   }
   // Imported lazily: the production image has no build.
   const { builtSiteDir, ensureBuilt } = await import('../build/siteProject.ts');
-  const { manifest } = await ensureBuilt(say);
+  const { manifest } = await ensureBuilt(log);
   return { siteDir: builtSiteDir(), manifest };
 }

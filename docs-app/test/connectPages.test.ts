@@ -29,13 +29,13 @@ const rowsUnder = (source: string, id: string) => {
 describe('the page of the connect flow', () => {
   const flow = page('flow.mdx');
 
-  it('tells every reason for which the widget closes, and no other', () => {
+  it('documents exactly the reasons for which the widget closes', () => {
     const reasons = unique(widget.map(({ exit }) => exit?.reason));
     expect(reasons.length).toBeGreaterThan(5);
     expect(rowsUnder(flow, 'salidas').slice(1).toSorted()).toEqual(reasons.toSorted());
   });
 
-  it('tells every event and every step', () => {
+  it('documents every event and step', () => {
     const names = unique(widget.map(({ event }) => event?.name));
     expect(rowsUnder(flow, 'eventos').slice(1).toSorted()).toEqual(names.toSorted());
     const sentence = /^`step` es [^.]+\./m.exec(flow)?.[0] ?? '';

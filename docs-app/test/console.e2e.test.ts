@@ -67,7 +67,7 @@ function saysReady(child: ChildProcess): Promise<void> {
   });
 }
 
-it('calls the sandbox, hands the token on to the next call, and keeps no secret', async () => {
+it('calls the sandbox, reuses the token, and stores no secret', async () => {
   const { apiUrl, docsUrl, apiKey } = sandbox;
   const { page, open, faults } = await newReader({ site: docsUrl });
   const main = page.locator('main');
@@ -111,7 +111,7 @@ it('calls the sandbox, hands the token on to the next call, and keeps no secret'
   expect(await main.getByLabel('Token de sesión').inputValue()).toBe('');
 });
 
-it('shows what the API refuses, as it says it', async () => {
+it('shows errors of the API unchanged', async () => {
   const { page, open } = await newReader({ site: sandbox.docsUrl });
   const main = page.locator('main');
   await open('/api/login');

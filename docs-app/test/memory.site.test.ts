@@ -106,7 +106,7 @@ describe('the announcement', () => {
     ).toEqual(['anuncio-2', 'false']);
   });
 
-  it('takes no room before the page is alive where it was closed', async () => {
+  it('takes no space before hydration if it was dismissed', async () => {
     const { page } = await newReader({
       site,
       stored: { [id]: 'anuncio-2', [dismiss]: 'true' },
@@ -119,7 +119,7 @@ describe('the announcement', () => {
 });
 
 describe('the language of code', () => {
-  it('is remembered by every block of the site, and never another one flashes', async () => {
+  it('applies to every block of the site without a flash of another one', async () => {
     const { page, open } = await newReader({ site, before: watchTabs });
     await open('/docs/intro');
     await page.getByRole('tab', { name: 'Node.js' }).first().click();
@@ -146,7 +146,7 @@ describe('visits', () => {
     return { ...reader, sent };
   };
 
-  it('are told once per page, not per hash or query', async () => {
+  it('are reported once per page, not per hash or query', async () => {
     const { page, sent } = await collected('/docs/intro');
     const view = (path: string, title: string) => ({
       id: 'sitio-de-prueba',
@@ -163,7 +163,7 @@ describe('visits', () => {
     expect(sent[1]).toEqual(view('/docs/segunda', 'Segunda | Cauce'));
   });
 
-  it('can say whether a page was of use', async () => {
+  it('include feedback on a page', async () => {
     const { page, sent } = await collected('/docs/segunda');
     await page
       .getByRole('group', { name: '¿Te sirvió esta página?' })
@@ -181,7 +181,7 @@ describe('visits', () => {
       });
   });
 
-  it('are told to nobody where no id is configured', async () => {
+  it('are not sent without a configured id', async () => {
     const reader = await newReader();
     await reader.open('/docs/intro');
     await reader.page

@@ -8,7 +8,7 @@ useBrowser();
 const heading = (name: string) => ({ name, level: 1, exact: true }) as const;
 
 describe('a change of route', () => {
-  it('shows its progress and the old page until the new one is whole', async () => {
+  it('shows progress and the old page until the new one has loaded', async () => {
     const { page, open } = await newReader({ site, before: savingData });
     await open('/docs/intro');
     const release = await holdChunk(page, 'docs-segunda');
@@ -25,7 +25,7 @@ describe('a change of route', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('loads no document, starts at the top, and is said to those who listen', async () => {
+  it('loads no document, starts at the top, and is announced to screen readers', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
     let documents = 0;
@@ -43,7 +43,7 @@ describe('a change of route', () => {
       .waitFor({ state: 'attached' });
   });
 
-  it('finds the place again that the reader left, on the way back', async () => {
+  it('restores the scroll position on going back', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
     await page.evaluate(() => window.scrollTo(0, 900));
@@ -56,7 +56,7 @@ describe('a change of route', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   });
 
-  it('to an unknown address shows the not-found page, with near ones', async () => {
+  it('to an unknown address shows the not-found page with suggestions', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/segund');
     await page.getByRole('heading', heading('Página No Encontrada')).waitFor();
@@ -66,7 +66,7 @@ describe('a change of route', () => {
 });
 
 describe('the sidebar', () => {
-  it('stays as the reader left it, and the rest is the new page’s own', async () => {
+  it('keeps its state while the rest changes', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
     const sidebar = page.getByRole('navigation', { name: 'Documentación' });
@@ -91,7 +91,7 @@ describe('the sidebar', () => {
   });
 });
 
-describe('pages are fetched ahead', () => {
+describe('pages are prefetched', () => {
   it('when their link comes into view', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
@@ -101,7 +101,7 @@ describe('pages are fetched ahead', () => {
     expect(await far.count()).toBe(0);
   });
 
-  it('and still come when that failed', async () => {
+  it('and still load when prefetching failed', async () => {
     const { page, open } = await newReader({ site });
     const failed = page.waitForEvent('requestfailed', (request) =>
       chunkOf('docs-segunda').test(request.url()),
@@ -151,7 +151,7 @@ describe('pages are fetched ahead', () => {
 });
 
 describe('a page that does not load', () => {
-  it('is loaded anew, once, by its own address', async () => {
+  it('is reloaded once, by its own address', async () => {
     const { page, open } = await newReader({ site, before: savingData });
     await open('/docs/intro');
     let failures = 0;
@@ -168,7 +168,7 @@ describe('a page that does not load', () => {
     expect(failures).toBe(2);
   });
 
-  it('is not loaded again and again: what the server drew stays', async () => {
+  it('is not reloaded in a loop: the server-rendered page stays', async () => {
     const { page, open } = await newReader({ site, before: savingData });
     await open('/docs/intro');
     let documents = 0;

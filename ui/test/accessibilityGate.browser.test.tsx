@@ -27,7 +27,7 @@ async function statusOf(story: ReactElement): Promise<string[]> {
   return statuses;
 }
 
-it('passes a story that axe has nothing against', async () => {
+it('passes a story without axe violations', async () => {
   expect(await statusOf(<img src="data:," alt="Logo" />)).toEqual(['passed']);
 });
 
@@ -35,7 +35,7 @@ it('fails a story with an image that has no text', async () => {
   expect(await statusOf(<img src="data:," />)).toEqual(['failed']);
 });
 
-it('fails a story whose text is too pale', async () => {
+it('fails a story with low contrast', async () => {
   const pale = <p style={{ color: '#ccc', background: '#fff' }}>Saldo disponible</p>;
   expect(await statusOf(pale)).toEqual(['failed']);
 });

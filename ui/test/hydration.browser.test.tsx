@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(files))('%s', (path, module) => {
-  it('takes over what the server rendered, exactly as it is', async () => {
+  it("hydrates the server's markup without a mismatch", async () => {
     const html = await commands.renderOnServer(path.replace('..', '/ui'));
     // Attribute mismatches are only reported there.
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,28 +2,28 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 
-/** Renders into the page until the test ends; `draw` re-renders. */
+/** Renders into the page until the test ends; `render` re-renders. */
 export function mount(node: ReactNode) {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
-  const draw = (next: ReactNode) => {
+  const render = (next: ReactNode) => {
     act(() => {
       root.render(next);
     });
   };
-  draw(node);
+  render(node);
   onTestFinished(() => {
     act(() => {
       root.unmount();
     });
     container.remove();
   });
-  return { container, draw };
+  return { container, render };
 }
 
 /** Fakes the clock and timers in every test of the file: `pass` advances them. */
-export function fakeTheClock(): void {
+export function fakeTimers(): void {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -33,7 +33,7 @@ export function fakeTheClock(): void {
 }
 
 /** Advances the fake clock and flushes rendering. */
-export function pass(ms: number): void {
+export function advanceTime(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms);
   });

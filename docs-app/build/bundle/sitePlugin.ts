@@ -77,9 +77,9 @@ function contentImport({ content, source }: PlannedPage): string[] {
   const from = JSON.stringify(content);
   if (content.endsWith('.mdx')) return [`import Content from ${from};`];
   return [
-    "import { pageOf } from '@cauce/ui';",
+    "import { requirePage } from '@cauce/ui';",
     `import * as content from ${from};`,
-    `const Content = pageOf(content, ${JSON.stringify(source)});`,
+    `const Content = requirePage(content, ${JSON.stringify(source)});`,
   ];
 }
 

@@ -40,14 +40,14 @@ describe('what the pages show', () => {
 });
 
 describe('checkFences', () => {
-  it('wants to know what JSON is', () => {
+  it('requires JSON to name its schema', () => {
     expect(problems(fence('json title="Tarea"', '{}'))).toEqual([
       expect.stringMatching(/^3: JSON says what it is by exactly one of request=/),
     ]);
     expect(problems(fence('json request="POST /tasks" plain="jwt"', '{}'))).toHaveLength(1);
   });
 
-  it('takes a body that fits, of either API', () => {
+  it('accepts valid bodies of both APIs', () => {
     const launch = { action: 'banco-chile:tef', args: { username: '11111111-1', password: 'x' } };
     expect(problems(fence('json request="POST /tasks"', JSON.stringify(launch)))).toEqual([]);
     const token = JSON.stringify({ data: { taskToken: 'a.b.c' } });
@@ -60,7 +60,7 @@ describe('checkFences', () => {
     );
   });
 
-  it('says where a body does not fit', () => {
+  it('reports where a body is invalid', () => {
     const [missing, unknown] = problems(
       fence('json response="POST /tasks 200"', '{ "taskid": "a" }'),
     );
@@ -77,7 +77,7 @@ describe('checkFences', () => {
     ]);
   });
 
-  it('takes only error codes that the call can answer with', () => {
+  it('accepts only error codes of the operation', () => {
     const error = (errorCode: string) =>
       fence(
         'json response="POST /tasks 422"',
@@ -95,7 +95,7 @@ describe('checkFences', () => {
     );
   });
 
-  it('lets pass unchecked what has a reason, and no more', () => {
+  it('skips fences with a valid reason only', () => {
     expect(problems(fence('json plain="jwt"', '{ "alg": "HS256" }'))).toEqual([]);
     expect(problems(fence('json plain="porque sí"', '{}'))).toEqual([
       expect.stringContaining('is no reason'),
@@ -105,7 +105,7 @@ describe('checkFences', () => {
     expect(problems(fence('js plain="jwt"', 'a();'))).toHaveLength(1);
   });
 
-  it('wants programs in files that tests run', () => {
+  it('requires programs to be in tested files', () => {
     expect(problems(fence('bash', 'npm install jose'))).toEqual([]);
     expect(problems(fence('bash', 'export CAUCE_URL=http://127.0.0.1:3000/api/v1'))).toEqual([]);
     expect(problems(fence('js title="Node" file="a/b.mjs#c"'))).toEqual([]);
@@ -119,7 +119,7 @@ describe('checkFences', () => {
 });
 
 describe('readFences', () => {
-  it('reads fences in lists, longer fences and what stands in them', () => {
+  it('reads fences in lists, and fences inside longer fences', () => {
     const source =
       '- uno\n\n  ```json a="b"\n  {\n    "c": 1\n  }\n  ```\n\n````mdx\n```js\n```\n````\n';
     expect(readFences(source)).toEqual([
@@ -128,7 +128,7 @@ describe('readFences', () => {
     ]);
   });
 
-  it('tells attributes from words that end alike', () => {
+  it('distinguishes attributes with a common ending', () => {
     const [fence] = readFences('```js profile="a" file="b"\n```');
     expect(fence && fenceAttribute(fence, 'file')).toBe('b');
   });

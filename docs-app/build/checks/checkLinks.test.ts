@@ -46,7 +46,7 @@ it('reads ids, links and files, and no text of code', () => {
   expect(found.assets).toEqual(['/i.png', '/i.png', '/j.png']);
 });
 
-it('accepts what leads somewhere', () => {
+it('accepts valid links', () => {
   const good = [
     '<h2 id="qué-sigue">Qué sigue</h2>',
     '<a href="/docs/b#qu%C3%A9-sigue">',
@@ -72,7 +72,7 @@ it.each([
   expect(check([html('/docs/a', body)])).toContain(sentence);
 });
 
-it('says that what is on many pages is probably in the layout', () => {
+it('reports a link on many pages as part of the layout', () => {
   const pages = ['a', 'b', 'c', 'd', 'e'].map((name) => html(`/${name}`, '<a href="/no">'));
   const message = check(pages);
   expect(message).toContain('The site has a problem:');

@@ -13,7 +13,7 @@ function main() {
 `;
 
 describe('readRegion', () => {
-  it('takes the lines of a region to the left margin', () => {
+  it('removes the common indentation of a region', () => {
     expect(readRegion(FILE, 'call')).toBe('const answer = a();\nif (answer)\n  done();');
   });
 
@@ -22,17 +22,17 @@ describe('readRegion', () => {
     expect(readRegion(FILE, undefined)).toContain("import { a } from 'a';");
   });
 
-  it('knows the comments of Python and shell', () => {
+  it('supports Python and shell comments', () => {
     expect(readRegion('x = 1\n# #region call\ny = 2\n# #endregion\n', 'call')).toBe('y = 2');
   });
 
-  it('has nothing for a region that is not there', () => {
+  it('returns null for an unknown region', () => {
     expect(readRegion(FILE, 'other')).toBeNull();
   });
 });
 
 describe('includedSnippets', () => {
-  it('names the files that the fences of a page ask for', () => {
+  it('lists the files that the fences of a page include', () => {
     const page = '```js title="Node" file="sesion/login.mjs#call"\n```\n```py file="a/b.py"\n```\n';
     expect(includedSnippets(page)).toEqual(['sesion/login.mjs', 'a/b.py']);
   });

@@ -17,7 +17,7 @@ import { unpackWoff } from './woff.ts';
 const byLetter = (line: string) => line.length;
 
 describe('text on a card', () => {
-  it('breaks between words and never runs over', () => {
+  it('breaks between words and never overflows', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-zñ]{1,9}$/)), (words) => {
         const lines = wrapText(words.join(' '), byLetter, 12, 3);
@@ -29,7 +29,7 @@ describe('text on a card', () => {
     );
   });
 
-  it('ends in an ellipsis where there is no more room', () => {
+  it('truncates with an ellipsis', () => {
     expect(wrapText('uno dos tres cuatro cinco', byLetter, 9, 2)).toEqual(['uno dos', 'tres cua…']);
   });
 });
@@ -49,7 +49,7 @@ describe('the font of cards', () => {
     expect(font.widthOf('a b', 32, 400)).toBeGreaterThan(font.widthOf('ab', 32, 400));
   });
 
-  it('is unpacked whole: every table where its entry says', async () => {
+  it('is unpacked completely, with every table at its offset', async () => {
     const { resolve } = createRequire(import.meta.url);
     const woff = await readFile(resolve('@fontsource/archivo/files/archivo-latin-400-normal.woff'));
     const font = unpackWoff(woff);
@@ -84,7 +84,7 @@ describe('pictures for pages', () => {
     renderCards(readSiteConfig({}), pages, cacheDir, new AbortController().signal);
   const home = pageAt('/', 'Inicio');
 
-  it('are drawn once, and only for those that do not borrow one', async () => {
+  it('are drawn once, and only for pages without an image of their own', async () => {
     const { files, drawn } = await render([home]);
     expect([[...files.keys()], drawn]).toEqual([['cards/index.png'], 1]);
     const own = pageAt('/docs/propia', 'Propia', '/propia.png');
@@ -92,7 +92,7 @@ describe('pictures for pages', () => {
     expect(await render([home, own, lost])).toEqual({ files, drawn: 0 });
   });
 
-  it('are not waited for when a build ends before them', async () => {
+  it('are abandoned when the build is aborted', async () => {
     const end = new AbortController();
     const work = renderCards(readSiteConfig({}), [pageAt('/a', 'A')], cacheDir, end.signal);
     end.abort();

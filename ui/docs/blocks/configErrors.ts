@@ -6,7 +6,7 @@ import {
 } from '../../src/components/Navbar/resolveNavbarItem.ts';
 import type { SidebarItem } from '../../src/components/Sidebar/index.ts';
 import { resolveSidebar } from '../../src/components/Sidebar/sidebarTree.ts';
-import { pageOf } from '../../src/page/pageOf.ts';
+import { requirePage } from '../../src/page/requirePage.ts';
 
 /** A mistake in the configuration of a site, and its fix. */
 export interface ConfigError {
@@ -124,6 +124,6 @@ export const CONFIG_ERRORS: readonly ConfigError[] = [
     wrong: 'export function Inicio() { … }',
     right: 'export default function Inicio() { … }',
     fix: 'Exporta por defecto el componente de la página.',
-    provoke: () => pageOf({ Inicio: () => null }, 'pages/inicio.mdx'),
+    provoke: () => requirePage({ Inicio: () => null }, 'pages/inicio.mdx'),
   },
 ];

@@ -95,7 +95,7 @@ const otp = {
 };
 
 describe("the host page's server", () => {
-  it('has a page that loads the widget by its one line, under a strict policy', async () => {
+  it('has a page that loads the widget with one line, under a strict policy', async () => {
     const answer = await fetch(url);
     const html = await answer.text();
     expect(html).toMatch(/<script src="http:\/\/127\.0\.0\.1:\d+\/widget\/connect\.js" defer>/);
@@ -140,7 +140,7 @@ describe("the host page's server", () => {
     expect(JSON.stringify(exchange)).not.toContain(KEY);
   });
 
-  it('keeps the task token to itself and uses it for the person that it is of', async () => {
+  it('keeps the task token on the server and uses it only for its person', async () => {
     const made = await (await call('task-token', { target: '12345678-5' })).text();
     const listed = await (await call('consents', { target: '12345678-5' })).text();
     expect(seen[1]?.headers.authorization).toBe(`Bearer ${TASK_TOKEN}`);
@@ -163,7 +163,7 @@ describe("the host page's server", () => {
     expect((await call(name, {})).status).toBe(404);
   });
 
-  it('says so when the API does not answer', async () => {
+  it('reports when the API does not respond', async () => {
     const lonely = createHostServer({
       apiUrl: 'http://127.0.0.1:1',
       apiKey: KEY,

@@ -3,20 +3,20 @@ import { expect, it } from 'vitest';
 import { Loader } from '../components/Loader/index.ts';
 import { Skeleton } from '../components/Skeleton/index.ts';
 import { Spinner } from '../components/Spinner/index.ts';
-import { fakeTheClock, mount, pass } from '../../test/mount.ts';
+import { fakeTimers, mount, advanceTime } from '../../test/mount.ts';
 import { useHasElapsed } from './useHasElapsed.ts';
 
-fakeTheClock();
+fakeTimers();
 
 function Wait({ delay }: { delay: number }) {
   return <p>{useHasElapsed(delay) ? 'elapsed' : 'waiting'}</p>;
 }
 
-it('turns true when its milliseconds are over', () => {
+it('turns true after its delay', () => {
   const { container } = mount(<Wait delay={300} />);
-  pass(299);
+  advanceTime(299);
   expect(container).toHaveTextContent('waiting');
-  pass(1);
+  advanceTime(1);
   expect(container).toHaveTextContent('elapsed');
 });
 
@@ -28,21 +28,21 @@ it('is true from the first render without a delay, and never on the server with 
 it.each([
   ['Loader', <Loader key="" delay={300} />],
   ['Spinner', <Spinner key="" delay={300} />],
-])('%s neither shows nor says anything before its delay', (_, element) => {
+])('%s shows and announces nothing before its delay', (_, element) => {
   const status = mount(element).container.querySelector('[role="status"]');
-  pass(299);
+  advanceTime(299);
   expect(status).toBeEmptyDOMElement();
-  pass(1);
+  advanceTime(1);
   expect(status).toHaveTextContent('Cargando…');
 });
 
-it('Skeleton keeps its place from the start and is drawn after its delay', () => {
+it('Skeleton reserves its space immediately and shows after its delay', () => {
   const { container } = mount(<Skeleton delay={300} shape="block" height={56} />);
   const block = container.querySelector('[data-shape="block"]');
-  pass(299);
+  advanceTime(299);
   expect(block).not.toBeVisible();
   expect(block?.getBoundingClientRect().height).toBe(56);
-  pass(1);
+  advanceTime(1);
   expect(block).toBeVisible();
   expect(block?.getBoundingClientRect().height).toBe(56);
 });

@@ -1,37 +1,37 @@
 import { expect, it } from 'vitest';
-import { fakeTheClock, mount, pass } from '../../test/mount.ts';
+import { fakeTimers, mount, advanceTime } from '../../test/mount.ts';
 import { useSettled } from './useSettled.ts';
 
-fakeTheClock();
+fakeTimers();
 
 function Announcement({ text }: { text: string }) {
   return <p>{useSettled(text, 500, 'nothing yet')}</p>;
 }
 
-it('tells a value once it has been still for its whole delay', () => {
+it('returns a value once it has been stable for the delay', () => {
   const { container } = mount(<Announcement text="one" />);
-  pass(499);
+  advanceTime(499);
   expect(container).toHaveTextContent('nothing yet');
-  pass(1);
+  advanceTime(1);
   expect(container).toHaveTextContent('one');
 });
 
-it('starts anew with each change, and keeps the last still value meanwhile', () => {
-  const { container, draw } = mount(<Announcement text="one" />);
-  pass(500);
-  draw(<Announcement text="two" />);
-  pass(400);
-  draw(<Announcement text="three" />);
-  pass(499);
+it('restarts with each change, and keeps the last stable value', () => {
+  const { container, render } = mount(<Announcement text="one" />);
+  advanceTime(500);
+  render(<Announcement text="two" />);
+  advanceTime(400);
+  render(<Announcement text="three" />);
+  advanceTime(499);
   expect(container).toHaveTextContent('one');
-  pass(1);
+  advanceTime(1);
   expect(container).toHaveTextContent('three');
 });
 
-it('does not start anew when it is drawn again with the same value', () => {
-  const { container, draw } = mount(<Announcement text="one" />);
-  pass(400);
-  draw(<Announcement text="one" />);
-  pass(100);
+it('does not restart when rendered again with the same value', () => {
+  const { container, render } = mount(<Announcement text="one" />);
+  advanceTime(400);
+  render(<Announcement text="one" />);
+  advanceTime(100);
   expect(container).toHaveTextContent('one');
 });

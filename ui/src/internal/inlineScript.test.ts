@@ -8,7 +8,7 @@ it('gives the hash that a browser computes', async () => {
   expect(await inlineScriptHash(script)).toBe(`sha256-${digest}`);
 });
 
-it('cannot end the script element that it stands in', () => {
+it('cannot close its own script element', () => {
   const literal = toScriptLiteral({ id: '</script><script>alert(1)</script>' });
   expect(literal).not.toContain('<');
   expect(JSON.parse(literal)).toEqual({ id: '</script><script>alert(1)</script>' });

@@ -1,3 +1,3 @@
 export { nearestPages, type PageSuggestion } from './nearestPages.ts';
-export { pageOf } from './pageOf.ts';
+export { requirePage } from './requirePage.ts';
 export { forgetReload, reloadOnce } from './reloadOnce.ts';

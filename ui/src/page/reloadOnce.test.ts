@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reloads once for an address, then lets the failure be shown', () => {
+it('reloads once for an address, then shows the failure', () => {
   expect(reloadOnce('/docs/intro', reload)).toBe(true);
   expect(reloadOnce('/docs/intro', reload)).toBe(false);
   expect(reloadOnce('/docs/intro', reload)).toBe(false);
@@ -44,7 +44,7 @@ it('reloads again once a page has loaded since', () => {
   expect(reloadOnce('/docs/intro', reload)).toBe(true);
 });
 
-it('never reloads where nothing outlives a reload', () => {
+it('never reloads without session storage', () => {
   vi.stubGlobal('window', { sessionStorage: sessionOf(true) });
   expect(reloadOnce('/docs/intro', reload)).toBe(false);
   expect(reloadOnce('/docs/intro', reload)).toBe(false);

@@ -30,7 +30,7 @@ describe('colour tokens', () => {
 });
 
 describe('the style sheet of tokens', () => {
-  it('is what the TypeScript says', () => {
+  it('is generated from the TypeScript', () => {
     const written = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
     expect(written).toBe(tokensCss());
   });

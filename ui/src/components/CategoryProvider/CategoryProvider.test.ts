@@ -14,8 +14,8 @@ it('gives the category whose page it is', () => {
 });
 
 it('throws outside a category, saying what to do', () => {
-  const mend = 'Use it only inside <CategoryProvider category={…}>';
-  expect(() => renderToString(createElement(Label))).toThrow(mend);
+  const fix = 'Use it only inside <CategoryProvider category={…}>';
+  expect(() => renderToString(createElement(Label))).toThrow(fix);
   const page = createElement(CategoryProvider, { category: null, children: createElement(Label) });
-  expect(() => renderToString(page)).toThrow(mend);
+  expect(() => renderToString(page)).toThrow(fix);
 });

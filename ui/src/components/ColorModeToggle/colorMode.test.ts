@@ -70,7 +70,7 @@ describe('the script before the first paint', () => {
     ]);
   });
 
-  it('always agrees with what the provider will say', () => {
+  it('always agrees with the provider', () => {
     for (const stored of [null, 'light', 'dark', 'system', 'violet', '']) {
       for (const defaultMode of ['light', 'dark'] as const) {
         for (const hasSystemChoice of [false, true]) {

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeTheClock, mount, pass } from '../../../test/mount.ts';
+import { fakeTimers, mount, advanceTime } from '../../../test/mount.ts';
 import { CopyButton } from './CopyButton.tsx';
 
-fakeTheClock();
+fakeTimers();
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -25,10 +25,10 @@ it('says for a second that it copied', async () => {
   const status = container.querySelector('[role="status"]');
   expect(status).toBeEmptyDOMElement();
   const button = await press(container);
-  pass(999);
+  advanceTime(999);
   expect(button).toHaveAccessibleName('Copiado');
   expect(status).toHaveTextContent('Copiado');
-  pass(1);
+  advanceTime(1);
   expect(button).toHaveAccessibleName('Copiar');
   expect(status).toBeEmptyDOMElement();
 });
@@ -37,11 +37,11 @@ it('counts the second from the last press', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   const { container } = mount(<CopyButton text="12.345.678-5" />);
   await press(container);
-  pass(600);
+  advanceTime(600);
   const button = await press(container);
-  pass(999);
+  advanceTime(999);
   expect(button).toHaveAccessibleName('Copiado');
-  pass(1);
+  advanceTime(1);
   expect(button).toHaveAccessibleName('Copiar');
 });
 
@@ -49,8 +49,8 @@ it('leaves five seconds to read that it could not', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowed'));
   const { container } = mount(<CopyButton text="12.345.678-5" />);
   const button = await press(container);
-  pass(4999);
+  advanceTime(4999);
   expect(button).toHaveAccessibleName('No se copió');
-  pass(1);
+  advanceTime(1);
   expect(button).toHaveAccessibleName('Copiar');
 });

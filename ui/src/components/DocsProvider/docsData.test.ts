@@ -51,7 +51,7 @@ it('finds the page of a path with or without a slash at its end', () => {
 
 it('says which documentation is missing and what to do', () => {
   expect(() => docsOf([exampleDocs], 'connect')).toThrow(
-    'There is no documentation "connect". Give it to DocsProvider, or mend docsPluginId (known: "default").',
+    'There is no documentation "connect". Give it to DocsProvider, or correct docsPluginId (known: "default").',
   );
   const empty: DocsData = { pluginId: 'api', versions: [] };
   expect(() => latestVersion(empty)).toThrow('Give DocsProvider at least one');

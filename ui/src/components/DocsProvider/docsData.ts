@@ -71,7 +71,7 @@ export function docsOf(all: readonly DocsData[], pluginId = 'default'): DocsData
   const docs = all.find((each) => (each.pluginId ?? 'default') === pluginId);
   if (docs === undefined) {
     throw new ConfigurationError(
-      `There is no documentation "${pluginId}". Give it to DocsProvider, or mend docsPluginId (known: ${listNames(all.map((each) => each.pluginId ?? 'default'))}).`,
+      `There is no documentation "${pluginId}". Give it to DocsProvider, or correct docsPluginId (known: ${listNames(all.map((each) => each.pluginId ?? 'default'))}).`,
     );
   }
   return docs;

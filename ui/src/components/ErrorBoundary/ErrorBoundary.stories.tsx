@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
 import { expect, fn, spyOn, userEvent } from 'storybook/test';
-import { pageOf } from '../../page/index.ts';
+import { requirePage } from '../../page/index.ts';
 import { Button } from '../Button/index.ts';
 import { TabItem, Tabs } from '../Tabs/index.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary.tsx';
@@ -90,7 +90,7 @@ export const PageWithoutDefaultExport: Story = {
     children: (
       <OpensPage>
         {() => {
-          const Page = pageOf({ title: 'Introducción' }, 'content/pages/intro.tsx');
+          const Page = requirePage({ title: 'Introducción' }, 'content/pages/intro.tsx');
           return <Page />;
         }}
       </OpensPage>

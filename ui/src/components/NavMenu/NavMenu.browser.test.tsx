@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { fakeTheClock, mount, pass } from '../../../test/mount.ts';
+import { fakeTimers, mount, advanceTime } from '../../../test/mount.ts';
 import { NavMenu } from './NavMenu.tsx';
 
-fakeTheClock();
+fakeTimers();
 
 function mountMenu() {
   const { container } = mount(
@@ -30,9 +30,9 @@ it('closes 150 ms after the mouse that opened it has left', () => {
   enter();
   expect(button).toHaveAttribute('aria-expanded', 'true');
   leave();
-  pass(149);
+  advanceTime(149);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  pass(1);
+  advanceTime(1);
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
@@ -40,8 +40,8 @@ it('stays open for a mouse that comes back in time', () => {
   const { button, enter, leave } = mountMenu();
   enter();
   leave();
-  pass(149);
+  advanceTime(149);
   enter();
-  pass(1000);
+  advanceTime(1000);
   expect(button).toHaveAttribute('aria-expanded', 'true');
 });

@@ -68,10 +68,10 @@ describe('a doc', () => {
     expect(resolveNavbarItem({ type: 'doc', docId: 'widget' }, at('/'))).toBeNull();
   });
 
-  it('that does not exist throws, naming the item and the mend', () => {
+  it('that does not exist throws, naming the item and the fix', () => {
     const item: NavbarItem = { type: 'doc', docId: 'introo', label: 'Guías' };
     expect(() => resolveNavbarItem(item, at('/'))).toThrow(
-      'Navbar item "Guías" (type "doc") leads to the doc "introo", which does not exist. Mend its docId, or write the page (known: "intro", "general/entities-actions", "general/tef_entities", "widget").',
+      'Navbar item "Guías" (type "doc") leads to the doc "introo", which does not exist. Correct its docId, or write the page (known: "intro", "general/entities-actions", "general/tef_entities", "widget").',
     );
   });
 });
@@ -82,14 +82,14 @@ describe('a sidebar', () => {
     expect(resolveNavbarItem(item, at('/'))).toEqual(link('Primeros pasos', '/docs/intro'));
   });
 
-  it('that does not exist throws, naming the item and the mend', () => {
+  it('that does not exist throws, naming the item and the fix', () => {
     const item: NavbarItem = { type: 'docSidebar', sidebarId: 'guia', label: 'Guías' };
     expect(() => resolveNavbarItem(item, at('/'))).toThrow(
-      'Navbar item "Guías" (type "docSidebar") leads to the sidebar "guia", which does not exist. Mend its sidebarId, or add that sidebar (known: "guias", "vacia").',
+      'Navbar item "Guías" (type "docSidebar") leads to the sidebar "guia", which does not exist. Correct its sidebarId, or add that sidebar (known: "guias", "vacia").',
     );
   });
 
-  it('that has nothing to link to throws, naming the item and the mend', () => {
+  it('that has nothing to link to throws, naming the item and the fix', () => {
     expect(() => resolveNavbarItem({ type: 'docSidebar', sidebarId: 'vacia' }, at('/'))).toThrow(
       'Navbar item "vacia" (type "docSidebar") leads to the sidebar "vacia", which has nothing to link to. Add a page',
     );
@@ -158,7 +158,7 @@ describe('a dropdown', () => {
   });
 });
 
-it('of a type without a component throws, naming the item and the mend', () => {
+it('of a type without a component throws, naming the item and the fix', () => {
   const item = { type: 'megaMenu', label: 'Productos' } as unknown as NavbarItem;
   expect(() => resolveNavbarItem(item, at('/'))).toThrow(
     'Navbar item "Productos" has the type "megaMenu", for which there is no component. Use one of link, dropdown, search, html, doc, docSidebar, docsVersion, docsVersionDropdown, localeDropdown.',

@@ -150,7 +150,7 @@ function docLink(item: NavbarDocItem, situation: NavbarSituation): NavLinkEntry 
   if (doc === undefined) {
     const known = Object.keys(versions[0]?.docs ?? {});
     throw new ConfigurationError(
-      `Navbar item "${item.label ?? item.docId}" (type "doc") leads to the doc "${item.docId}", which does not exist. Mend its docId, or write the page (known: ${listNames(known)}).`,
+      `Navbar item "${item.label ?? item.docId}" (type "doc") leads to the doc "${item.docId}", which does not exist. Correct its docId, or write the page (known: ${listNames(known)}).`,
     );
   }
   if (doc.isDraft) return null;
@@ -176,7 +176,7 @@ function sidebarLink(item: NavbarDocSidebarItem, situation: NavbarSituation): Na
   if (sidebar === undefined) {
     const known = Object.keys(versions[0]?.sidebars ?? {});
     throw new ConfigurationError(
-      `${name} leads to the sidebar "${item.sidebarId}", which does not exist. Mend its sidebarId, or add that sidebar (known: ${listNames(known)}).`,
+      `${name} leads to the sidebar "${item.sidebarId}", which does not exist. Correct its sidebarId, or add that sidebar (known: ${listNames(known)}).`,
     );
   }
   if (sidebar.path === null) {

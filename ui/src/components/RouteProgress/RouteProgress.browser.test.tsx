@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeTheClock, mount, pass } from '../../../test/mount.ts';
+import { fakeTimers, mount, advanceTime } from '../../../test/mount.ts';
 import { RouteProgress } from './RouteProgress.tsx';
 
-fakeTheClock();
+fakeTimers();
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
@@ -14,50 +14,50 @@ const bar = () => document.querySelector('[role="progressbar"]');
 
 it('shows after 200 ms at 8 %, and trickles every 800 ms', () => {
   mount(<RouteProgress isNavigating />);
-  pass(199);
+  advanceTime(199);
   expect(bar()).toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(bar()).toHaveAttribute('aria-valuenow', '8');
-  pass(799);
+  advanceTime(799);
   expect(bar()).toHaveAttribute('aria-valuenow', '8');
-  pass(1);
+  advanceTime(1);
   expect(bar()).toHaveAttribute('aria-valuenow', '9');
 });
 
 it('trickles on after a roll of nothing', () => {
   mount(<RouteProgress isNavigating />);
-  pass(200);
+  advanceTime(200);
   vi.mocked(Math.random).mockReturnValue(0);
-  pass(800);
+  advanceTime(800);
   expect(bar()).toHaveAttribute('aria-valuenow', '8');
   vi.mocked(Math.random).mockReturnValue(1);
-  pass(800);
+  advanceTime(800);
   expect(bar()).toHaveAttribute('aria-valuenow', '10');
 });
 
 it('leaps, completes, fades and is gone in 600 ms once the page is there', () => {
-  const { draw } = mount(<RouteProgress isNavigating />);
-  pass(200);
-  draw(<RouteProgress isNavigating={false} />);
+  const { render } = mount(<RouteProgress isNavigating />);
+  advanceTime(200);
+  render(<RouteProgress isNavigating={false} />);
   expect(bar()).toHaveAttribute('data-phase', 'finishing');
   // The initial 8 %, 30 more, and half of the random 50.
   expect(bar()).toHaveAttribute('aria-valuenow', '63');
-  pass(200);
+  advanceTime(200);
   expect(bar()).toHaveAttribute('aria-valuenow', '100');
-  pass(200);
+  advanceTime(200);
   expect(bar()).toHaveAttribute('data-phase', 'fading');
-  pass(199);
+  advanceTime(199);
   expect(bar()).not.toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(bar()).toBeNull();
 });
 
 it('never shows for a page that is there sooner', () => {
-  const { draw } = mount(<RouteProgress isNavigating />);
-  pass(199);
-  draw(<RouteProgress isNavigating={false} />);
+  const { render } = mount(<RouteProgress isNavigating />);
+  advanceTime(199);
+  render(<RouteProgress isNavigating={false} />);
   for (let passed = 0; passed < 2000; passed += 100) {
     expect(bar()).toBeNull();
-    pass(100);
+    advanceTime(100);
   }
 });

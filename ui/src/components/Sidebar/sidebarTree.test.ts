@@ -56,7 +56,7 @@ it('sends a category without a page of its own to the first in it', () => {
   expect(firstHref([{ type: 'html', value: '' }])).toBeUndefined();
 });
 
-describe('an item with nothing to link to throws, naming the item and the mend', () => {
+describe('an item with nothing to link to throws, naming the item and the fix', () => {
   it('a category', () => {
     const broken: SidebarItem[] = [
       {

@@ -15,7 +15,7 @@ describe('checkTabs', () => {
     ['a value twice', [{ value: 'curl' }, { value: 'curl' }], {}, /"curl" more than once/],
     ['an unknown default', items, { defaultValue: 'go' }, /"go".*"curl", "node", "python"/],
     ['a query string without a key', items, { queryString: true }, /Set groupId/],
-  ])('throws for %s, naming the mend', (_, wrong, settings, message) => {
+  ])('throws for %s, naming the fix', (_, wrong, settings, message) => {
     expect(() => checkTabs(wrong, settings)).toThrow(message);
   });
   it('names the group', () => {

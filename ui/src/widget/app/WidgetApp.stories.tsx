@@ -13,18 +13,18 @@ import { austral, broken, extraction, session, wrongLogin } from '../testing/fix
 import { WidgetFrame } from '../testing/WidgetFrame.tsx';
 import { WidgetApp } from './WidgetApp.tsx';
 
-/** What the story's widget called and said. */
+/** What the story's widget called and posted. */
 let client: FakeClient;
-let said: WidgetMessage[];
+let posted: WidgetMessage[];
 
 function PlayedWidget(answers: FakeAnswers) {
   const [flow] = useState(() => {
     client = createFakeClient(answers);
-    said = [];
+    posted = [];
     return createWidgetFlow({
       client,
       widgetConfigId: 'wc_1',
-      say: (message) => said.push(message),
+      postMessage: (message) => posted.push(message),
     });
   });
   useEffect(() => {
@@ -78,9 +78,9 @@ export const Default: Story = {
     await heading('Conexión lista');
     await tabTo(button('Volver a Sol Créditos'));
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(said.at(-1)).toMatchObject({ type: 'exit' }));
+    await waitFor(() => expect(posted.at(-1)).toMatchObject({ type: 'exit' }));
 
-    const events = said.map((one) => (one.type === 'event' ? one.event.name : one.type));
+    const events = posted.map((one) => (one.type === 'event' ? one.event.name : one.type));
     await expect(events).toEqual([
       'step_viewed',
       'step_viewed',
@@ -94,16 +94,16 @@ export const Default: Story = {
       'success',
       'exit',
     ]);
-    await expect(said).toContainEqual({
+    await expect(posted).toContainEqual({
       type: 'success',
       success: { consentId: session.consentId, entityId: austral.id },
     });
-    await expect(said.at(-1)).toEqual({
+    await expect(posted.at(-1)).toEqual({
       type: 'exit',
       exit: { reason: 'completed', code: null, requestId: null },
     });
-    await expect(JSON.stringify(said)).not.toContain('clave123');
-    await expect(JSON.stringify(said)).not.toContain('12345678');
+    await expect(JSON.stringify(posted)).not.toContain('clave123');
+    await expect(JSON.stringify(posted)).not.toContain('12345678');
     await expect(client.orders[0]?.credentials).toEqual({
       encryptArgs: 'sellado de 12345678-5',
       id: 'orden-1',
@@ -138,7 +138,7 @@ export const Leaving: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(button('Cerrar')());
     await userEvent.click(await screen.findByRole('button', { name: 'Salir' }));
-    await waitFor(() => expect(said.at(-1)).toMatchObject({ exit: { reason: 'closed' } }));
+    await waitFor(() => expect(posted.at(-1)).toMatchObject({ exit: { reason: 'closed' } }));
     await expect(client.made).toContain('discard');
   },
 };
@@ -163,7 +163,7 @@ export const Declined: Story = {
     await heading('Revisa y autoriza');
     await userEvent.click(button('No autorizo')());
     await userEvent.click(button('Volver a Sol Créditos')());
-    await waitFor(() => expect(said.at(-1)).toMatchObject({ exit: { reason: 'declined' } }));
+    await waitFor(() => expect(posted.at(-1)).toMatchObject({ exit: { reason: 'declined' } }));
     await expect(client.made.filter((call) => call === 'discard')).toHaveLength(1);
   },
 };
@@ -183,7 +183,7 @@ export const TokenUsed: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Este enlace ya se usó');
     await userEvent.click(button('Volver a Sol Créditos')());
     await waitFor(() =>
-      expect(said.at(-1)).toEqual({
+      expect(posted.at(-1)).toEqual({
         type: 'exit',
         exit: { reason: 'token_used', code: 'OTP_TOKEN_ALREADY_USED', requestId: 'r-1' },
       }),

@@ -4,7 +4,7 @@ import { mayBeRunning, useWidgetFlow, type FlowSnapshot, type WidgetFlow } from 
 import { LeaveDialog, WidgetShell } from '../screens/Shell/index.ts';
 import { STOPS } from '../screens/stepTitle.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
-import { newsOf } from './newsOf.ts';
+import { liveAnnouncements } from './liveAnnouncements.ts';
 
 export interface WidgetAppProps {
   flow: WidgetFlow;
@@ -60,7 +60,7 @@ function Shell({
 }) {
   const messages = useMessages();
   const { state, session, connection, isExpiring, leaving } = snapshot;
-  const { status, alerts } = newsOf(snapshot, app, messages, useLocale());
+  const { status, alerts } = liveAnnouncements(snapshot, app, messages, useLocale());
   const canGoBack =
     state.step === 'access' || (state.step === 'consent' && state.entities.length > 1);
   const hasEnded = state.step === 'done' || state.step === 'failure';

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createWidgetClient } from '../../client/index.ts';
 import { MessagesProvider } from '../../messages/index.ts';
 import { createWidgetFlow } from '../flow/index.ts';
-import { hear, readHostMessage, say } from '../protocol/index.ts';
+import { onMessage, readHostMessage, postMessage } from '../protocol/index.ts';
 import { applyTheme } from './applyTheme.ts';
 import { hostOriginOf, readPageConfig, type PageConfig } from './pageConfig.ts';
 import { RefusedPage, type Refusal } from './RefusedPage.tsx';
@@ -29,16 +29,16 @@ function open({ widgetConfigId, appName, theme, locale }: PageConfig, origin: st
   const flow = createWidgetFlow({
     client: createWidgetClient({ baseUrl: '' }),
     widgetConfigId,
-    say: (message) => {
-      say(peer, message);
+    postMessage: (message) => {
+      postMessage(peer, message);
     },
   });
-  hear(peer, readHostMessage, (message) => {
+  onMessage(peer, readHostMessage, (message) => {
     if (message.type === 'start') flow.begin(message);
     else flow.askToLeave();
   });
   root.render(<WidgetApp flow={flow} app={appName} locale={locale} color={theme.color} />);
-  say(peer, { type: 'ready' });
+  postMessage(peer, { type: 'ready' });
 }
 
 try {

@@ -15,7 +15,7 @@ const test = driveFlow();
 const readings = () => test.client.made.filter((call) => call === 'readExtraction').length;
 
 describe('opening', () => {
-  it('spends the token once, whatever is asked', async () => {
+  it('uses the token once', async () => {
     await test.begin();
     test.flow.begin({ otpToken: 'otro', sandboxScenario: null });
     await test.settle();
@@ -23,14 +23,14 @@ describe('opening', () => {
     expect(test.step()).toBe('institution');
   });
 
-  it('keeps the session when only the list got no answer', async () => {
+  it('keeps the session when only the list failed', async () => {
     await test.begin({ entities: [noAnswer, noAnswer] as never });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(test.client.made).toEqual(['openSession', 'listEntities', 'listEntities']);
     expect(test.flow.getSnapshot().connection).toBe('unreachable');
   });
 
-  it('gives up after three unanswered tries', async () => {
+  it('gives up after three unanswered attempts', async () => {
     await test.begin({ session: noAnswer });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(test.client.made).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('opening', () => {
 });
 
 describe('choosing', () => {
-  it('says at once why an institution will not do', async () => {
+  it('explains immediately why an institution is unavailable', async () => {
     await test.begin();
     test.flow.chooseInstitution(closedBank);
     expect(test.failureKind()).toBe('institution_unavailable');
@@ -94,7 +94,7 @@ describe('the permission', () => {
     expect(test.client.made.filter((call) => call.startsWith('giveConsent'))).toHaveLength(1);
   });
 
-  it('that got no answer can be given again', async () => {
+  it('can be repeated after no response', async () => {
     await test.begin({ entities: [austral], consent: [noAnswer, null] });
     await test.flow.authorise();
     expect(test.flow.getSnapshot().state).toMatchObject({ step: 'consent', hasNoAnswer: true });
@@ -102,7 +102,7 @@ describe('the permission', () => {
     expect(test.step()).toBe('access');
   });
 
-  it('refused leaves by a confirmed discard', async () => {
+  it('leaves with a confirmed discard when declined', async () => {
     await test.begin({ entities: [austral] });
     test.flow.decline();
     await test.flow.finish();
@@ -112,7 +112,7 @@ describe('the permission', () => {
 });
 
 describe('the extraction', () => {
-  it('goes with what was typed and the outcome to play, and is read to its end', async () => {
+  it('sends the input and the sandbox outcome, and is polled to its end', async () => {
     await test.reachConnecting();
     expect(test.client.orders).toEqual([
       {
@@ -125,23 +125,23 @@ describe('the extraction', () => {
     expect(test.step()).toBe('connecting');
     await vi.advanceTimersByTimeAsync(600);
     expect(test.step()).toBe('done');
-    expect(test.said).toContainEqual({
+    expect(test.posted).toContainEqual({
       type: 'success',
       success: { consentId: session.consentId, entityId: 'banco-austral' },
     });
   });
 
-  it('never lets the password into what is shown or said', async () => {
+  it('never exposes the password in snapshots or messages', async () => {
     await test.reachConnecting({ readings: [running, wrongLogin] });
     const seen: unknown[] = [test.flow.getSnapshot()];
     test.flow.subscribe(() => seen.push(test.flow.getSnapshot()));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(test.step()).toBe('access');
-    expect(JSON.stringify([seen, test.said])).not.toContain(credentials.password);
-    expect(JSON.stringify(test.said)).not.toContain('12345678');
+    expect(JSON.stringify([seen, test.posted])).not.toContain(credentials.password);
+    expect(JSON.stringify(test.posted)).not.toContain('12345678');
   });
 
-  it('is read less and less often, never slower than every two seconds', async () => {
+  it('is polled with backoff, at least every two seconds', async () => {
     await test.reachConnecting({ readings: running });
     const gaps: number[] = [];
     for (let last = Date.now(), seen = readings(); gaps.length < 8;) {
@@ -156,7 +156,7 @@ describe('the extraction', () => {
     expect(gaps.at(-1)).toBe(2_000);
   });
 
-  it('that is slow says so at 20 and at 60 seconds, and lets the person wait', async () => {
+  it('reports slowness at 20 and 60 seconds, and lets the person wait', async () => {
     await test.reachConnecting({ readings: running });
     await vi.advanceTimersByTimeAsync(19_999);
     expect(test.flow.getSnapshot().slowness).toBe('none');
@@ -168,7 +168,7 @@ describe('the extraction', () => {
     expect(test.flow.getSnapshot().slowness).toBe('waiting');
   });
 
-  it('goes on over readings without an answer', async () => {
+  it('keeps polling after unanswered requests', async () => {
     await test.reachConnecting({
       readings: [noAnswer, noAnswer, refusal('SERVICE_UNAVAILABLE'), success],
     });
@@ -179,7 +179,7 @@ describe('the extraction', () => {
     expect(test.flow.getSnapshot().connection).toBe('back');
   });
 
-  it('is read at once when the network is back', async () => {
+  it('is polled immediately when the network is back', async () => {
     await test.reachConnecting({ readings: [running, running, running, running, success] });
     await vi.advanceTimersByTimeAsync(3_300);
     const before = readings();
@@ -189,11 +189,11 @@ describe('the extraction', () => {
     expect(readings()).toBe(before + 1);
   });
 
-  it('that fails says what the institution said', async () => {
+  it("reports the institution's error when it fails", async () => {
     await test.reachConnecting({ readings: broken('INSTITUTION_TIMEOUT') });
     await vi.advanceTimersByTimeAsync(400);
     expect(test.failureKind()).toBe('timed_out');
-    expect(test.said.at(-1)).toMatchObject({
+    expect(test.posted.at(-1)).toMatchObject({
       event: { name: 'failed', code: 'INSTITUTION_TIMEOUT' },
     });
   });

@@ -44,7 +44,7 @@ export interface WidgetFlowOptions {
   /** The configuration that the page belongs to. */
   widgetConfigId: string;
   /** Tells the host page. */
-  say: (message: WidgetMessage) => void;
+  postMessage: (message: WidgetMessage) => void;
   /** For tests. */
   network?: NetworkStatus;
 }
@@ -63,7 +63,7 @@ export interface WidgetFlow extends FlowActions {
   subscribe: (onChange: () => void) => () => void;
   /** Opens the session. Only the first call counts: a token is good for one. */
   begin: (start: FlowStart) => void;
-  /** Stops every wait; nothing is said any more. */
+  /** Stops every wait; no messages are posted afterwards. */
   dispose: () => void;
 }
 
@@ -74,7 +74,7 @@ export interface WidgetFlow extends FlowActions {
 export function createWidgetFlow({
   client,
   widgetConfigId,
-  say,
+  postMessage,
   network = browserNetwork,
 }: WidgetFlowOptions): WidgetFlow {
   let snapshot: FlowSnapshot = INITIAL_SNAPSHOT;
@@ -110,7 +110,7 @@ export function createWidgetFlow({
     const { state } = snapshot;
     const entity = chosen ?? ('entity' in state ? state.entity : null);
     const entityId = entity?.id ?? null;
-    say({ type: 'event', event: { name, step: publicStep(state), entityId, code } });
+    postMessage({ type: 'event', event: { name, step: publicStep(state), entityId, code } });
   };
 
   const dispatch = (event: FlowEvent): void => {
@@ -132,7 +132,7 @@ export function createWidgetFlow({
     if (state.step === 'done') {
       const { session, entity } = state;
       const success = { consentId: session.consentId, entityId: entity.id };
-      say({ type: 'success', success });
+      postMessage({ type: 'success', success });
     }
   };
 
@@ -177,7 +177,7 @@ export function createWidgetFlow({
     const { step } = snapshot.state;
     update({ isExpiring: false });
     hasExpired = true;
-    // What is being read is asked once more, and what ended has said so.
+    // What is being read is asked once more, and what ended has been reported.
     if (step === 'connecting') pause.wake();
     else if (step !== 'done' && step !== 'failure') dispatch({ type: 'failed', failure: EXPIRED });
   };
@@ -233,7 +233,7 @@ export function createWidgetFlow({
 
   const exit = (reason: ExitReason, code: string | null, requestId: string | null): void => {
     if (isOver) return;
-    say({ type: 'exit', exit: { reason, code, requestId } });
+    postMessage({ type: 'exit', exit: { reason, code, requestId } });
     dispose();
   };
 

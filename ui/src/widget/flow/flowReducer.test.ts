@@ -173,7 +173,7 @@ describe('reading the extraction', () => {
     expect(read(success)).toMatchObject({ step: 'done', validUntil: '2027-11-21T12:03:00.000Z' });
   });
 
-  it('asks again after a wrong password, with what is known of the tries', () => {
+  it('asks again after a wrong password, with the known attempts left', () => {
     expect(read(wrongLogin)).toMatchObject({
       step: 'access',
       username: '12345678-5',
@@ -182,7 +182,7 @@ describe('reading the extraction', () => {
     });
   });
 
-  it('stops before the last try', () => {
+  it('stops before the last attempt', () => {
     const last = read({ ...wrongLogin, attemptsLeft: 1 });
     expect(last).toMatchObject({ step: 'failure', failure: { kind: 'last_try' } });
     expect(flowReducer(last, { type: 'triedAgain' })).toMatchObject({
@@ -223,7 +223,7 @@ describe('reading the extraction', () => {
     });
   });
 
-  it('does not say that nothing was shared where it is not known', () => {
+  it('does not claim that nothing was shared if that is unknown', () => {
     expect(flowReducer(STATES.connecting, EVENTS.failed)).toMatchObject({ isNothingShared: false });
     expect(read({ ...broken('INTERNAL'), dataShared: true })).toMatchObject({
       isNothingShared: false,
@@ -234,12 +234,12 @@ describe('reading the extraction', () => {
 describe('credentials that got no answer', () => {
   const unanswered = flowReducer(STATES['access, sending'], EVENTS.credentialsUnanswered);
 
-  it('may be at work: nobody says that nothing was shared', () => {
+  it('may be in progress: does not claim that nothing was shared', () => {
     expect(unanswered).toMatchObject({ isSending: true, mayHaveBegun: true });
     expect(flowReducer(unanswered, EVENTS.failed)).toMatchObject({ isNothingShared: false });
   });
 
-  it('are not at work once the API has said no', () => {
+  it('are not in progress once the API has refused them', () => {
     const refused = flowReducer(unanswered, EVENTS.credentialsNotSent);
     expect(refused).toMatchObject({ isSending: false, mayHaveBegun: false });
     expect(flowReducer(refused, EVENTS.failed)).toMatchObject({ isNothingShared: true });

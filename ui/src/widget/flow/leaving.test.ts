@@ -5,7 +5,7 @@ import { broken, extraction, running, success } from '../testing/fixtures.ts';
 const test = driveFlow();
 
 describe('the end of the session', () => {
-  it('is announced two minutes before and then closes the way', async () => {
+  it('is announced two minutes before and then ends the flow', async () => {
     await test.reachAccess();
     await vi.advanceTimersByTimeAsync(18 * MINUTE - 1);
     expect(test.flow.getSnapshot().isExpiring).toBe(false);
@@ -15,7 +15,7 @@ describe('the end of the session', () => {
     expect(test.failureKind()).toBe('session_expired');
   });
 
-  it('lets what is being read arrive', async () => {
+  it('lets a running extraction finish', async () => {
     await test.reachAccess({ readings: [...Array<typeof running>(3).fill(running), success] });
     await vi.advanceTimersByTimeAsync(20 * MINUTE - 3_000);
     await test.flow.connect(credentials);
@@ -23,7 +23,7 @@ describe('the end of the session', () => {
     expect(test.step()).toBe('done');
   });
 
-  it('ends readings that nobody answers, without saying that nothing was shared', async () => {
+  it('ends unanswered polling without claiming that nothing was shared', async () => {
     await test.reachConnecting({ readings: noAnswer });
     await vi.advanceTimersByTimeAsync(20 * MINUTE + 5_000);
     expect(test.flow.getSnapshot().state).toMatchObject({
@@ -34,7 +34,7 @@ describe('the end of the session', () => {
 });
 
 describe('leaving', () => {
-  it('asks first, then ends the consent and says so', async () => {
+  it('asks first, then discards the consent and reports it', async () => {
     await test.begin();
     test.flow.askToLeave();
     expect(test.flow.getSnapshot().leaving).toBe('asking');
@@ -46,7 +46,7 @@ describe('leaving', () => {
     expect(test.exits()).toMatchObject([{ exit: { reason: 'closed' } }]);
   });
 
-  it('asks nothing before the session and after the end', async () => {
+  it('does not ask before the session and after the end', async () => {
     await test.begin({ session: noAnswer });
     test.flow.askToLeave();
     expect(test.exits()).toMatchObject([{ exit: { reason: 'closed' } }]);
@@ -56,14 +56,14 @@ describe('leaving', () => {
     expect(test.exits()).toMatchObject([{ exit: { reason: 'completed' } }]);
   });
 
-  it('goes without an answer where nothing can have begun', async () => {
+  it('does not wait for a response if nothing can have started', async () => {
     await test.begin({ discard: noAnswer });
     test.flow.askToLeave();
     await test.flow.leave();
     expect(test.exits()).toHaveLength(1);
   });
 
-  it('says what it does not know when an institution is being read', async () => {
+  it('admits uncertainty while an extraction is running', async () => {
     await test.reachConnecting({ readings: running, discard: noAnswer });
     test.flow.askToLeave();
     await test.flow.leave();
@@ -73,7 +73,7 @@ describe('leaving', () => {
     expect(test.exits()).toHaveLength(1);
   });
 
-  it('comes too late when the data came first', async () => {
+  it('has no effect once the data has arrived', async () => {
     await test.reachConnecting({ readings: success, discard: refusal('INVALID_CONSENT') });
     test.flow.askToLeave();
     await test.flow.leave();
@@ -82,7 +82,7 @@ describe('leaving', () => {
     expect(test.exits()).toHaveLength(0);
   });
 
-  it('happens also when the institution gives up meanwhile', async () => {
+  it('works when the extraction fails at the same time', async () => {
     await test.reachConnecting({ start: extraction(), readings: broken('CANCELLED') });
     test.flow.askToLeave();
     const left = test.flow.leave();
@@ -91,15 +91,15 @@ describe('leaving', () => {
     expect(test.exits()).toMatchObject([{ exit: { reason: 'closed' } }]);
   });
 
-  it('is said once, and nothing after it', async () => {
+  it('is reported once, as the last message', async () => {
     await test.reachConnecting();
     test.flow.askToLeave();
     await test.flow.leave();
     await test.flow.leave();
     await test.flow.finish();
-    const before = test.said.length;
+    const before = test.posted.length;
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(test.said).toHaveLength(before);
+    expect(test.posted).toHaveLength(before);
     expect(test.exits()).toHaveLength(1);
   });
 

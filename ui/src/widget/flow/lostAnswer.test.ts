@@ -15,7 +15,7 @@ async function connect(answers: FakeAnswers): Promise<void> {
 const state = () => test.flow.getSnapshot().state;
 
 describe('credentials that got no answer', () => {
-  it('are sent again, as the same order', async () => {
+  it('are sent again, with the same idempotency key', async () => {
     await connect({ start: [noAnswer, refusal('SERVICE_UNAVAILABLE', { status: 503 }), running] });
     expect(state()).toMatchObject({ step: 'access', isSending: true });
     await vi.advanceTimersByTimeAsync(2_000);
@@ -26,7 +26,7 @@ describe('credentials that got no answer', () => {
     expect(new Set(test.client.orders.map((order) => order.credentials)).size).toBe(1);
   });
 
-  it('are sent at once when the network is back', async () => {
+  it('are sent immediately when the network is back', async () => {
     await connect({ start: [noAnswer, running] });
     test.setOnline(false);
     expect(test.flow.getSnapshot().connection).toBe('offline');
@@ -36,14 +36,14 @@ describe('credentials that got no answer', () => {
     expect(state().step).toBe('connecting');
   });
 
-  it('ask for others where the API says no in the end', async () => {
+  it('are requested again if the API finally refuses them', async () => {
     await connect({ start: [noAnswer, refusal('INVALID_PASSWORD_SCHEMA', { status: 422 })] });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(state()).toMatchObject({ step: 'access', isSending: false });
     expect(state()).toMatchObject({ problem: { kind: 'invalid_password' } });
   });
 
-  it('are not sent after the person left, who is told what is not known', async () => {
+  it('are not sent after the person left, who is told about the uncertainty', async () => {
     await connect({ start: noAnswer, discard: noAnswer });
     test.flow.askToLeave();
     await test.flow.leave();
@@ -52,7 +52,7 @@ describe('credentials that got no answer', () => {
     const sent = test.client.orders.length;
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(test.client.orders).toHaveLength(sent);
-    expect(test.said.at(-1)).toMatchObject({ type: 'exit', exit: { reason: 'closed' } });
+    expect(test.posted.at(-1)).toMatchObject({ type: 'exit', exit: { reason: 'closed' } });
   });
 
   it('are not sent after the session', async () => {
@@ -64,7 +64,7 @@ describe('credentials that got no answer', () => {
     expect(state()).toMatchObject({ failure: { kind: 'session_expired' }, isNothingShared: false });
   });
 
-  it('are not said to have shared nothing after a fault of ours', async () => {
+  it('do not lead to the claim that nothing was shared after an internal error', async () => {
     await connect({ start: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) });
     expect(state()).toMatchObject({ failure: { kind: 'unexpected' }, isNothingShared: false });
   });

@@ -1,4 +1,4 @@
-import { hear, readWidgetMessage, say } from '../protocol/index.ts';
+import { onMessage, readWidgetMessage, postMessage } from '../protocol/index.ts';
 import type { WidgetEvent, WidgetExit, WidgetMessage, WidgetSuccess } from '../protocol/index.ts';
 import { createFrame } from './frame.ts';
 
@@ -58,12 +58,12 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
     if (!isOpen) return;
     isOpen = false;
     if (current === opened) current = null;
-    clearTimeout(patience);
-    stopHearing();
+    clearTimeout(loadTimeout);
+    stopListening();
     frame.remove();
     options.onExit?.(exit);
   };
-  const patience = setTimeout(() => {
+  const loadTimeout = setTimeout(() => {
     end({ reason: 'load_failed', code: null, requestId: null });
   }, LOAD_TIMEOUT_MS);
 
@@ -75,8 +75,8 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
     switch (message.type) {
       case 'ready':
         isReady = true;
-        clearTimeout(patience);
-        say(peer, { type: 'start', otpToken, sandboxScenario });
+        clearTimeout(loadTimeout);
+        postMessage(peer, { type: 'start', otpToken, sandboxScenario });
         return;
       case 'event':
         options.onEvent?.(message.event);
@@ -88,13 +88,13 @@ export function openWidget(apiOrigin: string, options: OpenOptions): OpenWidget 
         end(message.exit);
     }
   };
-  const stopHearing = hear(peer, readWidgetMessage, handleMessage);
+  const stopListening = onMessage(peer, readWidgetMessage, handleMessage);
   const close = () => {
     end({ reason: 'closed', code: null, requestId: null });
   };
   frame.onEscape(() => {
     // If the widget does not respond, there is nothing to lose by closing it.
-    if (isReady) say(peer, { type: 'leave' });
+    if (isReady) postMessage(peer, { type: 'leave' });
     else close();
   });
 

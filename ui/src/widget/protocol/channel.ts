@@ -7,7 +7,7 @@ export interface Peer {
 }
 
 /** Posts a message; the browser delivers it only to the peer's origin. */
-export function say(peer: Peer, message: HostMessage | WidgetMessage): void {
+export function postMessage(peer: Peer, message: HostMessage | WidgetMessage): void {
   peer.window.postMessage(wire(message), peer.origin);
 }
 
@@ -17,15 +17,15 @@ export function say(peer: Peer, message: HostMessage | WidgetMessage): void {
  * @param read `readHostMessage` or `readWidgetMessage`
  * @returns unsubscribes
  */
-export function hear<T>(
+export function onMessage<T>(
   peer: Peer,
   read: (data: unknown) => T | null,
-  onMessage: (message: T) => void,
+  handle: (message: T) => void,
 ): () => void {
   const handleMessage = (event: MessageEvent<unknown>) => {
     if (event.source !== peer.window || event.origin !== peer.origin) return;
     const message = read(event.data);
-    if (message !== null) onMessage(message);
+    if (message !== null) handle(message);
   };
   window.addEventListener('message', handleMessage);
   return () => {

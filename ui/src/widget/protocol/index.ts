@@ -1,4 +1,4 @@
-export { hear, say, type Peer } from './channel.ts';
+export { onMessage, postMessage, type Peer } from './channel.ts';
 export {
   PROTOCOL,
   readHostMessage,

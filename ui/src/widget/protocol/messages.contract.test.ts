@@ -24,20 +24,20 @@ describe('the messages of loader and widget', () => {
     expect(contract).toEqual(committed);
   });
 
-  it('of the contract are heard by the widget as the loader meant them', () => {
+  it('of the contract are understood by the widget', () => {
     expect(committed.host.map(readHostMessage)).toEqual(hostMessages);
   });
 
-  it('of the contract are heard by the loader as the widget meant them', () => {
+  it('of the contract are understood by the loader', () => {
     expect(committed.widget.map(readWidgetMessage)).toEqual(widgetMessages);
   });
 
-  it('of the contract are not heard in the other direction', () => {
+  it('of the contract are ignored in the other direction', () => {
     expect([...new Set(committed.host.map(readWidgetMessage))]).toEqual([null]);
     expect([...new Set(committed.widget.map(readHostMessage))]).toEqual([null]);
   });
 
-  it('of the contract are not heard without a field that they have', () => {
+  it('of the contract are ignored if a field is missing', () => {
     for (const message of [...committed.host, ...committed.widget] as Record<string, unknown>[]) {
       for (const name of Object.keys(message)) {
         const { [name]: left, ...rest } = message;

@@ -54,7 +54,7 @@ describe('messages', () => {
     );
   });
 
-  it('of others, or of the other direction, are not heard', () => {
+  it('of others, or in the other direction, are ignored', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         expect(readHostMessage(data)).toBeNull();
@@ -74,7 +74,7 @@ describe('messages', () => {
     { protocol: 'cauce-connect/0', type: 'leave' },
     { type: 'leave' },
     null,
-  ])('that are malformed are not heard: %j', (data) => {
+  ])('that are malformed are ignored: %j', (data) => {
     expect(readHostMessage(data)).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('messages', () => {
     { protocol: PROTOCOL, type: 'event', event: { name: 'failed', step: 'access', code: 1 } },
     { protocol: PROTOCOL, type: 'exit', exit: null },
     { protocol: PROTOCOL, type: 'resize' },
-  ])('that the widget never sends are not heard: %j', (data) => {
+  ])('that the widget never sends are ignored: %j', (data) => {
     expect(readWidgetMessage(data)).toBeNull();
   });
 });

@@ -18,9 +18,9 @@ export const refusal = (
 export function driveFlow() {
   let flow: WidgetFlow;
   let client: FakeClient;
-  let said: WidgetMessage[];
+  let posted: WidgetMessage[];
   let isOnline: boolean;
-  let tellNetwork: () => void;
+  let notifyNetwork: () => void;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
@@ -35,17 +35,17 @@ export function driveFlow() {
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   const begin = async (answers: FakeAnswers = {}): Promise<void> => {
-    said = [];
+    posted = [];
     isOnline = true;
     client = createFakeClient(answers);
     flow = createWidgetFlow({
       client,
       widgetConfigId: 'wc_1',
-      say: (message) => said.push(message),
+      postMessage: (message) => posted.push(message),
       network: {
         isOnline: () => isOnline,
         subscribe: (onChange) => {
-          tellNetwork = onChange;
+          notifyNetwork = onChange;
           return () => undefined;
         },
       },
@@ -67,8 +67,8 @@ export function driveFlow() {
       return client;
     },
     /** Messages that the host page received. */
-    get said() {
-      return said;
+    get posted() {
+      return posted;
     },
     settle,
     begin,
@@ -79,13 +79,13 @@ export function driveFlow() {
     },
     setOnline: (now: boolean) => {
       isOnline = now;
-      tellNetwork();
+      notifyNetwork();
     },
     step: () => flow.getSnapshot().state.step,
     failureKind: () => {
       const { state } = flow.getSnapshot();
       return state.step === 'failure' ? state.failure.kind : null;
     },
-    exits: () => said.filter((one) => one.type === 'exit'),
+    exits: () => posted.filter((one) => one.type === 'exit'),
   };
 }

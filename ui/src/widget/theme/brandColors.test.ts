@@ -8,7 +8,7 @@ const hex = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('brandColors', () => {
-  it('never makes a button that reads under 4.5, at rest, hovered or pressed', () => {
+  it('never produces a button with a contrast under 4.5, in any state', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const colors = brandColors(color);
@@ -20,7 +20,7 @@ describe('brandColors', () => {
     );
   });
 
-  it('takes every colour that reads with white or with the darkest page', () => {
+  it('accepts every colour readable with white or the darkest neutral', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const best = Math.max(contrastRatio(color, '#FFFFFF'), contrastRatio(color, '#0C1415'));

@@ -51,7 +51,7 @@ describe('actionTypes', () => {
     expect(new Set(types).size).toBe(types.length);
   });
 
-  it('says who has them', () => {
+  it('lists their institutions', () => {
     expect(whoHas(action('movement'))).toBe('11 bancos, 2 bancos de empresas');
     expect(whoHas(action('bill'))).toBe('11 bancos, 2 bancos de empresas, Servipag, Sencillito');
     expect(whoHas(action('contribution'))).toBe('7 AFP');

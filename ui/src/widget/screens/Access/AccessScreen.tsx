@@ -13,7 +13,7 @@ import { Screen } from '../Shell/index.ts';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import styles from './AccessScreen.module.css';
 import { fieldRule, meetsRule } from './fieldRule.ts';
-import { problemWords } from './problemWords.ts';
+import { problemText } from './problemText.ts';
 import { UsernameField } from './UsernameField.tsx';
 
 export interface AccessScreenProps {
@@ -81,7 +81,7 @@ export function AccessScreen({
     onConnect(credentials);
   };
 
-  const told = problem && problemWords(problem, { session, entity }, messages);
+  const told = problem && problemText(problem, { session, entity }, messages);
   const isWarning = problem?.kind === 'wrong_login' && problem.attemptsLeft === 1;
   return (
     <Screen

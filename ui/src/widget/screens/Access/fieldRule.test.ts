@@ -45,7 +45,7 @@ describe('fieldRule', () => {
     );
   });
 
-  it('leaves a key and its secret to words of their own', () => {
+  it('leaves key and secret to their own texts', () => {
     const { passwordRule } = exchange.login;
     expect(fieldRule(passwordRule)).toBeUndefined();
     expect(meetsRule('llave-de-api:secreto-de-api', passwordRule)).toBe(true);

@@ -1,2 +1,2 @@
 export { AccessScreen, type AccessScreenProps } from './AccessScreen.tsx';
-export { problemWords } from './problemWords.ts';
+export { problemText } from './problemText.ts';

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden/index.ts';
 import { useCopy } from '../../../hooks/useCopy.ts';
 import { useMessages } from '../../../messages/index.ts';
 import type { Failure } from '../../flow/index.ts';
-import { failureWays, type FailureWay } from './failureWays.ts';
+import { failureButtons, type FailureWay } from './failureButtons.ts';
 
 export interface FailureActionsProps {
   failure: Failure;
@@ -36,7 +36,7 @@ export function FailureActions({
   const words = widget.failure;
   const siteUrl = entity?.siteUrl ?? null;
   const reference = failure.reference ?? '';
-  const ways = failureWays(failure.kind, {
+  const ways = failureButtons(failure.kind, {
     hasSite: siteUrl !== null,
     canChooseOther,
     hasReference: reference !== '',

@@ -5,7 +5,7 @@ import type { FailureKind } from '../../flow/index.ts';
 import { Screen } from '../Shell/index.ts';
 import { FailureActions, type FailureActionsProps } from './FailureActions.tsx';
 import styles from './FailureScreen.module.css';
-import { failureWords } from './failureWords.ts';
+import { failureText } from './failureText.ts';
 
 export interface FailureScreenProps extends FailureActionsProps {
   /** Null where the session could not be opened. */
@@ -45,7 +45,7 @@ export function FailureScreen({
   const messages = useMessages();
   const locale = useLocale();
   const { widget } = messages;
-  const { title, body } = failureWords(
+  const { title, body } = failureText(
     failure,
     { app, session, entity, isNothingShared },
     messages,

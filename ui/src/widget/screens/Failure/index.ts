@@ -1,2 +1,2 @@
 export { FailureScreen, type FailureScreenProps } from './FailureScreen.tsx';
-export { failureWords } from './failureWords.ts';
+export { failureText } from './failureText.ts';

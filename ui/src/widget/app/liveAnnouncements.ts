@@ -1,21 +1,21 @@
 import type { Locale, Messages } from '../../messages/index.ts';
 import type { FlowSnapshot } from '../flow/index.ts';
-import { problemWords } from '../screens/Access/index.ts';
-import { failureWords } from '../screens/Failure/index.ts';
+import { problemText } from '../screens/Access/index.ts';
+import { failureText } from '../screens/Failure/index.ts';
 
-/** What is said to those who listen: `status` when they are idle, `alerts` at once. */
-export interface News {
+/** Texts for the live regions: `status` is polite, `alerts` are assertive. */
+export interface Announcements {
   status: string[];
   alerts: string[];
 }
 
-/** The news of what is shown. Never the countdown each second, never what was typed. */
-export function newsOf(
+/** Announcements for the current snapshot. Never a countdown per second, never what was typed. */
+export function liveAnnouncements(
   snapshot: FlowSnapshot,
   app: string,
   messages: Messages,
   locale: Locale,
-): News {
+): Announcements {
   const { widget } = messages;
   const { state, connection, slowness, isExpiring } = snapshot;
   const status: string[] = [];
@@ -37,7 +37,7 @@ export function newsOf(
       break;
     }
     case 'access':
-      if (state.problem !== null) alert(problemWords(state.problem, state, messages));
+      if (state.problem !== null) alert(problemText(state.problem, state, messages));
       break;
     case 'consent':
       if (state.hasNoAnswer) alert(widget.consent.noAnswer);
@@ -45,7 +45,7 @@ export function newsOf(
     case 'failure': {
       const { failure, opened, entity, isNothingShared } = state;
       const context = { app, session: opened?.session ?? null, entity, isNothingShared };
-      alert(failureWords(failure, context, messages, locale));
+      alert(failureText(failure, context, messages, locale));
       break;
     }
     default:

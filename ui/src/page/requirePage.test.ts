@@ -1,24 +1,24 @@
 import { memo } from 'react';
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './pageOf.ts';
+import { requirePage } from './requirePage.ts';
 
 const Page = () => null;
 
-describe('pageOf', () => {
+describe('requirePage', () => {
   it.each([
     ['a function', Page],
     ['what memo makes', memo(Page)],
   ])('takes %s', (_, page) => {
-    expect(pageOf({ default: page, title: 'Inicio' }, 'pages/index.tsx')).toBe(page);
+    expect(requirePage({ default: page, title: 'Inicio' }, 'pages/index.tsx')).toBe(page);
   });
 
   it.each([
     ['no default export', { Page }, /pages\/intro\.mdx" has no default export\. Export its/],
     ['a default of another kind', { default: 'Intro' }, /not a component \(string\)/],
     ['a default of null', { default: null }, /not a component \(object\)/],
-  ])('throws for %s, naming the file and the mend', (_, module, message) => {
-    expect(() => pageOf(module, 'pages/intro.mdx')).toThrow(message);
-    expect(() => pageOf(module, 'pages/intro.mdx')).toThrow(
+  ])('throws for %s, naming the file and the fix', (_, module, message) => {
+    expect(() => requirePage(module, 'pages/intro.mdx')).toThrow(message);
+    expect(() => requirePage(module, 'pages/intro.mdx')).toThrow(
       expect.objectContaining({ name: 'ConfigurationError' }),
     );
   });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { es } from '../../messages/es/index.ts';
 import { INITIAL_SNAPSHOT, type FlowSnapshot } from '../flow/index.ts';
 import { austral, entities, extraction, session } from '../testing/fixtures.ts';
-import { newsOf } from './newsOf.ts';
+import { liveAnnouncements } from './liveAnnouncements.ts';
 
 const chosen = { session, entities, entity: austral, username: '12345678-5' };
 const connecting = { step: 'connecting', ...chosen, extraction: extraction() } as const;
 const news = (rest: Partial<FlowSnapshot>) =>
-  newsOf({ ...INITIAL_SNAPSHOT, ...rest }, 'Sol Créditos', es, 'es-CL');
+  liveAnnouncements({ ...INITIAL_SNAPSHOT, ...rest }, 'Sol Créditos', es, 'es-CL');
 
-describe('newsOf', () => {
-  it('has none when the widget loads: the regions are empty', () => {
+describe('liveAnnouncements', () => {
+  it('are empty when the widget loads', () => {
     expect(news({})).toEqual({ status: [], alerts: [] });
   });
 
@@ -32,13 +32,13 @@ describe('newsOf', () => {
     expect(news({ state: connecting, slowness })).toEqual({ status, alerts: [] });
   });
 
-  it('tells the connection and the end of the session', () => {
+  it('announces the connection and the end of the session', () => {
     expect(news({ connection: 'offline' }).alerts).toEqual(['Sin conexión a internet']);
     expect(news({ connection: 'back' }).status).toEqual(['Volvió la conexión.']);
     expect(news({ isExpiring: true }).status).toEqual(['Tu sesión vence en 2 minutos']);
   });
 
-  it('tells a failure at once, by its title and its body', () => {
+  it('announces a failure assertively, with title and body', () => {
     const failure = { kind: 'locked', until: null, code: 'locked', reference: null } as const;
     const state = {
       step: 'failure',
@@ -54,7 +54,7 @@ describe('newsOf', () => {
     ]);
   });
 
-  it('tells a wrong password, never what was typed', () => {
+  it('announces a wrong password, never what was typed', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: 2, triesBeforePause: null } as const;
     const access = { step: 'access', ...chosen, isSending: false, mayHaveBegun: false } as const;
     expect(news({ state: { ...access, problem: null } }).alerts).toEqual([]);

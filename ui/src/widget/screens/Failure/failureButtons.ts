@@ -29,7 +29,7 @@ export interface FailurePossibilities {
  * The buttons for a failure, the primary first. Unavailable ones are replaced by trying again or
  * returning to the application.
  */
-export function failureWays(
+export function failureButtons(
   kind: FailureKind,
   { hasSite, canChooseOther, hasReference }: FailurePossibilities,
 ): FailureWay[] {

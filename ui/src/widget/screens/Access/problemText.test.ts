@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { es } from '../../../messages/es/index.ts';
 import type { AccessProblem } from '../../flow/index.ts';
 import { austral, businessBank, session } from '../../testing/fixtures.ts';
-import { problemWords } from './problemWords.ts';
+import { problemText } from './problemText.ts';
 
 const words = (problem: AccessProblem, entity = austral, of = session) =>
-  problemWords(problem, { session: of, entity }, es);
+  problemText(problem, { session: of, entity }, es);
 
-describe('problemWords', () => {
-  it('says how many tries the institution leaves', () => {
+describe('problemText', () => {
+  it('says how many attempts the institution leaves', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: 3, triesBeforePause: 2 } as const;
     expect(words(problem)).toEqual({
       title: 'El RUT o la clave no coinciden',
@@ -16,19 +16,19 @@ describe('problemWords', () => {
     });
   });
 
-  it('says nothing of a count that it does not know', () => {
+  it('does not mention an unknown count', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: null, triesBeforePause: null } as const;
     expect(words(problem).body).toBe(
       'Banco Austral no aceptó tus datos. Revísalos y escribe tu clave otra vez.',
     );
   });
 
-  it('says that the pause to come is ours', () => {
+  it("says that the upcoming restriction is Cauce's", () => {
     const problem = { kind: 'wrong_login', attemptsLeft: null, triesBeforePause: 1 } as const;
     expect(words(problem).body).toContain('Cauce pausará tu acceso a Banco Austral');
   });
 
-  it('warns before the last try', () => {
+  it('warns before the last attempt', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: 1, triesBeforePause: 1 } as const;
     expect(words(problem).title).toBe('Te queda 1 intento');
   });

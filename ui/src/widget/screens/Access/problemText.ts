@@ -11,7 +11,7 @@ export interface ProblemWords {
 }
 
 /** What the person reads about a problem with their access. */
-export function problemWords(
+export function problemText(
   problem: AccessProblem,
   { session, entity }: { session: WidgetSession; entity: WidgetEntity },
   { widget }: Messages,

@@ -19,7 +19,7 @@ export interface FailureContext {
 }
 
 /** What the person reads about a failure. */
-export function failureWords(
+export function failureText(
   failure: Failure,
   { app, session, entity, isNothingShared }: FailureContext,
   { widget }: Messages,

@@ -8,7 +8,7 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
  * Removes the orphans of killed builds from a folder. Unfinished files have a unique name per
  * build, so that concurrent builds do not remove each other's files.
  */
-export async function removeAbandoned(folder: string, prefix = ''): Promise<void> {
+export async function removeOrphans(folder: string, prefix = ''): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     if (!name.startsWith(prefix)) continue;

@@ -3,7 +3,7 @@ import { en } from '../../../messages/en/index.ts';
 import { es } from '../../../messages/es/index.ts';
 import type { Failure, FailureKind } from '../../flow/index.ts';
 import { austral, session } from '../../testing/fixtures.ts';
-import { failureWords, type FailureContext } from './failureWords.ts';
+import { failureText, type FailureContext } from './failureText.ts';
 
 const until = '2026-03-05T17:30:00.000Z';
 const context: FailureContext = {
@@ -19,11 +19,11 @@ const words = (
   about: Partial<FailureContext> = {},
 ) => {
   const failure = { kind, until: null, code: null, reference: null, ...rest };
-  return failureWords(failure, { ...context, ...about }, es, 'es-CL');
+  return failureText(failure, { ...context, ...about }, es, 'es-CL');
 };
 
-describe('failureWords', () => {
-  it('says the date and the hour of Chile, and that the pause is ours', () => {
+describe('failureText', () => {
+  it("gives date and time in Chile, and says that the restriction is Cauce's", () => {
     const { title, body } = words('restricted', { until });
     expect(title).toBe('Pausamos tu acceso a Banco Austral');
     expect(body).toBe(
@@ -47,14 +47,14 @@ describe('failureWords', () => {
     );
   });
 
-  it('gives the code to ask about', () => {
+  it('gives the support reference', () => {
     expect(words('unexpected', { reference: 'f3a9c1d2' }).body).toContain(
       'envía este código a Sol Créditos: f3a9c1d2.',
     );
     expect(words('unexpected').body).not.toContain('código');
   });
 
-  it('says when an institution should be back, if somebody said so', () => {
+  it('says when an institution should be back, if known', () => {
     expect(words('institution_unavailable', { until }).body).toContain(
       'Debería volver el 5 de marzo de 2026 a las 14:30.',
     );
@@ -80,7 +80,7 @@ describe('failureWords', () => {
     for (const kind of kinds) {
       for (const [messages, locale] of [[es, 'es-CL'] as const, [en, 'en'] as const]) {
         const failure = { kind, until, code: null, reference: 'f3a9c1d2' };
-        const { title, body } = failureWords(failure, context, messages, locale);
+        const { title, body } = failureText(failure, context, messages, locale);
         expect(title.length, kind).toBeGreaterThan(8);
         expect(body, kind).toMatch(/^[A-Z].*\.$/);
       }

@@ -10,7 +10,7 @@ const isComponent = (value: unknown): value is ComponentType =>
  * The page that a module brings as its default export. Throws for a module without one, naming the
  * file (its path from the project's root) and the fix.
  */
-export function pageOf(module: object, file: string): ComponentType {
+export function requirePage(module: object, file: string): ComponentType {
   const page = 'default' in module ? module.default : undefined;
   if (isComponent(page)) return page;
   const found =

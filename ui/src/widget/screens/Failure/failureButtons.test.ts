@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { failureWays } from './failureWays.ts';
+import { failureButtons } from './failureButtons.ts';
 
 const all = { hasSite: true, canChooseOther: true, hasReference: true };
 
-describe('failureWays', () => {
+describe('failureButtons', () => {
   it.each([
     ['restricted', ['app', 'other']],
     ['last_try', ['recover', 'again']],
@@ -19,7 +19,7 @@ describe('failureWays', () => {
     ['no_credits', ['app']],
     ['unexpected', ['again', 'copy']],
   ] as const)('leads out of %s by %j', (kind, ways) => {
-    expect(failureWays(kind, all)).toEqual(ways);
+    expect(failureButtons(kind, all)).toEqual(ways);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('failureWays', () => {
     ['unexpected', ['again', 'app']],
   ] as const)('%s with no site, other institution or code', (kind, ways) => {
     const none = { hasSite: false, canChooseOther: false, hasReference: false };
-    expect(failureWays(kind, none)).toEqual(ways);
+    expect(failureButtons(kind, none)).toEqual(ways);
   });
 });
