@@ -28,7 +28,7 @@ export function RouteProgress({ isNavigating, className, ...rest }: RouteProgres
       setState((current) => ({ ...stepProgress(current, next), roll: next }));
     }, time);
     return () => clearTimeout(timer);
-    // A trickle may be zero: the counter distinguishes it from the next.
+    // A trickle may add nothing: then only `roll` tells it from the next.
   }, [phase, value, roll]);
 
   if (phase === 'hidden' || phase === 'waiting') return null;

@@ -1,4 +1,4 @@
-/** Texts of the connect widget. Legal and design reviewed them: change them only on purpose. */
+/** Texts of the connect widget. They state facts about the product: keep them true. */
 export const widget = {
   title: 'Conexión segura con Cauce',
   steps: ['Institución', 'Permiso', 'Acceso', 'Listo'],
