@@ -71,14 +71,14 @@ function lengthPrefixed(buffer: Buffer, start: number, limit: number, minimum: n
 }
 
 function endOfString(buffer: Buffer, start: number, limit: number): number {
-  const end = start + 4 + lengthPrefixed(buffer, start, limit - 4, 1);
-  if (buffer[end - 1] !== 0) throw invalidBson('string is not terminated');
+  if (start + 5 > limit) throw invalidBson('truncated string');
+  const end = start + 4 + buffer.readInt32LE(start);
+  if (end < start + 5 || end > limit) throw invalidBson('string out of bounds');
   return end;
 }
 
 function endOfVariable(buffer: Buffer, type: number, start: number, limit: number): number {
   switch (type) {
-    case BsonType.string:
     case BsonType.code:
     case BsonType.symbol:
       return endOfString(buffer, start, limit);
@@ -99,6 +99,7 @@ function endOfVariable(buffer: Buffer, type: number, start: number, limit: numbe
  * Lengths are checked against `limit`, contents of nested documents are not: see validateDocument.
  */
 export function endOfValue(buffer: Buffer, type: number, start: number, limit: number): number {
+  if (type === BsonType.string) return endOfString(buffer, start, limit);
   const fixed = FIXED_BYTES[type] ?? -1;
   const end = fixed >= 0 ? start + fixed : endOfVariable(buffer, type, start, limit);
   if (end > limit) throw invalidBson('value runs past the end of its document');
@@ -130,6 +131,8 @@ export function validateDocument(
     const type = buffer.readUInt8(position);
     const valueStart = endOfCString(buffer, position + 1, last);
     position = endOfValue(buffer, type, valueStart, last);
+    const isText = type === BsonType.string || type === BsonType.code || type === BsonType.symbol;
+    if (isText && buffer[position - 1] !== 0) throw invalidBson('string is not terminated');
     if (type === BsonType.object || type === BsonType.array) {
       validateDocument(buffer, valueStart, position, depth - 1);
     }

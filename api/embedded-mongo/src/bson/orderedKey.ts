@@ -26,15 +26,16 @@ const CLASSES: readonly (readonly (keyof typeof BsonType)[])[] = [
 ];
 
 /** The number of each type's class: this server's own, as it is a byte of its index keys. */
-const ORDER_BY_TYPE = new Map<number, number>(
-  CLASSES.flatMap((types, at) => types.map((type) => [BsonType[type], (at + 1) * 8])),
-);
+const ORDER_BY_TYPE = new Uint8Array(256).fill(0xff);
+for (const [at, types] of CLASSES.entries()) {
+  for (const type of types) ORDER_BY_TYPE[BsonType[type]] = (at + 1) * 8;
+}
 
 export const ORDER_NUMBER = 0x20;
 
 /** The class of a value in MongoDB's order of types. */
 export function orderOf(value: Value): number {
-  return ORDER_BY_TYPE.get(typeOf(value)) ?? 0xff;
+  return ORDER_BY_TYPE[typeOf(value)] ?? 0xff;
 }
 
 /** Refuses to order a value of a type that is only stored. */

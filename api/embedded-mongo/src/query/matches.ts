@@ -87,6 +87,7 @@ function isNaNValue(value: Value): boolean {
 
 /** Compares within a type, as queries do: {$gt: 5} says nothing about strings. */
 function compares(kind: Comparison, value: Value | undefined, operand: Value): boolean {
+  if (kind === 'eq' && typeof value === 'string') return value === operand;
   if (operand === null) {
     return kind !== 'gt' && kind !== 'lt' && (value === undefined || value === null);
   }

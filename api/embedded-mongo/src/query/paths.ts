@@ -38,23 +38,31 @@ export function visitPath(
   isWholeOnly: boolean,
   visit: PathVisitor,
 ): boolean {
-  const visitField = (from: Fields, at: number): boolean =>
-    visitValue(from.get(parts[at] ?? ''), at + 1);
+  return visitField(fields, { parts, isWholeOnly, visit }, 0);
+}
 
-  const visitValue = (value: Value | undefined, next: number): boolean => {
-    const isEnd = next === parts.length;
-    if (!Array.isArray(value)) {
-      if (isEnd) return visit(value);
-      return value instanceof Doc ? visitField(value, next) : visit(undefined);
-    }
-    if (isEnd) return (!isWholeOnly && value.some((item) => visit(item))) || visit(value);
-    const position = arrayPosition(parts[next] ?? '');
-    return value.some((item, index) => {
-      if (item instanceof Doc && visitField(item, next)) return true;
-      const leadsOn = item instanceof Doc || Array.isArray(item) || next + 1 === parts.length;
-      return index === position && leadsOn && visitValue(item, next + 1);
-    });
-  };
+interface Search {
+  readonly parts: readonly string[];
+  readonly isWholeOnly: boolean;
+  readonly visit: PathVisitor;
+}
 
-  return visitField(fields, 0);
+function visitField(fields: Fields, search: Search, at: number): boolean {
+  return visitValue(fields.get(search.parts[at] ?? ''), search, at + 1);
+}
+
+function visitValue(value: Value | undefined, search: Search, next: number): boolean {
+  const { parts, isWholeOnly, visit } = search;
+  const isEnd = next === parts.length;
+  if (!Array.isArray(value)) {
+    if (isEnd) return visit(value);
+    return value instanceof Doc ? visitField(value, search, next) : visit(undefined);
+  }
+  if (isEnd) return (!isWholeOnly && value.some((item) => visit(item))) || visit(value);
+  const position = arrayPosition(parts[next] ?? '');
+  return value.some((item, index) => {
+    if (item instanceof Doc && visitField(item, search, next)) return true;
+    const leadsOn = item instanceof Doc || Array.isArray(item) || next + 1 === parts.length;
+    return index === position && leadsOn && visitValue(item, search, next + 1);
+  });
 }
