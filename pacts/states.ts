@@ -41,7 +41,7 @@ export const providerStates = {
   'a widget session is over its time': fact,
   'a session token is not genuine': fact,
   'a widget session makes too many calls': fact,
-  'a store of the API is away': fact,
+  'a store of the API is unreachable': fact,
   'the consent of the session is over': state<{ how: 'revoked' | 'discarded' }>({
     how: 'revoked',
   }),

@@ -81,7 +81,7 @@ describe('a yes that comes at a bad time', () => {
     },
     {
       what: 'a yes that cannot be kept now',
-      state: 'a store of the API is away',
+      state: 'a store of the API is unreachable',
       status: 503,
       code: 'SERVICE_UNAVAILABLE',
     },

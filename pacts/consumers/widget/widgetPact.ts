@@ -92,7 +92,7 @@ export async function callsOf(mock: V3MockServer): Promise<SessionCalls> {
 }
 
 /** After so long a request that the mock server did not count is one that it did not expect, in ms. */
-const COUNTING_PATIENCE_MS = 2000;
+const COUNTING_TIMEOUT_MS = 2000;
 
 /**
  * The mock server counts a request a moment after it answered it, and a test that ends before that
@@ -104,7 +104,7 @@ function fetchFrom({ port }: V3MockServer): typeof fetch {
   };
   return async (input, init) => {
     const response = await fetch(input, init);
-    const deadline = performance.now() + COUNTING_PATIENCE_MS;
+    const deadline = performance.now() + COUNTING_TIMEOUT_MS;
     while (!native.mockServerMatchedSuccessfully(port) && performance.now() < deadline)
       await setTimeout(2);
     return response;

@@ -151,7 +151,7 @@ export function stateHandlers(server: TestServer): StateHandlers {
         await container.limiters.widgetBySession.consume(consent?.session?.id ?? '');
       return facts(widget);
     },
-    'a store of the API is away': async () => {
+    'a store of the API is unreachable': async () => {
       const widget = await session();
       container.redis.client.disconnect();
       return facts(widget);
