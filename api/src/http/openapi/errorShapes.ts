@@ -1,7 +1,7 @@
-import Joi from 'joi';
 import type { Schema } from 'joi';
 import { AppError } from '../../errors/AppError.ts';
 import type { ErrorName } from '../../errors/catalogue.ts';
+import { ResponseJoi } from './dataSchemas.ts';
 import { connectErrorBody, mainErrorBody } from '../apiShape.ts';
 
 /** How an API words its errors: the two APIs differ in the shape of the body only. */
@@ -12,27 +12,25 @@ export interface ErrorShape {
   body(error: AppError, requestId: string): unknown;
 }
 
-const message = Joi.string()
-  .required()
+const message = ResponseJoi.string()
   .description('El error en inglés, para tus registros; puede nombrar el dato que falla.')
   .example('args is required');
-const requestId = Joi.string()
-  .required()
+const requestId = ResponseJoi.string()
   .description('Identificador de la llamada, el mismo de X-Request-Id: envíalo a soporte.')
   .example('5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11');
-const retryAfter = Joi.string()
+const retryAfter = ResponseJoi.string()
+  .optional()
   .isoDate()
   .description('Desde cuándo sirve repetir la llamada, si sirve; lo mismo dice Retry-After.')
   .example('2026-11-22T12:00:00.000Z');
 const code = (example: string) =>
-  Joi.string()
-    .required()
+  ResponseJoi.string()
     .description('Código estable del error: es lo que tu programa compara.')
     .example(example);
 
 /** The errors of the main API: `{ errorCode, message, requestId }`. */
 export const mainErrors: ErrorShape = {
-  schema: Joi.object({ errorCode: code('WRONG_FORMAT'), message, requestId, retryAfter })
+  schema: ResponseJoi.object({ errorCode: code('WRONG_FORMAT'), message, requestId, retryAfter })
     .description('Un error.')
     .label('Error'),
   body: mainErrorBody,
@@ -40,7 +38,7 @@ export const mainErrors: ErrorShape = {
 
 /** The errors of the connect API: `{ code, message, requestId }`. */
 export const connectErrors: ErrorShape = {
-  schema: Joi.object({ code: code('WRONG_FORMAT'), message, requestId, retryAfter })
+  schema: ResponseJoi.object({ code: code('WRONG_FORMAT'), message, requestId, retryAfter })
     .description('Un error.')
     .label('Error'),
   body: connectErrorBody,

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import { quotaHeaderDocs } from '../../clients/quotaHeaders.ts';
 import { SESSION_MINUTES } from '../auth.types.ts';
@@ -41,9 +42,8 @@ export const loginCall = declareCall({
   responses: {
     200: {
       description: 'El token de la sesión.',
-      schema: Joi.object({
-        token: Joi.string()
-          .required()
+      schema: ResponseJoi.object({
+        token: ResponseJoi.string()
           .description('Token de sesión: va en Authorization: Bearer.')
           .example('eyJhbGciOiJIUzI1NiIsImtpZCI6ImsyMDI2MTEyMSJ9.eyJzdWIiOiIuLi4ifQ.firma'),
       }).label('Session'),

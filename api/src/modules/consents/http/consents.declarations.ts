@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
-import { envelope, retrievedDataSchema } from '../../../http/openapi/dataSchemas.ts';
+import { envelope, retrievedDataSchema, ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { PRODUCT_IDS } from '../../products/productCatalogue.ts';
 import { uuid } from '../../tokens/http/tokens.schemas.ts';
 import { consentSchema, EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
@@ -64,13 +64,12 @@ export const listConsentsCall = declareCall({
       description: 'Una página de consentimientos.',
       schema: envelope(
         'ConsentsAnswer',
-        Joi.object({
-          consents: Joi.array()
-            .items(consentSchema)
-            .required()
+        ResponseJoi.object({
+          consents: ResponseJoi.array()
+            .items(consentSchema.optional())
             .description('Los consentimientos de la página.'),
-          hasNext: Joi.boolean().required().description('Si hay otra página.').example(false),
-          count: Joi.number().integer().required().description('Cuántos son en total.').example(1),
+          hasNext: ResponseJoi.boolean().description('Si hay otra página.').example(false),
+          count: ResponseJoi.number().integer().description('Cuántos son en total.').example(1),
         }).label('ConsentList'),
         'La página.',
       ),

@@ -1,69 +1,61 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
-import Joi from 'joi';
+import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { CONSENT_STATUSES, CONSENT_SUB_STATUSES } from '../consents.types.ts';
 
 export const EXAMPLE_CONSENT_ID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10';
 
-const id = Joi.string()
+const id = ResponseJoi.string()
   .guid()
-  .required()
   .description('Identificador del consentimiento, un UUID.')
   .example(EXAMPLE_CONSENT_ID);
 
-const status = Joi.string()
+const status = ResponseJoi.string()
   .valid(...CONSENT_STATUSES)
-  .required()
   .description('Si está en curso, vigente o terminado.')
   .example('ACTIVE');
 
-const subStatus = Joi.string()
+const subStatus = ResponseJoi.string()
   .valid(...CONSENT_SUB_STATUSES)
-  .required()
   .description(
     'El detalle del estado. INVALID_PASSWORD con IN_PROGRESS: la persona todavía puede probar otra vez.',
   )
   .example('ACTIVE');
 
-const validUntil = Joi.string()
+const validUntil = ResponseJoi.string()
   .isoDate()
   .allow(null)
-  .required()
   .description('Hasta cuándo vale; null hasta que la persona termina de conectar.')
   .example('2027-11-21T12:00:00.000Z');
 
-const terminatedAt = Joi.string()
+const terminatedAt = ResponseJoi.string()
+  .optional()
   .isoDate()
   .description('Cuándo terminó; solo en consentimientos terminados.')
   .example('2026-12-01T09:30:00.000Z');
 
 /** A consent as the client's server sees it. */
-export const consentSchema = Joi.object({
+export const consentSchema = ResponseJoi.object({
   id,
-  products: Joi.array()
-    .items(Joi.string().description('Id de un producto.').example('movement'))
-    .required()
+  products: ResponseJoi.array()
+    .items(ResponseJoi.string().optional().description('Id de un producto.').example('movement'))
     .description('Lo que la persona autoriza a leer.')
     .example(['movement']),
-  tyc: Joi.object({
-    actualVersion: Joi.string()
-      .required()
+  tyc: ResponseJoi.object({
+    actualVersion: ResponseJoi.string()
       .description('Versión de los términos: la que la persona aceptó o, antes, la que verá.')
       .example('2026-11'),
   })
-    .required()
     .description('Términos y condiciones.')
     .label('ConsentTerms'),
-  entity: Joi.object({
-    id: Joi.string().required().description('Id de la institución.').example('banco-chile'),
-    name: Joi.string().required().description('Nombre.').example('Banco de Chile'),
-    type: Joi.string()
+  entity: ResponseJoi.object({
+    id: ResponseJoi.string().description('Id de la institución.').example('banco-chile'),
+    name: ResponseJoi.string().description('Nombre.').example('Banco de Chile'),
+    type: ResponseJoi.string()
       .valid(...ENTITY_TYPES)
-      .required()
       .description('Tipo.')
       .example('bank'),
   })
     .allow(null)
-    .required()
     .description('La institución conectada; null hasta que el consentimiento está vigente.')
     .label('ConsentEntity'),
   status,
@@ -73,7 +65,7 @@ export const consentSchema = Joi.object({
 }).label('Consent');
 
 /** What the widget needs to know of its consent. */
-export const consentStateSchema = Joi.object({
+export const consentStateSchema = ResponseJoi.object({
   id,
   status,
   subStatus,

@@ -1,5 +1,6 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import Joi from 'joi';
+import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { PRODUCT_IDS, servingInstitutions } from '../../products/productCatalogue.ts';
@@ -115,16 +116,14 @@ export function invalidConsentFirst(input: InvalidInput): InvalidAnswer | undefi
   return lacksClientId(input) ?? (isLate && lacksCompany(value) ? 'companyError' : undefined);
 }
 
-export const otpTokenSchema = Joi.object({
-  otpToken: Joi.string()
-    .required()
+export const otpTokenSchema = ResponseJoi.object({
+  otpToken: ResponseJoi.string()
     .description(
       'Token de un solo uso que abre el widget. Dura 10 minutos y se guarda solo su huella.',
     )
     .example(exampleOtpToken),
-  consentId: Joi.string()
+  consentId: ResponseJoi.string()
     .guid()
-    .required()
     .description('El consentimiento que se pide: con él retiras los datos después.')
     .example(EXAMPLE_CONSENT_ID),
 }).label('OtpToken');

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import type { EncryptionAlgorithm } from '../../../infra/jwe/jwe.ts';
 import { exampleRsaJwk, publicJwkSchema } from './encryption.schemas.ts';
@@ -22,10 +23,9 @@ export const listEncryptionKeysCall = declareCall({
   responses: {
     200: {
       description: 'Un JWKS.',
-      schema: Joi.object({
-        keys: Joi.array()
+      schema: ResponseJoi.object({
+        keys: ResponseJoi.array()
           .items(publicJwkSchema)
-          .required()
           .description('Las llaves, la más nueva primero.'),
       }).label('EncryptionKeys'),
       examples: { llaves: { summary: 'Una llave RSA', value: { keys: [exampleRsaJwk] } } },
@@ -59,11 +59,10 @@ export const createEncryptionKeyCall = declareCall({
   responses: {
     200: {
       description: 'La llave creada.',
-      schema: Joi.object({
+      schema: ResponseJoi.object({
         key: publicJwkSchema.required().description('La llave pública, como JWK.'),
-        expiresAt: Joi.string()
+        expiresAt: ResponseJoi.string()
           .isoDate()
-          .required()
           .description('Cuándo vence: con el token de sesión.')
           .example('2026-11-21T13:00:00.000Z'),
       }).label('SessionEncryptionKey'),

@@ -1,31 +1,29 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
-import Joi from 'joi';
+import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 
-const entitySchema = Joi.object({
-  name: Joi.string().required().description('Nombre de la institución.').example('Banco de Chile'),
-  id: Joi.string().required().description('Identificador; no cambia.').example('banco-chile'),
-  enabled: Joi.boolean()
-    .required()
+const entitySchema = ResponseJoi.object({
+  name: ResponseJoi.string().description('Nombre de la institución.').example('Banco de Chile'),
+  id: ResponseJoi.string().description('Identificador; no cambia.').example('banco-chile'),
+  enabled: ResponseJoi.boolean()
     .description('Si hoy se puede lanzar alguna de sus acciones.')
     .example(true),
-  type: Joi.string()
+  type: ResponseJoi.string()
     .valid(...ENTITY_TYPES)
-    .required()
     .description('Tipo de institución.')
     .example('bank'),
-  actions: Joi.array()
+  actions: ResponseJoi.array()
     .items(
-      Joi.object({
-        name: Joi.string()
-          .required()
+      ResponseJoi.object({
+        name: ResponseJoi.string()
           .description('Nombre que recibe POST /tasks, entidad:acción.')
           .example('banco-chile:movement'),
-        actionType: Joi.string().required().description('Tipo de acción.').example('movement'),
-        enabled: Joi.boolean().required().description('Si hoy se puede lanzar.').example(true),
-      }).label('EntityAction'),
+        actionType: ResponseJoi.string().description('Tipo de acción.').example('movement'),
+        enabled: ResponseJoi.boolean().description('Si hoy se puede lanzar.').example(true),
+      })
+        .label('EntityAction')
+        .optional(),
     )
-    .required()
     .description('Lo que se puede extraer de ella.'),
 }).label('Entity');
 
@@ -42,7 +40,7 @@ export const listEntitiesCall = declareCall({
   responses: {
     200: {
       description: 'Las instituciones.',
-      schema: Joi.array().items(entitySchema).label('Entities'),
+      schema: ResponseJoi.array().items(entitySchema.optional()).label('Entities'),
       examples: {
         una: {
           summary: 'Una institución',

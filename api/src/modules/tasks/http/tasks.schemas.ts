@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
-import { productDataSchema } from '../../../http/openapi/dataSchemas.ts';
+import { productDataSchema, ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import {
   TASK_STATUS_CODES,
@@ -61,11 +61,10 @@ export function invalidLaunchFirst({ value, context }: InvalidInput): InvalidAns
   return typeof action === 'string' && !entities.launchable(action) ? 'invalidAction' : undefined;
 }
 
-export const launchedSchema = Joi.object({
-  taskId: Joi.string()
+export const launchedSchema = ResponseJoi.object({
+  taskId: ResponseJoi.string()
     .hex()
     .length(64)
-    .required()
     .description('Identificador de la tarea: 64 caracteres hexadecimales.')
     .example('3f0c'.repeat(16)),
 }).label('LaunchedTask');
@@ -77,45 +76,40 @@ export const taskIdParams = Joi.object<{ taskId: string }>({
     .example('3f0c'.repeat(16)),
 });
 
-export const taskErrorSchema = Joi.object({
-  code: Joi.string()
-    .required()
+export const taskErrorSchema = ResponseJoi.object({
+  code: ResponseJoi.string()
     .description('Código estable de la causa.')
     .example('INSTITUTION_UNAVAILABLE'),
-  message: Joi.string()
-    .required()
+  message: ResponseJoi.string()
     .description('La causa en inglés, sin datos de la persona.')
     .example('The institution is not available'),
-  retryable: Joi.boolean()
-    .required()
+  retryable: ResponseJoi.boolean()
     .description('Si tiene sentido lanzar la misma tarea otra vez.')
     .example(true),
 }).label('TaskError');
 
-export const taskSchema = Joi.object({
-  taskStatus: Joi.string()
+export const taskSchema = ResponseJoi.object({
+  taskStatus: ResponseJoi.string()
     .valid(...TASK_STATUSES)
-    .required()
     .description('Estado de la tarea. pending y running cambian solos: consulta otra vez.')
     .example('success'),
-  taskStatusCode: Joi.number()
+  taskStatusCode: ResponseJoi.number()
     .valid(...new Set(Object.values(TASK_STATUS_CODES)))
-    .required()
     .description('El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló.')
     .example(200),
-  results: Joi.object({
-    username: Joi.string()
-      .required()
+  results: ResponseJoi.object({
+    username: ResponseJoi.string()
       .description('Usuario de la extracción; un RUT se devuelve como 12345678-5.')
       .example('12345678-5'),
-    entityId: Joi.string().required().description('Institución.').example('banco-chile'),
+    entityId: ResponseJoi.string().description('Institución.').example('banco-chile'),
     data: productDataSchema()
       .required()
       .description('Los datos del producto; null hasta que la tarea termina con éxito.')
       .example([]),
-    error: taskErrorSchema.description('Por qué falló; solo en tareas que terminaron mal.'),
+    error: taskErrorSchema
+      .optional()
+      .description('Por qué falló; solo en tareas que terminaron mal.'),
   })
-    .required()
     .description('Lo extraído.')
     .label('TaskResults'),
 }).label('Task');

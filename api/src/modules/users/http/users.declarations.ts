@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 
 interface StatusInput {
@@ -37,15 +38,13 @@ export const userStatusByEntityCall = declareCall({
   responses: {
     200: {
       description: 'El estado.',
-      schema: Joi.object({
-        enabled: Joi.boolean()
-          .required()
+      schema: ResponseJoi.object({
+        enabled: ResponseJoi.boolean()
           .description('Si se puede lanzar una tarea ahora.')
           .example(false),
-        retryAfter: Joi.string()
+        retryAfter: ResponseJoi.string()
           .isoDate()
           .allow(null)
-          .required()
           .description('Desde cuándo se puede, si enabled es false; si no, null.')
           .example('2026-11-22T12:00:00.000Z'),
       }).label('UserStatus'),

@@ -1,86 +1,77 @@
 import { ENTITY_TYPES, PASSWORD_CHARACTERS } from '@cauce/extractors';
-import Joi from 'joi';
+import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import type { InstitutionCondition } from '../../entities/institutionHealth.ts';
 
 const CONDITIONS: readonly InstitutionCondition[] = ['normal', 'delayed', 'unavailable'];
 
-const passwordRuleSchema = Joi.object({
-  minLength: Joi.number().integer().required().description('Largo mínimo.').example(4),
-  maxLength: Joi.number().integer().required().description('Largo máximo.').example(20),
-  pattern: Joi.string()
-    .required()
+const passwordRuleSchema = ResponseJoi.object({
+  minLength: ResponseJoi.number().integer().description('Largo mínimo.').example(4),
+  maxLength: ResponseJoi.number().integer().description('Largo máximo.').example(20),
+  pattern: ResponseJoi.string()
     .description('La regla completa, como expresión regular de JavaScript sin banderas.')
     .example('^[!-~]{4,20}$'),
-  characters: Joi.string()
+  characters: ResponseJoi.string()
     .valid(...PASSWORD_CHARACTERS)
-    .required()
     .description(
       'Qué caracteres acepta, para decir la regla en el idioma de la persona: números; letras sin tildes y números; letras, números y símbolos, sin espacios; o la llave y el secreto de una API, separados por dos puntos.',
     )
     .example('printable'),
-  symbols: Joi.string()
+  symbols: ResponseJoi.string()
     .allow('')
-    .required()
     .description('Símbolos que acepta además; vacío si ninguno.')
     .example(''),
 }).label('PasswordRule');
 
-const loginSchema = Joi.object({
-  kind: Joi.string()
+const loginSchema = ResponseJoi.object({
+  kind: ResponseJoi.string()
     .valid('internet', 'clave-tributaria', 'clave-unica', 'api-key')
-    .required()
     .description(
       'Qué clave se pide: la de internet, la Clave Tributaria, la ClaveÚnica, o `llave:secreto` de la API de una casa de cambio.',
     )
     .example('internet'),
-  usernameKinds: Joi.array()
-    .items(Joi.string().valid('rut', 'company-rut', 'email').description('Un tipo.'))
-    .required()
+  usernameKinds: ResponseJoi.array()
+    .items(
+      ResponseJoi.string().valid('rut', 'company-rut', 'email').optional().description('Un tipo.'),
+    )
     .description('Qué puede escribir la persona como usuario.')
     .example(['rut']),
-  passwordRule: passwordRuleSchema
-    .required()
-    .description('Regla de la clave: revísala antes de gastar un intento.'),
+  passwordRule: passwordRuleSchema.description(
+    'Regla de la clave: revísala antes de gastar un intento.',
+  ),
 }).label('WidgetLogin');
 
-const entitySchema = Joi.object({
-  id: Joi.string().required().description('Id de la institución.').example('banco-chile'),
-  name: Joi.string().required().description('Nombre.').example('Banco de Chile'),
-  type: Joi.string()
+const entitySchema = ResponseJoi.object({
+  id: ResponseJoi.string().description('Id de la institución.').example('banco-chile'),
+  name: ResponseJoi.string().description('Nombre.').example('Banco de Chile'),
+  type: ResponseJoi.string()
     .valid(...ENTITY_TYPES)
-    .required()
     .description('Tipo de institución.')
     .example('bank'),
-  enabled: Joi.boolean()
-    .required()
+  enabled: ResponseJoi.boolean()
     .description('Si hoy se puede conectar; si no, no responde.')
     .example(true),
-  condition: Joi.string()
+  condition: ResponseJoi.string()
     .valid(...CONDITIONS)
-    .required()
     .description('Cómo ha respondido en los últimos minutos.')
     .example('normal'),
-  login: loginSchema.required().description('Cómo se entra.'),
-  siteUrl: Joi.string()
+  login: loginSchema.description('Cómo se entra.'),
+  siteUrl: ResponseJoi.string()
     .uri()
     .allow(null)
-    .required()
     .description('Sitio de la institución, donde se recupera la clave; null si no se conoce.')
     .example('http://127.0.0.1:3002/banco-chile'),
-  retryAfter: Joi.string()
+  retryAfter: ResponseJoi.string()
     .isoDate()
     .allow(null)
-    .required()
     .description('Desde cuándo puede probar esta persona, si está en pausa; si no, null.')
     .example(null),
 }).label('WidgetEntity');
 
-export const widgetEntitiesSchema = Joi.object({
-  entities: Joi.array()
-    .items(entitySchema)
-    .required()
+export const widgetEntitiesSchema = ResponseJoi.object({
+  entities: ResponseJoi.array()
+    .items(entitySchema.optional())
     .description('Las instituciones que sirven todos los productos pedidos con un solo ingreso.'),
-  count: Joi.number().integer().required().description('Cuántas son.').example(11),
+  count: ResponseJoi.number().integer().description('Cuántas son.').example(11),
 }).label('WidgetEntities');
 
 export const exampleWidgetEntity = {

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import type { AcceptConsentBody } from '../../consents/commands/acceptConsent.ts';
 import type { StartExtractionBody } from '../../consents/commands/startExtraction.ts';
 import { consentStateSchema } from '../../consents/http/consents.schemas.ts';
@@ -16,16 +17,14 @@ export const acceptConsentBodySchema = Joi.object<AcceptConsentBody>({
     .example('banco-chile'),
 }).label('AcceptConsent');
 
-export const acceptedConsentSchema = Joi.object({
-  consent: consentStateSchema.required().description('El consentimiento.'),
-  entityId: Joi.string().required().description('La institución.').example('banco-chile'),
-  termsVersion: Joi.string()
-    .required()
+export const acceptedConsentSchema = ResponseJoi.object({
+  consent: consentStateSchema.description('El consentimiento.'),
+  entityId: ResponseJoi.string().description('La institución.').example('banco-chile'),
+  termsVersion: ResponseJoi.string()
     .description('La versión de los términos que quedó aceptada.')
     .example('2026-11'),
-  acceptedAt: Joi.string()
+  acceptedAt: ResponseJoi.string()
     .isoDate()
-    .required()
     .description('Cuándo quedó aceptada.')
     .example('2026-11-21T12:01:00.000Z'),
 }).label('AcceptedConsent');
@@ -55,87 +54,74 @@ export const extractionParams = Joi.object<{ id: string }>({
     .example(exampleExtractionId),
 });
 
-const stepSchema = Joi.object({
-  name: Joi.string()
+const stepSchema = ResponseJoi.object({
+  name: ResponseJoi.string()
     .valid(...EXTRACTION_STEPS)
-    .required()
     .description(
       'El paso: login entra a la institución, fetch lee los datos, normalise los ordena.',
     )
     .example('login'),
-  state: Joi.string()
+  state: ResponseJoi.string()
     .valid(...STEP_STATES)
-    .required()
     .description('Dónde está ese paso de verdad.')
     .example('active'),
 }).label('ExtractionStep');
 
-export const extractionSchema = Joi.object({
-  id: Joi.string()
+export const extractionSchema = ResponseJoi.object({
+  id: ResponseJoi.string()
     .hex()
     .length(64)
-    .required()
     .description('Identificador de la extracción: 64 caracteres hexadecimales.')
     .example(exampleExtractionId),
-  entityId: Joi.string().required().description('La institución.').example('banco-chile'),
-  status: Joi.string()
+  entityId: ResponseJoi.string().description('La institución.').example('banco-chile'),
+  status: ResponseJoi.string()
     .valid(...TASK_STATUSES)
-    .required()
     .description('Estado. pending y running cambian solos: consulta otra vez.')
     .example('running'),
-  steps: Joi.array()
-    .items(stepSchema)
+  steps: ResponseJoi.array()
+    .items(stepSchema.optional())
     .length(3)
-    .required()
     .description('Los tres pasos, en orden.'),
-  createdAt: Joi.string()
+  createdAt: ResponseJoi.string()
     .isoDate()
-    .required()
     .description('Cuándo se pidió.')
     .example('2026-11-21T12:02:00.000Z'),
-  deadlineAt: Joi.string()
+  deadlineAt: ResponseJoi.string()
     .isoDate()
-    .required()
     .description('A más tardar termina entonces.')
     .example('2026-11-21T12:04:00.000Z'),
-  attemptsLeft: Joi.number()
+  attemptsLeft: ResponseJoi.number()
     .integer()
     .allow(null)
-    .required()
     .description(
       'Tras una clave errada, intentos que quedan antes de que la institución bloquee la clave, solo si ella lo dijo; si no, null.',
     )
     .example(null),
-  triesBeforePause: Joi.number()
+  triesBeforePause: ResponseJoi.number()
     .integer()
     .allow(null)
-    .required()
     .description(
       'Tras una clave errada, intentos que quedan antes de que Cauce pause a la persona en esta institución; 0 si ya la pausó. En otros estados, null.',
     )
     .example(null),
-  retryAfter: Joi.string()
+  retryAfter: ResponseJoi.string()
     .isoDate()
     .allow(null)
-    .required()
     .description('Desde cuándo puede probar otra vez, si quedó en pausa; si no, null.')
     .example(null),
   error: taskErrorSchema
     .allow(null)
-    .required()
     .description('Por qué no terminó bien, con status error; si no, null.'),
-  dataShared: Joi.boolean()
-    .required()
+  dataShared: ResponseJoi.boolean()
     .description('Si los datos ya están a disposición del cliente.')
     .example(false),
-  consent: consentStateSchema.required().description('El consentimiento, como quedó.'),
+  consent: consentStateSchema.description('El consentimiento, como quedó.'),
 }).label('Extraction');
 
-export const discardedSchema = Joi.object({
-  dataShared: Joi.boolean()
+export const discardedSchema = ResponseJoi.object({
+  dataShared: ResponseJoi.boolean()
     .valid(false)
-    .required()
     .description('Siempre false: no se compartió ningún dato.')
     .example(false),
-  consent: consentStateSchema.required().description('El consentimiento, terminado.'),
+  consent: consentStateSchema.description('El consentimiento, terminado.'),
 }).label('DiscardedConsent');
