@@ -161,11 +161,12 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
 
   const text = (name: string) => String(values[name]);
   const number = (name: string) => Number(values[name]);
-  const simulatorUrl = (
-    values.SIMULATOR_URL === undefined
-      ? `http://${text('HOST')}:${text('SIMULATOR_PORT')}`
-      : text('SIMULATOR_URL')
-  ).replace(/\/+$/, '');
+  const optionalText = (name: string) => (values[name] === undefined ? null : text(name));
+  const optionalNumber = (name: string) => (values[name] === undefined ? null : number(name));
+  const simulatorUrl = withoutSlash(
+    optionalText('SIMULATOR_URL') ?? `http://${text('HOST')}:${text('SIMULATOR_PORT')}`,
+  );
+  const otlpEndpoint = optionalText('OTEL_EXPORTER_OTLP_ENDPOINT');
   return Object.freeze<Config>({
     environment: text('CAUCE_ENV') as EnvironmentName,
     isSandbox: sandbox,
@@ -184,37 +185,28 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     vaultKeys: text('VAULT_KEYS'),
     jwtKeys: text('JWT_KEYS'),
     pseudonymKey: Buffer.from(text('PSEUDONYM_KEY'), 'base64'),
-    demoApiKey: values.CAUCE_DEMO_API_KEY === undefined ? null : text('CAUCE_DEMO_API_KEY'),
-    demoClientId: values.CAUCE_DEMO_CLIENT_ID === undefined ? null : text('CAUCE_DEMO_CLIENT_ID'),
+    demoApiKey: optionalText('CAUCE_DEMO_API_KEY'),
+    demoClientId: optionalText('CAUCE_DEMO_CLIENT_ID'),
     institutionUrl: (entityId) =>
       sandbox
         ? `${simulatorUrl}/${entityId}`
         : Object.hasOwn(urls, entityId)
-          ? (urls[entityId] ?? '').replace(/\/+$/, '')
+          ? withoutSlash(urls[entityId] ?? '')
           : null,
     workerConcurrency: number('WORKER_CONCURRENCY'),
     workerDrainSeconds: number('WORKER_DRAIN_SECONDS'),
-    webDrainSeconds:
-      values.WEB_DRAIN_SECONDS === undefined ? (sandbox ? 0 : 5) : number('WEB_DRAIN_SECONDS'),
+    webDrainSeconds: optionalNumber('WEB_DRAIN_SECONDS') ?? (sandbox ? 0 : 5),
     institutionConcurrency: number('INSTITUTION_CONCURRENCY'),
     taskDeadlineSeconds: number('TASK_DEADLINE_SECONDS'),
     resultTtlSeconds: number('RESULT_TTL_HOURS') * 3600,
-    restrictionSeconds:
-      values.RESTRICTION_SECONDS === undefined
-        ? sandbox
-          ? 120
-          : 86400
-        : number('RESTRICTION_SECONDS'),
+    restrictionSeconds: optionalNumber('RESTRICTION_SECONDS') ?? (sandbox ? 120 : 86400),
     operator: Object.freeze({
       host: text('OPERATOR_HOST'),
-      webPort: values.OPERATOR_PORT === undefined ? null : number('OPERATOR_PORT'),
-      workerPort: values.WORKER_OPERATOR_PORT === undefined ? null : number('WORKER_OPERATOR_PORT'),
-      secret: values.OPERATOR_SECRET === undefined ? null : text('OPERATOR_SECRET'),
+      webPort: optionalNumber('OPERATOR_PORT'),
+      workerPort: optionalNumber('WORKER_OPERATOR_PORT'),
+      secret: optionalText('OPERATOR_SECRET'),
     }),
-    otlpEndpoint:
-      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? null
-        : text('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/+$/, ''),
+    otlpEndpoint: otlpEndpoint === null ? null : withoutSlash(otlpEndpoint),
     rateLimits: {
       loginPerMinute: number('RATE_LIMIT_LOGIN_PER_MINUTE'),
       readPerMinute: number('RATE_LIMIT_READ_PER_MINUTE'),
@@ -225,6 +217,8 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     },
   });
 }
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** Whether a host is reachable from this machine only. */
 function isLoopback(host: string): boolean {

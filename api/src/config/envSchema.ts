@@ -15,7 +15,6 @@ export interface EnvVariable {
   readonly name: string;
   readonly description: string;
   readonly schema: Joi.Schema;
-  readonly group: string;
   readonly secret?: true;
   /** Used everywhere. */
   readonly default?: string | number;
@@ -32,309 +31,248 @@ const keyRing = Joi.string().custom((text: string) => {
 });
 const url = (...scheme: string[]) => Joi.string().uri({ scheme });
 
-export const envVariables: readonly EnvVariable[] = [
-  {
-    group: 'Process',
-    name: 'CAUCE_ENV',
-    description: 'sandbox (synthetic people, nothing real), staging or production.',
-    schema: Joi.string().valid(...ENVIRONMENTS),
-    default: 'sandbox',
+/** By the heading in `.env.example` and by name. */
+const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
+  Process: {
+    CAUCE_ENV: {
+      description: 'sandbox (synthetic people, nothing real), staging or production.',
+      schema: Joi.string().valid(...ENVIRONMENTS),
+      default: 'sandbox',
+    },
+    HOST: {
+      description: 'Address that the processes listen on.',
+      schema: Joi.string().hostname(),
+      default: '127.0.0.1',
+    },
+    PORT: { description: 'Port of the API.', schema: port, default: 3000 },
+    DOCS_PORT: { description: 'Port of the documentation site.', schema: port, default: 3001 },
+    SIMULATOR_PORT: {
+      description: 'Port of the institution simulator (sandbox).',
+      schema: port,
+      default: 3002,
+    },
+    WIDGET_HOST_PORT: {
+      description: "Port of the sandbox's host page for the widget, an origin of its own.",
+      schema: port,
+      default: 3003,
+    },
+    DATA_DIR: {
+      description: 'Folder of everything the sandbox keeps: stores, logs, generated secrets.',
+      schema: Joi.string().min(1),
+      default: '.cauce',
+    },
+    WIDGET_DIR: {
+      description: 'Folder of the built widget, which the API serves: npm run build:widget.',
+      schema: Joi.string().min(1),
+      default: 'ui/dist/widget',
+    },
+    LOG_LEVEL: {
+      description: 'Least level that is logged: trace, debug, info, warn, error or silent.',
+      schema: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+      default: 'info',
+    },
+    TRUSTED_PROXIES: {
+      description:
+        "How many reverse proxies stand before the API: the caller's address is read that far back in X-Forwarded-For. 0 trusts none.",
+      schema: whole(0, 10),
+      default: 0,
+    },
   },
-  {
-    group: 'Process',
-    name: 'HOST',
-    description: 'Address that the processes listen on.',
-    schema: Joi.string().hostname(),
-    default: '127.0.0.1',
+  Stores: {
+    MONGODB_URL: {
+      description:
+        'MongoDB or a compatible server. Unset in the sandbox, npm start runs an embedded one.',
+      schema: url('mongodb', 'mongodb+srv'),
+      requiredOutsideSandbox: true,
+      example: 'mongodb://127.0.0.1:27017/',
+      secret: true,
+    },
+    MONGODB_DATABASE: {
+      description: 'Database name.',
+      schema: Joi.string().pattern(/^[A-Za-z0-9_-]{1,38}$/),
+      default: 'cauce',
+    },
+    REDIS_URL: {
+      description:
+        'Redis or Valkey: redis://, rediss://, redis-sentinel://host:port,host:port/master or redis-cluster://host:port,host:port. Unset in the sandbox, npm start runs redis-server.',
+      schema: Joi.string().custom((text: string) => {
+        parseRedisUrl(text);
+        return text;
+      }),
+      requiredOutsideSandbox: true,
+      example: 'redis://127.0.0.1:6379/0',
+      secret: true,
+    },
+    REDIS_PREFIX: {
+      description:
+        'Prefix of every Redis key; written inside braces so that a cluster keeps it together.',
+      schema: Joi.string().pattern(/^[A-Za-z0-9_-]{1,32}$/),
+      default: 'cauce',
+    },
   },
-  { group: 'Process', name: 'PORT', description: 'Port of the API.', schema: port, default: 3000 },
-  {
-    group: 'Process',
-    name: 'DOCS_PORT',
-    description: 'Port of the documentation site.',
-    schema: port,
-    default: 3001,
+  Secrets: {
+    VAULT_KEYS: {
+      description:
+        'Key ring that encrypts credentials and results: `kid:base64` of 32 bytes, comma separated, the first in use. The sandbox makes its own in DATA_DIR.',
+      schema: keyRing,
+      requiredOutsideSandbox: true,
+      secret: true,
+    },
+    JWT_KEYS: {
+      description: 'Key ring that signs tokens, in the same form.',
+      schema: keyRing,
+      requiredOutsideSandbox: true,
+      secret: true,
+    },
+    PSEUDONYM_KEY: {
+      description:
+        'base64 of 32 bytes: how usernames are hashed for locks, restrictions and the audit log. Changing it forgets running restrictions.',
+      schema: Joi.string().pattern(/^[A-Za-z0-9+/]{43}=$/),
+      requiredOutsideSandbox: true,
+      secret: true,
+    },
   },
-  {
-    group: 'Process',
-    name: 'SIMULATOR_PORT',
-    description: 'Port of the institution simulator (sandbox).',
-    schema: port,
-    default: 3002,
+  Sandbox: {
+    CAUCE_DEMO_API_KEY: {
+      description: "Fixes the demo client's API key; generated at first start otherwise.",
+      schema: Joi.string()
+        .pattern(/^[\x21-\x7e]+$/)
+        .min(16)
+        .max(128),
+      secret: true,
+    },
+    CAUCE_DEMO_CLIENT_ID: {
+      description: "Fixes the demo client's id, a UUID; generated at first start otherwise.",
+      schema: Joi.string().guid({ version: ['uuidv4'] }),
+    },
+    SIMULATOR_URL: {
+      description: 'Where the simulator answers; http://HOST:SIMULATOR_PORT when unset.',
+      schema: url('http', 'https'),
+    },
   },
-  {
-    group: 'Process',
-    name: 'WIDGET_HOST_PORT',
-    description: "Port of the sandbox's host page for the widget, an origin of its own.",
-    schema: port,
-    default: 3003,
+  Institutions: {
+    INSTITUTION_URLS: {
+      description:
+        'JSON object from entity id to the base URL of its site, https only. An institution without one is enabled: false. Ignored in the sandbox, which asks the simulator.',
+      schema: Joi.string(),
+      default: '{}',
+      example: '{"banco-chile":"https://portal.example"}',
+    },
   },
-  {
-    group: 'Process',
-    name: 'DATA_DIR',
-    description: 'Folder of everything the sandbox keeps: stores, logs, generated secrets.',
-    schema: Joi.string().min(1),
-    default: '.cauce',
+  Limits: {
+    WORKER_CONCURRENCY: {
+      description: 'Extractions that one worker process runs at a time.',
+      schema: whole(1, 500),
+      default: 32,
+    },
+    INSTITUTION_CONCURRENCY: {
+      description:
+        'Extractions that all workers together run at one institution at a time; the others wait in line. Keep it below WORKER_CONCURRENCY, so that one slow institution cannot fill a worker.',
+      schema: whole(1, 500),
+      default: 16,
+    },
+    WORKER_DRAIN_SECONDS: {
+      description:
+        'On stop, how long a worker lets running extractions finish before they go back to the queue.',
+      schema: whole(0, 600),
+      default: 20,
+    },
+    WEB_DRAIN_SECONDS: {
+      description:
+        'On stop, how long an API process still answers, with Connection: close and 503 on /readyz, before it stops listening: longer than a load balancer takes to notice. 5, or 0 in the sandbox.',
+      schema: whole(0, 600),
+    },
+    TASK_DEADLINE_SECONDS: {
+      description: 'From launch to the moment a task ends whatever happens.',
+      schema: whole(2, 3600),
+      default: 120,
+    },
+    RESULT_TTL_HOURS: {
+      description: 'How long a finished task and its result are kept.',
+      schema: Joi.number()
+        .min(0.001)
+        .max(24 * 90),
+      default: 24,
+    },
+    RESTRICTION_SECONDS: {
+      description:
+        'How long two wrong logins in a row pause a user at an institution: 86400, or 120 in the sandbox.',
+      schema: whole(1, 30 * 86400),
+    },
+    RATE_LIMIT_LOGIN_PER_MINUTE: {
+      description: 'Logins a minute for one API key; an address may make twice as many.',
+      schema: whole(1, 1_000_000),
+      default: 300,
+    },
+    RATE_LIMIT_READ_PER_MINUTE: {
+      description:
+        'Reads a minute of one client, all its sessions and tasks together: enough to ask every second after each launch that RATE_LIMIT_WRITE_PER_MINUTE allows.',
+      schema: whole(1, 100_000_000),
+      default: 60_000,
+    },
+    RATE_LIMIT_WRITE_PER_MINUTE: {
+      description: 'Launches and other writes a minute for one client.',
+      schema: whole(1, 1_000_000),
+      default: 3000,
+    },
+    RATE_LIMIT_NEW_KEY_PER_MINUTE: {
+      description:
+        'Session encryption keys a minute for one client: making an RSA key takes a tenth of a second of a core.',
+      schema: whole(1, 1_000_000),
+      default: 120,
+    },
+    RATE_LIMIT_WIDGET_PER_MINUTE: {
+      description:
+        "Calls a minute of one widget's session, which may look after its extraction four times as often; an address may open twice as many widgets.",
+      schema: whole(1, 1_000_000),
+      default: 120,
+    },
+    RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: {
+      description:
+        "What one address may send a minute without showing who it is: calls whose credentials are refused, and the widget's page as often again. Past it they are answered 429, and API keys from there wait; good tokens do not. Behind a proxy set TRUSTED_PROXIES, or all callers share one address.",
+      schema: whole(1, 1_000_000),
+      default: 1200,
+    },
   },
-  {
-    group: 'Process',
-    name: 'WIDGET_DIR',
-    description: 'Folder of the built widget, which the API serves: npm run build:widget.',
-    schema: Joi.string().min(1),
-    default: 'ui/dist/widget',
+  Operations: {
+    OPERATOR_HOST: {
+      description:
+        'Address of the operator listeners. Anything but a loopback address also needs OPERATOR_SECRET.',
+      schema: Joi.string().hostname(),
+      default: '127.0.0.1',
+    },
+    OPERATOR_PORT: {
+      description:
+        'Port on which an API process serves /metrics, the queue dashboard, /healthz and /readyz to operators. Unset, it does not listen.',
+      schema: port,
+      example: '9464',
+    },
+    WORKER_OPERATOR_PORT: {
+      description: 'The same for a worker process, without the dashboard.',
+      schema: port,
+      example: '9465',
+    },
+    OPERATOR_SECRET: {
+      description:
+        'What operators and Prometheus authenticate with (password of any user, or bearer token), at least 32 characters. Without it /metrics answers on loopback only and there is no dashboard.',
+      schema: Joi.string()
+        .pattern(/^[\x21-\x7e]+$/)
+        .min(32)
+        .max(256),
+      secret: true,
+    },
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      description:
+        'Base URL of an OpenTelemetry collector that takes OTLP over HTTP. Unset, nothing of OpenTelemetry is loaded.',
+      schema: url('http', 'https'),
+      example: 'http://127.0.0.1:4318',
+    },
   },
-  {
-    group: 'Process',
-    name: 'LOG_LEVEL',
-    description: 'Least level that is logged: trace, debug, info, warn, error or silent.',
-    schema: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'silent'),
-    default: 'info',
-  },
-  {
-    group: 'Process',
-    name: 'TRUSTED_PROXIES',
-    description:
-      "How many reverse proxies stand before the API: the caller's address is read that far back in X-Forwarded-For. 0 trusts none.",
-    schema: whole(0, 10),
-    default: 0,
-  },
-  {
-    group: 'Stores',
-    name: 'MONGODB_URL',
-    description:
-      'MongoDB or a compatible server. Unset in the sandbox, npm start runs an embedded one.',
-    schema: url('mongodb', 'mongodb+srv'),
-    requiredOutsideSandbox: true,
-    example: 'mongodb://127.0.0.1:27017/',
-    secret: true,
-  },
-  {
-    group: 'Stores',
-    name: 'MONGODB_DATABASE',
-    description: 'Database name.',
-    schema: Joi.string().pattern(/^[A-Za-z0-9_-]{1,38}$/),
-    default: 'cauce',
-  },
-  {
-    group: 'Stores',
-    name: 'REDIS_URL',
-    description:
-      'Redis or Valkey: redis://, rediss://, redis-sentinel://host:port,host:port/master or redis-cluster://host:port,host:port. Unset in the sandbox, npm start runs redis-server.',
-    schema: Joi.string().custom((text: string) => {
-      parseRedisUrl(text);
-      return text;
-    }),
-    requiredOutsideSandbox: true,
-    example: 'redis://127.0.0.1:6379/0',
-    secret: true,
-  },
-  {
-    group: 'Stores',
-    name: 'REDIS_PREFIX',
-    description:
-      'Prefix of every Redis key; written inside braces so that a cluster keeps it together.',
-    schema: Joi.string().pattern(/^[A-Za-z0-9_-]{1,32}$/),
-    default: 'cauce',
-  },
-  {
-    group: 'Secrets',
-    name: 'VAULT_KEYS',
-    description:
-      'Key ring that encrypts credentials and results: `kid:base64` of 32 bytes, comma separated, the first in use. The sandbox makes its own in DATA_DIR.',
-    schema: keyRing,
-    requiredOutsideSandbox: true,
-    secret: true,
-  },
-  {
-    group: 'Secrets',
-    name: 'JWT_KEYS',
-    description: 'Key ring that signs tokens, in the same form.',
-    schema: keyRing,
-    requiredOutsideSandbox: true,
-    secret: true,
-  },
-  {
-    group: 'Secrets',
-    name: 'PSEUDONYM_KEY',
-    description:
-      'base64 of 32 bytes: how usernames are hashed for locks, restrictions and the audit log. Changing it forgets running restrictions.',
-    schema: Joi.string().pattern(/^[A-Za-z0-9+/]{43}=$/),
-    requiredOutsideSandbox: true,
-    secret: true,
-  },
-  {
-    group: 'Sandbox',
-    name: 'CAUCE_DEMO_API_KEY',
-    description: "Fixes the demo client's API key; generated at first start otherwise.",
-    schema: Joi.string()
-      .pattern(/^[\x21-\x7e]+$/)
-      .min(16)
-      .max(128),
-    secret: true,
-  },
-  {
-    group: 'Sandbox',
-    name: 'CAUCE_DEMO_CLIENT_ID',
-    description: "Fixes the demo client's id, a UUID; generated at first start otherwise.",
-    schema: Joi.string().guid({ version: ['uuidv4'] }),
-  },
-  {
-    group: 'Sandbox',
-    name: 'SIMULATOR_URL',
-    description: 'Where the simulator answers; http://HOST:SIMULATOR_PORT when unset.',
-    schema: url('http', 'https'),
-  },
-  {
-    group: 'Institutions',
-    name: 'INSTITUTION_URLS',
-    description:
-      'JSON object from entity id to the base URL of its site, https only. An institution without one is enabled: false. Ignored in the sandbox, which asks the simulator.',
-    schema: Joi.string(),
-    default: '{}',
-    example: '{"banco-chile":"https://portal.example"}',
-  },
-  {
-    group: 'Limits',
-    name: 'WORKER_CONCURRENCY',
-    description: 'Extractions that one worker process runs at a time.',
-    schema: whole(1, 500),
-    default: 32,
-  },
-  {
-    group: 'Limits',
-    name: 'INSTITUTION_CONCURRENCY',
-    description:
-      'Extractions that all workers together run at one institution at a time; the others wait in line. Keep it below WORKER_CONCURRENCY, so that one slow institution cannot fill a worker.',
-    schema: whole(1, 500),
-    default: 16,
-  },
-  {
-    group: 'Limits',
-    name: 'WORKER_DRAIN_SECONDS',
-    description:
-      'On stop, how long a worker lets running extractions finish before they go back to the queue.',
-    schema: whole(0, 600),
-    default: 20,
-  },
-  {
-    group: 'Limits',
-    name: 'WEB_DRAIN_SECONDS',
-    description:
-      'On stop, how long an API process still answers, with Connection: close and 503 on /readyz, before it stops listening: longer than a load balancer takes to notice. 5, or 0 in the sandbox.',
-    schema: whole(0, 600),
-  },
-  {
-    group: 'Limits',
-    name: 'TASK_DEADLINE_SECONDS',
-    description: 'From launch to the moment a task ends whatever happens.',
-    schema: whole(2, 3600),
-    default: 120,
-  },
-  {
-    group: 'Limits',
-    name: 'RESULT_TTL_HOURS',
-    description: 'How long a finished task and its result are kept.',
-    schema: Joi.number()
-      .min(0.001)
-      .max(24 * 90),
-    default: 24,
-  },
-  {
-    group: 'Limits',
-    name: 'RESTRICTION_SECONDS',
-    description:
-      'How long two wrong logins in a row pause a user at an institution: 86400, or 120 in the sandbox.',
-    schema: whole(1, 30 * 86400),
-  },
-  {
-    group: 'Limits',
-    name: 'RATE_LIMIT_LOGIN_PER_MINUTE',
-    description: 'Logins a minute for one API key; an address may make twice as many.',
-    schema: whole(1, 1_000_000),
-    default: 300,
-  },
-  {
-    group: 'Limits',
-    name: 'RATE_LIMIT_READ_PER_MINUTE',
-    description:
-      'Reads a minute of one client, all its sessions and tasks together: enough to ask every second after each launch that RATE_LIMIT_WRITE_PER_MINUTE allows.',
-    schema: whole(1, 100_000_000),
-    default: 60_000,
-  },
-  {
-    group: 'Limits',
-    name: 'RATE_LIMIT_WRITE_PER_MINUTE',
-    description: 'Launches and other writes a minute for one client.',
-    schema: whole(1, 1_000_000),
-    default: 3000,
-  },
-  {
-    group: 'Limits',
-    name: 'RATE_LIMIT_NEW_KEY_PER_MINUTE',
-    description:
-      'Session encryption keys a minute for one client: making an RSA key takes a tenth of a second of a core.',
-    schema: whole(1, 1_000_000),
-    default: 120,
-  },
-  {
-    group: 'Limits',
-    name: 'RATE_LIMIT_WIDGET_PER_MINUTE',
-    description:
-      "Calls a minute of one widget's session, which may look after its extraction four times as often; an address may open twice as many widgets.",
-    schema: whole(1, 1_000_000),
-    default: 120,
-  },
-  {
-    group: 'Limits',
-    name: 'RATE_LIMIT_UNIDENTIFIED_PER_MINUTE',
-    description:
-      "What one address may send a minute without showing who it is: calls whose credentials are refused, and the widget's page as often again. Past it they are answered 429, and API keys from there wait; good tokens do not. Behind a proxy set TRUSTED_PROXIES, or all callers share one address.",
-    schema: whole(1, 1_000_000),
-    default: 1200,
-  },
-  {
-    group: 'Operations',
-    name: 'OPERATOR_HOST',
-    description:
-      'Address of the operator listeners. Anything but a loopback address also needs OPERATOR_SECRET.',
-    schema: Joi.string().hostname(),
-    default: '127.0.0.1',
-  },
-  {
-    group: 'Operations',
-    name: 'OPERATOR_PORT',
-    description:
-      'Port on which an API process serves /metrics, the queue dashboard, /healthz and /readyz to operators. Unset, it does not listen.',
-    schema: port,
-    example: '9464',
-  },
-  {
-    group: 'Operations',
-    name: 'WORKER_OPERATOR_PORT',
-    description: 'The same for a worker process, without the dashboard.',
-    schema: port,
-    example: '9465',
-  },
-  {
-    group: 'Operations',
-    name: 'OPERATOR_SECRET',
-    description:
-      'What operators and Prometheus authenticate with (password of any user, or bearer token), at least 32 characters. Without it /metrics answers on loopback only and there is no dashboard.',
-    schema: Joi.string()
-      .pattern(/^[\x21-\x7e]+$/)
-      .min(32)
-      .max(256),
-    secret: true,
-  },
-  {
-    group: 'Operations',
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    description:
-      'Base URL of an OpenTelemetry collector that takes OTLP over HTTP. Unset, nothing of OpenTelemetry is loaded.',
-    schema: url('http', 'https'),
-    example: 'http://127.0.0.1:4318',
-  },
-];
+};
+
+export const envVariables: readonly EnvVariable[] = Object.values(VARIABLES).flatMap((group) =>
+  Object.entries(group).map(([name, variable]) => ({ name, ...variable })),
+);
 
 /** `.env.example`, generated so that it cannot drift from the schema. */
 export function renderEnvExample(): string {
@@ -342,19 +280,17 @@ export function renderEnvExample(): string {
     '# Every variable of the processes. Generated from api/src/config/envSchema.ts: npm run generate',
     '# A secret may be given as a file instead: NAME_FILE=/run/secrets/name',
   ];
-  let group = '';
-  for (const variable of envVariables) {
-    if (variable.group !== group) {
-      group = variable.group;
-      lines.push('', `## ${group}`);
+  for (const [title, group] of Object.entries(VARIABLES)) {
+    lines.push('', `## ${title}`);
+    for (const [name, variable] of Object.entries(group)) {
+      const notes = [
+        ...(variable.secret ? ['secret'] : []),
+        ...(variable.requiredOutsideSandbox ? ['required in staging and production'] : []),
+      ];
+      lines.push(`# ${variable.description}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`);
+      const value = variable.default ?? variable.example ?? '';
+      lines.push(`${variable.default === undefined ? '# ' : ''}${name}=${String(value)}`);
     }
-    const notes = [
-      ...(variable.secret ? ['secret'] : []),
-      ...(variable.requiredOutsideSandbox ? ['required in staging and production'] : []),
-    ];
-    lines.push(`# ${variable.description}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`);
-    const value = variable.default ?? variable.example ?? '';
-    lines.push(`${variable.default === undefined ? '# ' : ''}${variable.name}=${String(value)}`);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -1,294 +1,241 @@
-import { entry, type ErrorEntry } from './errorEntry.ts';
+import { errorEntry, type ErrorEntry, type ErrorFields } from './errorEntry.ts';
+
+const connectEntry = (fields: ErrorFields) => errorEntry({ api: 'connect', ...fields });
 
 /** Errors that only the connect API answers, those of the widget's calls included. */
 export const connectErrorCatalogue = {
   // 401
-  missingApiKeyOrClientId: entry({
+  missingApiKeyOrClientId: connectEntry({
     code: 'MISSING_API_KEY_OR_CLIENT_ID',
     status: 401,
     message: 'Missing or invalid API key, or missing clientId',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'Falta la llave, no sirve, o el cuerpo no trae clientId.',
     remedy: 'Envía la llave vigente en X-API-Key y tu clientId en el cuerpo.',
   }),
-  missingTaskToken: entry({
+  missingTaskToken: connectEntry({
     code: 'MISSING_TASK_TOKEN',
     status: 401,
     message: 'Missing task token',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'La llamada no trae el token de tarea.',
     remedy: 'Pide uno con POST /token/task y envíalo en Authorization: Bearer.',
   }),
-  invalidTaskToken: entry({
+  invalidTaskToken: connectEntry({
     code: 'INVALID_TASK_TOKEN',
     status: 401,
     message: 'Invalid or expired task token',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'El token de tarea venció, fue alterado o es de otro tipo.',
     remedy: 'Pide otro con POST /token/task; dura 30 minutos.',
   }),
-  invalidOtpToken: entry({
+  invalidOtpToken: connectEntry({
     code: 'INVALID_OTP_TOKEN',
     status: 401,
     message: 'Invalid OTP token',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'El token de un solo uso no existe, o su consentimiento ya terminó.',
     remedy: 'Crea otro con POST /token/otp/create.',
   }),
-  otpTokenExpired: entry({
+  otpTokenExpired: connectEntry({
     code: 'OTP_TOKEN_EXPIRED',
     status: 401,
     message: 'OTP token is expired',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'Pasaron más de 10 minutos desde que se creó el token de un solo uso.',
     remedy: 'Crea otro con POST /token/otp/create y abre el widget enseguida.',
   }),
-  otpTokenAlreadyUsed: entry({
+  otpTokenAlreadyUsed: connectEntry({
     code: 'OTP_TOKEN_ALREADY_USED',
     status: 401,
     message: 'OTP token was already used',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'El token de un solo uso ya abrió un widget.',
     remedy: 'Crea uno nuevo cada vez que abras el widget.',
   }),
-  missingWidgetToken: entry({
+  missingWidgetToken: connectEntry({
     code: 'MISSING_WIDGET_TOKEN',
     status: 401,
     message: 'Missing widget token',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'La llamada no trae el token del widget.',
     remedy: 'Envía el sessionToken de POST /widget/sessions en Authorization: Bearer.',
   }),
-  invalidWidgetToken: entry({
+  invalidWidgetToken: connectEntry({
     code: 'INVALID_WIDGET_TOKEN',
     status: 401,
     message: 'Invalid widget token',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'El token del widget fue alterado o es de otro tipo.',
     remedy: 'Usa el sessionToken de POST /widget/sessions sin cambios.',
   }),
-  expiredWidgetToken: entry({
+  expiredWidgetToken: connectEntry({
     code: 'EXPIRED_WIDGET_TOKEN',
     status: 401,
     message: 'Widget token is expired',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'La sesión del widget venció.',
     remedy: 'Crea otro token con POST /token/otp/create y abre el widget otra vez.',
   }),
 
   // 403: why a consent cannot be used, all under one code
-  consentUnknown: entry({
+  consentUnknown: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
     message: 'Consent not found',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'No hay un consentimiento con ese id.',
     remedy: 'Usa el consentId que entregó POST /token/otp/create.',
   }),
-  consentOfAnotherTarget: entry({
+  consentOfAnotherTarget: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
     message: 'Consent does not belong to the target of the task token',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'El consentimiento es de otra persona que la del token de tarea.',
     remedy: 'Pide un token de tarea con el RUT de la persona que dio el consentimiento.',
   }),
-  consentExpired: entry({
+  consentExpired: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
     message: 'Consent is expired',
-    api: 'connect',
     fixableBy: 'user',
     description: 'El consentimiento venció.',
     remedy: 'Pide a la persona que lo dé otra vez en el widget.',
   }),
-  consentTerminated: entry({
+  consentTerminated: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
     message: 'Consent is terminated',
-    api: 'connect',
     fixableBy: 'user',
     description:
       'El consentimiento terminó: fue revocado, descartado, o la clave dejó de servir. Sus datos ya no existen.',
     remedy: 'Pide a la persona que lo dé otra vez en el widget.',
   }),
-  consentLacksProduct: entry({
+  consentLacksProduct: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
     message: 'Consent does not include the product',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'La persona no autorizó ese producto.',
     remedy:
       'Pide uno de los products del consentimiento, o un consentimiento nuevo que lo incluya.',
   }),
-  consentNotActive: entry({
+  consentNotActive: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
     message: 'Consent is not active yet',
-    api: 'connect',
     fixableBy: 'user',
     description: 'La persona todavía no termina de conectar su institución.',
     remedy: 'Espera a que el consentimiento esté ACTIVE.',
   }),
-  consentNotAccepted: entry({
+  consentNotAccepted: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
     message: 'Consent was not given for this entity',
-    api: 'connect',
     fixableBy: 'user',
     description: 'La persona no ha dado su permiso para esta institución.',
     remedy: 'Llama antes a POST /widget/consent con la misma institución.',
   }),
-  consentAlreadyActive: entry({
+  consentAlreadyActive: connectEntry({
     code: 'INVALID_CONSENT',
     status: 403,
     message: 'Consent is already active',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'La conexión ya terminó bien: el consentimiento está vigente.',
     remedy: 'Para quitarlo, usa POST /consents/{consentId}/revoke.',
   }),
 
   // 404
-  consentNotFound: entry({
+  consentNotFound: connectEntry({
     code: 'CONSENT_NOT_FOUND',
     status: 404,
     message: 'Consent not found',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'No existe, es de otro cliente o de otra persona.',
     remedy: 'Revisa el consentId y el RUT del token de tarea.',
   }),
 
   // 422: in the order in which they are documented and reported
-  pageError: entry({
+  pageError: connectEntry({
     code: 'PAGE_ERROR',
     status: 422,
     message: 'page must be a whole number greater than or equal to 1',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'page no es un número entero desde 1.',
     remedy: 'Corrige page u omítelo: parte en 1.',
   }),
-  limitError: entry({
+  limitError: connectEntry({
     code: 'LIMIT_ERROR',
     status: 422,
     message: 'limit must be a whole number from 1 to 100',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'limit no es un número entero de 1 a 100.',
     remedy: 'Corrige limit u omítelo: son 10.',
   }),
-  consentIdError: entry({
+  consentIdError: connectEntry({
     code: 'CONSENTID_ERROR',
     status: 422,
     message: 'consentId must be a valid UUID',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'consentId no es un UUID.',
     remedy: 'Envía el consentId tal como lo entregó POST /token/otp/create.',
   }),
-  productsError: entry({
+  productsError: connectEntry({
     code: 'PRODUCTS_ERROR',
     status: 422,
     message: 'products must be a list of allowed product ids',
-    api: 'connect',
-    fixableBy: 'client',
     description:
       'Falta el producto, no es uno de los permitidos, se repite, o ninguna institución sirve todos los pedidos con un solo ingreso.',
     remedy: 'Elige productos que sirva una misma institución; GET /entities muestra las acciones.',
   }),
-  clientIdError: entry({
+  clientIdError: connectEntry({
     code: 'CLIENTID_ERROR',
     status: 422,
     message: 'clientId must be a UUID longer than 12 characters',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'clientId no es un UUID.',
     remedy: 'Envía el clientId que te entregamos junto con la llave.',
   }),
-  userError: entry({
+  userError: connectEntry({
     code: 'USER_ERROR',
     status: 422,
     message: 'Invalid RUT format.',
-    api: 'connect',
     fixableBy: 'user',
     description: 'Falta user, o user.username no es un RUT válido.',
     remedy: 'Envía el RUT de la persona con su dígito verificador.',
   }),
-  emailError: entry({
+  emailError: connectEntry({
     code: 'EMAIL_ERROR',
     status: 422,
     message: 'user.email must be a valid email',
-    api: 'connect',
     fixableBy: 'user',
     description: 'user.email falta o no es un correo válido.',
     remedy: 'Envía el correo de la persona.',
   }),
-  companyError: entry({
+  companyError: connectEntry({
     code: 'COMPANY_ERROR',
     status: 422,
     message: 'company.id must be a valid RUT when business banks are included',
-    api: 'connect',
-    fixableBy: 'client',
     description:
       'company.id falta aunque se piden bancos de empresas (business-bank), o no es un RUT válido.',
     remedy: 'Envía en company.id el RUT de la empresa, o quita business-bank de los tipos.',
   }),
-  widgetConfigError: entry({
+  widgetConfigError: connectEntry({
     code: 'WIDGETCONFIG_ERROR',
     status: 422,
     message: 'widgetConfigId does not match any configuration of the client',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'widgetConfigId falta, no existe o es de otro cliente. Distingue mayúsculas.',
     remedy: 'Envía el widgetConfigId tal como te lo entregamos.',
   }),
-  targetError: entry({
+  targetError: connectEntry({
     code: 'TARGET_ERROR',
     status: 422,
     message: 'Invalid RUT format.',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'target no es un RUT válido.',
     remedy: 'Envía el RUT de la persona con su dígito verificador.',
   }),
-  usernameOfAnother: entry({
+  usernameOfAnother: connectEntry({
     code: 'TARGET_ERROR',
     status: 422,
     message: 'username must be the RUT that the consent was asked of',
-    api: 'connect',
     fixableBy: 'user',
     description: 'El RUT con que se intenta entrar no es el de quien da el permiso.',
     remedy: 'Pide a la persona que entre con su propio RUT, o el de la empresa informada.',
   }),
-  termsError: entry({
+  termsError: connectEntry({
     code: 'TERMS_ERROR',
     status: 422,
     message: 'termsVersion must be the version that the session showed',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'La versión aceptada no es la de los términos que mostró la sesión.',
     remedy: 'Envía terms.version de POST /widget/sessions.',
   }),
-  entityError: entry({
+  entityError: connectEntry({
     code: 'ENTITY_ERROR',
     status: 422,
     message: 'entityId must be one of the entities offered',
-    api: 'connect',
-    fixableBy: 'client',
     description: 'La institución no existe o no sirve todos los productos pedidos.',
     remedy: 'Elige una de GET /widget/entities.',
   }),

@@ -16,5 +16,12 @@ export interface ErrorEntry {
   readonly remedy: string;
 }
 
-/** Keeps the literal types of an entry and checks its shape. */
-export const entry = <const T extends ErrorEntry>(value: T): T => value;
+/** What an entry is made from: it concerns both APIs and the client can fix it, unless said otherwise. */
+export type ErrorFields = Omit<ErrorEntry, 'api' | 'fixableBy'> &
+  Partial<Pick<ErrorEntry, 'api' | 'fixableBy'>>;
+
+export function errorEntry(fields: ErrorFields): ErrorEntry {
+  const { code, status, message, api = 'both', fixableBy = 'client' } = fields;
+  const { description, remedy } = fields;
+  return { code, status, message, api, fixableBy, description, remedy };
+}
