@@ -75,9 +75,9 @@ export function chooseSteps(args: readonly string[]): {
     else return refuse(`${arg} is not an option; there are --all, --deep and --only=NAME,NAME.`);
   }
   const known = steps.map(({ name }) => name);
-  const stranger = names?.find((name) => !known.includes(name));
-  if (stranger !== undefined) {
-    return refuse(`There is no step "${stranger}"; there are ${known.join(', ')}.`);
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    return refuse(`There is no step "${unknown}"; there are ${known.join(', ')}.`);
   }
   return { steps: steps.filter(({ name }) => names?.includes(name) ?? true), problem: null };
 }

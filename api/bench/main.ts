@@ -33,9 +33,9 @@ const soakMinutes = Number(values.soak ?? 30);
 const usual: readonly Measure[] = [answers, throughput, memory, site];
 const all = [...usual, workers, growth, steadyLoad(soakMinutes)];
 const wanted = values.only?.split(',');
-const stranger = wanted?.find((name) => !all.some((measure) => measure.name === name));
-if (values.help || stranger !== undefined || !(soakMinutes > 0)) {
-  process.stdout.write(stranger === undefined ? USAGE : `There is no ${stranger}.\n\n${USAGE}`);
+const unknown = wanted?.find((name) => !all.some((measure) => measure.name === name));
+if (values.help || unknown !== undefined || !(soakMinutes > 0)) {
+  process.stdout.write(unknown === undefined ? USAGE : `There is no ${unknown}.\n\n${USAGE}`);
   process.exit(values.help ? 0 : 2);
 }
 const chosen = all.filter(

@@ -37,11 +37,11 @@ const { values } = parseArgs({
   },
 });
 const wanted = values.only?.split(',');
-const stranger = wanted?.find((name) => !faults.some((fault) => fault.name === name));
+const unknown = wanted?.find((name) => !faults.some((fault) => fault.name === name));
 const seconds = Number(values.seconds);
 const seed = Number(values.seed);
-if (values.help || stranger !== undefined || !(seconds > 0) || !Number.isInteger(seed)) {
-  process.stdout.write(stranger === undefined ? USAGE : `There is no ${stranger}.\n\n${USAGE}`);
+if (values.help || unknown !== undefined || !(seconds > 0) || !Number.isInteger(seed)) {
+  process.stdout.write(unknown === undefined ? USAGE : `There is no ${unknown}.\n\n${USAGE}`);
   process.exit(values.help ? 0 : 2);
 }
 const chosen = faults.filter(({ name }) => wanted?.includes(name) ?? true);

@@ -47,7 +47,7 @@ export function judge(
   remaining: readonly string[],
 ): Verdict {
   const stored = new Map(facts.tasks.map((task) => [task._id, task]));
-  const broken = remaining.map((what) => `did not come to rest: ${what}`);
+  const broken = remaining.map((what) => `did not end: ${what}`);
   const note = (count: number, what: string) => {
     if (count > 0) broken.push(`${String(count)} ${what}`);
   };
@@ -69,14 +69,14 @@ export function judge(
 
   const known = new Set(all.flatMap(({ taskIds }) => [...taskIds]));
   const isOfOpenLaunch = all.some(({ state }) => state === 'open');
-  const strangers = facts.tasks.filter(({ _id }) => !known.has(_id)).length;
+  const unknownTasks = facts.tasks.filter(({ _id }) => !known.has(_id)).length;
   const extra = facts.tasks.length - new Set(facts.tasks.map(({ subject }) => subject)).size;
   const twoIds = accepted.filter(({ taskIds }) => taskIds.size > 1).length;
   note(lost, 'accepted tasks that are not stored');
   note(accepted.length - endedOnce - lost, 'accepted tasks that did not end exactly once');
   note(extra, 'tasks that one launch made beside its own');
   note(twoIds, 'keys that were answered with several ids');
-  if (!isOfOpenLaunch) note(strangers, 'stored tasks that no client was told of');
+  if (!isOfOpenLaunch) note(unknownTasks, 'stored tasks that no client was told of');
   note(
     accepted.filter(({ end }) => end?.startsWith('answered')).length,
     'accepted tasks that the API does not know',

@@ -3,6 +3,13 @@ import type { HeaderObject, ParameterObject, Reference } from './types.ts';
 
 /** What many operations share: written once in the document and referred to. */
 
+const bearer = (description: string) => ({
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description,
+});
+
 export const securitySchemes: Readonly<Record<Credential, Record<string, string>>> = {
   apiKey: {
     type: 'apiKey',
@@ -10,25 +17,11 @@ export const securitySchemes: Readonly<Record<Credential, Record<string, string>
     name: 'X-API-Key',
     description: 'Llave de tu organización. Úsala solo desde tu servidor.',
   },
-  session: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'Token de sesión que entrega POST /auth/login.',
-  },
-  taskToken: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description:
-      'Token de tarea que entrega POST /token/task: vale 30 minutos y para una sola persona.',
-  },
-  widgetToken: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'Token del widget que entrega POST /widget/sessions.',
-  },
+  session: bearer('Token de sesión que entrega POST /auth/login.'),
+  taskToken: bearer(
+    'Token de tarea que entrega POST /token/task: vale 30 minutos y para una sola persona.',
+  ),
+  widgetToken: bearer('Token del widget que entrega POST /widget/sessions.'),
 };
 
 /** The call's id in every example. */
@@ -54,6 +47,12 @@ export const sharedParameters = {
   },
 } as const satisfies Record<string, ParameterObject>;
 
+const wholeNumber = (description: string, example: string): HeaderObject => ({
+  description,
+  schema: { type: 'string', pattern: '^\\d+$' },
+  example,
+});
+
 export const sharedHeaders = {
   'X-Request-Id': {
     description: 'Identificador de la llamada: el que enviaste en X-Request-Id, o uno nuevo.',
@@ -61,21 +60,9 @@ export const sharedHeaders = {
     schema: { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9._:\\-]+$' },
     example: EXAMPLE_REQUEST_ID,
   },
-  'RateLimit-Limit': {
-    description: 'Llamadas que se aceptan por minuto.',
-    schema: { type: 'string', pattern: '^\\d+$' },
-    example: '120',
-  },
-  'RateLimit-Remaining': {
-    description: 'Llamadas que quedan en este minuto.',
-    schema: { type: 'string', pattern: '^\\d+$' },
-    example: '119',
-  },
-  'RateLimit-Reset': {
-    description: 'Segundos hasta que el conteo vuelve a empezar.',
-    schema: { type: 'string', pattern: '^\\d+$' },
-    example: '60',
-  },
+  'RateLimit-Limit': wholeNumber('Llamadas que se aceptan por minuto.', '120'),
+  'RateLimit-Remaining': wholeNumber('Llamadas que quedan en este minuto.', '119'),
+  'RateLimit-Reset': wholeNumber('Segundos hasta que el conteo vuelve a empezar.', '60'),
   'Retry-After': {
     description: 'Fecha HTTP desde la que sirve repetir la llamada; el cuerpo la trae en ISO 8601.',
     schema: {
@@ -84,16 +71,8 @@ export const sharedHeaders = {
     },
     example: 'Sun, 22 Nov 2026 12:00:00 GMT',
   },
-  'X-Quota-Limit': {
-    description: 'Cuota del mes, en tareas.',
-    schema: { type: 'string', pattern: '^\\d+$' },
-    example: '100000',
-  },
-  'X-Quota-Remaining': {
-    description: 'Tareas que quedan este mes.',
-    schema: { type: 'string', pattern: '^\\d+$' },
-    example: '0',
-  },
+  'X-Quota-Limit': wholeNumber('Cuota del mes, en tareas.', '100000'),
+  'X-Quota-Remaining': wholeNumber('Tareas que quedan este mes.', '0'),
   'X-Quota-Reset': {
     description: 'Cuándo empieza la cuota del mes siguiente.',
     schema: { type: 'string', format: 'date-time' },

@@ -99,7 +99,7 @@ export class Metrics {
   });
   readonly #extractionErrors = this.#counter(
     'cauce_extraction_errors_total',
-    'Extractions with the outcome error, by entity, code and who can mend it',
+    'Extractions with the outcome error, by entity, code and who can fix it',
     ['entity', 'code', 'fixable_by'],
   );
   readonly #jobs = new Histogram({
@@ -115,7 +115,7 @@ export class Metrics {
     'Tasks taken over from a silent worker, lost to another one, or given back on stop',
     ['event'],
   );
-  readonly #sweeps = this.#counter('cauce_sweeper_actions_total', 'What the sweeper mended', [
+  readonly #sweeps = this.#counter('cauce_sweeper_actions_total', 'What the sweeper recovered', [
     'action',
   ]);
   readonly #sweepFailures = this.#counter(

@@ -12,6 +12,7 @@ import {
   type Document,
   type IndexDescription,
   type MongoClientOptions,
+  type OptionalUnlessRequiredId,
 } from 'mongodb';
 
 /** A connection to the database. */
@@ -84,6 +85,20 @@ export function isMongoUnavailable(error: unknown): boolean {
 /** Whether a write was refused because of a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11000;
+}
+
+/** @returns false where a unique index refuses the document: the id is taken, for example */
+export async function insertUnique<T extends Document>(
+  collection: Collection<T>,
+  document: OptionalUnlessRequiredId<T>,
+): Promise<boolean> {
+  try {
+    await collection.insertOne(document);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
 }
 
 /** What the container needs of every store: indexes are declared beside the queries. */

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Scope } from '../../principal/principal.ts';
 
 /** A client: the organisation that integrates the API and pays for credits. */
@@ -44,25 +44,13 @@ export class ClientsStore implements Store {
   }
 
   /** @returns false where the id is taken */
-  async insertClient(client: ClientDocument): Promise<boolean> {
-    try {
-      await this.#clients.insertOne(client);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insertClient(client: ClientDocument): Promise<boolean> {
+    return insertUnique(this.#clients, client);
   }
 
   /** @returns false where the key already exists */
-  async insertKey(key: ApiKeyDocument): Promise<boolean> {
-    try {
-      await this.#keys.insertOne(key);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insertKey(key: ApiKeyDocument): Promise<boolean> {
+    return insertUnique(this.#keys, key);
   }
 
   findClient(clientId: string): Promise<ClientDocument | null> {

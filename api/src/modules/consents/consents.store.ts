@@ -1,6 +1,6 @@
 import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import { addSeconds } from '../../infra/clock.ts';
-import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import {
   CONSENT_TRANSITIONS,
@@ -52,14 +52,8 @@ export class ConsentsStore implements Store {
   }
 
   /** @returns false where it already exists: the same request, replayed */
-  async insert(consent: ConsentDocument): Promise<boolean> {
-    try {
-      await this.#consents.insertOne(consent);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insert(consent: ConsentDocument): Promise<boolean> {
+    return insertUnique(this.#consents, consent);
   }
 
   find(consentId: string): Promise<ConsentDocument | null> {

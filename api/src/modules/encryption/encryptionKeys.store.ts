@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 import type { EncryptionAlgorithm, EncryptionPublicJwk } from '../../infra/jwe/jwe.ts';
 
@@ -111,16 +111,9 @@ export class EncryptionKeysStore implements Store {
    * @returns false where another process was first
    */
   async setCurrent(alg: EncryptionAlgorithm, kid: string, seen: string | null): Promise<boolean> {
-    try {
-      const result =
-        seen === null
-          ? await this.#current.insertOne({ _id: alg, kid }).then(() => ({ matchedCount: 1 }))
-          : await this.#current.updateOne({ _id: alg, kid: seen }, { $set: { kid } });
-      return result.matchedCount === 1;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    if (seen === null) return insertUnique(this.#current, { _id: alg, kid });
+    const result = await this.#current.updateOne({ _id: alg, kid: seen }, { $set: { kid } });
+    return result.matchedCount === 1;
   }
 
   /**
@@ -152,12 +145,7 @@ export class EncryptionKeysStore implements Store {
 
   /** @returns false where another task has used it */
   async useJti(id: string, taskId: string, expiresAt: Date): Promise<boolean> {
-    try {
-      await this.#usedJtis.insertOne({ _id: id, taskId, expiresAt });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return !(await this.isJtiUsed(id, taskId));
-      throw error;
-    }
+    const isNew = await insertUnique(this.#usedJtis, { _id: id, taskId, expiresAt });
+    return isNew || !(await this.isJtiUsed(id, taskId));
   }
 }

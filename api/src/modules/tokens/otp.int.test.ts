@@ -157,9 +157,9 @@ describe('POST /token/otp/create', () => {
       ['WRONG_FORMAT', 'filters', {}],
       ['WRONG_FORMAT', 'extra', undefined],
     ];
-    for (const [code, field, mended] of order) {
+    for (const [code, field, corrected] of order) {
       expectError(await client.createOtp(body), 422, code);
-      body[field] = mended;
+      body[field] = corrected;
     }
     expect((await client.createOtp(body)).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import { ensureIndexes, insertUnique, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
 import type { WidgetSettings } from './widgetConfig.schemas.ts';
 
 /** A widget configuration of a client organisation. */
@@ -33,14 +33,8 @@ export class WidgetConfigsStore implements Store {
   }
 
   /** @returns false where the id is taken */
-  async insert(config: WidgetConfigDocument): Promise<boolean> {
-    try {
-      await this.#configs.insertOne(config);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insert(config: WidgetConfigDocument): Promise<boolean> {
+    return insertUnique(this.#configs, config);
   }
 
   /** @returns false where the client has no such configuration */
