@@ -1,45 +1,39 @@
 import type { Config } from './config/env.ts';
-import type { RateLimiters } from './http/rateLimit.ts';
-import { createIdempotency, type Idempotency } from './http/idempotency.ts';
+import { createIdempotency } from './http/idempotency.ts';
 import { IdempotencyStore } from './http/idempotency.store.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
 import { TokenSigner } from './infra/jwt/tokens.ts';
 import { parseKeyRing, type KeyRing } from './infra/keys/keyRing.ts';
 import { createLogger, type Logger } from './infra/logging/logger.ts';
 import { Metrics } from './infra/metrics/Metrics.ts';
-import { connectMongo, type Mongo, type Store } from './infra/mongo/mongo.ts';
-import { createExtractionQueue, type ExtractionQueue } from './infra/queue/extractionQueue.ts';
+import { connectMongo, type Store } from './infra/mongo/mongo.ts';
+import { createExtractionQueue } from './infra/queue/extractionQueue.ts';
 import { createLeasedRateLimiter, takeFromRedis } from './infra/redis/leasedRateLimiter.ts';
 import { createRateLimiter } from './infra/redis/rateLimiter.ts';
-import { connectRedis, type RedisConnection } from './infra/redis/redis.ts';
+import { connectRedis } from './infra/redis/redis.ts';
 import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
-import { createPseudonym, type Pseudonym } from './infra/vault/pseudonym.ts';
+import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
-import { createAuthenticator, type Authenticator } from './modules/auth/authenticator.ts';
+import { createAuthenticator } from './modules/auth/authenticator.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { createConsentExtractionListener } from './modules/consents/jobs/consentExtractionListener.ts';
-import { createCredits, type Credits } from './modules/clients/credits.ts';
+import { createCredits } from './modules/clients/credits.ts';
 import { QuotasStore } from './modules/clients/quotas.store.ts';
 import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServiceKeys.ts';
-import { openArgs, type OpenedArgs } from './modules/encryption/commands/openArgs.ts';
+import { openArgs } from './modules/encryption/commands/openArgs.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
-import { createEntityDirectory, type EntityDirectory } from './modules/entities/entityDirectory.ts';
+import { createEntityDirectory } from './modules/entities/entityDirectory.ts';
 import {
   COOLDOWN_SECONDS,
   createInstitutionHealth,
   FAILURES_TO_OPEN,
-  type InstitutionHealth,
 } from './modules/entities/institutionHealth.ts';
-import {
-  createInstitutionBulkhead,
-  type InstitutionBulkhead,
-} from './infra/redis/institutionBulkhead.ts';
+import { createInstitutionBulkhead } from './infra/redis/institutionBulkhead.ts';
 import { createInstitutionHealthStore } from './infra/redis/institutionHealthStore.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
-import type { ExtractionListener } from './modules/tasks/ExtractionListener.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
@@ -49,69 +43,13 @@ import {
   type HeldKeys,
   type ProcessKind,
 } from './modules/operations/processes.store.ts';
-import {
-  checkReadiness,
-  checkWorkers,
-  sharedChecks,
-  type Readiness,
-} from './modules/operations/readiness.ts';
-import { createRestrictions, type Restrictions } from './modules/users/restrictions.ts';
+import { checkReadiness, checkWorkers, sharedChecks } from './modules/operations/readiness.ts';
+import { createRestrictions } from './modules/users/restrictions.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
-import { createUserKeys, type UserKeys } from './modules/users/userKeys.ts';
+import { createUserKeys } from './modules/users/userKeys.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
-/** Everything that a process is made of: the composition root. */
-export interface Container {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing;
-  readonly now: Clock;
-  readonly environment: string;
-  readonly isSandbox: boolean;
-  readonly taskDeadlineSeconds: number;
-  readonly resultTtlSeconds: number;
-  readonly mongo: Mongo;
-  readonly redis: RedisConnection;
-  readonly queue: ExtractionQueue;
-  readonly vault: Vault;
-  readonly tokens: TokenSigner;
-  readonly clients: ClientsStore;
-  readonly credits: Credits;
-  readonly audit: AuditStore;
-  readonly authenticator: Authenticator;
-  readonly entities: EntityDirectory;
-  readonly health: InstitutionHealth;
-  readonly bulkhead: InstitutionBulkhead;
-  readonly userKeys: UserKeys;
-  readonly restrictions: Restrictions;
-  readonly serviceKeys: ServiceKeysDeps;
-  readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
-  readonly tasks: TasksStore;
-  readonly locks: RunningLocksStore;
-  readonly idempotency: Idempotency;
-  readonly pseudonym: Pseudonym;
-  readonly encryptionKeys: EncryptionKeysStore;
-  readonly consents: ConsentsStore;
-  /** Ends every consent of a client. */
-  endConsentsOf(clientId: string): Promise<number>;
-  readonly extractionListener: ExtractionListener;
-  readonly widgetConfigs: WidgetConfigsStore;
-  readonly limiters: RateLimiters;
-  readonly processes: ProcessesStore;
-  readonly sealedRecords: SealedRecordsStore;
-  readonly persons: PersonRecordsStore;
-  /** Ids of the keys that this process holds. */
-  readonly heldKeys: { readonly vault: HeldKeys; readonly jwt: HeldKeys };
-  /** The answer of `/readyz` for a process of this kind. */
-  readiness(kind: ProcessKind): Promise<Readiness>;
-  /** Creates the indexes of every store; safe to repeat. */
-  ensureIndexes(): Promise<void>;
-  /** Deletes what has expired, in every store. */
-  purgeExpired(): Promise<void>;
-  /** Closes every connection. */
-  close(): Promise<void>;
-}
+export type Container = Readonly<ReturnType<typeof createContainer>>;
 
 /** What tests replace. */
 export interface ContainerOverrides {
@@ -125,11 +63,12 @@ const ADDRESS_FACTOR = 2;
 /** A waiting widget polls every second, for minutes. */
 const POLL_FACTOR = 4;
 
+/** Everything that a process is made of: the composition root. */
 export function createContainer(
   config: Config,
   processName: string,
   overrides: ContainerOverrides = {},
-): Container {
+) {
   const now = overrides.now ?? systemClock;
   const logger = overrides.logger ?? createLogger({ level: config.logLevel, process: processName });
   const metrics = new Metrics(processName, config.environment);
@@ -233,14 +172,15 @@ export function createContainer(
       now,
     }),
     serviceKeys,
-    openArgs: (token, principal, taskId) =>
+    openArgs: (token: string, principal: Principal, taskId: string) =>
       openArgs({ ...serviceKeys, logger }, token, principal, taskId),
     tasks,
     locks,
     pseudonym,
     encryptionKeys,
     consents,
-    endConsentsOf: (clientId) => endConsentsOf({ consents, now }, clientId),
+    /** Ends every consent of a client. */
+    endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     extractionListener: createConsentExtractionListener({
       now,
       metrics,
@@ -268,14 +208,20 @@ export function createContainer(
     processes,
     sealedRecords: new SealedRecordsStore(mongo),
     persons: new PersonRecordsStore(mongo),
+    /** Ids of the keys that this process holds. */
     heldKeys: { vault: held(vaultRing), jwt: held(jwtRing) },
-    readiness: (kind) => checkReadiness(kind === 'worker' ? checks : { ...checks, workers }),
+    /** The answer of `/readyz` for a process of this kind. */
+    readiness: (kind: ProcessKind) =>
+      checkReadiness(kind === 'worker' ? checks : { ...checks, workers }),
+    /** Creates the indexes of every store; safe to repeat. */
     ensureIndexes: async () => {
       for (const store of stores) await store.ensureIndexes();
     },
+    /** Deletes what has expired, in every store. */
     purgeExpired: async () => {
       for (const store of stores) await store.purgeExpired?.(now());
     },
+    /** Closes every connection. */
     close: async () => {
       await tracing.close();
       await queue.close();

@@ -12,33 +12,10 @@ import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts
 import { ProcessesStore } from './modules/operations/processes.store.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
-/** What operator commands need: the database, but neither Redis nor the queue. */
-export interface OperatorContainer {
-  readonly config: Config;
-  readonly now: Clock;
-  readonly environment: string;
-  readonly clients: ClientsStore;
-  readonly audit: AuditStore;
-  readonly consents: ConsentsStore;
-  /** Ends every consent of a client. */
-  endConsentsOf(clientId: string): Promise<number>;
-  readonly widgetConfigs: WidgetConfigsStore;
-  readonly isSandbox: boolean;
-  readonly vault: Vault;
-  readonly encryptionKeys: EncryptionKeysStore;
-  readonly sealedRecords: SealedRecordsStore;
-  readonly processes: ProcessesStore;
-  /** Creates the indexes of these stores; safe to repeat. */
-  ensureIndexes(): Promise<void>;
-  /** Whether the database is empty. */
-  isEmpty(): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type OperatorContainer = Readonly<ReturnType<typeof createOperatorContainer>>;
 
-export function createOperatorContainer(
-  config: Config,
-  now: Clock = systemClock,
-): OperatorContainer {
+/** What operator commands need: the database, but neither Redis nor the queue. */
+export function createOperatorContainer(config: Config, now: Clock = systemClock) {
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const clients = new ClientsStore(mongo);
   const audit = new AuditStore(mongo);
@@ -51,19 +28,22 @@ export function createOperatorContainer(
     clients,
     audit,
     consents,
-    endConsentsOf: (clientId) => endConsentsOf({ consents, now }, clientId),
+    /** Ends every consent of a client. */
+    endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     widgetConfigs,
     isSandbox: config.isSandbox,
     vault: new Vault(parseKeyRing(config.vaultKeys)),
     encryptionKeys: new EncryptionKeysStore(mongo),
     sealedRecords: new SealedRecordsStore(mongo),
     processes: new ProcessesStore(mongo),
+    /** Creates the indexes of these stores; safe to repeat. */
     ensureIndexes: async () => {
       await clients.ensureIndexes();
       await audit.ensureIndexes();
       await consents.ensureIndexes();
       await widgetConfigs.ensureIndexes();
     },
+    /** Whether the database is empty. */
     isEmpty: () => mongo.isEmpty(),
     close: () => mongo.close(),
   };
