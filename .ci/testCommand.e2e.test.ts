@@ -104,7 +104,7 @@ describe('npm test', () => {
     expect(code).toBe(0);
   });
 
-  it('goes on after a failure, shows what failed, and fails', async () => {
+  it('continues after a failure, shows what failed, and fails', async () => {
     failing('lint');
     // The skipped test is what the command has to count, not a test of this file.
     suite(

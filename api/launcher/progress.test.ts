@@ -15,7 +15,7 @@ describe('Progress', () => {
     vi.useRealTimers();
   });
 
-  it('says in a pipe that a long step goes on, and how long it took', () => {
+  it('says in a pipe that a long step is still running, and how long it took', () => {
     const { shown, printed } = progress({ inPlace: false, heartbeatMs: 5000 });
     const step = shown.step('Installing');
     step.note('half');

@@ -63,7 +63,7 @@ describe('curlFlow', () => {
     expect(calls.slice(3)).toEqual(Array.from({ length: 2 }, () => 'GET /api/v1/tasks/abc123'));
   });
 
-  it('shows the refusal and goes on when the key is wrong', async () => {
+  it('shows the refusal and continues when the key is wrong', async () => {
     const { stdout } = await run('bash', ['-c', curlFlow(url, 'wrong').slice(0, 2).join('\n')]);
     expect(stdout).toBe('{}\n{"message":"Invalid Jwt"}\n');
   });

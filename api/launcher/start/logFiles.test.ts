@@ -37,7 +37,7 @@ describe('LogFiles', () => {
     expect(statSync(logs.path('api')).mode & 0o777).toBe(0o600);
   });
 
-  it('goes on in the same file when a process is started again', () => {
+  it('continues in the same file when a process is started again', () => {
     const first = logs.open('api');
     writeSync(first.descriptor, 'one\n');
     const second = logs.open('api');

@@ -253,7 +253,7 @@ describe('npm run demo', () => {
     expect(code).toBe(0);
   });
 
-  it('goes on with the connect flow, to the data behind the consent', async () => {
+  it('continues with the connect flow, to the data behind the consent', async () => {
     const { code, output } = await demo('--action', 'product-balance');
     expect(output).toContain('ok      Sending the password, encrypted');
     expect(output).toContain('ok      Retrieving product-balance');
@@ -344,7 +344,7 @@ describe('the end of npm start', () => {
     expect(demoCode).toBe(1);
   });
 
-  it('leaves nothing running after kill -9, and the next start goes on with the same client', async () => {
+  it('leaves nothing running after kill -9, and the next start keeps the same client', async () => {
     const again = launch('start.mjs');
     await ready(again);
     const { apiKey, clientId, widgetConfigId } = sandbox();

@@ -31,11 +31,7 @@ A key is shown once, when it is made. After rotate-key the new key and the one b
 good; older ones stop at once.
 `;
 
-interface CreateOptions {
-  readonly name?: string | undefined;
-  readonly scopes?: string | undefined;
-  readonly quota?: string | undefined;
-}
+type CreateOptions = Partial<Record<'name' | 'scopes' | 'quota', string>>;
 
 /** `npm run clients`. @returns the exit code */
 export function runClientsCommand(

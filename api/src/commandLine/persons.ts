@@ -18,20 +18,16 @@ const USAGE = `What is kept of a person: shows or erases it.
   npm run persons -- erase WHO --yes           erases it
   npm run persons -- retention                 what is kept of people, where and for how long
 
-  WHO is --rut RUT, or --email ADDRESS for who uses one at an exchange. With - in its place it is
-  read from standard input, which leaves no trace in the shell's history.
+  WHO is --rut RUT, or --email ADDRESS for somebody who uses one at an exchange. With - in its
+  place it is read from standard input, which leaves no trace in the shell's history.
   --json   prints one JSON document, for scripts
 `;
 
 const REDIS_WAIT_MS = 3000;
 
-interface Options {
-  readonly rut?: string | undefined;
-  readonly email?: string | undefined;
-  readonly out?: string | undefined;
-  readonly 'dry-run'?: boolean | undefined;
-  readonly yes?: boolean | undefined;
-}
+type Options = Partial<
+  Record<'rut' | 'email' | 'out', string> & Record<'dry-run' | 'yes', boolean>
+>;
 
 /** `npm run persons`. @returns the exit code */
 export function runPersonsCommand(

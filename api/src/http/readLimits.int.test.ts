@@ -69,7 +69,7 @@ describe('the limit on reads', () => {
     expect(count(seen, 429)).toBe(40);
     for (const refused of seen.filter((one) => one.status === 429))
       expectRefused(refused, 'errorCode');
-    // Another client goes on, and so do this one's launches.
+    // Another client is not limited, nor are this one's launches.
     const stranger = await server.session();
     const list = await server.request('GET', '/api/v1/entities', {
       headers: bearer(stranger.token),

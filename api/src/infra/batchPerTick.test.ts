@@ -35,7 +35,7 @@ describe('batchPerTick', () => {
     ]);
   });
 
-  it('fails all whose batch failed, and goes on after that', async () => {
+  it('fails all whose batch failed, and continues after that', async () => {
     let isAway = true;
     const ask = batchPerTick((asked: readonly number[]) =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve([...asked]),

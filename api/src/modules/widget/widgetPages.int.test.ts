@@ -97,7 +97,7 @@ describe('GET /widget/assets/{name}', () => {
     ['gzip, deflate', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
-  ])('comes compressed for who accepts %s', async (accepted, encoding) => {
+  ])('is compressed for a browser that accepts %s', async (accepted, encoding) => {
     const answer = await get('/widget/assets/main-1a2B.js', { 'accept-encoding': accepted });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('vary')).toContain('Accept-Encoding');

@@ -133,7 +133,7 @@ const valueOf = (
 
 const [success, wrong, third] = [buildRut(17_100_001), buildRut(17_100_002), buildRut(17_100_003)];
 
-/** What a day brings, with everything that a stranger could put into a label. */
+/** A day's traffic, with everything that a caller could put into a label. */
 async function aDay(): Promise<string[]> {
   const { token } = await server.session({ monthlyQuota: 4 });
   const action = 'banco-chile:identity-validation';
@@ -272,7 +272,7 @@ describe('/metrics', () => {
     expect([...names].filter((one) => !known.includes(one))).toEqual([]);
   });
 
-  it('grows no further by strangers’ words', async () => {
+  it('does not grow with labels that callers choose', async () => {
     const series = async () => (await metrics()).all.length;
     const strange = async (turn: number) => {
       await server.request('GET', `/${String(turn)}/${CANARY}`);
