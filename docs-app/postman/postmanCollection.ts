@@ -1,11 +1,4 @@
 import { FLOWS, type Flow, type FlowStep } from './flows.ts';
-import type {
-  PostmanAuth,
-  PostmanCollection,
-  PostmanEnvironment,
-  PostmanItem,
-  PostmanScript,
-} from './postmanTypes.ts';
 
 interface Operation {
   operationId: string;
@@ -19,7 +12,7 @@ export interface DescribedApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const AUTHS: Readonly<Record<FlowStep['auth'], PostmanAuth>> = {
+const AUTHS: Readonly<Record<FlowStep['auth'], object>> = {
   apiKey: {
     type: 'apikey',
     apikey: [
@@ -33,13 +26,11 @@ const AUTHS: Readonly<Record<FlowStep['auth'], PostmanAuth>> = {
 };
 
 /**
- * The flows as a Postman collection; method, path and description of each request come from
+ * The flows as a Postman collection, format 2.1; method, path and description of each request come from
  * OpenAPI.
  * @throws Error if a step names an unknown operation
  */
-export function postmanCollection(
-  apis: Readonly<Record<Flow['api'], DescribedApi>>,
-): PostmanCollection {
+export function postmanCollection(apis: Readonly<Record<Flow['api'], DescribedApi>>) {
   return {
     info: {
       _postman_id: '6f7c0f5e-4f0d-4c55-9a7e-2a8d1b1f6c10',
@@ -56,7 +47,7 @@ export function postmanCollection(
   };
 }
 
-function itemOf(step: FlowStep, { paths }: DescribedApi): PostmanItem {
+function itemOf(step: FlowStep, { paths }: DescribedApi) {
   const found = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, operation]) => operation.operationId === step.operationId)
@@ -92,9 +83,9 @@ function itemOf(step: FlowStep, { paths }: DescribedApi): PostmanItem {
       },
       ...(step.body !== undefined && {
         body: {
-          mode: 'raw' as const,
+          mode: 'raw',
           raw: JSON.stringify(step.body, null, 2),
-          options: { raw: { language: 'json' as const } },
+          options: { raw: { language: 'json' } },
         },
       }),
       description: [operation.summary, operation.description].filter(Boolean).join('\n\n'),
@@ -102,18 +93,18 @@ function itemOf(step: FlowStep, { paths }: DescribedApi): PostmanItem {
   };
 }
 
-const script = (listen: PostmanScript['listen'], exec: string[]): PostmanScript => ({
+const script = (listen: 'prerequest' | 'test', exec: string[]) => ({
   listen,
   script: { type: 'text/javascript', exec },
 });
 
 /** Initial variables; readers fill in the empty ones. */
-export function postmanEnvironment(): PostmanEnvironment {
+export function postmanEnvironment() {
   const value = (key: string, text: string, type: 'default' | 'secret' = 'default') => ({
     key,
     value: text,
     type,
-    enabled: true as const,
+    enabled: true,
   });
   return {
     id: '0b6f0e0a-7a45-4c1d-8d0e-3c7c1f2f9d21',
