@@ -11,7 +11,7 @@ import { imageSize } from 'image-size';
 import type { ProblemList } from '../SiteBuildError.ts';
 import { includedSnippets, type ReadSnippet } from './includeCode.ts';
 import { remarkAdmonitions } from './remarkAdmonitions.ts';
-import { remarkPage, type PageFacts } from './remarkPage.ts';
+import { remarkPage, type PageFacts, type PageResolver } from './remarkPage.ts';
 
 /** A page compiled to JavaScript, with its metadata. */
 export interface CompiledPage extends PageFacts {
@@ -86,7 +86,7 @@ export async function createMdxCompiler(options: MdxCompilerOptions): Promise<Md
 
 async function compilePage(
   page: PageSource,
-  resolver: ReturnType<typeof remarkPage> extends never ? never : Parameters<typeof remarkPage>[0],
+  resolver: PageResolver,
   problems: ProblemList,
 ): Promise<CompiledPage | null> {
   try {
