@@ -4,19 +4,18 @@ import type { Content, ContentFile } from '../content/loadContent.ts';
 import { readingTime } from '../../../ui/src/components/BlogPostHeader/readingTime.ts';
 import { joinPath } from '../content/slugs.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
-import { editUrl, lastUpdated, tagLinks } from './contentMeta.ts';
-import { markdownPath, pageMeta, type ContentFacts, type PlannedPage } from './plan.ts';
+import { contentMeta, contentToc, tagLinks } from './contentMeta.ts';
+import {
+  pageMeta,
+  plannedPage,
+  type ContentFacts,
+  type PlannedPage,
+  type RouteInput,
+} from './plan.ts';
 import { tagIndexGroups } from './tagGroups.ts';
 
 const BASE = '/blog';
 const DATED_NAME = /^(?:.*\/)?(\d{4})[-/](\d{2})[-/](\d{2})[-/](.+?)(?:\/index)?$/;
-
-export interface BlogInput {
-  config: SiteConfig;
-  content: Content;
-  /** By absolute path of the file. */
-  facts: ReadonlyMap<string, ContentFacts>;
-}
 
 interface Post {
   file: ContentFile<'blog'>;
@@ -39,7 +38,7 @@ export function postNaming(
 
 /** Every page under `/blog`: list, posts, archive, tags. */
 export function blogRoutes(
-  { config, content, facts }: BlogInput,
+  { config, content, facts }: RouteInput,
   problems: ProblemList,
 ): PlannedPage[] {
   const posts = content.blog
@@ -111,9 +110,9 @@ function listPages(
   const count = posts.length === 1 ? 'Una publicación' : `${String(posts.length)} publicaciones`;
   const heading = tag === null ? config.blog.title : `${count} con la etiqueta «${tag.label}»`;
   const lead = tag === null ? config.blog.description : (tag.description ?? '');
-  return Array.from({ length: total }, (_, index): PlannedPage => {
+  return Array.from({ length: total }, (_, index) => {
     const page = index + 1;
-    return {
+    return plannedPage({
       meta: pageMeta({
         path: pathOf(page),
         title: page === 1 ? heading : `${heading}, página ${String(page)}`,
@@ -129,12 +128,8 @@ function listPages(
         pageCount: total,
         base,
       },
-      aliases: [],
-      content: null,
       source: 'content/blog',
-      navigation: null,
-      searchGroup: null,
-    };
+    });
   });
 }
 
@@ -144,38 +139,21 @@ function postPage(post: Post, listed: readonly Post[], config: SiteConfig): Plan
   const link = (other: Post | undefined): PageLink | null =>
     other ? { label: other.summary.title, href: other.summary.path } : null;
   const { frontMatter } = file;
-  const { toc } = config.docs;
-  return {
-    meta: pageMeta({
-      path: summary.path,
-      title: summary.title,
-      description: summary.description,
-      isHidden: frontMatter.unlisted,
-      markdown: markdownPath(summary.path),
-      keywords: frontMatter.keywords,
-      lastUpdated: lastUpdated(file),
-      editUrl: editUrl(config, file),
-      ...(frontMatter.image !== undefined && { image: frontMatter.image }),
-    }),
+  return plannedPage({
+    meta: contentMeta(config, file, summary.path),
     data: {
       kind: 'blog-post',
       post: summary,
-      toc: facts.toc.filter(
-        ({ level }) =>
-          level >= (frontMatter.toc_min_heading_level ?? toc.minLevel) &&
-          level <= (frontMatter.toc_max_heading_level ?? toc.maxLevel),
-      ),
+      toc: contentToc(config, file, facts.toc),
       hasToc: !frontMatter.hide_table_of_contents,
       newer: index <= 0 ? null : link(listed[index - 1]),
       older: index === -1 ? null : link(listed[index + 1]),
       recent: listed.slice(0, config.blog.recentPosts).flatMap((other) => link(other) ?? []),
     },
-    aliases: [],
     content: file.path,
     source: file.file,
-    navigation: null,
     searchGroup: frontMatter.unlisted ? null : 'Blog',
-  };
+  });
 }
 
 function archivePage(posts: readonly Post[]): PlannedPage {
@@ -185,7 +163,7 @@ function archivePage(posts: readonly Post[]): PlannedPage {
     const { path, title, date } = summary;
     years.set(year, [...(years.get(year) ?? []), { path, title, date }]);
   }
-  return {
+  return plannedPage({
     meta: pageMeta({
       path: `${BASE}/archive`,
       title: 'Archivo',
@@ -195,12 +173,8 @@ function archivePage(posts: readonly Post[]): PlannedPage {
       kind: 'blog-archive',
       years: [...years].map(([year, list]) => ({ year, posts: list })),
     },
-    aliases: [],
-    content: null,
     source: 'content/blog',
-    navigation: null,
-    searchGroup: null,
-  };
+  });
 }
 
 function tagsOf(posts: readonly Post[]): { tag: TagLink; posts: Post[] }[] {
@@ -215,7 +189,7 @@ function tagsOf(posts: readonly Post[]): { tag: TagLink; posts: Post[] }[] {
 }
 
 function tagIndexPage(tags: readonly { tag: TagLink; posts: Post[] }[]): PlannedPage {
-  return {
+  return plannedPage({
     meta: pageMeta({
       path: `${BASE}/tags`,
       title: 'Etiquetas del blog',
@@ -226,10 +200,6 @@ function tagIndexPage(tags: readonly { tag: TagLink; posts: Post[] }[]): Planned
       section: 'blog',
       groups: tagIndexGroups(tags.map(({ tag, posts }) => ({ ...tag, count: posts.length }))),
     },
-    aliases: [],
-    content: null,
     source: 'content/tags.yml',
-    navigation: null,
-    searchGroup: null,
-  };
+  });
 }

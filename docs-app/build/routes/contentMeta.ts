@@ -1,18 +1,41 @@
-import type { TagLink } from '../../src/site/pageTypes.ts';
+import type { PageMeta, TagLink, TocItem } from '../../src/site/pageTypes.ts';
 import type { SiteConfig } from '../../src/site/siteConfig.ts';
 import type { ContentFile, TagDefinition } from '../content/loadContent.ts';
 import { joinPath } from '../content/slugs.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
+import { markdownPath, pageMeta } from './plan.ts';
 
 /** Edit address of a file; null if the front matter or the site disables it. */
-export function editUrl(config: SiteConfig, { file, frontMatter }: ContentFile): string | null {
+function editUrl(config: SiteConfig, { file, frontMatter }: ContentFile): string | null {
   if (frontMatter.custom_edit_url !== undefined) return frontMatter.custom_edit_url;
   return config.editUrl === null ? null : `${config.editUrl}/docs-app/${file}`;
 }
 
-/** ISO date of the last change: from the front matter, otherwise from git. */
-export function lastUpdated({ frontMatter, committed }: ContentFile): string | null {
-  return frontMatter.last_update?.toISOString() ?? committed;
+/** Metadata of the page of a content file. */
+export function contentMeta(config: SiteConfig, file: ContentFile, path: string): PageMeta {
+  const { frontMatter } = file;
+  return pageMeta({
+    path,
+    title: frontMatter.title,
+    description: frontMatter.description,
+    isHidden: frontMatter.unlisted,
+    markdown: markdownPath(path),
+    keywords: frontMatter.keywords,
+    lastUpdated: frontMatter.last_update?.toISOString() ?? file.committed,
+    editUrl: editUrl(config, file),
+    ...(frontMatter.image !== undefined && { image: frontMatter.image }),
+  });
+}
+
+/** The headings of a doc or post between the levels of its front matter or else of the site. */
+export function contentToc(
+  { docs }: SiteConfig,
+  { frontMatter }: ContentFile<'docs' | 'blog'>,
+  toc: readonly TocItem[],
+): TocItem[] {
+  const min = frontMatter.toc_min_heading_level ?? docs.toc.minLevel;
+  const max = frontMatter.toc_max_heading_level ?? docs.toc.maxLevel;
+  return toc.filter(({ level }) => level >= min && level <= max);
 }
 
 /** The pages of a file's tags. A tag that `tags.yml` lacks is a problem. */

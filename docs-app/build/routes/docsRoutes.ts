@@ -1,23 +1,20 @@
 import type { PageLink, SidebarNode, TagLink } from '../../src/site/pageTypes.ts';
 import type { SidebarItem, Sidebars } from '../../src/site/sidebarConfig.ts';
-import type { DocsVersion, SiteConfig } from '../../src/site/siteConfig.ts';
-import type { Content, ContentFile } from '../content/loadContent.ts';
+import type { DocsVersion } from '../../src/site/siteConfig.ts';
+import type { ContentFile } from '../content/loadContent.ts';
 import { docPath, joinPath } from '../content/slugs.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
-import { markdownPath, pageMeta, type ContentFacts, type PlannedPage } from './plan.ts';
+import { pageMeta, plannedPage, type PlannedPage, type RouteInput } from './plan.ts';
 import { resolveSidebar, type ResolvedSidebar, type SidebarDocInfo } from './resolveSidebar.ts';
-import { editUrl, lastUpdated, tagLinks } from './contentMeta.ts';
+import { contentMeta, contentToc, tagLinks } from './contentMeta.ts';
 import { tagIndexGroups } from './tagGroups.ts';
 
 export const SIDEBAR_FILE = 'content/sidebar.ts';
 
-export interface DocsInput {
-  config: SiteConfig;
-  content: Content;
+export interface DocsInput extends RouteInput {
   sidebars: Sidebars;
+  /** Ids of unpublished docs. */
   draftIds: ReadonlySet<string>;
-  /** By absolute path of the file. */
-  facts: ReadonlyMap<string, ContentFacts>;
 }
 
 export interface DocsRoutes {
@@ -62,27 +59,27 @@ function addVersion(
     result.navigations.set(navigationId(sidebarId), resolved.nodes);
     for (const category of resolved.categories) {
       const around = neighbours(resolved, category.path);
-      result.pages.push({
-        meta: pageMeta({
-          path: category.path,
-          title: category.label,
-          description: category.description,
+      result.pages.push(
+        plannedPage({
+          meta: pageMeta({
+            path: category.path,
+            title: category.label,
+            description: category.description,
+          }),
+          data: {
+            kind: 'category',
+            version: version.name,
+            heading: category.label,
+            lead: category.description,
+            cards: category.cards,
+            breadcrumbs: category.breadcrumbs,
+            ...around,
+          },
+          aliases: category.aliases,
+          source: SIDEBAR_FILE,
+          navigation: navigationId(sidebarId),
         }),
-        data: {
-          kind: 'category',
-          version: version.name,
-          heading: category.label,
-          lead: category.description,
-          cards: category.cards,
-          breadcrumbs: category.breadcrumbs,
-          ...around,
-        },
-        aliases: category.aliases,
-        content: null,
-        source: SIDEBAR_FILE,
-        navigation: navigationId(sidebarId),
-        searchGroup: null,
-      });
+      );
     }
   }
 
@@ -105,47 +102,36 @@ function addVersion(
         );
       return info ? { label: info.title, href: info.path } : null;
     };
-    const { toc } = input.config.docs;
-    const levels = {
-      min: frontMatter.toc_min_heading_level ?? toc.minLevel,
-      max: frontMatter.toc_max_heading_level ?? toc.maxLevel,
-    };
-    result.pages.push({
-      meta: pageMeta({
-        path,
-        title: frontMatter.title,
-        description: frontMatter.description,
-        isHidden: frontMatter.unlisted || version.banner !== 'none',
-        markdown: markdownPath(path),
-        keywords: frontMatter.keywords,
-        lastUpdated: lastUpdated(doc),
-        editUrl: editUrl(input.config, doc),
-        ...(frontMatter.image !== undefined && { image: frontMatter.image }),
+    const isOutdated = version.banner !== 'none';
+    const meta = contentMeta(input.config, doc, path);
+    result.pages.push(
+      plannedPage({
+        meta: { ...meta, isHidden: meta.isHidden || isOutdated },
+        data: {
+          kind: 'doc',
+          id: doc.id,
+          version: version.name,
+          heading: facts.heading !== null || frontMatter.hide_title ? null : frontMatter.title,
+          toc: contentToc(input.config, doc, facts.toc),
+          hasToc: !frontMatter.hide_table_of_contents,
+          breadcrumbs: [...(sidebar?.trails.get(doc.id) ?? []), { label: frontMatter.title }],
+          previous: chosen('prev', around.previous),
+          next: chosen('next', around.next),
+          tags: tagLinks(
+            joinPath(base, 'tags'),
+            doc.file,
+            frontMatter.tags,
+            input.content.tags,
+            problems,
+          ),
+        },
+        aliases: indexAlias(doc, path),
+        content: doc.path,
+        source: doc.file,
+        navigation: sidebarId === null ? null : navigationId(sidebarId),
+        searchGroup: frontMatter.unlisted || isOutdated ? null : 'Guías',
       }),
-      data: {
-        kind: 'doc',
-        id: doc.id,
-        version: version.name,
-        heading: facts.heading !== null || frontMatter.hide_title ? null : frontMatter.title,
-        toc: facts.toc.filter(({ level }) => level >= levels.min && level <= levels.max),
-        hasToc: !frontMatter.hide_table_of_contents,
-        breadcrumbs: [...(sidebar?.trails.get(doc.id) ?? []), { label: frontMatter.title }],
-        previous: chosen('prev', around.previous),
-        next: chosen('next', around.next),
-        tags: tagLinks(
-          joinPath(base, 'tags'),
-          doc.file,
-          frontMatter.tags,
-          input.content.tags,
-          problems,
-        ),
-      },
-      aliases: indexAlias(doc, path),
-      content: doc.path,
-      source: doc.file,
-      navigation: sidebarId === null ? null : navigationId(sidebarId),
-      searchGroup: frontMatter.unlisted || version.banner !== 'none' ? null : 'Guías',
-    });
+    );
   }
   addTags(input, version, base, docs, infos, result);
 }
@@ -223,50 +209,47 @@ function addTags(
   if (used.size === 0) return;
   const tags = [...used.values()];
   const isHidden = version.banner !== 'none';
-  result.pages.push({
-    meta: pageMeta({
-      path: joinPath(base, 'tags'),
-      title: 'Etiquetas',
-      description: 'Las guías por tema.',
-      isHidden,
-    }),
-    data: {
-      kind: 'tag-index',
-      section: 'docs',
-      groups: tagIndexGroups(
-        tags.map(({ tag, docs: tagged }) => ({ ...tag, count: tagged.length })),
-      ),
-    },
-    aliases: [],
-    content: null,
-    source: 'content/tags.yml',
-    navigation: null,
-    searchGroup: null,
-  });
-  for (const { tag, docs: tagged } of tags) {
-    const count = tagged.length === 1 ? 'Un documento' : `${String(tagged.length)} documentos`;
-    result.pages.push({
+  result.pages.push(
+    plannedPage({
       meta: pageMeta({
-        path: tag.href,
-        title: `${count} con la etiqueta «${tag.label}»`,
-        description: tag.description === '' ? `Guías sobre ${tag.label}.` : (tag.description ?? ''),
+        path: joinPath(base, 'tags'),
+        title: 'Etiquetas',
+        description: 'Las guías por tema.',
         isHidden,
       }),
       data: {
-        kind: 'doc-tag',
-        tag,
-        docs: tagged.map(({ title, path, description }) => ({
-          label: title,
-          href: path,
-          description,
-        })),
+        kind: 'tag-index',
+        section: 'docs',
+        groups: tagIndexGroups(
+          tags.map(({ tag, docs: tagged }) => ({ ...tag, count: tagged.length })),
+        ),
       },
-      aliases: [],
-      content: null,
       source: 'content/tags.yml',
-      navigation: null,
-      searchGroup: null,
-    });
+    }),
+  );
+  for (const { tag, docs: tagged } of tags) {
+    const count = tagged.length === 1 ? 'Un documento' : `${String(tagged.length)} documentos`;
+    result.pages.push(
+      plannedPage({
+        meta: pageMeta({
+          path: tag.href,
+          title: `${count} con la etiqueta «${tag.label}»`,
+          description:
+            tag.description === '' ? `Guías sobre ${tag.label}.` : (tag.description ?? ''),
+          isHidden,
+        }),
+        data: {
+          kind: 'doc-tag',
+          tag,
+          docs: tagged.map(({ title, path, description }) => ({
+            label: title,
+            href: path,
+            description,
+          })),
+        },
+        source: 'content/tags.yml',
+      }),
+    );
   }
 }
 

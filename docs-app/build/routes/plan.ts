@@ -1,4 +1,6 @@
 import type { PageData, PageMeta, SidebarNode } from '../../src/site/pageTypes.ts';
+import type { SiteConfig } from '../../src/site/siteConfig.ts';
+import type { Content } from '../content/loadContent.ts';
 import type { PageFacts } from '../mdx/remarkPage.ts';
 
 /** A page as it will be built. */
@@ -30,6 +32,14 @@ export interface SitePlan {
 /** Facts that require compiling the content; addresses, titles and order do not. */
 export type ContentFacts = Pick<PageFacts, 'toc' | 'heading' | 'text'>;
 
+/** What pages are planned from. */
+export interface RouteInput {
+  config: SiteConfig;
+  content: Content;
+  /** By absolute path of the file; a file without facts has no page. */
+  facts: ReadonlyMap<string, ContentFacts>;
+}
+
 /** Defaults of a page. */
 export function pageMeta(
   values: Pick<PageMeta, 'path' | 'title' | 'description'> & Partial<PageMeta>,
@@ -43,6 +53,13 @@ export function pageMeta(
     editUrl: null,
     ...values,
   };
+}
+
+/** A page with these defaults: generated, without sidebar, not searched. */
+export function plannedPage(
+  values: Pick<PlannedPage, 'meta' | 'data' | 'source'> & Partial<PlannedPage>,
+): PlannedPage {
+  return { aliases: [], content: null, navigation: null, searchGroup: null, ...values };
 }
 
 /** Path of a page's social card. */

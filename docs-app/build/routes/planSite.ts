@@ -1,21 +1,11 @@
-import type { Sidebars } from '../../src/site/sidebarConfig.ts';
-import type { SiteConfig } from '../../src/site/siteConfig.ts';
-import type { Content } from '../content/loadContent.ts';
 import type { ReferencePages } from '../reference/referenceRoutes.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
 import { blogRoutes } from './blogRoutes.ts';
-import { docsRoutes } from './docsRoutes.ts';
+import { docsRoutes, type DocsInput } from './docsRoutes.ts';
 import { pageRoutes } from './pageRoutes.ts';
-import { pageMeta, type ContentFacts, type PlannedPage, type SitePlan } from './plan.ts';
+import { pageMeta, plannedPage, type PlannedPage, type SitePlan } from './plan.ts';
 
-export interface PlanInput {
-  config: SiteConfig;
-  content: Content;
-  sidebars: Sidebars;
-  /** Ids of unpublished docs. */
-  draftIds: ReadonlySet<string>;
-  /** By absolute path of the file; a file without facts has no page. */
-  facts: ReadonlyMap<string, ContentFacts>;
+export interface PlanInput extends DocsInput {
   reference: Pick<ReferencePages, 'pages' | 'navigations'>;
 }
 
@@ -64,7 +54,7 @@ function reportDuplicates({ pages, redirects }: SitePlan, problems: ProblemList)
 }
 
 function notFoundPage(): PlannedPage {
-  return {
+  return plannedPage({
     meta: pageMeta({
       path: NOT_FOUND_PATH,
       title: 'Página No Encontrada',
@@ -73,10 +63,6 @@ function notFoundPage(): PlannedPage {
       image: '/cards/index.png',
     }),
     data: { kind: 'not-found' },
-    aliases: [],
-    content: null,
     source: 'src/theme/pages/NotFoundPage.tsx',
-    navigation: null,
-    searchGroup: null,
-  };
+  });
 }
