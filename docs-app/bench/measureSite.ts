@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildSite, type BuildOptions } from '../build/buildSite.ts';
 import { sitePaths } from '../build/siteProject.ts';
-import { readSiteConfig } from '../site.config.ts';
+import { plainConfig } from '../build/testSite.ts';
 import { generateContent } from './generateContent.ts';
 import { measureRouteChanges } from './measureRouteChanges.ts';
 
@@ -38,15 +38,9 @@ export async function measureSite(
 ): Promise<SiteFigures> {
   const contentDir = join(folder, 'content');
   const sidebars = await generateContent(contentDir, count);
-  const config = readSiteConfig({});
   const options: BuildOptions = {
     root: sitePaths.root,
-    config: {
-      ...config,
-      docsEntry: '/docs/seccion-1/guia-1',
-      navbar: { ...config.navbar, items: [{ label: 'Guías', href: '/docs/seccion-1/guia-1' }] },
-      footer: { ...config.footer, columns: [] },
-    },
+    config: plainConfig('/docs/seccion-1/guia-1'),
     sidebars,
     contentDir,
     generatedDir: join(folder, 'generated'),

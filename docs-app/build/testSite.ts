@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
+import type { SiteConfig } from '../src/site/siteConfig.ts';
 import { readSiteConfig } from '../site.config.ts';
 import type { BuildOptions } from './buildSite.ts';
 
@@ -31,6 +32,17 @@ const WHOLE: Readonly<Record<string, string>> = {
 
 const SIDEBARS: Sidebars = { docs: ['intro', 'segunda'] };
 
+/** Settings of the site with a navbar of one item and an empty footer. */
+export function plainConfig(docsEntry: string): SiteConfig {
+  const config = readSiteConfig({});
+  return {
+    ...config,
+    docsEntry,
+    navbar: { ...config.navbar, items: [{ label: 'Guías', href: docsEntry }] },
+    footer: { ...config.footer, columns: [] },
+  };
+}
+
 /** Writes a minimal site and then `files` over it. */
 export async function createTestSite(
   files: Readonly<Record<string, string>> = {},
@@ -45,17 +57,11 @@ export async function createTestSite(
     await writeFile(join(contentDir, name), text);
   }
   const lines: string[] = [];
-  const config = readSiteConfig({});
   return {
     lines,
     options: {
       root,
-      config: {
-        ...config,
-        docsEntry: '/docs/intro',
-        navbar: { ...config.navbar, items: [{ label: 'Guías', href: '/docs/intro' }] },
-        footer: { ...config.footer, columns: [] },
-      },
+      config: plainConfig('/docs/intro'),
       sidebars,
       contentDir,
       generatedDir: join(folder, 'generated'),
