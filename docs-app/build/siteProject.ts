@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sidebars } from '../content/sidebar.ts';
-import type { SiteManifest } from '../server/manifest.ts';
+import { readManifest, type SiteManifest } from '../server/manifest.ts';
 import { readSiteConfig } from '../site.config.ts';
 import { sourcesFingerprint } from './fingerprint.ts';
 
@@ -27,15 +26,6 @@ export function builtSiteDir(): string {
   return join(cacheDir, readSiteConfig().sandboxUrl === null ? 'site' : 'sandbox-site');
 }
 
-/** The manifest of the built site; null if there is none. */
-export async function readManifest(): Promise<SiteManifest | null> {
-  try {
-    return JSON.parse(await readFile(`${builtSiteDir()}.json`, 'utf8')) as SiteManifest;
-  } catch {
-    return null;
-  }
-}
-
 /** Builds this site. @throws {SiteBuildError} */
 export async function buildThisSite(write: (line: string) => void): Promise<void> {
   const config = readSiteConfig();
@@ -58,7 +48,7 @@ export async function buildThisSite(write: (line: string) => void): Promise<void
 export async function ensureBuilt(
   write: (line: string) => void,
 ): Promise<{ manifest: SiteManifest; isFresh: boolean }> {
-  const present = await readManifest();
+  const present = await readManifest(builtSiteDir());
   const wanted = await sourcesFingerprint(root, readSiteConfig());
   if (present?.fingerprint === wanted) return { manifest: present, isFresh: false };
   write(
@@ -67,7 +57,7 @@ export async function ensureBuilt(
       : 'The site is stale: building it.',
   );
   await buildThisSite(write);
-  const manifest = await readManifest();
+  const manifest = await readManifest(builtSiteDir());
   if (manifest === null) throw new Error('The build left no site.');
   return { manifest, isFresh: true };
 }

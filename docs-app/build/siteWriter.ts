@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pMap from 'p-map';
-import type { ManifestFile, SiteManifest } from '../server/manifest.ts';
+import { readManifest, type ManifestFile, type SiteManifest } from '../server/manifest.ts';
 import { removeOrphans } from './removeOrphans.ts';
 import { compress } from './outputs/compress.ts';
 import { FILES_AT_ONCE } from './siteFiles.ts';
@@ -24,7 +24,7 @@ export async function createSiteWriter(outDir: string): Promise<SiteWriter> {
     await removeOrphans(dirname(outDir), `${basename(outDir)}.${kind}-`);
   const mark = randomUUID().slice(0, 8);
   const fresh = `${outDir}.new-${mark}`;
-  const earlier = await readManifest(outDir);
+  const earlier = (await readManifest(outDir))?.files ?? {};
   const folders = new Map<string, Promise<unknown>>();
   const files: SiteManifest['files'] = {};
 
@@ -68,14 +68,6 @@ export async function createSiteWriter(outDir: string): Promise<SiteWriter> {
       await rm(old, { recursive: true, force: true });
     },
   };
-}
-
-async function readManifest(outDir: string): Promise<SiteManifest['files']> {
-  try {
-    return (JSON.parse(await readFile(`${outDir}.json`, 'utf8')) as SiteManifest).files;
-  } catch {
-    return {};
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 /** Metadata of a file. */
 export interface ManifestFile {
   etag: string;
@@ -17,4 +19,13 @@ export interface SiteManifest {
   redirects: Record<string, string>;
   /** Fingerprint of the sources. */
   fingerprint: string | null;
+}
+
+/** The manifest of the site built in a folder; null if there is none. */
+export async function readManifest(siteDir: string): Promise<SiteManifest | null> {
+  try {
+    return JSON.parse(await readFile(`${siteDir}.json`, 'utf8')) as SiteManifest;
+  } catch {
+    return null;
+  }
 }
