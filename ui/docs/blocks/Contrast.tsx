@@ -7,9 +7,13 @@ import {
   type ColorName,
 } from '../../src/tokens/index.ts';
 import styles from './Contrast.module.css';
-import { formatRatio } from './formatNumber.ts';
 import { Table } from './Table.tsx';
 import { useTheme } from './useTheme.ts';
+
+const oneDecimal = new Intl.NumberFormat('es-CL', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 export interface ContrastBadgeProps {
   foreground: ColorName;
@@ -29,7 +33,8 @@ export function ContrastBadge({ foreground, background }: ContrastBadgeProps) {
   return (
     <span className={styles['badge']} data-is-enough={isEnough}>
       <Mark size={16} label={isEnough ? 'Cumple' : 'No cumple'} />
-      {formatRatio(ratio)}
+      {/* Truncated, not rounded, so that 4,49 never passes. */}
+      {oneDecimal.format(Math.floor(ratio * 10) / 10)}
     </span>
   );
 }

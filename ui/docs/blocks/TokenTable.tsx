@@ -1,9 +1,8 @@
-import { tokensCss } from '../../src/tokens/tokensCss.ts';
-import { readCssTokens, type CssToken } from './cssTokens.ts';
+import { cssTokens, type CssToken } from './cssTokens.ts';
 import { Swatch } from './Swatches.tsx';
 import { Table } from './Table.tsx';
 
-const TOKENS = readCssTokens(tokensCss());
+const TOKENS = cssTokens();
 
 /** A token belongs to the first group that matches. */
 const GROUPS: readonly (readonly [title: string, names: RegExp])[] = [

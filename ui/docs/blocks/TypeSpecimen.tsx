@@ -1,6 +1,5 @@
 import { TYPE, type TypeRole, type TypeStyle } from '../../src/tokens/index.ts';
 import { Block } from './Block.tsx';
-import { formatPlain } from './formatNumber.ts';
 import styles from './TypeSpecimen.module.css';
 
 const SAMPLES: Record<TypeRole, string> = {
@@ -34,6 +33,10 @@ const USES: Record<TypeRole, string> = {
   caption: 'Lo más chico que existe',
   code: 'Bloques de código',
 };
+
+/** Formats a number with a decimal comma: `−0,022`. */
+const formatPlain = (value: number): string =>
+  new Intl.NumberFormat('es-CL', { maximumFractionDigits: 4 }).format(value).replace('-', '−');
 
 function measuresOf({ size, line, weight, width, tracking, mobile }: TypeStyle): string[] {
   return [

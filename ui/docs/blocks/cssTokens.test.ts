@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { COLORS } from '../../src/tokens/index.ts';
 import { tokensCss } from '../../src/tokens/tokensCss.ts';
-import { readCssTokens } from './cssTokens.ts';
+import { cssTokens } from './cssTokens.ts';
 
-describe('readCssTokens', () => {
-  const tokens = readCssTokens(tokensCss());
+describe('cssTokens', () => {
+  const tokens = cssTokens();
   const byName = new Map(tokens.map((token) => [token.name, token]));
 
   it('finds every property of the style sheet once', () => {

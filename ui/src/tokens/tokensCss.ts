@@ -25,7 +25,8 @@ const entries = (
 ): Declaration[] =>
   Object.entries(values).map(([name, value]) => [`${prefix}-${name}`, `${value}${unit}`]);
 
-function colorsFor(theme: Theme): Declaration[] {
+/** What differs between the themes. */
+export function colorsFor(theme: Theme): Declaration[] {
   const steps = ([name, scale]: readonly [string, readonly string[]]): Declaration[] =>
     scale.map((hex, index) => [`${name}-${index + 1}`, hex]);
   return [
@@ -60,33 +61,38 @@ const block = (selector: string, declarations: readonly Declaration[]): string =
     '  }',
   ].join('\n');
 
+const TYPES = Object.entries<TypeStyle>(TYPE);
+
+/** What is the same in both themes. */
+export const COMMON: readonly Declaration[] = [
+  ['family-text', "'Archivo Variable', 'Archivo Fallback', system-ui, sans-serif"],
+  ['family-mono', "'Spline Sans Mono Variable', ui-monospace, Menlo, Consolas, monospace"],
+  ...TYPES.flatMap(([role, style]) => typeOf(role, style, false)),
+  ...SPACE.map((px): Declaration => [`space-${px}`, rem(px)]),
+  ...entries('radius', RADIUS, 'px'),
+  ...entries('duration', DURATION, 'ms'),
+  ...entries('easing', EASING),
+  ...entries('layer', LAYER),
+  ['measure', `${MEASURE}px`],
+  ['navbar-height', `${NAVBAR_HEIGHT.desktop}px`],
+];
+
+/** What differs below the desktop breakpoint. */
+export const MOBILE: readonly Declaration[] = [
+  ...TYPES.filter(([, style]) => style.mobile !== undefined).flatMap(([role, style]) =>
+    typeOf(role, style, true),
+  ),
+  ['navbar-height', `${NAVBAR_HEIGHT.mobile}px`],
+];
+
 /** The style sheet of all tokens, made of the TypeScript beside this file. */
 export function tokensCss(): string {
-  const types = Object.entries<TypeStyle>(TYPE);
-  const root: Declaration[] = [
-    ['family-text', "'Archivo Variable', 'Archivo Fallback', system-ui, sans-serif"],
-    ['family-mono', "'Spline Sans Mono Variable', ui-monospace, Menlo, Consolas, monospace"],
-    ...types.flatMap(([role, style]) => typeOf(role, style, false)),
-    ...SPACE.map((px): Declaration => [`space-${px}`, rem(px)]),
-    ...entries('radius', RADIUS, 'px'),
-    ...entries('duration', DURATION, 'ms'),
-    ...entries('easing', EASING),
-    ...entries('layer', LAYER),
-    ['measure', `${MEASURE}px`],
-    ['navbar-height', `${NAVBAR_HEIGHT.desktop}px`],
-  ];
-  const mobile: Declaration[] = [
-    ...types
-      .filter(([, style]) => style.mobile !== undefined)
-      .flatMap(([role, style]) => typeOf(role, style, true)),
-    ['navbar-height', `${NAVBAR_HEIGHT.mobile}px`],
-  ];
   const still = Object.keys(DURATION).map((name): Declaration => [`duration-${name}`, '1ms']);
   const nested = (query: string, declarations: readonly Declaration[]): string =>
     `  @media ${query} {\n${block(':root', declarations).replace(/^/gm, '  ')}\n  }`;
   return `/* Generated from ui/src/tokens by \`npm run generate\`. */
 @layer cauce.tokens {
-${block(':root', root)}
+${block(':root', COMMON)}
 
 ${block(":root,\n  [data-theme='light']", [['scheme', 'light'], ...colorsFor('light')]).replace(
   '--cauce-scheme',
@@ -98,7 +104,7 @@ ${block("[data-theme='dark']", [['scheme', 'dark'], ...colorsFor('dark')]).repla
   'color-scheme',
 )}
 
-${nested(MOBILE_QUERY, mobile)}
+${nested(MOBILE_QUERY, MOBILE)}
 
 ${nested('(prefers-reduced-motion: reduce)', still)}
 }
