@@ -10,6 +10,7 @@ import {
   WarningIcon,
 } from '../Icon/index.ts';
 import { IconButton } from '../IconButton/index.ts';
+import tones from '../../internal/tone.module.css';
 import styles from './Alert.module.css';
 
 /** What an alert is about. Each tone has its own shape and word besides its colour. */
@@ -57,7 +58,7 @@ export function Alert({
   return (
     <div
       {...rest}
-      className={clsx(styles['root'], className)}
+      className={clsx(styles['root'], tones['tone'], className)}
       data-tone={tone}
       data-is-banner={isBanner || undefined}
     >

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/index.ts';
 import { RestoreTab } from '../Tabs/RestoreTab.tsx';
 import { useTabs } from '../Tabs/useTabs.ts';
 import { CodeActions } from './CodeActions.tsx';
+import tabStyles from '../../internal/tab.module.css';
 import styles from './CodeBlock.module.css';
 import { CodeSource, type CodeSourceProps } from './CodeSource.tsx';
 import { languageName } from './languageName.ts';
@@ -53,7 +54,11 @@ export function CodeTabs({
     >
       <div role="tablist" aria-label={label ?? languages} className={styles['tabs']}>
         {items.map((item) => (
-          <button key={item.value} {...tabs.tabProps(item)} className={styles['tab']}>
+          <button
+            key={item.value}
+            {...tabs.tabProps(item)}
+            className={clsx(tabStyles['tab'], styles['tab'])}
+          >
             {item.label ?? languageName(item.language) ?? item.value}
           </button>
         ))}

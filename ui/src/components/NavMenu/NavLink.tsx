@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { preferVersion } from '../DocsProvider/preferredVersion.ts';
 import { Link } from '../Link/index.ts';
@@ -10,7 +9,7 @@ export interface NavLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 
 }
 
 /** A link of the navigation, styled by its parent. */
-export function NavLink({ entry, className, onClick, ...rest }: NavLinkProps) {
+export function NavLink({ entry, onClick, ...rest }: NavLinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     const { prefersVersion } = entry;
     if (prefersVersion) preferVersion(prefersVersion.pluginId, prefersVersion.version);
@@ -26,13 +25,13 @@ export function NavLink({ entry, className, onClick, ...rest }: NavLinkProps) {
   };
   if (entry.isOutsideRouter) {
     return (
-      <a target="_self" {...props} className={clsx(className)}>
+      <a target="_self" {...props}>
         {entry.label}
       </a>
     );
   }
   return (
-    <Link variant="plain" {...props} className={clsx(className)}>
+    <Link variant="plain" {...props}>
       {entry.label}
     </Link>
   );

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
 import type { AlertTone } from '../Alert/index.ts';
 import { ClockIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from '../Icon/index.ts';
+import tones from '../../internal/tone.module.css';
 import styles from './StatusPill.module.css';
 
 const ICONS = {
@@ -21,7 +22,7 @@ export interface StatusPillProps extends ComponentPropsWithRef<'span'> {
 export function StatusPill({ tone = 'neutral', className, children, ...rest }: StatusPillProps) {
   const Icon = ICONS[tone];
   return (
-    <span {...rest} className={clsx(styles['root'], className)} data-tone={tone}>
+    <span {...rest} className={clsx(styles['root'], tones['tone'], className)} data-tone={tone}>
       <Icon size={14} strokeWidth={2} />
       {children}
     </span>

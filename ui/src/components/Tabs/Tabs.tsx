@@ -9,6 +9,7 @@ import {
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';
 import { RestoreTab } from './RestoreTab.tsx';
 import type { TabItemProps } from './TabItem.tsx';
+import tabStyles from '../../internal/tab.module.css';
 import styles from './Tabs.module.css';
 import { useTabs, type UseTabsOptions } from './useTabs.ts';
 
@@ -74,7 +75,11 @@ export function Tabs({
     <div {...rest} {...tabs.rootProps} className={clsx(styles['root'], className)}>
       <div role="tablist" aria-label={label} className={styles['list']}>
         {items.map((item) => (
-          <button key={item.value} {...tabs.tabProps(item)} className={styles['tab']}>
+          <button
+            key={item.value}
+            {...tabs.tabProps(item)}
+            className={clsx(tabStyles['tab'], styles['tab'])}
+          >
             {item.label ?? item.value}
           </button>
         ))}
