@@ -74,7 +74,7 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
 
   const pages: HtmlPage[] = [];
   for (const { path, page, rendered } of input.drawings) {
-    const [chunk = '', ...leansOn] = client.pages.get(page.meta.path) ?? [];
+    const [chunk = '', ...dependencies] = client.pages.get(page.meta.path) ?? [];
     const own = page.navigation === null ? undefined : navigationUrls[page.navigation];
     try {
       const html = renderHtml({
@@ -85,7 +85,7 @@ export async function prerender(input: PrerenderInput): Promise<PrerenderResult>
         inlineScripts,
         stylesheet: client.stylesheet,
         font: client.font,
-        modules: [...client.entry, chunk, ...leansOn],
+        modules: [...client.entry, chunk, ...dependencies],
         data: own === undefined ? [] : [own],
         feeds: input.feeds,
         structuredData: structuredData(config, page),
@@ -125,8 +125,8 @@ function pageMap(plan: SitePlan, client: ClientBundle): PageMap {
   const shorten = (file: string) => file.replace(/^assets\//, '');
   const pages: PageMap['pages'] = {};
   for (const { meta, aliases } of plan.pages) {
-    const [chunk = '', ...leansOn] = client.pages.get(meta.path) ?? [];
-    const group = leansOn.map((file) => {
+    const [chunk = '', ...dependencies] = client.pages.get(meta.path) ?? [];
+    const group = dependencies.map((file) => {
       const name = shorten(file);
       if (!chunks.includes(name)) chunks.push(name);
       return chunks.indexOf(name);

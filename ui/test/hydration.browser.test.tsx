@@ -20,7 +20,7 @@ describe.each(Object.entries(files))('%s', (path, module) => {
   it("hydrates the server's markup without a mismatch", async () => {
     const html = await commands.renderOnServer(path.replace('..', '/ui'));
     // Attribute mismatches are only reported there.
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const [name, Story] of storiesOf(module)) {
       const container = document.createElement('div');
       container.innerHTML = html[name] ?? '';
@@ -36,7 +36,7 @@ describe.each(Object.entries(files))('%s', (path, module) => {
       });
       container.remove();
       expect(mismatches).toEqual([]);
-      expect(told.mock.calls, name).toEqual([]);
+      expect(errors.mock.calls, name).toEqual([]);
     }
   });
 });

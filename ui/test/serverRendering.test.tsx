@@ -4,10 +4,10 @@ import { storiesOf, type StoriesModule } from './stories.ts';
 
 const files = import.meta.glob<StoriesModule>('../src/**/*.stories.tsx', { eager: true });
 
-let told: MockInstance[] = [];
+let consoleSpies: MockInstance[] = [];
 
 beforeEach(() => {
-  told = (['error', 'warn'] as const).map((level) =>
+  consoleSpies = (['error', 'warn'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => undefined),
   );
 });
@@ -19,6 +19,6 @@ afterEach(() => {
 describe.each(Object.entries(files))('%s', (_path, module) => {
   it.each(storiesOf(module))('%s renders on the server without a warning', (_name, Story) => {
     expect(renderToString(<Story />)).toBeTypeOf('string');
-    expect(told.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(consoleSpies.flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 });

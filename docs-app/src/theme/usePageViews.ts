@@ -7,10 +7,10 @@ import { analytics } from '../analytics/analytics.ts';
 export function usePageViews(): void {
   const pathname = useRouterState((state) => state.location.pathname);
   const title = useRouterState((state) => fullTitle(state.page.meta));
-  const told = useRef<string>(undefined);
+  const reported = useRef<string>(undefined);
   useEffect(() => {
-    if (told.current === pathname) return;
-    told.current = pathname;
+    if (reported.current === pathname) return;
+    reported.current = pathname;
     analytics?.pageView({ path: pathname, title });
   }, [pathname, title]);
 }

@@ -48,12 +48,12 @@ export function Button({
       aria-disabled={isBusy ? true : rest['aria-disabled']}
       onClick={handleClick}
     >
-      <span className={styles['content']} data-is-away={isBusy ?? undefined}>
+      <span className={styles['content']} data-is-hidden={isBusy ?? undefined}>
         {icon}
         {children}
       </span>
       {isBusy !== undefined && (
-        <span className={styles['content']} data-is-away={!isBusy}>
+        <span className={styles['content']} data-is-hidden={!isBusy}>
           <span className={styles['ring']} />
           {busyLabel ?? children}
         </span>

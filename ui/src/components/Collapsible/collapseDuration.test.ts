@@ -9,7 +9,7 @@ it.each([
   expect(collapseDuration(height)).toBe(ms);
 });
 
-it('is over at once for who prefers less motion, yet not in zero time', () => {
+it('is close to zero, but not zero, with reduced motion', () => {
   expect(collapseDuration(1000, true)).toBe(1);
 });
 

@@ -51,7 +51,7 @@ it.each([
   expect(states.slice(0, 3).map(({ phase }) => phaseTime(phase))).toEqual([200, 200, 200]);
 });
 
-it('goes on when another page is asked for midway, and starts anew once it was ending', () => {
+it('continues when another page is requested midway, and restarts while it is ending', () => {
   const running: RouteProgressState = { phase: 'running', value: 0.4 };
   expect(beginProgress(running)).toBe(running);
   expect(beginProgress({ phase: 'complete', value: 1 })).toEqual({ phase: 'waiting', value: 0 });

@@ -142,7 +142,7 @@ describe('opening', () => {
   const open = (...list: (typeof austral)[]) =>
     flowReducer(INITIAL_STATE, { type: 'opened', session, entities: list });
 
-  it('with one institution goes on to the permission', () => {
+  it('continues to the permission with a single institution', () => {
     expect(open(austral)).toMatchObject({ step: 'consent', entity: austral });
   });
 

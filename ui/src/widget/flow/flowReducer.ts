@@ -166,7 +166,7 @@ function fromAccess(state: StateAt<'access'>, event: FlowEvent): FlowState {
       case 'credentialsUnanswered':
         return { ...state, mayHaveBegun: true };
       case 'credentialsNotSent':
-        // The API says no to all that was sent of this order: nothing began.
+        // The API rejected every attempt of this order: no extraction has begun.
         return { ...state, isSending: false, problem: event.problem, mayHaveBegun: false };
       case 'extractionRead':
         return afterReading(

@@ -2,7 +2,7 @@ import type { Connection } from './watchConnection.ts';
 import type { Credentials, WidgetEntity, WidgetSession } from '../../client/index.ts';
 import { INITIAL_STATE, type FlowState } from './flowState.ts';
 
-/** What the screens show: where the person is, and what goes on around them. */
+/** What the screens show: the current step and what happens around it. */
 export interface FlowSnapshot {
   state: FlowState;
   /** From its opening on, whatever the step. */

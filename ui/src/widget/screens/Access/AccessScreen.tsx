@@ -81,7 +81,7 @@ export function AccessScreen({
     onConnect(credentials);
   };
 
-  const told = problem && problemText(problem, { session, entity }, messages);
+  const notice = problem && problemText(problem, { session, entity }, messages);
   const isWarning = problem?.kind === 'wrong_login' && problem.attemptsLeft === 1;
   return (
     <Screen
@@ -97,14 +97,14 @@ export function AccessScreen({
         </Button>
       }
     >
-      {told && (
+      {notice && (
         <Alert
           ref={alertRef}
           tabIndex={-1}
           tone={isWarning ? 'warning' : 'danger'}
-          title={told.title}
+          title={notice.title}
         >
-          {told.body}
+          {notice.body}
         </Alert>
       )}
       <div className={styles['fields']}>
