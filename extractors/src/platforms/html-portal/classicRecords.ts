@@ -1,7 +1,8 @@
+import type { RecordList } from '../banking/parseRecords.ts';
 import type { TransactionField } from '../banking/records.ts';
-import type { HtmlRecords, RecordTable } from './HtmlRecords.ts';
+import type { HtmlRecords, TablePlace } from './HtmlRecords.ts';
 
-function purchases(caption: string): RecordTable<TransactionField> {
+function purchases(caption: string): RecordList<TransactionField, TablePlace> {
   return {
     caption,
     fields: {
@@ -112,7 +113,7 @@ export const classicRecords: HtmlRecords = {
     },
   },
   investments: {
-    labels: {
+    fields: {
       investorProfile: 'Perfil de inversionista',
       usd: 'Dólar observado',
       eur: 'Euro',
@@ -170,7 +171,7 @@ export const classicRecords: HtmlRecords = {
     },
   },
   unbilled: {
-    labels: { billingDate: 'Próxima facturación', paymentDueDate: 'Próximo vencimiento' },
+    cycle: { billingDate: 'Próxima facturación', paymentDueDate: 'Próximo vencimiento' },
     national: purchases('Movimientos nacionales no facturados'),
     international: purchases('Movimientos internacionales no facturados'),
   },
@@ -180,7 +181,7 @@ export const classicRecords: HtmlRecords = {
       fields: { statementDate: 'Fecha', currency: 'Moneda' },
     },
     link: 'Ver estado',
-    labels: {
+    fields: {
       statementDate: 'Fecha del estado de cuenta',
       currency: 'Moneda',
       creditLimit: 'Cupo total',

@@ -28,7 +28,7 @@ import type {
   MovementTable,
   TransferTable,
 } from './HtmlPortalConfig.ts';
-import { createRecordParser } from './parseRecords.ts';
+import { htmlRecordParser } from './parseRecords.ts';
 
 export interface HtmlParser {
   readonly parse: (document: RawDocument) => BankPage;
@@ -48,7 +48,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
   const isAdditional = words('kind of card holder', config.words.holders);
   const isSingleLimit = words('kind of card limit', config.words.limitKinds);
 
-  const readRecords = createRecordParser(config);
+  const readRecords = htmlRecordParser(config);
 
   const money = (text: string, currency: Currency): number => readMoney(config, text, currency);
   const optional = (text: string): string | null => readOptional(config, text);

@@ -1,7 +1,8 @@
+import type { RecordList } from '../banking/parseRecords.ts';
 import type { TransactionField } from '../banking/records.ts';
-import type { JsonRecords, RecordList } from './JsonRecords.ts';
+import type { JsonRecords, ListPlace } from './JsonRecords.ts';
 
-const purchases: RecordList<TransactionField> = {
+const purchases: RecordList<TransactionField, ListPlace> = {
   listAt: 'datos.lista',
   fields: {
     transactionDate: 'dia',
@@ -169,7 +170,8 @@ export const bffRecords: JsonRecords = {
   },
   unbilled: {
     cycle: { billingDate: 'datos.facturaEl', paymentDueDate: 'datos.venceEl' },
-    transactions: purchases,
+    national: purchases,
+    international: purchases,
   },
   statements: {
     index: {

@@ -16,7 +16,7 @@ import { truncatedPan } from '../banking/records.ts';
 import { words } from '../banking/words.ts';
 import type { JsonPortalConfig, LimitFields, MomentFields } from './JsonPortalConfig.ts';
 import { readNotice } from './messages.ts';
-import { createRecordParser } from './parseRecords.ts';
+import { jsonRecordParser } from './parseRecords.ts';
 import { readAmount, readDay, readOptional } from './values.ts';
 
 export interface JsonParser {
@@ -38,7 +38,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
   const isAdditional = words('kind of card holder', config.words.holders);
   const isSingleLimit = words('kind of card limit', config.words.limitKinds);
 
-  const readRecords = createRecordParser(config);
+  const readRecords = jsonRecordParser(config);
 
   const money = (entry: unknown, path: string): number => readAmount(config, entry, path);
   const optional = (entry: unknown, path: string): string | null =>
