@@ -74,18 +74,14 @@ export interface ${pascal}Config extends FormLoginConfig {
 
 const plainConfig = (
   pascal: string,
-): string => `import type { ${pascal}Config } from './${pascal}Config.ts';
+): string => `import { oneFormLogin } from '../form-login/FormLoginConfig.ts';
+import type { ${pascal}Config } from './${pascal}Config.ts';
 
 /** Defaults of the platform; an institution's definition overrides them. */
 export function plain${pascal}Config(entityId: string): ${pascal}Config {
   return {
     entityId,
-    loginPath: '/ingreso',
-    logoutPath: '/salir',
-    loginSteps: [
-      { form: '#ingreso', rut: { field: 'rut', style: 'plain' }, password: { field: 'clave' } },
-    ],
-    messageAt: '.mensaje',
+    ...oneFormLogin('#ingreso', { field: 'rut', style: 'plain' }, 'clave'),
     messages: {
       wrongLogin: ['rut o clave incorrectos'],
       locked: ['clave está bloqueada'],
@@ -265,14 +261,12 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { labelled, menu } from '../form-portal/content.ts';
+import { innerPages, labelled } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
-import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { page } from '../../layout.ts';
 import type { ${pascal}Portal } from './${pascal}Portal.ts';
 
 /** A portal with a form login and a profile page. */
@@ -282,6 +276,11 @@ export function create${pascal}Portal(
   context: SimulatorContext,
   root: \`/\${string}\`,
 ): PortalHandler {
+  const inside = innerPages(institution, root, [
+    ['/mis-datos', portal.links.profile],
+    ['/salir', portal.links.logout],
+  ]);
+
   async function show(visit: Visit): Promise<Reply> {
     const { path, rut, session, ctx } = visit;
     const { name } = identityOf(rut);
@@ -296,21 +295,6 @@ export function create${pascal}Portal(
       ]),
     );
     return visit.send(visit.isMalformed ? redesigned(profile) : profile);
-  }
-
-  function inside(title: string, content: MarkupValue): Markup {
-    return page({
-      title,
-      brand: institution,
-      navigation: menu(
-        [
-          { href: \`\${root}/mis-datos\`, text: portal.links.profile },
-          { href: \`\${root}/salir\`, text: portal.links.logout },
-        ],
-        title,
-      ),
-      content,
-    });
   }
 
   return createFormPortal(portal, institution, context, root, { show });

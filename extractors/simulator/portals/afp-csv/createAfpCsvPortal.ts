@@ -1,13 +1,12 @@
 import type { Institution } from '../../../src/contract/institution.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { dataTable, labelled, menu } from '../form-portal/content.ts';
+import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
-import type { Markup, MarkupValue } from '../../http/markup.ts';
-import { page } from '../../layout.ts';
+import type { Markup } from '../../http/markup.ts';
 import { memberOf } from '../pension/memberOf.ts';
 import type { Member } from '../pension/memberOf.ts';
 import { ACCOUNTS, pensionPrinter } from '../pension/pensionCells.ts';
@@ -26,6 +25,12 @@ export function createAfpCsvPortal(
 ): PortalHandler {
   const printer = pensionPrinter(portal.style);
   const files = filesOf(portal, printer);
+
+  const inside = innerPages(institution, root, [
+    ['/inicio', portal.links.home],
+    ['/descargas', portal.links.downloads],
+    ['/salir', portal.links.logout],
+  ]);
 
   async function show(visit: Visit): Promise<Reply> {
     const { path, session, send } = visit;
@@ -49,22 +54,6 @@ export function createAfpCsvPortal(
       },
       body: writeSheet(isMalformed ? relabelled(content) : content, portal.file),
     };
-  }
-
-  function inside(title: string, content: MarkupValue): Markup {
-    return page({
-      title,
-      brand: institution,
-      navigation: menu(
-        [
-          { href: `${root}/inicio`, text: portal.links.home },
-          { href: `${root}/descargas`, text: portal.links.downloads },
-          { href: `${root}/salir`, text: portal.links.logout },
-        ],
-        title,
-      ),
-      content,
-    });
   }
 
   function homePage(member: Member): Markup {

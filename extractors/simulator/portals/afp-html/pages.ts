@@ -1,8 +1,7 @@
 import type { Institution } from '../../../src/contract/institution.ts';
-import { dataTable, labelled, menu } from '../form-portal/content.ts';
+import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
-import { page } from '../../layout.ts';
 import type { Member } from '../pension/memberOf.ts';
 import { ACCOUNTS } from '../pension/pensionCells.ts';
 import type { Account, PensionPrinter } from '../pension/pensionCells.ts';
@@ -131,23 +130,14 @@ export function historyPage(
   ]);
 }
 
-function innerPage(view: AfpView, title: string, content: MarkupValue): Markup {
-  const { links } = view.portal;
-  const link = (path: string, text: string) => ({ href: `${view.root}${path}`, text });
-  return page({
-    title,
-    brand: view.institution,
-    navigation: menu(
-      [
-        link(PATHS.balances, links.balances),
-        link(PATHS.contributions, links.contributions),
-        link(PATHS.profile, links.profile),
-        link('/salir', links.logout),
-      ],
-      title,
-    ),
-    content,
-  });
+function innerPage({ portal, institution, root }: AfpView, title: string, content: MarkupValue) {
+  const { links } = portal;
+  return innerPages(institution, root, [
+    [PATHS.balances, links.balances],
+    [PATHS.contributions, links.contributions],
+    [PATHS.profile, links.profile],
+    ['/salir', links.logout],
+  ])(title, content);
 }
 
 function terms(view: AfpView, entries: readonly (readonly [string, string])[]): Markup {

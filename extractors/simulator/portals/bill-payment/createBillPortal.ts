@@ -8,7 +8,7 @@ import { formatRut } from '../../../src/shared/rut.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { dataTable, labelled, menu } from '../form-portal/content.ts';
+import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
@@ -16,7 +16,6 @@ import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { renamed } from '../../http/renamed.ts';
-import { page } from '../../layout.ts';
 import { SECTIONS } from './BillPortal.ts';
 import type { BillPortal, Section, Slice } from './BillPortal.ts';
 
@@ -36,6 +35,11 @@ export function createBillPortal(
   context: SimulatorContext,
   root: `/${string}`,
 ): PortalHandler {
+  const inside = innerPages(institution, root, [
+    ...SECTIONS.map((one) => [portal.paths[one], portal.links[one]] as const),
+    ['/salir', portal.links.logout],
+  ]);
+
   async function show(visit: Visit): Promise<Reply> {
     const { path, session, rut } = visit;
     const customer = serviceCustomer(rut, chileanMonth(session.openedAt), institution.id);
@@ -56,24 +60,6 @@ export function createBillPortal(
     const pages = Math.max(1, Math.ceil(shown.rows.length / portal.pageSize));
     if (pageNumber === null || pageNumber > pages) return visit.notFound();
     return visit.send(listPage(visit, customer, section, shown, pageNumber, pages));
-  }
-
-  function inside(title: string, content: MarkupValue): Markup {
-    return page({
-      title,
-      brand: institution,
-      navigation: menu(
-        [
-          ...SECTIONS.map((one) => ({
-            href: `${root}${portal.paths[one]}`,
-            text: portal.links[one],
-          })),
-          { href: `${root}/salir`, text: portal.links.logout },
-        ],
-        title,
-      ),
-      content,
-    });
   }
 
   function carrier(

@@ -5,14 +5,13 @@ import { formatMoney } from '../../../src/shared/money.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { dataTable, labelled, menu } from '../form-portal/content.ts';
+import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { FormPortal } from '../form-portal/FormPortal.ts';
 import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
-import type { Markup, MarkupValue } from '../../http/markup.ts';
-import { page } from '../../layout.ts';
+import type { Markup } from '../../http/markup.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { accountOf } from './accountOf.ts';
 
@@ -49,6 +48,12 @@ export function createBudaPages(
   root: `/${string}`,
   opened: (session: PortalSession, password: string) => void,
 ): PortalHandler {
+  const inside = innerPages(institution, root, [
+    ['/saldos', 'Saldos'],
+    ['/historial', 'Historial'],
+    ['/salir', 'Salir'],
+  ]);
+
   async function show(visit: Visit): Promise<Reply> {
     const { path, session, send } = visit;
     const month = chileanMonth(session.openedAt);
@@ -57,22 +62,6 @@ export function createBudaPages(
     if (!['/saldos', '/historial'].includes(path)) return visit.notFound();
     if (!(await holdReading(context, session, visit.ctx))) return visit.expired();
     return send(path === '/saldos' ? balancesPage(customer, month) : historyPage(customer));
-  }
-
-  function inside(title: string, content: MarkupValue): Markup {
-    return page({
-      title,
-      brand: institution,
-      navigation: menu(
-        [
-          { href: `${root}/saldos`, text: 'Saldos' },
-          { href: `${root}/historial`, text: 'Historial' },
-          { href: `${root}/salir`, text: 'Salir' },
-        ],
-        title,
-      ),
-      content,
-    });
   }
 
   function homePage(customer: ExchangeCustomer): Markup {

@@ -9,13 +9,12 @@ import { formatRut } from '../../../src/shared/rut.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { dataTable, labelled, menu } from '../form-portal/content.ts';
+import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { page } from '../../layout.ts';
 import { createStatePortal } from '../state-portal/createStatePortal.ts';
 import type { StatePortal } from '../state-portal/StatePortal.ts';
 
@@ -47,21 +46,11 @@ export function createCmfPortal(
   context: SimulatorContext,
   root: `/${string}`,
 ): PortalHandler {
-  function inside(title: string, content: MarkupValue): Markup {
-    return page({
-      title,
-      brand: institution,
-      navigation: menu(
-        [
-          { href: root + DEBT_PATH, text: 'Informe de deudas' },
-          { href: root + INSURANCE_PATH, text: 'Consulta de seguros' },
-          { href: `${root}/salir`, text: 'Cerrar sesión' },
-        ],
-        title,
-      ),
-      content,
-    });
-  }
+  const inside = innerPages(institution, root, [
+    [DEBT_PATH, 'Informe de deudas'],
+    [INSURANCE_PATH, 'Consulta de seguros'],
+    ['/salir', 'Cerrar sesión'],
+  ]);
 
   function policiesPage({ insurances }: CmfSubject): Markup {
     return inside('Consulta de seguros', [

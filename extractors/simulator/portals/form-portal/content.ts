@@ -1,5 +1,7 @@
+import type { Institution } from '../../../src/contract/institution.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { page } from '../../layout.ts';
 
 /** Parts of pages that portals of different platforms share. */
 
@@ -20,6 +22,17 @@ export function menu(links: readonly MenuLink[], title: string): Markup {
       )}
     </ul>
   </nav>`;
+}
+
+/** The pages behind a login, all with the same menu. Links are paths below the root. */
+export function innerPages(
+  institution: Institution,
+  root: `/${string}`,
+  links: readonly (readonly [path: string, text: string])[],
+): (title: string, content: MarkupValue) => Markup {
+  const entries = links.map(([path, text]) => ({ href: root + path, text }));
+  return (title, content) =>
+    page({ title, brand: institution, navigation: menu(entries, title), content });
 }
 
 /** A list of terms, each with its value. */

@@ -5,15 +5,14 @@ import { formatDate } from '../../../src/shared/dates.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { labelled, menu } from '../form-portal/content.ts';
+import { innerPages, labelled } from '../form-portal/content.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
-import type { Markup, MarkupValue } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
 import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
-import { page } from '../../layout.ts';
 import { createStatePortal } from '../state-portal/createStatePortal.ts';
 import type { StatePortal } from '../state-portal/StatePortal.ts';
 
@@ -39,20 +38,10 @@ export function createRegistroCivil(
   context: SimulatorContext,
   root: `/${string}`,
 ): PortalHandler {
-  function inside(title: string, content: MarkupValue): Markup {
-    return page({
-      title,
-      brand: institution,
-      navigation: menu(
-        [
-          { href: root + BIRTH_PATH, text: 'Certificado de nacimiento' },
-          { href: `${root}/salir`, text: 'Cerrar sesión' },
-        ],
-        title,
-      ),
-      content,
-    });
-  }
+  const inside = innerPages(institution, root, [
+    [BIRTH_PATH, 'Certificado de nacimiento'],
+    ['/salir', 'Cerrar sesión'],
+  ]);
 
   function requestPage({ csrfToken }: Visit['session']): Markup {
     return inside(

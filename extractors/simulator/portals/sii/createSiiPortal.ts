@@ -5,17 +5,16 @@ import { isIsoMonth } from '../../../src/shared/dates.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { menu } from '../form-portal/content.ts';
+import { innerPages } from '../form-portal/content.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
 import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
-import type { Markup, MarkupValue } from '../../http/markup.ts';
+import type { MarkupValue } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
 import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
 import { renamedElements, sendXml } from '../../http/xml.ts';
-import { page } from '../../layout.ts';
 import { createStatePortal } from '../state-portal/createStatePortal.ts';
 import {
   declarationContent,
@@ -45,20 +44,10 @@ export function createSiiPortal(
     folder: `${root}${SII_MENU.folder.path}`,
   } as const;
 
-  function inside(title: string, content: MarkupValue): Markup {
-    return page({
-      title,
-      brand: institution,
-      navigation: menu(
-        [
-          ...Object.values(SII_MENU).map(({ path, text }) => ({ href: root + path, text })),
-          { href: `${root}/salir`, text: 'Cerrar sesión' },
-        ],
-        title,
-      ),
-      content,
-    });
-  }
+  const inside = innerPages(institution, root, [
+    ...Object.values(SII_MENU).map(({ path, text }) => [path, text] as const),
+    ['/salir', 'Cerrar sesión'],
+  ]);
 
   async function show(visit: Visit): Promise<Reply> {
     const { path, session, rut, ctx } = visit;

@@ -7,7 +7,7 @@ import { rutOf } from '../../../src/shared/rut.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { menu } from '../form-portal/content.ts';
+import { innerPages } from '../form-portal/content.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
 import type { Reply } from '../../http/replies.ts';
@@ -16,7 +16,6 @@ import { redesigned } from '../../http/redesigned.ts';
 import { renamed } from '../../http/renamed.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { sendJson } from '../../http/replies.ts';
-import { page } from '../../layout.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { createStatePortal } from '../state-portal/createStatePortal.ts';
@@ -158,22 +157,14 @@ export function createTgrPortal(
     };
   }
 
+  const inside = innerPages(institution, root, [
+    ...Object.entries(TGR_MENU),
+    ['/salir', 'Cerrar sesión'],
+  ]);
+
   async function show(visit: Visit): Promise<Reply> {
     const { path, session, rut, ctx } = visit;
     const statement = statementOf(session, rut);
-    const inside = (title: string, content: Parameters<typeof page>[0]['content']) =>
-      page({
-        title,
-        brand: institution,
-        navigation: menu(
-          [
-            ...Object.entries(TGR_MENU).map(([href, text]) => ({ href: root + href, text })),
-            { href: `${root}/salir`, text: 'Cerrar sesión' },
-          ],
-          title,
-        ),
-        content,
-      });
     if (path === '/inicio') {
       const welcome = html`<p id="aplicacion" data-ticket="${session.csrfToken}">
         Hola, ${statement.taxpayer.name}. Elija en el menú lo que quiere ver.

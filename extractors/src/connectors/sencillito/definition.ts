@@ -1,17 +1,9 @@
 import type { BillPaymentConfig } from '../../platforms/bill-payment/BillPaymentConfig.ts';
+import { oneFormLogin } from '../../platforms/form-login/FormLoginConfig.ts';
 
 export const sencillito: BillPaymentConfig = {
   entityId: 'sencillito',
-  loginPath: '/ingreso',
-  logoutPath: '/salir',
-  loginSteps: [
-    {
-      form: '#acceso',
-      rut: { field: 'user[rut]', style: 'dotted' },
-      password: { field: 'user[password]' },
-    },
-  ],
-  messageAt: '.mensaje',
+  ...oneFormLogin('#acceso', { field: 'user[rut]', style: 'dotted' }, 'user[password]'),
   messages: {
     wrongLogin: ['datos de acceso son incorrectos'],
     locked: ['usuario bloqueado'],
@@ -61,24 +53,22 @@ export const sencillito: BillPaymentConfig = {
       origin: 'origin',
       instructionType: 'instruction',
       channel: 'channel',
-      owner: {
-        rut: 'holder_rut',
-        name: 'holder_first_name',
-        lastName: 'holder_last_name',
-        email: 'holder_email',
-        phone: 'holder_phone',
-        mobilePhone: 'holder_mobile',
-        address: 'holder_address',
-        city: 'holder_city',
-      },
+      'owner.rut': 'holder_rut',
+      'owner.name': 'holder_first_name',
+      'owner.lastName': 'holder_last_name',
+      'owner.email': 'holder_email',
+      'owner.phone': 'holder_phone',
+      'owner.mobilePhone': 'holder_mobile',
+      'owner.address': 'holder_address',
+      'owner.city': 'holder_city',
     },
   },
   amounts: 'text',
-  noLimit: 'Sin tope',
   words: {
-    states: { activo: 'active', pausado: 'suspended', terminado: 'cancelled' },
+    patStates: { activo: 'active', pausado: 'suspended', terminado: 'cancelled' },
+    noLimit: 'Sin tope',
     currencies: { Pesos: 'clp', Dólares: 'usd', Euros: 'eur', UF: 'uf' },
-    cardTypes: {
+    brands: {
       VI: 'visa',
       MC: 'mastercard',
       AX: 'american-express',

@@ -1,19 +1,11 @@
 import type { AfpCsvConfig } from './AfpCsvConfig.ts';
+import { oneFormLogin } from '../form-login/FormLoginConfig.ts';
 
 /** Defaults of the platform; a fund manager's definition overrides them. */
 export function downloadConfig(entityId: string): AfpCsvConfig {
   return {
     entityId,
-    loginPath: '/ingreso',
-    logoutPath: '/salir',
-    loginSteps: [
-      {
-        form: '#login',
-        rut: { field: 'rut', style: 'plain' },
-        password: { field: 'clave' },
-      },
-    ],
-    messageAt: '.mensaje',
+    ...oneFormLogin('#login', { field: 'rut', style: 'plain' }, 'clave'),
     messages: {
       wrongLogin: ['clave incorrecta', 'rut o clave incorrectos'],
       locked: ['clave está bloqueada', 'clave se encuentra bloqueada'],

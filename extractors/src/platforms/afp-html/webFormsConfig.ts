@@ -1,19 +1,11 @@
 import type { AfpHtmlConfig } from './AfpHtmlConfig.ts';
+import { oneFormLogin } from '../form-login/FormLoginConfig.ts';
 
 /** Defaults of the platform; a fund manager's definition overrides them. */
 export function webFormsConfig(entityId: string): AfpHtmlConfig {
   return {
     entityId,
-    loginPath: '/ingreso',
-    logoutPath: '/salir',
-    loginSteps: [
-      {
-        form: '#aspnetForm',
-        rut: { field: 'ctl00$txtRut', style: 'plain' },
-        password: { field: 'ctl00$txtClave' },
-      },
-    ],
-    messageAt: '.mensaje',
+    ...oneFormLogin('#aspnetForm', { field: 'ctl00$txtRut', style: 'plain' }, 'ctl00$txtClave'),
     messages: {
       wrongLogin: ['clave incorrecta', 'rut o clave incorrectos'],
       locked: ['clave está bloqueada', 'clave fue bloqueada'],

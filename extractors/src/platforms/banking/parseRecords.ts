@@ -1,6 +1,5 @@
 import type { RawDocument } from '../../contract/session.ts';
 import type { StatementCurrency } from '../../products/creditCardStatement.ts';
-import type { CardType, Currency } from '../../products/enumerations.ts';
 import type { BankPage, ListEntries, ListPage } from './BankPage.ts';
 import { readCycle, readSummary, recordReaders } from './records.ts';
 import type {
@@ -19,6 +18,7 @@ import type {
   SummaryField,
   TermDepositField,
   TransactionField,
+  ValueDictionaries,
 } from './records.ts';
 
 /** The name under which a page or an answer has each field. */
@@ -79,10 +79,7 @@ interface RecordSource<Page, Place> {
 export function createRecordParser<Page, Place>(
   config: {
     readonly records: BankRecords<Place>;
-    readonly words: {
-      readonly currencies: Readonly<Record<string, Currency>>;
-      readonly brands: Readonly<Record<string, CardType>>;
-    };
+    readonly words: ValueDictionaries;
   },
   source: RecordSource<Page, Place>,
 ): (page: Page, document: RawDocument) => BankPage | null {

@@ -16,27 +16,30 @@ import type { InterestRateType, Mortgage } from '../../products/mortgage.ts';
 import type { Pac } from '../../products/pac.ts';
 import { NO_LIMIT } from '../../products/pat.ts';
 import type { Pat, PatOwner, PatState } from '../../products/pat.ts';
-import type { BillingCycle, InvestmentHoldings } from './BankPage.ts';
+import type { BillingCycle } from './BankPage.ts';
 import { words } from './words.ts';
-import type { Words } from './words.ts';
 
 /**
  * One record (a loan, a mandate, a purchase) of a page or answer, field by field under our names.
  * The platform knows where a field is and how it is formatted; its type and meaning are the same on
  * all platforms and defined here.
  */
-export interface FieldReader<Field extends string> {
+export interface MandateReader<Field extends string> {
   /** Whether there is a value; an absent field is an `UNEXPECTED_PAGE`. */
   has(field: Field): boolean;
   text(field: Field): string;
   /** Whether the field has that word in place of a value. */
   says(field: Field, word: string): boolean;
   money(field: Field, currency: Currency): number;
+  date(field: Field): string;
+  rut(field: Field): string;
+}
+
+/** The same for records with numbers that are not amounts. */
+export interface FieldReader<Field extends string> extends MandateReader<Field> {
   /** A share, a price or a percentage, with at most that many decimals. */
   number(field: Field, decimals: number): number;
   count(field: Field): number;
-  date(field: Field): string;
-  rut(field: Field): string;
 }
 
 export type BillField = keyof Bill;
@@ -58,9 +61,15 @@ export type TransactionField =
   | 'installmentsAmount';
 export type SummaryField = keyof StatementSummary;
 
-/** A portal's words for our enumerations. */
-export interface RecordDictionaries {
+/** A portal's words about mandates. */
+export interface MandateDictionaries {
   readonly patStates: Readonly<Record<string, PatState>>;
+  /** Text in place of the amount of a mandate without a limit. */
+  readonly noLimit: string;
+}
+
+/** A portal's words for our enumerations. */
+export interface RecordDictionaries extends MandateDictionaries {
   readonly loanTypes: Readonly<Record<string, LoanType>>;
   readonly loanStates: Readonly<Record<string, LoanState>>;
   readonly rateTypes: Readonly<Record<string, InterestRateType>>;
@@ -68,8 +77,12 @@ export interface RecordDictionaries {
   readonly profiles: Readonly<Record<string, InvestorProfile>>;
   /** Whether a purchase is still to be confirmed. */
   readonly pending: Readonly<Record<string, boolean>>;
-  /** Text in place of the amount of a mandate without a limit. */
-  readonly noLimit: string;
+}
+
+/** A portal's words for currencies and card brands. */
+export interface ValueDictionaries {
+  readonly currencies: Readonly<Record<string, Currency>>;
+  readonly brands: Readonly<Record<string, CardType>>;
 }
 
 /** Decimals of the products' non-monetary numbers. */
@@ -78,30 +91,22 @@ const PRICE_DECIMALS = 4;
 /** For an amount in a currency that we may not know. */
 const FOREIGN_DECIMALS = 2;
 
-/** Readers for every kind of record, with a portal's words. */
-export function recordReaders(config: {
-  readonly records: RecordDictionaries;
-  readonly currencies: Readonly<Record<string, Currency>>;
-  readonly brands: Readonly<Record<string, CardType>>;
-}) {
+/** Readers for enrolled bills and mandates, with a portal's words. */
+export function mandateReaders(
+  config: ValueDictionaries & { readonly records: MandateDictionaries },
+) {
   const { records } = config;
   const currencyOf = words('currency', config.currencies);
   const brand = words('card brand', config.brands);
   const patState = words('state of a mandate', records.patStates);
-  const loanType = words('type of loan', records.loanTypes);
-  const loanState = words('state of a loan', records.loanStates);
-  const rateType = words('type of interest rate', records.rateTypes);
-  const depositType = words('type of term deposit', records.depositTypes);
-  const profile = words('investor profile', records.profiles);
-  const isPending = words('state of a purchase', records.pending);
 
-  const bill = (read: FieldReader<BillField>): Bill => ({
+  const bill = (read: MandateReader<BillField>): Bill => ({
     company: read.text('company'),
     alias: optional(read, 'alias'),
     userId: read.text('userId'),
   });
 
-  function pac(read: FieldReader<PacField>): Pac {
+  function pac(read: MandateReader<PacField>): Pac {
     const currency = currencyOf(read.text('currency'));
     return {
       companyName: read.text('companyName'),
@@ -112,7 +117,7 @@ export function recordReaders(config: {
     };
   }
 
-  const pat = (read: FieldReader<PatField>): Pat => ({
+  const pat = (read: MandateReader<PatField>): Pat => ({
     alias: optional(read, 'alias'),
     state: patState(read.text('state')),
     cardType: brand(read.text('cardType')),
@@ -142,6 +147,22 @@ export function recordReaders(config: {
       city: optional(read, 'owner.city'),
     },
   });
+
+  return { bill, pac, pat };
+}
+
+/** Readers for every kind of record, with a portal's words. */
+export function recordReaders(
+  config: ValueDictionaries & { readonly records: RecordDictionaries },
+) {
+  const { records } = config;
+  const currencyOf = words('currency', config.currencies);
+  const loanType = words('type of loan', records.loanTypes);
+  const loanState = words('state of a loan', records.loanStates);
+  const rateType = words('type of interest rate', records.rateTypes);
+  const depositType = words('type of term deposit', records.depositTypes);
+  const profile = words('investor profile', records.profiles);
+  const isPending = words('state of a purchase', records.pending);
 
   function loan(read: FieldReader<LoanField>): ConsumerLoan {
     const currency = currencyOf(read.text('currency'));
@@ -213,93 +234,82 @@ export function recordReaders(config: {
       : null,
   });
 
+  function termDeposit(read: FieldReader<TermDepositField>): TermDeposit {
+    const currency = currencyOf(read.text('currency'));
+    return {
+      type: depositType(read.text('type')),
+      investmentAmount: read.money('investmentAmount', currency),
+      finalAmount: read.money('finalAmount', currency),
+      currency,
+      expirationDate: read.date('expirationDate'),
+      investmentDate: read.date('investmentDate'),
+      profit: read.money('profit', currency),
+      baseInterestRate: read.number('baseInterestRate', PERCENT_DECIMALS),
+      periodInterestRate: read.number('periodInterestRate', PERCENT_DECIMALS),
+      termDays: read.count('termDays'),
+    };
+  }
+
+  function mutualFund(read: FieldReader<MutualFundField>): MutualFund {
+    const currency = currencyOf(read.text('currency'));
+    return {
+      description: read.text('description'),
+      assetAmount: read.number('assetAmount', PRICE_DECIMALS),
+      netAssetValue: read.number('netAssetValue', PRICE_DECIMALS),
+      balance: read.money('balance', currency),
+      currency,
+      profit: read.money('profit', currency),
+    };
+  }
+
+  function apv(read: FieldReader<ApvField>): Apv {
+    const currency = currencyOf(read.text('currency'));
+    return {
+      description: read.text('description'),
+      investmentAmount: read.money('investmentAmount', currency),
+      fiscalDeposit: read.money('fiscalDeposit', currency),
+      balance: read.money('balance', currency),
+      currency,
+    };
+  }
+
+  function equity(read: FieldReader<EquityField>): Equity {
+    const currency = currencyOf(read.text('currency'));
+    return {
+      stockName: read.text('stockName'),
+      quantity: read.count('quantity'),
+      purchasePrice: read.number('purchasePrice', PRICE_DECIMALS),
+      currentPrice: read.number('currentPrice', PRICE_DECIMALS),
+      totalAmount: read.money('totalAmount', currency),
+      dividends: read.money('dividends', currency),
+      profitPct: read.number('profitPct', PERCENT_DECIMALS),
+      currency,
+      purchaseDate: read.date('purchaseDate'),
+    };
+  }
+
   return {
-    bill,
-    pac,
-    pat,
+    ...mandateReaders(config),
     loan,
     mortgage,
     transaction,
-    termDeposit: (read: FieldReader<TermDepositField>) =>
-      termDeposit(read, currencyOf, depositType),
-    mutualFund: (read: FieldReader<MutualFundField>) => mutualFund(read, currencyOf),
-    apv: (read: FieldReader<ApvField>) => apv(read, currencyOf),
-    equity: (read: FieldReader<EquityField>) => equity(read, currencyOf),
+    termDeposit,
+    mutualFund,
+    apv,
+    equity,
     investor: (read: FieldReader<InvestorField>) => ({
       investorProfile: read.has('investorProfile') ? profile(read.text('investorProfile')) : null,
-      rates: readRates(read),
+      rates: {
+        usd: read.number('usd', PRICE_DECIMALS),
+        eur: read.number('eur', PRICE_DECIMALS),
+        uf: read.number('uf', PRICE_DECIMALS),
+      },
     }),
     statementCurrency: (text: string): StatementCurrency => {
       const currency = currencyOf(text);
       if (currency === 'clp' || currency === 'usd') return currency;
       throw new ExtractionError('UNEXPECTED_PAGE', 'A card statement is in another currency');
     },
-  };
-}
-
-function termDeposit(
-  read: FieldReader<TermDepositField>,
-  currencyOf: Words<Currency>,
-  typeOf: Words<TermDepositType>,
-): TermDeposit {
-  const currency = currencyOf(read.text('currency'));
-  return {
-    type: typeOf(read.text('type')),
-    investmentAmount: read.money('investmentAmount', currency),
-    finalAmount: read.money('finalAmount', currency),
-    currency,
-    expirationDate: read.date('expirationDate'),
-    investmentDate: read.date('investmentDate'),
-    profit: read.money('profit', currency),
-    baseInterestRate: read.number('baseInterestRate', PERCENT_DECIMALS),
-    periodInterestRate: read.number('periodInterestRate', PERCENT_DECIMALS),
-    termDays: read.count('termDays'),
-  };
-}
-
-function mutualFund(read: FieldReader<MutualFundField>, currencyOf: Words<Currency>): MutualFund {
-  const currency = currencyOf(read.text('currency'));
-  return {
-    description: read.text('description'),
-    assetAmount: read.number('assetAmount', PRICE_DECIMALS),
-    netAssetValue: read.number('netAssetValue', PRICE_DECIMALS),
-    balance: read.money('balance', currency),
-    currency,
-    profit: read.money('profit', currency),
-  };
-}
-
-function apv(read: FieldReader<ApvField>, currencyOf: Words<Currency>): Apv {
-  const currency = currencyOf(read.text('currency'));
-  return {
-    description: read.text('description'),
-    investmentAmount: read.money('investmentAmount', currency),
-    fiscalDeposit: read.money('fiscalDeposit', currency),
-    balance: read.money('balance', currency),
-    currency,
-  };
-}
-
-function equity(read: FieldReader<EquityField>, currencyOf: Words<Currency>): Equity {
-  const currency = currencyOf(read.text('currency'));
-  return {
-    stockName: read.text('stockName'),
-    quantity: read.count('quantity'),
-    purchasePrice: read.number('purchasePrice', PRICE_DECIMALS),
-    currentPrice: read.number('currentPrice', PRICE_DECIMALS),
-    totalAmount: read.money('totalAmount', currency),
-    dividends: read.money('dividends', currency),
-    profitPct: read.number('profitPct', PERCENT_DECIMALS),
-    currency,
-    purchaseDate: read.date('purchaseDate'),
-  };
-}
-
-function readRates(read: FieldReader<InvestorField>): InvestmentHoldings['rates'] {
-  return {
-    usd: read.number('usd', PRICE_DECIMALS),
-    eur: read.number('eur', PRICE_DECIMALS),
-    uf: read.number('uf', PRICE_DECIMALS),
   };
 }
 
@@ -339,10 +349,13 @@ export function truncatedPan(text: string): string {
   return `XXXX XXXX XXXX ${digits}`;
 }
 
-function optional<Field extends string>(read: FieldReader<Field>, field: Field): string | null {
+function optional<Field extends string>(read: MandateReader<Field>, field: Field): string | null {
   return read.has(field) ? read.text(field) : null;
 }
 
-function optionalDate<Field extends string>(read: FieldReader<Field>, field: Field): string | null {
+function optionalDate<Field extends string>(
+  read: MandateReader<Field>,
+  field: Field,
+): string | null {
   return read.has(field) ? read.date(field) : null;
 }

@@ -1,5 +1,11 @@
-import type { CardType, Currency } from '../../products/enumerations.ts';
-import type { PatState } from '../../products/pat.ts';
+import type { FieldNames } from '../banking/parseRecords.ts';
+import type {
+  BillField,
+  MandateDictionaries,
+  PacField,
+  PatField,
+  ValueDictionaries,
+} from '../banking/records.ts';
 import type { FormLoginConfig } from '../form-login/FormLoginConfig.ts';
 
 /** The pages behind the login, each of which carries its data. */
@@ -21,48 +27,11 @@ export interface BillPaymentConfig extends FormLoginConfig {
   readonly rutAt: string;
   readonly list: { readonly rowsAt: string; readonly totalAt: string; readonly nextAt: string };
   readonly fields: {
-    readonly bill: Readonly<Record<'company' | 'alias' | 'userId', string>>;
-    readonly pac: Readonly<
-      Record<'companyName' | 'companyType' | 'userId' | 'paymentLimit' | 'currency', string>
-    >;
-    readonly pat: PatFields;
+    readonly bill: FieldNames<BillField>;
+    readonly pac: FieldNames<PacField>;
+    readonly pat: FieldNames<PatField>;
   };
   /** Amounts are JSON numbers, or texts: `$ 150.000`. */
   readonly amounts: 'number' | 'text';
-  /** Text in place of the limit of an unlimited mandate. */
-  readonly noLimit: string;
-  readonly words: {
-    readonly states: Readonly<Record<string, PatState>>;
-    readonly currencies: Readonly<Record<string, Currency>>;
-    readonly cardTypes: Readonly<Record<string, CardType>>;
-  };
+  readonly words: MandateDictionaries & ValueDictionaries;
 }
-
-export type PatFields = Readonly<
-  Record<
-    | 'alias'
-    | 'state'
-    | 'cardType'
-    | 'category'
-    | 'companyName'
-    | 'companyCode'
-    | 'serviceId'
-    | 'cardNumber'
-    | 'patStartDate'
-    | 'lastPaymentDate'
-    | 'nextPaymentDate'
-    | 'firstPaymentDate'
-    | 'paymentLimit'
-    | 'origin'
-    | 'instructionType'
-    | 'channel',
-    string
-  >
-> & {
-  readonly owner: Readonly<
-    Record<
-      'rut' | 'name' | 'lastName' | 'email' | 'phone' | 'mobilePhone' | 'address' | 'city',
-      string
-    >
-  >;
-};

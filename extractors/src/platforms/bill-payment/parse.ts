@@ -1,17 +1,14 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import type { Bill } from '../../products/bill.ts';
-import type { Currency } from '../../products/enumerations.ts';
 import { CURRENCY_DECIMALS } from '../../products/enumerations.ts';
-import type { Pac } from '../../products/pac.ts';
-import { NO_LIMIT } from '../../products/pat.ts';
-import type { Pat } from '../../products/pat.ts';
 import { parseDate } from '../../shared/dates.ts';
-import { integerAt, listAt, optionalTextAt, pick, textAt } from '../../shared/json.ts';
+import { integerAt, listAt, pick, textAt } from '../../shared/json.ts';
 import { hasDecimals, parseMoney } from '../../shared/money.ts';
 import { ParseError } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
-import { words } from '../banking/words.ts';
+import type { FieldNames } from '../banking/parseRecords.ts';
+import { mandateReaders } from '../banking/records.ts';
+import type { MandateReader } from '../banking/records.ts';
 import { readNotice } from '../form-login/messages.ts';
 import { pageOf } from '../form-login/pageOf.ts';
 import type { BillPage } from './BillPage.ts';
@@ -32,84 +29,16 @@ export function stateOf(config: BillPaymentConfig, document: RawDocument): unkno
  * Parses a portal's pages. Throws `UNEXPECTED_PAGE` for what the configuration does not describe.
  */
 export function createParser(config: BillPaymentConfig): (document: RawDocument) => BillPage {
-  const { fields, list } = config;
-  const stateWord = words('state of a mandate', config.words.states);
-  const currencyOf = words('currency', config.words.currencies);
-  const cardType = words('card brand', config.words.cardTypes);
+  const { fields, list, words } = config;
+  const readers = mandateReaders({ ...words, records: words });
 
-  function amount(row: unknown, path: string, currency: Currency): number {
-    if (config.amounts === 'text') return parseMoney(textAt(row, path), currency);
-    const value = pick(row, path);
-    if (typeof value !== 'number' || !hasDecimals(value, CURRENCY_DECIMALS[currency])) {
-      throw new ParseError('amount');
-    }
-    return value;
-  }
-
-  function optionalDate(row: unknown, path: string): string | null {
-    const text = optionalTextAt(row, path);
-    return text === null ? null : parseDate(text);
-  }
-
-  const bill = (row: unknown): Bill => ({
-    company: textAt(row, fields.bill.company),
-    alias: optionalTextAt(row, fields.bill.alias),
-    userId: textAt(row, fields.bill.userId),
-  });
-
-  function pac(row: unknown): Pac {
-    const names = fields.pac;
-    const currency = currencyOf(textAt(row, names.currency));
-    const limit = pick(row, names.paymentLimit);
-    return {
-      companyName: textAt(row, names.companyName),
-      companyType: textAt(row, names.companyType),
-      userId: textAt(row, names.userId),
-      paymentLimit:
-        limit === null || limit === '' ? null : amount(row, names.paymentLimit, currency),
-      currency,
-    };
-  }
-
-  function pat(row: unknown): Pat {
-    const names = fields.pat;
-    const { owner } = names;
-    return {
-      alias: optionalTextAt(row, names.alias),
-      state: stateWord(textAt(row, names.state)),
-      cardType: cardType(textAt(row, names.cardType)),
-      category: textAt(row, names.category),
-      companyName: textAt(row, names.companyName),
-      companyCode: textAt(row, names.companyCode),
-      serviceId: textAt(row, names.serviceId),
-      cardNumber: textAt(row, names.cardNumber),
-      patStartDate: parseDate(textAt(row, names.patStartDate)),
-      lastPaymentDate: optionalDate(row, names.lastPaymentDate),
-      nextPaymentDate: optionalDate(row, names.nextPaymentDate),
-      firstPaymentDate: optionalDate(row, names.firstPaymentDate),
-      paymentLimit:
-        pick(row, names.paymentLimit) === config.noLimit
-          ? NO_LIMIT
-          : amount(row, names.paymentLimit, 'clp'),
-      origin: optionalTextAt(row, names.origin),
-      instructionType: optionalTextAt(row, names.instructionType),
-      channel: optionalTextAt(row, names.channel),
-      owner: {
-        rut: readRut(textAt(row, owner.rut)),
-        name: textAt(row, owner.name),
-        lastName: textAt(row, owner.lastName),
-        email: optionalTextAt(row, owner.email),
-        phone: optionalTextAt(row, owner.phone),
-        mobilePhone: optionalTextAt(row, owner.mobilePhone),
-        address: optionalTextAt(row, owner.address),
-        city: optionalTextAt(row, owner.city),
-      },
-    };
-  }
-
-  const part = <Entry>(state: unknown, read: (row: unknown) => Entry) => ({
+  const part = <Field extends string, Entry>(
+    state: unknown,
+    names: FieldNames<Field>,
+    read: (reader: MandateReader<Field>) => Entry,
+  ) => ({
     total: integerAt(state, list.totalAt),
-    entries: listAt(state, list.rowsAt).map(read),
+    entries: listAt(state, list.rowsAt).map((row) => read(rowFields(config, names, row))),
   });
 
   function read(document: RawDocument): BillPage {
@@ -127,11 +56,11 @@ export function createParser(config: BillPaymentConfig): (document: RawDocument)
       case 'profile':
         return { kind: 'profile', rut: readRut(textAt(state, config.rutAt)) };
       case 'bills':
-        return { kind: 'bills', ...part(state, bill) };
+        return { kind: 'bills', ...part(state, fields.bill, readers.bill) };
       case 'pacs':
-        return { kind: 'pacs', ...part(state, pac) };
+        return { kind: 'pacs', ...part(state, fields.pac, readers.pac) };
       case 'pats':
-        return { kind: 'pats', ...part(state, pat) };
+        return { kind: 'pats', ...part(state, fields.pat, readers.pat) };
     }
   }
 
@@ -142,5 +71,33 @@ export function createParser(config: BillPaymentConfig): (document: RawDocument)
       // The portal may have answered with a login or maintenance page instead.
       throw readNotice(config, pageOf(document)) ?? error;
     }
+  };
+}
+
+/** The fields of a row, each at its path. */
+function rowFields<Field extends string>(
+  { amounts }: BillPaymentConfig,
+  paths: FieldNames<Field>,
+  row: unknown,
+): MandateReader<Field> {
+  const text = (field: Field): string => textAt(row, paths[field]);
+  return {
+    text,
+    // Absent is not empty: the readers refuse a missing value.
+    has: (field) => {
+      const value = pick(row, paths[field]);
+      return value !== null && value !== '';
+    },
+    says: (field, word) => pick(row, paths[field]) === word,
+    money: (field, currency) => {
+      if (amounts === 'text') return parseMoney(text(field), currency);
+      const value = pick(row, paths[field]);
+      if (typeof value !== 'number' || !hasDecimals(value, CURRENCY_DECIMALS[currency])) {
+        throw new ParseError('amount');
+      }
+      return value;
+    },
+    date: (field) => parseDate(text(field)),
+    rut: (field) => readRut(text(field)),
   };
 }

@@ -1,19 +1,11 @@
 import type { BillPaymentConfig } from './BillPaymentConfig.ts';
+import { oneFormLogin } from '../form-login/FormLoginConfig.ts';
 
 /** Defaults of the platform: Spanish names, amounts as numbers. */
 export function scriptedConfig(entityId: string): BillPaymentConfig {
   return {
     entityId,
-    loginPath: '/ingreso',
-    logoutPath: '/salir',
-    loginSteps: [
-      {
-        form: '#ingreso',
-        rut: { field: 'rut', style: 'plain' },
-        password: { field: 'clave' },
-      },
-    ],
-    messageAt: '.mensaje',
+    ...oneFormLogin('#ingreso', { field: 'rut', style: 'plain' }, 'clave'),
     messages: {
       wrongLogin: ['rut o clave no coinciden'],
       locked: ['cuenta se encuentra bloqueada'],
@@ -67,24 +59,22 @@ export function scriptedConfig(entityId: string): BillPaymentConfig {
         origin: 'origen',
         instructionType: 'instruccion',
         channel: 'canal',
-        owner: {
-          rut: 'titular.rut',
-          name: 'titular.nombres',
-          lastName: 'titular.apellidos',
-          email: 'titular.correo',
-          phone: 'titular.telefono',
-          mobilePhone: 'titular.celular',
-          address: 'titular.direccion',
-          city: 'titular.ciudad',
-        },
+        'owner.rut': 'titular.rut',
+        'owner.name': 'titular.nombres',
+        'owner.lastName': 'titular.apellidos',
+        'owner.email': 'titular.correo',
+        'owner.phone': 'titular.telefono',
+        'owner.mobilePhone': 'titular.celular',
+        'owner.address': 'titular.direccion',
+        'owner.city': 'titular.ciudad',
       },
     },
     amounts: 'number',
-    noLimit: 'SIN_LIMITE',
     words: {
-      states: { VIGENTE: 'active', SUSPENDIDO: 'suspended', ELIMINADO: 'cancelled' },
+      patStates: { VIGENTE: 'active', SUSPENDIDO: 'suspended', ELIMINADO: 'cancelled' },
+      noLimit: 'SIN_LIMITE',
       currencies: { CLP: 'clp', USD: 'usd', EUR: 'eur', UF: 'uf' },
-      cardTypes: {
+      brands: {
         Visa: 'visa',
         Mastercard: 'mastercard',
         'American Express': 'american-express',

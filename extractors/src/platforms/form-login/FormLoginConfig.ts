@@ -26,3 +26,17 @@ export interface LoginStep {
   readonly rut: { readonly field: string; readonly style: RutStyle } | null;
   readonly password: { readonly field: string } | null;
 }
+
+/** The login of most portals: one form. */
+export function oneFormLogin(
+  form: string,
+  rut: NonNullable<LoginStep['rut']>,
+  password: string,
+): Pick<FormLoginConfig, 'loginPath' | 'logoutPath' | 'loginSteps' | 'messageAt'> {
+  return {
+    loginPath: '/ingreso',
+    logoutPath: '/salir',
+    loginSteps: [{ form, rut, password: { field: password } }],
+    messageAt: '.mensaje',
+  };
+}

@@ -1,5 +1,6 @@
 import { classicRecords } from './classicRecords.ts';
 import type { HtmlPortalConfig, TransferTable } from './HtmlPortalConfig.ts';
+import { oneFormLogin } from '../form-login/FormLoginConfig.ts';
 
 function transferTable(caption: string, name: string): TransferTable {
   return {
@@ -24,15 +25,7 @@ function transferTable(caption: string, name: string): TransferTable {
 export function classicConfig(entityId: string): HtmlPortalConfig {
   return {
     entityId,
-    loginPath: '/ingreso',
-    logoutPath: '/salir',
-    loginSteps: [
-      {
-        form: '#ingreso',
-        rut: { field: 'rut', style: 'plain' },
-        password: { field: 'clave' },
-      },
-    ],
+    ...oneFormLogin('#ingreso', { field: 'rut', style: 'plain' }, 'clave'),
     menu: 'page',
     links: {
       profile: 'Mis datos',
@@ -144,7 +137,6 @@ export function classicConfig(entityId: string): HtmlPortalConfig {
       holders: { Titular: false, Adicional: true },
       limitKinds: { Único: true, Separado: false },
     },
-    messageAt: '.mensaje',
     messages: {
       wrongLogin: ['clave incorrecta', 'clave incorrectos', 'clave ingresada es incorrecta'],
       locked: ['clave está bloqueada', 'clave fue bloqueada'],
