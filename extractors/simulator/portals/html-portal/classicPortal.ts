@@ -1,5 +1,28 @@
 import { classicRecordTexts } from './classicRecordTexts.ts';
-import type { HtmlPortal } from './HtmlPortal.ts';
+import type { HtmlPortal, TransferColumn } from './HtmlPortal.ts';
+import type { TableText } from './TableText.ts';
+
+function transferTable(caption: string, party: string): TableText<TransferColumn> {
+  return {
+    caption,
+    columns: [
+      ['date', 'Fecha'],
+      ['time', 'Hora'],
+      ['id', 'N° de transferencia'],
+      ['name', party],
+      ['rut', 'RUT'],
+      ['bank', 'Banco'],
+      ['accountType', 'Tipo de cuenta'],
+      ['accountNumber', 'N° de cuenta'],
+      ['email', 'Correo'],
+      ['amount', 'Monto'],
+      ['currency', 'Moneda'],
+      ['message', 'Mensaje'],
+      ['channel', 'Canal'],
+      ['status', 'Estado'],
+    ],
+  };
+}
 
 /** Defaults of the platform; also how a bank with a JSON API looks to a person in a browser. */
 export function classicPortal(entityId: string): HtmlPortal {
@@ -121,44 +144,8 @@ export function classicPortal(entityId: string): HtmlPortal {
           ['balance', 'Saldo'],
         ],
       },
-      sent: {
-        caption: 'Transferencias enviadas',
-        columns: [
-          ['date', 'Fecha'],
-          ['time', 'Hora'],
-          ['id', 'N° de transferencia'],
-          ['name', 'Destinatario'],
-          ['rut', 'RUT'],
-          ['bank', 'Banco'],
-          ['accountType', 'Tipo de cuenta'],
-          ['accountNumber', 'N° de cuenta'],
-          ['email', 'Correo'],
-          ['amount', 'Monto'],
-          ['currency', 'Moneda'],
-          ['message', 'Mensaje'],
-          ['channel', 'Canal'],
-          ['status', 'Estado'],
-        ],
-      },
-      received: {
-        caption: 'Transferencias recibidas',
-        columns: [
-          ['date', 'Fecha'],
-          ['time', 'Hora'],
-          ['id', 'N° de transferencia'],
-          ['name', 'Origen'],
-          ['rut', 'RUT'],
-          ['bank', 'Banco'],
-          ['accountType', 'Tipo de cuenta'],
-          ['accountNumber', 'N° de cuenta'],
-          ['email', 'Correo'],
-          ['amount', 'Monto'],
-          ['currency', 'Moneda'],
-          ['message', 'Mensaje'],
-          ['channel', 'Canal'],
-          ['status', 'Estado'],
-        ],
-      },
+      sent: transferTable('Transferencias enviadas', 'Destinatario'),
+      received: transferTable('Transferencias recibidas', 'Origen'),
       recipients: {
         caption: 'Mis destinatarios',
         columns: [

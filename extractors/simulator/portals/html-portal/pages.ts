@@ -15,7 +15,7 @@ import {
   transferCells,
 } from './cells.ts';
 import type { AccountSection, CardSection, HtmlPortal } from './HtmlPortal.ts';
-import { innerPage, labelled, pager, slice, table } from './parts.ts';
+import { entryTable, innerPage, labelled, pager, slice, table } from './parts.ts';
 import type { PortalView } from './parts.ts';
 
 /** The pages of accounts, transfers and cards, all of them pure functions of what they show. */
@@ -60,11 +60,7 @@ export function accountsPage(view: PortalView, customer: BankCustomer): Markup {
       [portal.labels.asOf, formatDate(dayOfIssue(customer.month), portal.formats.date)],
     ]),
     table(view, accounts, rows),
-    table(
-      view,
-      lines,
-      customer.creditLines.map((line) => lineCells(portal, line)),
-    ),
+    entryTable(view, lines, customer.creditLines, lineCells),
   ]);
 }
 
@@ -84,10 +80,9 @@ export function cardsPage(view: PortalView, customer: BankCustomer): Markup {
 
 export function recipientsPage(view: PortalView, customer: BankCustomer): Markup {
   const { portal } = view;
-  const rows = customer.tefRecipients.map((recipient) => recipientCells(portal, recipient));
   return innerPage(view, portal.links.recipients, [
-    labelled(view, [[portal.labels.total, String(rows.length)]]),
-    table(view, portal.tables.recipients, rows),
+    labelled(view, [[portal.labels.total, String(customer.tefRecipients.length)]]),
+    entryTable(view, portal.tables.recipients, customer.tefRecipients, recipientCells),
   ]);
 }
 
@@ -139,9 +134,5 @@ function listTable(
     return table(view, portal.tables.movements, rows);
   }
   const shown = slice<SentTransfer | ReceivedTransfer>(portal, account.transfers[section], from);
-  return table(
-    view,
-    portal.tables[section],
-    shown.map((one) => transferCells(portal, one)),
-  );
+  return entryTable(view, portal.tables[section], shown, transferCells);
 }

@@ -106,3 +106,14 @@ export function table<Column extends string>(
 export function played(view: PortalView, text: string): string {
   return view.isMalformed ? `Nuevo: ${text}` : text;
 }
+
+/** The same for entries that a function turns into cells. */
+export function entryTable<Column extends string, Entry>(
+  view: PortalView,
+  text: TableText<Column>,
+  entries: readonly Entry[],
+  cellsOf: (portal: HtmlPortal, entry: Entry) => Readonly<Record<Column, string>>,
+): Markup {
+  const rows = entries.map((entry) => cellsOf(view.portal, entry));
+  return table(view, text, rows);
+}

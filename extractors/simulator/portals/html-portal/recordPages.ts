@@ -4,7 +4,8 @@ import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { printCardNumber } from './cells.ts';
 import type { Cells } from './cells.ts';
-import { innerPage, labelled, pager, played, slice, table } from './parts.ts';
+import type { HtmlPortal } from './HtmlPortal.ts';
+import { entryTable, innerPage, labelled, pager, played, slice, table } from './parts.ts';
 import type { PortalView } from './parts.ts';
 import {
   apvCells,
@@ -39,35 +40,24 @@ function contentOf(
   section: RecordSection,
   customer: BankCustomer,
 ): readonly MarkupValue[] {
-  const { portal } = view;
-  const { records } = portal;
+  const { records } = view.portal;
   switch (section) {
-    case 'bills': {
-      const rows = customer.bills.map((bill) => billCells(portal, bill));
-      return [total(view, rows.length), table(view, records.bills, rows)];
-    }
-    case 'pacs': {
-      const rows = customer.pacs.map((pac) => pacCells(portal, pac));
-      return [total(view, rows.length), table(view, records.pacs, rows)];
-    }
+    case 'bills':
+      return [
+        total(view, customer.bills.length),
+        entryTable(view, records.bills, customer.bills, billCells),
+      ];
+    case 'pacs':
+      return [
+        total(view, customer.pacs.length),
+        entryTable(view, records.pacs, customer.pacs, pacCells),
+      ];
     case 'pats':
-      return sheets(
-        view,
-        records.pats,
-        customer.pats.map((pat) => patLines(portal, pat)),
-      );
+      return sheets(view, records.pats, customer.pats, patLines);
     case 'loans':
-      return sheets(
-        view,
-        records.loans,
-        customer.consumerLoans.map((loan) => loanLines(portal, loan)),
-      );
+      return sheets(view, records.loans, customer.consumerLoans, loanLines);
     case 'mortgages':
-      return sheets(
-        view,
-        records.mortgages,
-        customer.mortgages.map((mortgage) => mortgageLines(portal, mortgage)),
-      );
+      return sheets(view, records.mortgages, customer.mortgages, mortgageLines);
     case 'investments':
       return investments(view, customer.investments);
   }
@@ -78,26 +68,10 @@ function investments(view: PortalView, held: BankCustomer['investments']): reado
   const { records } = portal;
   return [
     lines(view, records.investor, investorLines(portal, held)),
-    table(
-      view,
-      records.termDeposits,
-      held.termDeposits.map((one) => termDepositCells(portal, one)),
-    ),
-    table(
-      view,
-      records.mutualFunds,
-      held.mutualFunds.map((one) => mutualFundCells(portal, one)),
-    ),
-    table(
-      view,
-      records.apvs,
-      held.apvs.map((one) => apvCells(portal, one)),
-    ),
-    table(
-      view,
-      records.equities,
-      held.equities.map((one) => equityCells(portal, one)),
-    ),
+    entryTable(view, records.termDeposits, held.termDeposits, termDepositCells),
+    entryTable(view, records.mutualFunds, held.mutualFunds, mutualFundCells),
+    entryTable(view, records.apvs, held.apvs, apvCells),
+    entryTable(view, records.equities, held.equities, equityCells),
   ];
 }
 
@@ -117,11 +91,7 @@ export function unbilledPage(
     aboutCard(view, card),
     lines(view, portal.records.cycle, cycleLines(portal, card)),
     total(view, purchases.length),
-    table(
-      view,
-      portal.records[section],
-      shown.map((one) => purchaseCells(portal, one)),
-    ),
+    entryTable(view, portal.records[section], shown, purchaseCells),
     pager(view, `${portal.paths[section]}?tarjeta=${options.position}`, options.pageNumber, pages),
   ]);
 }
@@ -155,11 +125,7 @@ export function statementPage(
     aboutCard(view, card),
     lines(view, records.summary, summaryLines(portal, statement)),
     total(view, statement.transactions.length),
-    table(
-      view,
-      records.billed,
-      statement.transactions.map((one) => purchaseCells(portal, one)),
-    ),
+    entryTable(view, records.billed, statement.transactions, purchaseCells),
   ]);
 }
 
@@ -182,10 +148,11 @@ function lines<Line extends string>(
   );
 }
 
-function sheets<Line extends string>(
+function sheets<Line extends string, Entry>(
   view: PortalView,
   text: SheetText<Line>,
-  records: readonly Cells<Line>[],
+  records: readonly Entry[],
+  linesOf: (portal: HtmlPortal, record: Entry) => Cells<Line>,
 ): readonly MarkupValue[] {
   return [
     total(view, records.length),
@@ -194,7 +161,7 @@ function sheets<Line extends string>(
       (record) =>
         html`<section class="ficha">
           <h2>${played(view, text.title)}</h2>
-          ${lines(view, text.lines, record)}
+          ${lines(view, text.lines, linesOf(view.portal, record))}
         </section>`,
     ),
   ];

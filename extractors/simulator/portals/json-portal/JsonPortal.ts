@@ -42,6 +42,12 @@ export interface JsonPortal {
   readonly read: (customer: BankCustomer, path: string, query: URLSearchParams) => unknown;
 }
 
+/** A request for a list. */
+export interface Asked {
+  readonly query: URLSearchParams;
+  readonly pageSize: number;
+}
+
 /** A slice of a list, starting at the cursor. */
 export interface CursorPage<T> {
   readonly items: readonly T[];

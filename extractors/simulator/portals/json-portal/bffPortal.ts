@@ -6,10 +6,9 @@ import type { CardBalance } from '../../../src/products/productBalance.ts';
 import type { TefRecipient } from '../../../src/products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../../src/products/transfer.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
-import { masked, readBffRecord } from './bffRecords.ts';
-import { amount, BRANDS, CURRENCIES, list, present } from './bffValues.ts';
-import { cursorPage } from './JsonPortal.ts';
-import type { JsonAnswer, JsonPortal, TypedCredentials } from './JsonPortal.ts';
+import { masked, pageOf, readBffRecord } from './bffRecords.ts';
+import { amount, BRANDS, CURRENCIES, present } from './bffValues.ts';
+import type { Asked, JsonAnswer, JsonPortal, TypedCredentials } from './JsonPortal.ts';
 
 /**
  * A backend-for-frontend API: every answer is a 200 with an envelope that says what happened,
@@ -50,7 +49,7 @@ export function bffPortal(options: {
     expired: { ...failed(codes.expired, 'Sesión no vigente'), status: 401 },
     notFound: { ...failed('404', 'No existe'), status: 404 },
     read: (customer, path, query) => {
-      const shown = read(customer, path, query, options.pageSize);
+      const shown = read(customer, path, { query, pageSize: options.pageSize });
       return shown === null ? null : wrapped(shown);
     },
   };
@@ -77,12 +76,7 @@ function readCredentials(body: unknown): TypedCredentials | null {
   return rut === null ? null : { rut, password: clave };
 }
 
-function read(
-  customer: BankCustomer,
-  path: string,
-  query: URLSearchParams,
-  pageSize: number,
-): object | null {
+function read(customer: BankCustomer, path: string, asked: Asked): object | null {
   switch (path) {
     case '/perfil': {
       const [digits = '', dv = ''] = customer.rut.split('-');
@@ -92,30 +86,20 @@ function read(
       return products(customer);
     case '/tarjetas':
       return { tarjetas: customer.creditCards.map(card) };
+    case '/agenda':
+      return pageOf(customer.tefRecipients, asked, recipient);
   }
-  const after = query.get('despuesDe');
-  if (path === '/agenda') {
-    const shown = cursorPage(customer.tefRecipients, after, pageSize);
-    return shown && list(shown, shown.items.map(recipient));
-  }
-  if (!query.has('producto')) return readBffRecord(customer, path, { query, pageSize });
-  const owned = accountOf(customer, query.get('producto'));
+  const product = asked.query.get('producto');
+  if (product === null) return readBffRecord(customer, path, asked);
+  const owned = accountOf(customer, product);
   if (owned === null) return null;
   switch (path) {
-    case '/movimientos': {
-      const shown = cursorPage(owned.movements, after, pageSize);
-      return (
-        shown &&
-        list(
-          shown,
-          shown.items.map((one) => movement(one, owned.currency)),
-        )
-      );
-    }
+    case '/movimientos':
+      return pageOf(owned.movements, asked, (one) => movement(one, owned.currency));
     case '/tef/enviadas':
-      return transfers(owned.transfers.sent, after, pageSize);
+      return pageOf(owned.transfers.sent, asked, transfer);
     case '/tef/recibidas':
-      return transfers(owned.transfers.received, after, pageSize);
+      return pageOf(owned.transfers.received, asked, transfer);
     default:
       return null;
   }
@@ -158,26 +142,16 @@ function card(one: PersonCard, index: number): unknown {
   };
 }
 
-function accountOf(customer: BankCustomer, key: string | null): PersonAccount | null {
-  const position = /^p(\d{1,3})$/.exec(key ?? '')?.[1];
+function accountOf(customer: BankCustomer, key: string): PersonAccount | null {
+  const position = /^p(\d{1,3})$/.exec(key)?.[1];
   return position === undefined ? null : (customer.accounts[Number(position) - 1] ?? null);
-}
-
-function transfers(
-  all: readonly (SentTransfer | ReceivedTransfer)[],
-  after: string | null,
-  pageSize: number,
-): object | null {
-  const shown = cursorPage<SentTransfer | ReceivedTransfer>(all, after, pageSize);
-  return shown && list(shown, shown.items.map(transfer));
 }
 
 function movement(one: Movement, currency: Currency): unknown {
   return {
     ts: moment(one.date, one.time),
     texto: one.description,
-    // Left out if the bank has none, as its application expects.
-    ...(one.transactionNumber === null ? {} : { ref: one.transactionNumber }),
+    ...present({ ref: one.transactionNumber }),
     abono: one.type === 'inflow',
     importe: amount(one.amount, currency),
     saldoPosterior: amount(one.balance, currency),

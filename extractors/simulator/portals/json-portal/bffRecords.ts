@@ -8,13 +8,9 @@ import type { Pac } from '../../../src/products/pac.ts';
 import type { Pat } from '../../../src/products/pat.ts';
 import { amount, BRANDS, CURRENCIES, exact, list, present } from './bffValues.ts';
 import { cursorPage } from './JsonPortal.ts';
+import type { Asked } from './JsonPortal.ts';
 
 /** The backend-for-frontend's answers about mandates, loans, investments and cards. */
-
-interface Asked {
-  readonly query: URLSearchParams;
-  readonly pageSize: number;
-}
 
 /** Null if there is no such path. */
 export function readBffRecord(customer: BankCustomer, path: string, asked: Asked): object | null {
@@ -65,7 +61,8 @@ function readCard(card: PersonCard, path: string, asked: Asked): object | null {
   }
 }
 
-function pageOf<Item>(
+/** Null for a cursor that this bank never issued. */
+export function pageOf<Item>(
   all: readonly Item[],
   { query, pageSize }: Asked,
   print: (item: Item) => unknown,

@@ -6,10 +6,9 @@ import type { CardBalance } from '../../../src/products/productBalance.ts';
 import type { TefRecipient } from '../../../src/products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../../src/products/transfer.ts';
 import { formatRut, parseRut } from '../../../src/shared/rut.ts';
-import { cursorPage } from './JsonPortal.ts';
-import type { JsonPortal, TypedCredentials } from './JsonPortal.ts';
-import { masked, readRestRecord } from './restRecords.ts';
-import { amount, BRANDS, CURRENCIES, digits, paging } from './restValues.ts';
+import type { Asked, JsonPortal, TypedCredentials } from './JsonPortal.ts';
+import { digitsOrNull, listPage, masked, readRestRecord } from './restRecords.ts';
+import { amount, BRANDS, CURRENCIES, digits } from './restValues.ts';
 
 /** Defaults of the platform. */
 const AS_DELIVERED = {
@@ -72,7 +71,7 @@ export function restPortal(given: {
     logoutPath: '/autenticacion/cierre',
     expired: error(401, codes.expired, 'Sesión expirada'),
     notFound: error(404, 'GEN-404', 'Recurso no encontrado'),
-    read: (customer, path, query) => read(customer, path, query, options.pageSize),
+    read: (customer, path, query) => read(customer, path, { query, pageSize: options.pageSize }),
   };
 }
 
@@ -85,13 +84,7 @@ function readCredentials(body: unknown): TypedCredentials | null {
   return parsed === null ? null : { rut: parsed, password: clave };
 }
 
-function read(
-  customer: BankCustomer,
-  path: string,
-  query: URLSearchParams,
-  pageSize: number,
-): unknown {
-  const cursor = query.get('cursor');
+function read(customer: BankCustomer, path: string, asked: Asked): unknown {
   switch (path) {
     case '/cliente':
       return { rut: formatRut(customer.rut, 'dotted'), nombreCompleto: customer.name };
@@ -120,36 +113,22 @@ function read(
           internacional: card.balances.usd === null ? null : limits(card.balances.usd),
         })),
       };
-    case '/destinatarios': {
-      const shown = cursorPage(customer.tefRecipients, cursor, pageSize);
-      return shown && { destinatarios: shown.items.map(recipient), paginacion: paging(shown) };
-    }
+    case '/destinatarios':
+      return listPage(customer.tefRecipients, asked, 'destinatarios', recipient);
   }
   const [, key, list] = /^\/cuentas\/cta-(\d{1,3})\/(movimientos|transferencias)$/.exec(path) ?? [];
-  if (list === undefined) return readRestRecord(customer, path, { query, pageSize });
+  if (list === undefined) return readRestRecord(customer, path, asked);
   const owned = customer.accounts[Number(key) - 1];
   if (owned === undefined) return null;
-  return list === 'movimientos'
-    ? movements(owned, cursor, pageSize)
-    : transfers(owned, query.get('sentido'), cursor, pageSize);
-}
-
-function movements(owned: PersonAccount, cursor: string | null, pageSize: number): unknown {
-  const shown = cursorPage(owned.movements, cursor, pageSize);
-  return shown && { movimientos: shown.items.map(movement), paginacion: paging(shown) };
-}
-
-function transfers(
-  owned: PersonAccount,
-  direction: string | null,
-  cursor: string | null,
-  pageSize: number,
-): unknown {
-  if (direction !== 'enviadas' && direction !== 'recibidas') return null;
-  const all: readonly (SentTransfer | ReceivedTransfer)[] =
-    direction === 'enviadas' ? owned.transfers.sent : owned.transfers.received;
-  const shown = cursorPage(all, cursor, pageSize);
-  return shown && { transferencias: shown.items.map(transfer), paginacion: paging(shown) };
+  if (list === 'movimientos') return listPage(owned.movements, asked, list, movement);
+  switch (asked.query.get('sentido')) {
+    case 'enviadas':
+      return listPage(owned.transfers.sent, asked, list, transfer);
+    case 'recibidas':
+      return listPage(owned.transfers.received, asked, list, transfer);
+    default:
+      return null;
+  }
 }
 
 function account(owned: PersonAccount, index: number): unknown {
@@ -169,7 +148,7 @@ function account(owned: PersonAccount, index: number): unknown {
 function movement(one: Movement): unknown {
   return {
     fecha: digits(one.date),
-    hora: one.time === null ? null : digits(one.time),
+    hora: digitsOrNull(one.time),
     glosa: one.description,
     numeroDocumento: one.transactionNumber,
     signo: one.type === 'inflow' ? 'H' : 'D',
@@ -183,7 +162,7 @@ function transfer(one: SentTransfer | ReceivedTransfer): unknown {
   return {
     folio: one.transactionId,
     fecha: digits(one.date),
-    hora: one.time === null ? null : digits(one.time),
+    hora: digitsOrNull(one.time),
     monto: amount(one.amount),
     divisa: CURRENCIES[one.currency],
     estado: STATUSES[one.status],

@@ -7,32 +7,28 @@ import type { Pac } from '../../../src/products/pac.ts';
 import type { Pat } from '../../../src/products/pat.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { cursorPage } from './JsonPortal.ts';
+import type { Asked } from './JsonPortal.ts';
 import { amount, BRANDS, CURRENCIES, digits, exact, paging } from './restValues.ts';
 
 /** The REST API's answers about mandates, loans, investments and cards. */
-
-interface Asked {
-  readonly query: URLSearchParams;
-  readonly pageSize: number;
-}
 
 /** Null if there is no such path. */
 export function readRestRecord(customer: BankCustomer, path: string, asked: Asked): unknown {
   switch (path) {
     case '/cuentas-inscritas':
-      return list(customer.bills, asked, 'cuentasInscritas', (bill) => ({
+      return listPage(customer.bills, asked, 'cuentasInscritas', (bill) => ({
         empresa: bill.company,
         apodo: bill.alias,
         idCliente: bill.userId,
       }));
     case '/mandatos/pac':
-      return list(customer.pacs, asked, 'mandatos', pac);
+      return listPage(customer.pacs, asked, 'mandatos', pac);
     case '/mandatos/pat':
-      return list(customer.pats, asked, 'mandatos', pat);
+      return listPage(customer.pats, asked, 'mandatos', pat);
     case '/creditos/consumo':
-      return list(customer.consumerLoans, asked, 'creditos', loan);
+      return listPage(customer.consumerLoans, asked, 'creditos', loan);
     case '/creditos/hipotecarios':
-      return list(customer.mortgages, asked, 'creditos', mortgage);
+      return listPage(customer.mortgages, asked, 'creditos', mortgage);
     case '/inversiones':
       return investments(customer.investments);
   }
@@ -46,7 +42,7 @@ function readCard(card: PersonCard, path: string, asked: Asked): unknown {
     const kind = asked.query.get('tipo');
     if (kind !== 'nacional' && kind !== 'internacional') return null;
     const all = kind === 'nacional' ? card.natTransactions : card.intTransactions;
-    const shown = list(all, asked, 'movimientos', purchase);
+    const shown = listPage(all, asked, 'movimientos', purchase);
     const cycle = {
       facturacion: digits(card.billingDate),
       vencimiento: digits(card.paymentDueDate),
@@ -67,7 +63,8 @@ function readCard(card: PersonCard, path: string, asked: Asked): unknown {
   return found === undefined ? null : statement(found);
 }
 
-function list<Item>(
+/** Null for a cursor that this bank never issued. */
+export function listPage<Item>(
   all: readonly Item[],
   { query, pageSize }: Asked,
   name: string,
@@ -284,4 +281,5 @@ function statement({ statementDate, currency, summary, transactions }: CardState
 
 export const masked = (lastDigits: string): string => `************${lastDigits}`;
 
-const digitsOrNull = (date: string | null): string | null => (date === null ? null : digits(date));
+export const digitsOrNull = (date: string | null): string | null =>
+  date === null ? null : digits(date);

@@ -7,7 +7,11 @@ import type {
   PensionMovement,
 } from '../../products/accountBalance.ts';
 import type { Contribution } from '../../products/contribution.ts';
-import type { Gender, PersonalInformation } from '../../products/personalInformation.ts';
+import type {
+  Gender,
+  PersonalAddress,
+  PersonalInformation,
+} from '../../products/personalInformation.ts';
 import { parseDate, parseMonth } from '../../shared/dates.ts';
 import { parseClp, parseNumber } from '../../shared/money.ts';
 import { ParseError } from '../../shared/ParseError.ts';
@@ -27,51 +31,9 @@ export interface PensionWords {
   readonly blank: string;
 }
 
-export const PROFILE_FIELDS = [
-  'rut',
-  'names',
-  'lastName',
-  'motherLastName',
-  'birthDate',
-  'gender',
-  'email',
-  'phone',
-  'mobilePhone',
-  'street',
-  'number',
-  'other',
-  'commune',
-  'city',
-  'region',
-  'affiliationDate',
-] as const;
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
-
-export const MOVEMENT_FIELDS = [
-  'period',
-  'date',
-  'type',
-  'description',
-  'payerRut',
-  'payerName',
-  'income',
-  'assetAmount',
-  'amount',
-  'fund',
-] as const;
-export type MovementField = (typeof MOVEMENT_FIELDS)[number];
-
-export const CONTRIBUTION_FIELDS = [
-  'period',
-  'paymentDate',
-  'payerRut',
-  'payerName',
-  'taxableIncome',
-  'amount',
-  'fund',
-] as const;
-export type ContributionField = (typeof CONTRIBUTION_FIELDS)[number];
-
+export type ProfileField = Exclude<keyof PersonalInformation, 'address'> | keyof PersonalAddress;
+export type MovementField = keyof PensionMovement;
+export type ContributionField = keyof Contribution;
 export type FundField =
   'account' | 'fund' | 'assetAmount' | 'assetValue' | 'balance' | 'regimeType' | 'fiscalBonus';
 
