@@ -2,6 +2,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
+import { passwordInput } from '../form-portal/content.ts';
 import { CLAVE_UNICA_ROOT, LOGIN_PATH } from './paths.ts';
 
 const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
@@ -41,18 +42,7 @@ export function loginPage(options: {
             required
         /></label>
         <p class="ayuda" id="ayuda-run">Sirve cualquier RUN válido, por ejemplo 12.345.678-5.</p>
-        <label
-          >ClaveÚnica<input
-            name="password"
-            type="password"
-            autocomplete="off"
-            aria-describedby="ayuda-clave"
-            maxlength="300"
-            required
-        /></label>
-        <p class="ayuda" id="ayuda-clave">
-          Cualquier clave inventada que cumpla la regla: ${rule}.
-        </p>
+        ${passwordInput('ClaveÚnica', 'password', rule)}
         <button type="submit">Ingresar</button>
       </form>
       <p>

@@ -93,3 +93,17 @@ function cellKind(value: MarkupValue): 'monto' | 'corto' | null {
 }
 
 const classOf = (kind: string | null): Markup | false => kind !== null && html` class="${kind}"`;
+
+/** A login's password field, with the rule of its passwords. */
+export function passwordInput(label: string, name: string, rule: string): Markup {
+  return html`<label
+      >${label}<input
+        name="${name}"
+        type="password"
+        autocomplete="off"
+        aria-describedby="ayuda-clave"
+        maxlength="300"
+        required
+    /></label>
+    <p class="ayuda" id="ayuda-clave">Cualquier clave inventada que cumpla la regla: ${rule}.</p>`;
+}

@@ -3,6 +3,7 @@ import { formatRut } from '../../../src/shared/rut.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
+import { passwordInput } from './content.ts';
 import type { FormPortal } from './FormPortal.ts';
 
 /** What the login pages need to know of the portal. */
@@ -51,21 +52,7 @@ export function loginPage(
             </p>`
         }
         ${options.rut !== null && html`<p>RUT ${formatRut(options.rut, 'dotted')}</p>`}
-        ${
-          asksPassword &&
-          html`<label
-              >${login.passwordLabel}<input
-                name="${login.passwordField}"
-                type="password"
-                autocomplete="off"
-                aria-describedby="ayuda-clave"
-                maxlength="300"
-                required
-            /></label>
-            <p class="ayuda" id="ayuda-clave">
-              Cualquier clave inventada que cumpla la regla: ${rule}.
-            </p>`
-        }
+        ${asksPassword && passwordInput(login.passwordLabel, login.passwordField, rule)}
         <button type="submit">${asksPassword ? 'Ingresar' : 'Continuar'}</button>
       </form>
       ${!asksRut && html`<p><a href="${view.root}/ingreso">Ingresar con otro RUT</a></p>`}`,

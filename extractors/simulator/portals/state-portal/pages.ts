@@ -2,6 +2,7 @@ import type { Institution } from '../../../src/contract/institution.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
+import { passwordInput } from '../form-portal/content.ts';
 import type { ClaveTributariaForm, StatePortal } from './StatePortal.ts';
 
 /** What the login pages need to know of the service. */
@@ -55,16 +56,7 @@ function taxForm(
           required
       /></label>
       <p class="ayuda" id="ayuda-rut">Sirve cualquier RUT válido, por ejemplo 12345678 y 5.</p>
-      <label
-        >Clave Tributaria<input
-          name="${form.passwordField}"
-          type="password"
-          autocomplete="off"
-          aria-describedby="ayuda-clave"
-          maxlength="300"
-          required
-      /></label>
-      <p class="ayuda" id="ayuda-clave">Cualquier clave inventada que cumpla la regla: ${rule}.</p>
+      ${passwordInput('Clave Tributaria', form.passwordField, rule)}
       <button type="submit">Ingresar</button>
     </form>`;
 }

@@ -1,9 +1,9 @@
 import type { FetchContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
 import { findLink, readLink } from '../../shared/html.ts';
 import { optionalTextAt } from '../../shared/json.ts';
+import { followPages } from '../form-login/followPages.ts';
 import { notInside, submitLogin } from '../form-login/formLogin.ts';
 import type { BillPaymentConfig, Section } from './BillPaymentConfig.ts';
 import { stateOf } from './parse.ts';
@@ -35,23 +35,13 @@ export async function* fetchProfile({
   yield (await session.get(state.profile, { page: 'profile', expect: 'html' })).document();
 }
 
-/** All pages of a list, each of which names the next. */
-export async function* fetchList(
+/** All pages of a list. */
+export function fetchList(
   config: BillPaymentConfig,
   { session, state }: FetchContext<BillMenu>,
   section: Exclude<Section, 'profile'>,
 ): AsyncIterable<RawDocument> {
-  const seen = new Set<string>();
-  let address: string | null = state[section];
-  while (address !== null) {
-    if (seen.has(address)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${section}" lead in circles`);
-    }
-    seen.add(address);
-    const response = await session.get(address, { page: section, expect: 'html' });
-    const document = response.document();
-    yield document;
-    const next = optionalTextAt(stateOf(config, document), config.list.nextAt);
-    address = next === null ? null : response.resolve(next);
-  }
+  return followPages(session, state[section], { page: section }, (document) =>
+    optionalTextAt(stateOf(config, document), config.list.nextAt),
+  );
 }

@@ -1,6 +1,6 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { InstitutionSession, RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { RawDocument } from '../../contract/session.ts';
 import { readTable } from '../../shared/html.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   CardReference,
   PersonPage,
 } from '../banking/bankConnector.ts';
+import { followPages } from '../form-login/followPages.ts';
 import { pageOf } from '../form-login/pageOf.ts';
 import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
 import type { HtmlMenu } from './login.ts';
@@ -31,7 +32,8 @@ export function fetchAccountList(
   { accountNumber: account, currency, handles }: AccountReference,
   list: AccountList,
 ): AsyncIterable<RawDocument> {
-  return fetchPages(config, session, list, handles[list], { account, currency });
+  const options = { page: list, about: { account, currency } };
+  return followPages(session, handles[list], options, (document) => nextHref(config, document));
 }
 
 /** All pages of a card's unbilled purchases. */
@@ -41,7 +43,8 @@ export function fetchUnbilled(
   { key, truncatedPan, handles }: CardReference,
   list: CardList,
 ): AsyncIterable<RawDocument> {
-  return fetchPages(config, session, list, handles[list], { card: key, pan: truncatedPan });
+  const options = { page: list, about: { card: key, pan: truncatedPan } };
+  return followPages(session, handles[list], options, (document) => nextHref(config, document));
 }
 
 /** A card's index of statements, then each statement that it links. */
@@ -71,30 +74,6 @@ function statementLinks(config: HtmlPortalConfig, index: RawDocument): string[] 
     }
     return href;
   });
-}
-
-/** Follows the pager until it ends. */
-async function* fetchPages(
-  config: HtmlPortalConfig,
-  session: InstitutionSession,
-  page: AccountList | CardList,
-  start: string,
-  about: NonNullable<RequestOptions['about']>,
-): AsyncIterable<RawDocument> {
-  const seen = new Set<string>();
-  let address: string | null = start;
-  while (address !== null) {
-    // Guards against a pager that loops.
-    if (seen.has(address)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${page}" lead in circles`);
-    }
-    seen.add(address);
-    const response = await session.get(address, { page, expect: 'html', about });
-    const document = response.document();
-    yield document;
-    const next = nextHref(config, document);
-    address = next === null ? null : response.resolve(next);
-  }
 }
 
 function nextHref(config: HtmlPortalConfig, document: RawDocument): string | null {
