@@ -10,6 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Sandbox data is useless without its secrets and belongs to nobody, so they are backed up with it. */
 const COMPANIONS = ['secrets.json', 'demo-client.json'];
 const copyScript = fileURLToPath(new URL('../../../embedded-mongo/src/copy.ts', import.meta.url));
+const preload = new URL('../../../bin/typescript.mjs', import.meta.url).href;
 
 /** Copies the sandbox's data, whether or not its server is running. */
 export async function createEmbedded(
@@ -51,7 +52,7 @@ export function restoreEmbedded(folder: string, dataDir: string): void {
 }
 
 async function copyData(from: string, to: string, env: Environment): Promise<void> {
-  await runTool(process.execPath, [...process.execArgv, copyScript, '--data', from, '--to', to], {
+  await runTool(process.execPath, ['--import', preload, copyScript, '--data', from, '--to', to], {
     env,
     hint: '',
   });
