@@ -14,6 +14,12 @@ export const folderRules = [
       'processes and commandLine build on the container, it on modules, modules on http and infra: let the lower folder declare the interface that it needs, or move what both need into the lower one.',
   },
   {
+    name: 'no-folder-circles-in-embedded-mongo',
+    path: 'api/embedded-mongo/src/',
+    comment:
+      'wire builds on commands, commands on execution, it on storage and update, these on query, it on bson, all on errors: move what both folders need into the lower one.',
+  },
+  {
     name: 'no-folder-circles-in-extractors',
     path: 'extractors/src/',
     comment:
