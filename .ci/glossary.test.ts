@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repositoryRoot } from './prepare.ts';
+
+/** The terms in code type in the last column of CONTRIBUTING's glossary: "say instead of". */
+function replacedTerms(): string[] {
+  const contributing = readFileSync(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
+  const glossary = contributing.split('## Glossary')[1]?.split('\n## ')[0] ?? '';
+  const rows = glossary.split('\n').filter((line) => line.startsWith('|'));
+  const lastCells = rows.map((row) => row.split('|').at(-2) ?? '');
+  return lastCells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, term = '']) => term));
+}
+
+it('finds terms to look for', () => {
+  expect(replacedTerms()).toContain('institutionGate');
+});
+
+it.each([...new Set(replacedTerms())])('"%s" occurs only in the glossary', (term) => {
+  const { stdout, status } = spawnSync(
+    'git',
+    ['grep', '-nwF', '-e', term, '--', '.', ':!CONTRIBUTING.md', ':!.ci/glossary.test.ts'],
+    { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  // 1 is "nothing found"; git reports its own failures by 128.
+  expect(status, stdout).toBe(1);
+});
