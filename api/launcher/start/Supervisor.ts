@@ -13,7 +13,7 @@ const LAST_RESTART_MS = 10_000;
 const STABLE_AFTER_MS = 30_000;
 const READY_WITHIN_MS = 90_000;
 const STOP_TIMEOUT_MS = 5000;
-/** From this many failures in a row on, the log is pointed out. */
+/** After this many consecutive failures the message names the log file. */
 const POINT_TO_LOG_AFTER = 2;
 
 export interface Command {
@@ -24,17 +24,17 @@ export interface Command {
 
 /** A long-running process. */
 export interface ProcessSpec {
-  /** As in sandbox.json; also its log's name. */
+  /** Its key in sandbox.json and the name of its log file. */
   readonly name: string;
-  /** For people. */
+  /** Shown in messages. */
   readonly title: string;
-  /** Lower stages are stopped before higher ones. */
+  /** Processes of a lower stage are stopped first. */
   readonly stopStage: number;
   readonly cwd: string;
-  /** Asked before every start, since a restart may need what the first start found out. */
+  /** Called before every start: a restart may need values found by the first one. */
   readonly command: () => Command;
   readonly isReady: Probe;
-  /** It is no Node program: it is killed when the launcher is gone. */
+  /** Not a Node program, so it has no IPC channel: it is killed when the launcher dies. */
   readonly cannotListen?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Entry {
   readonly spec: ProcessSpec;
   pid: number | null;
   wasReady: boolean;
-  /** In a row. */
+  /** Consecutive. */
   failures: number;
   startedAt: number;
   restart?: NodeJS.Timeout;
@@ -51,9 +51,9 @@ interface Entry {
 interface Options {
   readonly logs: LogFiles;
   readonly say: (text: string) => void;
-  /** Called whenever a process got a new pid. */
+  /** Called whenever a process has a new pid. */
   readonly onPids: () => void;
-  /** Applied to lines of a log that are shown. */
+  /** Applied to log lines before they are printed. */
   readonly redact: (text: string) => string;
 }
 
@@ -69,8 +69,8 @@ export class Supervisor {
 
   /**
    * Resolves once the process is ready for the first time.
-   * @throws UserFacingError when it ends or stays silent instead
-   * @throws Stopped when everything is being stopped
+   * @throws UserFacingError if it exits or does not become ready in time
+   * @throws Stopped if the launcher is shutting down
    */
   async start(spec: ProcessSpec): Promise<void> {
     if (this.#isStopping()) throw new Stopped();

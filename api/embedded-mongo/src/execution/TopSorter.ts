@@ -3,7 +3,7 @@ interface Entry<T> {
   readonly item: T;
 }
 
-/** Sorts by key, stably; with a limit it keeps no more than twice as many as are wanted. */
+/** A stable sort by key. With a limit it holds at most twice that many entries. */
 export class TopSorter<T> {
   readonly #limit: number;
   #entries: Entry<T>[] = [];

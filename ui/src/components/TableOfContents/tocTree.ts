@@ -1,8 +1,8 @@
-/** A heading of the page, in the order of the page. */
+/** A heading, in document order. */
 export interface TocHeading {
   /** Its `id`, without `#`. */
   id: string;
-  /** Its words. */
+  /** Its text. */
   title: string;
   /** 2 for an `h2`. */
   level: number;

@@ -13,13 +13,13 @@ export interface RefreshConsentDeps extends AcceptTaskDeps {
   readonly entities: EntityDirectory;
 }
 
-/** After a failed refresh, how long until the next retrieval tries again. */
+/** How long after a failed refresh the next retrieval may retry. */
 const RETRY_SECONDS = 3600;
 
 /**
- * Queues an extraction with the stored credentials where the consent's data is out of date. Of
- * concurrent calls, one does. Whatever prevents it (a used-up quota, a restriction, an institution
- * that is down) does not keep the caller from the data that is there.
+ * Queues an extraction with the stored credentials if the consent's data is stale; of concurrent
+ * calls only one queues it. If it cannot be queued (quota used up, restriction, institution
+ * unavailable), the caller still gets the stored data.
  */
 export async function refreshConsent(
   deps: RefreshConsentDeps,
