@@ -19,7 +19,7 @@ function scriptHides(now: string, stored: Record<string, string>, id = 'ley-2171
   return attributes['data-announcement-bar-initially-dismissed'] === 'true';
 }
 
-it('shows from its first instant to its last', () => {
+it('is active from startsAt until just before endsAt', () => {
   expect(periodAt(period, Date.parse('2026-03-02T11:59:59.999Z'))).toBe('before');
   expect(periodAt(period, Date.parse('2026-03-02T12:00:00Z'))).toBe('during');
   expect(periodAt(period, Date.parse('2026-03-09T11:59:59.999Z'))).toBe('during');
@@ -27,14 +27,14 @@ it('shows from its first instant to its last', () => {
   expect(periodAt({}, 0)).toBe('during');
 });
 
-it('stays closed under the same id and comes back under another', () => {
+it('stays dismissed under the same id, but not under another', () => {
   const stored = { id: 'ley-21719', dismiss: 'true' };
   expect(isDismissed('ley-21719', stored)).toBe(true);
   expect(isDismissed('ley-21719', { ...stored, dismiss: 'false' })).toBe(false);
   expect(isDismissed('nueva-api', stored)).toBe(false);
 });
 
-it('is decided before the first paint as it is afterwards', () => {
+it('decides the same in the inline script as after hydration', () => {
   const during = '2026-03-05T12:00:00Z';
   const closed = {
     'docusaurus.announcement.id': 'ley-21719',

@@ -8,20 +8,20 @@ const after = (tops: readonly number[]) =>
     INITIAL_BACK_TO_TOP,
   );
 
-it('stays away on the way down and shows on the way up', () => {
+it('stays hidden while scrolling down and shows while scrolling up', () => {
   expect(after([1000]).isVisible).toBe(false);
   expect(after([1000, 990]).isVisible).toBe(true);
   expect(after([1000, 990, 995]).isVisible).toBe(false);
   expect(after([1000, 990, 990]).isVisible).toBe(true);
 });
 
-it('shows from 300 px on', () => {
+it('shows only at 300 px or further down', () => {
   expect(after([1000, 300]).isVisible).toBe(true);
   expect(after([1000, 300, 299]).isVisible).toBe(false);
   expect(after([200, 100]).isVisible).toBe(false);
 });
 
-it('does not show at the very end, where a bounce looks like the way up', () => {
+it('does not show at the end of the page, where a bounce looks like scrolling up', () => {
   expect(after([2210, 2200]).isVisible).toBe(false);
   expect(after([2210, 2199]).isVisible).toBe(true);
 });
@@ -30,7 +30,7 @@ it('hides after a jump to a heading', () => {
   expect(nextBackToTop(after([1000, 990]), { type: 'jump' }).isVisible).toBe(false);
 });
 
-it('leaves 85 % of the way each frame, and arrives', () => {
+it('scrolls to 85 % of the remaining distance per frame until it reaches the top', () => {
   expect(nextFrameTop(1000)).toBe(850);
   let top = 10_000;
   let frames = 0;

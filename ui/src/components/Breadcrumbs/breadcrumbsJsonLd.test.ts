@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { breadcrumbsJsonLd } from './breadcrumbsJsonLd.ts';
 
-it('lists what has a link, numbered, with full addresses', () => {
+it('lists the items that have a link, numbered, with absolute URLs', () => {
   const items = [
     { label: 'Guías de ayuda', href: '/docs/category/guías-de-ayuda' },
     { label: 'Sin página' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { codeHtml, plainLines } from './codeHtml.ts';
 
-it('marks lines and tokens, and leaves plain text bare', () => {
+it('wraps lines and tokens in spans, but not plain text', () => {
   const lines = [
     [
       { text: '"rut"', kind: 'prop' as const },
@@ -16,13 +16,13 @@ it('marks lines and tokens, and leaves plain text bare', () => {
   );
 });
 
-it('keeps an empty line', () => {
+it('keeps empty lines', () => {
   expect(codeHtml(plainLines('a\n\nb'))).toBe(
     '<span data-line>a\n</span><span data-line>\n</span><span data-line>b\n</span>',
   );
 });
 
-it('shows any text as it is and lets none of it become markup', () => {
+it('escapes any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (code) => {
       const html = codeHtml(plainLines(code));

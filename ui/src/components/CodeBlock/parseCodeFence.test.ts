@@ -5,7 +5,7 @@ import { parseCodeFence, parseLineRanges } from './parseCodeFence.ts';
 
 describe('parseCodeFence', () => {
   it.each([
-    ['nothing', {}, { language: 'text', highlightedLines: [] }],
+    ['an empty fence', {}, { language: 'text', highlightedLines: [] }],
     ['a language in capitals', { language: 'JSON' }, { language: 'json', highlightedLines: [] }],
     [
       'a title',
@@ -13,7 +13,7 @@ describe('parseCodeFence', () => {
       { language: 'text', title: 'src/tarea.ts', highlightedLines: [] },
     ],
     [
-      'a title with braces and words that mean something elsewhere',
+      'a title that contains braces and showLineNumbers',
       { meta: "title='{2} showLineNumbers'" },
       { language: 'text', title: '{2} showLineNumbers', highlightedLines: [] },
     ],
@@ -24,25 +24,25 @@ describe('parseCodeFence', () => {
       { language: 'text', startLine: 1, highlightedLines: [] },
     ],
     [
-      'line numbers from elsewhere',
+      'line numbers with a start, a range and a title',
       { meta: '{2} showLineNumbers=40 title="a"' },
       { language: 'text', startLine: 40, highlightedLines: [2], title: 'a' },
     ],
     [
-      'words that only look like it',
+      'similar words as text',
       { meta: 'showLineNumbersToo {a}' },
       { language: 'text', highlightedLines: [] },
     ],
-  ])('reads %s', (_, fence, parsed) => {
+  ])('parses %s', (_, fence, parsed) => {
     expect(parseCodeFence({ code: 'a', ...fence })).toEqual({ code: 'a', ...parsed });
   });
 
-  it('takes one newline off the end, not more', () => {
+  it('removes only one trailing newline', () => {
     expect(parseCodeFence({ code: 'a\n\n' }).code).toBe('a\n');
     expect(parseCodeFence({ code: 'a' }).code).toBe('a');
   });
 
-  it('lets ranges win over magic comments, which then stay', () => {
+  it('prefers ranges to magic comments, which then stay in the code', () => {
     const code = 'a\n// highlight-next-line\nb';
     expect(parseCodeFence({ code, language: 'js', meta: '{1}' })).toMatchObject({
       code,
@@ -74,20 +74,20 @@ describe('magicComments', () => {
     ['html', '<!-- highlight-next-line -->\n<p>', '<p>', [1]],
     ['sql', '-- highlight-next-line\nselect 1', 'select 1', [1]],
     ['cobol', 'a\n# highlight-next-line\nb', 'a\nb', [2]],
-  ])('in %s', (language, code, kept, lines) => {
+  ])('applies and removes them in %s', (language, code, kept, lines) => {
     expect(magicComments(code, language)).toEqual({ code: kept, highlightedLines: lines });
   });
 
-  it('leaves the comments of other languages and sentences about them alone', () => {
+  it('ignores comment syntax of other languages and magic comments inside strings', () => {
     const code = '# highlight-next-line\nprint("// highlight-next-line")';
     expect(magicComments(code, 'js')).toEqual({ code, highlightedLines: [] });
   });
 
-  it('reaches to the last line where the end is missing', () => {
+  it('highlights up to the last line if highlight-end is missing', () => {
     expect(magicComments('// highlight-start\na\nb', 'js').highlightedLines).toEqual([1, 2]);
   });
 
-  it('changes nothing in code without them', () => {
+  it('does not change code without magic comments', () => {
     fc.assert(
       fc.property(fc.array(fc.string().filter((line) => !/highlight-|\n/.test(line))), (lines) => {
         const code = lines.join('\n');

@@ -45,25 +45,25 @@ function runScript({
   return [attributes['data-theme'], attributes['data-theme-choice']];
 }
 
-describe('the script before the first paint', () => {
-  it('shows light to who has not chosen, whatever the system says', () => {
+describe('colorModeScript', () => {
+  it('uses light mode without a stored choice, whatever the system prefers', () => {
     expect(runScript({ options: {}, isSystemDark: true })).toEqual(['light', 'light']);
   });
 
-  it('puts the address before the stored choice', () => {
+  it('prefers the query string to the stored choice', () => {
     expect(runScript({ options: {}, stored: 'light', search: '?a=1&theme=dark' })).toEqual([
       'dark',
       'dark',
     ]);
   });
 
-  it('follows the system only where that is configured', () => {
+  it('follows the system only if configured', () => {
     const options = { hasSystemChoice: true };
     expect(runScript({ options, isSystemDark: true })).toEqual(['dark', 'system']);
     expect(runScript({ options, isSystemDark: true, stored: 'light' })).toEqual(['light', 'light']);
   });
 
-  it('works where the browser refuses storage', () => {
+  it('works if the browser denies access to storage', () => {
     expect(runScript({ options: { defaultMode: 'dark' }, refusesStorage: true })).toEqual([
       'dark',
       'dark',
@@ -90,7 +90,7 @@ describe('the script before the first paint', () => {
   });
 });
 
-it('has two states, and three only where the system is followed', () => {
+it('cycles through two choices, and three if the system choice is enabled', () => {
   expect(nextChoice('light', false)).toBe('dark');
   expect(nextChoice('dark', false)).toBe('light');
   expect(nextChoice('system', true)).toBe('light');
@@ -98,12 +98,12 @@ it('has two states, and three only where the system is followed', () => {
   expect(nextChoice('dark', true)).toBe('system');
 });
 
-it('counts an unknown stored value as light', () => {
+it('treats an unknown stored value as light', () => {
   expect(choiceFrom('violet', { defaultMode: 'dark' })).toBe('light');
   expect(choiceFrom('system', { defaultMode: 'dark' })).toBe('light');
 });
 
-it('takes only a mode from the address', () => {
+it('accepts only light and dark from the query string', () => {
   expect(choiceFromQuery('?theme=dark')).toBe('dark');
   expect(choiceFromQuery('?theme=system')).toBeNull();
   expect(choiceFromQuery('?tema=dark')).toBeNull();

@@ -19,7 +19,7 @@ async function press(container: HTMLElement): Promise<HTMLButtonElement> {
   return button;
 }
 
-it('says for a second that it copied', async () => {
+it('shows and announces "Copiado" for one second', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   const { container } = mount(<CopyButton text="12.345.678-5" />);
   const status = container.querySelector('[role="status"]');
@@ -33,7 +33,7 @@ it('says for a second that it copied', async () => {
   expect(status).toBeEmptyDOMElement();
 });
 
-it('counts the second from the last press', async () => {
+it('restarts the second when pressed again', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   const { container } = mount(<CopyButton text="12.345.678-5" />);
   await press(container);
@@ -45,7 +45,7 @@ it('counts the second from the last press', async () => {
   expect(button).toHaveAccessibleName('Copiar');
 });
 
-it('leaves five seconds to read that it could not', async () => {
+it('shows a copy failure for five seconds', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowed'));
   const { container } = mount(<CopyButton text="12.345.678-5" />);
   const button = await press(container);

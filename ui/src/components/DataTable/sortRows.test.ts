@@ -4,7 +4,7 @@ import { nextSort, sortRows, type SortValue } from './sortRows.ts';
 
 const itself = (value: SortValue) => value;
 
-it('orders figures by size and texts as Spanish does', () => {
+it('sorts numbers by value and text by Spanish collation', () => {
   expect(sortRows([10, 9, -1], itself, 'ascending')).toEqual([-1, 9, 10]);
   expect(sortRows(['Ñuble', 'Nogales', 'Ovalle', 'ángel', 'Azapa'], itself, 'ascending')).toEqual([
     'ángel',
@@ -15,12 +15,12 @@ it('orders figures by size and texts as Spanish does', () => {
   ]);
 });
 
-it('puts rows with nothing last, both ways', () => {
+it('puts rows without a value last in both directions', () => {
   expect(sortRows([null, 2, null, 1], itself, 'ascending')).toEqual([1, 2, null, null]);
   expect(sortRows([null, 2, null, 1], itself, 'descending')).toEqual([2, 1, null, null]);
 });
 
-it('keeps the order of what is alike, loses nothing and leaves its input alone', () => {
+it('is stable, keeps every row and does not mutate its input', () => {
   const row = fc.record({ value: fc.option(fc.integer({ min: 0, max: 3 })), place: fc.nat() });
   fc.assert(
     fc.property(
@@ -41,7 +41,7 @@ it('keeps the order of what is alike, loses nothing and leaves its input alone',
   );
 });
 
-it('turns a column round, and begins another upwards', () => {
+it('reverses the direction of the same column and starts another in ascending order', () => {
   const up = nextSort(null, 'date');
   expect(up).toEqual({ column: 'date', direction: 'ascending' });
   const down = nextSort(up, 'date');

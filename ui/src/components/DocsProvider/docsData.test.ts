@@ -10,24 +10,24 @@ import {
 } from './docsData.ts';
 import { exampleDocs } from './exampleDocs.ts';
 
-describe('the version that a path belongs to', () => {
+describe('activeVersion', () => {
   it.each([
     ['/docs/intro', '1.2.0'],
     ['/docs', '1.2.0'],
     ['/docs/next/intro', 'current'],
     ['/docs/1.1.0/intro', '1.1.0'],
     ['/docs/nextcloud', '1.2.0'],
-  ])('%s is of %s', (pathname, name) => {
+  ])('%s belongs to version %s', (pathname, name) => {
     expect(activeVersion(exampleDocs, pathname)?.name).toBe(name);
   });
 
-  it('is none outside the documentation', () => {
+  it('is undefined outside the documentation', () => {
     expect(activeVersion(exampleDocs, '/blog')).toBeUndefined();
     expect(activeVersion(exampleDocs, '/docsearch')).toBeUndefined();
   });
 });
 
-it('looks for a page where the reader is, then in the preferred version, then in the latest', () => {
+it('tries the active version first, then the preferred one, then the latest', () => {
   const names = (pathname: string, preferred: string | null) =>
     candidateVersions(exampleDocs, pathname, preferred).map((version) => version.name);
   expect(names('/docs/next/intro', '1.1.0')).toEqual(['current', '1.1.0', '1.2.0']);
@@ -35,7 +35,7 @@ it('looks for a page where the reader is, then in the preferred version, then in
   expect(names('/docs/intro', 'gone')).toEqual(['1.2.0']);
 });
 
-it('goes to the same page of another version, or else to its beginning', () => {
+it('goes to the same page of another version, or else to its first page', () => {
   const [next, , old] = exampleDocs.versions;
   if (!next || !old) throw new Error('The example has three versions.');
   expect(pathInVersion(old, 'intro')).toBe('/docs/1.1.0/intro');
@@ -43,13 +43,13 @@ it('goes to the same page of another version, or else to its beginning', () => {
   expect(pathInVersion(next, 'widget')).toBe('/docs/next/intro');
 });
 
-it('finds the page of a path with or without a slash at its end', () => {
+it('finds a page with or without a trailing slash', () => {
   const latest = latestVersion(exampleDocs);
   expect(activeDoc(latest, '/docs/intro/')?.id).toBe('intro');
   expect(activeDoc(latest, '/docs/intr')).toBeUndefined();
 });
 
-it('says which documentation is missing and what to do', () => {
+it('throws for missing documentation and names the fix', () => {
   expect(() => docsOf([exampleDocs], 'connect')).toThrow(
     'There is no documentation "connect". Give it to DocsProvider, or correct docsPluginId (known: "default").',
   );

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { textOf } from './textOf.ts';
 
 it.each([
-  ['words', 'Campos', 'Campos'],
+  ['a string', 'Campos', 'Campos'],
   [
-    'elements inside',
+    'nested elements',
     ['El campo ', createElement('code', { key: 1 }, 'taskId')],
     'El campo taskId',
   ],
   ['numbers', ['Paso ', 2], 'Paso 2'],
-  ['nothing', [null, false, undefined], ''],
-])('%s', (_, node, text) => {
+  ['empty nodes', [null, false, undefined], ''],
+])('returns the text of %s', (_, node, text) => {
   expect(textOf(node)).toBe(text);
 });

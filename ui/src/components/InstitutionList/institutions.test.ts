@@ -14,7 +14,7 @@ const idsBy = (search: string) =>
     items.map(({ id }) => id),
   ]);
 
-it('groups banks, taxes and others in this order, whatever order they come in', () => {
+it('groups banks, taxes and others in a fixed order', () => {
   expect(idsBy('')).toEqual([
     ['banks', ['banco-itau', 'banco-chile']],
     ['taxes', ['sii']],
@@ -22,7 +22,7 @@ it('groups banks, taxes and others in this order, whatever order they come in', 
   ]);
 });
 
-it('keeps what answers the search and leaves out groups without any', () => {
+it('keeps institutions that match the search and omits empty groups', () => {
   expect(idsBy('ITAU')).toEqual([['banks', ['banco-itau']]]);
   expect(idsBy('sii')).toEqual([['taxes', ['sii']]]);
   expect(idsBy('vanco')).toEqual([]);

@@ -11,12 +11,12 @@ it('keeps path, query and hash', () => {
   ]);
 });
 
-it('adds the query of the item to the page’s', () => {
+it('adds the query of the item to the query of the page', () => {
   const [, english] = localeEntries(exampleLocales, location, '?idioma=elegido&q=otro');
   expect(english?.href).toBe('/en/docs/intro?banco=037&idioma=elegido&q=otro#campos');
 });
 
-it('reaches a language on a domain of its own', () => {
+it('links to a language on its own domain', () => {
   const locales = [{ code: 'en', label: 'English', baseUrl: 'https://en.example.com/' }];
   const [english] = localeEntries({ current: 'es-CL', locales }, { ...location, search: '' });
   expect(english?.href).toBe('https://en.example.com/docs/intro#campos');

@@ -7,6 +7,6 @@ it.each([
   ['push', 2, false],
   ['replace', 3, false],
   ['reload', 3, false],
-] as const)('%s to entry %d, from 3, is going back: %s', (navigationType, index, isBack) => {
+] as const)('%s from entry 3 to entry %d goes back: %s', (navigationType, index, isBack) => {
   expect(isBackwards({ navigationType, destination: { index } }, 3)).toBe(isBack);
 });

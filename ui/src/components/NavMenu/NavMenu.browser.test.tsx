@@ -25,7 +25,7 @@ function mountMenu() {
   return { button, enter: () => move('pointerover'), leave: () => move('pointerout') };
 }
 
-it('closes 150 ms after the mouse that opened it has left', () => {
+it('closes 150 ms after the mouse leaves', () => {
   const { button, enter, leave } = mountMenu();
   enter();
   expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -36,7 +36,7 @@ it('closes 150 ms after the mouse that opened it has left', () => {
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('stays open for a mouse that comes back in time', () => {
+it('stays open if the mouse returns within 150 ms', () => {
   const { button, enter, leave } = mountMenu();
   enter();
   leave();

@@ -19,35 +19,35 @@ const after = (tops: readonly number[], from: BarState = INITIAL_BAR) =>
     from,
   );
 
-it('shows at first and within its own height of the top', () => {
+it('is visible at first, and within its own height of the top', () => {
   expect(INITIAL_BAR.isVisible).toBe(true);
   expect(after([63]).isVisible).toBe(true);
   expect(after([500, 63]).isVisible).toBe(true);
   expect(after([-30, -5]).isVisible).toBe(true);
 });
 
-it('hides on the way down, and when the position stays', () => {
+it('hides while scrolling down, and when the position does not change', () => {
   expect(after([64]).isVisible).toBe(false);
   expect(after([500, 400, 400]).isVisible).toBe(false);
 });
 
-it('shows on the way up', () => {
+it('shows while scrolling up', () => {
   expect(after([500, 499]).isVisible).toBe(true);
 });
 
-it('does not come back within its own height of the end', () => {
+it('stays hidden within its own height of the end', () => {
   const end = PAGE - VIEW;
   expect(after([end, end - BAR]).isVisible).toBe(false);
   expect(after([end, end - BAR - 1]).isVisible).toBe(true);
 });
 
-it('hides on a jump to a heading and ignores the scroll that it makes', () => {
+it('hides on a jump to a heading and ignores the scroll that the jump causes', () => {
   const jumped = nextBarState(after([1000]), { type: 'jump' });
   expect(jumped.isVisible).toBe(false);
   expect(after([600], jumped).isVisible).toBe(false);
   expect(after([600, 599], jumped).isVisible).toBe(true);
 });
 
-it('shows on another page', () => {
+it('shows after navigating to another page', () => {
   expect(nextBarState(after([1000]), { type: 'arrive' }).isVisible).toBe(true);
 });

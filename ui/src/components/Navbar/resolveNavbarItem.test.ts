@@ -19,7 +19,7 @@ const link = (label: string, href: string, current?: 'page' | 'true') => ({
   current,
 });
 
-describe('a plain link', () => {
+describe('link item', () => {
   const item: NavbarItem = { label: 'API', href: '/api' };
 
   it.each([
@@ -28,30 +28,30 @@ describe('a plain link', () => {
     ['/api/cauce-connect', 'true'],
     ['/apis', undefined],
     ['/', undefined],
-  ] as const)('at %s is marked %s', (pathname, current) => {
+  ] as const)('at %s has aria-current %s', (pathname, current) => {
     expect(resolveNavbarItem(item, at(pathname))).toEqual(link('API', '/api', current));
   });
 
-  it('does not claim every page when it leads to the root', () => {
+  it('to the root is not current on every page', () => {
     const home: NavbarItem = { type: 'link', label: 'Inicio', href: '/' };
     expect(resolveNavbarItem(home, at('/api'))).toEqual(link('Inicio', '/'));
   });
 
-  it('can stand for a wider part of the site than its own path', () => {
+  it('is current for every path below activeBasePath', () => {
     const guides: NavbarItem = { label: 'Guías', href: '/docs/intro', activeBasePath: '/docs' };
     expect(resolveNavbarItem(guides, at('/docs/general/tef_entities'))).toMatchObject({
       current: 'true',
     });
   });
 
-  it('to another site is never the current page', () => {
+  it('to another site is never current', () => {
     const other: NavbarItem = { label: 'SII', href: 'https://www.sii.cl/' };
     expect(resolveNavbarItem(other, at('/'))).toMatchObject({ current: undefined });
   });
 });
 
-describe('a doc', () => {
-  it('takes its title and path from the version being read, then preferred, then latest', () => {
+describe('doc item', () => {
+  it('takes its title and path from the active version, then the preferred one, then the latest', () => {
     const item: NavbarItem = { type: 'doc', docId: 'intro' };
     expect(resolveNavbarItem(item, at('/docs/next/general/tef_entities'))).toEqual(
       link('Introducción', '/docs/next/intro'),
@@ -64,11 +64,11 @@ describe('a doc', () => {
     );
   });
 
-  it('vanishes while it is a draft', () => {
+  it('is omitted if the doc is a draft', () => {
     expect(resolveNavbarItem({ type: 'doc', docId: 'widget' }, at('/'))).toBeNull();
   });
 
-  it('that does not exist throws, naming the item and the fix', () => {
+  it('throws if the doc does not exist, naming the item and the fix', () => {
     const item: NavbarItem = { type: 'doc', docId: 'introo', label: 'Guías' };
     expect(() => resolveNavbarItem(item, at('/'))).toThrow(
       'Navbar item "Guías" (type "doc") leads to the doc "introo", which does not exist. Correct its docId, or write the page (known: "intro", "general/entities-actions", "general/tef_entities", "widget").',
@@ -76,27 +76,27 @@ describe('a doc', () => {
   });
 });
 
-describe('a sidebar', () => {
-  it('leads to its first page', () => {
+describe('docSidebar item', () => {
+  it('links to the first page of the sidebar', () => {
     const item: NavbarItem = { type: 'docSidebar', sidebarId: 'guias' };
     expect(resolveNavbarItem(item, at('/'))).toEqual(link('Primeros pasos', '/docs/intro'));
   });
 
-  it('that does not exist throws, naming the item and the fix', () => {
+  it('throws if the sidebar does not exist, naming the item and the fix', () => {
     const item: NavbarItem = { type: 'docSidebar', sidebarId: 'guia', label: 'Guías' };
     expect(() => resolveNavbarItem(item, at('/'))).toThrow(
       'Navbar item "Guías" (type "docSidebar") leads to the sidebar "guia", which does not exist. Correct its sidebarId, or add that sidebar (known: "guias", "vacia").',
     );
   });
 
-  it('that has nothing to link to throws, naming the item and the fix', () => {
+  it('throws if the sidebar has no link, naming the item and the fix', () => {
     expect(() => resolveNavbarItem({ type: 'docSidebar', sidebarId: 'vacia' }, at('/'))).toThrow(
       'Navbar item "vacia" (type "docSidebar") leads to the sidebar "vacia", which has nothing to link to. Add a page',
     );
   });
 });
 
-it('links to the beginning of the version in question', () => {
+it('docsVersion item links to the first page of the active version', () => {
   expect(resolveNavbarItem({ type: 'docsVersion' }, at('/docs/1.1.0/intro'))).toEqual(
     link('1.1.0', '/docs/1.1.0/intro', 'page'),
   );
@@ -105,8 +105,8 @@ it('links to the beginning of the version in question', () => {
   ).toEqual(link('Ver', '/docs/changes'));
 });
 
-describe('a dropdown', () => {
-  it('holds links, drafts left out, and is marked by what hangs in it', () => {
+describe('dropdown item', () => {
+  it('contains its links without drafts, and is current if one of them is', () => {
     const item: NavbarItem = {
       type: 'dropdown',
       label: 'Más',
@@ -125,7 +125,7 @@ describe('a dropdown', () => {
     });
   });
 
-  it('of versions has one link for each and those around them', () => {
+  it('lists every version, with the items configured before and after', () => {
     const menu = resolveNavbarItem(
       { type: 'docsVersionDropdown', itemsAfter: [{ label: 'Todas', href: '/versions' }] },
       at('/docs/intro'),
@@ -140,14 +140,14 @@ describe('a dropdown', () => {
     );
   });
 
-  it('of a single version is a plain link', () => {
+  it('becomes a plain link if there is only one version', () => {
     const only = { ...exampleDocs, versions: exampleDocs.versions.slice(1, 2) };
     expect(
       resolveNavbarItem({ type: 'docsVersionDropdown' }, { ...at('/'), docs: [only] }),
     ).toMatchObject({ kind: 'link', label: '1.2.0' });
   });
 
-  it('of languages is called by the current one; with one language there is none', () => {
+  it('is labelled with the current language, and omitted if there is only one', () => {
     expect(resolveNavbarItem({ type: 'localeDropdown' }, at('/docs/intro'))).toMatchObject({
       kind: 'menu',
       title: 'Idiomas',
@@ -158,7 +158,7 @@ describe('a dropdown', () => {
   });
 });
 
-it('of a type without a component throws, naming the item and the fix', () => {
+it('throws for an unknown item type, naming the item and the fix', () => {
   const item = { type: 'megaMenu', label: 'Productos' } as unknown as NavbarItem;
   expect(() => resolveNavbarItem(item, at('/'))).toThrow(
     'Navbar item "Productos" has the type "megaMenu", for which there is no component. Use one of link, dropdown, search, html, doc, docSidebar, docsVersion, docsVersionDropdown, localeDropdown.',

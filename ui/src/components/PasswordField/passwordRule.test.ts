@@ -24,11 +24,11 @@ describe('passwordProblem', () => {
     ['cl~!1', chile, null],
     ['a', undefined, null],
     ['', undefined, 'empty'],
-  ] as const)('of %j by %o is %s', (password, rule, problem) => {
+  ] as const)('%j under %o: %s', (password, rule, problem) => {
     expect(passwordProblem(password, rule)).toBe(problem);
   });
 
-  it('accepts exactly what a pattern of the rule accepts', () => {
+  it('accepts exactly what the pattern of the rule accepts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 10 }), (password) => {
         const isAccepted = passwordProblem(password, estado) === null;
@@ -38,11 +38,11 @@ describe('passwordProblem', () => {
   });
 });
 
-it('says of each part of a rule how far it is met', () => {
+it('reports how far each part of a rule is met', () => {
   expect(passwordFit('', bci)).toEqual({ length: 'none', characters: 'none' });
   expect(passwordFit('ab', bci)).toEqual({ length: 'short', characters: 'met' });
   expect(passwordFit('abcdefghñ', bci)).toEqual({ length: 'long', characters: 'wrong' });
-  // Two code units, but one character to the person.
+  // Two code units, but one visible character.
   expect(passwordFit('abc🙂', bci)).toEqual({ length: 'met', characters: 'wrong' });
 });
 
@@ -52,6 +52,6 @@ it.each([
   [' clave', true],
   ['clave\t', true],
   ['\u00A0clave', true],
-])('%j has a space at an end: %s', (password, expected) => {
+])('%j has leading or trailing whitespace: %s', (password, expected) => {
   expect(hasEdgeSpace(password)).toBe(expected);
 });

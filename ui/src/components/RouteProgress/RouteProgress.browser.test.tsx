@@ -12,7 +12,7 @@ afterEach(() => {
 
 const bar = () => document.querySelector('[role="progressbar"]');
 
-it('shows after 200 ms at 8 %, and trickles every 800 ms', () => {
+it('shows 8 % after 200 ms and advances every 800 ms', () => {
   mount(<RouteProgress isNavigating />);
   advanceTime(199);
   expect(bar()).toBeNull();
@@ -24,7 +24,7 @@ it('shows after 200 ms at 8 %, and trickles every 800 ms', () => {
   expect(bar()).toHaveAttribute('aria-valuenow', '9');
 });
 
-it('trickles on after a roll of nothing', () => {
+it('keeps advancing after a step of zero', () => {
   mount(<RouteProgress isNavigating />);
   advanceTime(200);
   vi.mocked(Math.random).mockReturnValue(0);
@@ -35,7 +35,7 @@ it('trickles on after a roll of nothing', () => {
   expect(bar()).toHaveAttribute('aria-valuenow', '10');
 });
 
-it('leaps, completes, fades and is gone in 600 ms once the page is there', () => {
+it('jumps, completes, fades out and disappears within 600 ms once the page has loaded', () => {
   const { render } = mount(<RouteProgress isNavigating />);
   advanceTime(200);
   render(<RouteProgress isNavigating={false} />);
@@ -52,7 +52,7 @@ it('leaps, completes, fades and is gone in 600 ms once the page is there', () =>
   expect(bar()).toBeNull();
 });
 
-it('never shows for a page that is there sooner', () => {
+it('never shows if the page loads within 200 ms', () => {
   const { render } = mount(<RouteProgress isNavigating />);
   advanceTime(199);
   render(<RouteProgress isNavigating={false} />);

@@ -10,7 +10,7 @@ import {
   type RouteProgressState,
 } from './routeProgress.ts';
 
-it('has the numbers of the specification', () => {
+it('has the specified timings and step sizes', () => {
   expect(ROUTE_PROGRESS).toEqual({
     startDelay: 200,
     minimum: 0.08,
@@ -21,7 +21,7 @@ it('has the numbers of the specification', () => {
   });
 });
 
-it('waits 200 ms, appears at 0.08 and trickles up to 0.02 every 800 ms', () => {
+it('waits 200 ms, starts at 0.08 and advances by up to 0.02 every 800 ms', () => {
   const waiting = beginProgress(HIDDEN);
   expect(waiting).toEqual({ phase: 'waiting', value: 0 });
   expect(phaseTime(waiting.phase)).toBe(200);
@@ -33,14 +33,14 @@ it('waits 200 ms, appears at 0.08 and trickles up to 0.02 every 800 ms', () => {
   expect(stepProgress(running, 0).value).toBe(0.08);
 });
 
-it('shows nothing for a page that arrives sooner', () => {
+it('stays hidden if the page loads within the delay', () => {
   expect(endProgress(beginProgress(HIDDEN), 0.5)).toEqual(HIDDEN);
 });
 
 it.each([
   [0, 0.38],
   [1, 0.88],
-])('leaps at the end (%d), then completes, fades and is gone, 200 ms each', (random, value) => {
+])('jumps (random %d), completes, fades out and hides, 200 ms each', (random, value) => {
   const states: RouteProgressState[] = [endProgress({ phase: 'running', value: 0.08 }, random)];
   while (states.at(-1)?.phase !== 'hidden' && states.length < 9) {
     states.push(stepProgress(states.at(-1) ?? HIDDEN, 0));
@@ -51,13 +51,13 @@ it.each([
   expect(states.slice(0, 3).map(({ phase }) => phaseTime(phase))).toEqual([200, 200, 200]);
 });
 
-it('continues when another page is requested midway, and restarts while it is ending', () => {
+it('continues if another page is requested while running, and restarts if it is ending', () => {
   const running: RouteProgressState = { phase: 'running', value: 0.4 };
   expect(beginProgress(running)).toBe(running);
   expect(beginProgress({ phase: 'complete', value: 1 })).toEqual({ phase: 'waiting', value: 0 });
 });
 
-it('never goes back nor past 0.994 while the page has not arrived', () => {
+it('never decreases and never exceeds 0.994 before the page has loaded', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 200 }),

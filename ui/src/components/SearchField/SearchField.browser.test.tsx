@@ -15,7 +15,7 @@ function Search() {
 const user = userEvent.setup({ delay: null });
 const type = (text: string) => act(() => user.type(screen.getByRole('searchbox'), text));
 
-it('says how many results there are half a second after the last key', async () => {
+it('announces the result count 500 ms after the last keystroke', async () => {
   mount(<Search />);
   const status = screen.getByRole('status');
   advanceTime(500);
@@ -29,7 +29,7 @@ it('says how many results there are half a second after the last key', async () 
   expect(status).toHaveTextContent('3 resultados');
 });
 
-it('says the same count again for another search', async () => {
+it('announces the same count again for another search', async () => {
   mount(<Search />);
   const status = screen.getByRole('status');
   await type('i');

@@ -21,13 +21,13 @@ const messageAt = (items: readonly { type: string }[], index: number) => {
 };
 
 describe('layoutSequence', () => {
-  it('spreads the participants evenly over the width', () => {
+  it('spaces the participants evenly over the width', () => {
     const { participants: placed } = layoutSequence(participants, []);
     const column = DIAGRAM_WIDTH / 3;
     expect(placed.map(({ x }) => x)).toEqual([column / 2, column * 1.5, column * 2.5]);
   });
 
-  it('numbers the messages, and phases not at all', () => {
+  it('numbers messages, but not phases', () => {
     const { items } = layoutSequence(participants, [
       { phase: 'Primero' },
       { from: 'server', to: 'cauce', text: 'Pide' },
@@ -43,7 +43,7 @@ describe('layoutSequence', () => {
     expect(messageAt(items, 3).isAnswer).toBe(true);
   });
 
-  it('gives every item a place below the one before, within the drawing', () => {
+  it('places every item below the previous one, within the drawing', () => {
     const text = 'Un texto bastante largo que tiene que partirse en varias líneas para caber';
     const { items, headHeight, height } = layoutSequence(participants, [
       { from: 'server', to: 'cauce', text },
@@ -65,7 +65,7 @@ describe('layoutSequence', () => {
     expect(height).toBeGreaterThan(ends.at(-1) ?? Number.NaN);
   });
 
-  it('puts what a participant does by itself on the side with more room', () => {
+  it('places a self-message on the side with more room', () => {
     const { items } = layoutSequence(participants, [
       { from: 'server', to: 'server', text: 'Espera' },
       { from: 'bank', to: 'bank', text: 'Registra' },
@@ -78,7 +78,7 @@ describe('layoutSequence', () => {
     expect(loopPath(left)).toMatch(/^M117.*H143/);
   });
 
-  it('names a participant that does not exist, and those that do', () => {
+  it('throws for an unknown participant and lists the known ones', () => {
     expect(() =>
       layoutSequence(participants, [{ from: 'server', to: 'banco', text: 'Lee' }]),
     ).toThrow(
@@ -86,7 +86,7 @@ describe('layoutSequence', () => {
     );
   });
 
-  it('points the way that the arrow goes', () => {
+  it('points the arrow head in the direction of the message', () => {
     expect(arrowHead(100, 10, true)).toBe('M92 5L100 10L92 15');
     expect(arrowHead(100, 10, false)).toBe('M108 5L100 10L108 15');
   });

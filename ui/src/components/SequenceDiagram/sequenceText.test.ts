@@ -6,7 +6,7 @@ const plain = (lines: readonly TextLine[]) =>
   lines.map((line) => line.map(({ text }) => text).join(''));
 
 describe('textRuns', () => {
-  it('parts code from prose', () => {
+  it('separates code from prose', () => {
     expect(textRuns('Responde `otpToken` y `consentId`')).toEqual([
       { text: 'Responde ', isCode: false },
       { text: 'otpToken', isCode: true },
@@ -17,26 +17,26 @@ describe('textRuns', () => {
 });
 
 describe('breakLines', () => {
-  it('keeps what fits in one line, with its spaces and its punctuation', () => {
+  it('keeps text that fits on one line, with its spaces and punctuation', () => {
     expect(plain(breakLines('Responde `otpToken`, `consentId`.', 600))).toEqual([
       'Responde otpToken, consentId.',
     ]);
   });
 
-  it('breaks between words where a line is full', () => {
+  it('breaks between words when a line is full', () => {
     const lines = plain(breakLines('Ingresa con los datos de la persona', 120));
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join(' ')).toBe('Ingresa con los datos de la persona');
   });
 
-  it('breaks a path that is too long after a slash, and not before its first', () => {
+  it('breaks a long path after a slash, but not after the leading one', () => {
     expect(plain(breakLines('`POST /products/retrieve-data`', 120))).toEqual([
       'POST /products/',
       'retrieve-data',
     ]);
   });
 
-  it('never makes a line wider than asked for, if its words are not', () => {
+  it('keeps every line within the width unless a single word exceeds it', () => {
     const word = fc.stringMatching(/^[a-zA-Z]{1,12}$/);
     fc.assert(
       fc.property(

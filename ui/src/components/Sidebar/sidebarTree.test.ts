@@ -27,8 +27,8 @@ const items: SidebarItem[] = [
   { type: 'html', value: '<hr>' },
 ];
 
-describe('where the reader is', () => {
-  it('marks the page and every category on the way to it', () => {
+describe('active items', () => {
+  it('include the page and all its ancestor categories', () => {
     const resolved = resolveSidebar(items, '/docs/guias/cifrado-persistente/');
     expect(activeKeys(resolved)).toEqual(['Guías', 'Guías / Cifrado de datos']);
     expect(resolved).toMatchObject([
@@ -38,25 +38,25 @@ describe('where the reader is', () => {
     ]);
   });
 
-  it('marks a category whose own page it is', () => {
+  it('include a category whose own page is open', () => {
     const resolved = resolveSidebar(items, '/docs/category/cifrado-de-datos');
     expect(resolved[1]).toMatchObject({ isActive: true, items: [{ isCurrent: true }] });
   });
 
-  it('shows an unlisted page only on itself', () => {
+  it('include an unlisted page only while it is open', () => {
     expect(resolveSidebar(items, '/')[1]).toHaveProperty('items.length', 1);
     expect(resolveSidebar(items, '/docs/guias/borrador')[1]).toHaveProperty('items.length', 2);
   });
 });
 
-it('sends a category without a page of its own to the first in it', () => {
+it('links a category without its own page to its first page', () => {
   expect(resolveSidebar(items, '/')[1]).toMatchObject({
     fallbackHref: '/docs/category/cifrado-de-datos',
   });
   expect(firstHref([{ type: 'html', value: '' }])).toBeUndefined();
 });
 
-describe('an item with nothing to link to throws, naming the item and the fix', () => {
+describe('throws for an item without a link, naming the item and the fix', () => {
   it('a category', () => {
     const broken: SidebarItem[] = [
       {
@@ -81,7 +81,7 @@ describe('an item with nothing to link to throws, naming the item and the fix', 
   });
 });
 
-it('opens closed, unless told otherwise or not collapsible', () => {
+it('is collapsed at first, unless configured otherwise or not collapsible', () => {
   const category = {
     type: 'category',
     label: 'General',
@@ -96,15 +96,15 @@ it('opens closed, unless told otherwise or not collapsible', () => {
   expect(isOpenAtFirst({ isCollapsible: false })).toBe(true);
 });
 
-describe('what the reader opened and closed', () => {
-  it('survives what the storage may hold', () => {
+describe('stored choices', () => {
+  it('are empty or partial if the stored value is invalid', () => {
     expect(parseChoices(null)).toEqual({});
     expect(parseChoices('{"Guías":true,"x":"y"}')).toEqual({ Guías: true });
     expect(parseChoices('[1')).toEqual({});
     expect(parseChoices('null')).toEqual({});
   });
 
-  it('closes the siblings where that is configured', () => {
+  it('close the siblings of an opened category if configured', () => {
     const siblings = ['A', 'B', 'C'];
     const opened = choose({ B: true }, { key: 'A', isOpen: true }, siblings, true);
     expect(opened).toEqual({ A: true, B: false, C: false });
@@ -120,10 +120,10 @@ describe('what the reader opened and closed', () => {
 });
 
 it.each([
-  ['in sight', { scrollTop: 100, itemTop: 100 }, 100],
-  ['below', { scrollTop: 0, itemTop: 1000 }, 718],
-  ['above', { scrollTop: 900, itemTop: 400 }, 118],
+  ['already visible', { scrollTop: 100, itemTop: 100 }, 100],
+  ['below the view', { scrollTop: 0, itemTop: 1000 }, 718],
+  ['above the view', { scrollTop: 900, itemTop: 400 }, 118],
   ['near the top', { scrollTop: 900, itemTop: 20 }, 0],
-])('an item %s', (_where, view, top) => {
+])('scrolls an item that is %s into view', (_where, view, top) => {
   expect(scrollTopToReveal({ viewHeight: 600, itemHeight: 36, ...view })).toBe(top);
 });

@@ -4,39 +4,39 @@ import { checkTabs, chooseTab, firstTab, tabAfterKey } from './tabItems.ts';
 const items = [{ value: 'curl' }, { value: 'node', isDefault: true }, { value: 'python' }];
 
 describe('checkTabs', () => {
-  it('takes tabs that can be shown', () => {
+  it('accepts valid tabs', () => {
     expect(() =>
       checkTabs(items, { defaultValue: 'python', groupId: 'lenguaje', queryString: true }),
     ).not.toThrow();
     expect(() => checkTabs(items, { defaultValue: null, queryString: 'l' })).not.toThrow();
   });
   it.each([
-    ['no tab', [], {}, /have no tab/],
+    ['an empty list', [], {}, /have no tab/],
     ['a value twice', [{ value: 'curl' }, { value: 'curl' }], {}, /"curl" more than once/],
     ['an unknown default', items, { defaultValue: 'go' }, /"go".*"curl", "node", "python"/],
     ['a query string without a key', items, { queryString: true }, /Set groupId/],
-  ])('throws for %s, naming the fix', (_, wrong, settings, message) => {
+  ])('throws for %s and names the fix', (_, wrong, settings, message) => {
     expect(() => checkTabs(wrong, settings)).toThrow(message);
   });
-  it('names the group', () => {
+  it('names the group in the error', () => {
     expect(() => checkTabs([], { groupId: 'lenguaje' })).toThrow('the group "lenguaje"');
   });
 });
 
 it.each([
-  ['the default', items, 'python', 'python'],
-  ['none for a default of null', items, null, null],
-  ['the one marked so', items, undefined, 'node'],
-  ['the first', [{ value: 'curl' }, { value: 'php' }], undefined, 'curl'],
+  ['the default tab', items, 'python', 'python'],
+  ['no tab if the default is null', items, null, null],
+  ['the tab with isDefault', items, undefined, 'node'],
+  ['the first tab', [{ value: 'curl' }, { value: 'php' }], undefined, 'curl'],
 ])('shows %s at first', (_, tabs, defaultValue, shown) => {
   expect(firstTab(tabs, defaultValue)).toBe(shown);
 });
 
 it.each([
-  ['the address wins', ['python', 'curl', 'node'], 'python'],
-  ['an unknown one in the address is ignored', ['go', 'curl', 'node'], 'curl'],
-  ['an unknown one that was stored is ignored', [null, 'php', 'node'], 'node'],
-  ['none', [null, null, null], null],
+  ['prefers the tab in the query string', ['python', 'curl', 'node'], 'python'],
+  ['ignores an unknown tab in the query string', ['go', 'curl', 'node'], 'curl'],
+  ['ignores an unknown stored tab', [null, 'php', 'node'], 'node'],
+  ['is null without candidates', [null, null, null], null],
 ])('%s', (_, wishes, shown) => {
   expect(chooseTab(items, wishes)).toBe(shown);
 });
@@ -49,6 +49,6 @@ it.each([
   ['Home', 1, 0],
   ['End', 1, 2],
   ['ArrowDown', 1, undefined],
-])('%s from tab %d leads to %s', (key, index, next) => {
+])('%s on tab %d moves to %s', (key, index, next) => {
   expect(tabAfterKey(key, index, 3)).toBe(next);
 });

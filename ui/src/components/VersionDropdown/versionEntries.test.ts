@@ -4,7 +4,7 @@ import { versionEntries } from './versionEntries.ts';
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
-it('leads to the same page of each version, with query and hash', () => {
+it('links to the same page of each version, with query and hash', () => {
   const { entries } = versionEntries(
     exampleDocs,
     at('/docs/general/tef_entities', '?banco=037', '#campos'),
@@ -17,12 +17,12 @@ it('leads to the same page of each version, with query and hash', () => {
   ]);
 });
 
-it('remembers the version under its stable name', () => {
+it('stores the name of the version, not its label', () => {
   const { entries } = versionEntries(exampleDocs, at('/docs/intro'), null);
   expect(entries[0]?.prefersVersion).toEqual({ pluginId: 'default', version: 'current' });
 });
 
-it('is called by the active version, then the preferred one, then the latest', () => {
+it('is labelled with the active version, then the preferred one, then the latest', () => {
   const shown = (pathname: string, preferred: string | null) =>
     versionEntries(exampleDocs, at(pathname), preferred).shown?.label;
   expect(shown('/docs/next/intro', '1.1.0')).toBe('Próxima');
