@@ -17,11 +17,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('makes a loader of less than 5 KB', () => {
+it('builds a loader smaller than 5 KB', () => {
   expect(gzipSync(script, { level: 9 }).length).toBeLessThan(5 * 1024);
 });
 
-it('makes one classic script that loads nothing else and evaluates no text', () => {
+it('builds one classic script without imports or eval', () => {
   expect(script).not.toMatch(/\bimport\b|\bexport\b|\brequire\(|\beval\(|new Function/);
   expect(() => new Script(script)).not.toThrow();
 });

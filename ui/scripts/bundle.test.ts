@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bundleExports } from './bundle.ts';
 
-describe('what a page pays', () => {
-  it('for a button is the button, not the headless library or other components', async () => {
+describe('bundleExports', () => {
+  it('bundles Button without the headless library or other components', async () => {
     const { modules, scriptBytes } = await bundleExports(['Button']);
     const components = modules.flatMap((id) => /components\/(\w+)\//.exec(id)?.[1] ?? []);
     expect(new Set(components)).toEqual(new Set(['Button']));

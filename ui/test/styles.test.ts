@@ -12,7 +12,7 @@ const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((p
 const isFree = (name: string) => ['font-face', 'import'].includes(name);
 
 describe.each(sheets)('%s', (path) => {
-  it('styles inside the layers of the library alone', () => {
+  it('puts all rules in the cascade layers of the library', () => {
     const outside = parse(readFileSync(src + path, 'utf8')).nodes.filter(
       (node) =>
         node.type !== 'comment' &&

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../../src/internal/ConfigurationError.ts';
 import { CONFIG_ERRORS } from './configErrors.ts';
 
-describe('the page of configuration errors', () => {
-  it('tells all six', () => {
+describe('CONFIG_ERRORS', () => {
+  it('lists all six errors', () => {
     expect(CONFIG_ERRORS).toHaveLength(6);
   });
 
-  it.each(CONFIG_ERRORS)('shows what the library says: $title', ({ provoke }) => {
+  it.each(CONFIG_ERRORS)('provokes a configuration error: $title', ({ provoke }) => {
     expect(provoke).toThrow(ConfigurationError);
   });
 
-  it('writes the examples as their author would', () => {
+  it('formats the examples as source code', () => {
     expect(CONFIG_ERRORS[0]?.right).toBe("{ type: 'doc', label: 'Guías', docId: 'intro' }");
   });
 });

@@ -7,12 +7,12 @@ describe('cssTokens', () => {
   const tokens = cssTokens();
   const byName = new Map(tokens.map((token) => [token.name, token]));
 
-  it('finds every property of the style sheet once', () => {
+  it('lists every custom property of the style sheet once', () => {
     const written = new Set(tokensCss().match(/--cauce-[\w-]+(?=:)/g));
     expect(tokens.map(({ name }) => name)).toEqual([...written]);
   });
 
-  it('tells both themes of each colour', () => {
+  it('lists the light and dark value of each colour', () => {
     for (const [name, light] of Object.entries(COLORS.light)) {
       const token = byName.get(`--cauce-${name}`);
       const dark = COLORS.dark[name as keyof typeof COLORS.dark];
@@ -20,7 +20,7 @@ describe('cssTokens', () => {
     }
   });
 
-  it('tells what changes below the desktop breakpoint, and leaves reduced motion out', () => {
+  it('lists values that change below the desktop breakpoint, but not those for reduced motion', () => {
     expect(byName.get('--cauce-navbar-height')).toEqual({
       name: '--cauce-navbar-height',
       value: '64px',

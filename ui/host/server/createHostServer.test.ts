@@ -94,8 +94,8 @@ const otp = {
   companyId: null,
 };
 
-describe("the host page's server", () => {
-  it('has a page that loads the widget with one line, under a strict policy', async () => {
+describe('host page server', () => {
+  it('serves a page that loads the widget with one script tag, under a strict CSP', async () => {
     const answer = await fetch(url);
     const html = await answer.text();
     expect(html).toMatch(/<script src="http:\/\/127\.0\.0\.1:\d+\/widget\/connect\.js" defer>/);
@@ -115,11 +115,11 @@ describe("the host page's server", () => {
     ['/manifest.json', 404],
     ['/assets/..%2fmanifest.json', 404],
     ['/favicon.ico', 404],
-  ])('answers %s with %i', async (path, status) => {
+  ])('responds to %s with %i', async (path, status) => {
     expect((await fetch(`${url}${path}`)).status).toBe(status);
   });
 
-  it('creates an OTP token with the key, and shows the call without it', async () => {
+  it('creates an OTP token with the API key, and hides the key in the displayed request', async () => {
     const exchange = (await (await call('otp', otp)).json()) as Exchange;
     expect(seen[0]?.headers['x-api-key']).toBe(KEY);
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
@@ -140,7 +140,7 @@ describe("the host page's server", () => {
     expect(JSON.stringify(exchange)).not.toContain(KEY);
   });
 
-  it('keeps the task token on the server and uses it only for its person', async () => {
+  it('keeps the task token on the server and uses it only for the person it was created for', async () => {
     const made = await (await call('task-token', { target: '12345678-5' })).text();
     const listed = await (await call('consents', { target: '12345678-5' })).text();
     expect(seen[1]?.headers.authorization).toBe(`Bearer ${TASK_TOKEN}`);
@@ -154,16 +154,16 @@ describe("the host page's server", () => {
     { origin: 'https://otra.example' },
     { origin: 'null' },
     { 'content-type': 'text/plain' },
-  ])('does nothing for a page with %j', async (headers) => {
+  ])('rejects a request with %j', async (headers) => {
     expect((await call('otp', otp, headers)).status).toBe(403);
     expect(seen).toEqual([]);
   });
 
-  it.each(['nothing', 'constructor'])('knows no call %s', async (name) => {
+  it.each(['nothing', 'constructor'])('responds with 404 to the unknown call %s', async (name) => {
     expect((await call(name, {})).status).toBe(404);
   });
 
-  it('reports when the API does not respond', async () => {
+  it('responds with 502 when the API does not respond', async () => {
     const lonely = createHostServer({
       apiUrl: 'http://127.0.0.1:1',
       apiKey: KEY,

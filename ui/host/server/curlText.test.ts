@@ -8,7 +8,7 @@ function argumentsOf(text: string): string[] {
   return execFileSync('sh', ['-c', script]).toString().split('\0').slice(0, -1);
 }
 
-it('is a command that a shell understands, whatever is in the body', () => {
+it('quotes any body for the shell', () => {
   const body = { name: "O'Higgins $HOME `x`", list: ['a b'] };
   const url = 'http://127.0.0.1:3000/api/v1/x?page=1&limit=10';
   const text = curlText({ method: 'POST', url, credential: 'apiKey', body });
@@ -18,7 +18,7 @@ it('is a command that a shell understands, whatever is in the body', () => {
   ]);
 });
 
-it('names the task token instead of writing it', () => {
+it('refers to the task token by its variable', () => {
   const text = curlText({ method: 'GET', url: 'http://a', credential: 'taskToken' });
   expect(argumentsOf(text)).toEqual(['-s', '-H', 'Authorization: Bearer el-token', 'http://a']);
 });

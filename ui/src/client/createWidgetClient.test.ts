@@ -60,8 +60,8 @@ async function opened() {
   return createWidgetClient({ baseUrl }).openSession({ otpToken: 'otp', widgetConfigId: 'wc' });
 }
 
-describe('the widget client', () => {
-  it('opens a session by its one-time token, without a credential', async () => {
+describe('createWidgetClient', () => {
+  it('opens a session with the one-time token and no other credentials', async () => {
     const { session } = await opened();
     expect(session.sessionToken).toBe('widget-token');
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v1/widget/sessions' });
@@ -69,7 +69,7 @@ describe('the widget client', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ otpToken: 'otp', widgetConfigId: 'wc' });
   });
 
-  it('sends credentials encrypted to the key of the session alone', async () => {
+  it('encrypts credentials with the public key of the session', async () => {
     const { calls } = await opened();
     answer({ data: { id: 'x' } });
     const credentials = await calls.sealCredentials({
@@ -93,7 +93,7 @@ describe('the widget client', () => {
     expect(sent?.headers['idempotency-key']).toBe(credentials.id);
   });
 
-  it('asks the sandbox to play an outcome', async () => {
+  it('sends the sandbox scenario as a header', async () => {
     const { calls } = await opened();
     answer({ data: { id: 'x' } });
     const credentials = await calls.sealCredentials({ username: '12345678-5', password: 'clave' });
@@ -102,7 +102,7 @@ describe('the widget client', () => {
     expect(seen[1]?.headers['x-sandbox-scenario']).toBe('slow=20');
   });
 
-  it('tells what the API refused, with its code, request and date', async () => {
+  it('rejects with the status, code, request id and retry date of a refusal', async () => {
     const { calls } = await opened();
     const retryAfter = '2026-11-22T12:00:00.000Z';
     answer({ code: 'TEMPORARILY_RESTRICTED', message: 'no', requestId: 'r-1', retryAfter }, 403);
@@ -116,13 +116,13 @@ describe('the widget client', () => {
     });
   });
 
-  it('takes a page of somebody else for no answer', async () => {
+  it('treats a response from a proxy as a network error', async () => {
     const { calls } = await opened();
     answers.push({ status: 502, body: '<html>Bad gateway</html>' });
     await expect(calls.discard()).rejects.toBeInstanceOf(WidgetNetworkError);
   });
 
-  it('takes a closed connection for no answer', async () => {
+  it('treats a refused connection as a network error', async () => {
     const client = createWidgetClient({ baseUrl: 'http://127.0.0.1:1' });
     await expect(
       client.openSession({ otpToken: 'otp', widgetConfigId: 'wc' }),

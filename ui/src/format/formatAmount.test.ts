@@ -17,19 +17,19 @@ describe('formatAmount', () => {
     [1200.5, 'usd', 'US$1.200,50'],
     [-3, 'usd', '\u2212US$3,00'],
     [1200.5, 'eur', '€1.200,50'],
-  ] as const)('writes %d %s as %s', (amount, currency, expected) => {
+  ] as const)('formats %d %s as %s', (amount, currency, expected) => {
     expect(formatAmount(amount, currency)).toBe(expected);
   });
 
-  it('takes as many decimals as asked', () => {
+  it('uses the given number of decimals', () => {
     expect(formatAmount(38_123.4567, 'uf', 4)).toBe('UF\u00A038.123,4567');
   });
 
-  it.each([NaN, Infinity, -Infinity])('refuses %d', (amount) => {
+  it.each([NaN, Infinity, -Infinity])('throws for %d', (amount) => {
     expect(() => formatAmount(amount)).toThrow(RangeError);
   });
 
-  it('can be read back to the cent', () => {
+  it('keeps cents exact', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         const text = formatAmount(cents / 100, 'usd');
@@ -42,7 +42,7 @@ describe('formatAmount', () => {
     );
   });
 
-  it('writes the negative as the positive with a minus before it', () => {
+  it('formats a negative amount as the positive one with a minus sign', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e15 }), (pesos) => {
         expect(formatAmount(-pesos)).toBe(`\u2212${formatAmount(pesos)}`);
@@ -57,11 +57,11 @@ it.each([
   [100, '100%'],
   [-1.5, '\u22121,5%'],
   [0, '0%'],
-])('writes %d points as %s', (points, expected) => {
+])('formats %d percentage points as %s', (points, expected) => {
   expect(formatPercent(points)).toBe(expected);
 });
 
-it('writes figures without a currency', () => {
+it('formats numbers without a currency', () => {
   expect(formatNumber(1234.5)).toBe('1.234,5');
   expect(formatNumber(-0.123_456_78, 8)).toBe('\u22120,12345678');
 });

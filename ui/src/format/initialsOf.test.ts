@@ -15,11 +15,11 @@ it.each([
   ['Equipo de Cauce', 'EC'],
   ['X', 'X'],
   ['', ''],
-])('of %j are %j', (name, expected) => {
+])('initials of %j are %j', (name, expected) => {
   expect(initialsOf(name)).toBe(expected);
 });
 
-it('are two characters at most, whatever the name', () => {
+it('are at most two upper-case characters for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       // A capital may be two letters (ß, SS).

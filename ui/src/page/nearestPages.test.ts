@@ -22,12 +22,12 @@ it.each([
   ],
   ['accents and capitals', '/docs/category/Guías-de-Ayuda', '/docs/category/guias-de-ayuda'],
   [
-    'accents as they travel',
+    'percent-encoded accents',
     '/docs/gu%C3%ADas/estados-situaci%C3%B3n',
     '/docs/guias/estados-situacion',
   ],
-  ['an ending', '/docs/intro.html', '/docs/intro'],
-])('finds what was meant by %s', (_, pathname, href) => {
+  ['a file extension', '/docs/intro.html', '/docs/intro'],
+])('finds the page for %s', (_, pathname, href) => {
   expect(nearestPages(pathname, pages)[0]?.href).toBe(href);
 });
 
@@ -35,7 +35,7 @@ it.each(['/wp-login.php', '/', '/%E0%A4%A', '/xyz/123'])('suggests nothing for %
   expect(nearestPages(pathname, pages)).toEqual([]);
 });
 
-it('suggests no more than asked, and only pages that exist', () => {
+it('suggests at most the given number of pages, all of which exist', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.integer({ min: 0, max: 4 }), (pathname, limit) => {
       const found = nearestPages(pathname, pages, limit);

@@ -26,19 +26,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reloads once for an address, then shows the failure', () => {
+it('reloads once per URL, then returns false', () => {
   expect(reloadOnce('/docs/intro', reload)).toBe(true);
   expect(reloadOnce('/docs/intro', reload)).toBe(false);
   expect(reloadOnce('/docs/intro', reload)).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('reloads for another address', () => {
+it('reloads for another URL', () => {
   reloadOnce('/docs/intro', reload);
   expect(reloadOnce('/blog', reload)).toBe(true);
 });
 
-it('reloads again once a page has loaded since', () => {
+it('reloads again once a page has loaded in between', () => {
   reloadOnce('/docs/intro', reload);
   forgetReload();
   expect(reloadOnce('/docs/intro', reload)).toBe(true);

@@ -7,15 +7,19 @@ const Page = () => null;
 describe('requirePage', () => {
   it.each([
     ['a function', Page],
-    ['what memo makes', memo(Page)],
-  ])('takes %s', (_, page) => {
+    ['a memo component', memo(Page)],
+  ])('accepts %s', (_, page) => {
     expect(requirePage({ default: page, title: 'Inicio' }, 'pages/index.tsx')).toBe(page);
   });
 
   it.each([
     ['no default export', { Page }, /pages\/intro\.mdx" has no default export\. Export its/],
-    ['a default of another kind', { default: 'Intro' }, /not a component \(string\)/],
-    ['a default of null', { default: null }, /not a component \(object\)/],
+    [
+      'a default export that is not a component',
+      { default: 'Intro' },
+      /not a component \(string\)/,
+    ],
+    ['a default export of null', { default: null }, /not a component \(object\)/],
   ])('throws for %s, naming the file and the fix', (_, module, message) => {
     expect(() => requirePage(module, 'pages/intro.mdx')).toThrow(message);
     expect(() => requirePage(module, 'pages/intro.mdx')).toThrow(

@@ -13,7 +13,7 @@ describe('rutCheckDigit', () => {
     [6, 'K'],
     [1_000_013, '0'],
     [23, 'K'],
-  ])('of %i is %s', (number, digit) => {
+  ])('check digit of %i is %s', (number, digit) => {
     expect(rutCheckDigit(number)).toBe(digit);
   });
 
@@ -43,11 +43,11 @@ describe('formatRut', () => {
     [' hola ', 'hola'],
     ['123456789012', '123456789012'],
     ['5', '5'],
-  ])('writes %j as %j', (text, expected) => {
+  ])('formats %j as %j', (text, expected) => {
     expect(formatRut(text)).toBe(expected);
   });
 
-  it('changes nothing the second time, whatever it is given', () => {
+  it('is idempotent for any text', () => {
     fc.assert(
       fc.property(fc.oneof(rut, fc.string()), (text) => {
         expect(formatRut(formatRut(text))).toBe(formatRut(text));
@@ -57,7 +57,7 @@ describe('formatRut', () => {
 });
 
 describe('parseRut', () => {
-  it('reads back what formatRut writes, in any case and with or without separators', () => {
+  it('parses what formatRut returns, in any case and without separators', () => {
     fc.assert(
       fc.property(rut, (text) => {
         const dotted = formatRut(text);
@@ -69,7 +69,7 @@ describe('parseRut', () => {
     );
   });
 
-  it('refuses every other check digit', () => {
+  it('rejects every other check digit', () => {
     fc.assert(
       fc.property(rutNumber, fc.constantFrom(...Array.from('0123456789K')), (number, digit) => {
         const isRight = digit === rutCheckDigit(number);
@@ -79,7 +79,7 @@ describe('parseRut', () => {
     );
   });
 
-  it('never throws', () => {
+  it('never throws and returns only valid RUTs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const parsed = parseRut(text);
@@ -100,7 +100,7 @@ describe('rutProblem', () => {
     ['-', 'malformed'],
     ['0-0', 'malformed'],
     ['9'.repeat(60), 'malformed'],
-  ])('of %j is %s', (text, problem) => {
+  ])('problem of %j is %s', (text, problem) => {
     expect(rutProblem(text)).toBe(problem);
   });
 });

@@ -15,11 +15,11 @@ it.each([
   ['Banco de Chile', 'chilena', false],
   ['Banco de Chile', '', true],
   ['Banco de Chile', '¿?', true],
-])('%s answers %j: %s', (text, search, expected) => {
+])('%s matches %j: %s', (text, search, expected) => {
   expect(matchesSearch(text, search)).toBe(expected);
 });
 
-it('finds a text by itself and by any of its words, whatever the accents and case', () => {
+it('matches a text by itself and by any of its words, regardless of accents and case', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(matchesSearch(text, text)).toBe(true);

@@ -6,7 +6,7 @@ import { THEMES } from './palette.ts';
 import { tokensCss } from './tokensCss.ts';
 
 describe('colour tokens', () => {
-  it('reach their contrast floor in every declared pair and theme', () => {
+  it('reach the minimum contrast in every declared pair and theme', () => {
     const short = THEMES.flatMap((theme) =>
       CONTRAST_PAIRS.map((pair) => ({
         theme,
@@ -18,7 +18,7 @@ describe('colour tokens', () => {
     expect(CONTRAST_PAIRS.length).toBeGreaterThan(150);
   });
 
-  it('are measured as WCAG defines it', () => {
+  it('are measured with the contrast ratio of WCAG', () => {
     expect(contrastRatio('#000000', '#FFFFFF')).toBe(21);
     expect(contrastRatio('#FFFFFF', '#FFFFFF')).toBe(1);
     expect(contrastRatio('#007176', '#FFFFFF')).toBeCloseTo(5.8, 1);
@@ -29,13 +29,13 @@ describe('colour tokens', () => {
   });
 });
 
-describe('the style sheet of tokens', () => {
-  it('is generated from the TypeScript', () => {
+describe('tokens.css', () => {
+  it('is generated from the TypeScript tokens', () => {
     const written = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
     expect(written).toBe(tokensCss());
   });
 
-  it('stays inside its layer', () => {
+  it('is wrapped in its cascade layer', () => {
     expect(tokensCss()).toMatch(/^\/\*.*\*\/\n@layer cauce\.tokens \{/);
   });
 });

@@ -10,7 +10,7 @@ const news = (rest: Partial<FlowSnapshot>) =>
   liveAnnouncements({ ...INITIAL_SNAPSHOT, ...rest }, 'Sol Créditos', es, 'es-CL');
 
 describe('liveAnnouncements', () => {
-  it('are empty when the widget loads', () => {
+  it('announces nothing when the widget loads', () => {
     expect(news({})).toEqual({ status: [], alerts: [] });
   });
 
@@ -28,11 +28,11 @@ describe('liveAnnouncements', () => {
       ],
     ],
     ['waiting', ['Conectando con Banco Austral']],
-  ] as const)('tells a connection that is %s', (slowness, status) => {
+  ] as const)('announces a connection whose slowness is "%s"', (slowness, status) => {
     expect(news({ state: connecting, slowness })).toEqual({ status, alerts: [] });
   });
 
-  it('announces the connection and the end of the session', () => {
+  it('announces network changes and the upcoming end of the session', () => {
     expect(news({ connection: 'offline' }).alerts).toEqual(['Sin conexión a internet']);
     expect(news({ connection: 'back' }).status).toEqual(['Volvió la conexión.']);
     expect(news({ isExpiring: true }).status).toEqual(['Tu sesión vence en 2 minutos']);
@@ -54,7 +54,7 @@ describe('liveAnnouncements', () => {
     ]);
   });
 
-  it('announces a wrong password, never what was typed', () => {
+  it('announces a wrong password, but nothing that the person typed', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: 2, triesBeforePause: null } as const;
     const access = { step: 'access', ...chosen, isSending: false, mayHaveBegun: false } as const;
     expect(news({ state: { ...access, problem: null } }).alerts).toEqual([]);

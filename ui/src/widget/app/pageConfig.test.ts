@@ -9,7 +9,7 @@ const config: PageConfig = {
   locale: 'es-CL',
 };
 
-describe('the origin of the host page', () => {
+describe('hostOriginOf', () => {
   it.each([
     ['?origin=https%3A%2F%2Fapp.example', 'https://app.example'],
     ['?origin=http%3A%2F%2F127.0.0.1%3A3003', 'http://127.0.0.1:3003'],
@@ -18,7 +18,7 @@ describe('the origin of the host page', () => {
     ['?origin=null', null],
     ['?origin=*', null],
     ['', null],
-  ])('of %s is %s', (search, origin) => {
+  ])('returns for %j the origin %s', (search, origin) => {
     expect(hostOriginOf(config, search)).toBe(origin);
   });
 });

@@ -23,7 +23,7 @@ describe('opening', () => {
     expect(test.step()).toBe('institution');
   });
 
-  it('keeps the session when only the list failed', async () => {
+  it('keeps the session if only listing the institutions failed', async () => {
     await test.begin({ entities: [noAnswer, noAnswer] as never });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(test.client.made).toEqual(['openSession', 'listEntities', 'listEntities']);
@@ -58,7 +58,7 @@ describe('opening', () => {
     ['OTP_TOKEN_EXPIRED', 'session_expired', 'session_expired'],
     ['OTP_TOKEN_ALREADY_USED', 'token_used', 'token_used'],
     ['INTERNAL_SERVER_ERROR', 'unexpected', 'error'],
-  ])('tells %s as %s and leaves with %s', async (code, kind, reason) => {
+  ])('shows %s as %s and exits with the reason %s', async (code, kind, reason) => {
     await test.begin({ session: refusal(code) });
     expect(test.failureKind()).toBe(kind);
     await test.flow.finish();
@@ -67,7 +67,7 @@ describe('opening', () => {
   });
 });
 
-describe('choosing', () => {
+describe('choosing an institution', () => {
   it('explains immediately why an institution is unavailable', async () => {
     await test.begin();
     test.flow.chooseInstitution(closedBank);
@@ -81,20 +81,20 @@ describe('choosing', () => {
   });
 });
 
-describe('the permission', () => {
-  it('is for the terms that were shown and the institution that was chosen', async () => {
+describe('giving the consent', () => {
+  it('sends the accepted version of the terms and the chosen institution', async () => {
     await test.reachAccess();
     expect(test.client.made).toContain('giveConsent 2026-10 banco-austral');
     expect(test.step()).toBe('access');
   });
 
-  it('is sent once', async () => {
+  it('sends it once', async () => {
     await test.begin({ entities: [austral] });
     await Promise.all([test.flow.authorise(), test.flow.authorise()]);
     expect(test.client.made.filter((call) => call.startsWith('giveConsent'))).toHaveLength(1);
   });
 
-  it('can be repeated after no response', async () => {
+  it('can be retried when there is no response', async () => {
     await test.begin({ entities: [austral], consent: [noAnswer, null] });
     await test.flow.authorise();
     expect(test.flow.getSnapshot().state).toMatchObject({ step: 'consent', hasNoAnswer: true });
@@ -102,7 +102,7 @@ describe('the permission', () => {
     expect(test.step()).toBe('access');
   });
 
-  it('leaves with a confirmed discard when declined', async () => {
+  it('exits after discarding the consent when the person declines', async () => {
     await test.begin({ entities: [austral] });
     test.flow.decline();
     await test.flow.finish();
@@ -112,7 +112,7 @@ describe('the permission', () => {
 });
 
 describe('the extraction', () => {
-  it('sends the input and the sandbox outcome, and is polled to its end', async () => {
+  it('sends the credentials and the sandbox scenario, and polls until the end', async () => {
     await test.reachConnecting();
     expect(test.client.orders).toEqual([
       {
@@ -141,7 +141,7 @@ describe('the extraction', () => {
     expect(JSON.stringify(test.posted)).not.toContain('12345678');
   });
 
-  it('is polled with backoff, at least every two seconds', async () => {
+  it('polls with backoff, at least every two seconds', async () => {
     await test.reachConnecting({ readings: running });
     const gaps: number[] = [];
     for (let last = Date.now(), seen = readings(); gaps.length < 8;) {
@@ -179,7 +179,7 @@ describe('the extraction', () => {
     expect(test.flow.getSnapshot().connection).toBe('back');
   });
 
-  it('is polled immediately when the network is back', async () => {
+  it('polls immediately when the network is back', async () => {
     await test.reachConnecting({ readings: [running, running, running, running, success] });
     await vi.advanceTimersByTimeAsync(3_300);
     const before = readings();
@@ -204,7 +204,7 @@ describe('the extraction', () => {
     ['INVALID_PASSWORD_SCHEMA', 'invalid_password'],
     ['PROCESS_ALREADY_RUNNING', 'busy'],
     ['TOO_MANY_REQUESTS', 'too_many_requests'],
-  ])('that %s keeps from beginning asks again', async (code, kind) => {
+  ])('returns to the access step if the API refuses with %s', async (code, kind) => {
     await test.reachConnecting({ start: refusal(code) });
     expect(test.flow.getSnapshot().state).toMatchObject({ step: 'access', problem: { kind } });
   });
@@ -216,7 +216,7 @@ describe('the extraction', () => {
     ['NOT_ENOUGH_CREDITS', 'no_credits'],
     ['EXPIRED_WIDGET_TOKEN', 'session_expired'],
     ['WRONG_FORMAT', 'unexpected'],
-  ])('that %s keeps from beginning ends there', async (code, kind) => {
+  ])('fails if the API refuses with %s', async (code, kind) => {
     await test.reachConnecting({
       start: refusal(code, { retryAfter: '2026-11-22T12:00:00.000Z' }),
     });

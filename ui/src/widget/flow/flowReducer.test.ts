@@ -125,7 +125,7 @@ describe('every event in every state', () => {
   );
 
   it.each(table.filter(({ to }) => to === undefined))(
-    '$event.type means nothing in $name',
+    '$event.type does not change $name',
     ({ state, event }) => {
       expect(flowReducer(state, event)).toBe(state);
     },
@@ -142,24 +142,24 @@ describe('opening', () => {
   const open = (...list: (typeof austral)[]) =>
     flowReducer(INITIAL_STATE, { type: 'opened', session, entities: list });
 
-  it('continues to the permission with a single institution', () => {
+  it('skips to the consent if there is only one institution', () => {
     expect(open(austral)).toMatchObject({ step: 'consent', entity: austral });
   });
 
   it.each([closedBank, pausedBank, { ...austral, enabled: false }])(
-    'with one institution that takes nobody shows it',
+    'shows a single institution that is unavailable',
     (entity) => {
       expect(open(entity).step).toBe('institution');
     },
   );
 
-  it('with none says so', () => {
+  it('fails without institutions', () => {
     expect(open()).toMatchObject({ step: 'failure', failure: { kind: 'no_institutions' } });
   });
 });
 
 describe('reading the extraction', () => {
-  it('keeps what was read', () => {
+  it('stores the extraction', () => {
     expect(read({})).toMatchObject({ step: 'connecting', extraction: running });
   });
 
@@ -169,11 +169,11 @@ describe('reading the extraction', () => {
     expect(flowReducer(STATES.connecting, event)).toBe(STATES.connecting);
   });
 
-  it('ends with the date of the permission', () => {
+  it('ends with the expiry date of the consent', () => {
     expect(read(success)).toMatchObject({ step: 'done', validUntil: '2027-11-21T12:03:00.000Z' });
   });
 
-  it('asks again after a wrong password, with the known attempts left', () => {
+  it('asks for the password again after a wrong one, with the known attempts left', () => {
     expect(read(wrongLogin)).toMatchObject({
       step: 'access',
       username: '12345678-5',
@@ -182,7 +182,7 @@ describe('reading the extraction', () => {
     });
   });
 
-  it('stops before the last attempt', () => {
+  it('warns before the last attempt', () => {
     const last = read({ ...wrongLogin, attemptsLeft: 1 });
     expect(last).toMatchObject({ step: 'failure', failure: { kind: 'last_try' } });
     expect(flowReducer(last, { type: 'triedAgain' })).toMatchObject({
@@ -191,7 +191,7 @@ describe('reading the extraction', () => {
     });
   });
 
-  it('says until when Cauce pauses, before how many tries the institution leaves', () => {
+  it('reports when the restriction of Cauce ends rather than the attempts left at the institution', () => {
     const until = '2026-11-22T12:00:00.000Z';
     expect(read({ ...wrongLogin, attemptsLeft: 1, retryAfter: until })).toMatchObject({
       failure: { kind: 'restricted', until },
@@ -199,7 +199,7 @@ describe('reading the extraction', () => {
     });
   });
 
-  it('says that the password is locked', () => {
+  it('fails if the password is locked', () => {
     expect(read({ status: 'locked' })).toMatchObject({ failure: { kind: 'locked' } });
   });
 
@@ -215,7 +215,7 @@ describe('reading the extraction', () => {
     ['INTERRUPTED', 'unexpected'],
     ['INTERNAL', 'unexpected'],
     ['constructor', 'unexpected'],
-  ])('tells %s as %s', (code, kind) => {
+  ])('maps %s to %s', (code, kind) => {
     expect(read(broken(code))).toMatchObject({
       step: 'failure',
       failure: { kind, code, reference: 'f3a9c1d2' },
@@ -231,15 +231,15 @@ describe('reading the extraction', () => {
   });
 });
 
-describe('credentials that got no answer', () => {
+describe('credentials without a response', () => {
   const unanswered = flowReducer(STATES['access, sending'], EVENTS.credentialsUnanswered);
 
-  it('may be in progress: does not claim that nothing was shared', () => {
+  it('may have started an extraction, so the failure does not claim that nothing was shared', () => {
     expect(unanswered).toMatchObject({ isSending: true, mayHaveBegun: true });
     expect(flowReducer(unanswered, EVENTS.failed)).toMatchObject({ isNothingShared: false });
   });
 
-  it('are not in progress once the API has refused them', () => {
+  it('have started nothing once the API refuses them', () => {
     const refused = flowReducer(unanswered, EVENTS.credentialsNotSent);
     expect(refused).toMatchObject({ isSending: false, mayHaveBegun: false });
     expect(flowReducer(refused, EVENTS.failed)).toMatchObject({ isNothingShared: true });
@@ -251,7 +251,7 @@ describe('trying again', () => {
     ['consent', 'consent'],
     ['access', 'access'],
     ['institution', 'institution'],
-  ] as const)('after a failure at %s goes back there', (origin, step) => {
+  ] as const)('after a failure at %s returns to %s', (origin, step) => {
     const state = { ...STATES.failure, origin };
     expect(flowReducer(state, { type: 'triedAgain' }).step).toBe(step);
   });

@@ -5,7 +5,7 @@ import { broken, extraction, running, success } from '../testing/fixtures.ts';
 const test = driveFlow();
 
 describe('the end of the session', () => {
-  it('is announced two minutes before and then ends the flow', async () => {
+  it('is announced two minutes before, then ends the flow', async () => {
     await test.reachAccess();
     await vi.advanceTimersByTimeAsync(18 * MINUTE - 1);
     expect(test.flow.getSnapshot().isExpiring).toBe(false);
@@ -46,7 +46,7 @@ describe('leaving', () => {
     expect(test.exits()).toMatchObject([{ exit: { reason: 'closed' } }]);
   });
 
-  it('does not ask before the session and after the end', async () => {
+  it('does not ask before the session is open or after the flow has ended', async () => {
     await test.begin({ session: noAnswer });
     test.flow.askToLeave();
     expect(test.exits()).toMatchObject([{ exit: { reason: 'closed' } }]);
@@ -56,14 +56,14 @@ describe('leaving', () => {
     expect(test.exits()).toMatchObject([{ exit: { reason: 'completed' } }]);
   });
 
-  it('does not wait for a response if nothing can have started', async () => {
+  it('does not wait for a response if no extraction can have started', async () => {
     await test.begin({ discard: noAnswer });
     test.flow.askToLeave();
     await test.flow.leave();
     expect(test.exits()).toHaveLength(1);
   });
 
-  it('admits uncertainty while an extraction is running', async () => {
+  it('reports that the outcome is unconfirmed while an extraction is running', async () => {
     await test.reachConnecting({ readings: running, discard: noAnswer });
     test.flow.askToLeave();
     await test.flow.leave();
@@ -103,7 +103,7 @@ describe('leaving', () => {
     expect(test.exits()).toHaveLength(1);
   });
 
-  it('leaves a failure with its reason', async () => {
+  it('reports the reason of the failure on exit', async () => {
     await test.reachConnecting({ readings: extraction({ status: 'locked' }) });
     await vi.advanceTimersByTimeAsync(400);
     await test.flow.finish();

@@ -14,7 +14,7 @@ async function connect(answers: FakeAnswers): Promise<void> {
 
 const state = () => test.flow.getSnapshot().state;
 
-describe('credentials that got no answer', () => {
+describe('credentials without a response', () => {
   it('are sent again, with the same idempotency key', async () => {
     await connect({ start: [noAnswer, refusal('SERVICE_UNAVAILABLE', { status: 503 }), running] });
     expect(state()).toMatchObject({ step: 'access', isSending: true });
@@ -36,14 +36,14 @@ describe('credentials that got no answer', () => {
     expect(state().step).toBe('connecting');
   });
 
-  it('are requested again if the API finally refuses them', async () => {
+  it('are requested again if a retry is refused', async () => {
     await connect({ start: [noAnswer, refusal('INVALID_PASSWORD_SCHEMA', { status: 422 })] });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(state()).toMatchObject({ step: 'access', isSending: false });
     expect(state()).toMatchObject({ problem: { kind: 'invalid_password' } });
   });
 
-  it('are not sent after the person left, who is told about the uncertainty', async () => {
+  it('are not sent after the person left, who is told that the outcome is unconfirmed', async () => {
     await connect({ start: noAnswer, discard: noAnswer });
     test.flow.askToLeave();
     await test.flow.leave();
@@ -55,7 +55,7 @@ describe('credentials that got no answer', () => {
     expect(test.posted.at(-1)).toMatchObject({ type: 'exit', exit: { reason: 'closed' } });
   });
 
-  it('are not sent after the session', async () => {
+  it('are not sent after the session has expired', async () => {
     await connect({ start: noAnswer });
     await vi.advanceTimersByTimeAsync(20 * MINUTE);
     const sent = test.client.orders.length;
@@ -64,7 +64,7 @@ describe('credentials that got no answer', () => {
     expect(state()).toMatchObject({ failure: { kind: 'session_expired' }, isNothingShared: false });
   });
 
-  it('do not lead to the claim that nothing was shared after an internal error', async () => {
+  it('leave it open whether data was shared after an internal error', async () => {
     await connect({ start: refusal('INTERNAL_SERVER_ERROR', { status: 500 }) });
     expect(state()).toMatchObject({ failure: { kind: 'unexpected' }, isNothingShared: false });
   });

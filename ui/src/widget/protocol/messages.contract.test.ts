@@ -19,20 +19,20 @@ if (process.env['PACT_UPDATE'] === '1') {
 }
 const committed = JSON.parse(readFileSync(file, 'utf8')) as Record<'host' | 'widget', unknown[]>;
 
-describe('the messages of loader and widget', () => {
-  it('are those that the contract holds: npm run pact -- --update where a change is meant', () => {
+describe('messages between loader and widget', () => {
+  it('match the contract (after an intended change run npm run pact -- --update)', () => {
     expect(contract).toEqual(committed);
   });
 
-  it('of the contract are understood by the widget', () => {
+  it('of the contract can be read by the widget', () => {
     expect(committed.host.map(readHostMessage)).toEqual(hostMessages);
   });
 
-  it('of the contract are understood by the loader', () => {
+  it('of the contract can be read by the loader', () => {
     expect(committed.widget.map(readWidgetMessage)).toEqual(widgetMessages);
   });
 
-  it('of the contract are ignored in the other direction', () => {
+  it('of the contract are ignored by their sender', () => {
     expect([...new Set(committed.host.map(readWidgetMessage))]).toEqual([null]);
     expect([...new Set(committed.widget.map(readHostMessage))]).toEqual([null]);
   });

@@ -41,7 +41,7 @@ const widgetMessages: fc.Arbitrary<WidgetMessage> = fc.oneof(
 );
 
 describe('messages', () => {
-  it('arrive as they were sent', () => {
+  it('are read as they were sent', () => {
     fc.assert(
       fc.property(hostMessages, (message) => {
         expect(readHostMessage(structuredClone(wire(message)))).toEqual(message);
@@ -54,7 +54,7 @@ describe('messages', () => {
     );
   });
 
-  it('of others, or in the other direction, are ignored', () => {
+  it('are ignored if they are foreign or go in the other direction', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         expect(readHostMessage(data)).toBeNull();
@@ -74,7 +74,7 @@ describe('messages', () => {
     { protocol: 'cauce-connect/0', type: 'leave' },
     { type: 'leave' },
     null,
-  ])('that are malformed are ignored: %j', (data) => {
+  ])('are ignored by the widget if malformed: %j', (data) => {
     expect(readHostMessage(data)).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('messages', () => {
     { protocol: PROTOCOL, type: 'event', event: { name: 'failed', step: 'access', code: 1 } },
     { protocol: PROTOCOL, type: 'exit', exit: null },
     { protocol: PROTOCOL, type: 'resize' },
-  ])('that the widget never sends are ignored: %j', (data) => {
+  ])('are ignored by the loader if malformed: %j', (data) => {
     expect(readWidgetMessage(data)).toBeNull();
   });
 });

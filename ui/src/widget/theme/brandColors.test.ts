@@ -8,7 +8,7 @@ const hex = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('brandColors', () => {
-  it('never produces a button with a contrast under 4.5, in any state', () => {
+  it('never returns a button colour with a contrast below 4.5 in any state', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const colors = brandColors(color);
@@ -20,7 +20,7 @@ describe('brandColors', () => {
     );
   });
 
-  it('accepts every colour readable with white or the darkest neutral', () => {
+  it('accepts every colour that is readable with white or the darkest neutral', () => {
     fc.assert(
       fc.property(hex, (color) => {
         const best = Math.max(contrastRatio(color, '#FFFFFF'), contrastRatio(color, '#0C1415'));
@@ -29,12 +29,12 @@ describe('brandColors', () => {
     );
   });
 
-  it('writes white on dark colours and dark on light ones', () => {
+  it('uses white text on dark colours and dark text on light ones', () => {
     expect(brandColors('#1b509b')?.on).toBe('#FFFFFF');
     expect(brandColors('#ffd24a')?.on).toBe('#0C1415');
   });
 
-  it.each([null, '', 'red', '#fff', '#12345g', 'javascript:0'])('leaves %j out', (color) => {
+  it.each([null, '', 'red', '#fff', '#12345g', 'javascript:0'])('rejects %j', (color) => {
     expect(brandColors(color)).toBeNull();
   });
 });

@@ -18,16 +18,16 @@ const rule = (
   symbols,
 });
 
-/** As the API tells them: see the catalogue's password rules. */
+/** As sent by the API: see the password rules of the catalogue. */
 const RULES: [name: string, rule: PasswordRule][] = [
   ['four digits', rule(['digits', ''], '[0-9]', 4)],
   ['letters and digits', rule(['alphanumeric', ''], '[A-Za-z0-9]', 4, 8)],
-  ['four symbols besides', rule(['alphanumeric', '._*-'], '[A-Za-z0-9._*-]', 4, 8)],
-  ['all that is printed', rule(['printable', ''], '[!-~]', 8, 20)],
+  ['letters, digits and four symbols', rule(['alphanumeric', '._*-'], '[A-Za-z0-9._*-]', 4, 8)],
+  ['printable characters', rule(['printable', ''], '[!-~]', 8, 20)],
 ];
 
 describe('fieldRule', () => {
-  it.each(RULES)('decides as the API does: %s', (_, api) => {
+  it.each(RULES)('accepts the same passwords as the API: %s', (_, api) => {
     const field = fieldRule(api);
     const passwords = fc.oneof(
       fc.string({ maxLength: 24 }),
@@ -45,7 +45,7 @@ describe('fieldRule', () => {
     );
   });
 
-  it('leaves key and secret to their own texts', () => {
+  it('is undefined for API key and secret, which have their own messages', () => {
     const { passwordRule } = exchange.login;
     expect(fieldRule(passwordRule)).toBeUndefined();
     expect(meetsRule('llave-de-api:secreto-de-api', passwordRule)).toBe(true);

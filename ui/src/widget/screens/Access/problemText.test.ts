@@ -8,7 +8,7 @@ const words = (problem: AccessProblem, entity = austral, of = session) =>
   problemText(problem, { session: of, entity }, es);
 
 describe('problemText', () => {
-  it('says how many attempts the institution leaves', () => {
+  it('states how many attempts the institution leaves', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: 3, triesBeforePause: 2 } as const;
     expect(words(problem)).toEqual({
       title: 'El RUT o la clave no coinciden',
@@ -23,7 +23,7 @@ describe('problemText', () => {
     );
   });
 
-  it("says that the upcoming restriction is Cauce's", () => {
+  it('attributes the upcoming restriction to Cauce', () => {
     const problem = { kind: 'wrong_login', attemptsLeft: null, triesBeforePause: 1 } as const;
     expect(words(problem).body).toContain('Cauce pausará tu acceso a Banco Austral');
   });
@@ -33,7 +33,7 @@ describe('problemText', () => {
     expect(words(problem).title).toBe('Te queda 1 intento');
   });
 
-  it('names the RUT of the permission, the company’s where the institution takes it', () => {
+  it('names the RUT of the consent, or that of the company if the institution expects it', () => {
     expect(words({ kind: 'other_person' }).body).toContain('12.345.678-5');
     const company = { ...session, user: { ...session.user, companyId: '76123456-0' } };
     expect(words({ kind: 'other_person' }, businessBank, company).body).toContain('76.123.456-0');

@@ -18,7 +18,7 @@ describe('failureButtons', () => {
     ['no_institutions', ['app']],
     ['no_credits', ['app']],
     ['unexpected', ['again', 'copy']],
-  ] as const)('leads out of %s by %j', (kind, ways) => {
+  ] as const)('shows for %s the buttons %j', (kind, ways) => {
     expect(failureButtons(kind, all)).toEqual(ways);
   });
 
@@ -29,7 +29,7 @@ describe('failureButtons', () => {
     ['action_required', ['again', 'app']],
     ['institution_unavailable', ['again', 'app']],
     ['unexpected', ['again', 'app']],
-  ] as const)('%s with no site, other institution or code', (kind, ways) => {
+  ] as const)('shows the fallback buttons for %s', (kind, ways) => {
     const none = { hasSite: false, canChooseOther: false, hasReference: false };
     expect(failureButtons(kind, none)).toEqual(ways);
   });

@@ -23,7 +23,7 @@ const words = (
 };
 
 describe('failureText', () => {
-  it("gives date and time in Chile, and says that the restriction is Cauce's", () => {
+  it('shows date and time in Chile, and attributes the restriction to Cauce', () => {
     const { title, body } = words('restricted', { until });
     expect(title).toBe('Pausamos tu acceso a Banco Austral');
     expect(body).toBe(
@@ -31,14 +31,14 @@ describe('failureText', () => {
     );
   });
 
-  it('says that nothing was shared only where that is known', () => {
+  it('says that nothing was shared only if that is known', () => {
     for (const kind of ['timed_out', 'session_expired', 'unexpected'] as const) {
       expect(words(kind).body).toContain('No se compartió ningún dato.');
       expect(words(kind, {}, { isNothingShared: false }).body).not.toContain('compartió');
     }
   });
 
-  it('says how long a session lasts only where it was opened', () => {
+  it('states the length of the session only if it was opened', () => {
     expect(words('session_expired').body).toBe(
       'Por seguridad dura 20 minutos. No se compartió ningún dato. Vuelve a Sol Créditos y empieza otra vez.',
     );
@@ -47,14 +47,14 @@ describe('failureText', () => {
     );
   });
 
-  it('gives the support reference', () => {
+  it('includes the support reference', () => {
     expect(words('unexpected', { reference: 'f3a9c1d2' }).body).toContain(
       'envía este código a Sol Créditos: f3a9c1d2.',
     );
     expect(words('unexpected').body).not.toContain('código');
   });
 
-  it('says when an institution should be back, if known', () => {
+  it('says when the institution should be available again, if known', () => {
     expect(words('institution_unavailable', { until }).body).toContain(
       'Debería volver el 5 de marzo de 2026 a las 14:30.',
     );

@@ -19,7 +19,7 @@ describe('institutionItem', () => {
     [{ ...slowBank, enabled: false }, 'banks', 'unavailable'],
     [taxOffice, 'taxes', 'available'],
     [exchange, 'others', 'available'],
-  ] as const)('%# is in its group with its state', (entity, group, availability) => {
+  ] as const)('case %# has its group and availability', (entity, group, availability) => {
     expect(institutionItem(entity)).toMatchObject({ id: entity.id, group, availability });
   });
 });
