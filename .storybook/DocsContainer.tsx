@@ -8,7 +8,10 @@ import './docs.css';
 import { storybookTheme } from './theme.ts';
 import { useDocsGlobals } from './useDocsGlobals.ts';
 
-/** The page of a component shows stories, which may contain a `main`; other pages are the `main`. */
+/**
+ * A component's page shows stories, which may contain a `main`; other pages are a `main`
+ * themselves.
+ */
 function isOfComponent(context: DocsContainerProps['context']): boolean {
   try {
     context.resolveOf('meta', ['meta']);

@@ -2,8 +2,8 @@ import type { DocsContainerProps } from '@storybook/addon-docs/blocks';
 import { lazy, Suspense, type PropsWithChildren } from 'react';
 import { StoryLink } from '../ui/docs/blocks/StoryLink.tsx';
 
-// Storybook's blocks need a document as soon as they are imported, and the preview is also read by
-// tests that render stories on a server.
+// Storybook's blocks access `document` when imported, but tests that render stories on a server
+// import the preview, too.
 const Container = lazy(async () => ({
   default: (await import('./DocsContainer.tsx')).DocsContainer,
 }));

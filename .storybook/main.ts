@@ -12,7 +12,7 @@ const config: StorybookConfig = {
     ...viteConfig,
     build: {
       ...viteConfig.build,
-      // Storybook's runtime is one chunk of over a megabyte; only developers load it.
+      // Storybook's runtime is a chunk of over a megabyte, but only developers load it.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
         ...viteConfig.build?.rolldownOptions,

@@ -98,7 +98,7 @@ export const Wide: Story = {
     await expect(wrap).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(wrap);
     await waitFor(() => expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth));
-    // Its box is measured again before the keyboard may reach it.
+    // The focus stop appears only after the overflow has been measured again.
     await waitFor(() => expect(scroller).toHaveAttribute('tabindex', '0'));
   },
 };

@@ -45,12 +45,12 @@ export const Keyboard: Story = {
     await expect(canvas.getByRole('tab', { name: 'cURL' })).toHaveFocus();
     await userEvent.keyboard('{End}');
     await expect(canvas.getByRole('tab', { name: 'Respuesta', selected: true })).toHaveFocus();
-    // The panel is measured once it shows: only code that is wider than it takes the focus.
+    // The panel is measured when it is shown: only overflowing code is a tab stop.
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
     await userEvent.tab();
-    // One stop for all tabs: the next is in the panel.
+    // The tab list is a single tab stop; the next one is in the panel.
     const panel = canvas.getByRole('tabpanel', { name: 'Respuesta' });
     await expect(panel.contains(document.activeElement)).toBe(true);
   },

@@ -25,7 +25,7 @@ const meta = {
       writeStored('theme', null);
     };
   },
-  // Marks its own element and not the page, whose theme belongs to Storybook's toolbar.
+  // Marks its own element, because the page's theme belongs to Storybook's toolbar.
   render: function Story({ hasSystemChoice, ...args }) {
     const [target, setTarget] = useState<HTMLElement | null>(null);
     return (

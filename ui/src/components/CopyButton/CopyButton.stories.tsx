@@ -18,7 +18,7 @@ export const Default: Story = {
     const button = canvas.getByRole('button', { name: 'Copiar' });
     const status = canvas.getByRole('status');
     await expect(status).toBeEmptyDOMElement();
-    // Watched from before the press: it lasts a second, whatever else the machine does in it.
+    // Observed from before the press, because the message lasts only a second.
     const told = waitFor(() => expect(status).toHaveTextContent('Copiado'));
     const renamed = waitFor(() => expect(button).toHaveAccessibleName('Copiado'));
     await userEvent.click(button);

@@ -83,7 +83,7 @@ export const Keyboard: Story = {
     const details = detailsIn(canvasElement);
     await userEvent.tab();
     await expect(details.querySelector('summary')).toHaveFocus();
-    // The browser turns Enter on a summary into a press; a simulated key does not.
+    // A browser turns Enter on a summary into a click; a simulated key press does not.
     details.querySelector('summary')?.click();
     await waitFor(() => expect(details.open).toBe(true));
     await expect(details.querySelector('summary')).toHaveFocus();

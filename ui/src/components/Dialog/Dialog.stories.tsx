@@ -6,7 +6,7 @@ import { Select } from '../Select/index.ts';
 import { TextField } from '../TextField/index.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 
-/** A button and its dialog, as a page would hold them. */
+/** A button and the dialog that it opens. */
 function DialogExample({ onClose, ...args }: DialogProps) {
   const [isOpen, setIsOpen] = useState(args.isOpen);
   const stayRef = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{Enter}');
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     await expect(dialog.contains(document.activeElement)).toBe(true);
-    // What the browser does on Escape; a key that a test makes does not reach it.
+    // A simulated Escape does not reach the browser, so the story fires the event of the dialog.
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(dialog.open).toBe(false));
     await expect(args.onClose).toHaveBeenCalledOnce();
@@ -97,7 +97,7 @@ export const Open: Story = {
     await expect(getComputedStyle(dialog).borderRadius).toBe('14px');
     const stay = screen.getByRole('button', { name: 'Seguir aquí' }).getBoundingClientRect();
     const leave = screen.getByRole('button', { name: 'Salir' }).getBoundingClientRect();
-    // Narrow: the primary on top. Wide: the primary on the right.
+    // Narrow windows show the primary button on top, wide ones on the right.
     if (window.innerWidth < 480) await expect(stay.bottom).toBeLessThanOrEqual(leave.top);
     else await expect(leave.right).toBeLessThanOrEqual(stay.left);
   },

@@ -23,10 +23,10 @@ const meta = {
   title: 'Componentes/Estado/ErrorBoundary',
   component: ErrorBoundary,
   args: { onError: fn(), children: <Balance /> },
-  // It draws what is inside, or what stands in its place.
+  // Renders its children or the fallback, so it has no root of its own.
   parameters: { hasNoRoot: true },
   beforeEach: () => {
-    // React reports every caught error; here they are what the story is about.
+    // React logs every caught error, and here the errors are intended.
     spyOn(console, 'error').mockImplementation(() => undefined);
   },
 } satisfies Meta<ErrorBoundaryProps>;

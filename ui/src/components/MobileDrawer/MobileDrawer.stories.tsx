@@ -13,7 +13,7 @@ const meta = {
   component: MobileDrawer,
   subcomponents: { MobileDrawerToggle, SecondaryMenu },
   globals: { viewport: { value: 'phone' } },
-  // Draws nothing from 996 px on, which is where tests look for a component's root.
+  // Renders nothing from 996 px on, where tests look for a component's root.
   parameters: { hasNoRoot: true },
   args: {
     header: <Logo />,
@@ -43,7 +43,7 @@ type Story = StoryObj<typeof meta>;
 
 const isMobile = () => matchMedia('(max-width: 995.98px)').matches;
 
-/** From 996 px on there is neither button nor drawer. */
+/** From 996 px on neither the button nor the drawer exists. */
 async function opened(canvasElement: HTMLElement) {
   const canvas = within(canvasElement);
   const toggle = canvas.queryByRole('button', { name: 'Menú' });
@@ -188,7 +188,7 @@ export const Keyboard: Story = {
     const behind = canvas.getByRole('button', { name: 'Detrás', hidden: true });
     behind.focus();
     await expect(behind).not.toHaveFocus();
-    // What the browser does on Escape, which a script cannot press.
+    // A simulated Escape does not reach the browser, so the story fires the event of the dialog.
     drawer.dispatchEvent(new Event('cancel', { cancelable: true }));
     (drawer as HTMLDialogElement).close();
     await waitFor(() => expect(toggle).toHaveAttribute('aria-expanded', 'false'));

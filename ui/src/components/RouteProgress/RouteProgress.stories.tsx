@@ -8,7 +8,7 @@ const meta = {
   title: 'Componentes/Estado/RouteProgress',
   component: RouteProgress,
   args: { isNavigating: true },
-  // It draws nothing at first; Default looks at its root once it is there.
+  // Renders nothing at first; Default checks the root once it appears.
   parameters: { hasNoRoot: true },
 } satisfies Meta<typeof RouteProgress>;
 

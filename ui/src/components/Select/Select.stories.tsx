@@ -53,8 +53,8 @@ export const Keyboard: Story = {
     await waitFor(() => expect(highlighted()).toBe('Chequera electrónica'));
     await userEvent.keyboard('{Home}');
     await waitFor(() => expect(highlighted()).toBe('Cuenta corriente'));
-    // One letter goes to the next choice that begins with it. More of them make a word only while
-    // they follow each other soon enough, which a story does not promise.
+    // A single letter moves to the next option that begins with it. Several letters only form a
+    // word if typed quickly enough, which a story cannot guarantee.
     await userEvent.keyboard('c');
     await waitFor(() => expect(highlighted()).toBe('Cuenta vista'));
     await userEvent.keyboard('{ArrowDown}');

@@ -22,7 +22,7 @@ const meta = {
     forget();
     return forget;
   },
-  // A site of one page: following a link changes the path and nothing else.
+  // A site of one page: following a link changes only the path.
   decorators: [
     function SiteDecorator(Story, { parameters }) {
       const [pathname, setPathname] = useState(
@@ -67,7 +67,7 @@ export const Default: Story = {
     );
     const isMobile = matchMedia('(max-width: 995.98px)').matches;
     await expect(current.getBoundingClientRect().height).toBe(isMobile ? 44 : 36);
-    // Closed categories are not in the page at all.
+    // Closed categories are not in the DOM.
     await expect(canvas.queryByText('Entidades y acciones')).toBeNull();
   },
 };

@@ -99,7 +99,7 @@ export const Grouped: Story = {
     await userEvent.click(first.getByRole('tab', { name: 'Empresa' }));
     await expect(second.getByRole('tab', { selected: true })).toHaveTextContent('Empresa');
     await expect(localStorage.getItem('cauce.tab.quien')).toBe('empresa');
-    // Another tab of the browser chooses.
+    // Simulates a selection in another browser tab.
     localStorage.setItem('cauce.tab.quien', 'estado');
     window.dispatchEvent(
       new StorageEvent('storage', {
@@ -150,7 +150,7 @@ export const NoFlash: Story = {
       </Tabs>
     );
     localStorage.setItem('cauce.tab.sistema', 'mac');
-    // As a browser reads a page: scripts run while it is being read.
+    // Parses the page as a browser does, so that scripts run during parsing.
     page.replaceChildren(document.createRange().createContextualFragment(renderToString(tabs)));
     await expect(canvas.getByRole('tab', { selected: true })).toHaveTextContent('mac');
     await expect(canvas.getByText('Se instala con brew.')).toBeVisible();

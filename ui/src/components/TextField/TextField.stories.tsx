@@ -25,7 +25,7 @@ export const Default: Story = {
     const input = canvas.getByRole('textbox', { name: 'Nombre de la aplicación' });
     await expect(input).toHaveAccessibleDescription('La persona lo lee al dar su permiso.');
     await expect(input.parentElement?.getBoundingClientRect().height).toBe(48);
-    // iOS enlarges the page for anything smaller.
+    // iOS zooms in on fields with a smaller font.
     await expect(parseFloat(getComputedStyle(input).fontSize)).toBeGreaterThanOrEqual(16);
     await userEvent.type(input, 'Arriendo');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('Arriendo');

@@ -13,7 +13,7 @@ import { austral, broken, extraction, session, wrongLogin } from '../testing/fix
 import { WidgetFrame } from '../testing/WidgetFrame.tsx';
 import { WidgetApp } from './WidgetApp.tsx';
 
-/** What the story's widget called and posted. */
+/** Calls and messages of the story's widget. */
 let client: FakeClient;
 let posted: WidgetMessage[];
 
@@ -49,7 +49,7 @@ type Story = StoryObj<typeof meta>;
 const heading = (name: string) =>
   waitFor(() => expect(screen.getByRole('heading', { level: 2, name })).toHaveFocus());
 
-/** Tabs until the element has the focus: at most once around. */
+/** Presses Tab until the element has the focus, going around at most once. */
 async function tabTo(find: () => HTMLElement): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     if (document.activeElement === find()) return;
@@ -71,7 +71,7 @@ export const Default: Story = {
     await userEvent.keyboard('{Enter}');
     await heading('Ingresa a Banco Austral');
     await tabTo(() => screen.getByLabelText('Clave de internet'));
-    // Watched from before Enter: the fake institution is done in a moment.
+    // Observed from before Enter, because the fake institution answers at once.
     const connecting = screen.findByRole('heading', { name: 'Conectando con Banco Austral' });
     await userEvent.keyboard('clave123{Enter}');
     await connecting;
