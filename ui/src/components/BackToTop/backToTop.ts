@@ -12,8 +12,8 @@ export interface BackToTopState {
 export const INITIAL_BACK_TO_TOP: BackToTopState = { isVisible: false, lastTop: 0 };
 
 /**
- * The button shows on the way up, beyond 300 px and not at the very end of the page; it hides on the
- * way down, near the top, and after a jump to a heading.
+ * The button shows while scrolling up, below 300 px and not at the very end of the page. It hides
+ * while scrolling down, near the top, and after a jump to a heading.
  */
 export function nextBackToTop(
   state: BackToTopState,

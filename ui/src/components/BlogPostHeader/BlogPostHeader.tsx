@@ -15,7 +15,7 @@ export interface BlogPostHeaderProps extends Omit<ComponentPropsWithRef<'header'
   minutes?: number;
   /** Who wrote it. */
   authors?: readonly Author[];
-  /** In a list of posts: the title leads here and is a heading of second level. */
+  /** In a list of posts: the title links here and is a second-level heading. */
   href?: string;
 }
 

@@ -1,8 +1,8 @@
 const WORDS_PER_MINUTE = 200;
 
 /**
- * Minutes that a text takes to read, with two decimals, at 200 words a minute. Words are counted as
- * the language counts them. Show it rounded up.
+ * Reading time of a text in minutes, with two decimals, at 200 words a minute. Words are counted by
+ * the rules of the language. Round it up for display.
  */
 export function readingTime(text: string, locale = 'es-CL'): number {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });

@@ -1,12 +1,13 @@
 export interface Breadcrumb {
   label: string;
-  /** The last one, where the reader is, needs none. */
+  /** The last item, which is the current page, needs no link. */
   href?: string | undefined;
 }
 
 /**
- * Breadcrumbs as structured data for search engines (schema.org), to be put into a `<script
- * type="application/ld+json">`. Items without a link are left out; `<` cannot end the script.
+ * Breadcrumbs as structured data for search engines (schema.org), for a `<script
+ * type="application/ld+json">`. Items without a link are left out; `<` is escaped, so that no label
+ * can end the script.
  */
 export function breadcrumbsJsonLd(items: readonly Breadcrumb[], siteUrl: string): string {
   const linked = items.filter((item) => item.href !== undefined);

@@ -5,7 +5,7 @@ import type { SidebarCategoryItem } from '../Sidebar/index.ts';
 const CategoryContext = createContext<SidebarCategoryItem | null>(null);
 
 export interface CategoryProviderProps {
-  /** The category whose page this is; `null` on a page that is none. */
+  /** The category whose page this is; `null` on any other page. */
   category: SidebarCategoryItem | null;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function useCurrentCategory(): SidebarCategoryItem {
   return requireCategory(use(CategoryContext));
 }
 
-/** The category, or a configuration error that says what to do. */
+/** The category, or a configuration error that names the fix. */
 export function requireCategory(category: SidebarCategoryItem | null): SidebarCategoryItem {
   if (category !== null) return category;
   throw new ConfigurationError(

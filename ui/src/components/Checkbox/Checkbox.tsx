@@ -19,13 +19,13 @@ export interface CheckboxProps extends Omit<
   ComponentPropsWithRef<'input'>,
   'type' | 'size' | 'children'
 > {
-  /** What is chosen by ticking it. */
+  /** Label. */
   label: ReactNode;
-  /** What choosing it means, under the label. */
+  /** Explanation under the label. */
   hint?: ReactNode;
   /** Error under the box; a required box that is not ticked has a default one. */
   error?: ReactNode;
-  /** Some, but not all, of the items it stands for are ticked. */
+  /** Some, but not all, of the items that it represents are ticked. */
   isIndeterminate?: boolean;
   /** Called with whether it is ticked. */
   onCheckedChange?: (isChecked: boolean) => void;

@@ -13,8 +13,8 @@ export interface CodeBlockProps
 }
 
 /**
- * Code to read and to copy. It scrolls sideways, by keyboard too, and wraps on request where it is
- * wider than its box. Copies the text without marks and line numbers.
+ * A block of code. It scrolls horizontally, by keyboard too, and wraps on request if it overflows.
+ * Copies the text without marks and line numbers.
  */
 export function CodeBlock({
   code,

@@ -6,15 +6,15 @@ import { languageName } from './languageName.ts';
 
 /** The code of a block, as text, highlighted HTML or tokens. */
 export interface CodeSourceProps {
-  /** The text, as it is copied. */
+  /** The text, as copied. */
   code: string;
-  /** The same highlighted, from `codeHtml` while the site was built. */
+  /** The highlighted text, from `codeHtml` at build time. */
   html?: string | undefined;
-  /** The same as tokens, line by line, where it is highlighted in the page. */
+  /** The tokens of each line, if the text is highlighted in the browser. */
   lines?: readonly CodeLine[] | undefined;
   /** Lower case, as in a fence; `text` or none for plain text. */
   language?: string | undefined;
-  /** Name of the file or what the block shows. */
+  /** File name, or what the block shows. */
   title?: ReactNode;
   /** Highlighted lines, counted from 1. Ignored with `html`, which has its own marks. */
   highlightedLines?: readonly number[] | undefined;

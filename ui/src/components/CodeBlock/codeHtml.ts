@@ -1,4 +1,4 @@
-/** What a piece of code is; the colours of the syntax theme by name. */
+/** Kinds of tokens: the colour names of the syntax theme. */
 export type CodeTokenKind =
   | 'plain'
   | 'comment'
@@ -15,7 +15,7 @@ export type CodeTokenKind =
 
 export interface CodeToken {
   text: string;
-  /** Without one, plain text. */
+  /** Plain text by default. */
   kind?: CodeTokenKind;
 }
 
@@ -26,14 +26,14 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 
-/** A text without highlighting, line by line. */
+/** The lines of a text without highlighting. */
 export function plainLines(code: string): CodeLine[] {
   return code.split('\n').map((text) => [{ text }]);
 }
 
 /**
- * The markup that `CodeBlock` shows: a `data-line` per line, `data-token` on what has a colour. A site
- * that highlights while it is built emits this and passes it as `html`. `highlighted` counts from 1.
+ * The markup that `CodeBlock` shows: `data-line` on each line, `data-token` on coloured tokens. A
+ * site that highlights at build time passes this as `html`. `highlighted` counts from 1.
  */
 export function codeHtml(lines: readonly CodeLine[], highlighted: readonly number[] = []): string {
   return lines

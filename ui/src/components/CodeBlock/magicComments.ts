@@ -51,7 +51,7 @@ const STYLES: Record<string, readonly CommentStyle[]> = {
 
 const WORDS = /^highlight-(next-line|start|end)$/;
 
-/** The word of a line that is nothing but a magic comment: `next-line`, `start` or `end`. */
+/** The keyword of a line that is only a magic comment: `next-line`, `start` or `end`. */
 function magicWord(line: string, styles: readonly CommentStyle[]): string | undefined {
   const trimmed = line.trim();
   for (const { open, close } of styles) {
@@ -64,9 +64,9 @@ function magicWord(line: string, styles: readonly CommentStyle[]): string | unde
 }
 
 /**
- * Takes `highlight-next-line`, `highlight-start` and `highlight-end` out of a code and says which
- * of the remaining lines they mark, counted from 1. A start without an end reaches to the last
- * line.
+ * Removes `highlight-next-line`, `highlight-start` and `highlight-end` from a code and returns
+ * which of the remaining lines they mark, counted from 1. A start without an end reaches to the
+ * last line.
  */
 export function magicComments(
   code: string,

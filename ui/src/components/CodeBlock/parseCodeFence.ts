@@ -6,23 +6,25 @@ export interface CodeFence {
   code: string;
   /** The word after the opening fence. */
   language?: string | undefined;
-  /** What follows it: `title="tarea.json" {1,3-5} showLineNumbers=10`. */
+  /** The rest of that line: `title="tarea.json" {1,3-5} showLineNumbers=10`. */
   meta?: string | undefined;
 }
 
 export interface ParsedCodeFence {
-  /** What is shown and copied: without magic comments or the last newline. */
+  /** The text that is shown and copied: without magic comments or the last newline. */
   code: string;
-  /** Lower case; `text` where the fence names none. */
+  /** Lower case; `text` if the fence names no language. */
   language: string;
   title?: string;
   /** Counted from 1. */
   highlightedLines: number[];
-  /** Number of the first line, where lines are numbered. */
+  /** Number of the first line, if lines are numbered. */
   startLine?: number;
 }
 
-/** `1,3-5` as [1, 3, 4, 5], in order and without repeats; what is not a range is left out. */
+/**
+ * Parses `1,3-5` as [1, 3, 4, 5], sorted and without repeats; ignores anything that is not a range.
+ */
 export function parseLineRanges(ranges: string): number[] {
   const lines = ranges.split(',').flatMap((range) => {
     const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range);
@@ -35,8 +37,8 @@ export function parseLineRanges(ranges: string): number[] {
 }
 
 /**
- * What a fence says about its block. Ranges in the metadata and magic comments in the code do not
- * mix: with ranges the code is left unchanged.
+ * The block that a fence describes. With ranges in the metadata, magic comments in the code are not
+ * applied and stay in it.
  */
 export function parseCodeFence({ code, language, meta = '' }: CodeFence): ParsedCodeFence {
   const lowered = language?.toLowerCase();

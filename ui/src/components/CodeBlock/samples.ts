@@ -49,7 +49,7 @@ const sample = (language: string, code: string, rules: [RegExp, CodeTokenKind][]
   lines: tokens(code, rules),
 });
 
-/** The same request in three languages, and its answer: what the stories show. */
+/** A request in three languages and its response, for stories. */
 export const CURL = sample(
   'curl',
   `# Lanza una tarea de extracción

@@ -10,8 +10,8 @@ import styles from './ColorModeToggle.module.css';
 export type ColorModeToggleProps = Omit<IconButtonProps, 'label' | 'icon'>;
 
 /**
- * Switches between light and dark, and the system's where that is configured. All icons are in the
- * page and `<html>` says which one shows, so that the right one shows before hydration.
+ * Switches between light and dark mode, and the system's if configured. All icons are in the page
+ * and `<html>` decides which one shows, so that the right one shows before hydration.
  */
 export function ColorModeToggle({ className, onClick, ...rest }: ColorModeToggleProps) {
   const { colorMode: label, colorModes } = useMessages().navigation;

@@ -2,16 +2,16 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './DescriptionList.module.css';
 
-/** A question and its answer. */
+/** A term and its value. */
 export interface DescriptionItem {
-  /** What is being described: «Para qué». */
+  /** Term: «Para qué». */
   term: string;
-  /** What it is. */
+  /** Value. */
   description: ReactNode;
 }
 
 export interface DescriptionListProps extends Omit<ComponentPropsWithRef<'dl'>, 'children'> {
-  /** The pairs, in the order in which they are read. */
+  /** The pairs, in order. */
   items: readonly DescriptionItem[];
   /** Side by side from 480 px on, or always stacked. */
   layout?: 'auto' | 'stacked';

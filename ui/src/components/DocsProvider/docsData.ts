@@ -36,8 +36,8 @@ export interface DocsVersion {
   /** The page that stands for the version. */
   mainDocId: string;
   /**
-   * By id. For the bar, those that its items name are enough; with several versions also those that
-   * a reader may come from, so that changing the version stays on the same page.
+   * Pages by id. For the navbar, those that its items name are enough; with several versions also
+   * those that a reader may come from, so that changing the version keeps the page.
    */
   docs: Readonly<Record<string, DocSummary>>;
   /** By id. */

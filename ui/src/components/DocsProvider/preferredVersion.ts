@@ -25,7 +25,7 @@ export function usePreferredVersions(
         const stops = keys.map((key) => subscribeToStored(key, onChange));
         return () => stops.forEach((stop) => stop());
       },
-      // Joined to one string, so that the snapshot is stable while nothing changes.
+      // Joined into one string, so that the snapshot is stable while nothing changes.
       read: () => JSON.stringify(keys.map((key) => readStored(key))),
     };
   }, [ids]);

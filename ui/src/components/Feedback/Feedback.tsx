@@ -13,7 +13,7 @@ export interface FeedbackProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   improveHref?: string;
 }
 
-/** Asks at the end of a page whether it was of use. */
+/** Asks at the end of a page whether it was helpful. */
 export function Feedback({ onAnswer, improveHref, className, ...rest }: FeedbackProps) {
   const { feedback } = useMessages().content;
   const labelId = useId();

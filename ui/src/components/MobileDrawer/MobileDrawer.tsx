@@ -51,7 +51,7 @@ export function MobileDrawer({ primary, header, ref, className, ...rest }: Mobil
     if (element === null || element.open === isOpen) return;
     if (isOpen) {
       element.showModal();
-      // The close button is in the place of the button that opened it.
+      // The close button is where the button that opened the drawer was.
       closeButton.current?.focus();
     } else {
       element.close();

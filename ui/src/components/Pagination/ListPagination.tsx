@@ -6,11 +6,11 @@ import { Link } from '../Link/index.ts';
 import styles from './Pagination.module.css';
 
 export interface ListPaginationProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
-  /** The page that shows, from 1. */
+  /** Number of the current page, from 1. */
   page: number;
-  /** How many there are. */
+  /** Number of pages. */
   pageCount: number;
-  /** Where a page is. */
+  /** Link to a page. */
   hrefOf: (page: number) => string;
 }
 

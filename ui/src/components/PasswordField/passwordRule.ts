@@ -7,7 +7,7 @@ export interface PasswordRule {
    * the space.
    */
   characters: 'digits' | 'alphanumeric' | 'printable';
-  /** Symbols that are allowed besides `characters`, such as `._*-`. */
+  /** Symbols that are allowed in addition to `characters`, such as `._*-`. */
   symbols?: string;
 }
 

@@ -5,24 +5,24 @@ import { DangerIcon, SuccessIcon } from '../Icon/index.ts';
 import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import styles from './ProgressList.module.css';
 
-/** How far a step is. */
+/** State of a step. */
 export type ProgressStepState = 'pending' | 'running' | 'done' | 'failed';
 
 /** A step of the task. */
 export interface ProgressStep {
   /** Label: «Leyendo los datos que autorizaste». */
   label: string;
-  /** How far it is. */
+  /** Its state. */
   state: ProgressStepState;
 }
 
 export interface ProgressListProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** The steps in their order; one at most is `running`. */
+  /** The steps in order; at most one is `running`. */
   steps: readonly ProgressStep[];
 }
 
 /**
- * The real steps of a task in progress. Each step that starts is announced, with its place:
+ * The real steps of a task in progress. Each step that starts is announced with its position:
  * «Leyendo los datos que autorizaste, paso 2 de 3».
  */
 export function ProgressList({ steps, className, ...rest }: ProgressListProps) {

@@ -5,15 +5,15 @@ import rowStyles from '../../internal/choiceRow.module.css';
 import { FieldNote } from '../Field/index.ts';
 import styles from './RadioGroup.module.css';
 
-/** One of the choices. */
+/** An option. */
 export interface RadioOption {
-  /** What the form sends. */
+  /** Value in the form data. */
   value: string;
-  /** What the person reads. */
+  /** Label. */
   label: ReactNode;
-  /** What choosing it means. */
+  /** Explanation of the option. */
   hint?: ReactNode;
-  /** Cannot be chosen now; its hint says why. */
+  /** Disabled; its hint says why. */
   isDisabled?: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface RadioGroupProps extends Omit<
   options: readonly RadioOption[];
   /** The chosen value, when controlled; `null` for none. */
   value?: string | null;
-  /** The value chosen at first, where the group holds it. Choose none for the person. */
+  /** The initially chosen value, when uncontrolled. Do not preselect an option for the person. */
   defaultValue?: string | null;
-  /** Called with the value that is chosen. */
+  /** Called with the chosen value. */
   onValueChange?: (value: string) => void;
-  /** Name in the form's data. */
+  /** Name in the form data. */
   name?: string;
   /** A value is required to send the form. */
   required?: boolean;
-  /** A word of help under the question. */
+  /** Help text under the legend. */
   hint?: ReactNode;
-  /** What is wrong, under the choices. */
+  /** Error under the options. */
   error?: ReactNode;
 }
 

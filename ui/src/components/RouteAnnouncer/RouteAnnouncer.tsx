@@ -9,8 +9,8 @@ const TITLE_DELAY = 100;
 export type RouteAnnouncerProps = Omit<ComponentPropsWithRef<'span'>, 'children'>;
 
 /**
- * Announces the new page to screen readers: a route change without a page load is silent otherwise.
- * Says the document's title; empty until the first change of path.
+ * Announces the new page to screen readers, since a route change without a page load is silent.
+ * Renders the document's title; empty until the first change of path.
  */
 export function RouteAnnouncer(props: RouteAnnouncerProps) {
   const { arrivedAt } = useMessages().navigation;

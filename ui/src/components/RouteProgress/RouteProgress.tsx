@@ -28,7 +28,7 @@ export function RouteProgress({ isNavigating, className, ...rest }: RouteProgres
       setState((current) => ({ ...stepProgress(current, next), roll: next }));
     }, time);
     return () => clearTimeout(timer);
-    // A trickle may add nothing: then only `roll` tells it from the next.
+    // A step may add nothing; then only `roll` differs between two states.
   }, [phase, value, roll]);
 
   if (phase === 'hidden' || phase === 'waiting') return null;

@@ -12,8 +12,8 @@ export const ROUTE_PROGRESS = {
 } as const;
 
 /**
- * `waiting` shows nothing yet; `running` trickles; then a leap (`finishing`), the end (`complete`)
- * and `fading`, after which it is `hidden` again.
+ * `waiting` shows nothing yet; `running` advances in small steps; then a jump (`finishing`), the
+ * end (`complete`) and `fading`, after which it is `hidden` again.
  */
 export type ProgressPhase = 'hidden' | 'waiting' | 'running' | 'finishing' | 'complete' | 'fading';
 
@@ -51,14 +51,14 @@ export function beginProgress(state: RouteProgressState): RouteProgressState {
   return state.phase === 'running' ? state : { phase: 'waiting', value: 0 };
 }
 
-/** The page arrived. `random` is from 0 to 1: the leap is of 0.3 to 0.8. */
+/** The page has loaded. `random` is from 0 to 1: the jump is 0.3 to 0.8. */
 export function endProgress(state: RouteProgressState, random: number): RouteProgressState {
   if (state.phase === 'waiting') return HIDDEN;
   if (state.phase !== 'running') return state;
   return { phase: 'finishing', value: advance(state.value, 0.3 + 0.5 * random) };
 }
 
-/** The phase's time is over. `random` is from 0 to 1: a trickle is of 0 to 0.02. */
+/** The time of the phase is over. `random` is from 0 to 1: a step is 0 to 0.02. */
 export function stepProgress(state: RouteProgressState, random: number): RouteProgressState {
   switch (state.phase) {
     case 'hidden':

@@ -12,7 +12,7 @@ export interface SearchButtonProps extends Omit<
   onSearchOpen: () => void;
 }
 
-/** Opens the search dialog. On a narrow screen the icon alone. */
+/** Opens the search dialog. On narrow screens only the icon is shown. */
 export function SearchButton({ onSearchOpen, className, ...rest }: SearchButtonProps) {
   const { search } = useMessages().navigation;
 

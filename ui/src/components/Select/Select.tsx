@@ -9,13 +9,13 @@ import { Field, type FieldOwnProps } from '../Field/index.ts';
 import { CheckIcon, ChevronsUpDownIcon } from '../Icon/index.ts';
 import styles from './Select.module.css';
 
-/** One of the choices. */
+/** An option. */
 export interface SelectOption {
-  /** What the form sends. */
+  /** Value in the form data. */
   value: string;
-  /** What the person reads. */
+  /** Label. */
   label: string;
-  /** Cannot be chosen now. */
+  /** Disabled. */
   isDisabled?: boolean;
 }
 
@@ -23,19 +23,19 @@ export interface SelectProps
   extends
     FieldOwnProps,
     Omit<ComponentPropsWithRef<'div'>, 'children' | 'defaultValue' | 'onChange'> {
-  /** The choices, in their order. */
+  /** The options, in order. */
   options: readonly SelectOption[];
   /** The chosen value, when controlled; `null` for none. */
   value?: string | null;
   /** The initially chosen value, when uncontrolled. */
   defaultValue?: string | null;
-  /** Called with the value that is chosen. */
+  /** Called with the chosen value. */
   onValueChange?: (value: string | null) => void;
-  /** Name in the form's data. */
+  /** Name in the form data. */
   name?: string;
   /** A value is required to send the form. */
   required?: boolean;
-  /** Cannot be used now. */
+  /** Disables the control. */
   disabled?: boolean;
   /** 48 px, or 40 in dense pages of the documentation. */
   size?: 'regular' | 'compact';
@@ -43,7 +43,7 @@ export interface SelectProps
   placeholder?: string;
 }
 
-/** One of a list of choices that opens over the page. For two to four use `RadioGroup`. */
+/** A list of options that opens over the page. For two to four options use `RadioGroup`. */
 export function Select({
   options,
   placeholder,
@@ -137,8 +137,8 @@ export function Select({
 }
 
 /**
- * The error of a required choice that is missing when the form is sent. The value is in a hidden
- * `input`, so its `invalid` event is caught here and shown in our own words.
+ * The error for a required option that is missing on submit. The value is in a hidden `input`, so
+ * its `invalid` event is caught here and replaced by our own message.
  */
 function useMissingChoice(message: string) {
   const [error, setError] = useState<string>();

@@ -32,7 +32,7 @@ export interface PlacedMessage {
   /** Of the arrow, or of the top of the loop. */
   y: number;
   lines: readonly TextLine[];
-  /** Where the lines stand: centre or edge of them, and the baseline of the first. */
+  /** Position of the text: centre or edge of the lines, and the baseline of the first. */
   labelX: number;
   labelY: number;
   anchor: 'start' | 'middle' | 'end';
@@ -93,7 +93,7 @@ export function layoutSequence(
     const toX = xOf(step.to);
     const common = { type: 'message' as const, number, isAnswer: step.kind === 'answer' };
     if (fromX === toX) {
-      // Its number stands at its top, where the one before may have ended.
+      // The number is at the top of the message, where the previous one may end.
       const own = ownStep(step.text, fromX, y + LABEL_GAP);
       y += LABEL_GAP + own.height + STEP_GAP;
       return { ...common, fromX, toX, ...own.place };

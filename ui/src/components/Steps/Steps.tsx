@@ -7,13 +7,13 @@ import styles from './Steps.module.css';
 
 export interface StepsProps extends ComponentPropsWithRef<'ol'> {
   /**
-   * Index of the current step, marked by the copper dot. Omit it where the steps are only listed,
-   * and where the page has its dot elsewhere.
+   * Index of the current step, marked by the copper dot. Omit it if no step is current, or if
+   * another element of the page has the dot.
    */
   current?: number;
 }
 
-/** A list of steps along the channel. Its children are `Step`s. */
+/** A list of steps along a line. Its children are `Step`s. */
 export function Steps({ current, className, children, ...rest }: StepsProps) {
   const { done } = useMessages().content.steps;
   const steps = Children.toArray(children).filter((child): child is ReactElement<StepProps> =>

@@ -7,7 +7,7 @@ import { activeHeading, type HeadingBox } from './activeHeading.ts';
  */
 export function useActiveHeading(ids: readonly string[], offset: number): string | undefined {
   const [active, setActive] = useState<string>();
-  // A list that is rebuilt on each render counts as the same while its ids are the same.
+  // A list that is rebuilt on each render is treated as the same while its ids are the same.
   const key = ids.join('\n');
 
   useEffect(() => {

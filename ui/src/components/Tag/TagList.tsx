@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/index.ts';
 import { Tag } from './Tag.tsx';
 import styles from './Tag.module.css';
 
-/** A tag and where it leads. */
+/** A tag and its link. */
 export interface TagItem {
   label: string;
   href: string;
