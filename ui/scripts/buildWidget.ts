@@ -24,7 +24,7 @@ const root = join(ui, '..');
 const dist = join(ui, 'dist');
 const stampFile = join(dist, 'stamp.json');
 
-/** What a page is made of; `base` is where its server has it. */
+/** The pages to build; `base` is the path under which a server has the files. */
 const PAGES = [
   { name: 'widget', entry: 'src/widget/app/main.tsx', base: '/widget/' },
   { name: 'host', entry: 'host/page/main.tsx', base: '/' },
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
     process.stdout.write(isJson ? '{"built":false}\n' : 'The widget is up to date.\n');
     return;
   }
-  // Written beside the old one, which a running server keeps using until the new one is complete.
+  // Written beside the old build, which a running server keeps using until the new one is complete.
   const draft = join(ui, `dist.${String(process.pid)}`);
   try {
     mkdirSync(draft, { recursive: true });

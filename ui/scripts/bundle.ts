@@ -10,11 +10,11 @@ export interface Bundle {
   /** Bytes after gzip, without React itself. */
   scriptBytes: number;
   styleBytes: number;
-  /** Paths of the modules that ended up in it. */
+  /** Paths of the modules in the bundle. */
   modules: string[];
 }
 
-/** Bundle size of a page that imports only these names. */
+/** Bundles a page that imports only these names, and measures it. */
 export async function bundleExports(names: readonly string[]): Promise<Bundle> {
   const result = await build({
     configFile: false,

@@ -27,7 +27,7 @@ export interface SwatchListProps {
   group: string;
 }
 
-/** The functional colours of a group in the current theme, with their use. */
+/** The functional colours of a group in the current theme and their uses. */
 export function SwatchList({ group }: SwatchListProps) {
   const colors = COLORS[useTheme()];
   const found = COLOR_GROUPS.find(({ title }) => title === group);

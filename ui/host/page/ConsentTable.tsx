@@ -5,7 +5,7 @@ import { Select } from '../../src/components/Select/index.ts';
 import { StatusPill } from '../../src/components/StatusPill/index.ts';
 import styles from './HostPage.module.css';
 
-/** A consent as the API lists it, as far as the page shows it. */
+/** A consent as the API lists it; only the fields that the page shows. */
 export interface ListedConsent {
   id: string;
   products: string[];

@@ -12,7 +12,7 @@ export interface LoggedEvent {
 
 const time = new Intl.DateTimeFormat('es-CL', { timeStyle: 'medium', hourCycle: 'h23' });
 
-/** Everything that the widget tells the page around it. */
+/** Every callback of the widget. */
 export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
   return (
     <DataTable

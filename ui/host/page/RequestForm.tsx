@@ -47,7 +47,7 @@ export function RequestForm({ isBusy, onRequest }: RequestFormProps) {
         event.preventDefault();
         onRequest({
           username,
-          // In the order of the list, not of the clicks.
+          // In the order of the list, regardless of the order of clicks.
           products: PRODUCTS.map(({ id }) => id).filter((id) => products.includes(id)),
           entityTypes: type === ANY_TYPE ? [] : [type],
           companyId: type === 'business-bank' ? COMPANY_RUT : null,

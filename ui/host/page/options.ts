@@ -37,7 +37,7 @@ export const ENTITY_TYPES = [
 /** The company of the person, for business banks. */
 export const COMPANY_RUT = '76123456-0';
 
-/** What the RUT decides. */
+/** No scenario: the RUT decides the outcome. */
 export const NO_SCENARIO = 'none';
 export const SCENARIOS = [
   { value: NO_SCENARIO, label: 'Lo que diga el RUT' },

@@ -7,9 +7,9 @@ const SHOWN_CHARACTERS = 6000;
 
 /** An exchange as the page keeps it. */
 export interface NumberedExchange extends Omit<Exchange, 'body'> {
-  /** Tells it from the others. */
+  /** Unique key. */
   number: number;
-  /** The answer as text, its beginning where it is long. */
+  /** The response as text, truncated if it is long. */
   answer: string;
 }
 

@@ -149,7 +149,7 @@ function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): strin
     // Before the styles, so that nothing is painted in the wrong colours.
     `<script src="${THEME_SCRIPT}"></script>`,
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // The one line that the page of a client needs for the widget.
+    // The only line that the page of a client needs for the widget.
     `<script src="${apiUrl}/widget/connect.js" defer></script>`,
     `<script type="module" src="/${script}"></script>`,
     '</head>',
@@ -159,7 +159,7 @@ function hostPage({ apiUrl, widgetConfigId, pageDir }: HostServerOptions): strin
   ].join('\n');
 }
 
-/** The least that a client's page has to allow for the widget. */
+/** The minimum that a client's policy has to allow for the widget. */
 function pageHeaders(apiUrl: string): Record<string, string> {
   return {
     'content-security-policy': [

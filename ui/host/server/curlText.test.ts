@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { curlText } from './curlText.ts';
 
-/** What a shell would hand to curl. */
+/** The arguments that a shell passes to curl. */
 function argumentsOf(text: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }; CAUCE_API_KEY=la-llave; TASK_TOKEN=el-token; ${text}`;
   return execFileSync('sh', ['-c', script]).toString().split('\0').slice(0, -1);

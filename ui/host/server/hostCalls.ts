@@ -2,7 +2,7 @@ import type { Exchange, HostCallName, HostCalls } from '../shared/exchange.ts';
 import { curlText, type CallCredential } from './curlText.ts';
 
 export interface HostSettings {
-  /** Where the API is, without a path. */
+  /** Origin of the API. */
   apiUrl: string;
   apiKey: string;
   clientId: string;
@@ -19,8 +19,7 @@ const TIMEOUT_MS = 30_000;
 export type MakeHostCall = (name: HostCallName, input: unknown) => Promise<Exchange>;
 
 /**
- * Plays the part of a client's server: it keeps the API key and the task tokens from the browser.
- *
+ * Acts as a client's server: it keeps the API key and the task tokens from the browser.
  * @throws {UnknownCallError} when the page requests a call that does not exist
  */
 export function createHostCalls(settings: HostSettings): MakeHostCall {
@@ -91,7 +90,7 @@ export function createHostCalls(settings: HostSettings): MakeHostCall {
     if (!Object.hasOwn(calls, name) || typeof input !== 'object' || input === null) {
       throw new UnknownCallError();
     }
-    // The API checks what the page sent, and its answer is shown as it is.
+    // The API validates what the page sent, and its response is shown unchanged.
     const call = calls[name] as (input: unknown) => Promise<Exchange>;
     return call(input);
   };

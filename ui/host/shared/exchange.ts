@@ -1,13 +1,13 @@
 /** A call that the host's server made for the page: request and response. */
 export interface Exchange {
-  /** The same call by curl, with variables in place of the key and of tokens. */
+  /** The same call as a curl command, with variables instead of the key and of tokens. */
   curl: string;
   method: 'GET' | 'POST';
   path: string;
   status: number;
-  /** How long the answer took, in ms. */
+  /** Duration of the call, in ms. */
   ms: number;
-  /** The answer's JSON, without the task token. */
+  /** JSON of the response, without the task token. */
   body: unknown;
 }
 

@@ -56,7 +56,7 @@ export function formatDate(
   }).format(moment.date);
 }
 
-/** `14:30`, the hour in Chile of an instant. A day of the calendar has none: it throws. */
+/** `14:30`, the time of an instant in Chile. Throws for a calendar day, which has no time. */
 export function formatTime(instant: DateValue): string {
   const moment = momentOf(instant);
   if (moment.timeZone !== TIME_ZONE) throw invalid(instant);

@@ -2,8 +2,8 @@
 const SMALL_WORDS = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e']);
 
 /**
- * Two letters of the name of an institution or a person: of its first two words that count, of the capitals of a
- * single one («BancoEstado»), or else its first two letters.
+ * Two initials of an institution or person: of the first two words that count, of the capitals of a
+ * single word («BancoEstado»), or else the first two letters.
  */
 export function initialsOf(name: string): string {
   const words = name

@@ -1,7 +1,10 @@
 import { useNavigationLocation, type NavigationLocation } from '../components/Link/index.ts';
 import { useIsHydrated } from './useIsHydrated.ts';
 
-/** The current location; query and hash are empty while hydrating, because the server knew neither. */
+/**
+ * The current location; query and hash are empty while hydrating, because the server does not know
+ * them.
+ */
 export function useHydratedLocation(): NavigationLocation {
   const location = useNavigationLocation();
   const isHydrated = useIsHydrated();

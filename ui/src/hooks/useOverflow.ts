@@ -11,7 +11,7 @@ export function useOverflow<T extends HTMLElement>(): [
 ] {
   const ref = useRef<T>(null);
   const isHydrated = useIsHydrated();
-  // Most are not: after hydration this saves a second render.
+  // Most do not overflow: this saves a second render after hydration.
   const [isWider, setIsWider] = useState(isHydrated ? false : undefined);
   useLayoutEffect(() => {
     const element = ref.current;

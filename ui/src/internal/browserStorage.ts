@@ -1,17 +1,17 @@
 /** `local` outlives the tab and is shared by tabs; `session` belongs to one tab. */
 export type StorageArea = 'local' | 'session';
 
-/** What could not be stored, so that a choice holds at least until the page is left. */
+/** Values that could not be stored, so that a choice lasts at least until the page is left. */
 const memory = new Map<string, string>();
 const listeners = new Map<string, Set<() => void>>();
 
 const slot = (area: StorageArea, key: string) => `${area}:${key}`;
 
-/** Reaching for the storage throws where the browser refuses it. */
+/** Accessing the storage throws if the browser denies it. */
 const storageOf = (area: StorageArea) =>
   area === 'local' ? window.localStorage : window.sessionStorage;
 
-/** The value stored under a key; `null` where there is none or the browser refuses. */
+/** The value stored under a key; `null` if there is none or access is denied. */
 export function readStored(key: string, area: StorageArea = 'local'): string | null {
   const remembered = memory.get(slot(area, key));
   if (remembered !== undefined) return remembered;
@@ -22,7 +22,7 @@ export function readStored(key: string, area: StorageArea = 'local'): string | n
   }
 }
 
-/** Stores a value, or with `null` deletes it. Never throws; tells this tab's subscribers. */
+/** Stores a value, or deletes it if `null`. Never throws; notifies the subscribers of this tab. */
 export function writeStored(key: string, value: string | null, area: StorageArea = 'local'): void {
   if (readStored(key, area) === value) return;
   memory.delete(slot(area, key));
@@ -36,7 +36,9 @@ export function writeStored(key: string, value: string | null, area: StorageArea
   for (const listener of listeners.get(slot(area, key)) ?? []) listener();
 }
 
-/** Calls `onChange` when this tab or another changes the key's value. Returns how to stop. */
+/**
+ * Calls `onChange` when this tab or another changes the value. Returns a function to unsubscribe.
+ */
 export function subscribeToStored(
   key: string,
   onChange: () => void,
@@ -44,7 +46,7 @@ export function subscribeToStored(
 ): () => void {
   const ours = listeners.get(slot(area, key)) ?? new Set<() => void>();
   listeners.set(slot(area, key), ours.add(onChange));
-  // The browser tells other tabs only; a `null` key means that everything was cleared.
+  // The browser only notifies other tabs; a `null` key means that the whole storage was cleared.
   const handleStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     if (event.key === key && event.oldValue === event.newValue) return;

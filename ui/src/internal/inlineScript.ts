@@ -1,4 +1,4 @@
-/** A value as JavaScript source that may stand inside a `<script>` of an HTML page. */
+/** A value as JavaScript source that is safe inside a `<script>` of an HTML page. */
 export function toScriptLiteral(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -7,8 +7,8 @@ export function toScriptLiteral(value: unknown): string {
 }
 
 /**
- * What a Content-Security-Policy must list in `script-src` (in single quotes) for exactly this inline
- * script to run: `sha256-…`. Works in Node and in browsers.
+ * The source expression that a Content-Security-Policy needs in `script-src` (in single quotes) to
+ * allow exactly this inline script: `sha256-…`. Works in Node and in browsers.
  */
 export async function inlineScriptHash(script: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));

@@ -3,12 +3,12 @@ import { createContext, use } from 'react';
 const OverlayContainer = createContext<HTMLElement | null>(null);
 
 /**
- * Says in which element popups open. A modal dialog is drawn over the whole page, so what opens
- * from inside it must live inside it too.
+ * The element in which popups are rendered. A modal dialog is drawn over the whole page, so popups
+ * that open from inside it must be rendered inside it.
  */
 export const OverlayContainerProvider = OverlayContainer;
 
-/** Where a popup belongs: the dialog around it, or else (`undefined`) the page. */
+/** The parent of popups: the surrounding dialog, or the page (`undefined`). */
 export function useOverlayContainer(): HTMLElement | undefined {
   return use(OverlayContainer) ?? undefined;
 }

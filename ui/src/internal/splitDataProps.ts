@@ -1,6 +1,6 @@
 /**
- * Where a component's root and its control are two elements, `data-*` marks the root, as
- * `className` and `style` do; everything else is the control's.
+ * For components whose root and control are two elements: `data-*` attributes go to the root, as
+ * `className` and `style` do; all other attributes go to the control.
  */
 export function splitDataProps<Props extends object>(
   props: Props,

@@ -17,19 +17,19 @@ interface MessagesValue {
 const MessagesContext = createContext<MessagesValue>({ locale: 'es-CL', messages: es });
 
 export interface MessagesProviderProps {
-  /** Language of every word that the components bring themselves. */
+  /** Language of all texts of the components. */
   locale: Locale;
   children: ReactNode;
 }
 
-/** Sets the language of what is inside. Without one, components speak `es-CL`. */
+/** Sets the language of its children; `es-CL` without a provider. */
 export function MessagesProvider({ locale, children }: MessagesProviderProps) {
   return (
     <MessagesContext value={{ locale, messages: CATALOGUES[locale] }}>{children}</MessagesContext>
   );
 }
 
-/** The words in the language of the nearest `MessagesProvider`. */
+/** The messages in the language of the nearest `MessagesProvider`. */
 export function useMessages(): Messages {
   return use(MessagesContext).messages;
 }

@@ -1,10 +1,10 @@
-/** A page that a lost reader may have meant. */
+/** A page that the reader may have been looking for. */
 export interface PageSuggestion {
   href: string;
   label: string;
 }
 
-/** Marks of an address that say nothing: case, accents, the ending, what separates words. */
+/** The words of a path, without case, accents, file extension and separators. */
 const wordsOf = (path: string): string[] =>
   safeDecode(path)
     .toLowerCase()
@@ -22,13 +22,13 @@ function safeDecode(path: string): string {
   }
 }
 
-/** Pairs of neighbouring letters: what two spellings of a word share. */
+/** Pairs of neighbouring letters, to compare two spellings of a word. */
 function pairsOf(word: string): string[] {
   const padded = ` ${word} `;
   return Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2));
 }
 
-/** From 0 to 1: how much two words are alike. */
+/** Similarity of two words, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const pairs = pairsOf(one);
   const left = pairsOf(other);
@@ -46,8 +46,9 @@ function likeness(one: string, other: string): number {
 const ENOUGH = 0.55;
 
 /**
- * Pages whose address is near one that does not exist: a misspelling, an old folder, a lost ending.
- * The last word of an address says most. Best first; none if nothing is near enough.
+ * Existing pages with a path similar to an unknown one: a misspelling, an old folder, an old
+ * extension. The last segment has the most weight. Best match first; empty if nothing is similar
+ * enough.
  */
 export function nearestPages(
   pathname: string,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetReload, reloadOnce } from './reloadOnce.ts';
 
-/** What a tab keeps over a reload. */
+/** Storage of a tab, which survives a reload. */
 function sessionOf(isRefused = false) {
   const kept = new Map<string, string>();
   const refuse = () => {

@@ -3,9 +3,9 @@ import { readStored, writeStored } from '../internal/browserStorage.ts';
 const KEY = 'cauce.reloaded';
 
 /**
- * A page failed to load, most often because the site was published again since the tab was opened:
- * loads everything again, once per address. Answers whether it does; if not, show `LoadFailure`.
- * Without storage it never reloads: it could not know when to stop.
+ * Reloads the page, once per address, after it failed to load, usually because a new version was
+ * published since the tab was opened. Returns whether it reloads; if not, show `LoadFailure`.
+ * Without storage it never reloads, because it could not detect a loop.
  */
 export function reloadOnce(
   address: string = window.location.pathname,
@@ -14,7 +14,7 @@ export function reloadOnce(
   if (readStored(KEY, 'session') === address) return false;
   writeStored(KEY, address, 'session');
   try {
-    // Only what the browser itself keeps outlives the reload.
+    // Only the browser's storage survives the reload.
     if (window.sessionStorage.getItem(KEY) !== address) return false;
   } catch {
     return false;
@@ -23,7 +23,7 @@ export function reloadOnce(
   return true;
 }
 
-/** A page loaded: the next failure of any address may reload again. Call it once it is drawn. */
+/** Call it once a page has been rendered: the next failure of any address may then reload again. */
 export function forgetReload(): void {
   writeStored(KEY, null, 'session');
 }

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { ConfigurationError } from '../internal/ConfigurationError.ts';
 
-/** A function, or what `memo`, `lazy` and `forwardRef` make. */
+/** A function component, or the result of `memo`, `lazy` or `forwardRef`. */
 const isComponent = (value: unknown): value is ComponentType =>
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && '$$typeof' in value);
 
 /**
- * The page that a module brings as its default export. Throws for a module without one, naming the
- * file (its path from the project's root) and the fix.
+ * The default export of a page's module. Throws if there is none, naming the file (its path from
+ * the project's root) and the fix.
  */
 export function requirePage(module: object, file: string): ComponentType {
   const page = 'default' in module ? module.default : undefined;

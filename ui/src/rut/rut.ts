@@ -3,12 +3,12 @@
  * write it in many ways; the API takes `12345678-5`, pages show `12.345.678-5`.
  */
 
-/** What people put between the digits: dots, spaces of any kind, and every kind of dash. */
+/** Common separators: dots, spaces of any kind, and every kind of dash. */
 const SEPARATORS = /[\s.,\u2010-\u2015\u2212-]/g;
 
 const COMPACT = /^0*([1-9]\d{0,7})([\dK])$/;
 
-/** No RUT with its separators is longer; what is gets no matching at all. */
+/** Maximum length of a RUT with separators; longer texts are not matched at all. */
 const LONGEST = 40;
 
 /** Why a text is not a valid RUT. */
@@ -36,7 +36,7 @@ export function rutCheckDigit(rutNumber: number): string {
   return '0K987654321'.charAt(sum % 11);
 }
 
-/** What keeps a text from being a RUT, or null where nothing does. */
+/** Why a text is not a valid RUT, or null if it is. */
 export function rutProblem(text: string): RutProblem | null {
   if (text.trim() === '') return 'empty';
   const parts = split(text);
@@ -44,20 +44,20 @@ export function rutProblem(text: string): RutProblem | null {
   return rutCheckDigit(Number(parts.digits)) === parts.checkDigit ? null : 'check-digit';
 }
 
-/** Whether a text is a RUT whose check digit is right, however it is written. */
+/** Whether a text is a RUT with the right check digit, in any notation. */
 export function isValidRut(text: string): boolean {
   return rutProblem(text) === null;
 }
 
-/** A RUT as the API takes it, `12345678-5`, or null where the text is none. */
+/** A RUT as the API accepts it, `12345678-5`; null if the text is not a RUT. */
 export function parseRut(text: string): string | null {
   const parts = split(text);
   return parts !== null && isValidRut(text) ? `${parts.digits}-${parts.checkDigit}` : null;
 }
 
 /**
- * Formats a RUT as `12.345.678-5`. It also formats one whose check digit is wrong, so that its
- * writer can compare it; a text that cannot be a RUT comes back without spaces at its ends.
+ * Formats a RUT as `12.345.678-5`, even if its check digit is wrong, so that the person can compare
+ * it. A text that cannot be a RUT is only trimmed.
  */
 export function formatRut(text: string): string {
   const parts = split(text);

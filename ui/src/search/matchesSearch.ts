@@ -1,4 +1,4 @@
-/** A text as a search compares it: no accents, no case, no punctuation, single spaces. */
+/** Normalises a text for searching: no accents, case or punctuation, single spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -9,8 +9,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Whether a text answers a search: it has each word of the search, in any order, also inside a
- * word. `itau` finds «Banco Itaú», `estado` «BancoEstado»; an empty search finds all.
+ * Whether a text contains each word of a search, in any order and also inside words. `itau` matches
+ * «Banco Itaú», `estado` «BancoEstado»; an empty search matches everything.
  */
 export function matchesSearch(text: string, search: string): boolean {
   const folded = foldText(text);

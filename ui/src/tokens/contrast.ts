@@ -18,7 +18,7 @@ export function contrastRatio(a: string, b: string): number {
 export const TEXT_FLOOR = 4.5;
 export const UI_FLOOR = 3;
 
-/** A foreground that the product puts on a background, with the ratio it must reach. */
+/** A foreground and background that are used together, and the minimum contrast ratio. */
 export interface ContrastPair {
   foreground: ColorName;
   background: ColorName;
@@ -80,7 +80,7 @@ export const CONTRAST_PAIRS: readonly ContrastPair[] = [
     ...pairs([`${state}-on`], [`${state}-solid`], TEXT_FLOOR),
     ...pairs(['text', 'link'], [`${state}-bg`], TEXT_FLOOR),
   ]),
-  // A warning's solid is only ever a fill behind its own icon and word.
+  // The solid warning colour is only used as a fill behind its own icon and text.
   ...pairs(
     ['accent-solid', 'success-solid', 'danger-solid', 'info-solid'],
     ['bg', 'surface', 'surface-raised'],

@@ -31,10 +31,13 @@ export const PRIMARY: Record<Theme, Scale> = {
   ),
 };
 
-/** The parts of a colour that carries a meaning: fill, its line, a solid, text on each. */
+/** The parts of a semantic colour: fill, its border, a solid, and text on each. */
 export type ToneRole = 'bg' | 'border' | 'solid' | 'on' | 'text';
 
-/** Accent is the brand's dot and logo only; the others are states, each with a shape and word too. */
+/**
+ * Accent is only for the brand's dot and logo; the others are states, each with a shape and text
+ * too.
+ */
 export type Tone = 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
 const tone = (bg: string, border: string, solid: string, on: string, text: string) => ({

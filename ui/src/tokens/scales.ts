@@ -1,6 +1,6 @@
 /**
- * Every token that is not a colour. Lengths in px; type is written in rem so that it follows the
- * reader's own size.
+ * Every token that is not a colour. Lengths are in px; type is in rem, so that it scales with the
+ * reader's font size.
  */
 
 /** Space by its size in px: `space-16` is 16 px. Inside a component 4–16, between blocks 24–32. */
@@ -9,7 +9,7 @@ export const SPACE = [2, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128] as c
 /** Inline code, buttons and inputs, cards, dialog and widget, status pills. */
 export const RADIUS = { code: 3, control: 6, card: 8, dialog: 14, pill: 999 } as const;
 
-/** Milliseconds: press, hover and colour, menus and tabs, dialogs and screens. */
+/** Durations in ms: press, hover and colour, menus and tabs, dialogs and screens. */
 export const DURATION = { press: 80, hover: 140, menu: 200, dialog: 280 } as const;
 
 export const EASING = {
@@ -64,11 +64,11 @@ export interface TypeStyle {
   width?: number;
   /** em */
   tracking?: number;
-  /** The same role below 996 px, where it differs. */
+  /** The same role below 996 px, if it differs. */
   mobile?: { size: number; line: number };
 }
 
-/** The roles of type. A component takes a role (`font: var(--cauce-font-label)`), never a size. */
+/** The roles of type. A component uses a role (`font: var(--cauce-font-label)`), never a size. */
 export const TYPE = {
   display: {
     size: 56,
@@ -108,7 +108,7 @@ export const TYPE = {
 
 export type TypeRole = keyof typeof TYPE;
 
-/** Widest line of prose in px: 80 characters of the body face. */
+/** Maximum width of prose in px: 80 characters of the body font. */
 export const MEASURE = 584;
 
 /** Height of the sticky bar in px, desktop and mobile. */

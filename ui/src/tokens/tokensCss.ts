@@ -25,7 +25,7 @@ const entries = (
 ): Declaration[] =>
   Object.entries(values).map(([name, value]) => [`${prefix}-${name}`, `${value}${unit}`]);
 
-/** What differs between the themes. */
+/** Tokens that differ between the themes. */
 export function colorsFor(theme: Theme): Declaration[] {
   const steps = ([name, scale]: readonly [string, readonly string[]]): Declaration[] =>
     scale.map((hex, index) => [`${name}-${index + 1}`, hex]);
@@ -37,7 +37,7 @@ export function colorsFor(theme: Theme): Declaration[] {
   ];
 }
 
-/** `font` takes no width or tracking, so each role has those beside its shorthand. */
+/** `font` takes no width or letter spacing, so each role has separate tokens for those. */
 function typeOf(role: string, style: TypeStyle, isMobile: boolean): Declaration[] {
   const { size, line } = isMobile ? (style.mobile ?? style) : style;
   const family = role === 'code' ? 'mono' : 'text';
@@ -63,7 +63,7 @@ const block = (selector: string, declarations: readonly Declaration[]): string =
 
 const TYPES = Object.entries<TypeStyle>(TYPE);
 
-/** What is the same in both themes. */
+/** Tokens that are the same in both themes. */
 export const COMMON: readonly Declaration[] = [
   ['family-text', "'Archivo Variable', 'Archivo Fallback', system-ui, sans-serif"],
   ['family-mono', "'Spline Sans Mono Variable', ui-monospace, Menlo, Consolas, monospace"],
@@ -77,7 +77,7 @@ export const COMMON: readonly Declaration[] = [
   ['navbar-height', `${NAVBAR_HEIGHT.desktop}px`],
 ];
 
-/** What differs below the desktop breakpoint. */
+/** Tokens that differ below the desktop breakpoint. */
 export const MOBILE: readonly Declaration[] = [
   ...TYPES.filter(([, style]) => style.mobile !== undefined).flatMap(([role, style]) =>
     typeOf(role, style, true),
@@ -85,7 +85,7 @@ export const MOBILE: readonly Declaration[] = [
   ['navbar-height', `${NAVBAR_HEIGHT.mobile}px`],
 ];
 
-/** The style sheet of all tokens, made of the TypeScript beside this file. */
+/** The style sheet of all tokens, generated from the TypeScript in this folder. */
 export function tokensCss(): string {
   const still = Object.keys(DURATION).map((name): Declaration => [`duration-${name}`, '1ms']);
   const nested = (query: string, declarations: readonly Declaration[]): string =>

@@ -4,5 +4,5 @@ import { forms } from './forms.ts';
 import { navigation } from './navigation.ts';
 import { widget } from './widget.ts';
 
-/** The words of the library in Chilean Spanish: the catalogue that the others must match. */
+/** The messages of the library in Chilean Spanish: the catalogue that the others must match. */
 export const es = { common, content, forms, navigation, widget };

@@ -11,11 +11,11 @@ import { PreparingScreen } from '../screens/Preparing/index.ts';
 export interface CurrentScreenProps {
   flow: WidgetFlow;
   snapshot: FlowSnapshot;
-  /** The application that opens the widget, until the session names it. */
+  /** Name of the application that opens the widget, until the session provides it. */
   app: string;
 }
 
-/** The screen of the step where the person is, tied to what they can do there. */
+/** The screen of the current step, connected to the flow. */
 export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
   const { state, slowness, isFinishing } = snapshot;
   switch (state.step) {
@@ -70,7 +70,7 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
           slowness={slowness}
           onWait={flow.keepWaiting}
           onLeave={() => {
-            // What leaving means is said above the button: asking again would be noise.
+            // The consequences are stated above the button, so no confirmation is needed.
             flow.askToLeave();
             void flow.leave();
           }}

@@ -4,7 +4,7 @@ import styles from './RefusedPage.module.css';
 /** Why the widget does not start: `notFramed`, an origin that is not allowed, or a broken page. */
 export type Refusal = 'notFramed' | 'origin' | 'configuration';
 
-/** A sentence instead of the widget, when there is no host page to talk to. */
+/** A message instead of the widget, when there is no host page to talk to. */
 export function RefusedPage({ refusal }: { refusal: Refusal }) {
   const { title, refused } = useMessages().widget;
   return (

@@ -8,15 +8,15 @@ import { liveAnnouncements } from './liveAnnouncements.ts';
 
 export interface WidgetAppProps {
   flow: WidgetFlow;
-  /** The application that opens the widget, until the session names it. */
+  /** Name of the application that opens the widget, until the session provides it. */
   app: string;
-  /** Language until the session says the person's. */
+  /** Language until the session provides the person's. */
   locale: Locale;
   /** The client's colour, `#rrggbb`. */
   color?: string | null;
 }
 
-/** The widget: the screen where the person is, and what is around it. */
+/** The widget: the current screen and its frame. */
 export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
   const snapshot = useWidgetFlow(flow);
   const spoken = snapshot.session?.locale ?? locale;
@@ -25,12 +25,12 @@ export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
     document.documentElement.lang = spoken;
   }, [spoken]);
 
-  // An Escape that a dialog or a search has use for does not come this far.
+  // Dialogs and search fields handle Escape themselves and stop it before it reaches this.
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
       if (event.key !== 'Escape' || isTaken) return;
-      // Or the browser would close with it the question that it opens.
+      // Otherwise the browser would immediately close the dialog that this opens.
       event.preventDefault();
       flow.askToLeave();
     };
@@ -73,7 +73,7 @@ function Shell({
       connection={connection}
       onRetry={flow.retryNow}
       isExpiring={isExpiring && !hasEnded}
-      // With the first screen, not while it is prepared: nothing is pushed down.
+      // Only with the first screen: shown during preparation, it would shift the content.
       isTest={
         state.step !== 'preparing' && session !== null && session.environment !== 'production'
       }

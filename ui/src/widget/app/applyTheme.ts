@@ -1,6 +1,6 @@
 import type { PageConfig } from './pageConfig.ts';
 
-/** Sets the page's theme, and follows the person's system where the configuration leaves it to it. */
+/** Sets the page's theme; follows the person's system if the configuration says so. */
 export function applyTheme(mode: PageConfig['theme']['mode']): void {
   const { dataset } = document.documentElement;
   if (mode !== 'auto') {

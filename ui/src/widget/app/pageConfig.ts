@@ -1,6 +1,6 @@
 /**
- * What the server writes into the widget's page, as JSON in `data-config` of its root element: what
- * has to be known before the session is open. See `widgetPage` of the API.
+ * The configuration that the server writes into the widget's page, as JSON in `data-config` of its
+ * root element: what must be known before the session is open. See `widgetPage` of the API.
  */
 export interface PageConfig {
   widgetConfigId: string;
@@ -20,8 +20,8 @@ export function readPageConfig(root: HTMLElement): PageConfig {
 }
 
 /**
- * The host page's origin as its loader says it (`?origin=`), if the configuration lists it. Null
- * otherwise: there is no host page to talk to.
+ * The origin of the host page, as the loader passes it (`?origin=`), if the configuration lists it.
+ * Null otherwise: there is no host page to talk to.
  */
 export function hostOriginOf(config: PageConfig, search: string): string | null {
   const origin = new URLSearchParams(search).get('origin');

@@ -1,4 +1,4 @@
-/** A wait that can be cut short. One at a time. */
+/** A wait that can be ended early. Only one at a time. */
 export interface Pause {
   wait: (ms: number) => Promise<void>;
   /** Ends the wait now. */

@@ -43,33 +43,33 @@ export interface WidgetFlowOptions {
   client: WidgetClient;
   /** The configuration that the page belongs to. */
   widgetConfigId: string;
-  /** Tells the host page. */
+  /** Posts a message to the host page. */
   postMessage: (message: WidgetMessage) => void;
   /** For tests. */
   network?: NetworkStatus;
 }
 
-/** What the host page gives to begin with. */
+/** Parameters that the host page passes. */
 export interface FlowStart {
   otpToken: string;
   /** Simulates an outcome; only the sandbox honours it. */
   sandboxScenario: string | null;
 }
 
-/** The flow of one opening of the widget: what is shown, and what the person can do about it. */
+/** The flow of one widget: what is shown, and what the person can do. */
 export interface WidgetFlow extends FlowActions {
   getSnapshot: () => FlowSnapshot;
-  /** @returns unsubscribes */
+  /** @returns a function to unsubscribe */
   subscribe: (onChange: () => void) => () => void;
-  /** Opens the session. Only the first call counts: a token is good for one. */
+  /** Opens the session. Only the first call has an effect, because a token can be used once. */
   begin: (start: FlowStart) => void;
   /** Stops every wait; no messages are posted afterwards. */
   dispose: () => void;
 }
 
 /**
- * Runs the flow: API calls, waits and messages to the host page. What each response means is
- * `flowReducer`'s; a password passes through to the client and is not kept here.
+ * Runs the flow: API calls, waits and messages to the host page. `flowReducer` interprets the
+ * responses; a password is passed on to the client and not kept here.
  */
 export function createWidgetFlow({
   client,
@@ -118,7 +118,7 @@ export function createWidgetFlow({
     const before = snapshot.state;
     const state = flowReducer(before, event);
     if (state === before) return;
-    // What was asked before leaving is not true of a way that has ended.
+    // A question asked before leaving no longer applies once the flow has ended.
     const hasEnded =
       state.step === 'done' || (state.step === 'failure' && snapshot.leaving !== 'sending');
     update({ state, ...(hasEnded && { leaving: 'no' }) });
@@ -151,7 +151,7 @@ export function createWidgetFlow({
         if (opened === null) {
           const otpToken = start?.otpToken ?? '';
           opened = await client.openSession({ otpToken, widgetConfigId });
-          // Counted here from its opening: the person's clock may be wrong.
+          // Measured here from the opening, because the person's clock may be wrong.
           const lifetime = opened.session.lifetimeMinutes * 60_000 - (Date.now() - startedAt);
           setTimer('warning', lifetime - EXPIRY_WARNING_MS, () => update({ isExpiring: true }));
           setTimer('expiry', lifetime, expire);
@@ -177,7 +177,7 @@ export function createWidgetFlow({
     const { step } = snapshot.state;
     update({ isExpiring: false });
     hasExpired = true;
-    // What is being read is asked once more, and what ended has been reported.
+    // A running extraction is polled once more; a flow that has ended has reported its end.
     if (step === 'connecting') pause.wake();
     else if (step !== 'done' && step !== 'failure') dispatch({ type: 'failed', failure: EXPIRED });
   };
@@ -186,7 +186,7 @@ export function createWidgetFlow({
     try {
       dispatch({ type: 'entitiesRead', entities: await calls().listEntities() });
     } catch {
-      // The list that is shown will do; choosing from it is checked again.
+      // The list that is shown is good enough: the API checks the choice again.
     }
   };
 
@@ -246,7 +246,7 @@ export function createWidgetFlow({
     if (leaving !== 'asking') return;
     update({ leaving: 'sending' });
     const error = await discardWithin(calls(), LEAVE_TIMEOUT_MS);
-    // Read afresh: the data may have come while the answer was on its way.
+    // Read again: the data may have arrived during the call.
     const now = snapshot.state.step;
     if (now === 'done') return;
     if (error === null || !mayBeRunning(state)) {
@@ -258,7 +258,7 @@ export function createWidgetFlow({
     pause.wake();
   };
 
-  /** Goes back to the application from where there is nothing to lose. */
+  /** Returns to the application without asking, when nothing can be lost. */
   const finish = async (): Promise<void> => {
     const { state, isFinishing } = snapshot;
     if (isFinishing) return;

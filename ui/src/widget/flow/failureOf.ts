@@ -6,7 +6,7 @@ import {
 } from '../../client/index.ts';
 import type { AccessProblem, Failure, FailureKind } from './flowState.ts';
 
-/** Letters of an extraction's id that find it in the logs: few enough to read aloud. */
+/** Length of the id prefix that identifies an extraction in the logs; short enough to read out. */
 const REFERENCE_LENGTH = 8;
 
 const failureOf = (kind: FailureKind, rest: Partial<Failure> = {}): Failure => ({
@@ -17,7 +17,7 @@ const failureOf = (kind: FailureKind, rest: Partial<Failure> = {}): Failure => (
   ...rest,
 });
 
-/** The session ended while nothing was asked of the API. */
+/** The session expired while no call was pending. */
 export const EXPIRED: Failure = failureOf('session_expired', { code: 'EXPIRED_WIDGET_TOKEN' });
 
 const KINDS_BY_CODE = new Map<string, FailureKind>(
@@ -35,7 +35,7 @@ const KINDS_BY_CODE = new Map<string, FailureKind>(
   }),
 );
 
-/** What an error of a call means to the person. */
+/** The failure that the person is shown for an error of a call. */
 export function failureOfError(error: unknown): Failure {
   if (!(error instanceof WidgetApiError)) return failureOf('unexpected');
   const { code, requestId, retryAfter } = error;
@@ -71,13 +71,13 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof WidgetApiError && error.code === 'SERVICE_UNAVAILABLE';
 }
 
-/** Whether the same call may well succeed a moment later. */
+/** Whether the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   if (isUnanswered(error)) return true;
   return error instanceof WidgetApiError && error.code === 'TOO_MANY_REQUESTS';
 }
 
-/** What ended an extraction, or null where the person only has to type their password again. */
+/** Why an extraction ended; null if the person only has to type the password again. */
 export function failureOfExtraction(extraction: Extraction): Failure | null {
   const { status, attemptsLeft, retryAfter, error } = extraction;
   switch (status) {

@@ -71,7 +71,7 @@ const EVENTS: Record<FlowEvent['type'], FlowEvent> = {
   failed: { type: 'failed', failure },
 };
 
-/** Where each event leads from each state; where nothing is written, it changes nothing. */
+/** The step that each event leads to from each state; events that are not listed change nothing. */
 const MOVES: Record<
   keyof typeof STATES,
   Partial<Record<FlowEvent['type'], FlowState['step'] | 'itself'>>

@@ -11,12 +11,12 @@ import type {
 } from './flowState.ts';
 import { ownUsername } from './ownUsernames.ts';
 
-/** An institution is in view: before consent, after it, or while it is read. */
+/** States with a chosen institution. */
 type Underway = StateAt<'consent' | 'access' | 'connecting'>;
 
 /**
- * Moves the person on. An event that means nothing where they are changes nothing: an answer may
- * come after they have gone back or left.
+ * Computes the next state. An event that does not apply to the current state is ignored: a response
+ * may arrive after the person has gone back or left.
  */
 export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
   switch (state.step) {
@@ -35,7 +35,7 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
     case 'failure':
       return fromFailure(state, event);
     case 'done':
-      // The data is shared: nothing that comes after makes it a failure.
+      // The data has been shared: no later event turns this into a failure.
       return state;
   }
 }
@@ -46,7 +46,7 @@ function fromPreparing(state: StateAt<'preparing'>, event: FlowEvent): FlowState
   const { session, entities } = event;
   const [only] = entities;
   if (only === undefined) return early(noInstitutions, { session, entities });
-  // With one institution there is nothing to choose, unless it has to be said why it will not do.
+  // A single institution is skipped, unless it is unavailable and the reason must be shown.
   const isWilling = only.enabled && only.condition !== 'unavailable' && only.retryAfter === null;
   return entities.length === 1 && isWilling
     ? toConsent({ session, entities }, only)
@@ -60,7 +60,7 @@ const noInstitutions: Failure = {
   reference: null,
 };
 
-/** A failure before an institution is in view. */
+/** A failure before an institution is chosen. */
 const early = (failure: Failure, opened: Opened | null): StateAt<'failure'> => ({
   step: 'failure',
   failure,
@@ -108,7 +108,7 @@ function fromInstitution(state: StateAt<'institution'>, event: FlowEvent): FlowS
   }
 }
 
-/** A failure with an institution in view. */
+/** A failure with a chosen institution. */
 function broken(state: Underway, failure: Failure, isNothingShared: boolean): FlowState {
   return {
     step: 'failure',
@@ -194,14 +194,14 @@ function fromConnecting(state: StateAt<'connecting'>, event: FlowEvent): FlowSta
         ? afterReading(state, event.extraction)
         : state;
     case 'failed':
-      // The institution is still being read: what came of it is not known here.
+      // The extraction may still be running, so its outcome is unknown here.
       return broken(state, event.failure, false);
     default:
       return state;
   }
 }
 
-/** What an extraction's status means to the person. */
+/** The state that follows from the status of an extraction. */
 function afterReading(state: StateAt<'connecting'>, extraction: Extraction): FlowState {
   switch (extraction.status) {
     case 'pending':

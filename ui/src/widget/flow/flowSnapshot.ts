@@ -5,7 +5,7 @@ import { INITIAL_STATE, type FlowState } from './flowState.ts';
 /** What the screens show: the current step and what happens around it. */
 export interface FlowSnapshot {
   state: FlowState;
-  /** From its opening on, whatever the step. */
+  /** Set once the session is open, in every step. */
   session: WidgetSession | null;
 
   connection: Connection;
@@ -22,22 +22,22 @@ export interface FlowSnapshot {
   isFinishing: boolean;
 }
 
-/** What the person can do. Each does nothing where it makes no sense. */
+/** Actions of the person. Each is ignored where it does not apply. */
 export interface FlowActions {
   chooseInstitution: (entity: WidgetEntity) => void;
   authorise: () => Promise<void>;
   decline: () => void;
-  /** Reads the permission again after saying no to it. */
+  /** Shows the consent again after declining it. */
   review: () => void;
   /** Sends the credentials. They are not kept. */
   connect: (credentials: Credentials) => Promise<void>;
   goBack: () => void;
   tryAgain: () => void;
   chooseAnother: () => void;
-  /** Asks now what would be asked after a wait. */
+  /** Retries now instead of waiting. */
   retryNow: () => void;
   keepWaiting: () => void;
-  /** Closes where nothing is lost, else asks first. */
+  /** Closes if nothing can be lost, else asks first. */
   askToLeave: () => void;
   stay: () => void;
   leave: () => Promise<void>;

@@ -13,14 +13,14 @@ export const VERY_SLOW_MS = 60_000;
 /** «Tu sesión vence en 2 minutos» */
 export const EXPIRY_WARNING_MS = 2 * 60_000;
 
-/** «Volvió la conexión.» stays so long. */
+/** How long «Volvió la conexión.» is shown. */
 export const BACK_ONLINE_MS = 4_000;
 
 /** Attempts to open the session before it counts as a failure. */
 export const OPEN_TRIES = 3;
 export const OPEN_PAUSE_MS = 2_000;
 
-/** Credentials that got no answer are sent again after this long. */
+/** Delay before credentials that got no response are sent again. */
 export const RESEND_PAUSE_MS = 2_000;
 
 /** Unanswered calls in a row before the person is notified. */

@@ -4,7 +4,7 @@ import { BACK_ONLINE_MS, UNANSWERED_CALLS } from './flowTimes.ts';
 /** `navigator.onLine`; being online does not guarantee a response. */
 export interface NetworkStatus {
   isOnline: () => boolean;
-  /** @returns unsubscribes */
+  /** @returns a function to unsubscribe */
   subscribe: (onChange: () => void) => () => void;
 }
 

@@ -49,7 +49,7 @@ type Examples<M extends { type: string }> = {
   [T in M['type']]: Required<Extract<M, { type: T }>>[];
 };
 
-/** What the host page says. */
+/** Messages from the host page. */
 export const hostMessageExamples: Examples<HostMessage> = {
   start: [
     { type: 'start', otpToken: 'un-token', sandboxScenario: null },
@@ -63,7 +63,7 @@ const exit = (reason: ExitReason): WidgetExit =>
     ? { reason, code: 'INTERNAL_SERVER_ERROR', requestId: 'una-solicitud' }
     : { reason, code: null, requestId: null };
 
-/** What the widget says. */
+/** Messages from the widget. */
 export const widgetMessageExamples: Examples<WidgetMessage> = {
   ready: [{ type: 'ready' }],
   event: [

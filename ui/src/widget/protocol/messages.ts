@@ -6,7 +6,7 @@
 /** Marks our messages; its value is the protocol version. */
 export const PROTOCOL = 'cauce-connect/1';
 
-/** Where the person is. */
+/** The current step. */
 export type WidgetStep =
   'preparing' | 'institution' | 'consent' | 'access' | 'connecting' | 'done' | 'failure';
 

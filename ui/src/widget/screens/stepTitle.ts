@@ -1,6 +1,6 @@
 import type { Messages } from '../../messages/index.ts';
 
-/** Stops of the canal, in their order. */
+/** Stops of the canal, in order. */
 export const STOPS = { institution: 0, consent: 1, access: 2, done: 3 } as const;
 
 /** «Permiso, paso 2 de 4 · Cauce» */

@@ -4,7 +4,7 @@ import { WidgetShell, type WidgetShellProps } from '../screens/Shell/index.ts';
 import styles from './WidgetFrame.module.css';
 
 export interface WidgetFrameProps {
-  /** `modal` 420 × 680, `narrow` 320 × 640; both end at the width that there is. */
+  /** `modal` 420 × 680, `narrow` 320 × 640; both limited to the available width. */
   size?: 'modal' | 'narrow';
   children: ReactNode;
 }

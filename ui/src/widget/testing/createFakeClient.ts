@@ -23,7 +23,7 @@ export interface FakeAnswers {
 }
 
 export interface FakeClient extends WidgetClient {
-  /** Names of the calls that were made, in their order. */
+  /** Names of the calls that were made, in order. */
   made: string[];
   /** What was sent with each extraction. */
   orders: Parameters<SessionCalls['startExtraction']>[0][];
@@ -41,7 +41,7 @@ function player<T>(script: Script<T>): () => Promise<T> {
   };
 }
 
-/** A list of institutions is one answer, not several. */
+/** A list of institutions is one response, not a sequence. */
 const isList = (script: readonly unknown[]): boolean =>
   script.every((one) => typeof one === 'object' && one !== null && 'login' in one);
 

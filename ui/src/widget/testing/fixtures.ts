@@ -1,6 +1,6 @@
 import type { Extraction, WidgetEntity, WidgetSession } from '../../client/index.ts';
 
-/** What the API answers to the widget, for tests and stories. */
+/** Responses of the API to the widget, for tests and stories. */
 export const session: WidgetSession = {
   sessionToken: 'token-de-prueba',
   expiresAt: '2026-11-21T12:20:00.000Z',
@@ -178,7 +178,7 @@ export const wrongLogin = extraction({
   triesBeforePause: 1,
 });
 
-/** An extraction that ended in an error, of ours or of the institution. */
+/** An extraction that ended in an error of the API or of the institution. */
 export const broken = (code: string): Extraction =>
   extraction({
     status: 'error',

@@ -17,7 +17,7 @@ const HOVER = 0.12;
 const ACTIVE = 0.24;
 
 /**
- * The brand tokens for a client's colour, or null where neither white nor the darkest neutral is
+ * The brand tokens for a client's colour, or null if neither white nor the darkest neutral is
  * readable on it: then the widget keeps its own.
  */
 export function brandColors(color: string | null): BrandColors | null {

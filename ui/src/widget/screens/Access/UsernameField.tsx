@@ -7,7 +7,7 @@ export interface UsernameFieldProps extends Pick<
   TextFieldProps,
   'id' | 'value' | 'onValueChange' | 'error'
 > {
-  /** What the institution takes. */
+  /** Kinds of username that the institution accepts. */
   kinds: WidgetEntity['login']['usernameKinds'];
 }
 

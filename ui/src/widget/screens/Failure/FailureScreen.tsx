@@ -8,13 +8,13 @@ import styles from './FailureScreen.module.css';
 import { failureText } from './failureText.ts';
 
 export interface FailureScreenProps extends FailureActionsProps {
-  /** Null where the session could not be opened. */
+  /** Null if the session could not be opened. */
   session: WidgetSession | null;
-  /** It may be said that no data was shared. */
+  /** Whether the screen may say that no data was shared. */
   isNothingShared: boolean;
 }
 
-/** Tone by who has to act. */
+/** Tone, depending on who has to act. */
 const TONES: Record<FailureKind, 'danger' | 'warning' | 'info'> = {
   restricted: 'warning',
   last_try: 'warning',

@@ -14,7 +14,7 @@ export interface FailureContext {
   app: string;
   session: WidgetSession | null;
   entity: WidgetEntity | null;
-  /** It may be said that no data was shared. */
+  /** Whether the text may say that no data was shared. */
   isNothingShared: boolean;
 }
 

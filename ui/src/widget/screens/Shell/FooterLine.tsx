@@ -9,7 +9,7 @@ export interface FooterLineProps {
   app: string;
 }
 
-/** Who runs the connection, and how the data is looked after. */
+/** States who runs the connection and how the data is protected. */
 export function FooterLine({ app }: FooterLineProps) {
   const { footer, care } = useMessages().widget;
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { FlowSnapshot } from '../../flow/index.ts';
 export interface LeaveDialogProps {
   /** State of the dialog. */
   leaving: FlowSnapshot['leaving'];
-  /** No data has reached the client yet, as far as is known. */
+  /** Whether, as far as is known, no data has reached the client yet. */
   isNothingShared: boolean;
   onStay: () => void;
   onLeave: () => void;

@@ -12,23 +12,25 @@ import styles from './Screen.module.css';
 export interface ScreenProps extends Omit<ComponentPropsWithRef<'main'>, 'title' | 'onSubmit'> {
   /** Heading of the screen, which receives the focus. */
   title: string;
-  /** Name of the page for the browser; without it, none is set. */
+  /** Title of the document; not set without it. */
   documentTitle?: string;
-  /** Over the heading. */
+  /** Content above the heading. */
   before?: ReactNode;
-  /** One idea under the heading. */
+  /** A sentence under the heading. */
   lead?: ReactNode;
-  /** Buttons, the primary first: always in sight. */
+  /** Buttons, the primary first: always visible. */
   actions?: ReactNode;
-  /** The client's name, for how the data is looked after. */
+  /** The client's name, for the footer line. */
   app: string;
-  /** Makes the screen a form: its button in `actions` sends it, and so does Enter in a field. */
+  /**
+   * Turns the screen into a form: its button in `actions` submits it, and so does Enter in a field.
+   */
   onSubmit?: (event: SubmitEvent) => void;
-  /** An element of the screen receives the focus instead of its heading. */
+  /** Whether an element of the screen receives the focus instead of its heading. */
   hasOwnFocus?: boolean;
 }
 
-/** One screen of the widget: a heading, a body, its buttons and who runs the connection. */
+/** A screen of the widget: heading, body, buttons and footer line. */
 export function Screen({
   title,
   documentTitle,

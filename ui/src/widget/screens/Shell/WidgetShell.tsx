@@ -14,15 +14,15 @@ import styles from './WidgetShell.module.css';
 export interface WidgetShellProps {
   /** Index of the current stop. */
   stop: number;
-  /** Work is in progress towards the next stop. */
+  /** Whether work towards the next stop is in progress. */
   isMoving?: boolean;
-  /** Goes back a step; without it there is no button. */
+  /** Returns to the previous step; without it there is no button. */
   onBack?: (() => void) | undefined;
   /** Called when the person wants to close the widget. */
   onClose: () => void;
-  /** How the connection is. */
+  /** State of the connection. */
   connection?: FlowSnapshot['connection'];
-  /** Asks again now. */
+  /** Retries now. */
   onRetry?: () => void;
   /** The session ends within two minutes. */
   isExpiring?: boolean;
