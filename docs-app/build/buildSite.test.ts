@@ -8,7 +8,7 @@ import { createTestSite, page, type TestSite } from './testSite.ts';
 
 const BUILD_MS = 120_000;
 
-describe('a whole site', () => {
+describe('a built site', () => {
   let site: TestSite;
   const read = (file: string) => readFileSync(join(site.options.outDir, file), 'utf8');
 
@@ -30,7 +30,7 @@ describe('a whole site', () => {
   }, BUILD_MS);
   afterAll(() => site.remove());
 
-  it('reads without a script: text, title, description, one h1, code', () => {
+  it('contains text, title, description, one h1 and code in the HTML', () => {
     const html = read('docs/segunda/index.html');
     expect(html).toContain('<html lang="es"');
     expect(html).toContain('<title>Segunda | Cauce</title>');
@@ -90,7 +90,7 @@ describe('a whole site', () => {
 });
 
 it(
-  'ends at links, anchors and files that lead nowhere, each with its page and target',
+  'fails for broken links, anchors and files, naming page and target',
   async () => {
     const site = await createTestSite({
       'docs/segunda.mdx': page(
@@ -124,25 +124,25 @@ describe('a configuration error fails the build once, with its fix', () => {
 
   it.each<[string, Record<string, string>, NavbarItem[], RegExp]>([
     [
-      'an item of the bar of no known type',
+      'a navbar item of an unknown type',
       {},
       [{ type: 'carrusel', label: 'Novedades' } as unknown as NavbarItem],
       /The site has a problem:[\s\S]*Navbar item "Novedades" has the type "carrusel", for which there is no component\. .* On \d+ more pages too/,
     ],
     [
-      'an item of the bar for a doc that does not exist',
+      'a navbar item for an unknown doc',
       {},
       [{ type: 'doc', docId: 'perdida' }],
       /Navbar item "perdida" \(type "doc"\) leads to the doc "perdida", which does not exist/,
     ],
     [
-      'an item of the bar for a sidebar that does not exist',
+      'a navbar item for an unknown sidebar',
       {},
       [{ type: 'docSidebar', sidebarId: 'otra' }],
       /leads to the sidebar "otra", which does not exist/,
     ],
     [
-      'a category asked for on a page that is none',
+      'useCurrentCategory on a page that is not a category',
       {
         'pages/suelta.tsx': tsx(
           'Suelta',
@@ -179,7 +179,7 @@ describe('a configuration error fails the build once, with its fix', () => {
 });
 
 it(
-  'an item of the bar for a draft vanishes, others lead to their doc and sidebar',
+  'omits drafts from the navbar; other items link to their doc or sidebar',
   async () => {
     const site = await createTestSite({
       'docs/borrador.mdx': page('Borrador', 'Texto.', 'draft: true\n'),

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('a valid site', () => {
-  it('has a page per file, the way to the first doc, and a not-found page', async () => {
+  it('has a page per file, a redirect to the first doc, and a not-found page', async () => {
     const { plan } = await read();
     expect(plan.pages.map(({ meta }) => meta.path).sort()).toEqual([
       '/',
@@ -29,7 +29,7 @@ describe('a valid site', () => {
     expect(plan.redirects.get('/docs')).toBe('/docs/intro');
   });
 
-  it('puts docs one after another as the sidebar does', async () => {
+  it('orders docs as in the sidebar', async () => {
     const { plan } = await read();
     const intro = plan.pages.find(({ meta }) => meta.path === '/docs/intro');
     expect(intro?.data).toMatchObject({
@@ -39,7 +39,7 @@ describe('a valid site', () => {
     });
   });
 
-  it('gives a category one page at its unaccented address, and the accented one leads there', async () => {
+  it('gives a category one page at its unaccented path, with the accented one as an alias', async () => {
     const { plan } = await read(
       {},
       {
@@ -51,7 +51,7 @@ describe('a valid site', () => {
     expect(category?.aliases).toEqual(['/docs/category/guías-de-ayuda']);
   });
 
-  it('answers at a folder and at its index, with the folder as the canonical address', async () => {
+  it('serves a folder and its index, with the folder as the canonical URL', async () => {
     const { plan } = await read({ 'docs/connect/index.mdx': page('Connect') });
     const index = plan.pages.find(({ meta }) => meta.path === '/docs/connect');
     expect(index?.aliases).toEqual(['/docs/connect/index']);
@@ -66,7 +66,7 @@ describe('a valid site', () => {
     expect(JSON.stringify(plan.navigations.get('docs'))).not.toContain('borrador');
   });
 
-  it('compiles a page once: the second reading takes it from the cache', async () => {
+  it('compiles a page only once and reads it from the cache afterwards', async () => {
     const site = await createTestSite();
     sites.push(site);
     const first = await readSite(site.options);
@@ -77,8 +77,8 @@ describe('a valid site', () => {
   });
 });
 
-describe('code that stands in a file', () => {
-  it('is included, and updated when it changes', async () => {
+describe('included code', () => {
+  it('is inserted, and updated when its file changes', async () => {
     const site = await createTestSite({
       'docs/segunda.mdx': page('Segunda', '```js title="Node" file="saluda.mjs#hola"\n```'),
       'snippets/saluda.mjs': '// #region hola\nsaluda(1);\n// #endregion\nadios();\n',
@@ -97,7 +97,7 @@ describe('code that stands in a file', () => {
   });
 });
 
-describe('a problem fails the build, with file and target', () => {
+describe('fails the build for a problem, naming file and target', () => {
   it.each<[string, Record<string, string>, Sidebars | undefined, string]>([
     [
       'an unknown id in the sidebar',
@@ -190,7 +190,7 @@ describe('a problem fails the build, with file and target', () => {
     await expect(read(files, sidebars)).rejects.toThrow(sentence);
   });
 
-  it('reports everything at once', async () => {
+  it('reports all problems at once', async () => {
     await expect(
       read({ 'docs/intro.mdx': 'Sin nada arriba.\n' }, { docs: ['segunda', 'perdida'] }),
     ).rejects.toThrow(/3 problems:[\s\S]*intro\.mdx: starts without front matter[\s\S]*"perdida"/);

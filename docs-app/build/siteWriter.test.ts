@@ -31,7 +31,7 @@ async function writeSite(files: Record<string, string>): Promise<void> {
 
 const page = (word: string) => `<p>${`${word} `.repeat(400)}</p>`;
 
-it('reuses unchanged files of the earlier site and writes changed ones', async () => {
+it('reuses unchanged files of the previous build and writes changed ones', async () => {
   await writeSite({ 'a/index.html': page('uno'), 'b.html': page('dos'), 'old.txt': 'x' });
   const names = ['a/index.html', 'a/index.html.br', 'a/index.html.gz', 'b.html.br', 'b.html.gz'];
   const inodes = () => Promise.all(names.map(async (name) => (await stat(join(outDir, name))).ino));
@@ -56,7 +56,7 @@ it('reuses unchanged files of the earlier site and writes changed ones', async (
   expect(await readdir(dir)).toEqual(['site', 'site.json']);
 });
 
-it.each(['br', 'gz'])('writes a missing compressed copy (.%s) again', async (kind) => {
+it.each(['br', 'gz'])('restores a missing compressed copy (.%s)', async (kind) => {
   await writeSite({ 'a.html': page('uno') });
   await rm(join(outDir, `a.html.${kind}`));
   await writeSite({ 'a.html': page('uno') });
@@ -66,7 +66,7 @@ it.each(['br', 'gz'])('writes a missing compressed copy (.%s) again', async (kin
   expect(gunzipSync(await readFile(join(outDir, 'a.html.gz'))).toString()).toBe(page('uno'));
 });
 
-it('rewrites a file that was edited after its build', async () => {
+it('rewrites a file that was edited after the previous build', async () => {
   await writeSite({ 'a.html': page('uno') });
   await writeFile(join(outDir, 'a.html'), page('uno').replace('uno', 'UNO'));
   await writeSite({ 'a.html': page('uno') });
@@ -90,7 +90,7 @@ const WRITE_MANY = `
   await writer.publish({ policy: '', redirects: {}, fingerprint: null });
 `;
 
-it('writes many files under a low limit of open files', async () => {
+it('writes many files despite a low limit of open files', async () => {
   const node = `"${process.execPath}" --import ../../api/bin/typescript.mjs --input-type=module -e "$SCRIPT"`;
   await run('sh', ['-c', `ulimit -n 128 && exec ${node}`], {
     cwd: import.meta.dirname,

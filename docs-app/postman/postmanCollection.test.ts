@@ -28,7 +28,7 @@ const filled = (text: string) =>
   text.replace(/\{\{(\w+)\}\}/g, (found, name: string) => VALUES[name] ?? found);
 
 describe('the Postman collection', () => {
-  it('has a request for every operation of a server', () => {
+  it('has a request for every operation that a server calls', () => {
     const called = new Set(FLOWS.flatMap(({ steps }) => steps.map((step) => step.operationId)));
     const offered = Object.values(apis).flatMap(({ paths }) =>
       Object.entries(paths)
@@ -39,7 +39,7 @@ describe('the Postman collection', () => {
   });
 
   it.each(requests.filter(({ request }) => request.body !== undefined))(
-    'sends in «$name» what the API takes',
+    "sends a body in «$name» that fits the API's schema",
     ({ api, request }) => {
       const shapes = createApiShapes(apis[api]);
       const operation = `${request.method} /${request.url.path.join('/')}`;
@@ -48,13 +48,13 @@ describe('the Postman collection', () => {
     },
   );
 
-  it('describes every value of a query', () => {
+  it('describes every query parameter', () => {
     const values = requests.flatMap(({ request }) => request.url.query ?? []);
     expect(values.length).toBeGreaterThan(0);
     expect(values.filter(({ description }) => description === '')).toEqual([]);
   });
 
-  it('has tests in every request, which are JavaScript', () => {
+  it('has tests in every request that are valid JavaScript', () => {
     for (const { name, event } of requests) {
       const tests = event.find(({ listen }) => listen === 'test')?.script.exec.join('\n') ?? '';
       expect(tests, name).toContain('pm.test(');
@@ -63,7 +63,7 @@ describe('the Postman collection', () => {
     }
   });
 
-  it('uses no variable that is neither in the environment nor set before', () => {
+  it('uses only variables from the environment or set by an earlier request', () => {
     const known = new Set(environment.values.map(({ key }) => key));
     for (const { name, event, request } of requests) {
       for (const [, used = ''] of JSON.stringify(request).matchAll(/\{\{(\w+)\}\}/g))
@@ -73,7 +73,7 @@ describe('the Postman collection', () => {
     }
   });
 
-  it('keeps what is secret out of the files', () => {
+  it('does not contain secrets', () => {
     const secrets = environment.values.filter(({ type }) => type === 'secret');
     expect(secrets.map(({ key }) => key)).toEqual(['apiKey', 'password']);
     expect(secrets.find(({ key }) => key === 'apiKey')?.value).toBe('');

@@ -66,7 +66,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-it('serves a page with its content policy and security headers', async () => {
+it('serves a page with its CSP and security headers', async () => {
   const { status, headers, body } = await get('/docs/intro');
   expect(status).toBe(200);
   expect(body.toString()).toBe(FILES['docs/intro/index.html']);
@@ -76,7 +76,7 @@ it('serves a page with its content policy and security headers', async () => {
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-it('answers an unknown address with the not-found page and a real 404', async () => {
+it('responds to an unknown path with the not-found page and status 404', async () => {
   for (const path of [
     '/no-existe',
     '/docs/intro/mas',
@@ -103,7 +103,7 @@ it.each([
   ['//docs/intro', 308, '/docs/intro'],
   ['/docs/intro/?q=1', 308, '/docs/intro?q=1'],
   ['/docs/category/gu%C3%ADas/', 308, '/docs/category/gu%C3%ADas'],
-])('%s leads with %i to %s', async (from, status, to) => {
+])('redirects %s with %i to %s', async (from, status, to) => {
   const answer = await get(from);
   expect(answer.status).toBe(status);
   expect(answer.headers.location).toBe(to);
@@ -121,7 +121,7 @@ it('marks hashed files as immutable and revalidates the rest', async () => {
   expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
-it('sends the smallest accepted encoding', async () => {
+it('serves the smallest encoding that the client accepts', async () => {
   const page = FILES['docs/intro/index.html'] ?? '';
   const br = await get('/docs/intro', { 'Accept-Encoding': 'gzip, deflate, br' });
   expect(br.headers['content-encoding']).toBe('br');
@@ -135,7 +135,7 @@ it('sends the smallest accepted encoding', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-it('answers 304 for a matching ETag, with one ETag per encoding', async () => {
+it('responds with 304 to a matching ETag, with one ETag per encoding', async () => {
   const first = await get('/docs/intro', { 'Accept-Encoding': 'br' });
   const { etag = '' } = first.headers;
   const again = await get('/docs/intro', {
@@ -148,7 +148,7 @@ it('answers 304 for a matching ETag, with one ETag per encoding', async () => {
   expect(other.status).toBe(200);
 });
 
-it('answers HEAD without a body and nothing but GET and HEAD', async () => {
+it('responds to HEAD without a body, and rejects methods other than GET and HEAD', async () => {
   const head = await get('/docs/intro', {}, 'HEAD');
   expect(head.status).toBe(200);
   expect(head.body).toHaveLength(0);

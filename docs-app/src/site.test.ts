@@ -6,7 +6,7 @@ import { isNearMatch } from './search/pagefind.ts';
 import type { ConsoleModel } from './site/referenceTypes.ts';
 import { codeText } from './theme/content/codeText.ts';
 
-describe('a path of the site', () => {
+describe('sitePath', () => {
   it.each([
     ['/', '/'],
     ['/index.html', '/'],
@@ -15,7 +15,7 @@ describe('a path of the site', () => {
     ['/docs/intro/index.html', '/docs/intro'],
     ['/docs/category/gui%CC%81as', '/docs/category/guías'],
     ['/%E0%A4%A', '/%E0%A4%A'],
-  ])('%s is %s', (from, to) => {
+  ])('normalises %s to %s', (from, to) => {
     expect(sitePath(from)).toBe(to);
   });
 });
@@ -26,11 +26,11 @@ it.each([
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('on the connection %o fetching ahead is %s', (connection, isAllowed) => {
+])('for the connection %o, prefetching is allowed: %s', (connection, isAllowed) => {
   expect(canPrefetch(connection ?? {})).toBe(isAllowed);
 });
 
-it('copies code as it was written', () => {
+it('extracts the source text of a highlighted code block', () => {
   expect(
     codeText(
       '<span data-line>a &lt;b&gt; &amp;&quot;\n</span><span data-line><span data-token="x">  c</span>\n</span>',
@@ -38,7 +38,7 @@ it('copies code as it was written', () => {
   ).toBe('a <b> &"\n  c');
 });
 
-describe('the console', () => {
+describe('sandboxRequest', () => {
   const model: ConsoleModel = {
     baseUrl: 'http://127.0.0.1:3000/api/v1',
     method: 'GET',
@@ -52,7 +52,7 @@ describe('the console', () => {
     body: null,
   };
 
-  it('leaves out what is empty and encodes what is not', () => {
+  it('omits empty values and encodes the others', () => {
     expect(
       sandboxRequest(model, { credential: 't', values: { taskId: 'a/b', page: '' }, body: '' }),
     ).toEqual({
@@ -62,7 +62,7 @@ describe('the console', () => {
     });
   });
 
-  it('sends the key where the call takes one, and a body only where there is one', () => {
+  it('sends the API key if required, and a body only if there is one', () => {
     const post: ConsoleModel = { ...model, method: 'POST', auth: 'apiKey', body: '{}' };
     expect(
       sandboxRequest(post, {
@@ -79,7 +79,7 @@ describe('the console', () => {
   });
 });
 
-describe('a search', () => {
+describe('isNearMatch', () => {
   it.each([
     ['introduccion', 'La <mark>Introducción</mark> dice', true],
     ['tareas pendientes', 'cada <mark>tarea</mark> que', true],
@@ -87,7 +87,7 @@ describe('a search', () => {
     ['in', 'la <mark>institución</mark>', true],
     ['xyzzyx', 'en <mark>x</mark>, texto', false],
     ['xyzzyx', 'nada marcado', false],
-  ])('for %s takes «%s» for a match: %s', (query, excerpt, isMatch) => {
+  ])('for %s, «%s» is a match: %s', (query, excerpt, isMatch) => {
     expect(isNearMatch(query, excerpt)).toBe(isMatch);
   });
 });

@@ -26,10 +26,10 @@ const rowsUnder = (source: string, id: string) => {
   return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
 };
 
-describe('the page of the connect flow', () => {
+describe('the page about the connect flow', () => {
   const flow = page('flow.mdx');
 
-  it('documents exactly the reasons for which the widget closes', () => {
+  it('documents exactly the exit reasons of the widget', () => {
     const reasons = unique(widget.map(({ exit }) => exit?.reason));
     expect(reasons.length).toBeGreaterThan(5);
     expect(rowsUnder(flow, 'salidas').slice(1).toSorted()).toEqual(reasons.toSorted());

@@ -67,7 +67,7 @@ function saysReady(child: ChildProcess): Promise<void> {
   });
 }
 
-it('calls the sandbox, reuses the token, and stores no secret', async () => {
+it('calls the sandbox, reuses the token, and does not store secrets', async () => {
   const { apiUrl, docsUrl, apiKey } = sandbox;
   const { page, open, faults } = await newReader({ site: docsUrl });
   const main = page.locator('main');

@@ -12,7 +12,7 @@ it.each([
   ['/docs/intro', 1280],
   ['/docs/intro', 390],
   ['/api/launch-task', 1280],
-])('on %s at %i px the fonts, however late, hardly move a thing', async (path, width) => {
+])('on %s at %i px late fonts cause almost no layout shift', async (path, width) => {
   const { page, open } = await newReader({ width, before: watchShifts });
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

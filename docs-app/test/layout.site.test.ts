@@ -5,7 +5,7 @@ const site = inject('variant').spanish;
 useBrowser();
 
 describe('at 996 px', () => {
-  it('the bar holds the navigation and the sidebar stands beside the page', async () => {
+  it('the navbar shows the navigation, and the sidebar is beside the page', async () => {
     const { page, open } = await newReader({ site, width: 996 });
     await open('/docs/intro');
     expect(
@@ -20,7 +20,7 @@ describe('at 996 px', () => {
 });
 
 describe('at 995 px', () => {
-  it('a drawer has the page’s menu first, and the way back to the site’s', async () => {
+  it('the drawer opens with the menu of the page, and has a button to the main menu', async () => {
     const { page, open } = await newReader({ site, width: 995 });
     await open('/docs/intro');
     expect(await page.getByRole('link', { name: 'Guías', exact: true }).isVisible()).toBe(false);
@@ -41,7 +41,7 @@ describe('at 995 px', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  it('going back closes it and stays; a wide window closes it', async () => {
+  it('going back closes the drawer without leaving the page; widening the window closes it', async () => {
     const { page, open } = await newReader({ site, width: 995 });
     await open('/docs/segunda');
     await page.getByRole('link', { name: /Anterior.*Introducción/ }).click();
@@ -59,7 +59,7 @@ describe('at 995 px', () => {
   });
 });
 
-it('the table of contents follows the reader', async () => {
+it('the table of contents marks the current section', async () => {
   const { page, open } = await newReader({ site });
   await open('/docs/intro');
   const contents = page
@@ -83,7 +83,7 @@ it('the table of contents follows the reader', async () => {
   expect(new URL(page.url()).hash).toBe('#segundo-paso');
 });
 
-it('the sidebar keeps its place and shows where the reader is', async () => {
+it('the sidebar keeps its scroll position and shows the current page', async () => {
   const { page, open } = await newReader({ site, height: 500 });
   await open('/docs/guia-40');
   const sidebar = page.getByRole('navigation', { name: 'Documentación' });
@@ -112,7 +112,7 @@ it('the sidebar keeps its place and shows where the reader is', async () => {
   await expect.poll(place).toBe(before);
 });
 
-it('copies code and says so', async () => {
+it('copies code and confirms it', async () => {
   const { page, open } = await newReader({
     site,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -144,7 +144,7 @@ it('copies a page as Markdown', async () => {
   expect(text).toBe(await fetch(`${site}/docs/segunda.md`).then((answer) => answer.text()));
 });
 
-it('prints the text and its code, and nothing of the site around them', async () => {
+it('prints only the text and its code', async () => {
   const { page, open } = await newReader({ site });
   await open('/docs/intro');
   await page.emulateMedia({ media: 'print' });

@@ -40,7 +40,7 @@ function watchTabs(): void {
 }
 
 describe('the colour mode', () => {
-  it('is the stored one before anything is painted', async () => {
+  it('is set from storage before the first paint', async () => {
     const reader = await newReader({ site, theme: 'dark', before: watchTheme });
     await reader.open('/docs/intro');
     expect(await reader.page.evaluate(() => window.testTurns)).toEqual(
@@ -56,7 +56,7 @@ describe('the colour mode', () => {
     expect(ground).toBe('rgb(12, 20, 21)');
   });
 
-  it('is light unless chosen, is kept under "theme", and follows the system where asked', async () => {
+  it('is light by default, is stored under "theme", and can follow the system', async () => {
     const { page, open } = await newReader({ site, colorScheme: 'light' });
     await open('/docs/intro');
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
@@ -81,7 +81,7 @@ describe('the announcement', () => {
   const id = 'docusaurus.announcement.id';
   const dismiss = 'docusaurus.announcement.dismiss';
 
-  it('can be closed for good', async () => {
+  it('stays dismissed on other pages', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
     const bar = page.getByRole('region', { name: 'Anuncio' });
@@ -93,7 +93,7 @@ describe('the announcement', () => {
     expect(await bar.count()).toBe(0);
   });
 
-  it('comes back under another id', async () => {
+  it('is shown again under another id', async () => {
     const { page, open } = await newReader({
       site,
       stored: { [id]: 'anuncio-1', [dismiss]: 'true' },
@@ -119,7 +119,7 @@ describe('the announcement', () => {
 });
 
 describe('the language of code', () => {
-  it('applies to every block of the site without a flash of another one', async () => {
+  it('applies to every code block of the site without flashing another one', async () => {
     const { page, open } = await newReader({ site, before: watchTabs });
     await open('/docs/intro');
     await page.getByRole('tab', { name: 'Node.js' }).first().click();
@@ -134,7 +134,7 @@ describe('the language of code', () => {
   });
 });
 
-describe('visits', () => {
+describe('page views', () => {
   const collected = async (path: string) => {
     const reader = await newReader({ site });
     const sent: Record<string, unknown>[] = [];

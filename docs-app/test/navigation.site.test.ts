@@ -25,7 +25,7 @@ describe('a change of route', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('loads no document, starts at the top, and is announced to screen readers', async () => {
+  it('does not load a document, scrolls to the top, and is announced to screen readers', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
     let documents = 0;
@@ -56,7 +56,7 @@ describe('a change of route', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   });
 
-  it('to an unknown address shows the not-found page with suggestions', async () => {
+  it('to an unknown path shows the not-found page with suggestions', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/segund');
     await page.getByRole('heading', heading('Página No Encontrada')).waitFor();
@@ -66,7 +66,7 @@ describe('a change of route', () => {
 });
 
 describe('the sidebar', () => {
-  it('keeps its state while the rest changes', async () => {
+  it('keeps its DOM and state during navigation', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
     const sidebar = page.getByRole('navigation', { name: 'Documentación' });
@@ -91,8 +91,8 @@ describe('the sidebar', () => {
   });
 });
 
-describe('pages are prefetched', () => {
-  it('when their link comes into view', async () => {
+describe('prefetching', () => {
+  it('starts when a link comes into view', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro');
     const ahead = page.locator('head link[rel="modulepreload"][href*="docs-guia-1-"]');
@@ -101,7 +101,7 @@ describe('pages are prefetched', () => {
     expect(await far.count()).toBe(0);
   });
 
-  it('and still load when prefetching failed', async () => {
+  it('may fail without affecting navigation', async () => {
     const { page, open } = await newReader({ site });
     const failed = page.waitForEvent('requestfailed', (request) =>
       chunkOf('docs-segunda').test(request.url()),
@@ -113,7 +113,7 @@ describe('pages are prefetched', () => {
     await page.getByRole('heading', heading('Segunda')).waitFor();
   });
 
-  it.each(['pointed at', 'focused'])('and loaded when it is %s', async (how) => {
+  it.each(['hovered', 'focused'])('loads the script when the link is %s', async (how) => {
     const { page, open } = await newReader({ site, before: seeingNothing });
     await open('/docs/intro');
     const asked = page.waitForRequest(chunkOf('docs-segunda'));
@@ -125,7 +125,7 @@ describe('pages are prefetched', () => {
   it.each([
     ['on 2G', onSlowConnection],
     ['for a reader who saves data', savingData],
-  ])('never %s', async (_, before) => {
+  ])('is off %s', async (_, before) => {
     const { page, open } = await newReader({ site, before });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -150,8 +150,8 @@ describe('pages are prefetched', () => {
   });
 });
 
-describe('a page that does not load', () => {
-  it('is reloaded once, by its own address', async () => {
+describe('a page chunk that fails to load', () => {
+  it('reloads the page once, at the new URL', async () => {
     const { page, open } = await newReader({ site, before: savingData });
     await open('/docs/intro');
     let failures = 0;
@@ -168,7 +168,7 @@ describe('a page that does not load', () => {
     expect(failures).toBe(2);
   });
 
-  it('is not reloaded in a loop: the server-rendered page stays', async () => {
+  it('does not reload in a loop: the server-rendered page stays', async () => {
     const { page, open } = await newReader({ site, before: savingData });
     await open('/docs/intro');
     let documents = 0;
@@ -188,7 +188,7 @@ describe('a page that does not load', () => {
     expect(await page.getByRole('heading', heading('Segunda')).isVisible()).toBe(true);
   });
 
-  it('leaves an error box offline, whose Retry shows a spinner and then the page', async () => {
+  it('shows an error offline, whose Retry shows a spinner and then the page', async () => {
     const { page, open } = await newReader({ site, before: savingData });
     await open('/docs/intro');
     await page.context().setOffline(true);
@@ -212,7 +212,7 @@ describe('a page that does not load', () => {
   });
 });
 
-it('a page that crashes says so with its causes, and can be tried again', async () => {
+it('a page that crashes shows the causes and can be retried', async () => {
   const { page, open } = await newReader({ site });
   await open('/fragil');
   await page.getByRole('button', { name: 'Romper' }).click();
@@ -224,7 +224,7 @@ it('a page that crashes says so with its causes, and can be tried again', async 
   await page.getByRole('button', { name: 'Romper' }).waitFor();
 });
 
-it('the first Tab stop takes the reader past the navigation, on each page', async () => {
+it('the first Tab stop of each page skips the navigation', async () => {
   const { page, open } = await newReader({ site });
   await open('/docs/intro');
   await page.keyboard.press('Tab');

@@ -10,7 +10,7 @@ describe('without JavaScript', () => {
   });
   afterAll(() => reader.page.context().close());
 
-  it.each(inject('paths'))('%s has its text, its navigation and its code', async (path) => {
+  it.each(inject('paths'))('%s shows its text, navigation and code', async (path) => {
     const { page } = reader;
     await reader.open(path);
     expect(await page.locator('h1').first().isVisible()).toBe(true);

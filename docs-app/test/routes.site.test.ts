@@ -41,30 +41,27 @@ const descriptions = (html: string) =>
 const canonicals = (html: string) =>
   textOf(html, /<link[^>]*rel="canonical" href="([^"]*)"/g).map((url) => decodeURIComponent(url));
 
-it.each(SPEC_ROUTES)(
-  '%s answers with a title, a description, its address and one h1',
-  async (path) => {
-    const { status, html } = await get(path);
-    expect(status).toBe(200);
-    expect(titles(html)).toEqual([expect.stringMatching(/\S.* \| \S/)]);
-    expect(descriptions(html)).toEqual([expect.stringMatching(/\S/)]);
-    expect(canonicals(html)).toEqual([published + path]);
-    expect(html.match(/<h1\b/g)).toHaveLength(1);
-  },
-);
+it.each(SPEC_ROUTES)('%s has a title, a description, a canonical URL and one h1', async (path) => {
+  const { status, html } = await get(path);
+  expect(status).toBe(200);
+  expect(titles(html)).toEqual([expect.stringMatching(/\S.* \| \S/)]);
+  expect(descriptions(html)).toEqual([expect.stringMatching(/\S/)]);
+  expect(canonicals(html)).toEqual([published + path]);
+  expect(html.match(/<h1\b/g)).toHaveLength(1);
+});
 
-it.each(Object.entries(SPEC_ALIASES))('%s answers with the page of %s', async (alias, path) => {
+it.each(Object.entries(SPEC_ALIASES))('%s serves the page of %s', async (alias, path) => {
   const { status, html, url } = await get(alias);
   expect(status).toBe(200);
   expect(url).toBe(alias);
   expect(canonicals(html)).toEqual([published + path]);
 });
 
-it.each(Object.entries(SPEC_REDIRECTS))('%s leads to %s', async (from, to) => {
+it.each(Object.entries(SPEC_REDIRECTS))('%s redirects to %s', async (from, to) => {
   expect((await get(from)).url).toBe(to);
 });
 
-it('gives every page a title and a description of its own', async () => {
+it('gives every page a unique title and description', async () => {
   const pages = await Promise.all(inject('paths').map((path) => get(path)));
   for (const read of [titles, descriptions]) {
     const all = pages.map(({ html }) => read(html)[0] ?? '');
@@ -79,7 +76,7 @@ it.each([
   '/api/no-existe',
   '/blog/tags/no-existe',
   '/docs/intro/mas',
-])('%s is not found, and says so in its status', async (path) => {
+])('%s responds with 404 and the not-found page', async (path) => {
   const { status, html } = await get(path);
   expect(status).toBe(404);
   expect(html).toContain('>Página No Encontrada</h1>');
@@ -88,7 +85,7 @@ it.each([
   expect(html).toContain('noindex');
 });
 
-it('publishes no draft, and names none', async () => {
+it('does not publish or list drafts', async () => {
   const { root, contentDir } = sitePaths;
   const content = await loadContent(
     { root, contentDir, versions: ['current'], hasDrafts: false },
@@ -102,7 +99,7 @@ it('publishes no draft, and names none', async () => {
   }
 });
 
-it('has no link, anchor or file that leads nowhere', async () => {
+it('has no broken links, anchors or files', async () => {
   const pages = await Promise.all(
     inject('paths').map(async (path) => ({ path, ...readReferences((await get(path)).html) })),
   );
@@ -143,7 +140,7 @@ it.each([
   ['/favicon.svg', 'image/svg+xml'],
   ['/cards/docs/intro.png', 'image/png'],
   ['/openapi/main.json', 'application/json'],
-])('%s is there, as %s', async (path, type) => {
+])('%s is served as %s', async (path, type) => {
   const answer = await fetch(site + path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain(type);

@@ -8,7 +8,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Buscar en la 
 
 describe('search', () => {
   it.each(['/', 'Control+k'])(
-    'opens with %s, finds without accents, and goes where Enter says',
+    'opens with %s, ignores accents, and goes to the result on Enter',
     async (key) => {
       const { page, open, faults } = await newReader();
       await open('/docs/intro');
@@ -29,7 +29,7 @@ describe('search', () => {
     },
   );
 
-  it('goes through the results with the arrows, by their stems', async () => {
+  it('matches word stems, and arrow keys move through the results', async () => {
     const { page, open } = await newReader();
     await open('/');
     await page.keyboard.press('/');
@@ -53,7 +53,7 @@ describe('search', () => {
     );
   });
 
-  it('says when nothing is found, and closes with Escape where it was opened', async () => {
+  it('shows a message for no results; Escape closes it and returns focus to the button', async () => {
     const { page, open } = await newReader();
     await open('/docs/intro');
     const button = page.getByRole('button', { name: 'Buscar' });
@@ -66,7 +66,7 @@ describe('search', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('leaves a slash alone that is being typed', async () => {
+  it('does not intercept a slash typed into a field', async () => {
     const { page, open } = await newReader();
     await open('/docs/intro');
     await page.keyboard.press('/');

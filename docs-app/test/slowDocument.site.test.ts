@@ -41,7 +41,7 @@ async function serveHalting(after: string) {
 it.each([
   ['bar', '/docs/intro', 'data-side="end"><li'],
   ['table', '/docs/guias/estados-situacion', '<tbody><tr>'],
-])('paints nothing of half a %s, and then all stays in its place', async (_, path, within) => {
+])('does not paint a partial %s, and never shifts the layout', async (_, path, within) => {
   const halting = await serveHalting(within);
   try {
     const { page } = await newReader({

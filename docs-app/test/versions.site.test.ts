@@ -6,8 +6,8 @@ useBrowser();
 
 const KEY = 'docs-preferred-version-default';
 
-describe('a site with one version and one language', () => {
-  it('offers no choice of either', async () => {
+describe('a site with one version and language', () => {
+  it('has no menu for either', async () => {
     const { page, open } = await newReader();
     await open('/docs/intro');
     const bar = page.getByRole('navigation', { name: 'Principal' });
@@ -19,7 +19,7 @@ describe('a site with one version and one language', () => {
 });
 
 describe('versions', () => {
-  it('change on the same page, with query and hash, and are remembered', async () => {
+  it('switch on the same page, with query and hash, and are stored', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/intro?de=correo#segundo-paso');
     await page.getByRole('button', { name: /2\.0/ }).click();
@@ -35,7 +35,7 @@ describe('versions', () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('current');
   });
 
-  it('lead to the version’s first page where it lacks the reader’s', async () => {
+  it('link to the first page of a version that lacks the current page', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/nueva');
     await page.getByRole('button', { name: /2\.0/ }).click();
@@ -43,7 +43,7 @@ describe('versions', () => {
     await page.waitForURL(/\/docs\/1\.0\//);
   });
 
-  it('are forgotten when they are gone', async () => {
+  it('are forgotten when they no longer exist', async () => {
     const { page, open } = await newReader({ site, stored: { [KEY]: '0.9' } });
     await open('/docs/intro');
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
@@ -51,7 +51,7 @@ describe('versions', () => {
 });
 
 describe('languages', () => {
-  it('lead to the same path in the other, with query and hash', async () => {
+  it('link to the same path, with query and hash', async () => {
     const { page, open } = await newReader({ site });
     await open('/docs/segunda?de=correo#algo');
     await page.getByRole('button', { name: 'Español' }).click();

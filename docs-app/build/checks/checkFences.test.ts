@@ -24,9 +24,9 @@ const problems = (source: string) =>
   );
 const fence = (head: string, code = '') => `Texto.\n\n\`\`\`${head}\n${code}\n\`\`\`\n`;
 
-describe('what the pages show', () => {
+describe('code fences of the site', () => {
   // Compiling every schema takes seconds on a busy machine.
-  it('is checked JSON and code that tests run', { timeout: 60_000 }, () => {
+  it('contain only valid JSON and code that tests run', { timeout: 60_000 }, () => {
     const faults = readdirSync(content, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.mdx'))
       .flatMap((name) => {
@@ -60,7 +60,7 @@ describe('checkFences', () => {
     );
   });
 
-  it('reports where a body is invalid', () => {
+  it('reports invalid bodies', () => {
     const [missing, unknown] = problems(
       fence('json response="POST /tasks 200"', '{ "taskid": "a" }'),
     );
@@ -89,7 +89,7 @@ describe('checkFences', () => {
     ]);
   });
 
-  it('checks the JSON of a file as well', () => {
+  it('checks JSON that is included from a file', () => {
     expect(problems(fence('json response="POST /tasks 200" file="a.json#a"'))[0]).toContain(
       "must have required property 'taskId'",
     );

@@ -4,7 +4,7 @@ import { postNaming } from '../routes/blogRoutes.ts';
 import { parseLog } from './gitDates.ts';
 import { accentedSlugOf, createHeadingSlugger, docPath, joinPath, slugOf } from './slugs.ts';
 
-describe('addresses', () => {
+describe('paths', () => {
   it.each([
     ['intro', undefined, '/docs/intro'],
     ['connect/index', undefined, '/docs/connect'],
@@ -15,13 +15,13 @@ describe('addresses', () => {
     expect(docPath('/docs', id, slug)).toBe(path);
   });
 
-  it('are without accents, or with them', () => {
+  it('omit accents, or keep them for aliases', () => {
     expect(slugOf('Guías de ayuda')).toBe('guias-de-ayuda');
     expect(accentedSlugOf('Guías de ayuda')).toBe('guías-de-ayuda');
     expect(slugOf('¿Qué es el Ñandú?')).toBe('que-es-el-nandu');
   });
 
-  it('are the same however often they are made', () => {
+  it('are idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (label) => {
         expect(slugOf(slugOf(label))).toBe(slugOf(label));
@@ -39,7 +39,7 @@ describe('addresses', () => {
   });
 });
 
-it('gives headings ids of their own, accents kept', () => {
+it('gives headings unique ids that keep accents', () => {
   const slug = createHeadingSlugger();
   expect(['Qué sigue', 'Qué sigue', 'taskStatus'].map(slug)).toEqual([
     'qué-sigue',
@@ -48,19 +48,19 @@ it('gives headings ids of their own, accents kept', () => {
   ]);
 });
 
-describe('a post', () => {
+describe('a blog post', () => {
   it.each([
     ['2026-01-31-saludo', {}, '2026-01-31T00:00:00.000Z', '/blog/2026/01/31/saludo'],
     ['2026/01/31/saludo', {}, '2026-01-31T00:00:00.000Z', '/blog/2026/01/31/saludo'],
     ['2026-01-31-saludo', { slug: 'welcome' }, '2026-01-31T00:00:00.000Z', '/blog/welcome'],
     ['saludo', { date: new Date('2026-02-01') }, '2026-02-01T00:00:00.000Z', '/blog/saludo'],
     ['saludo', {}, null, '/blog/saludo'],
-  ])('%s with %o is of %s at %s', (id, frontMatter, date, slug) => {
+  ])('%s with %o has the date %s and the path %s', (id, frontMatter, date, slug) => {
     expect(postNaming(id, frontMatter)).toEqual({ date, slug });
   });
 });
 
-it('takes the last change of each file from one log', () => {
+it('reads the last change of each file from one git log', () => {
   const log =
     '\u00012026-03-02T10:00:00Z\n\ndocs/a.mdx\ndocs/ñ.mdx\n\u00012026-01-01T10:00:00Z\n\ndocs/a.mdx\ndocs/b.mdx\n';
   expect([...parseLog(log)]).toEqual([

@@ -43,7 +43,7 @@ describe('the font of cards', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is measured by size and weight, spaces too', () => {
+  it('measures text by size and weight, including spaces', () => {
     expect(font.widthOf('Cauce', 64, 400)).toBeCloseTo(2 * font.widthOf('Cauce', 32, 400));
     expect(font.widthOf('Cauce', 32, 600)).toBeGreaterThan(font.widthOf('Cauce', 32, 400));
     expect(font.widthOf('a b', 32, 400)).toBeGreaterThan(font.widthOf('ab', 32, 400));
@@ -66,7 +66,7 @@ describe('the font of cards', () => {
   });
 });
 
-describe('pictures for pages', () => {
+describe('card images', () => {
   let cacheDir: string;
   beforeAll(async () => void (cacheDir = await mkdtemp(join(tmpdir(), 'cards-'))));
   afterAll(() => rm(cacheDir, { recursive: true }));
@@ -84,7 +84,7 @@ describe('pictures for pages', () => {
     renderCards(readSiteConfig({}), pages, cacheDir, new AbortController().signal);
   const home = pageAt('/', 'Inicio');
 
-  it('are drawn once, and only for pages without an image of their own', async () => {
+  it('are rendered once, and only for pages without their own image', async () => {
     const { files, drawn } = await render([home]);
     expect([[...files.keys()], drawn]).toEqual([['cards/index.png'], 1]);
     const own = pageAt('/docs/propia', 'Propia', '/propia.png');
@@ -100,8 +100,8 @@ describe('pictures for pages', () => {
   });
 });
 
-describe('a PNG with a palette', () => {
-  it('holds the pixels that it was made of', () => {
+describe('palettePng', () => {
+  it('preserves every pixel', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
@@ -131,7 +131,7 @@ describe('a PNG with a palette', () => {
     );
   });
 
-  it('is not made of more colours than a palette holds', () => {
+  it('returns null for more colours than a palette holds', () => {
     const pixels = Buffer.alloc(300 * 4);
     for (let at = 0; at < 300; at += 1) pixels.writeUInt32BE(at * 256 + 255, at * 4);
     expect(palettePng(pixels, 300, 1)).toBeNull();

@@ -12,7 +12,7 @@ const request: SampleRequest = {
 const code = (language: string) =>
   codeSamples(request).find((sample) => sample.language === language)?.code ?? '';
 
-it('writes the call in five languages', () => {
+it('has a sample in each of five languages', () => {
   expect(codeSamples(request).map(({ label }) => label)).toEqual([
     'cURL',
     'Node',
@@ -22,7 +22,7 @@ it('writes the call in five languages', () => {
   ]);
 });
 
-it('sends in Node what it should', () => {
+it('sends the request from Node', () => {
   // Runs the sample unchanged, with a `fetch` that records its arguments.
   const script = `globalThis.fetch = (...given) => {
     process.stdout.write(JSON.stringify(given));
@@ -48,7 +48,7 @@ it('sends in Node what it should', () => {
   expect(JSON.parse(options.body)).toEqual(request.body);
 });
 
-it('quotes for the shell what the shell would read otherwise', () => {
+it('quotes special characters for the shell', () => {
   const script = code('curl').replace(/^curl/, 'printf "%s\\n"');
   const printed = execFileSync('bash', ['-c', script], {
     encoding: 'utf8',
@@ -58,7 +58,7 @@ it('quotes for the shell what the shell would read otherwise', () => {
   expect(JSON.parse(printed.slice(printed.indexOf('{')))).toEqual(request.body);
 });
 
-it('leaves the method out of a plain GET', () => {
+it('omits the method of a plain GET', () => {
   const [curl] = codeSamples({
     method: 'GET',
     url: 'https://a.example',

@@ -72,7 +72,7 @@ async function environmentOf(
   };
 }
 
-describe.concurrent('the programs of the guides', () => {
+describe.concurrent('snippet programs of the guides', () => {
   it.for(names.map((name, index) => [name, rutOf(FIRST_RUT + index)] as const))(
     '%s',
     async ([name, rut], { skip, task }) => {
@@ -99,8 +99,8 @@ describe.concurrent('the programs of the guides', () => {
   );
 });
 
-describe('the folder of snippets', () => {
-  it('holds nothing that no page shows', () => {
+describe('the snippets folder', () => {
+  it('contains only files that a page shows', () => {
     const shown = new Set(
       readdirSync(content, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.mdx'))

@@ -27,7 +27,7 @@ function run(client: SandboxClient, values: Record<string, string>, ...args: str
 const withEnvironment = ['--environment', join(folder, 'cauce.postman_environment.json')];
 
 describe('the Postman collection', () => {
-  it('runs green from beginning to end, twice', async () => {
+  it('passes from beginning to end, twice', async () => {
     const client = await createClient(inject('sandboxDataDir'));
     for (let time = 0; time < 2; time += 1) {
       const { code, stdout } = await run(client, {}, ...withEnvironment);
@@ -37,7 +37,7 @@ describe('the Postman collection', () => {
     }
   });
 
-  it('reads the data of a person who gave permission, and takes it back', async () => {
+  it('reads the data of a person who gave consent, and revokes it', async () => {
     const client = await createClient(inject('sandboxDataDir'));
     const consentId = await readyConsent(inject('sandboxUrl'), client, RUT);
     const { code, stdout } = await run(
@@ -52,7 +52,7 @@ describe('the Postman collection', () => {
     expect(stdout).not.toMatch(/Dice que falta el permiso/);
   });
 
-  it('fails with a key that is none', async () => {
+  it('fails with an invalid key', async () => {
     const client = inject('sandboxClients')[0];
     if (client === undefined) throw new Error('There is no client.');
     const { code, stdout } = await run(

@@ -16,13 +16,13 @@ describe('runtimeOf', () => {
     ['a.py', 'import json', 'python3 is not on this machine; on Debian: apt-get install python3'],
     ['a.php', '<?php', 'php is not on this machine; on Debian: apt-get install php-cli php-curl'],
     ['a.java', '', /Java 17 with its compiler .* openjdk-17-jdk-headless/],
-  ])('says what is missing for %s and what brings it', (file, source, missing) => {
+  ])('reports what is missing for %s and how to install it', (file, source, missing) => {
     expect(runtimeOf(file, source, nothingThere)).toEqual({
       missing: (typeof missing === 'string' ? missing : expect.stringMatching(missing)) as string,
     });
   });
 
-  it('takes the Python that has the modules, or names the packages', () => {
+  it('picks the Python that has the modules, or names the packages', () => {
     const source = 'import json\nfrom jwcrypto import jwk\n';
     const inDebians: Probe = (command, args) =>
       args[1] === 'import jwcrypto' && command === 'python3' ? null : '';
@@ -33,7 +33,7 @@ describe('runtimeOf', () => {
     });
   });
 
-  it('wants the extension and the library of a PHP program', () => {
+  it('requires the PHP extension and library of a program', () => {
     const bare: Probe = (_, args) => (args[0] === '-m' ? 'json\n' : '');
     expect(runtimeOf('a.php', 'curl_init();', bare)).toHaveProperty('missing');
     const noLibrary: Probe = (_, args) => (args[0] === '-m' ? 'curl\n' : null);
@@ -42,11 +42,14 @@ describe('runtimeOf', () => {
     });
   });
 
-  it.each(['a.sh', 'a.mjs', 'a.py', 'a.php', 'a.java'])('runs %s where all is there', (file) => {
-    expect(runtimeOf(file, 'import json', allThere)).toHaveProperty('command');
-  });
+  it.each(['a.sh', 'a.mjs', 'a.py', 'a.php', 'a.java'])(
+    'finds a runtime for %s if everything is installed',
+    (file) => {
+      expect(runtimeOf(file, 'import json', allThere)).toHaveProperty('command');
+    },
+  );
 
-  it('knows no other programs', () => {
+  it('throws for other file types', () => {
     expect(() => runtimeOf('a.rb', '', allThere)).toThrow('a.rb is no program');
   });
 });
@@ -65,7 +68,7 @@ describe('rutOf', () => {
     [12345678, '12345678-5'],
     [10000013, '10000013-K'],
     [10000004, '10000004-0'],
-  ])('knows the check digit of %i', (serial, rut) => {
+  ])('computes the check digit of %i', (serial, rut) => {
     expect(rutOf(serial)).toBe(rut);
   });
 });
@@ -82,7 +85,7 @@ describe('runSnippet', () => {
     return runSnippet(runtime, file, { cwd: folder, env, timeoutMs });
   };
 
-  it('hands over the environment it is given and nothing of its own', async () => {
+  it('passes only the given environment', async () => {
     const source = 'console.log(process.env.CAUCE_URL, process.env.VITEST ?? "none")';
     expect(await run(source, { CAUCE_URL: 'u' })).toEqual({
       code: 0,
@@ -91,7 +94,7 @@ describe('runSnippet', () => {
     });
   });
 
-  it('tells a failure and ends what hangs', async () => {
+  it('reports a failure and kills a program that hangs', async () => {
     expect(await run('console.error("why"); process.exit(3)')).toMatchObject({
       code: 3,
       stderr: 'why\n',

@@ -12,7 +12,7 @@ const shown = [...page.matchAll(/<ErrorCatalogue api="(\w+)" \/>/g)].map(
   ([, api]) => api as ErrorApi,
 );
 
-it('puts every error of the catalogue on the page, under one heading for its code', () => {
+it('lists every error of the catalogue, with one heading per code', () => {
   const codes = shown.flatMap(errorCodes);
   const names = codes.flatMap(({ entries }) => entries.map(({ name }) => name));
   expect([...names].sort()).toEqual(errors.map(({ name }) => name).sort());
@@ -20,7 +20,7 @@ it('puts every error of the catalogue on the page, under one heading for its cod
   expect(new Set(anchors).size).toBe(anchors.length);
 });
 
-it('gives a code one status, so that its section can name it', () => {
+it('has one status per code', () => {
   for (const { code, status, entries } of shown.flatMap(errorCodes))
     expect([code, ...entries.map((entry) => entry.status)]).toEqual([
       code,
@@ -28,6 +28,6 @@ it('gives a code one status, so that its section can name it', () => {
     ]);
 });
 
-it('links a code to its section', () => {
+it('links a code to its heading', () => {
   expect(errorHref('INVALID_CONSENT')).toBe('/docs/general/errores#invalid_consent');
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isValidRut } from '../../../../ui/src/rut/index.ts';
 import { rutSteps } from './rutSteps.ts';
 
-it('arrives at the check digit that makes a RUT valid, whatever its number', () => {
+it('computes a valid check digit for any number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (number) => {
       const steps = rutSteps(String(number));
@@ -16,10 +16,13 @@ it.each([
   ['12345678', 138, 6, 5, '5'],
   ['10000013', 12, 1, 10, 'K'],
   ['10000004', 11, 0, 11, '0'],
-])('writes the account of %s', (digits, sum, remainder, difference, checkDigit) => {
-  expect(rutSteps(digits)).toMatchObject({ sum, remainder, difference, checkDigit });
-});
+])(
+  'returns the steps of the calculation for %s',
+  (digits, sum, remainder, difference, checkDigit) => {
+    expect(rutSteps(digits)).toMatchObject({ sum, remainder, difference, checkDigit });
+  },
+);
 
-it.each(['', '0', '012', '123456789', '12a'])('has none for "%s"', (text) => {
+it.each(['', '0', '012', '123456789', '12a'])('returns null for "%s"', (text) => {
   expect(rutSteps(text)).toBeNull();
 });

@@ -4,11 +4,11 @@ import catalogue from '../../../generated/catalogue.json' with { type: 'json' };
 
 const home = readFileSync(new URL('../../../content/pages/index.mdx', import.meta.url), 'utf8');
 
-it('counts the institutions as the catalogue does', () => {
+it('states the number of institutions in the catalogue', () => {
   expect(home).toContain(`En ${String(catalogue.institutions.length)} instituciones`);
 });
 
-it('takes its requests from the quick start and keeps its sample short', () => {
+it('reuses the requests of the quick start, with a short sample response', () => {
   const fences = [...home.matchAll(/```(\w+) title="[^"]+" (\w+)="([^"]+)"\n([\s\S]*?)```/g)];
   expect(fences.map(([, , kind, from]) => `${String(kind)} ${String(from)}`)).toEqual([
     'file inicio/programa.sh#pedir',

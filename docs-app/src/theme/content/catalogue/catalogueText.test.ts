@@ -26,7 +26,7 @@ const action = (type: string) => {
 };
 
 describe('findInstitutions', () => {
-  it('finds all without a search', () => {
+  it('returns all institutions for an empty search', () => {
     expect(ids(' ')).toHaveLength(catalogue.institutions.length);
   });
 
@@ -43,7 +43,7 @@ describe('findInstitutions', () => {
 });
 
 describe('actionTypes', () => {
-  it('puts the twins with ClaveÚnica together with the action', () => {
+  it('merges actions that differ only in the ClaveÚnica login', () => {
     expect(action('tax-folder')).toMatchObject({ product: 'tax-folder', hasClaveUnica: true });
     expect(action('movement').hasClaveUnica).toBe(false);
     const types = actionTypes(catalogue).map(({ type }) => type);
@@ -51,7 +51,7 @@ describe('actionTypes', () => {
     expect(new Set(types).size).toBe(types.length);
   });
 
-  it('lists their institutions', () => {
+  it('summarises which institutions have an action', () => {
     expect(whoHas(action('movement'))).toBe('11 bancos, 2 bancos de empresas');
     expect(whoHas(action('bill'))).toBe('11 bancos, 2 bancos de empresas, Servipag, Sencillito');
     expect(whoHas(action('contribution'))).toBe('7 AFP');
@@ -59,8 +59,8 @@ describe('actionTypes', () => {
   });
 });
 
-describe('the words for the catalogue', () => {
-  it('cover all that it has', () => {
+describe('catalogue texts', () => {
+  it('exist for every type, login, product and action', () => {
     const schemas = new Set(
       Object.keys(main.components.schemas).map((name) =>
         name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase(),
