@@ -22,7 +22,7 @@ await plain.record(...ADDED.map(({ id }) => id));
 const registry = await plain.load<typeof Registry>('src/connectors/registry.ts');
 const suite = await plain.load<typeof Contract>('src/testing/connectorContract.ts');
 
-describe('a row and a fixture make an institution of a known platform', () => {
+describe('adding an institution of a known platform by one row and a fixture', () => {
   for (const { id } of ADDED) {
     const connector = registry.connectors.get(id);
     if (connector === undefined) throw new Error(`No connector serves ${id}`);
@@ -75,7 +75,7 @@ for (const [id, connector] of connectors) {
 }
 
 describe('npm run new:connector', () => {
-  it('starts a definition that compiles and passes the contract', async () => {
+  it('creates a definition that compiles and passes the contract', async () => {
     for (const { id, platform, ...facts } of ADDED) {
       const files = await scaffold(changed.root, { id, platform, ...facts, changes: true });
       expect(files).toContain(`src/connectors/${id}/definition.ts`);
@@ -86,7 +86,7 @@ describe('npm run new:connector', () => {
   });
 
   it.each(['bank', 'service', 'afp'])(
-    'starts a platform of type %s, whose contract names the missing actions',
+    'creates a platform of type %s, whose contract names the missing actions',
     async (type) => {
       const id = `casa-${type}`;
       const code = type === 'bank' ? ['--code', '909'] : [];
@@ -104,7 +104,7 @@ describe('npm run new:connector', () => {
     },
   );
 
-  it('writes code that compiles', async () => {
+  it('creates code that compiles', async () => {
     writeFileSync(
       join(changed.folder, 'tsconfig.json'),
       JSON.stringify({

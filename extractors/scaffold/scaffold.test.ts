@@ -28,13 +28,13 @@ function connectorOf(id: string) {
   return connector;
 }
 
-describe('a row makes an institution of a known platform', () => {
-  it('writes only the row', () => {
+describe('adding an institution of a known platform', () => {
+  it('writes only a row of the catalogue', () => {
     expect(new Set(written.flat())).toEqual(new Set(['src/catalogue/institutions.ts']));
   });
 
   it.each(ADDED.map(({ id }) => id))(
-    '%s extracts what a person has, and the others still do',
+    '%s extracts what a person has, and the other connectors still work',
     async (id) => {
       const simulated = await startSimulated();
       for (const one of [id, 'banco-chile', 'cmf']) {
@@ -47,14 +47,14 @@ describe('a row makes an institution of a known platform', () => {
   );
 });
 
-describe('the platforms that are known', () => {
-  it('are complete, each in one of the two lists', () => {
+describe('known platforms', () => {
+  it('are each in exactly one of the two lists', () => {
     const known = [...Object.keys(PLATFORMS), ...SINGLE_INSTITUTION_PLATFORMS].sort();
     const platforms = [...new Set(institutions.map(({ platform }) => platform))].sort();
     expect(platforms, 'add it to scaffold/platforms.ts').toEqual(known);
   });
 
-  it('are of one type of institution each', () => {
+  it('have institutions of a single type', () => {
     for (const { id, platform, type } of institutions) {
       const known = PLATFORMS[platform];
       if (known !== undefined) expect(type, id).toBe(known.type);
@@ -68,7 +68,7 @@ describe('the platforms that are known', () => {
   });
 });
 
-describe('what cannot be added', () => {
+describe('invalid input', () => {
   const NEW = { id: 'banco-nuevo', name: 'Banco Nuevo', code: '903', platform: 'html-portal' };
   const { platform: _platform, ...WITHOUT_PLATFORM } = NEW;
 
@@ -85,7 +85,7 @@ describe('what cannot be added', () => {
     ['a second tax service', { ...NEW, platform: 'sii' }, /run by one institution/],
     ['a bank without a code', { ...NEW, code: '' }, /--code/],
     ['a bank with another’s code', { ...NEW, code: '001' }, /code 001 already/],
-    ['a password rule backwards', { ...NEW, password: '9-4' }, /--password/],
+    ['a password rule with its limits reversed', { ...NEW, password: '9-4' }, /--password/],
     [
       'business banking of an unknown bank',
       { ...NEW, platform: 'business-banking', bank: 'banco-nadie' },
@@ -102,7 +102,7 @@ describe('what cannot be added', () => {
       /--type/,
     ],
     ['two platforms', { ...NEW, 'new-platform': 'otra-plataforma', type: 'bank' }, /not both/],
-  ])('refuses %s with a sentence, and writes nothing', async (_name, typed, sentence) => {
+  ])('rejects %s with a message, and writes nothing', async (_name, typed, sentence) => {
     const texts = () =>
       ['src/catalogue/institutions.ts', 'src/connectors/registry.ts'].map((file) =>
         readFileSync(join(root, file), 'utf8'),

@@ -10,7 +10,7 @@ function store(capacity = 3) {
 }
 
 describe('SessionStore', () => {
-  it('finds a session at its own institution only', () => {
+  it('finds a session only at its own institution', () => {
     const { sessions } = store();
     const { id } = sessions.open('banco-chile');
     expect(sessions.find(id, 'banco-chile')?.id).toBe(id);
@@ -19,7 +19,7 @@ describe('SessionStore', () => {
     expect(sessions.find(undefined, 'banco-chile')).toBeNull();
   });
 
-  it('forgets a session that was idle for its lifetime', () => {
+  it('drops a session that was idle for its lifetime', () => {
     const { sessions, clock } = store();
     const { id } = sessions.open('banco-chile');
     clock.now = 999;
@@ -53,7 +53,7 @@ describe('SessionStore', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('issues ids and tokens that cannot be guessed', () => {
+  it('issues random ids and tokens', () => {
     const { sessions } = store();
     const { id, csrfToken } = sessions.open('a');
     expect(id).toMatch(/^[\w-]{32}$/);

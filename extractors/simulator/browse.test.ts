@@ -127,7 +127,7 @@ async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
 }
 
 describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
-  it('shows the login, and no expired session, to a first-time visitor', async () => {
+  it('shows a first-time visitor the login without an expired-session message', async () => {
     const browser = new PersonBrowser(origin);
     await browser.open(`/${entityId}/`);
     expect([browser.status, browser.$('.mensaje').length]).toEqual([200, 0]);
@@ -157,7 +157,7 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
     expect(browser.$('.mensaje').attr('role')).toBe('alert');
   });
 
-  it('says in words that a list is empty', async () => {
+  it('shows a message for an empty list', async () => {
     await crawl(await enter(entityId, NOBODY));
   });
 
@@ -165,7 +165,7 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
     ['22222222-2', /incorrect|no son correctos/],
     ['33333333-3', /bloquead/],
     ['44444444-4', /mantención|mejoras|no está disponible/],
-  ])('tells %s why the login was refused', async (rut, text) => {
+  ])('shows for %s why the login was refused', async (rut, text) => {
     const browser = await logIn(origin, entityId, rut);
     expect(browser.$('.mensaje').text()).toMatch(text);
     expectDecentPage(browser);
@@ -194,7 +194,7 @@ describe('the simulator', () => {
     );
   });
 
-  it('answers unknown pages in words', async () => {
+  it('shows a not-found page for unknown paths', async () => {
     const browser = new PersonBrowser(origin);
     for (const path of ['/favicon.ico', '/banco-de-nadie/', '/clave-unica/nada']) {
       await browser.open(path);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 describe('hostile requests', () => {
-  it('without the form’s CSRF token are refused', async () => {
+  it('are refused without the form’s CSRF token', async () => {
     const browser = new PersonBrowser(origin);
     await browser.open(`${origin}/banco-chile/ingreso`);
     await browser.open(`${origin}/banco-chile/ingreso`, {
@@ -32,19 +32,19 @@ describe('hostile requests', () => {
     ['/banco-chile/nowhere', 200],
     ['/banco-santander/api/v1/cuentas', 400],
     ['/banco-bci/bff/productos', 200],
-  ])('%s is answered %i without internal details', async (path, status) => {
+  ])('%s is answered with %i without internal details', async (path, status) => {
     const response = await fetch(origin + path);
     const text = await response.text();
     expect(response.status).toBe(status);
     expect(text).not.toMatch(/node:|\.ts:|stack/i);
   });
 
-  it('with other methods get 405', async () => {
+  it('are answered with 405 for other methods', async () => {
     const response = await fetch(`${origin}/banco-chile/`, { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
   });
 
-  it('with large bodies get 413', async () => {
+  it('are answered with 413 for large bodies', async () => {
     for (const [path, type] of [
       ['/banco-chile/ingreso', 'application/x-www-form-urlencoded'],
       ['/banco-santander/api/v1/autenticacion', 'application/json'],
@@ -80,14 +80,14 @@ describe('hostile requests', () => {
 });
 
 describe('the simulator itself', () => {
-  it('is healthy, and serves its stylesheet', async () => {
+  it('serves a health check and its stylesheet', async () => {
     const health = await fetch(`${origin}/healthz`);
     expect(await health.json()).toEqual({ status: 'ok' });
     const css = await fetch(`${origin}/__assets/simulator.css`);
     expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
-  it('reports to tests which requests it received', async () => {
+  it('reports the requests that it received, for tests', async () => {
     const ask = async (query: string) => {
       const response = await fetch(`${origin}/__debug/requests?${query}`);
       return [response.status, await response.json()] as const;

@@ -35,7 +35,7 @@ async function firstLine(stream: NodeJS.ReadableStream | null): Promise<string> 
 
 describe('the simulator as a process', () => {
   it.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
-    'reports where it listens, and stops cleanly on %s',
+    'reports its port, and stops cleanly on %s',
     async (end) => {
       const child = start();
       const ready = JSON.parse(await firstLine(child.stdout)) as { ready: boolean; port: number };
@@ -48,7 +48,7 @@ describe('the simulator as a process', () => {
     },
   );
 
-  it('reports in one sentence that its port is taken', async () => {
+  it('reports a port that is taken in one line', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -54,7 +54,7 @@ describe('bankCustomer', () => {
     );
   });
 
-  it('shows a month the same in every view', () => {
+  it('has the same data of a month in every view', () => {
     fc.assert(
       fc.property(anyRut, anyBank, (rut, bank) => {
         const earlier = bankCustomer(rut, '2026-05', bank);
@@ -91,7 +91,7 @@ describe('bankCustomer', () => {
     );
   });
 
-  it('shows a transfer between own accounts the same on both sides', () => {
+  it('shows a transfer between the person’s accounts the same on both sides', () => {
     fc.assert(
       fc.property(personRut, (rut) => {
         const own = (id: string, side: 'sent' | 'received') =>
@@ -109,7 +109,7 @@ describe('bankCustomer', () => {
     );
   });
 
-  it('shows every kind of account, currency, transfer status and odd character somewhere', () => {
+  it('covers every kind of account, currency, transfer status and special character', () => {
     const customers = fc
       .sample(fc.tuple(anyRut, anyBank), { seed: 3, numRuns: 200 })
       .map(([rut, bank]) => bankCustomer(rut, MONTH, bank));

@@ -8,7 +8,7 @@ const FIXED = { seed: 20260801, numRuns: 300 };
 const people = fc.integer({ min: 1_000_000, max: 27_000_000 }).map(rutOf);
 
 describe('identityOf', () => {
-  it('is the same person every time', () => {
+  it('returns the same person every time', () => {
     expect(identityOf('12345678-5')).toEqual(identityOf('12345678-5'));
     expect(identityOf('12345678-5')).toMatchObject({
       name: 'Antonia Gabriela Yáñez Fernández',
@@ -16,7 +16,7 @@ describe('identityOf', () => {
     });
   });
 
-  it('is an adult with valid facts', () => {
+  it('returns an adult with valid data', () => {
     fc.assert(
       fc.property(people, (rut) => {
         const who = personIdentity(rut);
@@ -30,7 +30,7 @@ describe('identityOf', () => {
     );
   });
 
-  it('tells companies from people, the named RUTs being people', () => {
+  it('distinguishes companies from people, with the named RUTs being people', () => {
     expect(identityOf('76123456-0').kind).toBe('company');
     for (const digit of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
       expect(identityOf(rutOf(Number(String(digit).repeat(8)))).kind).toBe('person');

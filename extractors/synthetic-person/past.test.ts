@@ -29,7 +29,7 @@ it('keeps card statements unchanged', () => {
   );
 });
 
-it('bills what was unbilled before', () => {
+it('bills purchases that were unbilled before', () => {
   fc.assert(
     fc.property(anyRut, (rut) => {
       const bank = homeBankOf(rut).id;

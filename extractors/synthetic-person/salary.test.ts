@@ -37,7 +37,7 @@ describe('salaryIn', () => {
     );
   });
 
-  it('covers the employed, the unemployed, the independent and changes of employer', () => {
+  it('covers employed, unemployed and self-employed people, and changes of employer', () => {
     const many = fc.sample(people, { seed: 7, numRuns: 400 }).map(salariesOf);
     expect(many.filter((salaries) => salaries.length === 13).length).toBeGreaterThan(200);
     expect(many.some((salaries) => salaries.length === 0)).toBe(true);

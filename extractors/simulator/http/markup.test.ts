@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodePage, html } from './markup.ts';
 
 describe('html', () => {
-  it('escapes any text so that it reads the same and adds no element', () => {
+  it('escapes any text without changing what is displayed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
         const page = load(html`<p title="${text}">${text}</p>`.text);
@@ -15,14 +15,14 @@ describe('html', () => {
     );
   });
 
-  it('prints lists in order, and nothing for null, undefined and false', () => {
+  it('renders lists in order, and nothing for null, undefined and false', () => {
     const list = [html`<i>1</i>`, '<', 2, null, undefined, false] as const;
     expect(html`${list}`.text).toBe('<i>1</i>&lt;2');
   });
 });
 
 describe('encodePage', () => {
-  it('keeps every character in ISO-8859-1, as a numeric reference where the charset lacks it', () => {
+  it('keeps every character in ISO-8859-1, using numeric references where the charset lacks one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         // The HTML standard reads ISO-8859-1 as windows-1252.

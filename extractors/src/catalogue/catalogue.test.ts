@@ -75,7 +75,7 @@ const SPEC_ACTIONS = [
 ];
 
 describe('catalogue', () => {
-  it('has every institution, by its id, type and codes', () => {
+  it('has every institution with its id, type and codes', () => {
     const rows = institutions.map(({ id, type, codes }) => [id, type, codes]);
     expect(rows).toEqual(expect.arrayContaining(EXPECTED.map((row) => [...row])));
     expect(new Set(institutions.map(({ type }) => type))).toEqual(new Set(ENTITY_TYPES));
@@ -103,7 +103,7 @@ describe('catalogue', () => {
     for (const bank of banks) expect(bank.actions).toEqual(reference);
   });
 
-  it('ties every action to a password rule and a product', () => {
+  it('links every action to a password rule and a product', () => {
     for (const { id, actions, passwordRules } of institutions) {
       for (const action of actions) {
         const name = `${id}:${action.type}`;
@@ -117,7 +117,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('gives a Clave Única twin to every action by Clave Tributaria', () => {
+  it('has a ClaveÚnica action for every Clave Tributaria action', () => {
     for (const { id, actions } of institutions) {
       for (const action of actions) {
         if (action.loginKind !== 'clave-tributaria') continue;
@@ -131,7 +131,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('looks up exact names only, and never throws', () => {
+  it('finds exact names only, and never throws', () => {
     expect(findInstitution('banco-chile')?.name).toBe('Banco de Chile');
     for (const odd of [
       'Banco-Chile',

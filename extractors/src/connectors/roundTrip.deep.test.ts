@@ -27,7 +27,7 @@ const customerOf = (entityId: string) =>
   mayBeCompany(entityId) ? fc.oneof(company, person) : person;
 
 describe.each([...connectors])('%s', (entityId, connector) => {
-  it(`brings home the lives of ${PEOPLE} people`, async () => {
+  it(`extracts all data of ${PEOPLE} people`, async () => {
     const times: number[] = [];
     let rows = 0;
     await fc.assert(

@@ -10,7 +10,7 @@ async function* nothing({ session }: FetchContext<string>) {
 }
 
 describe('a connector', () => {
-  it('with a part missing does not compile', () => {
+  it('does not compile with a part missing', () => {
     const { definition, actions } = fakeConnector();
     const login = () => Promise.resolve('');
     const logout = () => Promise.resolve();
@@ -26,7 +26,7 @@ describe('a connector', () => {
     defineConnector<number>(whole);
   });
 
-  it('whose action lacks a part, or whose parts do not fit, does not compile', () => {
+  it('does not compile if an action lacks a part, or its parts do not fit', () => {
     const parse = () => 1;
     const normalise = (parsed: readonly number[]) => parsed.length;
     expect(defineAction({ fetch: nothing, parse, normalise })).toBeDefined();

@@ -36,7 +36,7 @@ function salaries(count: number, skipped: readonly number[] = [], amount = 900_0
 }
 
 describe('incomeReport', () => {
-  it('is zeros and empty lists without movements', () => {
+  it('has zeros and empty lists without movements', () => {
     const value = incomeReport({ accounts: [], holderName: null, today: TODAY });
     expect(value).toEqual({
       employerName: null,
@@ -52,7 +52,7 @@ describe('incomeReport', () => {
     expect(product.schema.validate(value).error).toBeUndefined();
   });
 
-  it('has a flow but no salary without a job', () => {
+  it('has a cash flow but no salary without a job', () => {
     const value = report([
       inflow('2026-07-03', 'TRANSFERENCIA DE ROSA SOTO PINO', 30_000),
       inflow('2026-05-20', 'DEPÓSITO EN EFECTIVO', 60_000),
@@ -86,7 +86,7 @@ describe('incomeReport', () => {
     expect(betweenJobs).toMatchObject({ employerName: 'MINERA MAIPO SPA', salary: 900_000 });
   });
 
-  it('ignores the current month and all before the last twelve', () => {
+  it('ignores the current month and everything before the last twelve', () => {
     const value = report([
       inflow('2026-08-01', 'ABONO REMUNERACIONES MINERA MAIPO SPA', 5_000_000),
       ...salaries(3),
@@ -132,7 +132,7 @@ describe('incomeReport', () => {
     expect(report([...salaries(2), advance]).salary).toBe(1_100_000);
   });
 
-  it('treats a separate bonus as variable, and one within the pay as salary', () => {
+  it('treats a separate bonus as variable income, and one within the salary as salary', () => {
     const bonus = inflow('2026-07-10', 'ABONO AGUINALDO FIESTAS PATRIAS', 120_000);
     expect(report([...salaries(3), bonus])).toMatchObject({
       salary: 900_000,
@@ -143,7 +143,7 @@ describe('incomeReport', () => {
     expect(report(inside)).toMatchObject({ salary: 1_050_000, monthlyVariableIncome3Months: 0 });
   });
 
-  it('assigns pay of the first days to the previous month if that has none', () => {
+  it('assigns pay of the first days of a month to the previous month if that has none', () => {
     // June's pay came on the 2nd of July; July's in time.
     const late = [
       ...salaries(4, [1]),
@@ -182,7 +182,7 @@ describe('incomeReport', () => {
     expect(value.monthlyAccountFlow12Months).toBe(0);
   });
 
-  it('treats transfers from companies as variable income, from people as flow', () => {
+  it('treats transfers from companies as variable income, from people as cash flow', () => {
     const value = report([
       inflow('2026-07-03', 'TEF DE TECNOLOGÍAS ÑUBLE LTDA.', 300_000),
       inflow('2026-07-04', 'TEF DE TOMÁS PEÑA', 90_000),

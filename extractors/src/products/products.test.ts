@@ -57,7 +57,7 @@ describe.each(every.map((product) => [product.id, product] as const))(
       }
     });
 
-    it('refuses unknown keys and converts nothing', () => {
+    it('rejects unknown keys and does not convert values', () => {
       for (const path of leaves(product.example)) {
         const odd = altered(product.example, path, (old) =>
           typeof old === 'number' ? String(old) : { odd: true },

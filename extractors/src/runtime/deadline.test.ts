@@ -45,7 +45,7 @@ describe('the deadline', () => {
     expect(paths).toEqual(['/login', '/logout']);
   });
 
-  it('leaves time to log out, and no request arrives after it', async () => {
+  it('leaves time to log out, and stops all requests afterwards', async () => {
     const server = await serve((request, response) => {
       if (request.url !== '/data') sendHtml(response, '');
     });
@@ -59,7 +59,7 @@ describe('the deadline', () => {
     expect(await arrivedByNow(server)).toEqual(['/login', '/data', '/logout']);
   });
 
-  it('in the past contacts nobody', async () => {
+  it('in the past prevents any request', async () => {
     for (const deadline of [new Date(Date.now() - 1), new Date(NaN)]) {
       const { outcome, paths } = await extract(await serve(), {}, { deadline });
       expect(outcome).toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
@@ -95,7 +95,7 @@ describe('the deadline', () => {
     expect(await arrivedByNow(server)).toEqual(['/login', '/logout']);
   });
 
-  it('ends an extraction whose caller takes too long to record a phase, before credentials are sent', async () => {
+  it('ends an extraction whose caller is too slow to record a phase, before credentials are sent', async () => {
     const server = await serve();
     const onPhase = () => new Promise<void>(() => undefined);
     const extracting = extract(server, {}, { deadline: soon(), onPhase });
@@ -106,7 +106,7 @@ describe('the deadline', () => {
   });
 });
 
-describe('a busy process', () => {
+describe('a blocked event loop', () => {
   it('sends nothing after the deadline, even if timers fire late', async () => {
     const server = await serve();
     const deadline = new Date(Date.now() + 500);

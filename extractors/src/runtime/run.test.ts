@@ -80,7 +80,7 @@ describe('an extraction', () => {
   });
 });
 
-describe('a request that cannot be served', () => {
+describe('an invalid request', () => {
   it.each([
     ['an unknown institution', { entityId: 'nowhere' }],
     ['an unknown action', { actions: ['__proto__'] }],
@@ -88,8 +88,8 @@ describe('a request that cannot be served', () => {
     ['no action', { actions: [] }],
     ['actions of two logins', { actions: ['movement', 'other-login'] }],
     ['an unknown scenario', { sandbox: { scenario: 'no\r\nsuch' } }],
-    ['a base URL that is none', { baseUrl: 'not a url' }],
-  ])('contacts nobody: %s', async (_name, overrides) => {
+    ['an invalid base URL', { baseUrl: 'not a url' }],
+  ])('sends no request: %s', async (_name, overrides) => {
     const { outcome, paths } = await extract(await serve(), {}, overrides);
     expect(outcome).toMatchObject({ kind: 'error', code: 'INTERNAL', fixableBy: 'us' });
     expect(paths).toEqual([]);
@@ -97,7 +97,7 @@ describe('a request that cannot be served', () => {
 });
 
 describe('a refused login', () => {
-  it('is reported, was sent once, and the session is closed', async () => {
+  it('is reported, is sent once, and the session is closed', async () => {
     const { outcome, paths } = await extract(await serve(), {
       login: async (session) => {
         await session.postForm('/login', {}, { page: 'login', expect: 'any' });
@@ -108,14 +108,14 @@ describe('a refused login', () => {
     expect(paths).toEqual(['/login', '/logout']);
   });
 
-  it('of a locked password is reported', async () => {
+  it('is reported as locked if the password is locked', async () => {
     const { outcome } = await extract(await serve(), {
       login: () => Promise.reject(new ExtractionError('LOCKED', 'locked')),
     });
     expect(outcome).toEqual({ kind: 'locked' });
   });
 
-  it('does not log out without having contacted the institution', async () => {
+  it('does not log out if nothing was sent to the institution', async () => {
     const { paths } = await extract(await serve(), {
       login: () => Promise.reject(new ExtractionError('LOCKED', 'locked')),
     });
@@ -124,7 +124,7 @@ describe('a refused login', () => {
 });
 
 describe('a cancellation', () => {
-  it('before the start contacts nobody', async () => {
+  it('before the start prevents any request', async () => {
     const signal = AbortSignal.abort();
     const { outcome, paths } = await extract(await serve(), {}, { signal });
     expect(outcome).toMatchObject({ kind: 'error', code: 'CANCELLED', retryable: true });
@@ -132,7 +132,7 @@ describe('a cancellation', () => {
   });
 
   it.each(['/login', '/data'])(
-    'during %s gets an answer at once, and the session is closed',
+    'during %s returns at once, and the session is closed',
     async (at) => {
       const controller = new AbortController();
       const server = await serve((request, response) => {
@@ -157,7 +157,7 @@ describe('clean-up', () => {
     expect(paths).toEqual(['/login', '/data', '/logout']);
   });
 
-  it('also follows an error', async () => {
+  it('also runs after an error', async () => {
     const server = await serve((request, response) =>
       sendHtml(response, '', request.url === '/data' ? 500 : 200),
     );
@@ -167,8 +167,8 @@ describe('clean-up', () => {
   });
 });
 
-describe('a fault', () => {
-  it('in a page is ours to fix', async () => {
+describe('an error', () => {
+  it('in a page is an UNEXPECTED_PAGE', async () => {
     const { outcome } = await extract(await serve(), {
       parse: () => {
         throw new ParseError('amount');
@@ -183,7 +183,7 @@ describe('a fault', () => {
     });
   });
 
-  it('in our own code reports its place and not its message', async () => {
+  it('in our own code reports its location, but not its message', async () => {
     const { outcome } = await extract(await serve(), {
       parse: () => {
         throw new TypeError('cannot read canary-password of 12345678-5');
@@ -209,7 +209,7 @@ describe('a fault', () => {
     });
   });
 
-  it('of the caller in recording a phase stops before credentials are sent', async () => {
+  it('while the caller records a phase stops the run before credentials are sent', async () => {
     const { outcome, paths } = await extract(
       await serve(),
       {},

@@ -88,7 +88,7 @@ describe('redirects', () => {
     expect(other.arrived[0]?.headers.authorization).toBeUndefined();
   });
 
-  it.each([307, 308])('%i never sends a form again', async (status) => {
+  it.each([307, 308])('with status %i do not send a form again', async (status) => {
     const server = await serve((_request, response) => {
       response.writeHead(status, { location: '/again' }).end();
     });
@@ -135,7 +135,7 @@ describe('retries', () => {
     expect(server.arrived).toHaveLength(3);
   });
 
-  it('stops after that', async () => {
+  it('stop after the third attempt', async () => {
     const server = await serve((_request, response) => sendHtml(response, '', 503));
     await expect(session(server.url).get('/', page)).rejects.toMatchObject({
       code: 'INSTITUTION_UNAVAILABLE',
@@ -217,7 +217,7 @@ describe('answers', () => {
     expect([read.status, read.text]).toEqual([status, 'said']);
   });
 
-  it('are refused beyond the size limit, by header or as they arrive', async () => {
+  it('are rejected beyond the size limit, by header or while streaming', async () => {
     const server = await serve((request, response) => {
       response.setHeader('content-type', 'text/html');
       if (request.url === '/declared') {
@@ -247,7 +247,7 @@ describe('answers', () => {
     ).rejects.toMatchObject({ code: 'INSTITUTION_TIMEOUT' });
   });
 
-  it('of another kind are an unexpected page', async () => {
+  it('of another content type are an unexpected page', async () => {
     const server = await serve((_request, response) => sendJson(response, {}));
     await expect(session(server.url).get('/', page)).rejects.toMatchObject({
       code: 'UNEXPECTED_PAGE',
@@ -263,7 +263,7 @@ describe('answers', () => {
     expect(() => answer.json()).toThrow('The page "thing" is not valid JSON');
   });
 
-  it('are decoded in the charset that they name', async () => {
+  it('are decoded in the declared charset', async () => {
     const server = await serve((_request, response) => {
       response
         .writeHead(200, { 'content-type': 'text/html; charset=ISO-8859-1' })
@@ -281,7 +281,7 @@ describe('answers', () => {
     });
   });
 
-  it('become documents: binary ones keep their bytes', async () => {
+  it('become documents, binary ones with their bytes', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).end(Buffer.from([1, 255]));
     });

@@ -69,7 +69,7 @@ describe('dates', () => {
     expect(() => parseDate(text)).toThrow(ParseError);
   });
 
-  it('parses every day that it prints', () => {
+  it('parses every day that it formats', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('dash', 'slash', 'short', 'long'), (day, style) => {
         expect(parseDate(formatDate(day, style))).toBe(day);
@@ -79,7 +79,7 @@ describe('dates', () => {
     );
   });
 
-  it('prints like portals', () => {
+  it('formats dates like portals', () => {
     expect(formatDate('2026-01-05')).toBe('05-01-2026');
     expect(formatDate('2026-01-05', 'slash')).toBe('05/01/2026');
     expect(formatDate('2026-01-05', 'short')).toBe('05 ene 2026');
@@ -91,7 +91,7 @@ describe('dates', () => {
     expect(() => formatMonth('2026-00')).toThrow(ParseError);
   });
 
-  it('parses months, and every one that it prints', () => {
+  it('parses every month that it formats', () => {
     expect(parseMonth('Ene-2026')).toBe('2026-01');
     expect(parseMonth('2026-01')).toBe('2026-01');
     expect(parseMonth('1/2026')).toBe('2026-01');
@@ -106,7 +106,7 @@ describe('dates', () => {
     );
   });
 
-  it('reads times', () => {
+  it('parses times', () => {
     expect(parseTime('9:05')).toBe('09:05:00');
     expect(parseTime('23:59:59')).toBe('23:59:59');
     for (const text of ['', '24:00', '9:60', '9:05:60', '9', '9:5', 'ab:cd', '9:05 PM']) {
@@ -122,7 +122,7 @@ describe('dates', () => {
     expect(isIsoMonth('2026-13')).toBe(false);
   });
 
-  it('counts days and months by the calendar', () => {
+  it('calculates with calendar days and months', () => {
     expect(addMonths('2026-01', -1)).toBe('2025-12');
     expect(addMonths('2025-12', 14)).toBe('2027-02');
     expect(daysInMonth('2024-02')).toBe(29);

@@ -21,7 +21,7 @@ function table(body: string, caption = 'Movimientos') {
 const spec = { caption: 'movimientos', headings: ['MONTO ($)', 'fecha'], empty: 'Sin datos' };
 
 describe('readTable', () => {
-  it('reads rows by their headings, whatever the column order', () => {
+  it('reads rows by their headings, regardless of the column order', () => {
     const rows = readTable(
       table(
         '<tr><td>01-02-2026</td><td>$ 1.234</td><td><a href="/x?a=1&amp;b=2">Ver</a></td></tr>',
@@ -48,11 +48,11 @@ describe('readTable', () => {
       table('<tr><td>1</td><td>2</td><td>3</td></tr><tr><td>Sin datos</td></tr>'),
     ],
     ['no table', readHtml('<p>Movimientos</p>')],
-  ])('refuses %s', (_name, page) => {
+  ])('rejects %s', (_name, page) => {
     expect(() => readTable(page, spec)).toThrow(unexpected);
   });
 
-  it('refuses a missing heading', () => {
+  it('throws for a missing heading', () => {
     const page = table('<tr><td>1</td><td>2</td><td>3</td></tr>');
     expect(() => readTable(page, { ...spec, headings: ['Saldo'] })).toThrow(
       'The page has no column "Saldo" of "movimientos" as the connector knows it',
@@ -71,7 +71,7 @@ describe('forms', () => {
     <input type="PASSWORD" name="clave"><input type="submit" name="ok"><input value="nameless">
     </form>`);
 
-  it('have an address, hidden fields and inputs', () => {
+  it('have an action, hidden fields and inputs', () => {
     expect(findForm(page, '#a')).toEqual({
       action: 'go?x=1&y',
       method: 'POST',

@@ -18,7 +18,7 @@ describe('reading JSON', () => {
     expect(listAt(body, 'a.list')).toEqual([1]);
   });
 
-  it('finds only what the institution sent', () => {
+  it('ignores inherited properties', () => {
     expect(pick(body, '__proto__.constructor')).toBeUndefined();
     expect(pick(body, 'a.list.length')).toBe(1);
     expect(pick('text', 'length')).toBeUndefined();
@@ -42,7 +42,7 @@ describe('reading JSON', () => {
     expect(read).toThrow(unexpected);
   });
 
-  it('names the field and not its value', () => {
+  it('names the field, but not its value', () => {
     expect(() => integerAt(body, 'a.text')).toThrow('The answer\'s "a.text" is not a whole number');
   });
 });

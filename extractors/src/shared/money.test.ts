@@ -86,7 +86,7 @@ describe('money', () => {
     '9'.repeat(1_000_000),
     `${'1.'.repeat(500_000)}1`,
     ' '.repeat(1_000_000),
-  ])('refuses %j as pesos instead of guessing', (text) => {
+  ])('rejects %j as pesos instead of guessing', (text) => {
     expect(() => parseClp(text)).toThrow(ParseError);
   });
 
@@ -94,18 +94,18 @@ describe('money', () => {
     ['1.234,56', 'Chilean style for an English page'],
     ['1,234.567', 'a third decimal'],
     ['12,34.56', 'a wrong group'],
-  ])('refuses %j as dollars: %s', (text) => {
+  ])('rejects %j as dollars: %s', (text) => {
     expect(() => parseMoney(text, 'usd', 'english')).toThrow(ParseError);
   });
 
-  it('never mistakes one style for the other where that changes the value', () => {
+  it('never confuses the two styles if the value would differ', () => {
     expect(() => parseMoney('1,234.56', 'usd', 'chilean')).toThrow(ParseError);
     expect(() => parseMoney('1.234,56', 'usd', 'english')).toThrow(ParseError);
     expect(parseNumber('1.234', 3, 'english')).toBe(1.234);
     expect(parseNumber('1.234', 3, 'chilean')).toBe(1_234);
   });
 
-  it('parses every amount that it prints, exactly', () => {
+  it('parses exactly every amount that it formats', () => {
     fc.assert(
       fc.property(minors, currencies, styles, (minor, currency, style) => {
         const amount = fromMinor(minor, currency);
@@ -116,7 +116,7 @@ describe('money', () => {
     );
   });
 
-  it('parses every number that it prints, exactly', () => {
+  it('parses exactly every number that it formats', () => {
     fc.assert(
       fc.property(minors, fc.integer({ min: 0, max: 3 }), styles, (scaled, decimals, style) => {
         const value = scaled / 10 ** decimals;
@@ -141,7 +141,7 @@ describe('money', () => {
     );
   });
 
-  it('prints like Chilean banks', () => {
+  it('formats amounts like Chilean banks', () => {
     expect(formatMoney(1_234_567, 'clp')).toBe('$ 1.234.567');
     expect(formatMoney(-500, 'clp')).toBe('-$ 500');
     expect(formatMoney(0, 'clp')).toBe('$ 0');
@@ -150,7 +150,7 @@ describe('money', () => {
     expect(formatNumber(12, 0)).toBe('12');
   });
 
-  it('refuses to print a value that would be rounded', () => {
+  it('throws rather than round a value', () => {
     expect(() => formatMoney(10.5, 'clp')).toThrow(ParseError);
     expect(() => formatMoney(Number.NaN, 'clp')).toThrow(ParseError);
     expect(() => formatNumber(1e20, 0)).toThrow(ParseError);

@@ -57,7 +57,7 @@ describe('rut', () => {
     );
   });
 
-  it('refuses every other check digit', () => {
+  it('rejects every other check digit', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         for (const digit of '0123456789K') {
@@ -69,7 +69,7 @@ describe('rut', () => {
     );
   });
 
-  it('notices every change of one digit and every swap of two neighbours', () => {
+  it('detects every change of one digit and every swap of two neighbours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 99_999_999 }), (number) => {
         const digits = String(number);
@@ -139,7 +139,7 @@ describe('rut', () => {
     expect(parseRut(raw)).toBeNull();
   });
 
-  it('never throws, whatever the text', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const rut = parseRut(text);
@@ -149,7 +149,7 @@ describe('rut', () => {
     );
   });
 
-  it('draws the line between people and companies at 50,000,000', () => {
+  it('divides people from companies at 50,000,000', () => {
     expect(isCompanyRut(rutOf(49_999_999))).toBe(false);
     expect(isCompanyRut(rutOf(50_000_000))).toBe(true);
   });
@@ -163,7 +163,7 @@ describe('rut', () => {
     expect(formatRut('1234567-4', 'padded')).toBe('0012345674');
   });
 
-  it('parses RUTs of pages, and reports errors without the text', () => {
+  it('parses RUTs from pages, and reports errors without the text', () => {
     expect(readRut(' 12.345.678-5\n')).toBe('12345678-5');
     expect(() => readRut('12.345.678-6')).toThrow(new ParseError('rut'));
     expect(() => readRut('secret')).not.toThrow(/secret/);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { bareDigits, cleanText, foldText, stripAccents } from './text.ts';
 
 describe('text', () => {
-  it('cleans white space that templates leave', () => {
+  it('removes the white space of templates', () => {
     expect(cleanText('  Cuenta\u00a0 Corriente\n\t N°\u200b 1 ')).toBe('Cuenta Corriente N° 1');
     expect(cleanText('')).toBe('');
   });
 
-  it('folds for comparison', () => {
+  it('normalises for comparison', () => {
     expect(foldText(' CLAVE  Incorrécta ')).toBe('clave incorrecta');
     expect(foldText('Ñuñoa')).toBe('nunoa');
     expect(stripAccents('Güell Ñandú')).toBe('Guell Nandu');

@@ -24,12 +24,12 @@ export function connectorContract(connector: Connector): void {
   const { entityId } = connector.definition;
   // Mostly waiting for simulated delays, so connectors run concurrently.
   describe.concurrent(entityId, { timeout: TIMEOUT_MS }, () => {
-    describe('facts', () => testFacts(connector));
+    describe('definition', () => testFacts(connector));
     describe.each(fixturesOf(entityId))('fixture of %s', (action) =>
       testFixture(connector, action),
     );
     describe.each(actionsByLogin(connector).map((types) => ({ types, first: types[0] })))(
-      'outcomes of $first and what its login serves',
+      'outcomes of $first and the other actions of its login',
       ({ types }) => testOutcomes(connector, types),
     );
   });
@@ -38,20 +38,20 @@ export function connectorContract(connector: Connector): void {
 function testFacts(connector: Connector): void {
   const { definition, actions } = connector;
 
-  it('agree with the catalogue', () => {
+  it('agrees with the catalogue', () => {
     const institution = institutionOf(connector);
     expect(institution.platform).toBe(definition.platform);
     const known = institution.actions.map((action) => action.type);
     expect(known).toEqual(expect.arrayContaining(Object.keys(actions)));
   });
 
-  it('name products with a schema', () => {
+  it('names only products with a schema', () => {
     for (const { type, product } of institutionOf(connector).actions) {
       if (actions[type] !== undefined) expect(products[product]?.schema).toBeDefined();
     }
   });
 
-  it('serve every action of the catalogue', () => {
+  it('serves every action of the catalogue', () => {
     const unserved = institutionOf(connector)
       .actions.map(({ type }) => type)
       .filter((type) => actions[type] === undefined);
@@ -61,7 +61,7 @@ function testFacts(connector: Connector): void {
     );
   });
 
-  it('have a fixture', () => {
+  it('has a fixture', () => {
     const { entityId } = definition;
     const record = `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts ${entityId}`;
     expect(fixturesOf(entityId), `record it: ${record}`).not.toEqual([]);
@@ -91,7 +91,7 @@ function testFixture(connector: Connector, type: string): void {
     expect(products[product]?.schema.validate(fixture.product).error).toBeUndefined();
   });
 
-  it('is read the same every time, without changing its input', () => {
+  it('is parsed the same every time, without changing its input', () => {
     const action = actionOf();
     const documents = deepFreeze(structuredClone(fixture.documents));
     const parsed = deepFreeze(documents.map((document) => action.parse(document)));
@@ -101,7 +101,7 @@ function testFixture(connector: Connector, type: string): void {
     expect(action.normalise(parsed, context)).toEqual(first);
   });
 
-  it('gives plausible currencies, days, amounts and signs', () => {
+  it('has plausible currencies, days, amounts and signs', () => {
     walk(fixture.product, (key, value) => {
       if (key === 'currency') expect(CURRENCIES).toContain(value);
       if (key === 'date') expect(isIsoDate(String(value)), 'day').toBe(true);
@@ -116,7 +116,7 @@ function testFixture(connector: Connector, type: string): void {
   });
 
   it.each(fixture.documents.map((document, index) => [index, document.page] as const))(
-    'page %i (%s) without its content is ours to fix, never empty',
+    'page %i (%s) without its content is an UNEXPECTED_PAGE, never an empty result',
     (index) => {
       const action = actionOf();
       const document = fixture.documents[index];
@@ -128,7 +128,7 @@ function testFixture(connector: Connector, type: string): void {
     },
   );
 
-  it('that lacks a page is ours to fix, never a shorter list', () => {
+  it('without one of its pages is an UNEXPECTED_PAGE, never a shorter list', () => {
     const action = actionOf();
     const parsed = fixture.documents.map((document) => action.parse(document));
     for (const index of parsed.keys()) {
@@ -165,7 +165,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
     expect(countOf(rut)).toMatchObject({ logins: 1, logouts });
   });
 
-  it('nothing to report: success with empty lists', async () => {
+  it('no data: success with empty lists', async () => {
     const outcome = await runExtraction(simulated.request(entityId, types, '77777777-7'));
     if (outcome.kind !== 'success') throw new Error('No success');
     walk(outcome.data, (_key, value) => {
@@ -183,7 +183,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
     expect(countOf(rut)).toMatchObject({ logins: 1, requests: 1 });
   });
 
-  it('wrong login the first time, and then success', async () => {
+  it('wrong login the first time, then success', async () => {
     const attempt = (priorFailures: number) =>
       runExtraction(
         simulated.request(entityId, [quick], '66666666-6', {
@@ -255,7 +255,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
     );
   });
 
-  it.each(types)('malformed: %s is ours to fix, never an empty success', async (type) => {
+  it.each(types)('malformed: %s is an UNEXPECTED_PAGE, never an empty success', async (type) => {
     for (const rut of [freshRut(), '77777777-7']) {
       const sandbox = { scenario: 'malformed' };
       const outcome = await runExtraction(simulated.request(entityId, [type], rut, { sandbox }));
@@ -263,7 +263,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
     }
   });
 
-  it('a session that the institution ends early', async () => {
+  it('session that the institution ends early', async () => {
     const rut = freshRut();
     const outcome = await runExtraction(
       simulated.request(entityId, [long], rut, {
@@ -276,7 +276,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
     expect(countOf(rut).logins).toBe(1);
   });
 
-  it('a password that the portal’s own rule refuses', async () => {
+  it('password that the portal’s own rule rejects', async () => {
     const rut = freshRut();
     const credentials = { username: rut, password: 'ñ' };
     const request = simulated.request(entityId, types, rut, { credentials });

@@ -46,7 +46,7 @@ describe('capitalFor', () => {
 });
 
 describe('yearlyCost', () => {
-  it('compounds the month and adds the insurance', () => {
+  it('compounds the monthly rate and adds the insurance', () => {
     expect(yearlyCost(0.01, 0)).toBe(12.68);
     expect(yearlyCost(0.01, 0.1)).toBe(13.95);
   });
@@ -56,7 +56,7 @@ describe('a payment plan', () => {
   const plan = (name: number, count: number, isSlow: boolean) =>
     planOf(random('plan', name), '2025-01', count, isSlow);
 
-  it('never pays ahead, and is paid in full when the last instalment falls due', () => {
+  it('never pays early, and is paid in full when the last instalment is due', () => {
     fc.assert(
       fc.property(
         fc.nat(),

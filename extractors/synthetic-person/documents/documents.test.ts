@@ -11,7 +11,7 @@ const textOf = (data: string): string => Buffer.from(data, 'base64').toString('l
 const readBack = (data: string): Promise<string> => readPdfText(Buffer.from(data, 'base64'));
 
 describe('pdfOf', () => {
-  it('writes a document whose table of objects is right', () => {
+  it('writes a valid cross-reference table', () => {
     const { data, checksum } = pdfOf('CERTIFICADO Ñ', ['Uno (1)', 'Dos \\ 2', 'Árbol']);
     const text = textOf(data);
     expect(checksum).toBe(createHash('sha1').update(Buffer.from(data, 'base64')).digest('hex'));
@@ -45,7 +45,7 @@ describe('pdfOf', () => {
     );
   });
 
-  it('keeps each line on one line, as readers expect', async () => {
+  it('keeps each line on one line, as PDF readers expect', async () => {
     const long = `Matrimonio: ${'Contrajo matrimonio en Viña del Mar. '.repeat(6)}`.trim();
     const { data } = pdfOf('CERTIFICADO', ['Folio: 5006', '', 'Anotaciones:', long]);
     expect(await readBack(data)).toBe(`CERTIFICADO\nFolio: 5006\nAnotaciones:\n${long}`);
@@ -70,7 +70,7 @@ describe('layOut', () => {
     expect(other).not.toBe(first);
   });
 
-  it('says that a section is empty, and only then', () => {
+  it('states that a section is empty only if it is', () => {
     const texts = layOut('T', ['BIENES RAÍCES', 'Rol 1-2  Arica', '', 'BOLETAS DE HONORARIOS'])
       .flat()
       .map(({ text }) => text);
@@ -78,7 +78,7 @@ describe('layOut', () => {
     expect(texts.filter((text) => text === 'No registra información')).toHaveLength(1);
   });
 
-  it('leaves no heading alone at the bottom of a page', () => {
+  it('does not leave a heading alone at the bottom of a page', () => {
     for (let before = 40; before < 60; before += 1) {
       const lines = [...Array.from({ length: before }, () => 'x'), 'BIENES RAÍCES', 'Rol 1-2  A'];
       const page = layOut('T', lines).find((one) =>
@@ -137,7 +137,7 @@ describe('offsetOf', () => {
     ['2026-09-05', '-04:00'],
     ['2026-09-06', '-03:00'],
     ['2026-12-31', '-03:00'],
-  ])('is, on %s, %s', (date, offset) => {
+  ])('on %s is %s', (date, offset) => {
     expect(offsetOf(date)).toBe(offset);
   });
 });

@@ -37,7 +37,7 @@ describe.each(IDS)('expected %s', (id) => {
 });
 
 describe('expectedProduct', () => {
-  it('adds up: totals are the sums of what is listed', () => {
+  it('has totals that are the sums of the listed values', () => {
     fc.assert(
       fc.property(anyRut, anyBank, (rut, bank) => {
         const { accounts, accountsTotals, creditCards, creditCardsTotals } = expectedProduct(
@@ -66,7 +66,7 @@ describe('expectedProduct', () => {
     );
   });
 
-  it('is empty lists and zero totals for 77777777-7', () => {
+  it('has empty lists and zero totals for 77777777-7', () => {
     expect(expectedProduct('movement', '77777777-7', MONTH, 'banco-bci')).toEqual([]);
     expect(expectedProduct('tef', '77777777-7', MONTH, 'banco-bci')).toEqual([]);
     const balance = expectedProduct('product-balance', '77777777-7', MONTH, 'banco-bci');

@@ -48,7 +48,7 @@ describe('creditFaults', () => {
     expect(creditFaults(customer).join()).toContain('does not add up');
   });
 
-  it('detects a payment that no account made', () => {
+  it('detects a payment that is missing in every account', () => {
     const customer = rich();
     for (const account of customer.accounts) account.movements = [];
     expect(creditFaults(customer).join()).toContain('is in no account');

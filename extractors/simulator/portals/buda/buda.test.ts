@@ -32,14 +32,14 @@ const ask = (headers: Readonly<Record<string, string>>) =>
   fetch(base + PATH, { headers: { ...headers } });
 
 describe('a signed request', () => {
-  it('is answered, with or without the cookie of the key’s session', async () => {
+  it('is accepted with or without the cookie of the key’s session', async () => {
     const cookie = await makeKey(PERSON, KEY);
     const sign = createSigner(KEY);
     expect((await ask({ ...sign('GET', PATH), cookie })).status).toBe(200);
     expect((await ask(sign('GET', PATH))).status).toBe(200);
   });
 
-  it('is refused when replayed: a nonce is valid once', async () => {
+  it('is refused if its nonce is replayed', async () => {
     const cookie = await makeKey(PERSON, KEY);
     const headers = { ...createSigner(KEY)('GET', PATH), cookie };
     expect((await ask(headers)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a signed request', () => {
     expect((await ask({ ...sign(), cookie })).status).toBe(401);
   });
 
-  it('with a key that two people share goes to the session’s person', async () => {
+  it('with a key that two people share is answered for the session’s person', async () => {
     const [one, other] = [await makeKey('88888888-8', KEY), await makeKey('77777777-7', KEY)];
     const sign = createSigner(KEY);
     const textOf = async (cookie: string) => (await ask({ ...sign('GET', PATH), cookie })).text();
@@ -102,8 +102,8 @@ describe('prices', () => {
   });
 });
 
-describe('a user name', () => {
-  it('is a RUT, a sandbox address, or any e-mail, always the same person', () => {
+describe('a username', () => {
+  it('is a RUT, a sandbox address, or any e-mail address, and always maps to the same person', () => {
     expect(accountOf('12345678-5')).toBe('12345678-5');
     expect(accountOf('12345678-5@personas.test')).toBe('12345678-5');
     expect(accountOf('10000013-k@personas.test')).toBe('10000013-K');

@@ -128,7 +128,7 @@ describe('the single sign-on', () => {
     expect(finish('cmf')).toBeNull();
   });
 
-  it('refuses a code used twice, or after its minute', () => {
+  it('refuses a code used twice, or after one minute', () => {
     const used = cameBack();
     expect(context.signOn.redeem(signOnClient('sii'), used.back.get('code'))).not.toBeNull();
     expect(used.finish('sii')).toBeNull();

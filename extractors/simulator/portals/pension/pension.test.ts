@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 describe.each(['afp-modelo', 'afp-capital'])('a company at %s', (entityId) => {
-  it('is no member and cannot log in', async () => {
+  it('is not a member and cannot log in', async () => {
     const request = simulated.request(entityId, ['account-balance'], rutOf(76_000_000));
     expect((await runExtraction(request)).kind).toBe('wrong_login');
   });
 });
 
-describe('a history’s form', () => {
-  it('is refused without its page’s view state', async () => {
+describe('the form of a history', () => {
+  it('is refused without the view state of its page', async () => {
     const base = simulated.baseUrl('afp-modelo');
     const login = await fetch(`${base}/ingreso`);
     const cookieOf = (response: Response): string =>

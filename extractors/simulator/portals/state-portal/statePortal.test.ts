@@ -44,7 +44,7 @@ function browserAt(entityId: string) {
 }
 
 describe.each(['sii', 'tgr', 'registro-civil'])('the portal of %s', (entityId) => {
-  it('logs out of the sign-on too: the next person has to log in', async () => {
+  it('also logs out of the single sign-on, so that the next person has to log in', async () => {
     const browser = browserAt(entityId);
     expect((await browser.signOn(freshRut())).url.pathname).toBe(`/${entityId}/inicio`);
     expect((await browser.open('/clave-unica')).url.pathname).toBe(`/${entityId}/inicio`);
@@ -63,7 +63,7 @@ describe.each(['sii', 'tgr', 'registro-civil'])('the portal of %s', (entityId) =
 describe.each([
   ['sii', '#ingreso-clave-tributaria'],
   ['tgr', '#ingreso-empresas'],
-])('the form of %s for the Clave Tributaria', (entityId, selector) => {
+])('the Clave Tributaria form of %s', (entityId, selector) => {
   async function submit(changed: Record<string, string>) {
     const browser = browserAt(entityId);
     const entrance = await browser.open('/ingreso');
@@ -73,7 +73,7 @@ describe.each([
     return browser.post('/ingreso', { ...form?.hidden, ...typed, ...changed });
   }
 
-  it('accepts', async () => {
+  it('accepts valid credentials', async () => {
     expect((await submit({})).url.pathname).toBe(`/${entityId}/inicio`);
   });
 
@@ -88,8 +88,8 @@ describe.each([
   });
 });
 
-describe('behind the login', () => {
-  it('forms without their CSRF token are refused', async () => {
+describe('after the login', () => {
+  it('forms without a CSRF token are refused', async () => {
     const sii = browserAt('sii');
     await sii.signOn(freshRut());
     const folder = { tipo: 'CREDITOS', destinatario: 'Banco' };

@@ -13,16 +13,16 @@ const priceOf = (symbol: string): number =>
   priceInDollars(symbol, MARKETS, (market) => PRICES[market] ?? Number.NaN);
 
 describe('a price in dollars', () => {
-  it('is the price in USDC, which stands for a dollar', () => {
+  it('is the price in USDC, which is treated as a dollar', () => {
     expect(priceOf('USDC')).toBe(1);
     expect(priceOf('BTC')).toBe(100_000.5);
   });
 
-  it('is converted through pesos without such a market', () => {
+  it('is converted through pesos if there is no such market', () => {
     expect(priceOf('LTC')).toBe(100);
   });
 
-  it('of a currency is the inverse of the dollar’s price', () => {
+  it('of a currency is the inverse of the price of the dollar', () => {
     expect(priceOf('CLP')).toBe(0.001052632);
     expect(priceOf('COP')).toBe(0.00025);
   });
@@ -32,7 +32,7 @@ describe('a price in dollars', () => {
     expect(marketsFor('LTC', MARKETS)).toEqual(['LTC-CLP', 'USDC-CLP']);
   });
 
-  it('of an asset without a market is an error', () => {
+  it('throws for an asset without a market', () => {
     expect(() => priceOf('DOGE')).toThrow(
       expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error,
     );

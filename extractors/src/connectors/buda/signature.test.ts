@@ -5,12 +5,12 @@ import { createSigner, readApiKey, signatureOf } from './signature.ts';
 const KEY = { key: 'clave123', secret: 'secreto9' };
 
 describe('a key and its secret', () => {
-  it('are typed with a colon between them', () => {
+  it('are separated by a colon', () => {
     expect(readApiKey('clave123:secreto9')).toEqual(KEY);
   });
 
   it.each(['', 'clave123', 'clave123:', ':secreto9', 'a:b:c', 'clave 123:secreto9', 'ñ:secreto9'])(
-    '%j is not one',
+    'are not read from %j',
     (text) => {
       expect(readApiKey(text)).toBeNull();
     },

@@ -58,7 +58,7 @@ describe('the civil registry', () => {
     expect(outcomeOf(damaged)).toMatchObject(OURS);
   });
 
-  it('reads unknown values as null, and each annotation', () => {
+  it('reads unknown values as null, and every annotation', () => {
     const unknown = replaced('certificate', /(?<=Nombre del padre: ).*/, 'No consta');
     const { fatherName } = certificateOf(unknown);
     expect(fatherName).toBeNull();

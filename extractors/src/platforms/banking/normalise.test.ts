@@ -58,7 +58,7 @@ describe('normaliseMovements', () => {
     ).toEqual([['c', 'b', 'a']]);
   });
 
-  it('keeps each account’s movements', () => {
+  it('keeps the movements of each account separate', () => {
     const pages = [
       accounts('0012', '34'),
       movements(1, ['a']),
@@ -79,11 +79,11 @@ describe('normaliseMovements', () => {
     ['no accounts page', [movements(1, ['a'])]],
     ['two accounts pages', [accounts(), accounts()]],
     ['an account listed twice', [accounts('0012', '0012'), movements(1, ['a'])]],
-  ])('does not accept %s', (_name, pages) => {
+  ])('rejects %s', (_name, pages) => {
     expect(() => normaliseMovements(pages)).toThrow(unexpected);
   });
 
-  it('does not confuse lists', () => {
+  it('does not mix up lists', () => {
     expect(() => normaliseTransfers([accounts('0012'), movements(1, ['a'])])).toThrow(unexpected);
   });
 });

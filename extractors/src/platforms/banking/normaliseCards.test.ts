@@ -95,13 +95,13 @@ describe('normaliseUnbilled', () => {
       'two billing dates',
       [cards, unbilled('national'), unbilled('international', 0, { billingDate: '2026-01-19' })],
     ],
-  ])('does not accept %s', (_name, pages) => {
+  ])('rejects %s', (_name, pages) => {
     expect(() => normaliseUnbilled(pages)).toThrow(unexpected);
   });
 });
 
 describe('normaliseStatements', () => {
-  it('keeps the order of the index, whatever the order of the pages', () => {
+  it('keeps the order of the index, regardless of the order of the pages', () => {
     const pages = [
       cards,
       index(['2026-01-18', 'clp'], ['2026-01-18', 'usd'], ['2025-12-18', 'clp']),
@@ -139,7 +139,7 @@ describe('normaliseStatements', () => {
       'fewer transactions than announced',
       [cards, index(['2026-01-18', 'clp']), statement('2026-01-18', 'clp', 1)],
     ],
-  ])('does not accept %s', (_name, pages) => {
+  ])('rejects %s', (_name, pages) => {
     expect(() => normaliseStatements(pages)).toThrow(unexpected);
   });
 });

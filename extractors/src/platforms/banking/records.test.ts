@@ -47,7 +47,7 @@ describe('truncatedPan', () => {
 });
 
 describe('a record', () => {
-  it('has null where the portal shows nothing', () => {
+  it('has null for values that the portal does not show', () => {
     const bill: Record<BillField, string> = { company: 'Aguas', alias: '', userId: '1' };
     expect(readers.bill(recordOf(bill))).toEqual({ company: 'Aguas', alias: null, userId: '1' });
     const pac: Record<PacField, string> = {

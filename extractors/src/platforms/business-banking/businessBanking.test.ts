@@ -33,7 +33,7 @@ function companyOf(entityId: string, companies: number): string {
 }
 
 describe.each([ENTITY, 'banco-santander-empresas'])('%s', (entityId) => {
-  it.each([1, 2, 3])('acts for the company that logged in, of %i', async (companies) => {
+  it.each([1, 2, 3])('acts for the company that logged in, out of %i', async (companies) => {
     const rut = companyOf(entityId, companies);
     const types = ['identity-validation', 'product-balance'];
     const outcome = await runExtraction(simulated.request(entityId, types, rut));
@@ -54,7 +54,7 @@ describe.each([ENTITY, 'banco-santander-empresas'])('%s', (entityId) => {
   });
 });
 
-describe('the choice of a company', () => {
+describe('choosing a company', () => {
   const LOGIN = `<form id="login-empresas" method="post" action="entrar">
     <input type="hidden" name="t" value="1"><input name="rut_empresa">
     <input type="password" name="clave_empresa"></form>`;
@@ -82,7 +82,7 @@ describe('the choice of a company', () => {
     return { outcome, server };
   }
 
-  it('sends the option of the own RUT, with the form’s hidden fields', async () => {
+  it('sends the option with the company’s own RUT, and the form’s hidden fields', async () => {
     const page = choice('76.543.210-K - Otra', '76.543.210-3 - Comercial & Hijos Ltda.');
     const { server } = await extract(page);
     const post = server.arrived.find((request) => request.url === '/elegir');
@@ -90,11 +90,11 @@ describe('the choice of a company', () => {
   });
 
   it.each([
-    ['without the company', choice('76.111.111-6 - Otra')],
-    ['with the company twice', choice('76.543.210-3 - Una', '76.543.210-3 - Otra')],
-    ['without a list', '<form id="elegir-empresa" action="elegir"></form>'],
-    ['and neither a menu', '<p>Bienvenido</p>'],
-  ])('%s is ours to fix', async (_name, page) => {
+    ['a list without the company', choice('76.111.111-6 - Otra')],
+    ['a list with the company twice', choice('76.543.210-3 - Una', '76.543.210-3 - Otra')],
+    ['a form without a list', '<form id="elegir-empresa" action="elegir"></form>'],
+    ['a page without form and menu', '<p>Bienvenido</p>'],
+  ])('%s is an UNEXPECTED_PAGE', async (_name, page) => {
     const { outcome, server } = await extract(page);
     expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
     expect(server.arrived.filter(({ url }) => url === '/entrar')).toHaveLength(1);

@@ -104,7 +104,7 @@ describe('signing on', () => {
     expect((await failure(acceptAndReturn, silent)).code).toBe('INSTITUTION_UNAVAILABLE');
   });
 
-  it('ignores static help texts, and does not take the same form again for success', async () => {
+  it('ignores static help texts, and does not treat the same form again as success', async () => {
     const again: Respond = (_request, response) => sendHtml(response, FORM);
     expect((await failure(again)).code).toBe('UNEXPECTED_PAGE');
   });
@@ -112,8 +112,8 @@ describe('signing on', () => {
   it.each([
     ['another form', FORM.replace('login-form', 'other')],
     ['a form without the password', FORM.replace('name="password"', 'name="pin"')],
-    ['a form that would put it in an address', FORM.replace('method="post"', '')],
-    ['a form that leads back to the service', 'SERVICE'],
+    ['a form that would send it in the URL', FORM.replace('method="post"', '')],
+    ['a form whose action is the service', 'SERVICE'],
   ])('does not fill in %s', async (_name, markup) => {
     const page = markup === 'SERVICE' ? FORM.replace('/accounts', `${service.url}/x`) : markup;
     const error = await failure(acceptAndReturn, (_request, response) => sendHtml(response, page));
@@ -121,7 +121,7 @@ describe('signing on', () => {
     expect(signOn.arrived.filter((request) => request.method === 'POST')).toEqual([]);
   });
 
-  it('is not redirected elsewhere', async () => {
+  it('does not follow a redirect to another site', async () => {
     const away: Respond = (_request, response) => {
       response.writeHead(302, { location: 'http://evil.test/' }).end();
     };

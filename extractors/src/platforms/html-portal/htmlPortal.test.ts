@@ -41,7 +41,7 @@ const page = (body: string, status = 200): Respond => {
 };
 
 describe('the login', () => {
-  it('sends the form as on the page: action, hidden token, fields', async () => {
+  it('submits the form as on the page: action, hidden token, fields', async () => {
     const { server } = await extract(page('<p class="mensaje">Clave incorrecta</p>'));
     const post = server.arrived.find((request) => request.method === 'POST');
     expect(post?.url).toBe('/entrar');
@@ -76,11 +76,11 @@ describe('the login', () => {
   });
 });
 
-describe('behind the login', () => {
+describe('after the login', () => {
   const HOME = `<a href="/c">Cuentas</a><a href="/t">Tarjetas de crédito</a>
     <a href="/d">Destinatarios</a><a href="/m">Mis datos</a>`;
 
-  it('a redirect to the login is a lost session', async () => {
+  it('a redirect to the login means that the session was lost', async () => {
     const { outcome } = await extract((request, response) => {
       sendHtml(
         response,
@@ -92,7 +92,7 @@ describe('behind the login', () => {
     expect(outcome).toMatchObject({ code: 'SESSION_LOST', retryable: true });
   });
 
-  it('a menu without a link is ours to fix', async () => {
+  it('a menu without a link is an UNEXPECTED_PAGE', async () => {
     const { outcome } = await extract(page(HOME.replace('Mis datos', 'Mi perfil')));
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
   });
@@ -122,17 +122,17 @@ describe('parsing', () => {
   const list = documents.find((document) => document.page === 'movements') as RawDocument;
 
   it.each([
-    ['an amount that is none', /\$ [\d.]+/, 'muchos pesos'],
+    ['an invalid amount', /\$ [\d.]+/, 'muchos pesos'],
     ['a day that does not exist', /\d{2} \w{3} \d{4}/, '31 feb 2026'],
     ['an amount in another currency', /\$ (?=[\d.]+)/, 'UF '],
-    ['a total that is no number', /(Registros<\/dt>\s*<dd>|registros<\/dt>\s*<dd>)\d+/, '$1-'],
-  ])('refuses %s', (_name, pattern, replacement) => {
+    ['a total that is not a number', /(Registros<\/dt>\s*<dd>|registros<\/dt>\s*<dd>)\d+/, '$1-'],
+  ])('rejects %s', (_name, pattern, replacement) => {
     const text = list.text.replace(pattern, replacement);
     expect(text).not.toBe(list.text);
     expect(() => parse({ ...list, text })).toThrow();
   });
 
-  it('refuses another account’s page', () => {
+  it('rejects a page of another account', () => {
     expect(() => parse({ ...list, about: { ...list.about, account: '1' } })).toThrow(
       'The bank shows another account',
     );

@@ -35,7 +35,7 @@ function inside(answers: Readonly<Record<string, unknown>>): Respond {
 }
 
 describe('the login', () => {
-  it('sends what the bank’s own client sends, and then the token', async () => {
+  it('sends the same requests as the bank’s own client, then the token', async () => {
     const { server, outcome } = await extract(
       inside({ '/cliente': { rut: '12.345.678-5', nombreCompleto: 'Ana' } }),
     );
@@ -70,7 +70,7 @@ describe('the login', () => {
     [200, { access_token: '' }, { code: 'UNEXPECTED_PAGE' }],
     [200, { access_token: 'a\nb' }, { code: 'UNEXPECTED_PAGE' }],
     [500, { codigo: 'X' }, { code: 'INSTITUTION_UNAVAILABLE' }],
-  ])('reads %i %j', async (status, body, expected) => {
+  ])('maps %i %j', async (status, body, expected) => {
     const { outcome, server } = await extract((_request, response) =>
       sendJson(response, body, status),
     );
@@ -78,7 +78,7 @@ describe('the login', () => {
     expect(server.arrived.filter(({ url }) => url.endsWith('/autenticacion'))).toHaveLength(1);
   });
 
-  it('treats a gateway’s page as unavailable', async () => {
+  it('treats an error page of a gateway as unavailable', async () => {
     const { outcome } = await extract((_request, response) => sendHtml(response, 'Bad', 502));
     expect(outcome).toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
   });
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect(server.arrived).toHaveLength(4);
   });
 
-  it('that loop are an error', async () => {
+  it('that loop are rejected', async () => {
     const { outcome } = await extract(
       (request, response, raw) =>
         request.url.includes('/destinatarios')
@@ -130,7 +130,7 @@ describe('lists', () => {
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('shorter than announced are an error', async () => {
+  it('shorter than announced are rejected', async () => {
     const { outcome } = await extract(
       inside({ '/destinatarios': { destinatarios: [], paginacion } }),
       ['tef'],
@@ -138,7 +138,7 @@ describe('lists', () => {
     expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE' });
   });
 
-  it('whose values fit no product are INVALID_RESULT', async () => {
+  it('with values that do not fit the product are INVALID_RESULT', async () => {
     const { outcome } = await extract(
       inside({
         '/destinatarios': { destinatarios: [{ ...entry, correo: 'no mail' }], paginacion },
@@ -161,7 +161,7 @@ describe('an error under status 200', () => {
 });
 
 describe('an account', () => {
-  it('whose id has a slash is requested as one path segment', async () => {
+  it('whose id contains a slash is requested as one path segment', async () => {
     const account = {
       idCuenta: 'a/../b',
       numero: '0012',

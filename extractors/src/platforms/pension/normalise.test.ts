@@ -34,7 +34,7 @@ const YEARS = ['2025', '2024'];
 const BOTH = [year('2024', YEARS, ['2024-12', '2024-11']), year('2025', YEARS, ['2025-01'])];
 
 describe('a history of several years', () => {
-  it('is joined newest first, in whatever order its years were read', () => {
+  it('is joined newest first, regardless of the order of reading', () => {
     expect(normaliseContributions(BOTH).map(({ period }) => period)).toEqual([
       '2025-01',
       '2024-12',
@@ -48,7 +48,7 @@ describe('a history of several years', () => {
 
   it.each<[string, HistoryPart<string>[]]>([
     ['no part', []],
-    ['a year that is missing', [{ part: '2025', parts: YEARS, total: 0, entries: [] }]],
+    ['a missing year', [{ part: '2025', parts: YEARS, total: 0, entries: [] }]],
     [
       'a year twice',
       [
@@ -57,7 +57,7 @@ describe('a history of several years', () => {
       ],
     ],
     [
-      'years that changed on the way',
+      'years that change between pages',
       [
         { part: '2025', parts: YEARS, total: 0, entries: [] },
         { part: '2024', parts: ['2026', '2024'], total: 0, entries: [] },

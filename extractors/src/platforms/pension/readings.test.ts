@@ -30,7 +30,7 @@ const movement = (changed: Partial<Record<MovementField, string>> = {}) =>
   readings.movement((field) => ({ ...MOVEMENT, ...changed })[field]);
 
 describe('a movement', () => {
-  it('is read from a fund manager’s formats, signs included', () => {
+  it('is parsed from a fund manager’s formats, including signs', () => {
     expect(movement()).toEqual({
       period: '2025-12',
       date: '2026-01-12',
@@ -45,7 +45,7 @@ describe('a movement', () => {
     });
   });
 
-  it('has no payer and no pay if the page shows none', () => {
+  it('has no payer and no income if the page shows none', () => {
     const bare = movement({ payerRut: 's/i', payerName: 'S/I', income: '' });
     expect(bare).toMatchObject({ payerRut: null, payerName: null, income: null });
   });
@@ -55,11 +55,11 @@ describe('a movement', () => {
     { amount: '74,5' },
     { assetAmount: '1.36' },
     { payerRut: '1-1' },
-  ])('with %o is refused', (changed) => {
+  ])('with %o is rejected', (changed) => {
     expect(() => movement(changed)).toThrow(ParseError);
   });
 
-  it.each([{ fund: 'Fondo F' }, { type: 'S/I' }])('with %o is a changed page', (changed) => {
+  it.each([{ fund: 'Fondo F' }, { type: 'S/I' }])('with %o is an unexpected page', (changed) => {
     expect(() => movement(changed)).toThrow(unexpected);
   });
 });
@@ -89,7 +89,7 @@ describe('a profile', () => {
     expect(profile).toMatchObject({ address: null, motherLastName: null, email: null });
   });
 
-  it('with half an address is a changed page', () => {
+  it('with half an address is an unexpected page', () => {
     const half = { ...PROFILE, street: 'Los Copihues' };
     expect(() => readings.profile((field) => half[field])).toThrow(unexpected);
   });
