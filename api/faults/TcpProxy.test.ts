@@ -33,7 +33,7 @@ function client() {
   return { socket, seen };
 }
 
-it('hands everything on in its order', async () => {
+it('forwards everything in order', async () => {
   const { socket, seen } = client();
   const parts = Array.from({ length: 500 }, (_, index) => `${String(index)},`.repeat(200));
   for (const part of parts) socket.write(part);
@@ -50,7 +50,7 @@ it('resets open and new connections', async () => {
   await expect.poll(() => [open.seen.error, late.seen.error]).toEqual(['ECONNRESET', 'ECONNRESET']);
 });
 
-it('holds back what is sent, and delivers it once the link is clear', async () => {
+it('holds back data while stalled, and delivers it afterwards', async () => {
   const { socket, seen } = client();
   socket.write('before ');
   await expect.poll(() => seen.text).toBe('before ');
@@ -63,7 +63,7 @@ it('holds back what is sent, and delivers it once the link is clear', async () =
   expect(seen.error).toBeNull();
 });
 
-it('delays each way', async () => {
+it('delays both directions', async () => {
   proxy.set({ kind: 'delay', ms: 60 });
   const { socket, seen } = client();
   const sentAt = performance.now();
@@ -72,7 +72,7 @@ it('delays each way', async () => {
   expect(performance.now() - sentAt).toBeGreaterThanOrEqual(119);
 });
 
-it('lets so much through and no more', async () => {
+it('limits the throughput', async () => {
   proxy.set({ kind: 'narrow', bytesPerSecond: 10_000 });
   const { socket, seen } = client();
   const sentAt = performance.now();
@@ -82,7 +82,7 @@ it('lets so much through and no more', async () => {
   expect(performance.now() - sentAt).toBeGreaterThanOrEqual(240);
 });
 
-it('ends a connection whose other end is gone', async () => {
+it('ends a connection whose peer has closed it', async () => {
   const { socket, seen } = client();
   socket.write('z');
   await expect.poll(() => seen.text).toBe('z');

@@ -38,8 +38,8 @@ async function inject(name: string): Promise<FaultResult> {
   );
 }
 
-describe('a database that breaks off under load', () => {
-  it('loses nothing, doubles nothing and leaves nothing behind', async () => {
+describe('a database that disconnects under load', () => {
+  it('loses nothing, duplicates nothing and leaves no orphans', async () => {
     const result = await inject('reset-mongo');
     expect(result).toMatchObject({ broken: [], wrong: {}, lost: 0, doubled: 0 });
     expect(result.accepted).toBeGreaterThan(10);
@@ -49,7 +49,7 @@ describe('a database that breaks off under load', () => {
 });
 
 describe('a rolling restart under load', () => {
-  it('answers every request, on kept connections too, and loses no task', async () => {
+  it('answers every request, including those on kept-alive connections, and loses no task', async () => {
     const result = await inject('rolling-restart');
     expect(result).toMatchObject({ broken: [], wrong: {}, unanswered: {}, reroutedBroken: 0 });
     expect(result.accepted).toBeGreaterThan(10);

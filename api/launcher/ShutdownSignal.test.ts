@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('ignores a repeat within a second, and ends at once at a later one', () => {
+it('ignores a repeated signal within a second, and forces the end at a later one', () => {
   const forced = vi.fn();
   stop.onForce(forced);
   process.emit('SIGINT');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { logTail } from './logTail.ts';
 
 describe('logTail', () => {
-  it('shows what was said and leaves stacks in the file', () => {
+  it('shows messages, without their stack traces', () => {
     const log = [
       '{"level":30,"msg":"starting"}',
       '{"level":50,"msg":"web could not start","err":{"message":"no database","stack":"at x"}}',
@@ -18,7 +18,7 @@ describe('logTail', () => {
     ]);
   });
 
-  it('shows the last lines only, and no line without end', () => {
+  it('shows only the last lines, and truncates long ones', () => {
     const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
     expect(logTail(lines.join('\n'), 2)).toEqual(['line 28', 'line 29']);
     expect(logTail('x'.repeat(10_000))[0]).toHaveLength(300);

@@ -15,7 +15,7 @@ describe('Progress', () => {
     vi.useRealTimers();
   });
 
-  it('says in a pipe that a long step is still running, and how long it took', () => {
+  it('reports to a pipe that a long step is still running, and how long it took', () => {
     const { shown, printed } = progress({ inPlace: false, heartbeatMs: 5000 });
     const step = shown.step('Installing');
     step.note('half');
@@ -46,7 +46,7 @@ describe('Progress', () => {
     expect(printed()).toMatch(/^FAILED +Lint \(0\.0 s\)\n$/);
   });
 
-  it('outlives a reader that goes away', () => {
+  it('survives a reader that closes the pipe', () => {
     const { shown, out } = progress({ inPlace: false });
     expect(() => out.emit('error', new Error('EPIPE'))).not.toThrow();
     shown.say('on');
@@ -60,7 +60,7 @@ describe('durationText', () => {
     [17_400, '17 s'],
     [59_700, '1 min 00 s'],
     [185_000, '3 min 05 s'],
-  ])('writes %i ms as %s', (milliseconds, text) => {
+  ])('formats %i ms as %s', (milliseconds, text) => {
     expect(durationText(milliseconds)).toBe(text);
   });
 });
@@ -72,7 +72,7 @@ describe('isContinuousIntegration', () => {
     [{ CI: 'false' }, false],
     [{ CI: '' }, false],
     [{}, false],
-  ])('reads %j as %s', (env, is) => {
+  ])('returns for %j %s', (env, is) => {
     expect(isContinuousIntegration(env)).toBe(is);
   });
 });

@@ -49,7 +49,7 @@ function options() {
 }
 
 describe('findRedisServer', () => {
-  it('finds either server, and nothing where there is none', () => {
+  it('finds either server, and nothing if none is installed', () => {
     expect(findRedisServer([folder], folder)).toBeNull();
     const valkey = program('valkey-server', 'echo "Valkey server v=8.0"');
     expect(findRedisServer([folder], folder)).toBe(valkey);
@@ -57,14 +57,14 @@ describe('findRedisServer', () => {
     expect(findRedisServer([folder], folder)).toBe(redis);
   });
 
-  it('passes over a program that only has the name', () => {
+  it('ignores a program that only has the name', () => {
     program('redis-server', 'echo "bash: no such thing" >&2; exit 127');
     expect(findRedisServer([folder], folder)).toBeNull();
   });
 });
 
 describe('findRedisServer on Debian', () => {
-  it("finds the server in Debian's tool, by giving it the server's name", () => {
+  it("finds the server inside Debian's combined tool, by starting it under the server's name", () => {
     const links = join(folder, 'links');
     const path = program('redis-check-rdb', tool);
     expect(findRedisServer([folder], links)).toBe(join(links, 'redis-server'));
@@ -72,7 +72,7 @@ describe('findRedisServer on Debian', () => {
     expect(findRedisServer([folder], links)).toBe(join(links, 'redis-server'));
   });
 
-  it('takes a tool that is only a tool for nothing', () => {
+  it('ignores a tool that cannot act as the server', () => {
     program('redis-check-rdb', 'echo check');
     expect(findRedisServer([folder], join(folder, 'links'))).toBeNull();
     expect(readdirSync(join(folder, 'links'))).toEqual([]);
@@ -80,7 +80,7 @@ describe('findRedisServer on Debian', () => {
 });
 
 describe('ensureRedisServer', () => {
-  it('installs by apt as root, after an update where the package is not known', async () => {
+  it('installs it with apt as root, after an update if the package is unknown', async () => {
     vi.spyOn(process, 'getuid').mockReturnValue(0);
     writeFileSync(join(folder, 'tool'), `#!/bin/sh\n${tool}\n`, { mode: 0o755 });
     const apt = `echo "$DEBIAN_FRONTEND $*" >> ${folder}/calls
@@ -100,7 +100,7 @@ describe('ensureRedisServer', () => {
     expect(String(out.read())).toContain('No redis-server was found: installing');
   });
 
-  it('says what apt said when it fails, and the command to run', async () => {
+  it('shows the output of apt when it fails, and the command to run', async () => {
     vi.spyOn(process, 'getuid').mockReturnValue(0);
     program('apt-get', 'echo "E: You have held broken packages."; exit 100');
     await expect(ensureRedisServer(options())).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('ensureRedisServer', () => {
     ['apt-get', 1000, 'sudo apt-get install -y'],
     ['brew', 501, 'brew install redis'],
     ['dnf', 0, 'sudo dnf install'],
-  ])('names the command of %s to user %i', async (name, uid, command) => {
+  ])('suggests the command of %s to user %i', async (name, uid, command) => {
     vi.spyOn(process, 'getuid').mockReturnValue(uid);
     program(name, 'exit 1');
     await expect(ensureRedisServer(options())).rejects.toMatchObject({
@@ -130,16 +130,16 @@ describe('ensureRedisServer', () => {
 describe('checkRedisUrl', () => {
   const never = new AbortController().signal;
 
-  it('names an address where nothing answers, without its password', async () => {
+  it('names an address that does not respond, without its password', async () => {
     const failing = checkRedisUrl('redis://user:secret@127.0.0.1:1/0', never);
     await expect(failing).rejects.toThrow('REDIS_URL names 127.0.0.1:1, where nothing answers.');
   });
 
-  it('leaves what it cannot try to the client', async () => {
+  it('leaves addresses that it cannot check to the client', async () => {
     await expect(checkRedisUrl('rediss://127.0.0.1:1', never)).resolves.toBeUndefined();
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects an invalid address', async () => {
     await expect(checkRedisUrl('nowhere', never)).rejects.toThrow('REDIS_URL is not an address.');
   });
 });

@@ -20,14 +20,14 @@ const shell = (script: string, logFile: string) =>
   });
 
 describe('runToEnd', () => {
-  it('has written the log to its last line when it resolves', async () => {
+  it('resolves after the last line of the log is written', async () => {
     const logFile = join(folder, 'log');
     const { code } = await shell('seq 1 300000; exit 3', logFile);
     expect(code).toBe(3);
     expect(readFileSync(logFile, 'utf8').trimEnd().split('\n').at(-1)).toBe('300000');
   });
 
-  it('resolves as well where the log cannot be written', async () => {
+  it('also resolves if the log cannot be written', async () => {
     const logFile = join(folder, 'missing', 'log');
     expect(await shell('seq 1 300000; exit 3', logFile)).toMatchObject({ code: 3, signal: null });
     expect(existsSync(logFile)).toBe(false);

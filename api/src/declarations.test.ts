@@ -19,19 +19,19 @@ const tests = ['src', 'test']
   )
   .join('\n');
 
-describe('the declarations', () => {
-  it('each have one handler, and no handler lacks its declaration', () => {
+describe('declarations', () => {
+  it('have exactly one handler each, and every handler has a declaration', () => {
     // Routes are made without calling anything of the container.
     const handled = apiRoutes({} as Container).map(({ call }) => call);
     expect(ids(handled).sort()).toEqual(ids(apiCalls).sort());
   });
 
-  it('say which API they belong to', () => {
+  it('name the API that they belong to', () => {
     expect(mainCalls.filter(({ api = 'main' }) => api !== 'main')).toEqual([]);
     expect(connectCalls.filter(({ api }) => api !== 'connect')).toEqual([]);
   });
 
-  it.each(apiCalls)('of $operationId documents each answer to invalid input', (call) => {
+  it.each(apiCalls)('of $operationId document each response to invalid input', (call) => {
     const documented = [...call.errors, ...impliedErrors(call)];
     const answers = Object.values(call.invalid ?? {}).map((one) =>
       typeof one === 'string' ? one : one.error,
@@ -39,7 +39,7 @@ describe('the declarations', () => {
     expect(answers.filter((name) => !documented.includes(name))).toEqual([]);
   });
 
-  it.each(apiCalls)('of $operationId is called by an integration test', ({ path }) => {
+  it.each(apiCalls)('of $operationId are covered by an integration test', ({ path }) => {
     const sent = new RegExp(`${path.replaceAll(/:\w+/g, '\\$\\{[^}]+\\}')}(?![\\w/-])`);
     expect(tests).toMatch(sent);
   });

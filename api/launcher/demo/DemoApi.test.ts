@@ -17,7 +17,7 @@ function serve(answer: RequestListener): Promise<string> {
 }
 
 describe('DemoApi', () => {
-  it('gives status, body and when to come back', async () => {
+  it('returns status, body and retry date', async () => {
     const url = await serve((request, response) => {
       response.writeHead(429, { 'retry-after': 'Mon, 31 Aug 2026 10:00:00 GMT' });
       response.end(JSON.stringify({ errorCode: 'X', path: request.url }));
@@ -31,12 +31,12 @@ describe('DemoApi', () => {
     }
   });
 
-  it('takes an answer that is no JSON for an empty one', async () => {
+  it('treats a response that is not JSON as empty', async () => {
     const url = await serve((_, response) => response.end('<html>'));
     expect((await new DemoApi(url, never).call('GET', '/', {})).body).toEqual({});
   });
 
-  it('says that nothing listens', async () => {
+  it('reports that nothing listens at the address', async () => {
     const url = await serve(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     await expect(new DemoApi(url, never).call('GET', '/', {})).rejects.toThrow(
@@ -55,7 +55,7 @@ describe('readRetryAfter', () => {
     expect(readRetryAfter(header, now)?.toISOString()).toBe(date);
   });
 
-  it.each([null, undefined, '', 'soon', 30])('takes %j for no date', (header) => {
+  it.each([null, undefined, '', 'soon', 30])('ignores %j', (header) => {
     expect(readRetryAfter(header, now)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const account = {
 };
 
 describe('resultText', () => {
-  it('shows accounts and their movements, aligned', () => {
+  it('shows accounts and their movements in aligned columns', () => {
     const movements = [
       {
         type: 'inflow',
@@ -39,7 +39,7 @@ describe('resultText', () => {
     ]);
   });
 
-  it('does not turn an outflow that is negative already', () => {
+  it('does not negate an outflow that is already negative', () => {
     const movements = [{ type: 'outflow', amount: -3500, date: '2026-08-29' }];
     expect(resultText([{ ...account, movements }]).at(-1)).toContain('-$3.500');
   });
@@ -51,7 +51,7 @@ describe('resultText', () => {
     expect(lines.at(-1)).toBe('  ... and 5 more; --json prints all of them.');
   });
 
-  it('says so when there is nothing', () => {
+  it('shows a message if there is no data', () => {
     expect(resultText([])).toEqual(['  There is nothing to report.']);
     expect(resultText([{ ...account, movements: [] }]).at(-1)).toBe('  No movements.');
   });
@@ -60,7 +60,7 @@ describe('resultText', () => {
     expect(resultText({ isValid: true })).toEqual(['{', '  "isValid": true', '}']);
   });
 
-  it('gets by with what is missing or odd', () => {
+  it('tolerates missing and unexpected values', () => {
     expect(() =>
       resultText([{ accountNumber: null, movements: [null, {}, { amount: 'x' }] }]),
     ).not.toThrow();
@@ -68,7 +68,7 @@ describe('resultText', () => {
     expect(resultText(null)).toEqual(['There is no result.']);
   });
 
-  it('lets no text of an institution move the cursor', () => {
+  it('removes control characters from texts of an institution', () => {
     const movements = [{ description: 'a\u001b[2Jb\nc\u202ed', amount: 1, type: 'inflow' }];
     expect(resultText([{ ...account, movements }]).at(-1)).toContain('a [2Jb c d');
   });

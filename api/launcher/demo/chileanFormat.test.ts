@@ -16,11 +16,11 @@ describe('chileanAmount', () => {
     [undefined, 'clp', '-'],
     ['12', 'clp', '-'],
     [Number.NaN, 'clp', '-'],
-  ])('writes %j %s as %s', (amount, currency, text) => {
+  ])('formats %j %s as %s', (amount, currency, text) => {
     expect(chileanAmount(amount, currency)).toBe(text);
   });
 
-  it('can be read back', () => {
+  it('can be parsed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         const text = chileanAmount(cents / 100, 'usd');
@@ -37,7 +37,7 @@ describe('chileanDate', () => {
     ['2026-08-31T10:00:00Z', '31-08-2026'],
     ['ayer', 'ayer'],
     [null, '-'],
-  ])('writes %j as %s', (date, text) => {
+  ])('formats %j as %s', (date, text) => {
     expect(chileanDate(date)).toBe(text);
   });
 });

@@ -4,7 +4,7 @@ import { decryptJwe, generateEncryptionKey } from '../../src/infra/jwe/jwe.ts';
 import { encrypt } from './connectFlow.ts';
 
 describe('encrypt', () => {
-  it('makes a JWE that the API decrypts, of any credentials', async () => {
+  it('encrypts any credentials to a JWE that the API can decrypt', async () => {
     const key = await generateEncryptionKey('ECDH-ES');
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string({ unit: 'grapheme' }), async (username, password) => {

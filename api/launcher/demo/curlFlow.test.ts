@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('curlFlow', () => {
-  it.each(['sh', 'bash'])('runs as printed in %s, a line after the other', async (shell) => {
+  it.each(['sh', 'bash'])('runs as printed in %s, line by line', async (shell) => {
     const lines = curlFlow(url, "it's $a key");
     expect(lines).toHaveLength(4);
     const { stdout, stderr } = await run(shell, ['-c', lines.join('\n')]);
@@ -63,7 +63,7 @@ describe('curlFlow', () => {
     expect(calls.slice(3)).toEqual(Array.from({ length: 2 }, () => 'GET /api/v1/tasks/abc123'));
   });
 
-  it('shows the refusal and continues when the key is wrong', async () => {
+  it('shows the refusal and continues if the key is wrong', async () => {
     const { stdout } = await run('bash', ['-c', curlFlow(url, 'wrong').slice(0, 2).join('\n')]);
     expect(stdout).toBe('{}\n{"message":"Invalid Jwt"}\n');
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findSystem, readDemoOptions } from './demoOptions.ts';
 
 describe('readDemoOptions', () => {
-  it('asks for the movements of the example person', () => {
+  it('requests the movements of the example person by default', () => {
     expect(readDemoOptions([])).toMatchObject({
       username: '12345678-5',
       entity: 'banco-chile',
@@ -19,7 +19,7 @@ describe('readDemoOptions', () => {
     [['--action', 'transfer'], 'banco-chile', 'banco-chile:transfer'],
     [['--action=banco-estado:tef'], 'banco-estado', 'banco-estado:tef'],
     [['--entity', 'cmf', '--action', 'cmf:debt'], 'cmf', 'cmf:debt'],
-  ])('takes %j', (args, entity, action) => {
+  ])('accepts %j', (args, entity, action) => {
     expect(readDemoOptions(args)).toMatchObject({ entity, action });
   });
 
@@ -39,7 +39,7 @@ describe('readDemoOptions', () => {
     [['x']],
     [['--json=1']],
     [['--entity', 'cmf', '--action', 'sii:dte']],
-  ])('refuses %j with a sentence', (args) => {
+  ])('rejects %j with a message', (args) => {
     expect(() => readDemoOptions(args)).toThrow(/\.$/);
   });
 });
@@ -54,7 +54,7 @@ describe('findSystem', () => {
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('finds the sandbox that runs in DATA_DIR', () => {
+  it('finds the sandbox that is running in DATA_DIR', () => {
     const sandbox = { apiUrl: 'http://127.0.0.1:1', apiKey: 'k' };
     writeFileSync(join(folder, 'sandbox.json'), JSON.stringify(sandbox));
     expect(findSystem(none, { DATA_DIR: folder }, '/clone')).toEqual({ ...sandbox, connect: null });
@@ -63,18 +63,18 @@ describe('findSystem', () => {
     expect(findSystem(none, { DATA_DIR: folder }, '/clone')).toEqual({ ...sandbox, connect });
   });
 
-  it('needs to be told of a widget configuration elsewhere, for the connect flow', () => {
+  it('requires a widget configuration for the connect flow at another API', () => {
     const elsewhere = { flow: 'connect', apiUrl: 'https://api.example', apiKey: 'k' } as const;
     expect(() => findSystem(elsewhere, {}, folder)).toThrow('no widget configuration');
     const told = { ...elsewhere, clientId: 'c', widgetConfigId: 'w' };
     expect(findSystem(told, {}, folder).connect).toEqual({ clientId: 'c', widgetConfigId: 'w' });
   });
 
-  it('says how to start one when there is none', () => {
+  it('says how to start a sandbox if none is running', () => {
     expect(() => findSystem(none, { DATA_DIR: folder }, '/clone')).toThrow('No sandbox runs in');
   });
 
-  it("does not send the sandbox's key elsewhere", () => {
+  it("does not send the sandbox's key to another API", () => {
     const sandbox = { apiUrl: 'http://127.0.0.1:1', apiKey: 'k' };
     writeFileSync(join(folder, 'sandbox.json'), JSON.stringify(sandbox));
     const elsewhere = { apiUrl: 'https://api.example', apiKey: undefined };

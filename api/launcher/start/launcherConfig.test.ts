@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readLauncherConfig } from './launcherConfig.ts';
 
 describe('readLauncherConfig', () => {
-  it('needs nothing to be set', () => {
+  it('has defaults for everything', () => {
     expect(readLauncherConfig({}, '/clone')).toEqual({
       host: '127.0.0.1',
       ports: [
@@ -24,12 +24,12 @@ describe('readLauncherConfig', () => {
     });
   });
 
-  it('takes empty variables for unset ones', () => {
+  it('treats empty variables as unset', () => {
     const env = { HOST: '', PORT: '', DATA_DIR: '', MONGODB_URL: '', REDIS_URL: '', CAUCE_ENV: '' };
     expect(readLauncherConfig(env, '/clone')).toEqual(readLauncherConfig({}, '/clone'));
   });
 
-  it('takes a data folder relative to the clone, or absolute', () => {
+  it('resolves a relative data folder against the clone, and accepts an absolute one', () => {
     expect(readLauncherConfig({ DATA_DIR: 'other' }, '/clone').dataDir).toBe('/clone/other');
     expect(readLauncherConfig({ DATA_DIR: '/var/c' }, '/clone').dataDir).toBe('/var/c');
   });
@@ -39,11 +39,11 @@ describe('readLauncherConfig', () => {
     ['::', 'http://127.0.0.1:3000'],
     ['::1', 'http://[::1]:3000'],
     ['localhost', 'http://localhost:3000'],
-  ])('names the API that listens on %s as %s', (host, url) => {
+  ])('uses for the API that listens on %s the address %s', (host, url) => {
     expect(readLauncherConfig({ HOST: host }, '/clone').apiUrl).toBe(url);
   });
 
-  it('names all problems at once', () => {
+  it('reports all problems at once', () => {
     const env = { CAUCE_ENV: 'production', PORT: '80a', SIMULATOR_PORT: '70000' };
     expect(() => readLauncherConfig(env, '/clone')).toThrow(
       expect.objectContaining({
@@ -56,13 +56,13 @@ describe('readLauncherConfig', () => {
     );
   });
 
-  it('refuses one port for two', () => {
+  it('rejects the same port for two servers', () => {
     expect(() => readLauncherConfig({ PORT: '3002' }, '/clone')).toThrow(
       expect.objectContaining({ hints: ['PORT and SIMULATOR_PORT are both 3002.'] }),
     );
   });
 
-  it('reads a store from a file, and names a file that it cannot read', () => {
+  it("reads a store's address from a file, and names a file that it cannot read", () => {
     const folder = mkdtempSync(join(tmpdir(), 'cauce-config-'));
     const file = join(folder, 'url');
     writeFileSync(file, 'redis://elsewhere:6379\n');

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('LogFiles', () => {
-  it('keeps the run before and begins a new file, readable by its owner only', () => {
+  it('keeps the log of the previous run and starts a new file that only its owner can read', () => {
     writeFileSync(join(folder, 'api.log'), 'before\n');
     const { descriptor, offset } = logs.open('api');
     writeSync(descriptor, 'now\n');
@@ -37,7 +37,7 @@ describe('LogFiles', () => {
     expect(statSync(logs.path('api')).mode & 0o777).toBe(0o600);
   });
 
-  it('continues in the same file when a process is started again', () => {
+  it('appends to the same file when a process is restarted', () => {
     const first = logs.open('api');
     writeSync(first.descriptor, 'one\n');
     const second = logs.open('api');
@@ -48,7 +48,7 @@ describe('LogFiles', () => {
     closeSync(second.descriptor);
   });
 
-  it('cuts what grows too long while it is written, and keeps what was cut', () => {
+  it('truncates a log that grows too long, and keeps what was cut in another file', () => {
     const { descriptor } = logs.open('api');
     writeSync(descriptor, `${'x'.repeat(150)}\n`);
     logs.cutLongOnes();
@@ -59,7 +59,7 @@ describe('LogFiles', () => {
     expect(statSync(join(folder, 'api.1.log')).size).toBe(151);
   });
 
-  it('knows nothing of a process that was never started', () => {
+  it('ignores a process that was never started', () => {
     expect(logs.tail('none')).toBe('');
   });
 });

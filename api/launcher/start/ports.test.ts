@@ -6,7 +6,7 @@ import { requireFreePort } from './ports.ts';
 const never = new AbortController().signal;
 
 describe('requireFreePort', () => {
-  it('waits for a port that is about to be given back', async () => {
+  it('waits for a port that is about to be released', async () => {
     const port = await getPort();
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', () => resolve()));
@@ -15,7 +15,7 @@ describe('requireFreePort', () => {
     await expect(requireFreePort('127.0.0.1', named, never)).resolves.toBeUndefined();
   });
 
-  it('says so when HOST is not an address of this machine', async () => {
+  it('reports that HOST is not an address of this machine', async () => {
     const named = { variable: 'PORT', what: 'the API', port: await getPort() };
     await expect(requireFreePort('203.0.113.7', named, never)).rejects.toThrow(
       'Nothing can listen on 203.0.113.7 (HOST)',

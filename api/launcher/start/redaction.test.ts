@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secretHider } from './redaction.ts';
 
 describe('secretHider', () => {
-  it('hides what is secret by its name, and what is found out later', () => {
+  it('redacts values with secret names, and secrets that are added later', () => {
     const hide = secretHider(
       { JWT_KEYS: 'k1:material', MY_API_KEY: 'abcdef123', PORT: '300000' },
       () => ['later-secret', undefined],
@@ -12,14 +12,14 @@ describe('secretHider', () => {
     );
   });
 
-  it('hides the user part of a URL and leaves other text alone', () => {
+  it('redacts the credentials in a URL and leaves other text unchanged', () => {
     const hide = secretHider({});
     expect(hide('mongodb://me:pass@host/db and http://127.0.0.1:3000/x@y')).toBe(
       'mongodb://***@host/db and http://127.0.0.1:3000/x@y',
     );
   });
 
-  it('does not blot out everything for a short or empty value', () => {
+  it('does not redact everything for a short or empty value', () => {
     expect(secretHider({ API_KEY: '', X_KEY: 'a' })('banana')).toBe('banana');
   });
 });

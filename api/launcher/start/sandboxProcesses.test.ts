@@ -36,7 +36,7 @@ function table(more: NodeJS.ProcessEnv = {}) {
 }
 
 describe('sandboxProcesses', () => {
-  it('names every process, each after those that it needs', () => {
+  it('lists every process after those that it depends on', () => {
     const names = table().rows.map((row) => ('job' in row ? row.job.name : row.process.name));
     expect(names).toEqual([
       'mongo',
@@ -55,7 +55,7 @@ describe('sandboxProcesses', () => {
     }
   });
 
-  it('runs no store that runs elsewhere', () => {
+  it('does not start a store that runs elsewhere', () => {
     const more = { MONGODB_URL: 'mongodb://db.example/', REDIS_URL: 'redis://r.example' };
     const { processes, process } = table(more);
     expect(processes.map(({ name }) => name)).toEqual([
@@ -68,7 +68,7 @@ describe('sandboxProcesses', () => {
     expect(process('api').command().env).toMatchObject(more);
   });
 
-  it('tells every process where the others are', () => {
+  it('passes to every process the addresses of the others', () => {
     const { process, facts } = table({ PORT: '4000' });
     facts.mongodbUrl = 'mongodb://127.0.0.1:5000/';
     expect(process('worker').command().env).toMatchObject({
@@ -85,20 +85,20 @@ describe('sandboxProcesses', () => {
     });
   });
 
-  it('starts the embedded server again on the port that it had', () => {
+  it('restarts the embedded server on the same port', () => {
     const { process, facts } = table();
     expect(process('mongo').command().args.slice(-2)).toEqual(['--port', '0']);
     facts.mongoPort = 5000;
     expect(process('mongo').command().args.slice(-2)).toEqual(['--port', '5000']);
   });
 
-  it('keeps what Redis acknowledges, out of reach of other machines', () => {
+  it('configures Redis to persist what it acknowledges, and to listen only on this machine', () => {
     const args = table().process('redis').command().args.join(' ');
     expect(args).toContain('--bind 127.0.0.1 --port 7001');
     expect(args).toContain('--appendonly yes --appendfsync everysec');
   });
 
-  it('stops the stores after those who use them, Redis last', () => {
+  it('stops the stores after the processes that use them, Redis last', () => {
     const { processes } = table();
     const names = [...processes]
       .sort((one, other) => one.stopStage - other.stopStage)
@@ -106,7 +106,7 @@ describe('sandboxProcesses', () => {
     expect(names).toEqual(['api', 'worker', 'host', 'docs', 'simulator', 'mongo', 'redis']);
   });
 
-  it("gives the key to the host page's server alone", () => {
+  it("passes the key only to the host page's server", () => {
     const { process, facts } = table();
     facts.demoClient = { apiKey: 'the-key', clientId: 'c', widgetConfigId: 'wc_1' };
     expect(process('host').command().env).toMatchObject({
@@ -120,7 +120,7 @@ describe('sandboxProcesses', () => {
     }
   });
 
-  it('builds and serves the site for one address of the API, which may be another one', () => {
+  it('builds and serves the site for one API address, which may be another one', () => {
     const urls = (more: NodeJS.ProcessEnv) => {
       const { process, jobs } = table(more);
       const build = jobs.find(({ name }) => name === 'docs-build');
@@ -131,7 +131,7 @@ describe('sandboxProcesses', () => {
     expect(urls({ DOCS_SANDBOX_URL: elsewhere })).toEqual([elsewhere, elsewhere]);
   });
 
-  it('finds the demo client among what the seed prints', () => {
+  it('finds the demo client in the output of the seed', () => {
     const { seed, facts } = table();
     if (seed === undefined) throw new Error('There is no seed');
     expect(learnFrom('{"level":30,"msg":"seeding"}\nnot json\n{"apiKey":1}\n', seed)).toBe(false);

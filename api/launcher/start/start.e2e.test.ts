@@ -107,7 +107,7 @@ function bash(script: string): Promise<string> {
 }
 
 describe('npm start', () => {
-  it('describes what runs in a file that only its owner may read', async () => {
+  it('describes the running system in a file that only its owner can read', async () => {
     const { apiUrl, docsUrl, simulatorUrl, widgetHostUrl, processes } = sandbox();
     expect(sandbox()).toEqual({
       apiUrl: `http://127.0.0.1:${env.PORT}`,
@@ -140,7 +140,7 @@ describe('npm start', () => {
     }
   });
 
-  it('lets the pages of its site call the API, and no other page', async () => {
+  it('allows the pages of its site to call the API, and no other page', async () => {
     const { apiUrl, docsUrl } = sandbox();
     const allowed = async (origin: string) => {
       const answer = await fetch(`${apiUrl}/api/v1/auth/login`, {
@@ -157,7 +157,7 @@ describe('npm start', () => {
     expect(await allowed(`http://127.0.0.1:${env.SIMULATOR_PORT}`)).toBeNull();
   });
 
-  it('prints addresses, key and id, and nothing that it does not know', () => {
+  it('prints only addresses, key and id that it knows', () => {
     const { apiUrl, simulatorUrl, apiKey, clientId, widgetConfigId } = sandbox();
     const text = launcher.output();
     for (const part of [`${apiUrl}/api/v1`, simulatorUrl, apiKey, clientId, widgetConfigId]) {
@@ -197,7 +197,7 @@ describe('npm start', () => {
     expect(logs.join('\n')).not.toContain('clave1234');
   });
 
-  it('is refused a second time on one data folder, and nothing changes', async () => {
+  it('refuses a second start on the same data folder, and changes nothing', async () => {
     const before = sandbox();
     const { code, output } = await launch('start.mjs').exit;
     expect(code).toBe(1);
@@ -226,7 +226,7 @@ describe('npm start', () => {
   });
 
   it.each(['api', 'worker', 'mongo', 'redis', 'simulator', 'host', 'docs'])(
-    'starts %s again when it is killed, and everything works on',
+    'restarts %s when it is killed, and everything continues to work',
     async (name) => {
       const before = sandbox().processes[name] ?? 0;
       const said = launcher.output().length;
@@ -299,14 +299,14 @@ describe('npm run demo', () => {
     }
   });
 
-  it('tells how the connect flow ended otherwise', async () => {
+  it('reports how else the connect flow ended', async () => {
     const { code, output } = await demo('--flow', 'connect', '--username', '33333333-3');
     expect(output).toContain('The extraction ended as locked');
     expect(output).toContain('no data was shared');
     expect(code).toBe(4);
   });
 
-  it('prints the answer as JSON for programs', async () => {
+  it('prints the response as JSON for programs', async () => {
     const child = launch('demo.mjs', ['--json', '--action', 'product-balance']);
     let stdout = '';
     child.child.stdout.on('data', (text: string) => (stdout += text));
@@ -314,7 +314,7 @@ describe('npm run demo', () => {
     expect(JSON.parse(stdout)).toMatchObject({ taskStatus: 'success' });
   });
 
-  it('tells a wrong password, and then how long its consequences last', async () => {
+  it('reports a wrong password, and then how long the restriction lasts', async () => {
     const args = ['--username', '22222222-2'];
     for (const ended of [await demo(...args), await demo(...args)]) {
       expect(ended.output).toContain('The task ended as wrong_login: the institution did not');
@@ -325,15 +325,15 @@ describe('npm run demo', () => {
     expect(code).toBe(3);
   });
 
-  it('says what the API refuses', async () => {
+  it('reports the refusals of the API', async () => {
     const { code, output } = await demo('--action', 'banco-chile:nothing');
     expect(output).toContain('Invalid action (422 INVALID_ACTION)');
     expect(code).toBe(1);
   });
 });
 
-describe('the end of npm start', () => {
-  it('is clean at Ctrl-C: no process, no file of what ran, exit code 0', async () => {
+describe('stopping npm start', () => {
+  it('leaves no process and no run files after Ctrl-C, with exit code 0', async () => {
     launcher.child.kill('SIGINT');
     const { code } = await launcher.exit;
     expect(code).toBe(0);
@@ -344,7 +344,7 @@ describe('the end of npm start', () => {
     expect(demoCode).toBe(1);
   });
 
-  it('leaves nothing running after kill -9, and the next start keeps the same client', async () => {
+  it('leaves no process after kill -9, and the next start keeps the same client', async () => {
     const again = launch('start.mjs');
     await ready(again);
     const { apiKey, clientId, widgetConfigId } = sandbox();

@@ -170,7 +170,7 @@ function alivePids({ processes }: Sandbox): number[] {
 }
 
 describe('startSandbox', () => {
-  it('starts everything, tells where it is, and stops it in order', async () => {
+  it('starts everything, reports the addresses, and stops everything in order', async () => {
     const launched = launch();
     const { apiUrl, apiKey, processes } = await ready(launched);
 
@@ -216,7 +216,7 @@ describe('startSandbox', () => {
     expect(await first.exit).toBe(0);
   });
 
-  it('starts again what dies, on its old port, and tells its new pid', async () => {
+  it('restarts a process that dies on its old port, and reports its new pid', async () => {
     const launched = launch();
     const before = await ready(launched);
     const { mongo, redis, api } = before.processes;
@@ -235,7 +235,7 @@ describe('startSandbox', () => {
     expect(ports[0]).toBe(ports[1]);
   });
 
-  it('names a busy port, its variable and the way out, and starts nothing', async () => {
+  it('names a busy port, its variable and the fix, and starts nothing', async () => {
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', () => resolve()));
     const launched = launch();
@@ -248,7 +248,7 @@ describe('startSandbox', () => {
     expect(existsSync(join(folder, 'data/start.lock'))).toBe(false);
   });
 
-  it('says which part failed to start, with the end of its log and no secret in it', async () => {
+  it('reports which part failed to start, with the end of its log and without secrets', async () => {
     const launched = launch({ BEHAVIOUR: 'api=crash', TEST_PASSWORD: 'not-for-eyes' });
     expect(await launched.exit).toBe(1);
 
@@ -260,7 +260,7 @@ describe('startSandbox', () => {
     expect(existsSync(join(folder, 'data/start.lock'))).toBe(false);
   });
 
-  it('kills what does not end when asked', async () => {
+  it('kills processes that do not stop when asked', async () => {
     const launched = launch({ BEHAVIOUR: 'worker=stubborn' });
     const before = await ready(launched);
     launched.child.kill('SIGINT');
@@ -268,7 +268,7 @@ describe('startSandbox', () => {
     expect(alivePids(before)).toEqual([]);
   });
 
-  it('takes no notice of an echo of Ctrl-C', async () => {
+  it('ignores an echo of Ctrl-C', async () => {
     const launched = launch({ BEHAVIOUR: 'worker=stubborn', REPEAT_IGNORED_MS: '600000' });
     await ready(launched);
     launched.child.kill('SIGINT');
@@ -277,7 +277,7 @@ describe('startSandbox', () => {
     expect(await launched.exit).toBe(0);
   });
 
-  it('ends at once at a second Ctrl-C that comes later', async () => {
+  it('stops at once at a second, later Ctrl-C', async () => {
     const launched = launch({ BEHAVIOUR: 'worker=stubborn', REPEAT_IGNORED_MS: '0' });
     const before = await ready(launched);
     launched.child.kill('SIGINT');
@@ -288,7 +288,7 @@ describe('startSandbox', () => {
     expect(existsSync(join(folder, 'data/sandbox.json'))).toBe(false);
   });
 
-  it('leaves nothing running when it is killed, and starts again over the remains', async () => {
+  it('leaves no process when it is killed, and starts again despite orphaned files', async () => {
     const first = launch();
     const before = await ready(first);
     process.kill(first.pid, 'SIGKILL');
@@ -303,7 +303,7 @@ describe('startSandbox', () => {
     expect(await second.exit).toBe(0);
   });
 
-  it('ends when the npm that runs it disappears', async () => {
+  it('stops when the npm that started it disappears', async () => {
     mkdirSync(join(folder, 'data'));
     const parent = spawn(
       'sh',

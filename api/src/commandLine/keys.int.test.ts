@@ -112,7 +112,7 @@ async function writeAll(server: TestServer) {
 }
 
 describe('npm run keys', () => {
-  it('takes the vault and the tokens through a whole rotation', async () => {
+  it('rotates the keys of the vault and of the tokens completely', async () => {
     const start = () => startTestServer(env);
     let server = await start();
     const written = await writeAll(server);
@@ -191,7 +191,7 @@ describe('npm run keys', () => {
     await server.close();
   });
 
-  it('knows every place where something sealed is stored', async () => {
+  it('covers every collection that stores sealed values', async () => {
     const server = await startTestServer();
     await writeAll(server);
     const { db } = server.container.mongo;
@@ -210,7 +210,7 @@ describe('npm run keys', () => {
     await server.close();
   });
 
-  it('gives the service new public keys beside the old ones, which end when told to', async () => {
+  it('gives the service new public keys beside the old ones, which expire when told to', async () => {
     const server = await startTestServer(env);
     const { token } = await server.session();
     const published = async () => {
@@ -234,7 +234,7 @@ describe('npm run keys', () => {
     await server.close();
   });
 
-  it('never writes into the environment, and shows nothing of the keys there', async () => {
+  it('does not write to the environment, and does not print its keys', async () => {
     const [oldRing, jwtRing] = [
       generateKeyRing(new Date('2026-02-02')),
       generateKeyRing(new Date()),
@@ -272,12 +272,12 @@ describe('npm run keys', () => {
     // One thumbprint in 64 begins so, and one in 4096 with two.
     ['retire service -nope', 'no service key -nope'],
     [`retire service --${'n'.repeat(41)}`, 'no service key --nnn'],
-  ])('refuses "%s" with a sentence', async (line, message) => {
+  ])('rejects "%s" with a message', async (line, message) => {
     const { code, err } = await keys(line);
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);
   });
 
-  it('is a command', async () => {
+  it('runs as a command', async () => {
     const listed = await startProcess({
       command: 'npm',
       args: ['run', '--silent', 'keys', '--', 'list', '--json'],

@@ -97,7 +97,7 @@ async function everything(): Promise<string> {
 }
 
 describe('npm run persons -- export', () => {
-  it('shows all of one person, in clear, but never a password', async () => {
+  it('exports all data of one person in clear, but never a password', async () => {
     const username = buildRut(16_900_001);
     const life = await aLife(username);
     await launch(buildRut(16_900_002));
@@ -141,7 +141,7 @@ describe('npm run persons -- export', () => {
     expect(later.filter(({ event }) => event === 'person.exported')).toHaveLength(1);
   });
 
-  it('writes a file that its owner alone can read, and over none', async () => {
+  it('writes a file that only its owner can read, and never overwrites one', async () => {
     const file = join(dir, 'person.json');
     const username = buildRut(16_900_001);
     expect((await persons('export', '--rut', username, '--out', file)).code).toBe(0);
@@ -153,7 +153,7 @@ describe('npm run persons -- export', () => {
 });
 
 describe('npm run persons -- erase', () => {
-  it('leaves nothing that leads to the person, and others alone', async () => {
+  it('removes everything that identifies the person, and nothing of others', async () => {
     const username = buildRut(16_900_010);
     const other = buildRut(16_900_011);
     const life = await aLife(username);
@@ -205,7 +205,7 @@ describe('npm run persons -- erase', () => {
     });
   });
 
-  it('finds nothing the second time, and writes no entry about it', async () => {
+  it('finds nothing the second time, and writes no audit entry', async () => {
     const username = buildRut(16_900_020);
     await server.runTask(await launch(username));
     expect((await persons('erase', '--rut', username, '--yes')).json.erasedAs).toMatch(/^erased:/);
@@ -215,7 +215,7 @@ describe('npm run persons -- erase', () => {
     expect(await server.container.mongo.db.collection('audit').countDocuments()).toBe(before);
   });
 
-  it('does the rest where an earlier one died half-way', async () => {
+  it('completes an erasure that died half-way', async () => {
     const username = buildRut(16_900_030);
     await aLife(username);
     const { persons: records, userKeys } = server.container;
@@ -232,7 +232,7 @@ describe('npm run persons -- erase', () => {
     expect(await everything()).not.toContain(userKeys.person(username));
   });
 
-  it('stops an extraction that a worker runs', async () => {
+  it('stops an extraction that is running at a worker', async () => {
     const username = buildRut(16_900_040);
     const taskId = await launch(username, { 'x-sandbox-scenario': 'slow=20' });
     const running = server.runTask(taskId);
@@ -250,13 +250,13 @@ describe('npm run persons', () => {
     [['erase', '--rut', '12345678-0', '--yes'], 'no valid RUT'],
     [['export', '--email', 'nobody'], 'no e-mail'],
     [['forget', '--rut', '12345678-5'], 'Unknown command'],
-  ])('refuses %j with a sentence', async (argv, message) => {
+  ])('rejects %j with a message', async (argv, message) => {
     const { code, err } = await persons(...argv);
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);
     expect(err).not.toContain('12345678');
   });
 
-  it('knows how long every collection is kept', async () => {
+  it('states a retention period for every collection', async () => {
     await server.container.processes.notePromotion('jwt', 'k1', new Date());
     const collections = await server.container.mongo.db.listCollections().toArray();
     const table = (await persons('retention')).json as typeof RETENTION;
@@ -267,7 +267,7 @@ describe('npm run persons', () => {
       expect(readFileSync(guide, 'utf8')).toContain(`| \`${row.collection}\` `);
   });
 
-  it('is a command', async () => {
+  it('runs as a command', async () => {
     const username = buildRut(16_900_001);
     const ran = await startProcess({
       command: 'npm',

@@ -59,7 +59,7 @@ const command = async (id: string | undefined, options: WidgetConfigOptions = {}
   (await widgetConfigCommand(operator, clientId, id, options)).json as Record<string, unknown>;
 
 describe('npm run clients -- widget-config', () => {
-  it('makes, lists, shows and changes a configuration', async () => {
+  it('creates, lists, shows and updates a configuration', async () => {
     const made = await command(undefined, settings());
     const id = String(made.widgetConfigId);
     expect(made).toMatchObject({
@@ -90,7 +90,7 @@ describe('npm run clients -- widget-config', () => {
     expect(lines.join('\n')).toContain('24 months, password not kept');
   });
 
-  it('takes what --json shows as a file', async () => {
+  it('accepts the output of --json as a file', async () => {
     const made = await command(undefined, settings());
     const { widgetConfigId, clientId: owner, ...all } = made;
     expect(owner).toBe(clientId);
@@ -98,14 +98,14 @@ describe('npm run clients -- widget-config', () => {
     expect(await command(String(widgetConfigId), { file })).toMatchObject({ appName: 'Otra' });
   });
 
-  it('tells every fault at once', async () => {
+  it('reports all faults at once', async () => {
     const wrong = { ...settings(), rut: '1-1', origins: '*', 'validity-months': '37' };
     const failing = command(undefined, wrong);
     await expect(failing).rejects.toBeInstanceOf(CommandError);
     await expect(failing).rejects.toThrow(/rut[^]*allowedOrigins[^]*validityMonths/);
   });
 
-  it('wants a new version for new terms', async () => {
+  it('requires a new version for new terms', async () => {
     const id = String((await command(undefined, settings())).widgetConfigId);
     const file = write('other.txt', 'Otra cosa.');
     await expect(command(id, { 'terms-file': file })).rejects.toThrow('needs a new version');
@@ -117,11 +117,11 @@ describe('npm run clients -- widget-config', () => {
     [{ 'stores-credentials': 'maybe' }, 'yes or no'],
     [{ 'terms-file': '/nowhere' }, 'cannot be read'],
     [{ file: '/nowhere' }, 'cannot be read'],
-  ])('refuses %j with a sentence', async (options, message) => {
+  ])('rejects %j with a message', async (options, message) => {
     await expect(command(undefined, options)).rejects.toThrow(message);
   });
 
-  it("neither shows nor changes another client's", async () => {
+  it('neither shows nor changes a configuration of another client', async () => {
     const id = String((await command(undefined, settings())).widgetConfigId);
     const other = randomUUID();
     await operator.clients.insertClient({
@@ -141,7 +141,7 @@ describe('npm run clients -- widget-config', () => {
 });
 
 describe("the sandbox's demo client", () => {
-  it('keeps its widget configuration over starts, and what was changed in it', async () => {
+  it('keeps its widget configuration, with changes, across starts', async () => {
     const first = await seedDemoClient(operator);
     const stored = await operator.widgetConfigs.find(first.widgetConfigId);
     expect(stored).toMatchObject({
@@ -162,7 +162,7 @@ describe("the sandbox's demo client", () => {
     expect(JSON.parse(kept)).toEqual(first);
   });
 
-  it('gets another one where its id or key is fixed to another client', async () => {
+  it('gets another one if its id or key is configured for another client', async () => {
     const first = await seedDemoClient(operator);
     const fixed = { ...config, demoClientId: randomUUID(), demoApiKey: `key-${randomUUID()}` };
     const second = await seedDemoClient({ ...operator, config: fixed });

@@ -34,10 +34,10 @@ function problemsOf(source: Record<string, string>): readonly string[] {
   return [];
 }
 
-describe('what operators see', () => {
+describe('the operator listener', () => {
   const secret = 'x'.repeat(32);
 
-  it('is on no port unless one is named, and on loopback unless an address is', () => {
+  it('is disabled without a port, and on loopback unless an address is set', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).operator).toEqual({
       host: '127.0.0.1',
       webPort: null,
@@ -47,7 +47,7 @@ describe('what operators see', () => {
   });
 
   it.each(['OPERATOR_PORT', 'WORKER_OPERATOR_PORT'])(
-    'is open to other machines with a secret only (%s)',
+    'requires a secret to be reachable by other machines (%s)',
     (name) => {
       const open = { ...production, [name]: '9464', OPERATOR_HOST: '0.0.0.0' };
       expect(problemsOf(open)).toEqual([
@@ -58,7 +58,7 @@ describe('what operators see', () => {
     },
   );
 
-  it('wants a secret worth the name, from a file if need be', () => {
+  it('requires a long secret, which may come from a file', () => {
     expect(problemsOf({ ...production, OPERATOR_SECRET: 'short' })).toEqual([
       'OPERATOR_SECRET is malformed',
     ]);
@@ -70,7 +70,7 @@ describe('what operators see', () => {
 });
 
 describe('loadConfig in the sandbox', () => {
-  it('makes its secrets once and finds them again', () => {
+  it('creates its secrets once and reuses them', () => {
     const first = loadConfig({ DATA_DIR: dir, ...stores });
     const second = loadConfig({ DATA_DIR: dir, ...stores });
     expect(second.vaultKeys).toBe(first.vaultKeys);
@@ -78,23 +78,23 @@ describe('loadConfig in the sandbox', () => {
     expect(first.pseudonymKey).toHaveLength(32);
   });
 
-  it('asks the simulator for every institution', () => {
+  it('uses the simulator for every institution', () => {
     const config = loadConfig({ DATA_DIR: dir, ...stores, SIMULATOR_PORT: '4002' });
     expect(config.institutionUrl('banco-chile')).toBe('http://127.0.0.1:4002/banco-chile');
   });
 
-  it('pauses a restricted pair for two minutes', () => {
+  it('restricts a user-entity pair for two minutes', () => {
     expect(loadConfig({ DATA_DIR: dir, ...stores }).restrictionSeconds).toBe(120);
   });
 
-  it('says which stores are missing', () => {
+  it('names the stores that are missing', () => {
     expect(problemsOf({})).toEqual([
       expect.stringMatching(/^MONGODB_URL is not set/),
       expect.stringMatching(/^REDIS_URL is not set/),
     ]);
   });
 
-  it('finds the stores of a sandbox that runs beside it', () => {
+  it('finds the stores of a sandbox that is running', () => {
     writeFileSync(
       join(dir, 'stores.json'),
       JSON.stringify({ mongodbUrl: stores.MONGODB_URL, redisUrl: stores.REDIS_URL }),
@@ -104,20 +104,20 @@ describe('loadConfig in the sandbox', () => {
 });
 
 describe('loadConfig in production', () => {
-  it('reports everything that is missing at once', () => {
+  it('reports all missing values at once', () => {
     const problems = problemsOf({ CAUCE_ENV: 'production' });
     for (const name of ['MONGODB_URL', 'REDIS_URL', 'VAULT_KEYS', 'JWT_KEYS', 'PSEUDONYM_KEY'])
       expect(problems).toContain(`${name} is required in production`);
   });
 
-  it('takes secrets from files', () => {
+  it('reads secrets from files', () => {
     const file = join(dir, 'vault');
     writeFileSync(file, `${ring}\n`);
     const { VAULT_KEYS: _direct, ...rest } = production;
     expect(loadConfig({ DATA_DIR: dir, ...rest, VAULT_KEYS_FILE: file }).vaultKeys).toBe(ring);
   });
 
-  it('refuses a secret given twice, and a file that is not there', () => {
+  it('rejects a secret that is set twice, and a missing file', () => {
     expect(problemsOf({ ...production, VAULT_KEYS_FILE: join(dir, 'x') })).toContain(
       'VAULT_KEYS and VAULT_KEYS_FILE are both set: keep one of them',
     );
@@ -127,13 +127,13 @@ describe('loadConfig in production', () => {
     );
   });
 
-  it('never repeats a secret that is malformed', () => {
+  it('does not repeat a malformed secret', () => {
     const problems = problemsOf({ ...production, PSEUDONYM_KEY: 'not a key but private' });
     expect(problems).toContain('PSEUDONYM_KEY is malformed');
     expect(problems.join()).not.toContain('private');
   });
 
-  it('knows only the institutions that have an address', () => {
+  it('knows only institutions with an address', () => {
     const config = loadConfig({
       DATA_DIR: dir,
       ...production,
@@ -144,20 +144,20 @@ describe('loadConfig in production', () => {
     expect(config.institutionUrl('constructor')).toBeNull();
   });
 
-  it('refuses institutions over plain http', () => {
+  it('rejects institutions over plain http', () => {
     const urls = '{"banco-chile":"http://portal.example"}';
     expect(problemsOf({ ...production, INSTITUTION_URLS: urls })).toEqual([
       'INSTITUTION_URLS must be a JSON object from entity ids to https URLs',
     ]);
   });
 
-  it('pauses a restricted pair for a day', () => {
+  it('restricts a user-entity pair for a day', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).restrictionSeconds).toBe(86_400);
   });
 });
 
 describe('loadConfig anywhere', () => {
-  it('names every value that does not fit', () => {
+  it('names every invalid value', () => {
     const problems = problemsOf({ ...production, PORT: '99999', WORKER_CONCURRENCY: 'many' });
     expect(problems).toHaveLength(2);
     expect(problems[0]).toMatch(/^PORT /);

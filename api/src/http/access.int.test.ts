@@ -166,12 +166,12 @@ const DOORS = ['FORBIDDEN', 'UNAUTHORIZED', ...Object.values(CODES_401).flat()];
 
 const targets = allTargets();
 
-it('has a rule for every operation of both documents, and none besides', () => {
+it('there is exactly one rule for every operation of both documents', () => {
   const documented = targets.map(({ operation }) => operation.operationId);
   expect(Object.keys(RULES).sort()).toEqual([...documented].sort());
 });
 
-it('is what the documents say', () => {
+it('the rules match the documents', () => {
   const said = targets.map(({ operation }) => [
     operation.operationId,
     operation['x-scope'],
@@ -184,7 +184,7 @@ it('is what the documents say', () => {
 describe.each(
   targets.map((target) => ({ ...target, name: `${target.method} ${target.template}` })),
 )('$name', ({ method, template, operation }) => {
-  it.each(Object.keys(KINDS) as Kind[])('by %s', async (kind) => {
+  it.each(Object.keys(KINDS) as Kind[])('with %s', async (kind) => {
     const rule = RULES[operation.operationId];
     if (!rule) throw new Error(`${operation.operationId} has no rule`);
     const path = template

@@ -31,29 +31,29 @@ const named = (method: string, path: string) => {
 };
 
 describe('createCallRouter', () => {
-  it.each(METHODS)('finds calls by %s', (method) => {
+  it.each(METHODS)('finds operations with %s', (method) => {
     expect(named(method.toUpperCase(), '/things/a')).toEqual([
       `${method} /things/:id`,
       { id: 'a' },
     ]);
   });
 
-  it('serves HEAD by GET', () => {
+  it('serves HEAD like GET', () => {
     expect(named('HEAD', '/things/a')).toEqual(['get /things/:id', { id: 'a' }]);
   });
 
-  it('prefers a fixed path to a parameter, whatever the order of the calls', () => {
+  it('prefers a fixed path to a parameter, regardless of the order of declarations', () => {
     expect(named('GET', '/things/special')).toEqual(['get /things/special', {}]);
   });
 
-  it('finds several parameters, as they were sent', () => {
+  it('returns several parameters unchanged', () => {
     expect(named('GET', '/things/a%2Fb/parts/%C3%B1')).toEqual([
       'get /things/:id/parts/:part',
       { id: 'a%2Fb', part: '%C3%B1' },
     ]);
   });
 
-  it('takes a parameter of any length', () => {
+  it('accepts a parameter of any length', () => {
     expect(named('GET', `/things/${'a'.repeat(10_000)}`)).toEqual([
       'get /things/:id',
       { id: 'a'.repeat(10_000) },
@@ -65,29 +65,26 @@ describe('createCallRouter', () => {
   });
 
   it.each(['/Things', '/things/a/b', '/nowhere', '/things//', '//things', '/%74hings'])(
-    'does not know %s',
+    'does not match %s',
     (path) => {
       expect(named('POST', path)).toEqual({ kind: 'unknown' });
     },
   );
 
-  it('does not know what is outside the API', () => {
+  it('does not match paths outside the API', () => {
     expect(resolve('POST', '/things')).toEqual({ kind: 'unknown' });
   });
 
-  it.each(['OPTIONS', 'TRACE', 'DELETE'])(
-    'tells which methods a path has instead of %s',
-    (method) => {
-      expect(named(method, '/other')).toEqual({
-        kind: 'wrongMethod',
-        api: 'connect',
-        methods: ['HEAD', 'GET'],
-      });
-      expect(named(method, '/things')).toMatchObject({ methods: ['POST'] });
-    },
-  );
+  it.each(['OPTIONS', 'TRACE', 'DELETE'])('lists the methods of a path instead of %s', (method) => {
+    expect(named(method, '/other')).toEqual({
+      kind: 'wrongMethod',
+      api: 'connect',
+      methods: ['HEAD', 'GET'],
+    });
+    expect(named(method, '/things')).toMatchObject({ methods: ['POST'] });
+  });
 
-  it('finds the call of a path that cannot be decoded', () => {
+  it('matches a path that cannot be decoded', () => {
     expect(named('GET', '/things/%E0%A4%A')).toEqual(['get /things/:id', { id: '%E0%A4%A' }]);
   });
 });

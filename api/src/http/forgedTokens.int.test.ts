@@ -191,14 +191,14 @@ const knock = (kind: TokenKind, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-describe.each(KINDS)('at the door of the %s token', (kind) => {
-  it('the genuine one is let in, and so is one that the test makes with the right key', async () => {
+describe.each(KINDS)('an endpoint that requires the %s token', (kind) => {
+  it('accepts the genuine one, and one that the test signs with the right key', async () => {
     const { header, claims, key } = partsOf(kind);
     for (const token of [genuine[kind], hmac(header, claims, key())])
       expect((await knock(kind, token)).status).toBeLessThan(300);
   });
 
-  it.each(Object.entries(FORGERIES))('%s is refused', async (_name, forge) => {
+  it.each(Object.entries(FORGERIES))('refuses %s', async (_name, forge) => {
     for (const token of [forge(partsOf(kind), kind)].flat()) {
       const answer = await knock(kind, token);
       const { code, errorCode, message } = answer.body as Record<string, string>;
@@ -211,7 +211,7 @@ describe.each(KINDS)('at the door of the %s token', (kind) => {
   });
 });
 
-it('no forgery makes the service look for a key anywhere', () => {
+it('a forgery never makes the service fetch a key', () => {
   // Had it asked this very server, the request would have been logged as one without a route.
   const strange = server.logs.filter((line) => line.includes('"route":"unmatched"'));
   expect(strange).toEqual([]);

@@ -17,21 +17,21 @@ const post = (rawBody: string | Buffer, headers: Record<string, string> = {}) =>
   server.request('POST', '/api/v1/tasks', { headers: { ...bearer, ...headers }, rawBody });
 
 describe('request ids', () => {
-  it('are given to every answer and stand in error bodies', async () => {
+  it('are in every response, and in error bodies', async () => {
     const answer = await server.request('GET', '/api/v1/nowhere');
     const requestId = answer.headers.get('x-request-id');
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.body).toMatchObject({ requestId });
   });
 
-  it("are the caller's, if sane", async () => {
+  it("are the caller's, if valid", async () => {
     const answer = await server.request('GET', '/healthz', {
       headers: { 'x-request-id': 'a.B-1' },
     });
     expect(answer.headers.get('x-request-id')).toBe('a.B-1');
   });
 
-  it.each(['a b', '<script>', 'x'.repeat(129), '{}'])('replace %s', async (id) => {
+  it.each(['a b', '<script>', 'x'.repeat(129), '{}'])('replace the invalid %s', async (id) => {
     const answer = await server.request('GET', '/healthz', { headers: { 'x-request-id': id } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -46,13 +46,13 @@ describe('paths and methods', () => {
     '/api/v1/nowhere',
     '/API/v1/tasks',
     '/api/v1/tasks/a/b',
-  ])('answer 404 NOT_FOUND for %s', async (path) => {
+  ])('are answered with 404 NOT_FOUND for %s', async (path) => {
     const answer = await server.request('GET', path);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ errorCode: 'NOT_FOUND' });
   });
 
-  it('answer 405 with Allow for a wrong method', async () => {
+  it('are answered with 405 and Allow for a wrong method', async () => {
     const answer = await server.request('DELETE', '/api/v1/tasks');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
@@ -61,7 +61,7 @@ describe('paths and methods', () => {
     expect(get.headers.get('allow')).toContain('GET');
   });
 
-  it('answer 400 for a path that cannot be decoded, in the shape of its API', async () => {
+  it('are answered with 400 in the shape of their API if a path cannot be decoded', async () => {
     const answer = await server.request('GET', '/api/v1/tasks/%E0%A4%A', { headers: bearer });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errorCode: 'MALFORMED_REQUEST' });
@@ -73,7 +73,7 @@ describe('paths and methods', () => {
 
 describe('bodies', () => {
   it.each(['{', '{"a":1,}', "{'a':1}", '{"a":\u0000}', 'undefined', '[1,2'])(
-    'answer 400 MALFORMED_JSON to %j',
+    'are answered with 400 MALFORMED_JSON for %j',
     async (text) => {
       const answer = await post(text);
       expect(answer.status).toBe(400);
@@ -81,12 +81,12 @@ describe('bodies', () => {
     },
   );
 
-  it.each(['null', '5', '"text"', '[]', 'true'])('answer 422 to the body %s', async (text) => {
+  it.each(['null', '5', '"text"', '[]', 'true'])('are answered with 422 for %s', async (text) => {
     const answer = await post(text);
     expect(answer.status).toBe(422);
   });
 
-  it('take the last of duplicated keys', async () => {
+  it('use the last of duplicate keys', async () => {
     const answer = await post('{"action":"a:b","action":"banco-chile:movement"}');
     expect(answer.body).toMatchObject({ errorCode: 'WRONG_FORMAT', message: 'args is required' });
   });
@@ -116,14 +116,14 @@ describe('bodies', () => {
     expect((await post('{}', { 'content-encoding': 'zstd9' })).status).toBe(415);
   });
 
-  it('that are deep are refused, not fatal', async () => {
+  it('that are deeply nested are refused without a crash', async () => {
     const depth = 40_000;
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const answer = await post(`{"action":"banco-chile:movement","args":${deep}}`);
     expect(answer.status).toBe(422);
   });
 
-  it('names a prototype key like any other that is not allowed', async () => {
+  it('with a prototype key are refused like any other unknown field', async () => {
     const answer = await post('{"__proto__":{"action":"banco-chile:movement"}}');
     expect(answer.body).toMatchObject({
       errorCode: 'WRONG_FORMAT',
@@ -132,7 +132,7 @@ describe('bodies', () => {
   });
 
   it.each(['{"__proto__":{"action":"banco-chile:movement"}}', '{"constructor":{"prototype":{}}}'])(
-    'cannot reach a prototype: %s',
+    'cannot change a prototype: %s',
     async (text) => {
       const answer = await post(text);
       expect([400, 422]).toContain(answer.status);
@@ -141,7 +141,7 @@ describe('bodies', () => {
   );
 });
 
-describe('broken requests', () => {
+describe('malformed requests', () => {
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port } = new URL(server.url);
@@ -159,13 +159,13 @@ describe('broken requests', () => {
     ['GET /healthz HTTP/1.1', 200],
     ['NOT HTTP', 400],
     ['GET /healthz HTTP/1.1\r\nX: ' + 'x'.repeat(20_000), 431],
-  ])('%s is answered in shape', async (head, status) => {
+  ])('%s is answered in the documented shape', async (head, status) => {
     const received = await raw(`${head}\r\nConnection: close\r\n\r\n`);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${String(status)} `));
     expect(received.toLowerCase()).toContain('x-request-id: ');
   });
 
-  it('do not hurt the next one', async () => {
+  it('do not affect the next one', async () => {
     await raw('NOT HTTP\r\n\r\n');
     await raw('POST /api/v1/tasks HTTP/1.1\r\nContent-Length: 10\r\nContent-Length: 20\r\n\r\n');
     expect((await server.request('GET', '/healthz')).status).toBe(200);
@@ -173,7 +173,7 @@ describe('broken requests', () => {
 });
 
 describe('health', () => {
-  it('says that the process lives and that it is ready', async () => {
+  it('reports that the process is alive and ready', async () => {
     expect((await server.request('GET', '/healthz')).body).toEqual({ status: 'ok' });
     const ready = await server.request('GET', '/readyz');
     expect(ready.status).toBe(200);
@@ -184,7 +184,7 @@ describe('health', () => {
 });
 
 describe('browsers', () => {
-  it('may call from the documentation site of the sandbox only', async () => {
+  it('may call only from the documentation site of the sandbox', async () => {
     const from = (origin: string) => server.request('GET', '/healthz', { headers: { origin } });
     const allowed = await from('http://localhost:3001');
     expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:3001');

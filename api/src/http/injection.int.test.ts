@@ -121,13 +121,13 @@ async function call(id: string, body: unknown, query = '') {
 
 const POSTS = Object.entries(BODIES).filter(([id]) => id !== 'userStatusByEntity');
 
-it('has a good body for every operation that takes one', () => {
+it('has a valid body for every operation that accepts one', () => {
   const ids = documented.map(({ operation }) => operation.operationId);
   expect(Object.keys(BODIES).sort()).toEqual([...ids].sort());
 });
 
 describe.each(POSTS)('mass assignment at %s', (id, { body, within = [] }) => {
-  it.each(['', ...within])('into "%s" is refused by the field’s name', async (path) => {
+  it.each(['', ...within])('into "%s" is refused, naming the field', async (path) => {
     for (const field of FIELDS.filter((one) => !knows(body(), path, one))) {
       const answer = await call(id, withField(body(), path, field, true));
       const { code, errorCode, message } = answer.body as Record<string, string>;
@@ -139,7 +139,7 @@ describe.each(POSTS)('mass assignment at %s', (id, { body, within = [] }) => {
     }
   });
 
-  it('by the prototype’s key is refused the same way', async () => {
+  it('through a prototype key is refused the same way', async () => {
     const { method, template } = targetOf(id);
     const text = JSON.stringify(body()).replace('{', '{"__proto__":{"isAdmin":true},');
     const answer = await server.request(method, `/api/v1${template}`, {
@@ -154,8 +154,8 @@ describe.each(POSTS)('mass assignment at %s', (id, { body, within = [] }) => {
   });
 });
 
-describe('fields that are refused', () => {
-  it('change nothing of who sent them', async () => {
+describe('refused fields', () => {
+  it("do not change the caller's data", async () => {
     const { clients } = server.container;
     expect(await clients.findClient(main.clientId)).toMatchObject({
       monthlyQuota: 7,
@@ -166,7 +166,7 @@ describe('fields that are refused', () => {
   });
 });
 
-describe('operators of the database', () => {
+describe('database operators', () => {
   const OPERATORS = [
     { $gt: '' },
     { $ne: null },
@@ -177,7 +177,7 @@ describe('operators of the database', () => {
     ['x', { $gt: '' }],
   ];
 
-  it.each(POSTS)('in place of any value of %s are refused', async (id, { body }) => {
+  it.each(POSTS)('instead of any value of %s are refused', async (id, { body }) => {
     for (const field of Object.keys(body()))
       for (const operator of OPERATORS) {
         const answer = await call(id, { ...body(), [field]: operator });
@@ -186,7 +186,7 @@ describe('operators of the database', () => {
   });
 
   it.each(['username[$gt]=', 'username[]=x', 'entity.$ne=1', '__proto__[a]=1', 'constructor=1'])(
-    'in the query are names that are not allowed: %s',
+    'in query names are not allowed: %s',
     async (query) => {
       const answer = await call('userStatusByEntity', undefined, query);
       const name = query.replace(/=.*/, '');
@@ -197,7 +197,7 @@ describe('operators of the database', () => {
     },
   );
 
-  it('in a query value twice, in a path and in a header are texts like others', async () => {
+  it('in repeated query values, paths and headers are treated as text', async () => {
     const twice = await call('userStatusByEntity', undefined, 'username=a&username=b&entity=x');
     expect(twice.body).toMatchObject({ message: 'username must be of type string' });
     for (const id of ['{"$gt":""}', '[$ne]', '$where', '__proto__', 'constructor']) {
@@ -212,7 +212,7 @@ describe('operators of the database', () => {
     }
   });
 
-  it('in an Idempotency-Key find nobody else’s answer', async () => {
+  it('in an Idempotency-Key do not match another response', async () => {
     const body = client.otpBody(PERSON);
     const first = await client.createOtp(body, { 'idempotency-key': 'mine' });
     for (const key of ['{"$ne":null}', 'min.', '*', '__proto__']) {
@@ -222,7 +222,7 @@ describe('operators of the database', () => {
     }
   });
 
-  it('in encrypted credentials never get past their shape', async () => {
+  it('in encrypted credentials are refused by the schema', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

@@ -59,10 +59,10 @@ async function askLater(seconds: number, token: string): Promise<Answer> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const left = ({ headers }: Answer) => Number(headers['ratelimit-remaining']);
 
-describe('a connection that is kept', () => {
+describe('a kept-alive connection', () => {
   afterEach(() => expect(ports.size).toBe(1));
 
-  it('tells its callers apart, as behind a proxy', async () => {
+  it('distinguishes its callers, as behind a proxy', async () => {
     const [one, other] = [await server.session(), await server.session()];
     const first = await ask('/entities', bearer(one.token));
     const second = await ask('/entities', bearer(one.token));
@@ -77,7 +77,7 @@ describe('a connection that is kept', () => {
     expect(left(second) - left(third)).toBe(1);
   });
 
-  it('lets nobody in who does not say who they are any more', async () => {
+  it('refuses a request without credentials after one with them', async () => {
     const { token } = await server.session();
     expect((await ask('/entities', bearer(token))).status).toBe(200);
     expect(await ask('/entities')).toMatchObject({
@@ -88,21 +88,21 @@ describe('a connection that is kept', () => {
     expect((await ask('/entities', { 'x-api-key': 'none' })).status).toBe(401);
   });
 
-  it('takes a token for what it is good for alone', async () => {
+  it('accepts a token only for its own API', async () => {
     const { token } = await server.session();
     expect((await ask('/entities', bearer(token))).status).toBe(200);
     expect(await ask('/consents', bearer(token))).toMatchObject({ status: 401 });
     expect((await ask('/entities', bearer(token))).status).toBe(200);
   });
 
-  it('ends with the token', async () => {
+  it('refuses the token once it has expired', async () => {
     const { token } = await server.session();
     expect((await ask('/entities', bearer(token))).status).toBe(200);
     const { status, text } = await askLater(3601, token);
     expect([status, text]).toEqual([401, expect.stringContaining('Jwt is expired')]);
   });
 
-  it('ends with the client', async () => {
+  it('refuses the token once the client is revoked', async () => {
     const { token, clientId } = await server.session();
     expect((await ask('/entities', bearer(token))).status).toBe(200);
     await revokeClient(server.container, clientId);

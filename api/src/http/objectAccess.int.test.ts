@@ -207,7 +207,7 @@ async function workOf(call: () => Promise<Answer>): Promise<readonly string[]> {
   }
 }
 
-it('knows of every operation whether it names something that has an owner', () => {
+it('covers every operation, with or without an object that has an owner', () => {
   const known = [...Object.keys(CASES).map((name) => name.replace(/,.*/, '')), ...WITHOUT_OBJECT];
   const documented = allTargets().map(({ operation }) => operation.operationId);
   expect([...new Set(known)].sort()).toEqual([...documented].sort());
@@ -215,7 +215,7 @@ it('knows of every operation whether it names something that has an owner', () =
 
 describe.each(Object.entries(CASES))('%s', (_name, { own, unknown, foreign }) => {
   it.each(Object.entries(foreign))(
-    'of %s: is answered as what does not exist, for the same work',
+    'of %s: is answered like an unknown object, with the same database work',
     async (_whose, call) => {
       const [nobodys, others] = [await unknown(), await call()];
       expect(nobodys.status).toBeGreaterThanOrEqual(400);
@@ -224,7 +224,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { own, unknown, foreign }) =>
     },
   );
 
-  it('is open to its owner, also after others have tried', async () => {
+  it('is available to its owner, even after others have tried', async () => {
     expect((await own()).status).toBe(200);
   });
 });
@@ -233,7 +233,7 @@ describe('a key', () => {
   const login = (apiKey: string) => () =>
     server.request('POST', '/api/v1/auth/login', { headers: { 'x-api-key': apiKey } });
 
-  it('that is retired is looked for as one that never was, and answered alike', async () => {
+  it('that is retired is answered like an unknown one, with the same lookups', async () => {
     const gone = await server.client();
     const { clients } = server.container;
     for (const key of await clients.listKeys(gone.clientId))
@@ -248,7 +248,7 @@ describe('a key', () => {
 });
 
 describe('lists', () => {
-  it('hold what is the caller’s alone', async () => {
+  it('contain only the caller’s objects', async () => {
     const answer = await withTaskToken('GET', '/consents?limit=100');
     const { consents, count } = answer.body.data as {
       consents: { id: string }[];

@@ -46,13 +46,13 @@ function expectRefused(answer: Answer, codeField: 'errorCode' | 'code'): void {
   expect(answer.headers.get('ratelimit-remaining')).toBe('0');
 }
 
-describe('the limit on reads', () => {
-  it('is on every call: none draws from no counter', () => {
+describe('the read limit', () => {
+  it('applies to every operation', () => {
     const without = apiCalls.filter((call) => call.rateLimit === undefined);
     expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it('is of a client, over its sessions, its calls and all processes', async () => {
+  it('is shared by all sessions, operations and processes of a client', async () => {
     const { apiKey, token } = await server.session();
     const second = await server.request('POST', '/api/v1/auth/login', {
       headers: { 'x-api-key': apiKey },
@@ -80,7 +80,7 @@ describe('the limit on reads', () => {
     expect((await server.launch(token, {})).status).toBe(422);
   });
 
-  it('is on the reads of the connect API, in its words', async () => {
+  it('applies to the connect API, in its error shape', async () => {
     const client = await connectClient(server);
     const headers = bearer(await client.taskToken('12345678-5'));
     const answers = [];
@@ -90,7 +90,7 @@ describe('the limit on reads', () => {
     expectRefused(answers.at(-1) as Answer, 'code');
   });
 
-  it('is a widget’s own, whose looks at its extraction do not use up its other calls', async () => {
+  it('counts a widget separately, and its polling separately from its other calls', async () => {
     const client = await connectClient(server);
     const widget = await client.widget('12345678-5');
     const looks = [];
@@ -100,7 +100,7 @@ describe('the limit on reads', () => {
     expect((await widget.call('GET', '/widget/entities')).status).toBe(200);
   });
 
-  it('is counted by each process for itself while Redis is unreachable, which refuses nobody', async () => {
+  it('is counted per process while Redis is unreachable, without refusing anybody', async () => {
     const alone = await startTestServer({ RATE_LIMIT_READ_PER_MINUTE: '5' });
     try {
       const { token } = await alone.session();
@@ -115,11 +115,11 @@ describe('the limit on reads', () => {
   });
 });
 
-describe('the limit on who does not show who it is', () => {
+describe('the limit on unidentified requests', () => {
   const guess = (on: TestServer, turn: number) =>
     on.request('GET', '/api/v1/entities', { headers: { 'x-api-key': `guess-${String(turn)}` } });
 
-  it('is an address’s: its keys wait then, without being looked up, and tokens do not', async () => {
+  it('is per address: API keys are refused without a lookup, but valid tokens are accepted', async () => {
     const limited = await startTestServer({ RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '4' });
     try {
       const { apiKey, token } = await limited.session();
@@ -165,7 +165,7 @@ describe('the limit on who does not show who it is', () => {
     }
   });
 
-  it('does not count a token that was good: its holder has to hear that it expired', async () => {
+  it('does not count an expired token, whose holder must be told that it expired', async () => {
     const limited = await startTestServer({ RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '2' });
     try {
       const { token } = await limited.session();
@@ -181,7 +181,7 @@ describe('the limit on who does not show who it is', () => {
     }
   });
 
-  it('is on the widget’s page too, in words for people', async () => {
+  it('applies to the widget’s page, with a message for people', async () => {
     const limited = await startTestServer({ RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '2' });
     try {
       const pages = [];

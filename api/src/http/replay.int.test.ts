@@ -40,7 +40,7 @@ const open = (on: TestServer, otpToken: string) =>
   on.request('POST', '/api/v1/widget/sessions', { body: { otpToken } });
 
 describe('an OTP token', () => {
-  it('opens one widget of 20 that come to two processes at once', async () => {
+  it('opens one widget of 20 concurrent attempts at two processes', async () => {
     const { otpToken } = await newOtp();
     const answers = await both(20, (on) => open(on, otpToken));
     expect([count(answers, 200), count(answers, 401)]).toEqual([1, 19]);
@@ -48,7 +48,7 @@ describe('an OTP token', () => {
       expect([status, (body as { code: string }).code]).toEqual([401, 'OTP_TOKEN_ALREADY_USED']);
   });
 
-  it('that was used stays used: after its session, its consent, and its time', async () => {
+  it('that was used stays invalid after its session, its consent, and its lifetime', async () => {
     const { otpToken, consentId } = await newOtp();
     expect((await open(server, otpToken)).status).toBe(200);
     expect((await open(other, otpToken)).body).toMatchObject({ code: 'OTP_TOKEN_ALREADY_USED' });
@@ -60,7 +60,7 @@ describe('an OTP token', () => {
     }
   });
 
-  it('whose consent was taken back before opens nothing', async () => {
+  it('is invalid once its consent has been revoked', async () => {
     const { otpToken, consentId } = await newOtp();
     const revoked = await client.withTaskToken(
       'POST',
@@ -71,7 +71,7 @@ describe('an OTP token', () => {
     expect((await open(other, otpToken)).body).toMatchObject({ code: 'INVALID_OTP_TOKEN' });
   });
 
-  it('is one spelling: nothing is trimmed, folded or decoded', async () => {
+  it('must match exactly: it is not trimmed, case-folded or decoded', async () => {
     const { otpToken } = await newOtp();
     const variants = [
       ` ${otpToken}`,
@@ -112,7 +112,7 @@ describe('a ciphertext', () => {
     ...extra,
   });
 
-  it('with a jti is good once of 20 at two processes at once', async () => {
+  it('with a jti is accepted once in 20 concurrent attempts at two processes', async () => {
     const { token, persistent } = await encryptingSession();
     const sealed = await encryptJwe(credentials({ jti: randomUUID() }), persistent);
     const answers = await both(20, (on) => launch(on, token, sealed));
@@ -125,14 +125,14 @@ describe('a ciphertext', () => {
       expect((await launch(on, token, sealed, 'product-balance')).body).toMatchObject(unreadable);
   });
 
-  it('with a jti is good once among all clients that can encrypt to the key', async () => {
+  it('with a jti is accepted once across all clients that can encrypt to the key', async () => {
     const [first, second] = [await encryptingSession(), await encryptingSession()];
     const sealed = await encryptJwe(credentials({ jti: randomUUID() }), first.persistent);
     expect((await launch(server, first.token, sealed)).status).toBe(200);
     expect((await launch(other, second.token, sealed)).body).toMatchObject(unreadable);
   });
 
-  it('of a session is nothing to another session of the same client, nor after its end', async () => {
+  it('for a session is refused in another session of the same client, and after its end', async () => {
     const { token, temporary } = await encryptingSession();
     const stranger = await server.session();
     const sealed = await encryptJwe(credentials(), temporary);
@@ -144,7 +144,7 @@ describe('a ciphertext', () => {
     expect((await launch(other, token, sealed)).status).toBe(401);
   });
 
-  it('of a widget is nothing to the main API, and the other way round', async () => {
+  it('for a widget is refused by the main API, and vice versa', async () => {
     const { token, temporary } = await encryptingSession();
     const widget = await client.widget('12345678-5');
     await widget.accept();
@@ -160,7 +160,7 @@ describe('a ciphertext', () => {
     });
   });
 
-  it('that is past its exp is refused, and so is one whose exp or jti is no such thing', async () => {
+  it('is refused past its exp, and with an invalid exp or jti', async () => {
     const { token, persistent } = await encryptingSession();
     const now = Math.floor(server.clock.now().getTime() / 1000);
     for (const extra of [

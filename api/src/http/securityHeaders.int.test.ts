@@ -95,7 +95,7 @@ function expectData(headers: Headers): void {
 describe.each(
   allTargets().map((target) => ({ ...target, name: `${target.method} ${target.template}` })),
 )('$name', ({ method, template, operation }) => {
-  it('answers data, and refusals, that no cache keeps and no page shows', async () => {
+  it('sends data and refusals that cannot be cached or framed', async () => {
     const scheme = operation.security.flatMap((one) => Object.keys(one))[0] ?? 'nothing';
     const good = scheme === 'apiKey' ? `${operation['x-scope']} apiKey` : scheme;
     const path = `/api/v1${template.replace(/\{\w+\}/, 'a'.repeat(64))}`;
@@ -113,9 +113,9 @@ describe.each(
   });
 });
 
-describe('what is no operation', () => {
+describe('other paths', () => {
   it.each(['/', '/api/v1/nowhere', '/healthz', '/readyz', '/favicon.ico', '/widget/', '/metrics'])(
-    '%s is data too',
+    '%s has the headers of data',
     async (path) => {
       expectData((await server.request('GET', path, { headers: { accept: 'text/html' } })).headers);
     },
@@ -130,31 +130,28 @@ describe('pages', () => {
     ['a widget that is asked for too often', bare, '/widget/wc_nobodys1', 429],
   ];
 
-  it.each([0, 1, 2, 3])(
-    'no. %i runs nothing that is not ours, and no cache keeps it',
-    async (index) => {
-      const [, on, path, status] = pages()[index] ?? [];
-      const answer = await on?.request('GET', String(path));
-      if (!answer) throw new Error('no such page');
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        status,
-        'text/html; charset=utf-8',
-      ]);
-      expectSafe(answer.headers);
-      const policy = policyOf(answer.headers);
-      expect(policy.get('base-uri')).toBe("'none'");
-      expect(policy.get('form-action')).toBe("'none'");
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('permissions-policy')).toContain('camera=()');
-      expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
-      // Only a page that runs nothing may be shown by anybody.
-      const isFramedByAll = policy.get('frame-ancestors') === '*';
-      expect(isFramedByAll && policy.has('script-src')).toBe(false);
-    },
-  );
+  it.each([0, 1, 2, 3])('no. %i allows no foreign code, and cannot be cached', async (index) => {
+    const [, on, path, status] = pages()[index] ?? [];
+    const answer = await on?.request('GET', String(path));
+    if (!answer) throw new Error('no such page');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ]);
+    expectSafe(answer.headers);
+    const policy = policyOf(answer.headers);
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(policy.get('form-action')).toBe("'none'");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    expect(answer.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
+    // Only a page that runs nothing may be shown by anybody.
+    const isFramedByAll = policy.get('frame-ancestors') === '*';
+    expect(isFramedByAll && policy.has('script-src')).toBe(false);
+  });
 
   it.each(['/widget/connect.js', '/widget/assets/main-1.js', '/widget/assets/main-2.css'])(
-    'are made of files that are what they say: %s',
+    'load only files with the right content type: %s',
     async (path) => {
       const { headers } = await server.request('GET', path);
       expectSafe(headers);
@@ -171,7 +168,7 @@ describe('the operator listener', () => {
     '/queues/static/none.js',
     '/healthz',
     '/x',
-  ])('%s is kept by no cache and framed by nobody, with the secret and without', async (path) => {
+  ])('%s cannot be cached or framed, with or without the secret', async (path) => {
     for (const headers of [{}, { authorization: `Bearer ${SECRET}` }]) {
       const answer = await fetch(`${operatorsUrl}${path}`, { headers });
       await answer.arrayBuffer();

@@ -45,18 +45,18 @@ function drip(socket: Socket, piece: string): void {
 const head = () =>
   `POST /api/v1/tasks HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   it.each([
-    ['over the first line', () => 'GET /heal', 'x'],
-    ['over its headers', () => 'GET /healthz HTTP/1.1\r\nHost: api\r\n', 'X-A: 1\r\n'],
-    ['over its body', () => `${head()}Content-Length: 90000\r\n\r\n{`, ' '],
-    ['over its chunks', () => `${head()}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
+    ['during the first line', () => 'GET /heal', 'x'],
+    ['during its headers', () => 'GET /healthz HTTP/1.1\r\nHost: api\r\n', 'X-A: 1\r\n'],
+    ['during its body', () => `${head()}Content-Length: 90000\r\n\r\n{`, ' '],
+    ['during its chunks', () => `${head()}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
     [
-      'over a body that nobody waits for',
+      'during a body that is not read',
       () => 'POST /api/v1/tasks HTTP/1.1\r\nContent-Length: 90000\r\n\r\n',
       ' ',
     ],
-  ])('%s is hung up on', async (_what, start, piece) => {
+  ])('is disconnected %s', async (_what, start, piece) => {
     const socket = await openSocket(url);
     const closed = readToClose(socket);
     socket.write(start());
@@ -66,12 +66,12 @@ describe('a client that takes its time', () => {
     expect(statuses.length).toBeLessThanOrEqual(2);
   });
 
-  it('and sends nothing at all is hung up on', async () => {
+  it('is disconnected if it sends nothing at all', async () => {
     const socket = await openSocket(url);
     expect((await readToClose(socket)).statuses.filter((status) => status !== 408)).toEqual([]);
   });
 
-  it('to read its answer is hung up on', async () => {
+  it('is disconnected if it does not read its response', async () => {
     const accepted = once(impatient, 'connection');
     const socket = await openSocket(url);
     const [held] = (await accepted) as [Socket];
@@ -85,7 +85,7 @@ describe('a client that takes its time', () => {
     expect((await arrived).text.length).toBeLessThan(LARGE.length);
   });
 
-  it('does not keep others waiting, however many of it there are', async () => {
+  it('does not block others, even in large numbers', async () => {
     const slow = await Promise.all(Array.from({ length: 200 }, () => openSocket(url)));
     for (const socket of slow) socket.write('GET /healthz HTTP/1.1\r\nX-A: ');
     const answer = await fetch(`${url}/api/v1/entities`, {
@@ -97,7 +97,7 @@ describe('a client that takes its time', () => {
     expect(ends.flatMap(({ statuses }) => statuses).every((status) => status === 408)).toBe(true);
   });
 
-  it('is nobody’s fault: nothing is logged as one', () => {
+  it('does not cause error logs', () => {
     const errors = server.logs.filter(
       (line) => (JSON.parse(line) as { level: number }).level >= 50,
     );

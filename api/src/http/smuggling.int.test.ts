@@ -108,9 +108,9 @@ const BROKEN: readonly (readonly [name: string, bytes: string, status?: number])
   ['a target beyond bounds', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n${HIDDEN}`, 431],
 ];
 
-describe('a request that can be read in two ways', () => {
+describe('an ambiguous request', () => {
   it.each(BROKEN.map(([name, bytes, status = 400]) => ({ name, bytes, status })))(
-    '$name: is refused, and nothing behind it is heard',
+    '$name: is refused, and the request hidden behind it is not processed',
     async ({ bytes, status }) => {
       const { statuses, text } = await exchange(server.url, bytes);
       // Where its head was whole it may have an answer of its own; none of them is a yes.
@@ -122,7 +122,7 @@ describe('a request that can be read in two ways', () => {
     },
   );
 
-  it('does not disturb whoever comes next, on a connection of their own or an old one', async () => {
+  it('does not affect the next request, on a new connection or an old one', async () => {
     const old = await openSocket(server.url);
     const answered = new Promise<string>((resolve) => {
       old.once('data', (part: Buffer) => resolve(part.toString()));
@@ -139,12 +139,12 @@ describe('a request that can be read in two ways', () => {
 });
 
 describe('a request within a request', () => {
-  it('in the body of a call that takes none is not heard', async () => {
+  it('in the body of an operation that ignores it is not processed', async () => {
     const bytes = `GET /healthz HTTP/1.1\r\nHost: api\r\nConnection: close\r\nContent-Length: ${String(HIDDEN.length)}\r\n\r\n${HIDDEN}`;
     expect((await exchange(server.url, bytes)).statuses).toEqual([200]);
   });
 
-  it('in the body of a call that is refused before it is read is not heard', async () => {
+  it('in the body of an operation that is refused before reading it is not processed', async () => {
     const socket = await openSocket(server.url);
     const closed = readToClose(socket);
     socket.write(`${POST}Content-Length: ${String(HIDDEN.length)}\r\n\r\n${HIDDEN}`);
@@ -152,7 +152,7 @@ describe('a request within a request', () => {
     expect((await closed).statuses).toEqual([401, 404]);
   });
 
-  it('in trailers, an upgrade or an address changes nothing', async () => {
+  it('in trailers, an upgrade or an absolute URL has no effect', async () => {
     const close = 'Connection: close\r\n';
     const calls: readonly (readonly [bytes: string, status: number])[] = [
       [

@@ -69,14 +69,14 @@ function expectNowhereElse(): void {
   expect(reached.filter((one) => !known.includes(one))).toEqual([]);
 }
 
-it('would see a connection to anywhere', async () => {
+it('detects a connection to any address', async () => {
   await expect(fetch('http://127.0.0.2:64998/')).rejects.toThrow();
   expect(reached).toContain('127.0.0.2:64998');
   reached.length = 0;
 });
 
-describe('an address that a client sets', () => {
-  it.each(TARGETS)('is never called: %s', async (target) => {
+describe('a URL that a client configures', () => {
+  it.each(TARGETS)('is never requested: %s', async (target) => {
     const url = `http://${target}/x`;
     const origin = new URL(url).origin;
     const settings = {
@@ -105,7 +105,7 @@ describe('an address that a client sets', () => {
     expectNowhereElse();
   });
 
-  it('has to be https outside the sandbox, and nothing that a browser would run', () => {
+  it('must be https outside the sandbox, and never a scheme that a browser executes', () => {
     const schema = widgetSettingsSchema(false);
     const check = (url: string, field: string) =>
       schema.extract(field).validate(field === 'allowedOrigins' ? [url] : url).error;
@@ -117,10 +117,10 @@ describe('an address that a client sets', () => {
   });
 });
 
-describe('an address in a call', () => {
+describe('a URL in a request', () => {
   const FIELDS = ['callbackUrl', 'webhook', 'redirectUri', 'returnUrl', 'url', 'next'];
 
-  it('of any name is a field that does not exist', async () => {
+  it('is an unknown field under any name', async () => {
     const { token } = await server.session();
     for (const field of FIELDS) {
       const url = 'http://169.254.169.254/latest/meta-data';
@@ -137,7 +137,7 @@ describe('an address in a call', () => {
     expectNowhereElse();
   });
 
-  it('in place of an institution or an action is called as little as it exists', async () => {
+  it('instead of an institution or action is refused without a connection', async () => {
     const { token } = await server.session();
     reached.length = 0;
     for (const target of TARGETS)

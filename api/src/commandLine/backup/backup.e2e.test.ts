@@ -53,7 +53,7 @@ async function backup(line: string, env: Record<string, string> = {}): Promise<R
 }
 
 describe("a backup of the sandbox's data", () => {
-  it('taken under writes holds all that was acknowledged before it, in an empty DATA_DIR', async () => {
+  it('taken during writes holds everything acknowledged before it, in an empty DATA_DIR', async () => {
     const text = randomBytes(300).toString('hex');
     await items().insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, text })));
     let acknowledged = 500;
@@ -102,7 +102,7 @@ describe("a backup of the sandbox's data", () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('holds data already')]);
   });
 
-  it('that was changed or cut short is found out', async () => {
+  it('is rejected if it was changed or truncated', async () => {
     const folder = join(dir, 'damaged');
     expect((await backup(`create --to ${folder}`)).code).toBe(0);
     const file = join(folder, 'mongo', 'data.mdb');
@@ -121,7 +121,7 @@ describe("a backup of the sandbox's data", () => {
     expect((await backup(`create --to ${folder}`)).err).toContain('is not empty');
   });
 
-  it('of nothing leaves nothing', async () => {
+  it('leaves no file if there is nothing to back up', async () => {
     const folder = join(dir, 'nothing');
     const ran = await backup(`create --to ${folder}`, { DATA_DIR: join(dir, 'no-data') });
     expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('There is no data')]);
@@ -155,7 +155,7 @@ exit 0
     };
   }
 
-  it('goes by the tools, with the address in a file that is gone after', async () => {
+  it("uses MongoDB's tools, with the address in a temporary file", async () => {
     const env = tools();
     const folder = join(dir, 'dump');
     expect((await backup(`create --to ${folder}`, env)).json).toMatchObject({
@@ -182,7 +182,7 @@ exit 0
     expect(wrongKind.err).toContain('set MONGODB_URL to an empty one');
   });
 
-  it('says what is missing where the tools are not there', async () => {
+  it('says what is missing if the tools are not installed', async () => {
     const env = { ...tools(), PATH: '/nonexistent' };
     const ran = await backup(`create --to ${join(dir, 'no-tools')}`, env);
     expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('Database Tools')]);

@@ -6,7 +6,7 @@ import { toJsonSchema } from './toJsonSchema.ts';
 describe('Components', () => {
   const money = Joi.object({ amount: Joi.number().required() }).label('Money');
 
-  it('writes a labelled schema once and refers to it', () => {
+  it('writes a labelled schema once and refers to it by $ref', () => {
     const components = new Components();
     const schema = Joi.object({
       one: money.required().description('Uno.'),
@@ -46,14 +46,14 @@ describe('Components', () => {
     expect(again).toEqual({ $ref: '#/components/schemas/Money' });
   });
 
-  it('refuses one name for two things', () => {
+  it('rejects the same name for two schemas', () => {
     const components = new Components();
     toJsonSchema(money, 'output', components);
     const other = Joi.object({ amount: Joi.string().required() }).label('Money');
     expect(() => toJsonSchema(other, 'output', components)).toThrow(/labelled Money/);
   });
 
-  it('stands in the order of names, whatever was found first', () => {
+  it('is sorted by name, regardless of the order of use', () => {
     const components = new Components();
     for (const name of ['B', 'C', 'A'])
       toJsonSchema(Joi.boolean().label(name), 'input', components);

@@ -86,7 +86,7 @@ describe('buildOpenApi', () => {
     expect(lintOpenApi(document)).toEqual([]);
   });
 
-  it('describes what a call takes', () => {
+  it('describes the input of an operation', () => {
     expect(reading?.security).toEqual([{ apiKey: [] }, { session: [] }]);
     expect(reading?.['x-scope']).toBe('main');
     expect(reading?.parameters).toEqual([
@@ -115,7 +115,7 @@ describe('buildOpenApi', () => {
     });
   });
 
-  it('describes what it answers, errors by status with an example each', () => {
+  it('describes its responses, errors by status with an example each', () => {
     expect(Object.keys(reading?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '401', '403', '503']),
     );
@@ -136,7 +136,7 @@ describe('buildOpenApi', () => {
     ).toEqual(['notAllowed', 'idempotencyMismatch', 'invalidIdempotencyKey', 'wrongFormat']);
   });
 
-  it('names the headers of each answer', () => {
+  it('names the headers of each response', () => {
     const headersOf = (status: string): string[] =>
       Object.keys(writing?.responses[status]?.headers ?? {});
     const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
@@ -150,7 +150,7 @@ describe('buildOpenApi', () => {
     expect(reading?.responses['403']?.headers).toHaveProperty('Retry-After');
   });
 
-  it('gives the same bytes for the same calls, in the order of the code', () => {
+  it('returns the same bytes for the same operations, in the order of the code', () => {
     expect(JSON.stringify(buildOpenApi(options))).toBe(JSON.stringify(document));
     expect(Object.keys(buildOpenApi({ ...options, calls: [writeBook, readBook] }).paths)).toEqual([
       '/shelves',
@@ -158,7 +158,7 @@ describe('buildOpenApi', () => {
     ]);
   });
 
-  it('shares nothing with the calls and with other documents', () => {
+  it('shares no objects with the declarations or other documents', () => {
     const copy = buildOpenApi(options);
     const example = copy.paths['/shelves']?.post?.requestBody?.content['application/json'].examples;
     Object.assign(example?.uno?.value as object, { title: 'changed' });
@@ -168,7 +168,7 @@ describe('buildOpenApi', () => {
     expect(JSON.stringify(buildOpenApi(options))).toBe(JSON.stringify(document));
   });
 
-  it('takes another shape of errors, and schemas that no route refers to', () => {
+  it('accepts another error shape, and schemas that no route refers to', () => {
     const connect = buildOpenApi({
       ...options,
       errors: {
@@ -217,14 +217,14 @@ describe('buildOpenApi', () => {
       [{ request: { body: Joi.object({ a: Joi.string().pattern(/a/i) }) } }],
       /writeBook body\.a: a pattern with the flags i/,
     ],
-  ])('refuses %s', (_name, changes, message) => {
+  ])('rejects %s', (_name, changes, message) => {
     const calls = changes.map((change) => ({ ...writeBook, ...change }));
     expect(() => buildOpenApi({ ...options, calls })).toThrow(message);
   });
 });
 
 describe('productDataSchema', () => {
-  it('describes every product as a component that its own example fits', () => {
+  it('describes every product as a component that its own example matches', () => {
     const calls = [
       {
         ...readBook,

@@ -5,16 +5,16 @@ import { connectOpenApi, mainOpenApi } from '../../openApiDocuments.ts';
 describe('the document of the main API', () => {
   const document = mainOpenApi();
 
-  it('keeps every rule of the lint', () => {
+  it('passes every rule of the linter', () => {
     expect(lintOpenApi(document)).toEqual([]);
     // Compiles every schema of every product: seconds on a busy machine.
   });
 
-  it('comes out the same every time', () => {
+  it('is the same every time', () => {
     expect(JSON.stringify(mainOpenApi())).toBe(JSON.stringify(document));
   });
 
-  it('has every documented call', () => {
+  it('has every documented operation', () => {
     const calls = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -34,15 +34,15 @@ describe('the document of the main API', () => {
 describe('the document of the connect API', () => {
   const document = connectOpenApi();
 
-  it('keeps every rule of the lint', () => {
+  it('passes every rule of the linter', () => {
     expect(lintOpenApi(document)).toEqual([]);
   });
 
-  it('is version 1.2.0', () => {
+  it('has version 1.2.0', () => {
     expect(document.info.version).toBe('1.2.0');
   });
 
-  it('has every documented call, the widget’s included', () => {
+  it('has every documented operation, including the widget’s', () => {
     const calls = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -62,7 +62,7 @@ describe('the document of the connect API', () => {
     ]);
   });
 
-  it('shows every code of the specification', () => {
+  it('has every specified error code', () => {
     const text = JSON.stringify(document);
     // Spec section 8.
     const codes = [

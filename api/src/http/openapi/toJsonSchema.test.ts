@@ -239,7 +239,7 @@ describe('toJsonSchema', () => {
     expect(() => ajv.compile(translated(schema))).not.toThrow();
   });
 
-  it('tells what is sent from what is answered', () => {
+  it('distinguishes requests from responses', () => {
     const schema = Joi.object({
       at: Joi.date().default(new Date(0)),
       secret: Joi.string().strip(),
@@ -302,7 +302,7 @@ describe('toJsonSchema', () => {
       [{ b: 1 }],
       [{}, { a: 1 }],
     ],
-  ])('says which keys go together: %s', (_name, schema, good, bad) => {
+  ])('states which keys belong together: %s', (_name, schema, good, bad) => {
     const json = translated(schema);
     for (const value of good) {
       expect(schema.validate(value).error).toBeUndefined();
@@ -314,7 +314,7 @@ describe('toJsonSchema', () => {
     }
   });
 
-  it('writes "one of the two" as such', () => {
+  it('writes "one of the two" explicitly', () => {
     const schema = Joi.object({ a: Joi.any(), b: Joi.any() }).or('a', 'b').nand('a', 'b');
     expect(translated(schema).oneOf).toEqual([{ required: ['a'] }, { required: ['b'] }]);
   });
@@ -365,7 +365,7 @@ describe('toJsonSchema', () => {
       Joi.object().pattern(Joi.string().max(3), Joi.any()),
       /rules for keys/,
     ],
-  ])('refuses %s, with its place', (_name, schema, message) => {
+  ])('rejects %s, naming the path', (_name, schema, message) => {
     expect(() => toJsonSchema(schema, 'input', new Components(), 'x')).toThrow(message);
   });
 });
