@@ -26,7 +26,7 @@ function contracts(name: string, interactions: object[], version = '1'): string 
   return path;
 }
 
-it('names what is new, gone and changed', () => {
+it('lists what was added, removed and changed', () => {
   const before = contracts('before', [interaction('a look', '/a'), interaction('a yes', '/b')]);
   const after = contracts('after', [interaction('a yes', '/c'), interaction('a no', '/d')]);
   expect(compareContracts(before, after)).toEqual([
@@ -36,19 +36,19 @@ it('names what is new, gone and changed', () => {
   ]);
 });
 
-it('finds nothing in contracts that another version of the library wrote', () => {
+it('ignores differences between versions of the library', () => {
   const before = contracts('before', [interaction('a look', '/a')]);
   expect(compareContracts(before, contracts('after', [interaction('a look', '/a')], '2'))).toEqual(
     [],
   );
 });
 
-it('takes a folder that is not there for one without contracts', () => {
+it('treats a missing folder as one without contracts', () => {
   const after = contracts('after', [interaction('a look', '/a')]);
   expect(compareContracts(join(folder, 'none'), after)).toHaveLength(1);
 });
 
-it('does not know a state that is not in the list', () => {
+it('rejects a state that is not in the list', () => {
   expect(requireState('the data arrived')).toBe('the data arrived');
   expect(() => requireState('the data has arrived')).toThrow('pacts/states.ts');
 });

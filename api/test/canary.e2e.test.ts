@@ -100,7 +100,7 @@ afterAll(async () => {
 });
 
 describe('a marked password', () => {
-  it('is in no answer, of the API or of what operators look at', () => {
+  it('is in no response of the API or of the operator listener', () => {
     expect(answers.length).toBeGreaterThan(100);
     // An unknown field is named in the error.
     const named = JSON.stringify(`"${CANARY}" is not allowed`).slice(1, -1);
@@ -129,7 +129,7 @@ describe('a marked password', () => {
     expect(canaryInFiles(join(dir, 'export')).found).toEqual([]);
   });
 
-  it('is in nothing that a crash leaves, though the system may write core dumps', () => {
+  it('is in no file that a crash leaves, although core dumps are allowed', () => {
     // The search does find it in the dump of an unprotected process.
     if (isCoreWritten) expect(canaryInFiles(join(dir, 'control')).found).not.toEqual([]);
     // No core dump, no heap snapshot, no diagnostic report.

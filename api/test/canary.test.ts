@@ -14,7 +14,7 @@ const text = `{"password":"${CANARY}"}`;
 const hex = (bytes: Buffer | string) => Buffer.from(bytes).toString('hex');
 const swapped = Buffer.from(CANARY, 'utf16le').swap16();
 
-describe('a search of bytes', () => {
+describe('searching bytes', () => {
   it.each<[string, Buffer | string]>([
     ['plain', text],
     ['lower case', CANARY.toLowerCase()],
@@ -32,11 +32,11 @@ describe('a search of bytes', () => {
     ['plain, packed', gzipSync(`${text}${'x'.repeat(100_000)}`).subarray(0, -20)],
     ['hex, packed', deflateSync(hex(text))],
     ['UTF-16, packed', gzipSync(Buffer.from(text, 'utf16le'))],
-  ])('finds it: %s', (name, bytes) => {
+  ])('finds the password as %s', (name, bytes) => {
     expect(canaryInBytes(around(bytes))).toContain(name);
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('finds it in base64 behind %i characters', (before) => {
+  it.each([0, 1, 2, 3, 4, 5])('finds it in base64 after %i characters', (before) => {
     for (const alphabet of ['base64', 'base64url'] as const)
       for (const encoding of ['utf8', 'utf16le'] as const) {
         const bytes = Buffer.from(`${'?'.repeat(before)}${CANARY}.`, encoding);
@@ -44,14 +44,14 @@ describe('a search of bytes', () => {
       }
   });
 
-  it('finds nothing where it is not', () => {
+  it('finds nothing where it does not occur', () => {
     const other = text.replace(CANARY, 'kanaRi0x7Qz3vWp8');
     for (const bytes of [other, hex(other), gzipSync(other), deflateSync(other)])
       expect(canaryInBytes(around(bytes))).toEqual([]);
   });
 });
 
-describe('a search of files', () => {
+describe('searching files', () => {
   let dir: string;
   beforeAll(() => {
     dir = mkdtempSync(join(tmpdir(), 'cauce-canary-'));
@@ -63,7 +63,7 @@ describe('a search of files', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('names each that holds it, however deep, and each that is called by it', () => {
+  it('names every file that contains it at any depth, or has it in its name', () => {
     const { found, files, bytes } = canaryInFiles(dir);
     expect(found.sort()).toEqual([
       `${join(dir, 'a/b/log')}: plain, packed`,

@@ -23,7 +23,7 @@ const nextRut = () => buildRut((serial += 1));
 const readyStatus = async () => (await fetch(`${system.apiUrl}/readyz`)).status;
 
 describe('kill -9 of the worker', () => {
-  it('in the middle of 50 tasks: all end in success, each stored once', async () => {
+  it('in the middle of 50 tasks: all succeed and are stored once', async () => {
     const token = await system.login();
     const taskIds = await Promise.all(
       Array.from({ length: 50 }, () => system.launch(token, nextRut(), 'slow=3')),
@@ -63,7 +63,7 @@ describe('kill -9 of the worker', () => {
 });
 
 describe('kill -9 of the API between insert and enqueue', () => {
-  it('still ends the task', async () => {
+  it('still completes the task', async () => {
     const port = await freePort();
     const dying = await startProcess({
       command: process.execPath,
@@ -104,7 +104,7 @@ describe('kill -9 of the API between insert and enqueue', () => {
 });
 
 describe.each(['redis', 'mongo'] as const)('%s stopped and started', (store) => {
-  it('answers 503 meanwhile, recovers by itself, and loses no task', async () => {
+  it('answers 503 meanwhile, recovers without a restart, and loses no task', async () => {
     const token = await system.login();
     const before = await system.launch(token, nextRut(), 'slow=6');
     await system.end(store, 'SIGKILL');
@@ -136,7 +136,7 @@ describe.each(['redis', 'mongo'] as const)('%s stopped and started', (store) => 
 });
 
 describe('SIGTERM', () => {
-  it('lets the worker finish what it runs', async () => {
+  it('lets the worker finish its running task', async () => {
     const token = await system.login();
     const taskId = await system.launch(token, nextRut(), 'slow=2');
     await until(async () => {

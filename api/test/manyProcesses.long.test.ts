@@ -93,7 +93,7 @@ const askEach = (path: string, headers: Record<string, string>) =>
   Promise.all(fleet.webUrls.map((url) => createRequest(() => url)('GET', path, { headers })));
 
 describe('tasks', () => {
-  it('accepted by two processes are run by three, each once', async () => {
+  it('accepted by two processes are run once each by three workers', async () => {
     const { token, clientId } = await session();
     const answers = await together(45, () =>
       launch(token, order(nextRut()), { 'x-sandbox-scenario': 'slow=1' }),
@@ -109,7 +109,7 @@ describe('tasks', () => {
     }
   });
 
-  it('with the same Idempotency-Key are one task in all processes', async () => {
+  it('with the same Idempotency-Key are one task across all processes', async () => {
     const { token } = await session();
     const key = { 'idempotency-key': randomUUID() };
     const body = order(nextRut());
@@ -133,7 +133,7 @@ describe('tasks', () => {
     expect((await launch(token, body)).status).toBe(200);
   });
 
-  it('spend one quota', async () => {
+  it('share one quota', async () => {
     const { token } = await session({ monthlyQuota: 7 });
     const answers = await together(20, () => launch(token, order(nextRut())));
     expect(withStatus(answers, 200)).toHaveLength(7);
@@ -142,7 +142,7 @@ describe('tasks', () => {
     expect(withStatus(answers, 429)).toHaveLength(13);
   });
 
-  it('with two wrong logins restrict the pair in every process', async () => {
+  it('with two wrong logins restrict the user-entity pair in every process', async () => {
     const { token } = await session();
     const username = nextRut();
     for (let tries = 0; tries < 2; tries += 1) {
@@ -179,7 +179,7 @@ describe('keys', () => {
     );
   });
 
-  it('of the service are the same in all processes, and a new one is there at once', async () => {
+  it('of the service are the same in all processes, and a new one is available at once', async () => {
     const { token } = await session();
     const published = async () =>
       (await askEach('/api/v1/encryption/keys', bearer(token))).map(({ text }) => text);
@@ -191,7 +191,7 @@ describe('keys', () => {
     expect(newOther).toBe(newOne);
   });
 
-  it('of a session from one process work in the other, each ciphertext once', async () => {
+  it('of a session from one process work in the other, for each ciphertext once', async () => {
     const { token } = await session();
     const made = await server.request('POST', '/api/v1/encryption/keys', {
       headers: bearer(token),
@@ -222,7 +222,7 @@ describe('keys', () => {
 });
 
 describe('the connect flow', () => {
-  it('continues in any process, up to the revocation', async () => {
+  it('continues in any process, until the revocation', async () => {
     const client = await connectClient(server);
     const username = nextRut();
     const widget = await client.consent(username);
@@ -236,7 +236,7 @@ describe('the connect flow', () => {
     }
   });
 
-  it('lets one of twenty use an OTP token', async () => {
+  it('accepts one of twenty concurrent uses of an OTP token', async () => {
     const client = await connectClient(server);
     const made = await client.createOtp(client.otpBody(nextRut()));
     const { otpToken } = (made.body as { data: { otpToken: string } }).data;
@@ -251,7 +251,7 @@ describe('the connect flow', () => {
 });
 
 describe('an institution that does not answer', () => {
-  it('has its circuit opened in every process, and closed in every one', async () => {
+  it('opens and closes its circuit breaker in every process', async () => {
     const entity = 'banco-itau';
     const { token } = await session();
     const enabled = async () =>

@@ -80,7 +80,7 @@ const content = (operation: OperationObject, status: string) => {
 };
 
 describe('lintOpenApi', () => {
-  it('finds nothing in a good document', () => {
+  it('accepts a valid document', () => {
     expect(lintOpenApi(clean)).toEqual([]);
   });
 
@@ -197,11 +197,11 @@ describe('lintOpenApi', () => {
       'login 429: no Retry-After',
     ],
     ['a server too few', (document) => (document.servers = []), 'servers: there are none'],
-  ])('finds %s', (_name, spoil, fault) => {
+  ])('detects %s', (_name, spoil, fault) => {
     expect(spoiled(spoil)).toContainEqual(expect.stringContaining(fault));
   });
 
-  it('finds a path parameter that is missing, unknown or optional', () => {
+  it('detects a path parameter that is missing, unknown or optional', () => {
     const faults = spoiled((document) => {
       const task = document.paths['/tasks/{taskId}']?.get;
       const [first, ...rest] = task?.parameters ?? [];
@@ -215,7 +215,7 @@ describe('lintOpenApi', () => {
     ]);
   });
 
-  it('finds a reference that leads nowhere', () => {
+  it('detects an unresolved reference', () => {
     const faults = spoiled((document, login) => {
       login.parameters = [{ $ref: '#/components/parameters/RequestId' }];
       delete document.components.schemas.Login;
@@ -232,7 +232,7 @@ describe('lintOpenApi', () => {
     ]);
   });
 
-  it('accepts an open schema where a reason is given', () => {
+  it('accepts an open schema if a reason is given', () => {
     const copy = structuredClone(clean);
     schemaOf(copy, 'Session').additionalProperties = true;
     expect(lintOpenApi(copy, { open: { Session: 'because' } })).toEqual([]);

@@ -116,11 +116,11 @@ describe('createOpenApiMatcher', () => {
     ['null', null, 'body: must be object (is null)'],
     ['a list', [], 'body: must be object (is [])'],
     ['nothing', undefined, 'body: must be object (is nothing)'],
-  ])('finds %s', (_name, wrong, difference) => {
+  ])('detects %s', (_name, wrong, difference) => {
     expect(differences({ ...good, body: wrong })).toEqual([difference]);
   });
 
-  it('finds wrong headers', () => {
+  it('detects wrong headers', () => {
     const headers = good.headers as Record<string, string>;
     expect(differences({ ...good, headers: { ...headers, 'X-Copies': undefined } })).toEqual([
       'header x-copies is missing',
@@ -136,7 +136,7 @@ describe('createOpenApiMatcher', () => {
     ]);
   });
 
-  it('finds a status, an error code or a body that is not documented', () => {
+  it('detects an undocumented status, error code or body', () => {
     expect(differences({ ...good, status: 201 })).toEqual([
       expect.stringMatching(/^status 201 is not documented \(200, .*503\); \{"id"/),
     ]);
@@ -154,7 +154,7 @@ describe('createOpenApiMatcher', () => {
     expect(differences({ ...newest, body: undefined })).toEqual([]);
   });
 
-  it('expects only refusals of undocumented calls', () => {
+  it('expects undocumented calls to be refused', () => {
     const lost = { ...refused(404, 'NOT_FOUND'), path: '/api/v1/nothing' };
     expect(differences(lost)).toEqual([]);
     expect(differences({ ...lost, body: { error: 'x' } })).not.toEqual([]);
@@ -182,7 +182,7 @@ describe('createOpenApiMatcher', () => {
     );
   });
 
-  it('remembers what it has seen', () => {
+  it('remembers the responses that it has seen', () => {
     const fresh = createOpenApiMatcher(document);
     expect(fresh.unseen()).toContain('readBook 200');
     fresh.check(good);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 describe('the connect flow', () => {
-  it('is done by keyboard alone, from the token to the data', async () => {
+  it('can be completed by keyboard alone, from the token to the data', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl);
     const press = (key: string) => page.keyboard.press(key);
     await tabTo(page, page.getByRole('button', { name: 'Crear token y abrir el widget' }));
@@ -71,7 +71,7 @@ describe('the connect flow', () => {
     await close();
   });
 
-  it('asks before it discards progress, with Escape as well', async () => {
+  it('asks before it discards progress, also on Escape', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1' });
     await consentTo(frame);
@@ -95,7 +95,7 @@ describe.each([
   ['dark', 390, 844],
   ['light', 390, 844],
   ['dark', 1280, 844],
-] as const)('to assistive technology, %s at %i wide', (colorScheme, width, height) => {
+] as const)('accessibility of %s at %i px', (colorScheme, width, height) => {
   it('every step has no axe violations', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl, {
       colorScheme,

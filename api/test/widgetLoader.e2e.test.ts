@@ -38,7 +38,7 @@ const options = async (username: string) => ({
 const FOREVER = '00:30';
 
 describe('CauceConnect', () => {
-  it('opens over the page, closes when told, once, and leaves the page as it was', async () => {
+  it('opens over the page, closes once when told, and restores the page', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl);
     const opener = 'Crear token y abrir el widget';
     await page.getByRole('button', { name: opener }).focus();
@@ -57,7 +57,7 @@ describe('CauceConnect', () => {
     await close();
   });
 
-  it('opens one at a time: another takes its place', async () => {
+  it('opens one widget at a time: another replaces it', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const first = await openByScript(page, await options('11111111-1'));
     await reaches(first, 'Elige tu institución');
@@ -74,7 +74,7 @@ describe('CauceConnect', () => {
     await close();
   });
 
-  it('says that it did not load where the configuration does not exist', async () => {
+  it('reports load_failed if the configuration does not exist', async () => {
     const { page, close } = await visit(system, 'about:blank');
     await page.clock.install();
     await page.goto(system.hostUrl);
@@ -86,7 +86,7 @@ describe('CauceConnect', () => {
     await close();
   });
 
-  it('can be left at once where nothing answers', async () => {
+  it('can be closed at once if the widget did not load', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openByScript(page, { otpToken: 'x', widgetConfigId: 'wc_no_existe' });
     await frame.getByRole('heading', { name: 'No encontramos esta conexión' }).waitFor();
@@ -98,7 +98,7 @@ describe('CauceConnect', () => {
     await close();
   });
 
-  it('says that it did not load in a page that may not frame it', async () => {
+  it('reports load_failed in a page that may not frame it', async () => {
     const { page, troubles, close } = await visit(system, 'about:blank');
     await page.clock.install();
     await page.goto(stranger.origin);
@@ -112,7 +112,7 @@ describe('CauceConnect', () => {
     await close();
   });
 
-  it('refuses to open without a token or a configuration', async () => {
+  it('throws without a token or a configuration', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     for (const given of ['{}', '{ otpToken: "x" }', '{ otpToken: "", widgetConfigId: "wc" }'])
       await expect(page.evaluate(`CauceConnect.open(${given})`)).rejects.toThrow(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 describe('a person', () => {
-  it('who loses the network is told, and continues where they were', async () => {
+  it('who loses the network is told, and continues at the same step', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1' });
     await consentTo(frame);
@@ -50,7 +50,7 @@ describe('a person', () => {
     await close();
   });
 
-  it('is warned before the session ends, and told when it has', async () => {
+  it('is warned before the session ends, and told when it has ended', async () => {
     const { page, close } = await visit(system, 'about:blank');
     await page.clock.install();
     await page.goto(system.hostUrl);

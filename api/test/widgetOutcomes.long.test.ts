@@ -97,7 +97,7 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('with 22222222-2 is told what is left, and is paused after the second try', async () => {
+  it('with 22222222-2 is told how many attempts are left, and is restricted after the second', async () => {
     const { frame, exits, end } = await begin({ person: '22.222.222-2' });
     await frame.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
     await frame
@@ -122,7 +122,7 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('with 66666666-6 is refused once, and connects at the second try', async () => {
+  it('with 66666666-6 is refused once, and connects at the second attempt', async () => {
     const { frame, end } = await begin({ person: '66.666.666-6' });
     await frame.getByText('El RUT o la clave no coinciden', { exact: true }).first().waitFor();
     await connect(frame);
@@ -133,22 +133,25 @@ describe('a person', { timeout: 600_000 }, () => {
   it.each([
     [{ person: '33.333.333-3' }, BANK],
     [{ person: '12.345.678-5', scenario: 'locked' }, 'Bci'],
-  ])('whose password is locked (%o) is sent to the institution', async (choice, institution) => {
-    const { frame, end, page } = await begin(choice, institution);
-    await reaches(frame, 'Tu clave está bloqueada');
-    await frame.getByText(`${institution} la bloqueó por seguridad.`).first().waitFor();
-    const site = frame.getByRole('link', { name: `Ir al sitio de ${institution}` });
-    expect(await site.getAttribute('href')).toMatch(/^http:.*\/banco-/);
-    expect(await site.getAttribute('target')).toBe('_blank');
-    await frame.getByRole('button', { name: 'Cerrar' }).click();
-    await page.getByText('"reason":"locked"').waitFor();
-    await end();
-  });
+  ])(
+    'whose password is locked (%o) is referred to the institution',
+    async (choice, institution) => {
+      const { frame, end, page } = await begin(choice, institution);
+      await reaches(frame, 'Tu clave está bloqueada');
+      await frame.getByText(`${institution} la bloqueó por seguridad.`).first().waitFor();
+      const site = frame.getByRole('link', { name: `Ir al sitio de ${institution}` });
+      expect(await site.getAttribute('href')).toMatch(/^http:.*\/banco-/);
+      expect(await site.getAttribute('target')).toBe('_blank');
+      await frame.getByRole('button', { name: 'Cerrar' }).click();
+      await page.getByText('"reason":"locked"').waitFor();
+      await end();
+    },
+  );
 
   it.each([
     [{ person: '44.444.444-4' }, BANK],
     [{ person: '12.345.678-5', scenario: 'error' }, 'Scotiabank'],
-  ])('whose institution is down (%o) may choose another', async (choice, institution) => {
+  ])('whose institution is unavailable (%o) may choose another', async (choice, institution) => {
     const { frame, end } = await begin(choice, institution);
     await reaches(frame, `${institution} no está disponible`);
     await frame.getByText('Tu clave no es el problema.').first().waitFor();
@@ -157,7 +160,7 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('whose institution answers something odd gets a code to ask about', async () => {
+  it('whose institution sends an unexpected page gets a support reference', async () => {
     const { frame, end } = await begin(
       { person: '12.345.678-5', scenario: 'malformed' },
       'Banco Itaú',
@@ -174,7 +177,7 @@ describe('a person', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('may ask for the words in English, those of the data and of the password too', async () => {
+  it('may switch to English, including the texts for data and password', async () => {
     const { page, troubles, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1', locale: 'Inglés' });
     await reaches(frame, 'Choose your institution');
@@ -203,7 +206,7 @@ describe('a one-time token', { timeout: 600_000 }, () => {
       return exits.length > 0 ? exits : null;
     });
 
-  it('that was used opens nothing, and says so', async () => {
+  it('that was used is refused with a message', async () => {
     const otpToken = await system.createOtp('12345678-5');
     const first = await open(otpToken);
     await reaches(first.frame, 'Elige tu institución');
@@ -221,7 +224,7 @@ describe('a one-time token', { timeout: 600_000 }, () => {
     await second.close();
   });
 
-  it('whose time ran out opens nothing, and says so', async () => {
+  it('that expired is refused with a message', async () => {
     const otpToken = await system.createOtp('11111111-1');
     const mongo = connectMongo(String(system.env.MONGODB_URL), 'cauce');
     await mongo.db
@@ -241,7 +244,7 @@ describe('a one-time token', { timeout: 600_000 }, () => {
     await close();
   });
 
-  it('that is none opens nothing, and says so', async () => {
+  it('that is invalid is refused with a message', async () => {
     const { frame, close } = await open('no-es-un-token');
     await reaches(frame, 'Este enlace no sirve');
     await close();

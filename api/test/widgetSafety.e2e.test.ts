@@ -62,7 +62,7 @@ const widgetUrl = (origin: string) =>
 const JWE = /^[A-Za-z0-9_-]+\.\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
 describe('the password', () => {
-  it('leaves the widget sealed, and never comes into the reach of the page around it', async () => {
+  it('leaves the widget only encrypted, and is not accessible to the surrounding page', async () => {
     const { page, requests, troubles, heard, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page);
     await consentTo(frame);
@@ -98,7 +98,7 @@ describe('the password', () => {
     await close();
   });
 
-  it('is not on the screen or in the page after it was sent', async () => {
+  it('is neither on the screen nor in the DOM after it was sent', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '22.222.222-2' });
     await consentTo(frame);
@@ -114,7 +114,7 @@ describe('the password', () => {
 });
 
 describe('the frame of the widget', () => {
-  it('has a policy that runs nothing inline and evaluates nothing', async () => {
+  it('has a CSP that forbids inline scripts and eval', async () => {
     const { headers } = await fetch(widgetUrl(system.hostUrl));
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -134,7 +134,7 @@ describe('the frame of the widget', () => {
     await close();
   });
 
-  it('is out of reach of scripts of the page that it is in', async () => {
+  it('is not accessible to scripts of the host page', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '11.111.111-1' });
     await reaches(frame, 'Elige tu institución');
@@ -143,7 +143,7 @@ describe('the frame of the widget', () => {
     await close();
   });
 
-  it('does not load in a page whose origin is not on the list', async () => {
+  it('does not load in a page whose origin is not allowed', async () => {
     const { page, troubles, close } = await visit(system, stranger.origin);
     await page.evaluate(`{
       const frame = document.createElement('iframe');
@@ -158,7 +158,7 @@ describe('the frame of the widget', () => {
     await close();
   });
 
-  it('does not start for a page that is on the list and names another origin', async () => {
+  it('does not start for an allowed page that names another origin', async () => {
     const { page, close } = await visit(system, client.origin);
     await page.evaluate(`document.querySelector('iframe[name=widget]').src =
       ${JSON.stringify(widgetUrl(stranger.origin))}`);
@@ -178,7 +178,7 @@ describe('messages', () => {
       sandboxScenario: null,
     });
 
-  it('of a foreign origin do not start the widget; those of its page do', async () => {
+  it('of a foreign origin do not start the widget; those of its host page do', async () => {
     const { page, requests, close } = await visit(system, client.origin);
     const widget = await widgetFrame(page);
     await widget.getByText('Preparando la conexión…').first().waitFor();
@@ -206,7 +206,7 @@ describe('messages', () => {
     await close();
   });
 
-  it('of a foreign origin tell the page nothing', async () => {
+  it('of a foreign origin have no effect on the page', async () => {
     const { page, close } = await visit(system, client.origin);
     const otpToken = await system.createOtp('12345678-5');
     await page.evaluate(`document.querySelector('iframe[name=widget]').remove()`);

@@ -12,13 +12,13 @@ function doubling() {
 }
 
 describe('batchPerTick', () => {
-  it('batches the calls of one tick, and answers each', async () => {
+  it('batches the calls of one tick and returns each result', async () => {
     const { batches, double } = doubling();
     expect(await Promise.all([1, 2, 1].map(double))).toEqual([2, 4, 2]);
     expect(batches).toEqual([[1, 2, 1]]);
   });
 
-  it('remembers nothing', async () => {
+  it('does not cache results', async () => {
     const { batches, double } = doubling();
     await double(1);
     await nextTurn();
@@ -26,7 +26,7 @@ describe('batchPerTick', () => {
     expect(batches).toEqual([[1], [1]]);
   });
 
-  it('fails one without the others', async () => {
+  it('rejects a single call without the others', async () => {
     const { double } = doubling();
     const answers = await Promise.allSettled([1, -1].map(double));
     expect(answers).toEqual([
@@ -35,7 +35,7 @@ describe('batchPerTick', () => {
     ]);
   });
 
-  it('fails all whose batch failed, and continues after that', async () => {
+  it('rejects all calls of a failed batch, and works afterwards', async () => {
     let isAway = true;
     const ask = batchPerTick((asked: readonly number[]) =>
       isAway ? Promise.reject(new Error('away')) : Promise.resolve([...asked]),
@@ -46,7 +46,7 @@ describe('batchPerTick', () => {
     expect(await ask(3)).toBe(3);
   });
 
-  it('keeps a batch to 32', async () => {
+  it('limits a batch to 32 calls', async () => {
     const { batches, double } = doubling();
     await Promise.all(Array.from({ length: 70 }, (_, index) => double(index)));
     expect(batches.map(({ length }) => length)).toEqual([32, 32, 6]);

@@ -13,11 +13,11 @@ describe('addMonths', () => {
     ['2026-12-31', 2, '2027-02-28'],
     ['2026-03-31', 36, '2029-03-31'],
     ['2026-05-31', 0, '2026-05-31'],
-  ])('%s and %i months is %s', (from, months, to) => {
+  ])('%s plus %i months is %s', (from, months, to) => {
     expect(addMonths(on(from), months)).toEqual(on(to));
   });
 
-  it('is never in another month, nor at another time of day', () => {
+  it('stays within the target month and keeps the time of day', () => {
     const dates = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2100-01-01'),

@@ -37,7 +37,7 @@ function keepAlive(): Agent {
   return agent;
 }
 
-it('answers on while it drains, and ends each kept connection with its answer', async () => {
+it('keeps answering while it drains, and closes each kept-alive connection with its response', async () => {
   const { server, drain } = await slowServer();
   const agent = keepAlive();
   expect((await ask(server, '/', agent)).headers.connection).toBe('keep-alive');
@@ -49,7 +49,7 @@ it('answers on while it drains, and ends each kept connection with its answer', 
   expect(server.listening).toBe(false);
 });
 
-it('finishes what was under way, and tells it too that the connection ends', async () => {
+it('completes pending requests, and closes their connections', async () => {
   const { server, drain, waiting } = await slowServer();
   const asked = ask(server, '/slow', keepAlive());
   await expect.poll(() => waiting.length).toBe(1);
@@ -60,7 +60,7 @@ it('finishes what was under way, and tells it too that the connection ends', asy
   await stopped;
 });
 
-it('does not wait for connections that nobody uses', async () => {
+it('does not wait for idle connections', async () => {
   const { server, drain } = await slowServer();
   await ask(server, '/', keepAlive());
   await drain.drain(0);

@@ -40,7 +40,7 @@ async function youngAfterBurst(before: string): Promise<number> {
   return Number.parseInt(stdout, 10);
 }
 
-it('leaves young what is allocated after a burst', async () => {
+it('keeps new allocations in the young generation after a burst', async () => {
   // What V8 does by itself, without which the other would show nothing.
   expect(await youngAfterBurst('')).toBe(0);
   expect(await youngAfterBurst('keepAllocationsYoung();')).toBe(1000);

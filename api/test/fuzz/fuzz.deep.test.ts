@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each([20_261_122, 20_261_123, 20_261_124])(
-  'answers as documented, from the seed %i',
+  'is answered as documented, from the seed %i',
   async (seed) => {
     const report = await runFuzz(server, { seed, requestsEach: 1000 });
     process.stdout.write(`${describeRun(report)}\n`);

@@ -34,19 +34,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has the contract of the widget to hold to', () => {
+it('finds the contract of the widget', () => {
   expect(pactFiles.map((path) => path.slice(CONTRACTS_DIR.length))).toEqual([
     'cauce-widget-cauce-api.json',
   ]);
 });
 
 // The verifier only warns of a state that it cannot set up, and goes on.
-it('knows each state that a contract names, and names each state that it knows', () => {
+it('has a handler for each state of a contract, and no others', () => {
   for (const name of statesInUse) expect(() => requireState(name)).not.toThrow();
   expect([...statesInUse].sort()).toEqual(Object.keys(providerStates).sort());
 });
 
-it('answers as the contract says', async () => {
+it('responds as the contracts require', async () => {
   const handlers = stateHandlers(server);
   const faults: string[] = [];
   let current: StateFacts = {};

@@ -63,7 +63,7 @@ async function expectRefused(alg: EncryptionAlgorithm, token: unknown): Promise<
 }
 
 describe.each(ALGORITHMS)('%s', (alg) => {
-  it('makes key pairs whose public half holds nothing private', () => {
+  it('generates key pairs whose public half contains nothing private', () => {
     const { kid, publicJwk, privateJwk } = keys[alg];
     expect(kid).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(publicJwk).toMatchObject({ kid, alg, use: 'enc' });
@@ -79,7 +79,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
       expect(Buffer.from(publicJwk.n ?? '', 'base64url')).toHaveLength(256);
   });
 
-  it('opens what was encrypted to it, also after the keys were stored as JSON', async () => {
+  it('decrypts what was encrypted to it, even after the keys were stored as JSON', async () => {
     const token = await encryptJwe(CREDENTIALS, keys[alg].publicJwk);
     const stored = JSON.parse(
       JSON.stringify(keys[alg].privateJwk),
@@ -88,7 +88,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     expect(await decryptJwe(token, stored)).toEqual(CREDENTIALS);
   });
 
-  it('opens any JSON object', async () => {
+  it('decrypts any JSON object', async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), async (value) => {
         const expected: unknown = JSON.parse(JSON.stringify(value));
@@ -99,14 +99,14 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     );
   });
 
-  it('ignores header parameters that change nothing, as the RFC asks', async () => {
+  it('ignores header parameters that have no effect, as the RFC requires', async () => {
     const token = await new CompactEncrypt(Buffer.from('{"a":1}'))
       .setProtectedHeader({ alg, enc: 'A256GCM', kid: keys[alg].kid, typ: 'JWT', cty: 'json' })
       .encrypt(await importJWK(keys[alg].publicJwk, alg));
     expect(await decryptJwe(token, keys[alg].privateJwk)).toEqual({ a: 1 });
   });
 
-  it('refuses one altered bit in any of the five parts', async () => {
+  it('rejects a flipped bit in any of the five parts', async () => {
     const token = await encryptJwe(CREDENTIALS, keys[alg].publicJwk);
     const parts = token.split('.');
     await fc.assert(
@@ -126,7 +126,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     );
   });
 
-  it('refuses any other character in any place', async () => {
+  it('rejects any other character in any position', async () => {
     const token = await encryptJwe(CREDENTIALS, keys[alg].publicJwk);
     const character = fc.constantFrom(...Array.from('AQgwxyz019-_.=+/ \nñ'));
     await fc.assert(
@@ -142,7 +142,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     );
   });
 
-  it('refuses a part that is missing, empty, cut or extended', async () => {
+  it('rejects a part that is missing, empty, truncated or extended', async () => {
     const token = await encryptJwe(CREDENTIALS, keys[alg].publicJwk);
     const parts = token.split('.');
     for (const [index, part] of parts.entries()) {
@@ -160,7 +160,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     await expectRefused(alg, `${token}\n`);
   });
 
-  it('refuses a token for another key, under its own name or under ours', async () => {
+  it('rejects a token for another key, with its own or with our key id', async () => {
     const token = await encryptJwe(CREDENTIALS, foreign[alg].publicJwk);
     expect(readJweHeader(token)).toEqual({ kid: foreign[alg].kid, alg });
     await expectRefused(alg, token);
@@ -172,7 +172,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     await expectRefused(alg, renamed);
   });
 
-  it('refuses a private key of the other kind, or one that is none', async () => {
+  it('rejects a private key of the other kind, or an invalid one', async () => {
     const token = await encryptJwe(CREDENTIALS, keys[alg].publicJwk);
     const other = keys[alg === 'ECDH-ES' ? 'RSA-OAEP-256' : 'ECDH-ES'].privateJwk;
     const { kid } = keys[alg];
@@ -215,7 +215,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     ['an empty kid', { kid: '' }],
     ['a huge kid', { kid: 'k'.repeat(129) }],
     ['kid as an operator', { kid: { $gt: '' } }],
-  ])('refuses the header with %s without decrypting', async (_name, change) => {
+  ])('rejects the header with %s without decrypting', async (_name, change) => {
     const token = await encryptJwe(CREDENTIALS, keys[alg].publicJwk);
     const changed = withHeader(token, change);
     expect(readJweHeader(changed)).toBeNull();
@@ -226,7 +226,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     ['another enc', { enc: 'A128GCM' }],
     ['CBC', { enc: 'A256CBC-HS512' }],
     ['zip', { zip: 'DEF' }],
-  ])('refuses a genuine token with %s', async (_name, change) => {
+  ])('rejects a genuine token with %s', async (_name, change) => {
     const token = await new CompactEncrypt(Buffer.from(JSON.stringify(CREDENTIALS)))
       .setProtectedHeader({ alg, enc: 'A256GCM', kid: keys[alg].kid, ...change })
       .encrypt(await importJWK(keys[alg].publicJwk, alg));
@@ -245,11 +245,11 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     ['single quotes', "{'a':1}"],
     ['brackets without end', '['.repeat(8_000)],
     ['broken UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
-  ])('refuses %s as content', async (_name, content) => {
+  ])('rejects %s as content', async (_name, content) => {
     await expectRefused(alg, await encryptBytes(alg, Buffer.from(content)));
   });
 
-  it('refuses header text that is not a JSON object in UTF-8', async () => {
+  it('rejects header text that is not a JSON object in UTF-8', async () => {
     const token = await encryptJwe(CREDENTIALS, keys[alg].publicJwk);
     const texts = ['', '{', 'null', '[]', '"x"', '7', '{"alg":"ECDH-ES"}'];
     for (const text of texts) {
@@ -259,7 +259,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     expect(readJweHeader(withPart(token, 0, Buffer.from([0xff]).toString('base64url')))).toBeNull();
   });
 
-  it('takes of duplicate keys the last one, and __proto__ as a plain property', async () => {
+  it('uses the last of duplicate keys, and __proto__ as a plain property', async () => {
     const hostile = '{"username":"a","username":"b","__proto__":{"isAdmin":true}}';
     const token = await encryptBytes(alg, Buffer.from(hostile));
     const payload = await decryptJwe(token, keys[alg].privateJwk);
@@ -269,7 +269,7 @@ describe.each(ALGORITHMS)('%s', (alg) => {
     expect('isAdmin' in payload).toBe(false);
   });
 
-  it('refuses what is too long before it looks at it', async () => {
+  it('rejects a token that is too long before parsing it', async () => {
     const token = await encryptJwe(
       { ...CREDENTIALS, x: 'x'.repeat(MAX_JWE_LENGTH) },
       keys[alg].publicJwk,
@@ -289,7 +289,7 @@ describe('an ephemeral key', () => {
     ['that is symmetric', { kty: 'oct', k: 'A'.repeat(43) }],
     ['with short coordinates', { kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' }],
     ['with coordinates that are no text', { kty: 'EC', crv: 'P-256', x: 1, y: {} }],
-  ])('%s is refused at sight', async (_name, epk) => {
+  ])('%s is rejected before use', async (_name, epk) => {
     const token = await encryptJwe(CREDENTIALS, keys['ECDH-ES'].publicJwk);
     const changed = withHeader(token, { epk });
     expect(readJweHeader(changed)).toBeNull();
@@ -300,20 +300,20 @@ describe('an ephemeral key', () => {
     ['at (1, 1)', Buffer.alloc(32).fill(1, 31), Buffer.alloc(32).fill(1, 31)],
     ['at zero', Buffer.alloc(32), Buffer.alloc(32)],
     ['beyond the field', Buffer.alloc(32, 0xff), Buffer.alloc(32, 0xff)],
-  ])('off the curve, %s, is refused (invalid curve attack)', async (_name, x, y) => {
+  ])('off the curve, %s, is rejected (invalid curve attack)', async (_name, x, y) => {
     const token = await encryptJwe(CREDENTIALS, keys['ECDH-ES'].publicJwk);
     const epk = { kty: 'EC', crv: 'P-256', x: x.toString('base64url'), y: y.toString('base64url') };
     await expectRefused('ECDH-ES', withHeader(token, { epk }));
   });
 
-  it('other than the one used is refused, though it is on the curve', async () => {
+  it('other than the one used is rejected, although it is on the curve', async () => {
     const token = await encryptJwe(CREDENTIALS, keys['ECDH-ES'].publicJwk);
     const { x, y } = foreign['ECDH-ES'].publicJwk;
     await expectRefused('ECDH-ES', withHeader(token, { epk: { kty: 'EC', crv: 'P-256', x, y } }));
   });
 });
 
-describe('what is no token at all', () => {
+describe('something that is not a token', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],

@@ -56,7 +56,7 @@ const PAYLOAD = {
 };
 
 describe('TokenSigner', () => {
-  it('signs tokens that it verifies, with the claims in them', () => {
+  it('signs tokens with their claims, which it verifies', () => {
     const { signer } = signerAt();
     const claims = { keyId: 'key-7', scopes: ['main'], entity: null };
     const { token, jti, expiresAt } = signer.sign('session', { ...SUBJECT, claims });
@@ -68,7 +68,7 @@ describe('TokenSigner', () => {
     expect(jsonwebtoken.decode(token, { complete: true })?.header).toEqual(HEADER);
   });
 
-  it('keeps any claims, and refuses the token once any character of it changes', () => {
+  it('keeps any claims, and rejects the token if any character is changed', () => {
     const { signer } = signerAt();
     const claims = fc.dictionary(fc.stringMatching(/^x[a-z]{0,8}$/), fc.jsonValue({ maxDepth: 2 }));
     const character = fc.constantFrom(...Array.from('ABCxyz019-_.=+/ ñ'));
@@ -88,25 +88,30 @@ describe('TokenSigner', () => {
     );
   });
 
-  it('gives every token an id of its own', () => {
+  it('gives every token a unique id', () => {
     const { signer } = signerAt();
     const ids = Array.from({ length: 50 }, () => signer.sign('session', SUBJECT).jti);
     expect(new Set(ids).size).toBe(50);
   });
 
-  it.each(['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'nbf'])('lets nobody set %s', (name) => {
-    const { signer } = signerAt();
-    expect(() => signer.sign('session', { ...SUBJECT, claims: { [name]: 1 } })).toThrow(TypeError);
-  });
+  it.each(['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'nbf'])(
+    'does not allow the caller to set %s',
+    (name) => {
+      const { signer } = signerAt();
+      expect(() => signer.sign('session', { ...SUBJECT, claims: { [name]: 1 } })).toThrow(
+        TypeError,
+      );
+    },
+  );
 
-  it.each([0, -1, 1.5, NaN, Infinity])('refuses a lifetime of %s seconds', (lifetimeSeconds) => {
+  it.each([0, -1, 1.5, NaN, Infinity])('rejects a lifetime of %s seconds', (lifetimeSeconds) => {
     const { signer } = signerAt();
     expect(() => signer.sign('session', { subject: 'x', lifetimeSeconds })).toThrow(RangeError);
   });
 });
 
-describe('the end of a token', () => {
-  it('is valid to its last second and expired from then on, cached or not', () => {
+describe('expiry of a token', () => {
+  it('follows the last second of its lifetime, whether cached or not', () => {
     const { signer, tick } = signerAt();
     const { token } = signer.sign('session', SUBJECT);
     tick(599);
@@ -118,7 +123,7 @@ describe('the end of a token', () => {
     expect(another.verify('session', token)).toEqual(EXPIRED);
   });
 
-  it('is told only of a genuine token of that kind: all else is invalid, expired as well', () => {
+  it('is reported only for a genuine token of that kind: any other token is invalid', () => {
     const { signer, tick } = signerAt();
     const { token } = signer.sign('session', SUBJECT);
     tick(700);
@@ -133,7 +138,7 @@ describe('the end of a token', () => {
 });
 
 describe('keys', () => {
-  it('verifies with the old key while it is in the ring, and signs with the new one', () => {
+  it('verifies with an old key while it is in the ring, and signs with the new one', () => {
     const before = signerAt({ ring: parseKeyRing(oldText) }).signer.sign('session', SUBJECT);
     const during = signerAt({ ring: parseKeyRing(`${newText},${oldText}`) }).signer;
     expect(during.verify('session', before.token)).toMatchObject({ ok: true });
@@ -143,7 +148,7 @@ describe('keys', () => {
     expect(after.verify('session', before.token)).toEqual(INVALID);
   });
 
-  it('keeps kinds and environments apart, also for one signer that has seen the token', () => {
+  it('separates token kinds and environments, even in a signer that has seen the token', () => {
     const kinds: TokenKind[] = ['session', 'task', 'widget'];
     const { signer } = signerAt();
     for (const made of kinds) {
@@ -157,7 +162,7 @@ describe('keys', () => {
     }
   });
 
-  it('accepts nothing of another ring with the same key id', () => {
+  it('rejects the same key id of another ring', () => {
     const { signer } = signerAt();
     const foreign = parseKeyRing(generateKeyRing(START).replace(/^[^:]+/, 'k2'));
     const { token } = signerAt({ ring: foreign }).signer.sign('session', SUBJECT);
@@ -172,7 +177,7 @@ describe('forged tokens', () => {
   const without = (name: keyof typeof PAYLOAD): object =>
     Object.fromEntries(Object.entries(PAYLOAD).filter(([key]) => key !== name));
 
-  it('are made by a helper that can make a good one', () => {
+  it('are made by a helper that can also make a valid one', () => {
     expect(signer.verify('session', forge(HEADER, PAYLOAD))).toMatchObject({ ok: true });
   });
 
@@ -249,7 +254,7 @@ describe('forged tokens', () => {
     ['a number', 7],
     ['a list', [genuine]],
     ['an object that says it is a text', { toString: () => genuine, length: 3 }],
-  ])('%s: invalid', (_name, token) => {
+  ])('%s is invalid', (_name, token) => {
     expect(signer.verify('session', token)).toEqual(INVALID);
     // And again, in case the first answer was kept.
     expect(signer.verify('session', token)).toEqual(INVALID);
@@ -257,7 +262,7 @@ describe('forged tokens', () => {
 });
 
 describe('the signature', () => {
-  it('has one spelling only, though its last character has spare bits', () => {
+  it('has only one valid spelling, although its last character has spare bits', () => {
     const { signer } = signerAt();
     const { token } = signer.sign('session', SUBJECT);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=';

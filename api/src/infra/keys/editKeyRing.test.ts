@@ -6,7 +6,7 @@ import { generateKeyRing, parseKeyRing } from './keyRing.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 
 describe('editing a key ring', () => {
-  it('takes a new key through its life', () => {
+  it('takes a new key through its lifecycle', () => {
     const old = generateKeyRing(new Date('2026-01-01'));
     const added = addKey(old, now);
     expect(added.id).toMatch(/^k20261121-[0-9a-f]{8}$/);
@@ -18,7 +18,7 @@ describe('editing a key ring', () => {
     expect(parseKeyRing(dropped).current.key).toEqual(parseKeyRing(added.text).find(added.id));
   });
 
-  it('gives every key of one day an id of its own', () => {
+  it('gives every key of the same day a unique id', () => {
     let text = generateKeyRing(now);
     for (let turn = 0; turn < 3; turn += 1) ({ text } = addKey(text, now));
     expect(new Set(parseKeyRing(text).ids).size).toBe(4);

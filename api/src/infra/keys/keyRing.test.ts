@@ -7,7 +7,7 @@ import { deriveKey, generateKeyRing, isKeyId, parseKeyRing } from './keyRing.ts'
 const keyText = (fill: number): string => Buffer.alloc(32, fill).toString('base64');
 
 describe('parseKeyRing', () => {
-  it('takes the first key as the current one and finds all by id', () => {
+  it('uses the first key as the current one and finds all by id', () => {
     const ring = parseKeyRing(`new:${keyText(2)},old:${keyText(1)}`);
     expect(ring.current.id).toBe('new');
     expect(ring.current.key).toEqual(Buffer.alloc(32, 2));
@@ -17,7 +17,7 @@ describe('parseKeyRing', () => {
     expect(ring.ids).toEqual(['new', 'old']);
   });
 
-  it('forgives what files and secret managers add: space, line ends, no pad, the URL alphabet', () => {
+  it('accepts variations of files and secret managers: space, line ends, no padding, the URL alphabet', () => {
     const key = Buffer.alloc(32, 0xfb);
     const ring = parseKeyRing(`\n a:${key.toString('base64url')} ,\n b:${keyText(1)}\n`);
     expect(ring.find('a')).toEqual(key);
@@ -44,11 +44,11 @@ describe('parseKeyRing', () => {
     ['two pads', `a:${good}=`, /bad key/],
     ['the same id twice', `a:${good},a:${keyText(8)}`, /entry 2 repeats the id/],
     ['the same key twice', `a:${good},b:${good}`, /entry 2 repeats the key/],
-  ])('refuses %s', (_name, text, message) => {
+  ])('rejects %s', (_name, text, message) => {
     expect(() => parseKeyRing(text)).toThrow(message);
   });
 
-  it('never shows a part of what was written, whatever is wrong with it', () => {
+  it('never reveals a part of an invalid value', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[A-Za-z0-9+/=:.]{8,50}$/), { minLength: 1, maxLength: 3 }),
@@ -70,7 +70,7 @@ describe('parseKeyRing', () => {
     );
   });
 
-  it('shows ids only when it is printed or logged', () => {
+  it('shows only ids when printed or logged', () => {
     const ring = parseKeyRing(`k1:${good}`);
     const shown = [
       JSON.stringify({ ring, current: ring.current }),
@@ -81,14 +81,14 @@ describe('parseKeyRing', () => {
     expect(shown).not.toMatch(/0?7,\s?0?7|07 07/);
   });
 
-  it('cannot be given another current key', () => {
+  it('does not allow replacing the current key', () => {
     const ring = parseKeyRing(`k1:${good}`);
     expect(() => Object.assign(ring.current, { id: 'k2' })).toThrow(TypeError);
   });
 });
 
 describe('generateKeyRing', () => {
-  it('makes one fresh key, named by the day', () => {
+  it('generates one random key, named by the day', () => {
     const now = new Date('2026-11-21T23:59:59Z');
     const first = parseKeyRing(generateKeyRing(now));
     const second = parseKeyRing(generateKeyRing(now));
@@ -106,7 +106,7 @@ describe('deriveKey', () => {
     );
   });
 
-  it('gives every purpose and every key another result, and the same one each time', () => {
+  it('returns another result for every purpose and every key, and the same one each time', () => {
     const key = randomBytes(32);
     const results = [
       deriveKey(key, 'a'),
@@ -129,7 +129,7 @@ describe('isKeyId', () => {
     ['a\n', false],
     [7, false],
     [null, false],
-  ])('%j: %s', (id, expected) => {
+  ])('for %j is %s', (id, expected) => {
     expect(isKeyId(id)).toBe(expected);
   });
 });

@@ -21,7 +21,7 @@ describe('batchLines', () => {
     vi.useRealTimers();
   });
 
-  it('hands lines on together, in their order, a moment later', () => {
+  it('writes lines together and in order, after a short delay', () => {
     const { batches, destination } = collecting();
     destination.write('one\n');
     destination.write('two\n');
@@ -33,7 +33,7 @@ describe('batchLines', () => {
     expect(batches).toEqual(['one\ntwo\n', 'three\n']);
   });
 
-  it('does not let many lines wait', () => {
+  it('writes immediately when many lines are waiting', () => {
     const { batches, destination } = collecting();
     const line = `${'x'.repeat(1023)}\n`;
     for (let count = 0; count < 40; count += 1) destination.write(line);
@@ -42,7 +42,7 @@ describe('batchLines', () => {
     expect(batches.join('')).toBe(line.repeat(40));
   });
 
-  it('writes what is left when the process ends', () => {
+  it('writes the remaining lines when the process ends', () => {
     const before = process.listeners('exit');
     const { batches, destination, flushes } = collecting();
     const [atExit] = process.listeners('exit').filter((one) => !before.includes(one));

@@ -52,7 +52,7 @@ describe('createLogger', () => {
     expect(text).toContain('"taskId":"abc"');
   });
 
-  it('writes of an error and its causes what tells where it came from, and nothing it carries', () => {
+  it('logs where an error and its causes came from, but none of their data', () => {
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', request: 's3cret' });
     const error = Object.assign(new Error('no answer', { cause }), { config: 's3cret' });
     const { text, line } = logged((logger) =>
@@ -67,7 +67,7 @@ describe('createLogger', () => {
     });
   });
 
-  it('ends what goes round in circles', () => {
+  it('handles circular references', () => {
     const circle: Record<string, unknown> = { password: 's3cret' };
     circle['self'] = circle;
     const { text } = logged((logger) => logger.info({ circle }, 'call'));
@@ -75,7 +75,7 @@ describe('createLogger', () => {
     expect(text).not.toContain('s3cret');
   });
 
-  it('leaves dates and numbers as they are written', () => {
+  it('keeps dates and numbers unchanged', () => {
     const { line } = logged((logger) => logger.info({ at: new Date(0), ms: 1.5, none: null }, 'x'));
     expect(line).toMatchObject({ at: '1970-01-01T00:00:00.000Z', ms: 1.5, none: null });
   });

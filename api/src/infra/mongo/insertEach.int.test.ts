@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('insertEach', () => {
-  it('inserts all, and says of each that is there already that it is', async () => {
+  it('inserts all documents, and reports which ones already exist', async () => {
     await entries.insertOne({ _id: 'old', n: 0 });
     const answers = await insertEach(entries, [
       { _id: 'a', n: 1 },
@@ -42,13 +42,13 @@ describe('insertEach', () => {
     expect(kept.map(({ n }) => n)).toEqual([0, 1, 3, 5]);
   });
 
-  it('leaves the documents as they are', async () => {
+  it('does not modify the given documents', async () => {
     const entry: Entry = { n: 6 };
     await insertEach(entries, [entry]);
     expect(entry).toEqual({ n: 6 });
   });
 
-  it('fails as a whole where the database is out of reach', async () => {
+  it('fails as a whole if the database is unreachable', async () => {
     const away = new MongoClient('mongodb://127.0.0.1:9/', { serverSelectionTimeoutMS: 50 });
     const failure = await insertEach(away.db('x').collection<Entry>('entries'), [{ n: 1 }]).catch(
       (error: unknown) => error,

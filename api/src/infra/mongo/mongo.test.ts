@@ -16,19 +16,19 @@ async function writeToBrokenSocket(): Promise<Error> {
   return error;
 }
 
-describe('what the driver is told', () => {
+describe('driver options', () => {
   const optionsFor = (query: string) => {
     const url = `mongodb://127.0.0.1:27017/${query}`;
     return new MongoClient(url, clientOptions(url)).options;
   };
 
-  it('is ours where the address says nothing, whatever else it says', () => {
+  it('have our defaults unless the URL sets them', () => {
     expect(optionsFor('')).toMatchObject({ maxPoolSize: 64, socketTimeoutMS: 30_000 });
     expect(optionsFor('?maxPoolSize=1')).toMatchObject({ maxPoolSize: 1, socketTimeoutMS: 30_000 });
     expect(optionsFor('?maxpoolsize=2')).toMatchObject({ maxPoolSize: 2, appName: 'cauce' });
   });
 
-  it('never lets an answer come before the disk', async () => {
+  it('wait for the journal before a write is acknowledged', async () => {
     const mongo = connectMongo('mongodb://127.0.0.1:1/?w=1&journal=false', 'cauce');
     expect(mongo.db.writeConcern).toMatchObject({ w: 'majority', journal: true });
     expect(mongo.db.collection('tasks').writeConcern).toMatchObject({
@@ -40,7 +40,7 @@ describe('what the driver is told', () => {
 });
 
 describe('isMongoUnavailable', () => {
-  it('takes a connection that broke for an outage, as the driver reports it or as its socket does', async () => {
+  it('is true for a broken connection, as reported by the driver or by its socket', async () => {
     expect(isMongoUnavailable(new MongoNetworkError('connection closed'))).toBe(true);
     expect(isMongoUnavailable(await writeToBrokenSocket())).toBe(true);
     expect(isMongoUnavailable(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).toBe(
@@ -48,7 +48,7 @@ describe('isMongoUnavailable', () => {
     );
   });
 
-  it('takes a server that cannot write just now for one', () => {
+  it('is true for a server that temporarily cannot write', () => {
     const full = new MongoServerError({ message: 'no space left', code: 14_031 });
     expect(isMongoUnavailable(full)).toBe(true);
     expect(isMongoUnavailable(new MongoServerError({ message: 'shutting down', code: 91 }))).toBe(
@@ -56,7 +56,7 @@ describe('isMongoUnavailable', () => {
     );
   });
 
-  it('takes nothing else for one', () => {
+  it('is false for everything else', () => {
     expect(isMongoUnavailable(new MongoServerError({ message: 'bad query', code: 2 }))).toBe(false);
     expect(isMongoUnavailable(new TypeError('undefined is not a function'))).toBe(false);
     expect(isMongoUnavailable('ECONNRESET')).toBe(false);

@@ -33,14 +33,14 @@ afterAll(async () => {
 });
 
 describe('createReaderById', () => {
-  it('reads what is asked for in one turn by one query, each asker its own', async () => {
+  it('reads all ids of one tick with a single query', async () => {
     const read = createReaderById(things);
     const found = await Promise.all(['t3', 'none', 't1', 't3'].map(read));
     expect(found).toEqual([{ _id: 't3' }, null, { _id: 't1' }, { _id: 't3' }]);
     expect(finds).toBe(1);
   });
 
-  it('reads anew each time', async () => {
+  it('does not cache documents', async () => {
     const read = createReaderById(things);
     await things.insertOne({ _id: 'late' });
     expect(await read('late')).toEqual({ _id: 'late' });
@@ -49,17 +49,17 @@ describe('createReaderById', () => {
     expect(finds).toBe(2);
   });
 
-  it('gives bytes as the buffers that they were', async () => {
+  it('returns binary values as buffers', async () => {
     const found = await createReaderById(things)('bytes');
     expect(found?.bytes).toEqual(Buffer.from('abc'));
   });
 
-  it('takes an id that reads like an operator for an id', async () => {
+  it('treats an id that looks like an operator as an id', async () => {
     const read = createReaderById(things);
     await expect(read('$ne')).resolves.toBeNull();
   });
 
-  it('fails everyone who asked where the database does not answer', async () => {
+  it('rejects all waiting calls if the database does not answer', async () => {
     const away = new MongoClient('mongodb://127.0.0.1:9/', { serverSelectionTimeoutMS: 50 });
     const read = createReaderById(away.db('x').collection<Thing>('things'));
     const answers = await Promise.allSettled([read('t1'), read('t2')]);

@@ -23,7 +23,7 @@ afterEach(async () => {
 const job = { taskId: 'task-1', entityId: 'banco-chile' };
 const jobKeys = () => redis.keys(`{${prefix}}:extractions:${job.taskId}*`);
 
-it('forgets a job whose id a worker takes after others have run it, so that it can be queued again', async () => {
+it('removes a job whose id is taken again after others have run it, so that it can be queued again', async () => {
   const ran: string[] = [];
   queue.process(1, ({ taskId }) => {
     ran.push(taskId);

@@ -31,7 +31,7 @@ function sharedCounter(perMinute: number) {
 }
 
 describe('a leased rate limiter', () => {
-  it('lets exactly the limit through, and asks once for a hundredth of it', async () => {
+  it('allows exactly the limit, and calls Redis once per hundredth of it', async () => {
     const { process, asked } = sharedCounter(1000);
     const limiter = process();
     for (let call = 1; call <= 1000; call += 1)
@@ -40,7 +40,7 @@ describe('a leased rate limiter', () => {
     expect((await limiter.consume('a')).allowed).toBe(false);
   });
 
-  it('asks nobody once it is used up, and begins anew with the minute', async () => {
+  it('does not call Redis once the limit is used up, and starts again with the next minute', async () => {
     const { process, asked, time } = sharedCounter(3);
     const limiter = process();
     expect(limiter.refusal('a')).toBeNull();
@@ -59,14 +59,14 @@ describe('a leased rate limiter', () => {
     expect((await limiter.consume('a')).allowed).toBe(true);
   });
 
-  it('keeps keys apart', async () => {
+  it('counts each key separately', async () => {
     const limiter = sharedCounter(1).process();
     expect((await limiter.consume('a')).allowed).toBe(true);
     expect((await limiter.consume('a')).allowed).toBe(false);
     expect((await limiter.consume('b')).allowed).toBe(true);
   });
 
-  it('never lets more than the limit through, of any crowd at any number of processes', async () => {
+  it('never exceeds the limit with any number of callers and processes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),
@@ -90,7 +90,7 @@ describe('a leased rate limiter', () => {
     );
   });
 
-  it('tells a caller that the counter cannot be asked', async () => {
+  it('rejects if the counter is unreachable', async () => {
     const limiter = createLeasedRateLimiter(() => Promise.reject(new Error('away')), {
       perMinute: 5,
       now: () => new Date(0),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRedisUrl } from './redisUrl.ts';
 
 describe('parseRedisUrl', () => {
-  it('reads one server', () => {
+  it('parses a single server', () => {
     expect(parseRedisUrl('redis://127.0.0.1:6380/2')).toEqual({
       kind: 'single',
       nodes: [{ host: '127.0.0.1', port: 6380 }],
@@ -21,7 +21,7 @@ describe('parseRedisUrl', () => {
     expect(parseRedisUrl('redis://:secret@cache/0').password).toBe('secret');
   });
 
-  it('reads Sentinels and their master', () => {
+  it('parses Sentinels and their master', () => {
     expect(parseRedisUrl('redis-sentinel://a,b:26380/main')).toMatchObject({
       kind: 'sentinel',
       nodes: [
@@ -32,7 +32,7 @@ describe('parseRedisUrl', () => {
     });
   });
 
-  it('reads the nodes of a cluster', () => {
+  it('parses the nodes of a cluster', () => {
     expect(parseRedisUrl('redis-cluster://a:7000,b:7001')).toMatchObject({
       kind: 'cluster',
       nodes: [
@@ -51,7 +51,7 @@ describe('parseRedisUrl', () => {
     'redis://a/main',
     'redis-sentinel://a',
     'redis://a b',
-  ])('refuses %j', (url) => {
+  ])('rejects %j', (url) => {
     expect(() => parseRedisUrl(url)).toThrow();
   });
 

@@ -13,7 +13,7 @@ const process = (service: string, endpoint = collector.endpoint) =>
   createOpenTelemetry({ endpoint, service, environment: 'sandbox' });
 
 describe('traces', () => {
-  it('go on in another process, with what happens in each', async () => {
+  it('continue in another process, with the spans of each', async () => {
     const [web, worker] = [process('cauce-web'), process('cauce-worker')];
     let handed: string | null = null;
     await web.span('http.request', { kind: 'server' }, async (span) => {
@@ -51,7 +51,7 @@ describe('traces', () => {
     });
   });
 
-  it('name what was thrown, and do not quote it', async () => {
+  it('contain the type of an error, but not its message', async () => {
     const tracing = process('cauce-web');
     const failing = tracing.span('http.request', {}, () =>
       Promise.reject(new TypeError('12345678-5 is not a function')),
@@ -62,7 +62,7 @@ describe('traces', () => {
     expect(collector.bodies.join('')).not.toContain('12345678');
   });
 
-  it('begin anew where what was handed over is no traceparent', async () => {
+  it('start again if there is no valid traceparent', async () => {
     const tracing = process('cauce-worker');
     for (const parent of ['', 'nonsense', null])
       await tracing.span('task.run', { parent }, () => Promise.resolve());
@@ -72,14 +72,14 @@ describe('traces', () => {
     expect(spans.some(({ parentSpanId }) => Boolean(parentSpanId))).toBe(false);
   });
 
-  it('are lost, and nothing else is, while the collector is unreachable', async () => {
+  it('are dropped while the collector is unreachable, without affecting the work', async () => {
     const tracing = process('cauce-web', 'http://127.0.0.1:9');
     expect(await tracing.span('http.request', {}, () => Promise.resolve(7))).toBe(7);
     await tracing.close();
     expect(collector.bodies).toEqual([]);
   });
 
-  it('are not made where nobody collects', async () => {
+  it('are not created without a collector', async () => {
     expect(await noTracing.span('http.request', {}, () => Promise.resolve(7))).toBe(7);
     expect(noTracing.current()).toBeNull();
   });

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('a trace', () => {
-  it('goes from the request through the queue to every step of the extraction', () => {
+  it('covers the request, the queue and every step of the extraction', () => {
     const all = received.spans();
     const request = all.find(({ attributes }) => attributes['cauce.request_id'] === 'request-1');
     expect(request).toMatchObject({
@@ -74,7 +74,7 @@ describe('a trace', () => {
     expect(trace).toHaveLength(5);
   });
 
-  it('says with a code where an extraction failed', () => {
+  it('contains an error code where an extraction failed', () => {
     const all = received.spans();
     const task = all.find(({ attributes }) => attributes['cauce.task_id'] === ids['request-2']);
     expect(task).toMatchObject({ name: 'task.run', failure: 'INSTITUTION_UNAVAILABLE' });
@@ -82,11 +82,11 @@ describe('a trace', () => {
     expect(steps.filter(({ failure }) => failure === 'INSTITUTION_UNAVAILABLE')).toHaveLength(1);
   });
 
-  it('is not for a caller to continue', () => {
+  it('does not continue a trace of the caller', () => {
     expect(received.bodies.join('\n')).not.toContain('1'.repeat(32));
   });
 
-  it('holds nobody’s data', () => {
+  it('contains no personal data', () => {
     const text = received.bodies.join('\n');
     expect(canaryInText(text)).toEqual([]);
     for (const rut of [success, failing]) {
@@ -116,7 +116,7 @@ describe('logs', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('can be followed by the request’s id from the API into each step at the worker', () => {
+  it('carry the id of the request, from the API to each step at the worker', () => {
     const request = lines('web').filter(({ requestId }) => requestId === 'request-1');
     expect(request).toMatchObject([{ msg: 'request', route: '/api/v1/tasks', status: 200 }]);
     const work = lines('worker').filter(({ requestId }) => requestId === 'request-1');
@@ -130,7 +130,7 @@ describe('logs', () => {
       expect(line).toMatchObject({ taskId: ids['request-1'], entityId: 'banco-chile' });
   });
 
-  it('hold nobody’s data', () => {
+  it('contain no personal data', () => {
     for (const name of ['web', 'worker']) {
       const text = lines(name)
         .map((line) => JSON.stringify(line))

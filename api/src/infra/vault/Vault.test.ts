@@ -30,7 +30,7 @@ const flip = (bytes: Buffer, position: number, bits = 1): Buffer => {
 };
 
 describe('Vault', () => {
-  it('opens what it sealed, whatever JSON it is, compressed or not', () => {
+  it('opens any JSON that it sealed, compressed or not', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 4 }),
@@ -52,11 +52,11 @@ describe('Vault', () => {
     ['false', false],
     ['an empty object', {}],
     ['an empty string', ''],
-  ])('keeps %s', (_name, value) => {
+  ])('preserves %s', (_name, value) => {
     expect(vault.open(vault.seal(value, AAD), AAD)).toStrictEqual(value);
   });
 
-  it('gives a __proto__ key back as a plain property', () => {
+  it('restores a __proto__ key as a plain property', () => {
     const hostile: unknown = JSON.parse('{"__proto__":{"isAdmin":true}}');
     const opened = vault.open<object>(vault.seal(hostile, AAD), AAD);
     expect(Object.keys(opened)).toEqual(['__proto__']);
@@ -64,7 +64,7 @@ describe('Vault', () => {
     expect('isAdmin' in opened).toBe(false);
   });
 
-  it('seals the same value to something else each time', () => {
+  it('seals the same value differently each time', () => {
     const first = vault.seal('x', AAD);
     const second = vault.seal('x', AAD);
     for (const field of ['dek', 'iv', 'tag', 'data'] as const) {
@@ -72,12 +72,12 @@ describe('Vault', () => {
     }
   });
 
-  it('leaves no trace of the value in the record', () => {
+  it('does not reveal the value in the record', () => {
     const { dek, iv, tag, data } = vault.seal({ password: 'canary-1234' }, AAD);
     expect(Buffer.concat([dek, iv, tag, data]).toString('latin1')).not.toContain('canary');
   });
 
-  it('refuses a record with any one bit flipped', () => {
+  it('rejects a record with any single bit flipped', () => {
     const sealed = vault.seal({ username: '11111111-1', password: 'Clave1234' }, AAD);
     const field = fc.constantFrom('dek', 'iv', 'tag', 'data');
     fc.assert(
@@ -90,7 +90,7 @@ describe('Vault', () => {
     );
   });
 
-  it('refuses each byte altered, one by one', () => {
+  it('rejects a record with any single byte altered', () => {
     const sealed = vault.seal('{}', AAD);
     for (const name of ['dek', 'iv', 'tag', 'data'] as const) {
       for (let at = 0; at < sealed[name].length; at++) {
@@ -100,7 +100,7 @@ describe('Vault', () => {
     }
   });
 
-  it('refuses parts that are cut short, extended, of another type or missing', () => {
+  it('rejects parts that are truncated, extended, of another type or missing', () => {
     const sealed = vault.seal('value', AAD);
     for (const name of ['dek', 'iv', 'tag'] as const) {
       const wrong = [
@@ -137,7 +137,7 @@ describe('Vault', () => {
     ['a version in text', { ...vault.seal('x', AAD), v: '1' }],
     ['a key id that is none', { ...vault.seal('x', AAD), kid: { $gt: '' } }],
     ['a key id with a foreign character', { ...vault.seal('x', AAD), kid: 'a b' }],
-  ])('refuses %s as malformed', (_name, record) => {
+  ])('rejects %s as malformed', (_name, record) => {
     expect(failureOf(() => vault.open(record as Sealed, AAD))).toBe('malformed');
   });
 
@@ -154,7 +154,7 @@ describe('Vault', () => {
     expect(failureOf(() => vault.open({ ...mine, dek: theirs.dek }, AAD))).toBe('not_authentic');
   });
 
-  it('tells a key that it does not have from a record that was altered', () => {
+  it('distinguishes an unknown key from an altered record', () => {
     const sealed = new Vault(ringOf(entry('k9', 9))).seal('x', AAD);
     expect(failureOf(() => vault.open(sealed, AAD))).toBe('unknown_key');
     expect(failureOf(() => vault.open({ ...sealed, kid: 'k1' }, AAD))).toBe('not_authentic');
@@ -162,7 +162,7 @@ describe('Vault', () => {
     expect(failureOf(() => vault.open(sameNameOtherKey, AAD))).toBe('not_authentic');
   });
 
-  it('says nothing of the content when it fails', () => {
+  it('does not reveal the content in its errors', () => {
     const circular: Record<string, unknown> = { secretName: 'canary' };
     circular.secretName2 = circular;
     const throwing = {
@@ -190,7 +190,7 @@ describe('Vault', () => {
 });
 
 describe('rotation', () => {
-  it('re-wraps a record under the current key and leaves its data as it is', () => {
+  it('re-wraps a record under the current key and keeps its data unchanged', () => {
     const before = oldVault.seal({ a: 1 }, AAD);
     expect(vault.needsRewrap(before)).toBe(true);
     expect(vault.open(before, AAD)).toEqual({ a: 1 });
@@ -207,7 +207,7 @@ describe('rotation', () => {
     expect(failureOf(() => oldVault.open(after, AAD))).toBe('unknown_key');
   });
 
-  it('refuses to re-wrap what it cannot open', () => {
+  it('does not re-wrap a record that it cannot open', () => {
     const sealed = oldVault.seal('x', AAD);
     expect(failureOf(() => vault.rewrap(sealed, 'elsewhere'))).toBe('not_authentic');
     const altered = { ...sealed, dek: flip(sealed.dek, 40) };
@@ -217,14 +217,14 @@ describe('rotation', () => {
 });
 
 describe('through BSON', () => {
-  it.each([true, false])('opens what the driver gives back (promoteBuffers %s)', (promote) => {
+  it.each([true, false])('opens what the driver returns (promoteBuffers %s)', (promote) => {
     const stored = serialize({ secret: vault.seal({ a: ['ñ'] }, AAD) });
     const read = deserialize(stored, { promoteBuffers: promote }) as { secret: Sealed };
     expect(vault.open(read.secret, AAD)).toEqual({ a: ['ñ'] });
     expect(vault.open(vault.rewrap(read.secret, AAD), AAD)).toEqual({ a: ['ñ'] });
   });
 
-  it('reads the part of a Binary that is in use, and plain byte arrays', () => {
+  it('reads only the used part of a Binary, and plain byte arrays', () => {
     const sealed = vault.seal('x', AAD);
     const roomy = new Binary(Buffer.concat([sealed.iv, randomBytes(20)]));
     roomy.position = sealed.iv.length;
@@ -241,14 +241,14 @@ describe('compression', () => {
     amount: -1 - ((index * 104_729) % 90_000),
   }));
 
-  it('shrinks a long list and gives it back', () => {
+  it('shrinks a long list and restores it', () => {
     const plain = vault.seal(movements, AAD);
     const small = vault.seal(movements, AAD, { compress: true });
     expect(small.data.length).toBeLessThan(plain.data.length / 4);
     expect(vault.open(small, AAD)).toEqual(movements);
   });
 
-  it('leaves short values alone', () => {
+  it('does not apply to short values', () => {
     const value = { a: 'a'.repeat(500) };
     expect(vault.seal(value, AAD, { compress: true }).data).toHaveLength(
       JSON.stringify(value).length + 1,

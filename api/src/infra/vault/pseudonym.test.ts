@@ -5,7 +5,7 @@ import { createPseudonym } from './pseudonym.ts';
 const pseudonym = createPseudonym(Buffer.alloc(32, 5));
 
 describe('createPseudonym', () => {
-  it('is the same for the same parts, in 43 characters that fit a key or a URL', () => {
+  it('is the same for the same parts, in 43 characters that are safe in keys and URLs', () => {
     const name = pseudonym('pair', 'client-1', '11111111-1', 'banco-chile');
     expect(name).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(pseudonym('pair', 'client-1', '11111111-1', 'banco-chile')).toBe(name);
@@ -14,7 +14,7 @@ describe('createPseudonym', () => {
     ).toBe(name);
   });
 
-  it('differs by purpose, key, order and number of parts', () => {
+  it('depends on purpose, key, order and number of parts', () => {
     const names = [
       pseudonym('pair', 'a', 'b'),
       pseudonym('subject', 'a', 'b'),
@@ -28,7 +28,7 @@ describe('createPseudonym', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('tells any two lists of strings apart', () => {
+  it('differs for any two lists of strings', () => {
     const list = fc.array(fc.string({ unit: 'binary', maxLength: 6 }), { maxLength: 4 });
     fc.assert(
       fc.property(list, list, (a, b) => {
@@ -41,7 +41,7 @@ describe('createPseudonym', () => {
     expect(pseudonym('p', '\ud800')).not.toBe(pseudonym('p', '\ud801'));
   });
 
-  it('refuses a short key', () => {
+  it('rejects a short key', () => {
     expect(() => createPseudonym(Buffer.alloc(31))).toThrow(RangeError);
   });
 });

@@ -31,7 +31,7 @@ describe('POST /auth/login', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each([10, 11, 59, 60])('takes an expire of %i minutes', async (expire) => {
+  it.each([10, 11, 59, 60])('accepts an expire of %i minutes', async (expire) => {
     const { apiKey } = await server.client();
     const answer = await login(apiKey, { body: { expire } });
     const verified = server.container.tokens.verify('session', String(answer.body.token));
@@ -77,12 +77,12 @@ describe('POST /auth/login', () => {
     },
   );
 
-  it('answers 401 before it looks at the body', async () => {
+  it('answers 401 before it validates the body', async () => {
     const answer = await login('nope', { rawBody: '{' });
     expect(answer.body).toMatchObject({ message: 'Invalid API Key' });
   });
 
-  it('refuses a field that does not exist', async () => {
+  it('rejects an unknown field', async () => {
     const { apiKey } = await server.client();
     const answer = await login(apiKey, { body: { expire: 30, admin: true } });
     expect(answer.body).toMatchObject({
@@ -101,7 +101,7 @@ describe('POST /auth/login', () => {
     });
   });
 
-  it('answers 429 NOT_ENOUGH_CREDITS when the month is used up', async () => {
+  it('answers 429 NOT_ENOUGH_CREDITS when the monthly quota is used up', async () => {
     const { apiKey } = await server.client({ monthlyQuota: 0 });
     const answer = await login(apiKey);
     expect(answer.status).toBe(429);
@@ -114,7 +114,7 @@ describe('POST /auth/login', () => {
     expect(new Date(String(answer.headers.get('retry-after')))).toEqual(retryAfter);
   });
 
-  it('keeps two keys good while a client rotates, and no third', async () => {
+  it('accepts two keys while a client rotates, but not a third', async () => {
     const { apiKey: first, clientId } = await server.client();
     const second = await rotateKey(server.container, clientId);
     expect((await login(first)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('POST /auth/login', () => {
     expect((await login(third?.apiKey ?? '')).status).toBe(200);
   });
 
-  it('knows keys by their hash only', async () => {
+  it('stores only the hashes of keys', async () => {
     const { apiKey } = await server.client();
     const stored = JSON.stringify(await server.container.clients.listClients());
     expect(stored).not.toContain(apiKey);
@@ -134,7 +134,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('GET /auth/is-token-valid', () => {
-  it('answers 204 while a token is good, 401 Jwt is expired after', async () => {
+  it('answers 204 while a token is valid, then 401 Jwt is expired', async () => {
     const { token } = await server.session();
     const good = await isTokenValid(`Bearer ${token}`);
     expect(good.status).toBe(204);
@@ -150,7 +150,7 @@ describe('GET /auth/is-token-valid', () => {
     expect((await isTokenValid()).body).toMatchObject({ message: 'No credentials sent' });
   });
 
-  it('does not take an API key for a session', async () => {
+  it('does not accept an API key instead of a token', async () => {
     const { apiKey } = await server.client();
     const answer = await server.request('GET', '/api/v1/auth/is-token-valid', {
       headers: { 'x-api-key': apiKey },
@@ -167,7 +167,7 @@ describe('GET /auth/is-token-valid', () => {
     },
   );
 
-  it('does not take a token of another kind', async () => {
+  it('does not accept a token of another kind', async () => {
     const { clientId } = await server.client();
     const { token } = server.container.tokens.sign('task', {
       subject: clientId,
@@ -176,7 +176,7 @@ describe('GET /auth/is-token-valid', () => {
     expect((await isTokenValid(`Bearer ${token}`)).body).toMatchObject({ message: 'Invalid Jwt' });
   });
 
-  it('stops with its client', async () => {
+  it('rejects the tokens of a revoked client', async () => {
     const { token, clientId } = await server.session();
     await revokeClient(server.container, clientId);
     server.clock.advance(4);

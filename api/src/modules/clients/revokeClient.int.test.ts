@@ -52,7 +52,7 @@ describe('revoking a client', () => {
     }
   });
 
-  it('can be repeated, in case the first try died half-way', async () => {
+  it('can be repeated after it died half-way', async () => {
     const { container } = server;
     const client = await connectClient(server);
     const { consentId } = await client.widget(nextRut());

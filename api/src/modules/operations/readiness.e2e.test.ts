@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 describe('/readyz', () => {
-  it('misses a worker, and is content once there is one', async () => {
+  it('fails without a worker, and succeeds once there is one', async () => {
     const without = await readyz();
     expect(without).toMatchObject({
       httpStatus: 200,
@@ -105,7 +105,7 @@ describe('/readyz', () => {
     expect(await readyz(ports.operators)).toMatchObject({ httpStatus: 200, status: 'ready' });
   });
 
-  it('forgets a worker that stopped at once, and one that was killed after a while', async () => {
+  it('drops a worker that stopped at once, and one that was killed after a while', async () => {
     await stop('worker');
     expect((await readyz()).checks.workers?.state).toBe('degraded');
     await start('worker');
@@ -119,7 +119,7 @@ describe('/readyz', () => {
   it.each([
     ['redis', 'redis', 'Redis does not answer.'],
     ['mongo', 'mongodb', 'The database does not answer.'],
-  ])('without %s says so, while /healthz and /metrics go on', async (part, check, message) => {
+  ])('without %s fails, while /healthz and /metrics still work', async (part, check, message) => {
     await stop(part, 'SIGKILL');
     const answer = await until(({ status }) => status === 'unavailable');
     expect(answer).toMatchObject({ httpStatus: 503, status: 'unavailable' });
@@ -139,7 +139,7 @@ describe('/readyz', () => {
     expect((await until(({ status }) => status !== 'unavailable')).httpStatus).toBe(200);
   });
 
-  it('with another key ring takes no traffic, and names the key but none of its bytes', async () => {
+  it('with another key ring fails, and names the key but none of its bytes', async () => {
     const other = generateKeyRing(new Date('2026-01-01'));
     const port = await freePort();
     const wrong = await startProcess({

@@ -39,7 +39,7 @@ async function endedByTheDead(token: string, body: unknown): Promise<string> {
 }
 
 describe('a worker that dies right after it wrote the outcome', () => {
-  it('leaves the rest to the sweeper', async () => {
+  it('leaves the rest of the ending to the sweeper', async () => {
     const { token } = await server.session();
     const taskId = await endedByTheDead(token, nextBody());
     server.clock.advance(61);
@@ -49,7 +49,7 @@ describe('a worker that dies right after it wrote the outcome', () => {
     expect(left.map((lock) => lock.taskId)).not.toContain(taskId);
   });
 
-  it('does not block the next launch for its person, which does the rest', async () => {
+  it('does not block the next launch for its person, which completes the ending', async () => {
     const { token } = await server.session();
     const body = nextBody();
     const taskId = await endedByTheDead(token, body);
@@ -57,7 +57,7 @@ describe('a worker that dies right after it wrote the outcome', () => {
     expect(await endsInAudit(taskId)).toHaveLength(1);
   });
 
-  it('does the rest when it retries after a lost database answer', async () => {
+  it('completes the ending on retry after a lost database response', async () => {
     const { token } = await server.session();
     const taskId = await endedByTheDead(token, nextBody());
     const task = await server.container.tasks.find(taskId, server.clock.now());
@@ -79,7 +79,7 @@ describe('a launch that dies before its task is stored', () => {
   });
 });
 
-describe('a try that is presumed dead while it is only slow', () => {
+describe('a launch that is presumed dead while it is only slow', () => {
   it('costs one credit, creates one task and leaves no lock', async () => {
     const { clientId } = await server.client({ monthlyQuota: 10 });
     const { container } = server;
@@ -128,7 +128,7 @@ describe('a try that is presumed dead while it is only slow', () => {
     expect(left.filter(({ taskId }) => taskId === input.taskId)).toEqual([]);
   });
 
-  it('gets back the second credit that it took before it died', async () => {
+  it('gets back the second credit that it reserved before it died', async () => {
     const { credits, tasks, now } = server.container;
     const { token, clientId } = await server.session({ monthlyQuota: 10 });
     const taskId = String((await server.launch(token, nextBody())).body.taskId);

@@ -40,7 +40,7 @@ describe('toTaskOutcome', () => {
     });
   });
 
-  it("shows an institution's fault and hides the text of ours", () => {
+  it('shows errors of the institution, but hides the text of our own', () => {
     const fault = { kind: 'error', retryable: true } as const;
     const theirs = toTaskOutcome(vault, task, {
       ...fault,
@@ -65,7 +65,7 @@ describe('toTaskOutcome', () => {
 });
 
 describe('overdueOutcome', () => {
-  it('tells a task that never started from one that did not finish', () => {
+  it('distinguishes a task that never started from one that did not finish', () => {
     expect(overdueOutcome({ attempts: 0, cancelledAt: null }).error?.message).toContain(
       'could not be started',
     );

@@ -48,8 +48,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('who may look', () => {
-  it('needs the secret, as a bearer token or as a password', async () => {
+describe('access control', () => {
+  it('requires the secret, as a bearer token or as a password', async () => {
     const basic = (text: string) => ({
       authorization: `Basic ${Buffer.from(text).toString('base64')}`,
     });
@@ -65,17 +65,17 @@ describe('who may look', () => {
     expect((await operators.get('/metrics', { authorization: 'Bearer' })).status).toBe(401);
   });
 
-  it('tells health to everybody, for orchestrators', async () => {
+  it('serves health checks without the secret, for orchestrators', async () => {
     expect((await operators.get('/healthz')).status).toBe(200);
     expect((await operators.get('/readyz')).status).toBe(200);
   });
 
-  it('is not on the port of the API', async () => {
+  it('is not reachable on the port of the API', async () => {
     for (const path of ['/metrics', '/queues'])
       expect((await server.request('GET', path, { headers: bearer })).status).toBe(404);
   });
 
-  it('makes an address wait after too many wrong secrets', async () => {
+  it('blocks an address after too many wrong secrets', async () => {
     const own = await listen(server.container);
     const wrong = { authorization: 'Bearer wrong' };
     for (let turn = 0; turn < MAX_FAILURES_A_MINUTE; turn += 1)
@@ -86,7 +86,7 @@ describe('who may look', () => {
     await own.close();
   });
 
-  it('without a secret shows metrics and no dashboard', async () => {
+  it('without a configured secret serves metrics, but no dashboard', async () => {
     const { config } = server.container;
     const operator = { ...config.operator, secret: null };
     const own = await listen({ ...server.container, config: { ...config, operator } });
@@ -175,7 +175,7 @@ describe('/metrics', () => {
     people = await aDay();
   });
 
-  it('counts what happened', async () => {
+  it('counts events', async () => {
     const { all } = await metrics();
     const entity = 'banco-chile';
     const counted: [string, Record<string, string | number>, number][] = [
@@ -204,7 +204,7 @@ describe('/metrics', () => {
     expect(valueOf(all, 'cauce_process_cpu_seconds_total')).toBeGreaterThan(0);
   });
 
-  it('counts leases that a silent worker let go', async () => {
+  it('counts leases that a silent worker lost', async () => {
     const before = (await metrics()).all;
     const { token } = await server.session();
     const args = { username: buildRut(17_100_010), password: CANARY };
@@ -224,7 +224,7 @@ describe('/metrics', () => {
     expect(reclaimed(all) - reclaimed(before)).toBe(1);
   });
 
-  it('looks up the queue, the processes, what is needed and the institutions', async () => {
+  it('reports the queue, the processes, the dependencies and the institutions', async () => {
     const beating = startHeartbeat(server.container, 'worker');
     await beating.first;
     const { all } = await metrics();
@@ -238,7 +238,7 @@ describe('/metrics', () => {
     expect(valueOf(after, 'cauce_processes', { kind: 'worker' })).toBe(0);
   });
 
-  it('has only our own words in its labels, and nobody’s data anywhere', async () => {
+  it('has only our own labels, and no personal data', async () => {
     const { text, all } = await metrics();
     expect(canaryInText(text)).toEqual([]);
     for (const secret of people) expect(text).not.toContain(secret);
@@ -289,7 +289,7 @@ describe('/metrics', () => {
 describe('/queues', () => {
   const get = (path: string) => operators.get(`/queues${path}`, bearer);
 
-  it('is a page of this server alone', async () => {
+  it('is a page without resources of other servers', async () => {
     const page = await get('');
     const html = await page.text();
     expect(page.status).toBe(200);
@@ -304,7 +304,7 @@ describe('/queues', () => {
     expect((await get('/queue/extractions')).status).toBe(200);
   });
 
-  it('shows jobs by their task and institution and nothing else', async () => {
+  it('shows only the task and institution of a job', async () => {
     const { token } = await server.session();
     const args = { username: success, password: CANARY };
     const launched = await server.launch(token, {
@@ -321,7 +321,7 @@ describe('/queues', () => {
     expect(canaryInText(text)).toEqual([]);
   });
 
-  it('changes nothing', async () => {
+  it('is read-only', async () => {
     const before = await server.container.queue.counts();
     for (const [method, path] of [
       ['PUT', '/api/queues/extractions/pause'],
@@ -334,13 +334,13 @@ describe('/queues', () => {
   });
 
   it.each(['/static/../../package.json', '/static/%2e%2e%2f%2e%2e%2fpackage.json', '/static/js'])(
-    'has no file %s',
+    'does not serve %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
 
-  it('is not in a worker', async () => {
+  it('is not served by a worker', async () => {
     const worker = await listen(server.container, 'worker');
     expect((await worker.get('/queues', bearer)).status).toBe(404);
     expect((await worker.get('/metrics', bearer)).status).toBe(200);

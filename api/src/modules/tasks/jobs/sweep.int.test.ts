@@ -152,7 +152,7 @@ describe('the sweeper', () => {
 });
 
 describe('a worker at a shutdown', () => {
-  it('gives its task back', async () => {
+  it('returns its task to the queue', async () => {
     const taskId = await launch(buildRut(20_000_006), 'slow=20');
     const shutdown = new AbortController();
     const run = runTask(
