@@ -69,7 +69,7 @@ describe('a person', () => {
     await close();
   });
 
-  it('is told when the API is unreachable, and continues once it is back', async () => {
+  it('is informed when the API is unreachable, and continues once it is back', async () => {
     const { page, close } = await visit(system, system.hostUrl);
     const frame = await openWidget(page, { person: '12.345.678-5' });
     await consentTo(frame);

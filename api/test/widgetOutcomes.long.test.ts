@@ -63,7 +63,7 @@ describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('whose institution is slow is told so, and connects', async () => {
+  it('whose institution is slow sees a message, and connects', async () => {
     const { frame, end } = await begin({ person: '12.345.678-5', scenario: 'slow=25' });
     await frame
       .getByText('Está tardando más de lo normal. Seguimos intentando.', { exact: true })
@@ -73,7 +73,7 @@ describe.concurrent('a person who waits', { timeout: 600_000 }, () => {
     await end();
   });
 
-  it('whose institution does not answer is told so, and that nothing was shared', async () => {
+  it('whose institution does not answer sees that nothing was shared', async () => {
     const { frame, exits, end } = await begin(
       { person: '12.345.678-5', scenario: 'timeout' },
       'Banco Santander',

@@ -34,7 +34,7 @@ describe('adding an institution of a known platform', () => {
   });
 
   it.each(ADDED.map(({ id }) => id))(
-    '%s extracts what a person has, and the other connectors still work',
+    '%s extracts a person’s data, and the other connectors still work',
     async (id) => {
       const simulated = await startSimulated();
       for (const one of [id, 'banco-chile', 'cmf']) {

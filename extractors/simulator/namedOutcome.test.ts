@@ -42,7 +42,7 @@ describe('decidePlay', () => {
     expect(outcome('12345678-5', { scenario: 'slow=-1' })).toEqual(outcome('12345678-5'));
   });
 
-  it('refuses a password that breaks the rule, whatever the scenario', () => {
+  it('refuses a password that breaks the rule, in any scenario', () => {
     expect(outcome('11111111-1', { meetsRule: false, scenario: 'locked' }).login).toBe('wrong');
   });
 });

@@ -71,7 +71,7 @@ describe('bankCustomer', () => {
     );
   });
 
-  it('pays the salary into the salary bank, every month, and nowhere else', () => {
+  it('pays the salary into the salary bank only, every month', () => {
     fc.assert(
       fc.property(personRut, (rut) => {
         const months = Array.from({ length: MONTHS_SHOWN }, (_, back) =>

@@ -38,7 +38,7 @@ describe.each(MONTHS.map((month, part) => [month, part] as const))(
       expect(violations).toEqual([]);
     });
 
-    it('fit the schema of every product of every institution', () => {
+    it('match the schema of every product of every institution', () => {
       const faults: string[] = [];
       for (const rut of sample.filter((_, index) => index % 5 === 0)) {
         for (const { id, actions } of institutions) {

@@ -15,7 +15,7 @@ const drawing = Object.entries(files).flatMap(([path, module]) => {
 });
 
 describe.each(drawing)('%s', (_path, Story) => {
-  it('puts className and other attributes on its root', () => {
+  it('passes className and other attributes to its root', () => {
     const container = document.createElement('div');
     document.body.append(container);
     const root = createRoot(container);

@@ -92,7 +92,7 @@ describe('sandboxProcesses', () => {
     expect(process('mongo').command().args.slice(-2)).toEqual(['--port', '5000']);
   });
 
-  it('configures Redis to persist what it acknowledges, and to listen only on this machine', () => {
+  it('configures Redis to persist acknowledged writes, and to listen only on this machine', () => {
     const args = table().process('redis').command().args.join(' ');
     expect(args).toContain('--bind 127.0.0.1 --port 7001');
     expect(args).toContain('--appendonly yes --appendfsync everysec');

@@ -284,7 +284,7 @@ describe('npm run demo', () => {
     expect((answers[8] as unknown as { movements: unknown[] }[])[0]?.movements).not.toEqual([]);
   });
 
-  it('runs the connect flow alone, as JSON, with several kinds of login', async () => {
+  it('runs the connect flow by itself, as JSON, with several kinds of login', async () => {
     for (const [entity, action, password] of [
       ['sii', 'tax-situation', 'clave12345'],
       ['buda', 'balance', 'llave12345:secreto12345'],
@@ -299,7 +299,7 @@ describe('npm run demo', () => {
     }
   });
 
-  it('reports how else the connect flow ended', async () => {
+  it('reports other outcomes of the connect flow', async () => {
     const { code, output } = await demo('--flow', 'connect', '--username', '33333333-3');
     expect(output).toContain('The extraction ended as locked');
     expect(output).toContain('no data was shared');

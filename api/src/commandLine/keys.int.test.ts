@@ -210,7 +210,7 @@ describe('npm run keys', () => {
     await server.close();
   });
 
-  it('gives the service new public keys beside the old ones, which expire when told to', async () => {
+  it('adds public keys of the service beside the old ones, which expire on request', async () => {
     const server = await startTestServer(env);
     const { token } = await server.session();
     const published = async () => {

@@ -17,7 +17,7 @@ describe('readRegion', () => {
     expect(readRegion(FILE, 'call')).toBe('const answer = a();\nif (answer)\n  done();');
   });
 
-  it('takes the whole file without the marks', () => {
+  it('returns the whole file without the region markers', () => {
     expect(readRegion(FILE, undefined)).not.toContain('#region');
     expect(readRegion(FILE, undefined)).toContain("import { a } from 'a';");
   });

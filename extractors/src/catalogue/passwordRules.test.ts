@@ -108,7 +108,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
   const alphabet = ALPHABETS[name];
   const ok = (password: unknown): boolean => meets(entityId, kind, password);
 
-  it('accepts the shortest and the longest, and nothing beyond', () => {
+  it('accepts the shortest and the longest password, but none beyond', () => {
     expect(ok(filled(alphabet, min))).toBe(true);
     expect(ok(filled(alphabet, max))).toBe(true);
     expect(ok(filled(alphabet, min - 1))).toBe(false);
@@ -161,7 +161,7 @@ describe.each(RULES)('password of %s by %s: %i to %i, %s', (entityId, kind, min,
     expect(rule?.description).not.toMatch(/\.$/);
   });
 
-  it('gives the same answer by pattern and by rule', () => {
+  it('gives the same result by pattern and by rule', () => {
     const pattern = findInstitution(entityId)?.passwordRules[kind]?.pattern;
     fc.assert(
       fc.property(

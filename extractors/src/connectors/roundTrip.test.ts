@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 describe.each([...connectors])('%s', (_entityId, connector) => {
-  it.each([...PEOPLE, '77777777-7'])('extracts what the person %s has', async (rut) => {
+  it.each([...PEOPLE, '77777777-7'])('extracts all data of the person %s', async (rut) => {
     const { extracted, expected } = await roundTrip(simulated, connector, rut);
     expect(extracted).toEqual(expected);
   });
@@ -23,7 +23,7 @@ describe.each([...connectors])('%s', (_entityId, connector) => {
 
 describe.each([...connectors.keys()].filter(mayBeCompany))('%s', (entityId) => {
   it.each(['76543210-3', '77222333-1', '96000001-3'])(
-    'extracts what the company %s has',
+    'extracts all data of the company %s',
     async (rut) => {
       const connector = connectors.get(entityId);
       if (connector === undefined) throw new Error(`No connector serves ${entityId}`);

@@ -39,7 +39,7 @@ describe('accountsTotals', () => {
     expect(totals.eur).toEqual({ currentBalance: 0, availableBalance: 0, withholdings: 0 });
   });
 
-  it.each(CURRENCIES)('is exact to the last decimal of %s, whatever the order', (currency) => {
+  it.each(CURRENCIES)('is exact to the last decimal of %s, in any order', (currency) => {
     const unit = 10 ** CURRENCY_DECIMALS[currency];
     const minor = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     fc.assert(

@@ -65,7 +65,7 @@ describe('an extraction', () => {
     expect(pathsOf(real)).toEqual(['/login', '/data', '/logout']);
   });
 
-  it('sends the sandbox headers only if asked to', async () => {
+  it('sends the sandbox headers only if configured', async () => {
     const plain = await serve();
     await extract(plain);
     const played = await serve();

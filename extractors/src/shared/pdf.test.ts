@@ -18,7 +18,7 @@ function pdfOf(draw: Draw, options: { readonly userPassword?: string } = {}): Pr
 }
 
 describe('readPdfText', () => {
-  it('reads lines top down, whatever order they were drawn in', async () => {
+  it('reads lines from top to bottom, regardless of the drawing order', async () => {
     const bytes = await pdfOf((document) => {
       document.text('Ñuñoa: última', 50, 300).text('Título', 50, 100);
       document.addPage().text('Segunda página', 50, 50);

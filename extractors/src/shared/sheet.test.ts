@@ -52,7 +52,7 @@ describe('readSheet', () => {
     expect(secret).toThrow(/^(?!.*secreta).*$/);
   });
 
-  it('parses any cell that a spreadsheet program writes', () => {
+  it('parses any cell written by a spreadsheet program', () => {
     const cell = fc.stringMatching(/^[ -~áéíóúñÑ]{1,20}$/).map((text) => text.trim() || 'x');
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {

@@ -79,7 +79,7 @@ function testFixture(connector: Connector, type: string): void {
     return action;
   }
 
-  it('gives the recorded product', () => {
+  it('produces the recorded product', () => {
     const action = actionOf();
     const parsed = fixture.documents.map((document) => action.parse(document));
     expect(action.normalise(parsed, context)).toEqual(fixture.product);

@@ -33,14 +33,14 @@ describe('expectedProduct', () => {
   });
 
   it.each(['11111111-1', '12345678-5', '55555555-5', '77777777-7', '10000013-K'])(
-    'fits every schema, at every institution, for %s',
+    'matches every schema, at every institution, for %s',
     (rut) => {
       expect(faultsOf(rut, MONTH)).toEqual([]);
     },
     20_000,
   );
 
-  it('fits in other years too', () => {
+  it('matches the schemas in other years too', () => {
     expect(faultsOf(rutOf(14_271_828), '2021-04')).toEqual([]);
     expect(faultsOf(rutOf(9_314_159), '2033-11')).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('expectedProduct', () => {
     ).toBeGreaterThan(60);
   });
 
-  it('shows a company only what companies can have', () => {
+  it('has for a company only data that companies can have', () => {
     const company = '76123456-0';
     expect(expectedProduct('dte', company, MONTH, 'sii').issued.length).toBeGreaterThan(12);
     expect(expectedProduct('tax-folder', company, MONTH, 'sii')).toMatchObject({

@@ -18,7 +18,7 @@ const anyRut = fc.oneof(
 const anyBank = fc.constantFrom(...BANKS.map((bank) => bank.id));
 
 describe.each(IDS)('expected %s', (id) => {
-  it('fits the product’s schema, for any person and institution', () => {
+  it('matches the product’s schema, for any person and institution', () => {
     fc.assert(
       fc.property(anyRut, anyBank, (rut, bank) => {
         const value = expectedProduct(id, rut, MONTH, bank);
@@ -28,7 +28,7 @@ describe.each(IDS)('expected %s', (id) => {
     );
   });
 
-  it('fits the schema for the person without products and the one with very many', () => {
+  it('matches the schema for the person without products and the one with very many', () => {
     for (const rut of ['77777777-7', '88888888-8']) {
       const value = expectedProduct(id, rut, MONTH, 'banco-estado');
       expect(products[id]?.schema.validate(value).error).toBeUndefined();

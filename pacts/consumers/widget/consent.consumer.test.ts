@@ -7,7 +7,7 @@ import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 const yes = { termsVersion: '2026-11', entityId: 'banco-chile' };
 
 describe('POST /widget/consent', () => {
-  it('notes the yes to the terms that were shown, for one institution', () =>
+  it('records acceptance of the terms that were shown, for one institution', () =>
     uponReceiving('a yes', 'a widget session is open')
       .withRequest('POST', '/api/v1/widget/consent', (request) => {
         request.headers(withSession).jsonBody(yes);
@@ -62,7 +62,7 @@ describe('POST /widget/discard', () => {
       });
   });
 
-  it('comes too late once the data arrived', () =>
+  it('is refused once the data has arrived', () =>
     uponReceiving('a no', 'the data arrived')
       .withRequest('POST', '/api/v1/widget/discard', (request) => {
         request.headers(withSession);

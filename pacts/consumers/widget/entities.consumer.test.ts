@@ -35,7 +35,7 @@ const entity: Shape<WidgetEntity> = {
 };
 
 describe('GET /widget/entities', () => {
-  it('lists the institutions with all that the widget shows and checks of them', () => {
+  it('lists the institutions with everything that the widget shows and checks', () => {
     const shape = someOf(entity);
     return uponReceiving('a request for the institutions', 'a widget session is open')
       .withRequest('GET', '/api/v1/widget/entities', (request) => {
@@ -67,7 +67,7 @@ describe('GET /widget/entities', () => {
         retryAfter: anyMoment('2026-11-22T12:00:00.000Z'),
       },
     },
-  ] as const)('shows where $state', ({ state, shape }) =>
+  ] as const)('lists an institution where $state', ({ state, shape }) =>
     uponReceiving('a request for the institutions', state)
       .withRequest('GET', '/api/v1/widget/entities', (request) => {
         request.headers(withSession);

@@ -123,7 +123,7 @@ describe('GET /widget/extractions/{id}', () => {
       {},
       failed('DEADLINE_EXCEEDED', true, steps('pending', 'pending', 'pending')),
     ),
-  ])('tells of one that $what', ({ what, begin, shape }) =>
+  ])('returns one that $what', ({ what, begin, shape }) =>
     begin(`a look at an extraction that ${what}`)
       .withRequest('GET', path, (request) => {
         request.headers(withSession);
@@ -137,7 +137,7 @@ describe('GET /widget/extractions/{id}', () => {
       }),
   );
 
-  it('knows no extraction of another session', () =>
+  it('does not find an extraction of another session', () =>
     uponReceiving('a look at an extraction that it did not start', 'a widget session is open')
       .withRequest('GET', `/api/v1/widget/extractions/${EXTRACTION_ID}`, (request) => {
         request.headers(withSession);

@@ -71,7 +71,7 @@ describe.each(calls)('$what', ({ what, method, path, body, call }) => {
   );
 });
 
-describe('a yes that comes at a bad time', () => {
+describe('consent at the wrong time', () => {
   it.each([
     {
       what: 'one yes too many',
@@ -85,7 +85,7 @@ describe('a yes that comes at a bad time', () => {
       status: 503,
       code: 'SERVICE_UNAVAILABLE',
     },
-  ] as const)('is told until when to wait with $code', ({ what, state, status, code }) =>
+  ] as const)('is refused with $code and a retry date', ({ what, state, status, code }) =>
     uponReceiving(what, state)
       .withRequest('POST', '/api/v1/widget/consent', (request) => {
         request.headers(withSession).jsonBody({ termsVersion: '2026-11', entityId: 'banco-chile' });

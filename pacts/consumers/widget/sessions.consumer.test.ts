@@ -117,7 +117,7 @@ describe('POST /widget/sessions', () => {
       status: 422,
       code: 'WIDGETCONFIG_ERROR',
     },
-  ] as const)('says $code where $state', ({ state, status, code }) =>
+  ] as const)('is refused with $code where $state', ({ state, status, code }) =>
     uponReceiving('an OTP token that opens nothing', state)
       .withRequest('POST', '/api/v1/widget/sessions', (request) => {
         request.headers(withoutSession).jsonBody(body);
@@ -135,7 +135,7 @@ describe('POST /widget/sessions', () => {
       }),
   );
 
-  it('says until when to wait where too many widgets were opened', () =>
+  it('returns a retry date when too many widgets were opened', () =>
     uponReceiving('one OTP token too many', 'too many widgets were opened from one address')
       .withRequest('POST', '/api/v1/widget/sessions', (request) => {
         request.headers(withoutSession).jsonBody(body);

@@ -39,7 +39,7 @@ describe('POST /widget/extractions', () => {
         expect(await start(mock)).toEqual(exampleOf<Extraction>(pendingExtraction));
       }));
 
-  it('asks the sandbox to play an outcome', () =>
+  it('requests a sandbox scenario', () =>
     uponReceiving('sealed credentials and an outcome to play', 'the person gave consent')
       .withRequest('POST', PATH, (request) => {
         request.headers({ ...withKey(), 'x-sandbox-scenario': 'slow=20' }).jsonBody(sealed);
@@ -70,7 +70,7 @@ describe('POST /widget/extractions', () => {
     { state: 'the data arrived', status: 403, code: 'INVALID_CONSENT' },
     { state: 'a widget session is over its time', status: 401, code: 'EXPIRED_WIDGET_TOKEN' },
     { state: 'the client has no credits left', status: 429, code: 'NOT_ENOUGH_CREDITS' },
-  ] as const)('says $code where $state', ({ state, status, code }) =>
+  ] as const)('is refused with $code where $state', ({ state, status, code }) =>
     uponReceiving('sealed credentials', state)
       .withRequest('POST', PATH, (request) => {
         request.headers(withKey()).jsonBody(sealed);
@@ -90,7 +90,7 @@ describe('POST /widget/extractions', () => {
       code: 'TEMPORARILY_RESTRICTED',
     },
     { state: 'an extraction is under way', status: 429, code: 'PROCESS_ALREADY_RUNNING' },
-  ] as const)('says $code and until when where $state', ({ state, status, code }) =>
+  ] as const)('is refused with $code and a retry date where $state', ({ state, status, code }) =>
     uponReceiving('sealed credentials', state)
       .withRequest('POST', PATH, (request) => {
         request.headers(withKey()).jsonBody(sealed);

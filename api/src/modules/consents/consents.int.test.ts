@@ -143,7 +143,7 @@ describe('GET /consents/{consentId}', () => {
 });
 
 describe('POST /consents/{consentId}/revoke', () => {
-  it('deletes data, credentials, person and session key at once, and records who did it', async () => {
+  it('deletes data, credentials, person and session key at once, and records the caller', async () => {
     const username = nextRut();
     const { consentId } = await client.consent(username);
     expect(await storedConsent(server, consentId)).toMatchObject({

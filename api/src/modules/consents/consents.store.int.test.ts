@@ -159,7 +159,7 @@ describe('concurrent changes of a consent', () => {
 });
 
 describe('the end of a consent', () => {
-  it('does not come before its time', async () => {
+  it('never happens early', async () => {
     const { _id } = await insert('active', { endsAt: addSeconds(now, 1) });
     expect(await consents.end(_id, 'lapse', now, null)).toBeNull();
     expect((await consents.find(_id))?.state).toBe('active');

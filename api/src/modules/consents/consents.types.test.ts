@@ -52,7 +52,7 @@ describe('the states of a consent', () => {
       expect(isTerminated(CONSENT_TRANSITIONS.lapse[state] ?? state), state).toBe(true);
   });
 
-  it('end once, whatever the order of events', () => {
+  it('end only once, in any order of events', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...CONSENT_EVENTS), { maxLength: 30 }), (events) => {
         let state: ConsentState = 'in_progress';

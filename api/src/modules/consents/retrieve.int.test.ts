@@ -27,7 +27,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
 const product = 'identity-validation';
 
 describe('POST /products/retrieve-data', () => {
-  it('answers a list, of one for a single object, and says when it was extracted', async () => {
+  it('answers a list, even for a single object, with the time of extraction', async () => {
     const username = nextRut();
     const began = server.clock.now().getTime();
     const { consentId } = await client.consent(username, { products: [product, 'bill'] });

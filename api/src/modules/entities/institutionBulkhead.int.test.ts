@@ -70,7 +70,7 @@ describe('the bulkhead of an institution', () => {
     expect(await bulkhead.release('banco-ripley', 'a')).toEqual([]);
   });
 
-  it('keeps the position of a task that asks again, and counts it once', async () => {
+  it('keeps the position of a task that asks again, without counting it twice', async () => {
     for (const run of ['a', 'b']) await bulkhead.acquire('banco-itau', run, `task-${run}`);
     expect(await bulkhead.acquire('banco-itau', 'c', 'task-c')).toBe('waiting');
     expect(await bulkhead.acquire('banco-itau', 'c2', 'task-c')).toBe('waiting');
@@ -78,7 +78,7 @@ describe('the bulkhead of an institution', () => {
     expect(await bulkhead.release('banco-itau', 'b')).toEqual([]);
   });
 
-  it('takes back the permit of a worker that died, not of one that renews it', async () => {
+  it('revokes the permit of a worker that died, not of one that renews it', async () => {
     await bulkhead.acquire('banco-bice', 'alive', 'task-1');
     await bulkhead.acquire('banco-bice', 'dead', 'task-2');
     server.clock.advance(PERMIT_SECONDS - 1);

@@ -64,7 +64,7 @@ describe('encryptArgs', () => {
     unreadable(await server.launch(other.token, { action, encryptArgs }));
   });
 
-  it('gives the session key the lifetime of the session', async () => {
+  it('uses a session key that expires with the session', async () => {
     const { token } = await server.session();
     const { expiresAt } = await sessionKey(token);
     const verified = server.container.tokens.verify('session', token);

@@ -91,7 +91,7 @@ describe('named outcomes of the sandbox', () => {
     expect(status(await extract(token, '66666666-6'))).toEqual(['wrong_login', 401]);
   });
 
-  it('77777777-7 succeeds with nothing to report', async () => {
+  it('77777777-7 succeeds with empty data', async () => {
     const run = await extract(token, '77777777-7');
     expect(status(run)).toEqual(['success', 200]);
     expect(run.task.body.results.data).toEqual([]);
@@ -200,7 +200,7 @@ describe('restriction', () => {
     expect((await at(other.token, '22222222-2')).body).toMatchObject({ enabled: true });
   });
 
-  it('also takes its parameters from a body', async () => {
+  it('also accepts its parameters in a body', async () => {
     const { token } = await server.session();
     // The documented sample sends a body with GET, which fetch refuses to do.
     const sent = JSON.stringify({ username: '11.111.111-1', entity: 'banco-chile' });
@@ -254,7 +254,7 @@ describe('data protection', () => {
     expect(await server.container.tasks.find(taskId, after)).toBeNull();
   });
 
-  it('audits who launched, ended and read', async () => {
+  it('audits launch, ending and reading, with the client', async () => {
     const { token, clientId } = await server.session();
     const { launched } = await extract(token, '10000018-0');
     const taskId = String(launched.body.taskId);

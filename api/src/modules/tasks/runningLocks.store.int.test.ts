@@ -15,7 +15,7 @@ const lockOf = (pair: string, taskId: string) => {
 const at20 = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => work(index)));
 
-it('is acquired by one of 20 tasks, and the others learn its holder', async () => {
+it('is acquired by one of 20 tasks, and the others get its holder', async () => {
   const { locks } = server.container;
   const pair = randomUUID();
   const answers = await at20((index) => locks.acquire(lockOf(pair, `task-${String(index)}`)));

@@ -128,7 +128,7 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(client.otpBody(RUT, overrides)), 422, code);
   });
 
-  it('says which RUT format and which field is wrong', async () => {
+  it('names the wrong field, or the expected RUT format', async () => {
     const bad = client.otpBody('1-1');
     expectError(await client.createOtp(bad), 422, 'USER_ERROR', 'Invalid RUT format.');
     const extra = client.otpBody(RUT, { admin: true });
@@ -172,7 +172,7 @@ describe('POST /token/otp/create', () => {
     expectError(await client.createOtp(unserved), 422, 'PRODUCTS_ERROR');
   });
 
-  it('without a clientId is 401, before all else', async () => {
+  it('without a clientId is 401, before any other check', async () => {
     expectError(
       await client.createOtp({ ...allWrong(), clientId: undefined }),
       401,
@@ -214,7 +214,7 @@ describe('POST /token/otp/create', () => {
     expect(wrongMethod.headers.get('allow')).toBe('POST');
   });
 
-  it('audits who asked, with which key and from where', async () => {
+  it('audits the caller, the key and the address', async () => {
     const made = await client.createOtp(client.otpBody(RUT));
     const { consentId } = made.body.data as { consentId: string };
     expect(await server.container.audit.forConsent(consentId)).toMatchObject([
@@ -231,7 +231,7 @@ describe('POST /token/otp/create', () => {
 });
 
 describe('Idempotency-Key on POST /token/otp/create', () => {
-  it('gives the same token for the same body, and refuses another', async () => {
+  it('returns the same token for the same body, and refuses another body', async () => {
     const body = client.otpBody(buildRut(18_000_050));
     const headers = { 'idempotency-key': 'otp-1' };
     const [first, second] = [

@@ -24,7 +24,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
 }
 
 describe('POST /widget/consent', () => {
-  it('stores what was accepted, by whom, when and from where', async () => {
+  it('stores the accepted terms, the person, the time and the address', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     const answer = await widget.accept();

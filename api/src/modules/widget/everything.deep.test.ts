@@ -16,21 +16,24 @@ afterAll(() => server.close());
 const DOCUMENT_LIMIT = 16 * 1024 * 1024;
 
 describe('a consent to every product of a bank', () => {
-  it.each(['12345678-5', '88888888-8'])('of %s fits, and every product is valid', async (rut) => {
-    const all = findInstitution('banco-chile')?.actions.map((action) => action.type) ?? [];
-    const widget = await client.consent(rut, { products: all });
-    const stored = await server.container.consents.find(widget.consentId);
-    if (!stored) throw new Error('not stored');
-    const size = calculateObjectSize(stored);
-    // Measured: 27 kB, and 1.2 MB for very much data.
-    expect(size).toBeLessThan(DOCUMENT_LIMIT / 4);
-    for (const product of all) {
-      const { data } = (await client.retrieve(rut, widget.consentId, product)).body as {
-        data: unknown[];
-      };
-      const schema = products[product]?.schema;
-      const value = schema?.type === 'array' ? data : data[0];
-      expect(schema?.validate(value, { convert: false }).error, product).toBeUndefined();
-    }
-  });
+  it.each(['12345678-5', '88888888-8'])(
+    'of %s succeeds, and every product is valid',
+    async (rut) => {
+      const all = findInstitution('banco-chile')?.actions.map((action) => action.type) ?? [];
+      const widget = await client.consent(rut, { products: all });
+      const stored = await server.container.consents.find(widget.consentId);
+      if (!stored) throw new Error('not stored');
+      const size = calculateObjectSize(stored);
+      // Measured: 27 kB, and 1.2 MB for very much data.
+      expect(size).toBeLessThan(DOCUMENT_LIMIT / 4);
+      for (const product of all) {
+        const { data } = (await client.retrieve(rut, widget.consentId, product)).body as {
+          data: unknown[];
+        };
+        const schema = products[product]?.schema;
+        const value = schema?.type === 'array' ? data : data[0];
+        expect(schema?.validate(value, { convert: false }).error, product).toBeUndefined();
+      }
+    },
+  );
 });

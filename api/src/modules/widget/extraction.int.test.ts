@@ -27,7 +27,7 @@ function expectError(answer: Answer, status: number, code: string, message?: str
 }
 
 describe('POST /widget/extractions', () => {
-  it('answers the extraction, and spends one credit whatever the number of products', async () => {
+  it('answers the extraction, and spends one credit for any number of products', async () => {
     const poor = await connectClient(server, { monthlyQuota: 1 });
     const products = ['movement', 'product-balance', 'bill', 'transfer'];
     const widget = await poor.widget(nextRut(), { products });
@@ -264,7 +264,7 @@ describe('POST /widget/extractions', () => {
   it.each([
     ['banco-santander', 2],
     ['banco-chile', null],
-  ])('tells how many tries %s says are left: %s', async (entityId, attemptsLeft) => {
+  ])('returns how many attempts %s reports as left: %s', async (entityId, attemptsLeft) => {
     const widget = await client.widget(nextRut());
     const options = { entityId, password: 'abcd1234', scenario: 'wrong_login' };
     const { data } = (await widget.extract(options)).body as { data: unknown };
@@ -294,7 +294,7 @@ describe('POST /widget/extractions', () => {
     expect([task?.credentials, consent?.credentials]).toEqual([null, null]);
   });
 
-  it('stores the credentials of an active consent only if the person was told', async () => {
+  it('stores the credentials of an active consent only if the person was informed', async () => {
     const kept = await client.consent(nextRut());
     expect((await server.container.consents.find(kept.consentId))?.credentials).not.toBeNull();
     const discreet = await connectClient(server, { settings: { storesCredentials: false } });

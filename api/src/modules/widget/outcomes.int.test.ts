@@ -101,7 +101,7 @@ describe('named outcomes of the sandbox, through the widget', () => {
     expect(consentOf(await widget.extract())).toBe('ACTIVE/ACTIVE');
   });
 
-  it('77777777-7 connects with nothing to report', async () => {
+  it('77777777-7 connects with empty data', async () => {
     const widget = await client.consent('77777777-7', { products: ['movement', 'bill'] });
     const retrieved = await client.retrieve('77777777-7', widget.consentId, 'movement');
     expect(retrieved.body).toEqual({ data: [] });

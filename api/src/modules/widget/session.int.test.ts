@@ -38,7 +38,7 @@ async function otp(
 const open = (body: unknown) => server.request('POST', '/api/v1/widget/sessions', { body });
 
 describe('POST /widget/sessions', () => {
-  it('shows the person who asks, for what, for how long and under which terms', async () => {
+  it('returns client, purpose, validity and terms', async () => {
     const username = nextRut();
     const products = ['movement', 'product-balance'];
     const { otpToken, consentId } = await otp({ products, locale: 'en-US' }, username);
@@ -90,7 +90,7 @@ describe('POST /widget/sessions', () => {
     ['fr-FR', 'es-CL'],
     ['', 'es-CL'],
     [undefined, 'es-CL'],
-  ])('makes %s the locale %s', async (locale, expected) => {
+  ])('turns the locale %s into %s', async (locale, expected) => {
     const { otpToken } = await otp(locale === undefined ? {} : { locale });
     expect((await open({ otpToken })).body.data.locale).toBe(expected);
   });
@@ -272,7 +272,7 @@ describe("a widget's session", () => {
     expect(read.body.data).toMatchObject({ status: 'INACTIVE', subStatus: 'EXPIRED' });
   });
 
-  it('may follow its last extraction to the end after it has expired', async () => {
+  it('can follow its last extraction to the end after it has expired', async () => {
     const widget = await client.widget(nextRut());
     await widget.accept();
     server.clock.advance(WIDGET_SESSION_SECONDS - 10);
@@ -288,7 +288,7 @@ describe("a widget's session", () => {
     expectError(await widget.follow(id), 401, 'EXPIRED_WIDGET_TOKEN');
   });
 
-  it('that ends after a wrong password says so', async () => {
+  it('sets the consent to INVALID_PASSWORD if it expires after a wrong password', async () => {
     const username = nextRut();
     const widget = await client.widget(username);
     await widget.extract({ scenario: 'wrong_login' });

@@ -113,7 +113,7 @@ describe('GET /widget/assets/{name}', () => {
 });
 
 describe('GET /widget/{widgetConfigId}', () => {
-  it('is a page without inline code that knows its configuration', async () => {
+  it('is a page without inline code that contains its configuration', async () => {
     const answer = await get(`/widget/${client.widgetConfigId}?origin=https%3A%2F%2Fapp.example`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

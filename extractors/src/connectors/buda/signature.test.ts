@@ -31,7 +31,7 @@ describe('a signature', () => {
     expect(signatureOf(KEY, parts)).toBe(hmac('POST /api/v2/orders eyJhIjoiw7EifQ== 18'));
   });
 
-  it('has a strictly increasing nonce, even if the clock stands still or goes back', () => {
+  it('has a strictly increasing nonce, even if the clock stops or goes back', () => {
     const clock = [1_000, 1_000, 900, 2_000];
     const sign = createSigner(KEY, () => clock.shift() ?? 0);
     const nonces = [1, 2, 3, 4].map(() => Number(sign('GET', '/')['x-sbtc-nonce']));

@@ -48,7 +48,7 @@ const namesOf = (pages: readonly BankPage[]) =>
   normaliseMovements(pages).map((one) => one.movements.map((entry) => entry.description));
 
 describe('normaliseMovements', () => {
-  it('joins pages newest first, whatever the bank’s order', () => {
+  it('joins pages newest first, regardless of the bank’s order', () => {
     expect(namesOf([accounts('0012'), movements(3, ['c', 'b']), movements(3, ['a'])])).toEqual([
       ['c', 'b', 'a'],
     ]);

@@ -107,7 +107,7 @@ describe('a record', () => {
     expect(() => readers.statementCurrency('UF')).toThrow(unexpected);
   });
 
-  it('gives the dates of a billing cycle', () => {
+  it('has the dates of a billing cycle', () => {
     const dates = { billingDate: '2026-01-18', paymentDueDate: '2026-02-05' };
     expect(readCycle(recordOf(dates))).toEqual(dates);
   });

@@ -46,7 +46,7 @@ function runScript({
 }
 
 describe('colorModeScript', () => {
-  it('uses light mode without a stored choice, whatever the system prefers', () => {
+  it('uses light mode without a stored choice, regardless of the system', () => {
     expect(runScript({ options: {}, isSystemDark: true })).toEqual(['light', 'light']);
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('rotating the vault key', () => {
-  it('re-wraps what consents hold, so that the old key can be retired', async () => {
+  it('re-wraps the secrets of consents, so that the old key can be retired', async () => {
     const { consents } = server.container;
     const active = await client.consent('12345678-5');
     const pending = await client.widget('15509661-6');

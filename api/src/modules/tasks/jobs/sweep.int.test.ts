@@ -134,7 +134,7 @@ describe('the sweeper', () => {
     expect(await restrictions.failures('pair-1')).toBe(2);
   });
 
-  it('gives back a credit reserved by a process that died', async () => {
+  it('returns a credit reserved by a process that died', async () => {
     const { credits, now } = server.container;
     const { clientId } = await server.client({ monthlyQuota: 10 });
     await credits.reserve(clientId, 'never-stored', now());
