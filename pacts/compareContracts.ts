@@ -27,7 +27,10 @@ export function compareContracts(before: string, after: string): string[] {
 const jsonFiles = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 
-/** Each interaction as text, by what it is called. The library's version is no part of the contract. */
+/**
+ * Each interaction as text, by its name. The version of the library does not belong to the
+ * contract.
+ */
 function interactions(path: string): Map<string, string> {
   if (!existsSync(path)) return new Map();
   const file = JSON.parse(readFileSync(path, 'utf8')) as { interactions?: Interaction[] };

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { compareContracts } from './compareContracts.ts';
 
 /**
- * `npm run pact`: writes the contracts anew from the consumer tests, fails if they are not those that
- * are committed, and holds the real API to them; the messages of the loader and the widget likewise.
- * With --update what is written takes the place of what was committed.
+ * `npm run pact`: generates the contracts from the consumer tests, fails if they differ from the
+ * committed ones, and verifies the real API against them; likewise the messages of loader and
+ * widget. With --update the generated contracts replace the committed ones.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const committed = join(root, 'pacts/contracts');

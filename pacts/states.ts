@@ -49,7 +49,7 @@ export const providerStates = {
   'an institution does not answer': atEntity,
   'the person is paused at an institution': atEntity,
 
-  // The person said yes and typed credentials.
+  // The person gave consent and typed credentials.
   'the person gave consent': atEntity,
   'the sealed username is no RUT': atEntity,
   'the sealed RUT is of another person': atEntity,
@@ -70,7 +70,7 @@ export const providerStates = {
     entityId: string;
     /** Times in a row; the second one pauses the person there. */
     times: number;
-    /** Tries that the institution says are left; null where it does not say. */
+    /** Attempts left according to the institution; null if it does not say. */
     attemptsLeft: number | null;
   }>({ entityId: 'banco-chile', times: 1, attemptsLeft: 2 }),
   'the institution has locked the password': atEntity,
@@ -94,8 +94,8 @@ export function requireState(name: string): StateName {
 }
 
 /**
- * What a state hands back for the request that follows: what only exists once it is set up. The
- * session token is not among them, it is added by the request filter.
+ * Values that a state returns for the following request, known only once it is set up. The session
+ * token is not among them: the request filter adds it.
  */
 export const STATE_VALUES = ['otpToken', 'widgetConfigId', 'encryptArgs', 'extractionId'] as const;
 export type StateValue = (typeof STATE_VALUES)[number];

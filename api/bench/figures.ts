@@ -7,7 +7,7 @@ export interface Figure {
   readonly yardstick: string;
   /** Ours divided by the yardstick. */
   readonly ratio: number;
-  /** What the ratio should be; null where the figure only informs. */
+  /** The expected ratio; null if the figure is only informative. */
   readonly aim: { readonly atLeast: number } | { readonly atMost: number } | null;
 }
 

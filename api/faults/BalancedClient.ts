@@ -49,7 +49,7 @@ export class BalancedClient {
     // Calls overlap: with a shared position one could try the same process twice.
     const first = (this.#turn += 1);
     const ready = this.#urls.filter((url) => !this.#unready.has(url));
-    // If none is ready, any one will say what is wrong.
+    // If none is ready, any of them can tell why.
     const urls = ready.length > 0 ? ready : this.#urls;
     for (let tries = 0; tries < urls.length; tries += 1) {
       const url = urls[(first + tries) % urls.length] ?? '';

@@ -4,8 +4,8 @@ const PARENT_POLL_MS = 500;
 
 /**
  * A request to shut down: Ctrl-C, a signal, a closed terminal, or the end of the npm that runs us,
- * whose shell forwards no signals. The terminal and npm may both send what was meant once, so a
- * repeat within a second is ignored; a later one forces the end.
+ * whose shell forwards no signals. The terminal and npm may both send the same request, so a repeat
+ * within a second is ignored; a later one forces the end.
  */
 export class ShutdownSignal {
   readonly #controller = new AbortController();

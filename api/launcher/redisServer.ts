@@ -9,15 +9,15 @@ import { aptGet, aptInstall, type AptOptions } from './aptPackages.ts';
 const SERVERS = ['redis-server', 'valkey-server'];
 
 /**
- * On Debian and Ubuntu this tool and the server are one program, which looks at the name it is run
- * by. The tool's package brings it without a service that starts by itself.
+ * On Debian and Ubuntu this tool and the server are one program, which checks the name it was
+ * started by. The tool's package contains no service that would start automatically.
  */
 const SERVER_UNDER_ANOTHER_NAME = 'redis-check-rdb';
 const PACKAGE = 'redis-tools';
 const ELSEWHERE = 'Or set REDIS_URL to a Redis that runs elsewhere.';
 
 export interface RedisOptions extends AptOptions {
-  /** Where a link named `redis-server` may be put. */
+  /** Where a link named `redis-server` can be created. */
   readonly linksFolder: string;
   /** Where to look for programs; PATH and the usual folders by default. */
   readonly folders?: string[];

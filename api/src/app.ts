@@ -84,7 +84,7 @@ const refuseUnknown: Koa.Middleware = (context) => {
   throw new AppError('methodNotAllowed', { headers: { Allow: resolved.methods.join(', ') } });
 };
 
-/** Lets the sandbox's own documentation site call from a browser, and nobody else. */
+/** Allows only the sandbox's own documentation site to call from a browser. */
 function sandboxCors(docsPort: number, routes: readonly Route[]): Koa.Middleware {
   const origins = new Set(
     ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${String(docsPort)}`),

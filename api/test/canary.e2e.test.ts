@@ -24,7 +24,7 @@ import { until } from './until.ts';
 import { visitWidget } from './widgetVisit.ts';
 
 // A marked password goes through the whole product, in valid and invalid requests, while processes
-// that hold it are killed. Then every place is searched where it could have leaked.
+// that hold it are killed. Then every place where it could have leaked is searched.
 
 const run = promisify(execFile);
 const OPERATOR_SECRET = 'operators-secret-of-the-tests-0123456789';

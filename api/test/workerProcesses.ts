@@ -30,7 +30,7 @@ export async function startWorkerProcesses(
   return {
     ...workers,
     run: async (taskId) => {
-      // No permit is asked for here, so the institution need not be known.
+      // No permit is requested here, so the institution need not exist.
       await handed.add({ taskId, entityId: '' }, { isAgain: true });
       const isDone = async () => {
         const { waiting, active } = await handed.counts();

@@ -1,6 +1,6 @@
 import type { Sidebars } from '../src/site/sidebarConfig.ts';
 
-/** The sidebar that every guide stands in. */
+/** The sidebar that contains every guide. */
 export const sidebars: Sidebars = {
   docs: [
     'intro',

@@ -31,8 +31,8 @@ let browser: Browser | undefined;
 const open: (() => Promise<void>)[] = [];
 
 /**
- * Connects this file's tests to the browser, or starts one where the set-up started none; windows of
- * a test are closed after it.
+ * Connects this file's tests to the browser, or starts one if the set-up has not; windows of a test
+ * are closed after it.
  */
 export function useBrowser(): void {
   beforeAll(async () => {

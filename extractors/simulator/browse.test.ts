@@ -115,7 +115,7 @@ function shownTo(rut: string, entityId: string): string[] {
   ];
 }
 
-/** Passes the choice of a company, where a portal asks: picks the first, which logged in. */
+/** Completes the choice of a company, if a portal requires it: picks the first, which logged in. */
 async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
   const browser = await logIn(origin, entityId, rut);
   if (browser.$('form select').length === 1) {

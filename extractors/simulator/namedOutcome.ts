@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { parseScenario } from '../src/contract/request.ts';
 
 /**
- * What a mock portal does to a person: the answer to the login, and how reading goes afterwards.
+ * The outcome that a mock portal simulates: the response to the login, and how reading continues.
  */
 export interface NamedOutcome {
   readonly login: 'accepted' | 'wrong' | 'locked' | 'unavailable';

@@ -5,7 +5,7 @@ import { rutOf } from '../src/shared/rut.ts';
 import { expectedProduct } from './expected/expectedProduct.ts';
 import { homeBankOf } from './scheduledCivicPayments.ts';
 
-/** What a view of May shows must be the same in a view of August. */
+/** The data of May must be the same in a view of August. */
 const [EARLIER, LATER] = ['2026-05', '2026-08'] as const;
 
 const anyRut = fc.oneof(

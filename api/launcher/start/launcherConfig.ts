@@ -33,8 +33,8 @@ export interface LauncherConfig {
 }
 
 /**
- * What the launcher itself has to know; the processes it starts check their own environment.
- * @param root what a relative DATA_DIR is relative to
+ * The launcher's own configuration; the processes it starts check their environment themselves.
+ * @param root the folder that a relative DATA_DIR is resolved against
  * @throws UserFacingError with all problems at once
  */
 export function readLauncherConfig(env: NodeJS.ProcessEnv, root: string): LauncherConfig {

@@ -20,7 +20,7 @@ export function forgetProcesses(dataDir: string): void {
   rmSync(recordFile(dataDir), { force: true });
 }
 
-/** Two servers on the same files would corrupt them: ends what a killed launcher left running. */
+/** Two servers on the same files would corrupt them: ends the orphans of a killed launcher. */
 export async function endOrphans(dataDir: string, signal: AbortSignal): Promise<void> {
   let orphans = readRecord(dataDir).filter(isStillAlive);
   const deadline = performance.now() + TIMEOUT_MS;

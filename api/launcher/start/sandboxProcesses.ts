@@ -12,7 +12,9 @@ const SILENT_WORKER_MS = 6000;
 
 const exitWithLauncher = new URL('../../bin/exitWithLauncher.mjs', import.meta.url).href;
 
-/** What is found out while the sandbox starts. The stores keep their ports over a restart. */
+/**
+ * Values that are determined while the sandbox starts. The stores keep their ports over a restart.
+ */
 export interface SandboxFacts {
   /** Path of the program, null when REDIS_URL is used. */
   redisServer: string | null;

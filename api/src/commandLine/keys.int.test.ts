@@ -43,7 +43,7 @@ interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  // What a command prints is for the test to look at.
+  // Untyped, because the shape depends on the command.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any;
 }
@@ -66,7 +66,7 @@ async function keys(
 const ids = (ring: 'vault' | 'jwt') =>
   parseKeyRing(readFileSync(String(env[`${ring.toUpperCase()}_KEYS_FILE`]), 'utf8').trim()).ids;
 
-/** What was written before a rotation, and how it is read. */
+/** Values written before a rotation, and how to read them. */
 async function writeAll(server: TestServer) {
   const username = buildRut(16_700_001);
   const args = { username, password: CANARY };
@@ -166,7 +166,7 @@ describe('npm run keys', () => {
     expect((await keys('retire jwt k20260101', { now: later })).code).toBe(0);
     await server.close();
 
-    // Only the new keys are left: what is stored is read, the old tokens are not ours any more.
+    // Only the new keys are left: stored values can be read, old tokens are no longer valid.
     server = await start();
     expect([ids('vault'), ids('jwt')]).toEqual([[vaultKid], [jwtKid]]);
     const refused = await server.task(written.token, written.pendingTask);

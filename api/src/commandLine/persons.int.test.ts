@@ -46,7 +46,7 @@ interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  // What a command prints is for the test to look at.
+  // Untyped, because the shape depends on the command.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any;
 }
@@ -190,7 +190,7 @@ describe('npm run persons -- erase', () => {
     expect(about.filter((line) => line.includes('127.0.0.1'))).toEqual([]);
     expect(about.filter((line) => line.startsWith('consents '))).toHaveLength(3);
     expect(about.some((line) => line.includes('"event":"person.erased"'))).toBe(true);
-    // The proof of the consent is there still: what was agreed to, and when.
+    // The proof of the consent is kept: what was accepted, and when.
     const proof = await container.audit.forConsent(life.active.consentId);
     expect(proof.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['consent.accepted', 'consent.activated', 'consent.ended']),

@@ -41,7 +41,7 @@ export async function seedDemoClient(container: OperatorContainer): Promise<Demo
     clientId,
     apiKey,
   });
-  // It may have been revoked or rotated since: what is printed has to work.
+  // It may have been revoked or rotated since, but the printed key has to work.
   await container.clients.reviveClient(clientId);
   const key = await container.clients.reviveKey(hashApiKey(apiKey));
   if (key?.clientId !== clientId)

@@ -45,7 +45,7 @@ export function siteFacts(generated: Readonly<Record<string, string>>): Record<s
   };
 }
 
-/** If more operations than this can answer an error, listing them helps nobody: none is listed. */
+/** If more operations than this can return an error, none is listed: a long list does not help. */
 const FEW_OPERATIONS = 6;
 
 interface OpenApiFacts {

@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorEntry, type ErrorName } from './catalogue.ts';
 
 export interface AppErrorOptions {
-  /** Replaces the catalogue's text where the text carries a fact (a date, a field's name). */
+  /** Replaces the message of the catalogue if it contains a value (a date, a field's name). */
   message?: string;
   /** When a retry makes sense: becomes the `retry-after` header and `retryAfter` in the body. */
   retryAfter?: Date;
@@ -9,7 +9,7 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An answer of the catalogue, thrown where the fact is known. Its message is safe to show. */
+/** A documented error, thrown where it is detected. Its message is safe to show. */
 export class AppError extends Error {
   readonly catalogueName: ErrorName;
   readonly entry: ErrorEntry;

@@ -16,7 +16,7 @@ export interface ErrorEntry {
   readonly remedy: string;
 }
 
-/** What an entry is made from: it concerns both APIs and the client can fix it, unless said otherwise. */
+/** Input for an entry: by default it belongs to both APIs and the client can fix it. */
 export type ErrorFields = Omit<ErrorEntry, 'api' | 'fixableBy'> &
   Partial<Pick<ErrorEntry, 'api' | 'fixableBy'>>;
 

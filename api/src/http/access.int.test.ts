@@ -146,11 +146,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Who gets past the door: 401, 403, or in. */
+/** The expected result of authentication: 401, 403, or success. */
 function expected({ by, scope }: (typeof RULES)[string], kind: Kind): 401 | 403 | 'in' {
   if (by.length === 0) return 'in';
   const good = KINDS[kind];
-  // A bearer that a call takes is what it goes by, whatever else comes along.
+  // If an operation accepts a bearer token, the token decides, regardless of other credentials.
   const isOutvoted = good && 'withBearer' in good && by.some((one) => one !== 'apiKey');
   if (!good || isOutvoted || !by.includes(good.credential)) return 401;
   return good.scope === scope ? 'in' : 403;

@@ -72,7 +72,10 @@ const lastCallers = new WeakMap<
   { readonly authorization: string; readonly kind: BearerCredential; readonly principal: Principal }
 >();
 
-/** The caller that the same header of the same connection named before; null where it must be verified. */
+/**
+ * The principal that the same header identified before on this connection; null if it must be
+ * verified.
+ */
 export function cachedPrincipal(
   ctx: ApiContext,
   { auth: { credentials, scope } }: Pick<CallDeclaration, 'auth'>,

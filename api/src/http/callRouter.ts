@@ -32,7 +32,7 @@ export function createCallRouter(
   return (method, path) => {
     // The router would take the gap in `/tasks//` for an empty parameter.
     if (!path.startsWith(API_PREFIX) || path.includes('//')) return UNKNOWN;
-    // The router decodes what it is given: escaping it once more gives it back as it was sent.
+    // The router decodes paths; escaping the percent sign once more keeps them as sent.
     const raw = path.includes('%') ? path.replaceAll('%', '%25') : path;
     const found = router.find(method as HTTPMethod, raw);
     if (found)

@@ -47,7 +47,7 @@ export function createHttpServer(
   server.headersTimeout = timeouts.headersMs;
   server.requestTimeout = timeouts.requestMs;
   server.timeout = timeouts.idleMs;
-  // An unknown expectation does not change what is requested.
+  // An unknown Expect header does not change the request.
   server.on('checkExpectation', listener);
   // CONNECT is refused with an answer; Node would just close the connection.
   server.on('connect', (_request, socket) => socket.end(brokenRequestAnswer(undefined)));

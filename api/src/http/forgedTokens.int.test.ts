@@ -84,7 +84,7 @@ type Parts = ReturnType<typeof partsOf>;
 const own = attacker.publicKey.export({ format: 'jwk' });
 const another = (kind: TokenKind): TokenKind => (kind === 'session' ? 'task' : 'session');
 
-/** Made with the right key where that is what it takes to show that it is not the signature alone. */
+/** Some are signed with the right key, to prove that more than the signature is checked. */
 const FORGERIES: Readonly<Record<string, (parts: Parts, kind: TokenKind) => string | string[]>> = {
   'alg none': ({ header, claims, signature }) =>
     ['none', 'None', 'NONE', 'nOnE', '', null].flatMap((alg) => [

@@ -38,7 +38,7 @@ interface BodyCase {
   readonly within?: readonly string[];
 }
 
-/** A body that each call takes: what is wrong with it later is what a test put into it. */
+/** A valid body for each operation: any later error comes from what a test inserted. */
 const BODIES: Readonly<Record<string, BodyCase>> = {
   login: { headers: () => ({ 'x-api-key': main.apiKey }), body: () => ({ expire: 30 }) },
   launchTask: {
@@ -79,7 +79,7 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
   },
 };
 
-/** What a caller must not decide, and names that do harm where a body is copied without looking. */
+/** Fields that a caller must not set, and names that cause harm if a body is copied carelessly. */
 const FIELDS = [
   ...['isAdmin', 'role', 'scopes', 'monthlyQuota', 'keyId', 'apiKey', 'revokedAt', 'createdAt'],
   ...['_id', 'id', 'status', 'state', 'subject', 'consent', 'validUntil', 'sandboxScenario'],

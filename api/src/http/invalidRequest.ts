@@ -2,7 +2,7 @@ import type { ValidationError } from 'joi';
 import { AppError, notAllowed } from '../errors/AppError.ts';
 import type { CallDeclaration, InvalidAnswer } from './declaration.ts';
 
-/** The answer to input that does not fit its schema: what the declaration says, or the usual one. */
+/** The response to input that does not match its schema: the declared error, or the default one. */
 export function invalidRequest(
   { invalid = {}, invalidFirst }: CallDeclaration,
   error: ValidationError,
@@ -22,7 +22,7 @@ export function invalidRequest(
   });
 }
 
-/** What is declared for the field, or for the nearest one that it is inside of. */
+/** The error declared for the field, or for its nearest ancestor. */
 function closest(
   invalid: Readonly<Record<string, InvalidAnswer>>,
   path: readonly (string | number)[],

@@ -26,7 +26,7 @@ let objects: {
   theirExtraction: string;
 };
 let widget: Widget;
-/** What the database was asked, in order: `find consents`. */
+/** The database commands so far, in order: `find consents`. */
 let asked: string[] = [];
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ const keyed = (path: string, body: unknown) =>
   server.request('POST', `/api/v1${path}`, { headers: { 'x-api-key': mine.apiKey }, body });
 
 interface ObjectCase {
-  /** What the call is made with: the caller's own, one that nobody has, and those of others. */
+  /** The calls to compare: with the caller's own object, an unknown one, and those of others. */
   readonly own: () => Promise<Answer>;
   readonly unknown: () => Promise<Answer>;
   readonly foreign: Readonly<Record<string, () => Promise<Answer>>>;
@@ -168,7 +168,7 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
   },
 };
 
-/** Calls that name nothing with an owner: what they are about follows from who calls. */
+/** Operations that name no object with an owner: the object follows from the caller. */
 const WITHOUT_OBJECT = [
   'login',
   'isTokenValid',
@@ -184,7 +184,7 @@ const WITHOUT_OBJECT = [
   'discardConsent',
 ];
 
-/** An answer without what is in it of the request alone. */
+/** A response without its request-specific parts. */
 const shown = ({ status, headers, body }: Answer) => {
   const { requestId, ...rest } = body as Record<string, unknown>;
   const names = [...headers.keys()].sort();
@@ -192,8 +192,8 @@ const shown = ({ status, headers, body }: Answer) => {
 };
 
 /**
- * What the database was asked for a call, once what is remembered for seconds is there. The clock
- * stands still meanwhile: on a slow machine those seconds would be over before the second call.
+ * The database commands of a call, once short-lived caches are filled. The clock is stopped
+ * meanwhile: on a slow machine the caches could expire before the second call.
  */
 async function workOf(call: () => Promise<Answer>): Promise<readonly string[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

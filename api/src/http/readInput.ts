@@ -7,7 +7,7 @@ import { readBody } from './readBody.ts';
 import type { ApiContext } from './requestContext.ts';
 import type { ApiRequest, Route } from './route.ts';
 
-/** What the handler gets, and the body as it was sent. */
+/** The input of the handler, and the body as it was sent. */
 export interface Input {
   readonly request: ApiRequest;
   readonly rawBody: unknown;
@@ -48,7 +48,7 @@ function validate(route: Route, schema: Schema, value: unknown, convert: boolean
   return result.value as unknown;
 }
 
-/** What comes here was found to be decodable. */
+/** The router has already rejected paths that cannot be decoded. */
 const decoded = (params: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),

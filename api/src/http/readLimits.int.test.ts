@@ -11,7 +11,7 @@ const LIMITS = {
 };
 
 let server: TestServer;
-/** The same API in another process, as far as anything that is shared is concerned. */
+/** The same API in another process, sharing the same stores. */
 let other: TestServer;
 beforeAll(async () => {
   server = await startTestServer(LIMITS);
@@ -129,7 +129,7 @@ describe('the limit on unidentified requests', () => {
       for (let turn = 0; turn < 5; turn += 1) answers.push(await guess(limited, turn));
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429]);
       expectRefused(answers.at(-1) as Answer, 'errorCode');
-      // Nothing of the count is shown to who guesses.
+      // The count is not revealed to a caller who guesses keys.
       expect(answers[0]?.headers.get('ratelimit-remaining')).toBeNull();
 
       const { clients } = limited.container;

@@ -8,7 +8,7 @@ import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
 const STORES = { REDIS_PREFIX: 'test-replay', MONGODB_DATABASE: 'test_replay' };
 
 let server: TestServer;
-/** The same API in another process: a replay need not come to where the first one went. */
+/** The same API in another process: a replay need not reach the same one. */
 let other: TestServer;
 let client: ConnectClient;
 beforeAll(async () => {

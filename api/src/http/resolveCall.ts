@@ -28,7 +28,7 @@ export function resolveCall(resolve: ReturnType<typeof createCallRouter>): Middl
   };
 }
 
-/** Koa parses the target when it is asked for the path, and some have none: `http://[`. */
+/** Koa parses the target lazily, and some targets have no path: `http://[`. */
 function readablePath(ctx: ApiContext): string {
   try {
     if (ctx.path !== '') return ctx.path;

@@ -1,7 +1,7 @@
 import type { Principal } from '../principal/principal.ts';
 import type { CallDeclaration } from './declaration.ts';
 
-/** What a handler is given: plain values, no transport. */
+/** The input of a handler: plain values, independent of the transport. */
 export interface ApiRequest<TParams = unknown, TQuery = unknown, TBody = unknown> {
   readonly params: TParams;
   readonly query: TQuery;
@@ -38,7 +38,7 @@ export type Handler<TParams = unknown, TQuery = unknown, TBody = unknown> = (
 export interface Route {
   readonly call: CallDeclaration;
   readonly handle: Handler;
-  /** What the call's schemas and `invalidFirst` may ask about, as joi's context. */
+  /** The context of joi for the operation's schemas and `invalidFirst`. */
   readonly context?: object | undefined;
 }
 

@@ -72,7 +72,7 @@ function policyOf(headers: Headers): Map<string, string> {
   );
 }
 
-/** What every answer carries, whoever it is for. */
+/** Headers that every response must have. */
 function expectSafe(headers: Headers): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -84,7 +84,7 @@ function expectSafe(headers: Headers): void {
     expect([name, headers.get(name)]).toEqual([name, null]);
 }
 
-/** Data is kept by nobody and framed by nobody. */
+/** Data must not be cached or framed. */
 function expectData(headers: Headers): void {
   expectSafe(headers);
   expect(headers.get('cache-control')).toBe('no-store');

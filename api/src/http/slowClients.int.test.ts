@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { createApp } from '../app.ts';
 import { createHttpServer } from './createHttpServer.ts';
 
-/** So short that nobody waits for them; what is checked is that the server ends it, not when. */
+/** Short timeouts: the tests check that the server ends a connection, not when. */
 const TIMEOUTS = { headersMs: 150, requestMs: 300, idleMs: 600, checkEveryMs: 20 };
 /** Far more than the buffers between two ends of a connection hold. */
 const LARGE = Buffer.alloc(64_000_000, 0x61);
@@ -79,7 +79,7 @@ describe('a slow client', () => {
     socket.on('error', () => undefined);
     socket.write('GET /large HTTP/1.1\r\nHost: api\r\n\r\n');
     await once(held, 'close');
-    // What is on its way already arrives; the rest was given up.
+    // Data already in transit still arrives; the rest was dropped.
     const arrived = readToClose(socket);
     socket.resume();
     expect((await arrived).text.length).toBeLessThan(LARGE.length);

@@ -12,10 +12,10 @@ afterAll(() => server.close());
 
 const POST = 'POST /api/v1/tasks HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\n';
 const GET = 'GET /api/v1/entities HTTP/1.1\r\nHost: api\r\n';
-/** What an attacker hides behind the first request. */
+/** The request that an attacker hides behind the first one. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: api\r\n\r\n';
 
-/** Requests of which two readers may see two different things, each with what is hidden in it. */
+/** Requests that two parsers may interpret differently, each with a hidden request. */
 const BROKEN: readonly (readonly [name: string, bytes: string, status?: number])[] = [
   [
     'a length and chunks',
@@ -113,7 +113,7 @@ describe('an ambiguous request', () => {
     '$name: is refused, and the request hidden behind it is not processed',
     async ({ bytes, status }) => {
       const { statuses, text } = await exchange(server.url, bytes);
-      // Where its head was whole it may have an answer of its own; none of them is a yes.
+      // If its head was complete it may have its own response, but never a successful one.
       expect(statuses.filter((one) => one < 400 || one >= 500)).toEqual([]);
       expect(statuses.at(-1)).toBe(status);
       expect(text.toLowerCase()).toContain('connection: close');

@@ -6,7 +6,7 @@ import { webProcessCount } from '../../test/webProcesses.ts';
 import { saveWidgetConfig } from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
 import { widgetSettingsSchema } from '../modules/widgetConfigs/widgetConfig.schemas.ts';
 
-/** Where a server should not be made to go, in every way of writing it. */
+/** Addresses that a server must not request, in every notation. */
 const TARGETS = [
   '127.0.0.1:64998',
   'localhost:64998',
@@ -32,12 +32,12 @@ const TARGETS = [
 
 let server: TestServer;
 let client: ConnectClient;
-/** Where this process tried to connect to. */
+/** Addresses that this process tried to connect to. */
 const reached: string[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   client = await connectClient(server);
-  // What is called is the method that was there, on the socket that it was called on.
+  // The original method is called on the same socket.
   const connect = Reflect.get(Socket.prototype, 'connect') as (...args: unknown[]) => Socket;
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (
     this: Socket,
@@ -98,7 +98,8 @@ describe('a URL that a client configures', () => {
     const page = await server.request('GET', `/widget/${widgetConfigId}`, {
       headers: { origin, referer: url, host: target, 'x-forwarded-host': target, forwarded: url },
     });
-    // Where the widget is not built it is a notice; either way the browser alone goes there.
+    // If the widget is not built, the page is a notice; in both cases only the browser uses the
+    // URLs.
     expect([200, 503]).toContain(page.status);
     const widget = await client.widget('12345678-5', { widgetConfigId: client.widgetConfigId });
     await widget.call('GET', '/widget/entities');

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 
 /**
- * Of 1000 objects made after a burst of those that stayed, how many are young. In a process of its
- * own: V8 decides for each place in the code, when it is optimized.
+ * How many of 1000 objects that are allocated after a burst of long-lived ones are in the young
+ * generation. Runs in a separate process: V8 decides this per allocation site when it optimises the
+ * code.
  */
 async function youngAfterBurst(before: string): Promise<number> {
   const script = `
@@ -31,7 +32,7 @@ async function youngAfterBurst(before: string): Promise<number> {
   `;
   const args = [
     '--expose-gc',
-    // V8 decides where it cannot make the space for the young any larger.
+    // V8 makes the decision once it cannot enlarge the young generation.
     '--min-semi-space-size=1',
     '--max-semi-space-size=1',
     ...['--import', '../../bin/typescript.mjs', '--input-type=module', '--eval', script],

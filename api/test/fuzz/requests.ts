@@ -9,7 +9,7 @@ import { resolveParameter } from '../openapiMatcher.ts';
 import { hostileText, hostileValue } from './hostileValues.ts';
 import { schemaValue, withFaults, type Hints } from './schemaValues.ts';
 
-/** An operation of a document, with where it is. */
+/** An operation of a document, with its path and method. */
 export interface FuzzTarget {
   readonly document: OpenApiDocument;
   readonly method: string;

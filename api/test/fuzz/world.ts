@@ -5,7 +5,7 @@ import type { Answer, TestServer } from '../testServer.ts';
 import type { Credentials } from './requests.ts';
 import type { Hints } from './schemaValues.ts';
 
-/** Limits out of the way: what is looked for lies behind them. */
+/** Limits are raised, so that requests get past them. */
 export const UNLIMITED = {
   RATE_LIMIT_LOGIN_PER_MINUTE: '1000000',
   RATE_LIMIT_READ_PER_MINUTE: '1000000',

@@ -11,7 +11,7 @@ const SHELL = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Components that every guide uses besides: one chunk for all guides. */
+/** Further components that every guide uses: one chunk for all guides. */
 const GUIDE = new Set(
   [
     'Admonition Breadcrumbs CodeBlock CopyButton DocsLayout EditMeta Feedback Pagination Prose',

@@ -14,7 +14,7 @@ const TAG =
   /<([a-z][a-z0-9-]*)((?:\s+[^\s"'=<>`]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>`]+))?)*)\s*\/?>/gi;
 const ATTRIBUTE = /\s(id|name|href|src|srcset|action|poster)=(?:"([^"]*)"|'([^']*)')/gi;
 
-/** Reads ids, links and file references from the HTML of a page, whatever produced them. */
+/** Reads ids, links and file references from the HTML of a page. */
 export function readReferences(html: string): PageReferences {
   const found: PageReferences = { ids: new Set(), links: [], assets: [] };
   for (const [, tag = '', attributes = ''] of html.matchAll(TAG))

@@ -30,9 +30,9 @@ export interface PageFacts {
 }
 
 export interface PageResolver {
-  /** Address of a content file as a link of `file` names it; null where there is none. */
+  /** URL of a content file that `file` links to; null if there is none. */
   resolveLink: (target: string) => string | null;
-  /** Size in px of an image as `file` names it; null where there is no such file. */
+  /** Size in px of an image that `file` refers to; null if there is no such file. */
   imageSize: (target: string) => { width: number; height: number } | null;
   readSnippet: ReadSnippet;
 }
@@ -44,8 +44,8 @@ declare module 'vfile' {
 }
 
 /**
- * Turns a page's tree into what the site draws: ids and a list of headings, resolved links, hashed
- * images with their sizes, highlighted code as HTML, imports of the components that it names.
+ * Transforms a page's tree into what the site renders: ids and a list of headings, resolved links,
+ * hashed images with their sizes, highlighted code as HTML, and imports of the components it uses.
  */
 export function remarkPage(resolver: PageResolver) {
   return async (tree: Root, file: VFile): Promise<void> => {

@@ -11,7 +11,7 @@ export function fullTitle({ title, path }: PageMeta): string {
   return path === '/' ? `${site.name} | ${title}` : `${title} | ${site.name}`;
 }
 
-/** `es` stands for Chilean Spanish. */
+/** `es` means Chilean Spanish. */
 function openGraphLocale(tag: string): string {
   return tag === 'es' ? 'es_CL' : tag.replace('-', '_');
 }

@@ -19,7 +19,7 @@ export const TOC_LEVELS = { minLevel: 2, maxLevel: 6 };
 
 /**
  * A page with a sidebar. The sidebar keeps its state from page to page; everything else is rendered
- * anew.
+ * again.
  */
 export function SidebarPage({
   meta: { path },

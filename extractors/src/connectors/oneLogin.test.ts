@@ -4,7 +4,7 @@ import { runExtraction } from '../runtime/runExtraction.ts';
 import { freshRut, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 
-// What one login is used for, as the institution counts it.
+// Requests of one login, as the institution counts them.
 
 let simulated: Simulated;
 

@@ -16,7 +16,7 @@ async function arrival(server: TestServer, url: string): Promise<void> {
   while (!server.arrived.some((one) => one.url === url)) await turn();
 }
 
-/** What the server has received, once a later request has arrived. */
+/** The requests that the server has received once a later one has arrived. */
 async function arrivedByNow(server: TestServer): Promise<string[]> {
   await (await fetch(`${server.url}/later`)).text();
   const urls = server.arrived.map((one) => one.url);

@@ -81,7 +81,7 @@ function cancelled(): ExtractionError {
 
 /** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. */
 export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  // The loser of the race may reject later, with nobody listening.
+  // The slower promise may reject later, when nothing handles it.
   promise.catch(() => undefined);
   let handleAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What a text was expected to be. */
+/** The expected format of a text. */
 export type ParsedKind = 'rut' | 'amount' | 'number' | 'date' | 'month' | 'time';
 
 /**

@@ -11,7 +11,7 @@ export interface RoundTrip {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-/** What a connector extracts over HTTP, and what the synthetic person has. */
+/** The data that a connector extracts over HTTP, and the synthetic person's data. */
 export async function roundTrip(
   simulated: Simulated,
   connector: Connector,

@@ -26,7 +26,7 @@ const failed = (code: string, retryable: boolean, how = steps('failed', 'pending
     error: { code, message: anyText('Why it failed'), retryable },
   }) as const;
 
-/** One way in which an extraction stands, and the state that makes it so. */
+/** A state of an extraction, and the provider state that produces it. */
 function standing<N extends StateName>(
   what: string,
   state: N,

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { anyMoment } from './shapes.ts';
 import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
-/** What may be wrong with the session or its consent at any call, seen at those that a person waits for. */
+/**
+ * Errors of the session or its consent that any call may return, tested on calls that a person
+ * waits for.
+ */
 const calls = [
   {
     what: 'a request for the institutions',

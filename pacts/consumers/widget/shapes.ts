@@ -28,5 +28,5 @@ export const anyRut = (example: string) => matching(/^\d{6,8}-[\dK]$/, example);
 export const anyUrl = (example: string) => matching(/^https?:\/\/\S+$/, example);
 export const anyBase64Url = (example: string) => matching(/^[A-Za-z0-9_-]+$/, example);
 
-/** What the client should hand on when the API answers in this shape. */
+/** What the client should return when the API responds with this shape. */
 export const exampleOf = <T>(shape: Shape<T>): T => MatchersV3.reify(shape) as T;

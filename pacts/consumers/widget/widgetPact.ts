@@ -60,10 +60,10 @@ export const withSession = {
   authorization: MatchersV3.regex(/^Bearer \S+$/, 'Bearer session-token'),
 };
 
-/** A body brings its content type with it. */
+/** A body sets its content type. */
 export const withoutSession = { accept: 'application/json' };
 
-/** An answer of the API that says no, as far as the widget looks at it. */
+/** A refusal of the API; only the fields that the widget reads. */
 export const refusal = (code: string) => ({
   code,
   message: anyText('Why not'),
@@ -91,12 +91,12 @@ export async function callsOf(mock: V3MockServer): Promise<SessionCalls> {
   return calls;
 }
 
-/** After so long a request that the mock server did not count is one that it did not expect, in ms. */
+/** A request that the mock server has not counted after this many ms was not expected. */
 const COUNTING_TIMEOUT_MS = 2000;
 
 /**
- * The mock server counts a request a moment after it answered it, and a test that ends before that
- * is told that nothing came: so the answer is held back until it is counted.
+ * The mock server counts a request shortly after responding, and a test that ends earlier fails as
+ * if no request had arrived. So the response is delayed until the request is counted.
  */
 function fetchFrom({ port }: V3MockServer): typeof fetch {
   const { pact: native } = pact as unknown as {

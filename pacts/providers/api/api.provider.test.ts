@@ -84,7 +84,7 @@ it('responds as the contracts require', async () => {
       next();
     },
   });
-  // What it throws repeats all that it has printed.
+  // The error repeats everything that it has printed.
   const isVerified = await verifier.verifyProvider().then(
     () => true,
     () => false,

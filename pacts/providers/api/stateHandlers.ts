@@ -3,7 +3,7 @@ import { buildRut } from '../../../api/test/factories.ts';
 import type { TestServer } from '../../../api/test/testServer.ts';
 import type { ParametersOf, StateName, StateValue } from '../../states.ts';
 
-/** What a state leaves for the request that follows. */
+/** Values that a state provides for the following request. */
 export interface StateFacts {
   /** For the request filter: it takes the place of the contract's token. */
   readonly sessionToken?: string;
@@ -46,7 +46,7 @@ export function stateHandlers(server: TestServer): StateHandlers {
     values: { ...values },
   });
 
-  /** The person said yes, and their credentials are sealed. */
+  /** The person gave consent, and their credentials are sealed. */
   const consented = async (
     entityId: string,
     credentials: { username?: string; password?: string } = {},
@@ -254,7 +254,9 @@ export function stateHandlers(server: TestServer): StateHandlers {
   };
 }
 
-/** Takes back what a state changed for everybody, so that the next one begins as the first did. */
+/**
+ * Reverts what a state changed for everybody, so that the next one starts from the same conditions.
+ */
 export async function resetShared({ container }: TestServer): Promise<void> {
   if (container.redis.client.status !== 'ready') await container.redis.client.connect();
   await container.health.report(ENTITY, SUCCESS, 1);

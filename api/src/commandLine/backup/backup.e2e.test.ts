@@ -20,7 +20,7 @@ import { databaseUrl } from './mongodbBackup.ts';
 interface Ran {
   readonly code: number;
   readonly err: string;
-  // What a command prints is for the test to look at.
+  // Untyped, because the shape depends on the command.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any;
 }
@@ -130,7 +130,7 @@ describe("a backup of the sandbox's data", () => {
 });
 
 describe('a backup of a MongoDB server', () => {
-  /** In place of the real tools: they note what they were asked, and where the password was. */
+  /** Replacements of the real tools, which record their arguments and where the password was. */
   function tools(): Record<string, string> {
     const bin = join(dir, 'bin');
     mkdirSync(bin, { recursive: true });

@@ -3,7 +3,7 @@ import type { JsonSchema } from './types.ts';
 
 interface Component {
   readonly content: JsonSchema;
-  /** Where it is used; each may say with a description of its own what it means there. */
+  /** Where it is used; each use may have its own description. */
   readonly sites: JsonSchema[];
 }
 

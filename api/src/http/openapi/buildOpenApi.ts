@@ -14,12 +14,12 @@ export interface OpenApiOptions {
   readonly version: string;
   /** In Spanish, Markdown. */
   readonly description: string;
-  /** With the path that the calls stand below, `https://.../api/v1`. */
+  /** Including the path prefix of all operations: `https://.../api/v1`. */
   readonly servers: readonly ServerObject[];
   readonly calls: readonly CallDeclaration[];
   /** The main API's, unless said otherwise. */
   readonly errors?: ErrorShape;
-  /** What the groups of the reference are about, by tag. */
+  /** Descriptions of the groups of the reference, by tag. */
   readonly tagDescriptions?: Readonly<Record<string, string>>;
   /** Labelled schemas that belong in the document though no call refers to them. */
   readonly schemas?: readonly Schema[];

@@ -2,10 +2,10 @@ import { products } from '@cauce/extractors';
 import Joi from 'joi';
 import type { ObjectSchema, Schema } from 'joi';
 
-/** Joi for what the API answers: a field is always there, unless it is `.optional()`. */
+/** Joi for responses: a field is always present, unless it is `.optional()`. */
 export const ResponseJoi = Joi.defaults((schema) => schema.required());
 
-/** A successful answer of the connect API: what was asked for, under `data`. */
+/** A successful response of the connect API: the result is under `data`. */
 export function envelope(label: string, data: Schema, description: string): ObjectSchema {
   return Joi.object({ data: data.required().description(description) }).label(label);
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './types.ts';
 
-/** As a person reads a schema: what it is, then its limits, then its parts. Unlisted ones at the end. */
+/** The order in which a person reads a schema: type, limits, parts. Unlisted keywords come last. */
 const ORDER = [
   '$ref',
   'type',
@@ -45,7 +45,7 @@ const RANK = new Map(ORDER.map((keyword, index) => [keyword, index]));
 
 const rankOf = (keyword: string): number => RANK.get(keyword) ?? ORDER.length;
 
-/** The same schema with its keywords in one order, whatever order they were found in. */
+/** The same schema with its keywords in a fixed order. */
 export function inOrder(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema)

@@ -8,7 +8,10 @@ interface ObjectContext {
   readonly below: (raw: JsonSchema | undefined, child: JoiDescription, step: string) => JsonSchema;
 }
 
-/** An object: its keys, what is required, which keys go together, and whether others may come. */
+/**
+ * An object: its keys, the required ones, which keys belong together, and whether others are
+ * allowed.
+ */
 export function objectSchema(
   core: JsonSchema,
   described: JoiDescription,

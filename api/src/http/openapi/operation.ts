@@ -157,7 +157,7 @@ function responses(
     }
     all[status] = errorResponse(call, Number(status), names, context);
   }
-  // Keys that are whole numbers come in ascending order, whatever order they were put in.
+  // Integer-like keys are always in ascending order, regardless of insertion.
   return all;
 }
 

@@ -2,8 +2,8 @@ import type { JoiDescription } from './joiDescription.ts';
 import type { JsonSchema } from './types.ts';
 
 /**
- * Rules that joi writes into JSON Schema, that are added here, or that change a value rather than
- * limit it. `custom` is in as well: what it checks is for the description to say.
+ * Rules that joi converts to JSON Schema, that are added here, or that change a value rather than
+ * limit it. `custom` is included, too: its description has to state what it checks.
  */
 const KNOWN_RULES: Readonly<Record<string, readonly string[]>> = {
   string: [

@@ -6,7 +6,7 @@ import { objectSchema } from './objectSchema.ts';
 import { checkRules, stringSchema } from './rules.ts';
 import type { JsonSchema } from './types.ts';
 
-/** `input`: what a caller may send. `output`: what is answered, with defaults filled in. */
+/** `input`: what a caller may send. `output`: what the API responds, with defaults filled in. */
 export type SchemaMode = 'input' | 'output';
 
 export interface Translation {
@@ -175,7 +175,7 @@ function withoutNull(raw: JsonSchema): JsonSchema {
 /** The same, or null; unlike joi's, an enum then lists null too, without which null is refused. */
 function orNull(schema: JsonSchema): JsonSchema {
   if (Object.keys(schema).length === 0 || schema.type === 'null') return schema;
-  // What is said by parts would be asked of null too: `not: { required }` refuses it.
+  // These keywords would also apply to null: `not: { required }` rejects it.
   const byParts = ['anyOf', 'oneOf', 'allOf', 'not', 'const', '$ref'];
   if (typeof schema.type === 'string' && !byParts.some((keyword) => keyword in schema)) {
     return {

@@ -57,7 +57,7 @@ async function expectRefused(alg: EncryptionAlgorithm, token: unknown): Promise<
     (caught: unknown) => caught,
   );
   expect(error).toBeInstanceOf(JweError);
-  // Word for word the same, and without a cause, whatever went wrong.
+  // The same message for every failure, without a cause.
   expect(error).toMatchObject({ message: 'The JWE could not be decrypted' });
   expect(error).not.toHaveProperty('cause');
 }

@@ -48,7 +48,7 @@ export function clientOptions(url: string): MongoClientOptions {
  */
 export function connectMongo(url: string, database: string): Mongo {
   const client = new MongoClient(url, clientOptions(url));
-  // Not overridable by the URL: an answer promises that what it reports is on disk.
+  // Not overridable by the URL: a response guarantees that the data it reports is on disk.
   const db = client.db(database, { writeConcern: { w: 'majority', journal: true } });
   return {
     db,

@@ -13,7 +13,7 @@ export interface InstitutionRecord {
 
 /** How institutions have answered lately, shared by all processes. */
 export interface InstitutionHealthStore {
-  /** One record for each id, in order; null where there is no trouble. */
+  /** One record for each id, in order; null if the institution is healthy. */
   read(entityIds: readonly string[]): Promise<(InstitutionRecord | null)[]>;
   countFailure(entityId: string, at: Date): Promise<void>;
   countSlow(entityId: string, at: Date): Promise<void>;

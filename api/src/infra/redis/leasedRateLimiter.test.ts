@@ -79,7 +79,7 @@ describe('a leased rate limiter', () => {
             calls.map(async (which) => processes[which % count]?.consume('a')),
           );
           const allowed = states.filter((one) => one?.allowed).length;
-          // What the others took and did not use is all that may be missing.
+          // Only calls that other processes leased and did not use may be missing.
           const chunk = Math.max(1, Math.floor(perMinute / 100));
           const least = Math.min(calls.length, perMinute - (count - 1) * (chunk - 1));
           expect(allowed).toBeLessThanOrEqual(perMinute);

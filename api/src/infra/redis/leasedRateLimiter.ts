@@ -10,9 +10,9 @@ export interface LeasedRateLimiter extends RateLimiter {
   refusal(key: string): RateLimitState | null;
 }
 
-/** How many of the calls asked for the shared counter granted. */
+/** How many of the requested calls the shared counter granted. */
 export interface Grant {
-  /** At most as many as asked for; 0 once the limit is reached. */
+  /** At most as many as requested; 0 once the limit is reached. */
   readonly granted: number;
   /** What is left for other processes. */
   readonly remaining: number;

@@ -23,7 +23,7 @@ export function startHeartbeat(
   const _id = randomUUID();
   const startedAt = now();
   const about = { _id, kind, host: hostname(), pid: process.pid, startedAt, keys: deps.heldKeys };
-  // Not logged: while the database is unreachable nobody could read it either.
+  // Not logged: while the database is unreachable, it could not be read either.
   const beat = () => processes.beat({ ...about, seenAt: now() }).catch(() => undefined);
   const first = beat();
   let last: Promise<unknown> = first;

@@ -5,7 +5,7 @@ import { PageEnd } from '../PageEnd.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
 
-/** What a category of the sidebar holds. */
+/** The pages of a sidebar category. */
 export function CategoryPage({ meta, data, navigation }: LayoutProps<CategoryData>) {
   return (
     <SidebarPage meta={meta} sidebarId={data.version} navigation={navigation}>

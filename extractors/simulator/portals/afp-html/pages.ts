@@ -14,7 +14,7 @@ export const PATHS = {
   movements: '/afiliado/movimientos.aspx',
 } as const;
 
-/** The pages of a portal, all of them pure functions of what they show. */
+/** The pages of a portal, as pure functions of their data. */
 export interface AfpView {
   readonly portal: AfpHtmlPortal;
   readonly institution: Institution;
@@ -91,7 +91,7 @@ export function historyPage(
   history: History,
   options: {
     readonly years: readonly string[];
-    /** Null where there is nothing. */
+    /** Null if there is nothing to show. */
     readonly chosen: string | null;
     readonly token: string;
   },

@@ -18,7 +18,7 @@ import type { AccountSection, CardSection, HtmlPortal } from './HtmlPortal.ts';
 import { entryTable, innerPage, labelled, pager, slice, table } from './parts.ts';
 import type { PortalView } from './parts.ts';
 
-/** The pages of accounts, transfers and cards, all of them pure functions of what they show. */
+/** The pages of accounts, transfers and cards, as pure functions of their data. */
 
 const ACCOUNT_LINKS: readonly AccountSection[] = ['movements', 'sent', 'received'];
 const CARD_LINKS: readonly CardSection[] = ['national', 'international', 'statements'];

@@ -27,7 +27,7 @@ export interface JsonPortal {
   } | null;
   readonly login: {
     readonly path: `/${string}`;
-    /** Null where the body is not what the bank's own web client sends. */
+    /** Null if the body is not one that the bank's own web client sends. */
     readonly read: (body: unknown) => TypedCredentials | null;
     readonly accepted: (token: string) => JsonAnswer;
     readonly wrong: JsonAnswer;

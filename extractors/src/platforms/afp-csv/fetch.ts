@@ -45,7 +45,7 @@ async function openDownloads(
   };
 }
 
-/** A file. A page in its place says why there is none. */
+/** A file. If a page comes instead, its message says why. */
 async function download(
   config: AfpCsvConfig,
   session: InstitutionSession,
