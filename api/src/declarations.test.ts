@@ -21,7 +21,7 @@ const tests = ['src', 'test']
 
 describe('declarations', () => {
   it('have exactly one handler each, and every handler has a declaration', () => {
-    // Routes are made without calling anything of the container.
+    // Creating the routes does not call anything of the container.
     const handled = apiRoutes({} as Container).map(({ call }) => call);
     expect(ids(handled).sort()).toEqual(ids(apiCalls).sort());
   });

@@ -42,7 +42,7 @@ const FORMS: ReadonlyMap<string, string> = (() => {
   ]);
 })();
 
-/** The encodings in which a text holds the password. */
+/** Encodings in which a text may contain the password. */
 export function canaryInText(text: string): string[] {
   return [...FORMS].filter(([, form]) => text.includes(form)).map(([name]) => name);
 }

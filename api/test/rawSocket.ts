@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What came over a raw connection until it was closed. */
+/** Data received over a raw connection until it was closed. */
 export interface RawExchange {
   /** Status lines in order, one per request that the server saw. */
   readonly statuses: readonly number[];

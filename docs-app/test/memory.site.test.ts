@@ -16,7 +16,7 @@ declare global {
 function watchTheme(): void {
   const turns: string[] = [];
   window.testTurns = turns;
-  // The document's element may not be there yet; the document is.
+  // Observes the document, because its root element may not exist yet.
   new MutationObserver(() => {
     const theme = document.documentElement.dataset['theme'];
     const when = (document.body as HTMLElement | null) === null ? 'before the body' : 'later';

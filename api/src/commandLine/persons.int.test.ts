@@ -182,7 +182,7 @@ describe('npm run persons -- erase', () => {
     const pair = container.userKeys.userEntityKey(clientId, username, 'banco-chile');
     for (const trace of [username, container.userKeys.person(username), pair])
       expect(lines.filter((line) => line.includes(trace))).toEqual([]);
-    // What stays of tasks is the audit log's knowledge that there was one.
+    // Of the tasks only the entries of the audit log remain.
     for (const id of [life.done, life.wrong, waiting])
       expect(lines.filter((l) => l.includes(id) && !/^(audit|usedJtis) /.test(l))).toEqual([]);
     const about = lines.filter((line) => line.includes(erasedAs));
@@ -219,7 +219,7 @@ describe('npm run persons -- erase', () => {
     const username = buildRut(16_900_030);
     await aLife(username);
     const { persons: records, userKeys } = server.container;
-    // Dies after the tasks are gone, before anything got another name.
+    // Dies after the tasks are deleted, before any record is renamed.
     await server.container.mongo.db
       .collection('tasks')
       .deleteMany({ subject: userKeys.person(username) });

@@ -98,7 +98,7 @@ const steps = (path: string) => path.split('.').filter((step) => step !== '');
 const holderOf = (body: Record<string, unknown>, path: string) =>
   steps(path).reduce((node, step) => node[step] as Record<string, unknown>, body);
 
-/** Whether a field of that name belongs there: `company.id` does. */
+/** Whether the field is allowed at that path: `company.id` is. */
 const knows = (body: Record<string, unknown>, path: string, field: string): boolean =>
   Object.hasOwn(holderOf(body, path), field);
 
@@ -110,7 +110,7 @@ function withField(body: Record<string, unknown>, path: string, field: string, v
   return copy;
 }
 
-/** Over `fetch` a GET has no body, so that one's travels in the query. */
+/** `fetch` cannot send a GET with a body, so its fields go into the query. */
 async function call(id: string, body: unknown, query = '') {
   const { method, template } = targetOf(id);
   const headers = BODIES[id]?.headers() ?? {};

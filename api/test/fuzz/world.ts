@@ -15,7 +15,7 @@ export const UNLIMITED = {
   RATE_LIMIT_UNIDENTIFIED_PER_MINUTE: '1000000',
 };
 
-/** Things of which something is known to the server, for requests that get past the first checks. */
+/** Credentials and ids of existing objects, for requests that get past the first checks. */
 export interface FuzzWorld {
   readonly credentials: Credentials;
   readonly hints: Hints;

@@ -8,7 +8,7 @@ export interface SimulatorProcess {
   stop(): Promise<void>;
 }
 
-/** The simulator in a process of its own, so that its time does not count as the connectors'. */
+/** The simulator in a separate process, so that its CPU time is not measured as the connectors'. */
 export async function startSimulatorProcess(): Promise<SimulatorProcess> {
   const main = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url));
   const child = fork(main, {

@@ -40,7 +40,7 @@ it('finds the contract of the widget', () => {
   ]);
 });
 
-// The verifier only warns of a state that it cannot set up, and goes on.
+// The verifier only logs a warning for a state that it cannot set up.
 it('has a handler for each state of a contract, and no others', () => {
   for (const name of statesInUse) expect(() => requireState(name)).not.toThrow();
   expect([...statesInUse].sort()).toEqual(Object.keys(providerStates).sort());

@@ -91,7 +91,7 @@ describe("a backup of the sandbox's data", () => {
         .sort({ _id: 1 })
         .toArray();
       expect(found.length).toBeGreaterThanOrEqual(before);
-      // One moment's: no gap in what came one after the other, nothing torn.
+      // A consistent snapshot: no gaps between consecutive writes, and no partial writes.
       expect(found.map(({ _id }) => _id)).toEqual(found.map((_, index) => index));
       expect(found.every((one) => one.text === text)).toBe(true);
     } finally {

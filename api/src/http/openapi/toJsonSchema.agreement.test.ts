@@ -9,7 +9,7 @@ import { toJsonSchema } from './toJsonSchema.ts';
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
 
 describe('a translated schema', () => {
-  // A small grammar of the schemas that an API is made of, and values that are near to them.
+  // A small grammar of the schemas that an API uses, and values close to them.
   const leaf = fc.constantFrom<Schema>(
     Joi.string(),
     Joi.string().allow(''),

@@ -29,7 +29,7 @@ it('removes a job whose id is taken again after others have run it, so that it c
     ran.push(taskId);
     return Promise.resolve();
   });
-  // What Redis had handed to a frozen worker: the id of a job that is gone by now.
+  // The id of a removed job, as Redis may have handed it to a frozen worker.
   await redis.lpush(`{${prefix}}:extractions:wait`, job.taskId);
   await queue.add({ ...job, taskId: 'task-2' });
   await until(() => ran.includes('task-2'));
