@@ -1,5 +1,5 @@
 import { UserFacingError } from '../api/bin/UserFacingError.mjs';
-import { executableFolders, findExecutable } from '../api/bin/executables.mjs';
+import { executableFolders, findExecutable } from '../api/launcher/executables.ts';
 import { aptGet, aptInstall, type AptOptions } from '../api/launcher/aptPackages.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

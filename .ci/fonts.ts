@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { UserFacingError } from '../api/bin/UserFacingError.mjs';
-import { executableFolders } from '../api/bin/executables.mjs';
+import { executableFolders } from '../api/launcher/executables.ts';
 import { aptGet, aptInstall, type AptOptions } from '../api/launcher/aptPackages.ts';
 
 /** Where the package puts the font, by Debian release. */

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserFacingError } from '../api/bin/UserFacingError.mjs';
-import { findExecutable } from '../api/bin/executables.mjs';
+import { findExecutable } from '../api/launcher/executables.ts';
 import { withoutNpmContext } from '../api/bin/installPackages.mjs';
 import { typescriptArguments } from '../api/launcher/nodeArguments.ts';
 import type { Progress } from '../api/launcher/progress.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pMap from 'p-map';
-import { Stopped, UserFacingError, errorText } from '../api/bin/UserFacingError.mjs';
+import { Stopped, errorText } from '../api/bin/UserFacingError.mjs';
 import { npmCommand } from '../api/bin/installPackages.mjs';
 import { ShutdownSignal } from '../api/launcher/ShutdownSignal.ts';
 import { typescriptArguments } from '../api/launcher/nodeArguments.ts';
@@ -112,7 +112,6 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
 async function runCheck({ name, title, script = '' }: TestStep, run: TestRun): Promise<Counts> {
   const line = run.progress.step(title);
   const npm = npmCommand(run.env);
-  if (npm === null) throw new UserFacingError('npm was not found.');
   const logFile = join(run.folder, `${name}.log`);
   const args = [...npm.args, 'run', '--silent', script];
   const { code } = await runToEnd(npm.command, args, { ...shared(run), logFile });

@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive, until } from '../test/processProbes.ts';
 import { installPackages, isSameInstall, withoutNpmContext } from './installPackages.mjs';
 
 describe('isSameInstall', () => {
@@ -93,11 +103,19 @@ describe('installPackages', () => {
     return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
   }
 
-  const install = `fs.mkdirSync('node_modules', { recursive: true });`;
+  /** Leaves npm's record of what it installed. */
+  const install = `
+    fs.mkdirSync('node_modules', { recursive: true });
+    fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`;
+
+  function writeLockfile(version: string) {
+    const packages = { 'node_modules/tsx': { version, integrity: 'sha512-a' } };
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  }
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'cauce-packages-'));
-    writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
+    writeLockfile('1.0.0');
   });
 
   afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -106,7 +124,7 @@ describe('installPackages', () => {
     await installPackages(options(install));
     await installPackages(options(install));
     expect(calls()).toEqual(['ci --include=dev --ignore-scripts --no-audit --no-fund']);
-    writeFileSync(join(root, 'package-lock.json'), '{"packages":{"":{}}}');
+    writeLockfile('1.0.1');
     await installPackages(options(install));
     expect(calls()).toHaveLength(2);
   });
@@ -117,11 +135,8 @@ describe('installPackages', () => {
   });
 
   it('takes over what was installed by hand', async () => {
-    const entry = { version: '1.0.0', integrity: 'sha512-a' };
-    const packages = { 'node_modules/tsx': entry };
     mkdirSync(join(root, 'node_modules'));
-    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
-    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+    copyFileSync(join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json'));
     await installPackages(options(install));
     expect(calls()).toEqual([]);
   });
@@ -154,5 +169,26 @@ describe('installPackages', () => {
     });
     setTimeout(() => stop.abort(), 100);
     await expect(installing).rejects.toMatchObject({ name: 'Stopped' });
+  });
+
+  it('ends npm with the process that started it, even when that is killed', async () => {
+    const wait = `setInterval(() => {}, 1000); fs.writeFileSync('pid', String(process.pid));`;
+    const { env } = options(wait);
+    const launcher = `
+      import { installPackages } from ${JSON.stringify(join(import.meta.dirname, 'installPackages.mjs'))};
+      const { signal } = new AbortController();
+      await installPackages({ root: process.cwd(), env: process.env, signal, say() {} });
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
+      cwd: root,
+      env,
+    });
+    const pid = await until(() => {
+      const path = join(root, 'pid');
+      return existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0;
+    });
+    expect(isAlive(pid)).toBe(true);
+    child.kill('SIGKILL');
+    await until(() => !isAlive(pid));
   });
 });

@@ -10,10 +10,87 @@ const ATTEMPTS = 20;
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
  */
 
+/** @param {number} pid @returns {ProcessIdentity} */
+export function identityOf(pid) {
+  return { pid, startedAt: startOfProcess(pid) ?? 'unknown' };
+}
+
+/** @param {ProcessIdentity} identity */
+export function isStillAlive({ pid, startedAt }) {
+  return startOfProcess(pid) === startedAt;
+}
+
+/**
+ * Takes a lock that lasts no longer than this process. The file appears in one step, by `link`, with
+ * its owner's identity in it; an orphaned one is moved aside.
+ *
+ * @param {string} path of the lock file, in a folder that exists
+ * @returns {{ taken: true, release: () => void } | { taken: false, holder: ProcessIdentity }}
+ * @throws {Error} when the folder is not writable, or others keep taking and dropping the lock
+ */
+export function takeLock(path) {
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
+  // With the draft's name in it, it differs from any other lock that this process takes.
+  const content = JSON.stringify({ ...identityOf(process.pid), draft });
+  const release = () => read(path) === content && rmSync(path, { force: true });
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (linkIfFree(draft, path)) return { taken: true, release };
+      const found = read(path);
+      if (found === null) continue;
+      const holder = livingHolder(found);
+      if (holder !== null) return { taken: false, holder };
+      moveAside(path, found, `${draft}.stale`);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  throw new Error(`The lock ${path} could not be taken in ${ATTEMPTS} attempts.`);
+}
+
+/** @param {string} draft @param {string} path */
+function linkIfFree(draft, path) {
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Two processes may find the same orphaned lock. The slower one then moves the fresh lock of the
+ * other, notices that it is not the file it judged, and puts it back.
+ *
+ * @param {string} path @param {string} judged @param {string} aside
+ */
+function moveAside(path, judged, aside) {
+  try {
+    renameSync(path, aside);
+    if (read(aside) !== judged) linkSync(aside, path);
+  } catch {
+    // Someone else moved it, or holds the lock by now.
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** @param {string} text of a lock @returns {ProcessIdentity | null} */
+function livingHolder(text) {
+  try {
+    const { pid, startedAt } = JSON.parse(text);
+    return isStillAlive({ pid, startedAt }) ? { pid, startedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * @param {number} pid
- * @returns {string | null} when the process started: on Linux boot id and clock tick, elsewhere what
- *   `ps` prints; null when there is no such process or it is a zombie
+ * @returns {string | null} boot id and clock tick on Linux, elsewhere what `ps` prints; null when
+ *   there is no such process or it is a zombie
  */
 function startOfProcess(pid) {
   if (process.platform !== 'linux') {
@@ -30,90 +107,10 @@ function startOfProcess(pid) {
   return isZombie ? null : `${boot}/${fields[19]}`;
 }
 
-/** @param {number} pid @returns {ProcessIdentity} */
-export function identityOf(pid) {
-  return { pid, startedAt: startOfProcess(pid) ?? 'unknown' };
-}
-
-/** @param {ProcessIdentity} identity */
-export function isStillAlive(identity) {
-  return startOfProcess(identity.pid) === identity.startedAt;
-}
-
-/**
- * Takes a lock that lasts no longer than this process. The file appears in one step, by `link`, with
- * its owner's identity in it; an orphaned one is moved aside.
- *
- * @param {string} path of the lock file, in a folder that exists
- * @returns {{ taken: true, release: () => void } | { taken: false, holder: ProcessIdentity }}
- * @throws {Error} when the folder is not writable, or others keep taking and dropping the lock
- */
-export function takeLock(path) {
-  const token = randomBytes(8).toString('hex');
-  const content = JSON.stringify({ ...identityOf(process.pid), token });
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (linkNew(path, content)) {
-      return {
-        taken: true,
-        release: () => read(path) === content && rmSync(path, { force: true }),
-      };
-    }
-    const found = read(path);
-    if (found === null) continue;
-    const holder = parseIdentity(found);
-    if (holder !== null && isStillAlive(holder)) return { taken: false, holder };
-    moveAside(path, found);
-  }
-  throw new Error(`The lock ${path} could not be taken in ${ATTEMPTS} attempts.`);
-}
-
-/** @param {string} path @param {string} content */
-function linkNew(path, content) {
-  const draft = `${path}.${randomBytes(8).toString('hex')}`;
-  writeFileSync(draft, content, { mode: 0o600 });
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-/**
- * Two processes may find the same orphaned lock. The slower one then moves the fresh lock of the
- * other, notices that it is not the file it judged, and puts it back.
- *
- * @param {string} path @param {string} judged
- */
-function moveAside(path, judged) {
-  const aside = `${path}.stale.${randomBytes(8).toString('hex')}`;
-  try {
-    renameSync(path, aside);
-    if (read(aside) !== judged) linkSync(aside, path);
-  } catch {
-    // Someone else moved it, or holds the lock by now.
-  } finally {
-    rmSync(aside, { force: true });
-  }
-}
-
-/** @param {string} path */
+/** @param {string} path @returns {string | null} null when it cannot be read */
 function read(path) {
   try {
     return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} text @returns {ProcessIdentity | null} */
-function parseIdentity(text) {
-  try {
-    const { pid, startedAt } = JSON.parse(text);
-    return Number.isInteger(pid) && typeof startedAt === 'string' ? { pid, startedAt } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { UserFacingError } from '../bin/UserFacingError.mjs';
-import { findExecutable } from '../bin/executables.mjs';
+import { findExecutable } from './executables.ts';
 import { logTail } from './logTail.ts';
 import type { Progress } from './progress.ts';
 import { runToEnd } from './runToEnd.ts';

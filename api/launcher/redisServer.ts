@@ -3,7 +3,7 @@ import { mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Stopped, UserFacingError } from '../bin/UserFacingError.mjs';
-import { executableFolders, findExecutable } from '../bin/executables.mjs';
+import { executableFolders, findExecutable } from './executables.ts';
 import { aptGet, aptInstall, type AptOptions } from './aptPackages.ts';
 
 const SERVERS = ['redis-server', 'valkey-server'];

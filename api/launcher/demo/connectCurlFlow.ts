@@ -31,7 +31,7 @@ export function connectCurlFlow({ apiUrl, apiKey, clientId, widgetConfigId }: Sy
     `${post('/widget/sessions', '', '"{\\"otpToken\\":\\"$OTP\\"}"')}; SESSION=${field('sessionToken')}; OPENED=$ANSWER; TERMS=$(printf '%s' "$ANSWER" | sed -n 's/.*"terms":{"version":"\\([^"]*\\)".*/\\1/p'); ${SHOW}`,
     `curl -sS ${widget} '${base}/widget/entities'; echo`,
     `${post('/widget/consent', widget, `"{\\"entityId\\":\\"${entity}\\",\\"termsVersion\\":\\"$TERMS\\"}"`)}; ${SHOW}`,
-    `ARGS=$(printf '%s' "$OPENED" | node api/bin/encryptArgs.mjs ${quote(username)} ${quote(password)}); ${post('/widget/extractions', widget, `"{\\"entityId\\":\\"${entity}\\",\\"encryptArgs\\":\\"$ARGS\\"}"`)}; EXTRACTION=$(printf '%s' "$ANSWER" | sed -n 's/^{"data":{"id":"\\([^"]*\\)".*/\\1/p'); ${SHOW}`,
+    `ARGS=$(printf '%s' "$OPENED" | node --import ./api/bin/typescript.mjs api/launcher/demo/encryptArgs.ts ${quote(username)} ${quote(password)}); ${post('/widget/extractions', widget, `"{\\"entityId\\":\\"${entity}\\",\\"encryptArgs\\":\\"$ARGS\\"}"`)}; EXTRACTION=$(printf '%s' "$ANSWER" | sed -n 's/^{"data":{"id":"\\([^"]*\\)".*/\\1/p'); ${SHOW}`,
     `N=0; while ANSWER=$(curl -sS ${widget} "${base}/widget/extractions/$EXTRACTION"); N=$((N+1)); case "$ANSWER" in *'"status":"pending"'*|*'"status":"running"'*) [ $N -lt ${POLLS} ];; *) false;; esac; do sleep 1; done; ${SHOW}`,
     `${post('/token/task', key, quote(JSON.stringify({ clientId, target: username })))}; TASK_TOKEN=${field('taskToken')}; ${SHOW}`,
     `curl -sS ${task} "${base}/consents/$CONSENT"; echo`,

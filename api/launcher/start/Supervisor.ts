@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { Stopped, UserFacingError } from '../../bin/UserFacingError.mjs';
-import { dyingWithParent } from '../../bin/executables.mjs';
+import { dyingWithParent } from '../dyingWithParent.ts';
 import { logTail } from '../logTail.ts';
 import { endGroup, signalGroup } from '../processGroups.ts';
 import { durationText } from '../progress.ts';

@@ -10,7 +10,7 @@ import type { Command, ProcessSpec } from './Supervisor.ts';
 /** A worker that prints nothing counts as running after that long. */
 const SILENT_WORKER_MS = 6000;
 
-const exitWithLauncher = new URL('../../bin/exitWithLauncher.mjs', import.meta.url).href;
+const exitWithLauncher = new URL('exitWithLauncher.mjs', import.meta.url).href;
 
 /**
  * Values that are determined while the sandbox starts. The stores keep their ports over a restart.

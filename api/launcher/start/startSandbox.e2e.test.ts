@@ -69,7 +69,7 @@ import { startSandbox } from ${JSON.stringify(join(start, 'startSandbox.ts'))};
 import { Progress } from ${JSON.stringify(join(start, '../progress.ts'))};
 import { ShutdownSignal } from ${JSON.stringify(join(start, '../ShutdownSignal.ts'))};
 import { answersHttp, printsJsonLine } from ${JSON.stringify(join(start, 'readiness.ts'))};
-const preload = ${JSON.stringify(join(start, '../../bin/exitWithLauncher.mjs'))};
+const preload = ${JSON.stringify(join(start, 'exitWithLauncher.mjs'))};
 const { env } = process;
 const cwd = import.meta.dirname;
 const behaviour = (name) => (env.BEHAVIOUR ?? '').split(name + '=')[1]?.split(',')[0] ?? '';

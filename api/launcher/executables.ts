@@ -1,0 +1,28 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where servers are installed, though the PATH of an ordinary user may lack them. */
+const USUAL_FOLDERS = [
+  ...['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'],
+  '/opt/homebrew/bin',
+];
+
+/** The folders of PATH, then the usual ones. */
+export function executableFolders(env: NodeJS.ProcessEnv): string[] {
+  const onPath = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return [...new Set([...onPath, ...USUAL_FOLDERS])];
+}
+
+/** The path of the first executable of that name. */
+export function findExecutable(name: string, folders: string[]): string | null {
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
