@@ -8,7 +8,7 @@ import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
 import { generateKeyRing } from '../infra/keys/keyRing.ts';
-import { RETENTION } from '../modules/persons/retention.ts';
+import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
 import { runPersonsCommand } from './persons.ts';
 
 const ACTION = 'banco-chile:identity-validation';
@@ -257,14 +257,30 @@ describe('npm run persons', () => {
   });
 
   it('states a retention period for every collection', async () => {
+    // The two collections that no launch creates.
     await server.container.processes.notePromotion('jwt', 'k1', new Date());
+    await server.request('GET', '/api/v1/encryption/keys', {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const collections = await server.container.mongo.db.listCollections().toArray();
-    const table = (await persons('retention')).json as typeof RETENTION;
-    const rows = table.map(({ collection }) => collection);
-    expect(collections.map(({ name }) => name).filter((name) => !rows.includes(name))).toEqual([]);
-    const guide = new URL('../../OPERATIONS.md', import.meta.url);
-    for (const row of RETENTION)
-      expect(readFileSync(guide, 'utf8')).toContain(`| \`${row.collection}\` `);
+    expect(RETENTION.map(({ collection }) => collection).sort()).toEqual(
+      collections.map(({ name }) => name).sort(),
+    );
+    expect((await persons('retention')).json).toEqual([...RETENTION, ...RETENTION_ELSEWHERE]);
+    const guide = readFileSync(new URL('../../OPERATIONS.md', import.meta.url), 'utf8');
+    const [, table = ''] = /^\| Collection .*\n\| -.*\n((?:\|.*\n)+)/m.exec(guide) ?? [];
+    const rows = table.trim().split('\n');
+    expect(
+      rows.map((row) =>
+        row
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+    ).toEqual([
+      ...RETENTION.map((row) => [`\`${row.collection}\``, row.holds, row.kept, row.onErasure]),
+      ...RETENTION_ELSEWHERE.map((row) => [row.collection, row.holds, row.kept, row.onErasure]),
+    ]);
   });
 
   it('runs as a command', async () => {

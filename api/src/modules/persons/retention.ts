@@ -81,12 +81,6 @@ export const RETENTION: readonly RetentionRow[] = [
     onErasure: 'kept',
   },
   {
-    collection: 'institutionHealth',
-    holds: 'none; failures in a row of an institution',
-    kept: 'until it answers',
-    onErasure: 'kept',
-  },
-  {
     collection: 'processes',
     holds: 'none; processes and ids of their keys',
     kept: '1 hour after the last heartbeat',
@@ -107,6 +101,12 @@ export const RETENTION_ELSEWHERE: readonly RetentionRow[] = [
     holds: 'task ids',
     kept: 'until the job has run',
     onErasure: 'waiting jobs are deleted',
+  },
+  {
+    collection: 'Redis: institutions',
+    holds: 'ids of running and waiting tasks; failures in a row of an institution',
+    kept: 'ids 2 hours at most; failures until it answers, at most 24 hours',
+    onErasure: 'expire by themselves',
   },
   {
     collection: 'Redis: rate limits',
