@@ -27,6 +27,7 @@ FROM ${NODE_IMAGE} AS api
 ENV NODE_ENV=production HOST=0.0.0.0 OPERATOR_PORT=9464 WORKER_OPERATOR_PORT=9464
 WORKDIR /app
 COPY --from=api-packages /app/ ./
+COPY api/main.ts api/
 COPY api/src/ api/src/
 COPY extractors/src/ extractors/src/
 COPY --from=build /app/ui/dist/widget/ ui/dist/widget/
