@@ -24,16 +24,22 @@ export interface DocumentKeys {
   readonly multikey: number;
 }
 
-interface OpenArray {
-  readonly kind: 'array';
+/** An array on the path of a field, which has a key for each element. */
+class OpenArray {
   readonly items: readonly Value[];
   /** Where the array lies; fields that meet the same one are opened together. */
   readonly at: string;
   readonly next: number;
+
+  constructor(items: readonly Value[], at: string, next: number) {
+    this.items = items;
+    this.at = at;
+    this.next = next;
+  }
 }
 
-/** How far the path of one field was followed. */
-type Progress = OpenArray | { readonly kind: 'value'; readonly value: Value | undefined };
+/** How far the path of one field was followed: to its value, or to an array. */
+type Progress = OpenArray | Value | undefined;
 
 function follow(
   start: Value | undefined,
@@ -46,10 +52,10 @@ function follow(
   for (let index = from; ; index += 1) {
     if (Array.isArray(value)) {
       const position = index < parts.length ? arrayPosition(parts[index] ?? '') : undefined;
-      if (position === undefined) return { kind: 'array', items: value, at, next: index };
+      if (position === undefined) return new OpenArray(value, at, index);
       value = value[position];
     } else if (index === parts.length) {
-      return { kind: 'value', value };
+      return value;
     } else {
       value = value instanceof Doc ? value.get(parts[index] ?? '') : undefined;
     }
@@ -63,57 +69,67 @@ const writer = new ByteWriter(2048);
  * The keys under which an index holds a document: one for each element of an array.
  * @throws MongoError 171 where two fields lie in different arrays, 238 on a value without an order.
  */
-export function documentKeys({ fields, isSparse }: KeyPattern, document: Fields): DocumentKeys {
+export function documentKeys(pattern: KeyPattern, document: Fields): DocumentKeys {
+  const states = pattern.fields.map(({ path: { parts } }) => {
+    const [first = ''] = parts;
+    return follow(document.get(first), parts, 1, first);
+  });
   const keys: Buffer[] = [];
-  let multikey = 0;
-
-  const write = (states: readonly Progress[]): void => {
-    const values = states.map((state) => (state.kind === 'value' ? state.value : undefined));
-    if (isSparse && values.every((value) => value === undefined)) return;
-    writer.reset();
-    for (const [field, value] of values.entries()) {
-      const from = writer.position;
-      writeOrdered(writer, value ?? null);
-      if (fields[field]?.direction === -1) writer.invertFrom(from);
-    }
-    keys.push(writer.copy());
-  };
-
-  const open = (states: readonly Progress[]): void => {
-    let opened: OpenArray | undefined;
-    for (const [field, state] of states.entries()) {
-      if (state.kind !== 'array') continue;
-      multikey |= 1 << field;
-      if (opened !== undefined && opened.at !== state.at) {
-        const reason = `cannot index parallel arrays [${state.at}] [${opened.at}]`;
-        throw new MongoError('CannotIndexParallelArrays', reason);
-      }
-      opened = state;
-    }
-    if (opened === undefined) {
-      write(states);
-      return;
-    }
-    for (const item of opened.items.length === 0 ? [undefined] : opened.items) {
-      open(states.map((state, field) => elementOf(state, fields[field]?.path.parts ?? [], item)));
-    }
-  };
-
-  open(
-    fields.map(({ path: { parts } }) => {
-      const [first = ''] = parts;
-      return follow(document.get(first), parts, 1, first);
-    }),
-  );
+  const multikey = addKeys(keys, pattern, states);
   return { keys: distinct(keys), multikey };
 }
 
-function elementOf(state: Progress, parts: readonly string[], item: Value | undefined): Progress {
-  if (state.kind !== 'array') return state;
+/** @returns bit i: there is an array on the path of field i */
+function addKeys(keys: Buffer[], pattern: KeyPattern, states: readonly Progress[]): number {
+  let multikey = 0;
+  let opened: OpenArray | undefined;
+  for (const [field, state] of states.entries()) {
+    if (!(state instanceof OpenArray)) continue;
+    multikey |= 1 << field;
+    if (opened !== undefined && opened.at !== state.at) {
+      const reason = `cannot index parallel arrays [${state.at}] [${opened.at}]`;
+      throw new MongoError('CannotIndexParallelArrays', reason);
+    }
+    opened = state;
+  }
+  if (opened === undefined) {
+    addKey(keys, pattern, states as readonly (Value | undefined)[]);
+    return 0;
+  }
+  for (const item of opened.items.length === 0 ? [undefined] : opened.items) {
+    const inside = states.map((state, field) =>
+      state instanceof OpenArray
+        ? elementOf(state, pattern.fields[field]?.path.parts ?? [], item)
+        : state,
+    );
+    multikey |= addKeys(keys, pattern, inside);
+  }
+  return multikey;
+}
+
+function elementOf(
+  { at, next }: OpenArray,
+  parts: readonly string[],
+  item: Value | undefined,
+): Progress {
   // At the end of a path the elements are the keys, also those that are arrays themselves.
-  if (state.next === parts.length) return { kind: 'value', value: item ?? UNDEFINED };
-  if (!(item instanceof Doc)) return { kind: 'value', value: undefined };
-  return follow(item, parts, state.next, `${state.at}[]`);
+  if (next === parts.length) return item ?? UNDEFINED;
+  return item instanceof Doc ? follow(item, parts, next, `${at}[]`) : undefined;
+}
+
+function addKey(
+  keys: Buffer[],
+  { fields, isSparse }: KeyPattern,
+  values: readonly (Value | undefined)[],
+): void {
+  if (isSparse && values.every((value) => value === undefined)) return;
+  writer.reset();
+  for (const [field, value] of values.entries()) {
+    const from = writer.position;
+    writeOrdered(writer, value ?? null);
+    if (fields[field]?.direction === -1) writer.invertFrom(from);
+  }
+  keys.push(writer.copy());
 }
 
 function distinct(keys: Buffer[]): Buffer[] {
