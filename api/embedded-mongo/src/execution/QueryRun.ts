@@ -48,20 +48,20 @@ export class QueryRun {
   /** The next documents, at most so many and no more than fit one answer. */
   async take(maxDocs: number, slice: TimeSlice): Promise<Batch> {
     this.#hits ??= this.#plan.providesSort ? this.#found() : await this.#sorted(slice);
+    const { projection } = this.#query;
     const docs: Doc[] = [];
     let bytes = 0;
     while (docs.length < maxDocs && this.#left > 0) {
       const record = this.#held ?? (await this.#next(this.#hits, slice));
       this.#held = undefined;
       if (record === undefined) return { docs, isDone: true };
-      const doc = this.#query.projection?.(Doc.over(record)) ?? Doc.over(record);
-      const size = doc.toBuffer().length;
-      if (docs.length > 0 && bytes + size > MAX_DOCUMENT_BYTES) {
+      const encoded = projection === undefined ? record : projection(Doc.over(record)).toBuffer();
+      if (docs.length > 0 && bytes + encoded.length > MAX_DOCUMENT_BYTES) {
         this.#held = record;
         return { docs, isDone: false };
       }
-      docs.push(doc);
-      bytes += size;
+      docs.push(Doc.over(encoded));
+      bytes += encoded.length;
       this.#left -= 1;
     }
     return { docs, isDone: this.#left === 0 };

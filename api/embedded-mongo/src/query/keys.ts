@@ -71,7 +71,7 @@ const writer = new ByteWriter(2048);
  */
 export function documentKeys(pattern: KeyPattern, document: Fields): DocumentKeys {
   const states = pattern.fields.map(({ path: { parts } }) => {
-    const [first = ''] = parts;
+    const first = parts[0] ?? '';
     return follow(document.get(first), parts, 1, first);
   });
   const keys: Buffer[] = [];
@@ -83,7 +83,8 @@ export function documentKeys(pattern: KeyPattern, document: Fields): DocumentKey
 function addKeys(keys: Buffer[], pattern: KeyPattern, states: readonly Progress[]): number {
   let multikey = 0;
   let opened: OpenArray | undefined;
-  for (const [field, state] of states.entries()) {
+  for (let field = 0; field < states.length; field += 1) {
+    const state = states[field];
     if (!(state instanceof OpenArray)) continue;
     multikey |= 1 << field;
     if (opened !== undefined && opened.at !== state.at) {
@@ -124,9 +125,9 @@ function addKey(
 ): void {
   if (isSparse && values.every((value) => value === undefined)) return;
   writer.reset();
-  for (const [field, value] of values.entries()) {
+  for (let field = 0; field < values.length; field += 1) {
     const from = writer.position;
-    writeOrdered(writer, value ?? null);
+    writeOrdered(writer, values[field] ?? null);
     if (fields[field]?.direction === -1) writer.invertFrom(from);
   }
   keys.push(writer.copy());

@@ -51,12 +51,19 @@ export function matches(filter: Filter, fields: Fields): boolean {
       return false;
     case 'not':
       return !matches(filter.of, fields);
-    case 'leaf': {
-      const { path, test } = filter;
-      const isWholeOnly = test.kind === 'exists' || test.kind === 'elemMatch';
-      return visitPath(fields, path.parts, isWholeOnly, (value) => matchesValue(test, value));
-    }
+    case 'leaf':
+      return matchesLeaf(filter.path, filter.test, fields);
   }
+}
+
+function matchesLeaf({ text, parts }: Path, test: Test, fields: Fields): boolean {
+  if (parts.length === 1) {
+    const value = fields.get(text);
+    // What most paths lead to, tested without a visitor for each document.
+    if (!Array.isArray(value)) return matchesValue(test, value);
+  }
+  const isWholeOnly = test.kind === 'exists' || test.kind === 'elemMatch';
+  return visitPath(fields, parts, isWholeOnly, (value) => matchesValue(test, value));
 }
 
 /** Whether one element, which may be no document, passes a filter. */
