@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pMap from 'p-map';
 import { Stopped, errorText } from '../api/bin/UserFacingError.mjs';
 import { npmCommand } from '../api/bin/installPackages.mjs';
 import { ShutdownSignal } from '../api/launcher/ShutdownSignal.ts';
@@ -13,6 +12,7 @@ import { Progress, durationText } from '../api/launcher/progress.ts';
 import { runToEnd } from '../api/launcher/runToEnd.ts';
 import { MARK, killMarked, markedProcesses } from './markedProcesses.ts';
 import { prepare, repositoryRoot } from './prepare.ts';
+import { runInLanes } from './runInLanes.ts';
 import {
   NOTHING,
   addCounts,
@@ -95,9 +95,15 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
     ended.push({ title: step.title, counts, took: performance.now() - begun });
   };
   const isFirst = (step: TestStep) => step.isFirst === true;
-  await pMap(steps.filter(isFirst), runStep, { concurrency: 1 });
-  const others = steps.filter((step) => !isFirst(step));
-  await pMap(others, runStep, { concurrency: CONCURRENCY });
+  for (const step of steps.filter(isFirst)) await runStep(step);
+  await runInLanes(
+    steps.filter((step) => !isFirst(step)),
+    runStep,
+    {
+      lanes: CONCURRENCY,
+      excludes: (one, other) => one.startsProcesses === true && other.startsProcesses === true,
+    },
+  );
   const total = ended.map(({ counts }) => counts).reduce(addCounts, NOTHING);
   const failed = ended.filter(({ counts }) => counts.failed > 0).map(({ title }) => title);
   progress.say(`\nTook ${durationText(performance.now() - since)}, most of it in:`);

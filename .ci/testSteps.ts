@@ -16,6 +16,8 @@ export interface TestStep {
   readonly isShown?: boolean;
   /** Runs alone, before everything else, which needs it. */
   readonly isFirst?: boolean;
+  /** Starts so many processes that no other such step may run at the same time. */
+  readonly startsProcesses?: boolean;
 }
 
 const STEPS: readonly TestStep[] = [
@@ -32,7 +34,13 @@ const STEPS: readonly TestStep[] = [
   { name: 'browser', title: 'Behaviour and looks', suite: 'browser-*', needs: ['browser'] },
   { name: 'snippets', title: 'Programs of the guides', suite: 'snippets', needs: ['redis'] },
   { name: 'site', title: 'Documentation site', suite: 'site', needs: ['browser'] },
-  { name: 'e2e', title: 'End-to-end tests', suite: 'e2e', needs: ['redis', 'browser'] },
+  {
+    name: 'e2e',
+    title: 'End-to-end tests',
+    suite: 'e2e',
+    needs: ['redis', 'browser'],
+    startsProcesses: true,
+  },
 ];
 
 const OTHER_THEMES_AND_WIDTHS: readonly TestStep[] = [
@@ -45,6 +53,7 @@ const LONG: TestStep = {
   title: 'Long end-to-end tests',
   suite: 'long',
   needs: ['redis', 'browser'],
+  startsProcesses: true,
 };
 
 const DEEP: TestStep = {

@@ -8,6 +8,7 @@ import { createApp } from '../src/app.ts';
 import { connectOpenApi, mainOpenApi } from '../src/openApiDocuments.ts';
 import { canaryInText } from './canary.ts';
 import { createOpenApiMatcher, type Observed, type OpenApiMatcher } from './openapiMatcher.ts';
+import { fetchWithRetry } from './fetchWithRetry.ts';
 import { loadConfig, type Config } from '../src/config/env.ts';
 import { createContainer, type Container } from '../src/container.ts';
 import { createHttpServer } from '../src/http/createHttpServer.ts';
@@ -226,7 +227,7 @@ export function createRequest(next: () => string): TestServer['request'] {
   return async (method, path, options = {}) => {
     const { body, rawBody, headers = {} } = options;
     const hasBody = body !== undefined || rawBody !== undefined;
-    const response = await fetch(`${next()}${path}`, {
+    const response = await fetchWithRetry(`${next()}${path}`, {
       method,
       redirect: 'manual',
       headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
