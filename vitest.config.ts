@@ -135,6 +135,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
           maxWorkers: WORKERS,
+          isolate: false,
           ...TIMEOUTS,
         },
       },

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exchange } from '../../test/rawSocket.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 
 let server: TestServer;
@@ -142,15 +142,7 @@ describe('bodies', () => {
 });
 
 describe('malformed requests', () => {
-  const raw = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const { port } = new URL(server.url);
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-      let received = '';
-      socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-      socket.on('close', () => resolve(received));
-      socket.on('error', reject);
-    });
+  const raw = async (text: string) => (await exchange(server.url, text)).text;
 
   it.each([
     ['GET http://[ HTTP/1.1', 400],
