@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeWidgetAccessibility } from './describeWidgetAccessibility.ts';
 import {
   BANK,
-  connect,
   consentTo,
-  faultsOf,
   openWidget,
   PASSWORD,
   reaches,
@@ -90,104 +89,5 @@ describe('the connect flow', () => {
   });
 });
 
-describe.each([
-  ['light', 1280, 844],
-  ['dark', 390, 844],
-  ['light', 390, 844],
-  ['dark', 1280, 844],
-] as const)('accessibility of %s at %i px', (colorScheme, width, height) => {
-  it('every step has no axe violations', async () => {
-    const { page, troubles, close } = await visit(system, system.hostUrl, {
-      colorScheme,
-      viewport: { width, height },
-    });
-    const faults: string[] = [];
-    const look = async (step: string) => {
-      faults.push(...(await faultsOf(frame)).map((fault) => `${step}: ${fault}`));
-      const overflow = await frame.evaluate(
-        'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-      );
-      if (overflow === true) faults.push(`${step}: wider than its window`);
-    };
-    // A pair that no other test restricts.
-    const frame = await openWidget(page, {
-      person: '22.222.222-2',
-    });
-    const bank = {
-      light: { 1280: BANK, 390: 'Bci' },
-      dark: { 1280: 'Banco Itaú', 390: 'Banco BICE' },
-    };
-    const institution = bank[colorScheme][width];
-    await reaches(frame, 'Elige tu institución');
-    await look('institution');
-    await frame.getByRole('searchbox').fill('nada que se llame así');
-    await frame.getByText('No encontramos').first().waitFor();
-    await look('no institution');
-    await frame.getByRole('searchbox').fill('');
-    await frame
-      .getByRole('button', { name: new RegExp(institution) })
-      .first()
-      .click();
-    await reaches(frame, 'Revisa y autoriza');
-    await look('consent');
-    await frame.getByRole('button', { name: 'No autorizo' }).click();
-    await reaches(frame, 'No se compartió ningún dato');
-    await look('declined');
-    await frame.getByRole('button', { name: 'Revisar otra vez' }).click();
-    await frame.getByRole('button', { name: 'Autorizo y continúo' }).click();
-    await reaches(frame, /^Ingresa a/);
-    await look('access');
-    await frame.getByRole('button', { name: 'Conectar' }).click();
-    await frame.getByText('Escribe tu clave.').first().waitFor();
-    await look('no password');
-    await frame.getByLabel('Clave de internet').fill(PASSWORD);
-    await frame.getByRole('button', { name: 'Conectar' }).click();
-    await frame.getByText('El RUT o la clave no coinciden').first().waitFor();
-    await look('wrong password');
-    await page.keyboard.press('Escape');
-    await frame.getByRole('dialog').waitFor();
-    await look('leaving');
-    await frame.getByRole('button', { name: 'Seguir aquí' }).click();
-    await frame.getByLabel('Clave de internet').fill(PASSWORD);
-    await frame.getByRole('button', { name: 'Conectar' }).click();
-    await reaches(frame, /^Pausamos tu acceso a/);
-    await look('restricted');
-    await frame.getByRole('button', { name: 'Volver a Demo Finanzas' }).click();
-    await until(() => page.frames().length === 1);
-    expect(faults).toEqual([]);
-    expect(troubles).toEqual([]);
-    await close();
-  });
-
-  it('connecting and done have no axe violations', async () => {
-    const { page, troubles, close } = await visit(system, system.hostUrl, {
-      colorScheme,
-      viewport: { width, height },
-    });
-    const institution = { light: BANK, dark: 'Bci' }[colorScheme];
-    const person = width === 390 ? '11.111.111-1' : '77.777.777-7';
-    const frame = await openWidget(page, { person });
-    await reaches(frame, 'Elige tu institución');
-    await frame
-      .getByRole('button', { name: new RegExp(institution) })
-      .first()
-      .click();
-    await frame.getByRole('button', { name: 'Autorizo y continúo' }).click();
-    // Held open until axe has run.
-    let release = (): void => undefined;
-    const isLookedAt = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/widget/extractions/*', async (route) => {
-      await isLookedAt;
-      await route.continue();
-    });
-    await connect(frame);
-    await reaches(frame, /^Conectando con/);
-    const whileConnecting = await faultsOf(frame);
-    release();
-    await reaches(frame, 'Conexión lista');
-    const faults = [...whileConnecting, ...(await faultsOf(frame))];
-    expect(faults).toEqual([]);
-    expect(troubles).toEqual([]);
-    await close();
-  });
-});
+// The other theme and width: widgetFlow.long.test.ts
+describeWidgetAccessibility(() => system, { colorScheme: 'light', width: 1280 });

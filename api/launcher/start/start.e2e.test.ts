@@ -1,119 +1,35 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NpmStart, bash, type Launched } from '../../test/NpmStart.ts';
 import { freePort } from '../../test/freePort.ts';
-import { isAlive, pidsWith, until } from '../../test/processProbes.ts';
+import { isAlive } from '../../test/processProbes.ts';
+import { expectRestart } from '../../test/expectRestart.ts';
 
-// The whole sandbox as `npm start` runs it, on ports and in a data folder of its own. The tests
-// build on one another: one start serves all of them up to the one that stops it.
+// The whole sandbox as `npm start` runs it. The tests build on one another: one start serves all of
+// them up to the one that stops it.
 
-interface Sandbox {
-  apiUrl: string;
-  docsUrl: string;
-  simulatorUrl: string;
-  apiKey: string;
-  clientId: string;
-  widgetConfigId: string;
-  widgetHostUrl: string;
-  processes: Record<string, number | null>;
-}
-
-interface Ended {
-  code: number | null;
-  output: string;
-}
-
-const root = join(import.meta.dirname, '../../..');
-const running: ChildProcess[] = [];
-let dataDir: string;
-let env: NodeJS.ProcessEnv;
-let launcher: ReturnType<typeof launch>;
+let npmStart: NpmStart;
+let launcher: Launched;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cauce-start-'));
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|VITEST|CAUCE_(DEMO|ENV|API)|HOST$|NODE_ENV$|.*_PORT$)/.test(name),
-  );
-  env = {
-    ...Object.fromEntries(inherited),
-    DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    DOCS_PORT: String(await freePort()),
-    SIMULATOR_PORT: String(await freePort()),
-    WIDGET_HOST_PORT: String(await freePort()),
-    // The usual address, so that every run of the tests finds the site built.
-    DOCS_SANDBOX_URL: 'http://127.0.0.1:3000',
-  };
-  launcher = launch('start.mjs');
-  await ready(launcher);
+  npmStart = await NpmStart.create();
+  launcher = await npmStart.start();
 });
+afterAll(() => npmStart.remove());
 
-afterAll(async () => {
-  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
-  await until(() => pidsWith('DATA_DIR', dataDir).length === 0);
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-function launch(script: string, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(root, 'api/bin', script), ...args], {
-    cwd: root,
-    env: { ...env, ...more },
-  });
-  running.push(child);
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const exit = new Promise<Ended>((resolve) =>
-    child.once('close', (code) => {
-      resolve({ code, output });
-    }),
-  );
-  return { child, exit, output: () => output };
-}
-
-async function ready({ child, output }: ReturnType<typeof launch>): Promise<void> {
-  await until(
-    () => {
-      if (child.exitCode !== null) throw new Error(`It ended: ${output()}`);
-      return output().includes('Cauce is ready');
-    },
-    output,
-    150_000,
-  );
-}
-
-function sandbox(): Sandbox {
-  return JSON.parse(readFileSync(join(dataDir, 'sandbox.json'), 'utf8')) as Sandbox;
-}
-
-function pids(): number[] {
-  return Object.values(sandbox().processes).filter((pid) => pid !== null);
-}
-
-function demo(...args: string[]): Promise<Ended> {
-  return launch('demo.mjs', args).exit;
-}
-
-function bash(script: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile('bash', ['-c', script], { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      if (error === null && stderr === '') resolve(stdout);
-      else reject(error ?? new Error(stderr));
-    });
-  });
-}
+const sandbox = () => npmStart.sandbox();
+const demo = (...args: string[]) => npmStart.demo(...args);
 
 describe('npm start', () => {
   it('describes the running system in a file that only its owner can read', async () => {
     const { apiUrl, docsUrl, simulatorUrl, widgetHostUrl, processes } = sandbox();
     expect(sandbox()).toEqual({
-      apiUrl: `http://127.0.0.1:${env.PORT}`,
-      docsUrl: `http://127.0.0.1:${env.DOCS_PORT}`,
-      widgetHostUrl: `http://127.0.0.1:${env.WIDGET_HOST_PORT}`,
-      simulatorUrl: `http://127.0.0.1:${env.SIMULATOR_PORT}`,
+      apiUrl: `http://127.0.0.1:${npmStart.env.PORT}`,
+      docsUrl: `http://127.0.0.1:${npmStart.env.DOCS_PORT}`,
+      widgetHostUrl: `http://127.0.0.1:${npmStart.env.WIDGET_HOST_PORT}`,
+      simulatorUrl: `http://127.0.0.1:${npmStart.env.SIMULATOR_PORT}`,
       apiKey: expect.stringMatching(/^\S{16,}$/) as string,
       clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       widgetConfigId: expect.stringMatching(/^wc_/) as string,
@@ -127,7 +43,7 @@ describe('npm start', () => {
         redis: expect.any(Number) as number,
       },
     });
-    expect(statSync(join(dataDir, 'sandbox.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(npmStart.dataDir, 'sandbox.json')).mode & 0o777).toBe(0o600);
     expect(Object.values(processes).every((pid) => pid === null || isAlive(pid))).toBe(true);
     const page = `${apiUrl}/widget/${sandbox().widgetConfigId}`;
     const docs = [`${docsUrl}/`, `${docsUrl}/api`, `${docsUrl}/docs`];
@@ -154,7 +70,7 @@ describe('npm start', () => {
       return answer.headers.get('access-control-allow-origin');
     };
     expect(await allowed(docsUrl)).toBe(docsUrl);
-    expect(await allowed(`http://127.0.0.1:${env.SIMULATOR_PORT}`)).toBeNull();
+    expect(await allowed(`http://127.0.0.1:${npmStart.env.SIMULATOR_PORT}`)).toBeNull();
   });
 
   it('prints only addresses, key and id that it knows', () => {
@@ -191,7 +107,7 @@ describe('npm start', () => {
 
   it('keeps the credentials out of its logs', () => {
     const logs = ['api', 'worker', 'mongo', 'redis', 'simulator'].map((name) =>
-      readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8'),
+      readFileSync(join(npmStart.dataDir, 'logs', `${name}.log`), 'utf8'),
     );
     expect(logs.join('\n')).not.toContain(sandbox().apiKey);
     expect(logs.join('\n')).not.toContain('clave1234');
@@ -199,20 +115,21 @@ describe('npm start', () => {
 
   it('refuses a second start on the same data folder, and changes nothing', async () => {
     const before = sandbox();
-    const { code, output } = await launch('start.mjs').exit;
+    const { code, output } = await npmStart.launch('start.mjs').exit;
     expect(code).toBe(1);
     expect(output).toContain(`process ${launcher.child.pid} runs it`);
     expect(output).toContain(before.apiUrl);
     expect(sandbox()).toEqual(before);
-    expect(pids().every(isAlive)).toBe(true);
+    const pids = Object.values(sandbox().processes).filter((pid) => pid !== null);
+    expect(pids.every(isAlive)).toBe(true);
   });
 
   it('names a port that another program holds', async () => {
     const squatter = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', () => resolve()));
-    const { code, output } = await launch('start.mjs', [], {
-      DATA_DIR: join(dataDir, 'other'),
+    const { code, output } = await npmStart.launch('start.mjs', [], {
+      DATA_DIR: join(npmStart.dataDir, 'other'),
       PORT: String(await freePort()),
       DOCS_PORT: String(await freePort()),
       SIMULATOR_PORT: String(port),
@@ -225,23 +142,10 @@ describe('npm start', () => {
     );
   });
 
-  it.each(['api', 'worker', 'mongo', 'redis', 'simulator', 'host', 'docs'])(
+  // The others: start.long.test.ts
+  it.each(['api', 'mongo'])(
     'restarts %s when it is killed, and everything continues to work',
-    async (name) => {
-      const before = sandbox().processes[name] ?? 0;
-      const said = launcher.output().length;
-      process.kill(before, 'SIGKILL');
-      await until(() => launcher.output().slice(said).includes(' is back'), launcher.output);
-      expect(sandbox().processes[name]).not.toBe(before);
-      const { apiUrl } = sandbox();
-      await until(async () => {
-        const answer = await fetch(`${apiUrl}/readyz`).catch(() => null);
-        return answer?.status === 200;
-      }, launcher.output);
-      const { code, output } = await demo('--entity', 'banco-santander');
-      expect(output).toContain('ok      Waiting for the institution: success');
-      expect(code).toBe(0);
-    },
+    (name) => expectRestart(npmStart, launcher, name),
   );
 });
 
@@ -291,7 +195,7 @@ describe('npm run demo', () => {
       ['banco-chile-empresas', 'movement', 'clave1234'],
     ] as const) {
       const args = ['--flow', 'connect', '--json', '--entity', entity, '--action', action];
-      const child = launch('demo.mjs', [...args, '--password', password]);
+      const child = npmStart.launch('demo.mjs', [...args, '--password', password]);
       let stdout = '';
       child.child.stdout.on('data', (text: string) => (stdout += text));
       expect((await child.exit).code, entity).toBe(0);
@@ -307,7 +211,7 @@ describe('npm run demo', () => {
   });
 
   it('prints the response as JSON for programs', async () => {
-    const child = launch('demo.mjs', ['--json', '--action', 'product-balance']);
+    const child = npmStart.launch('demo.mjs', ['--json', '--action', 'product-balance']);
     let stdout = '';
     child.child.stdout.on('data', (text: string) => (stdout += text));
     expect((await child.exit).code).toBe(0);
@@ -337,25 +241,10 @@ describe('stopping npm start', () => {
     launcher.child.kill('SIGINT');
     const { code } = await launcher.exit;
     expect(code).toBe(0);
-    expect(pidsWith('DATA_DIR', dataDir)).toEqual([]);
-    expect(existsSync(join(dataDir, 'sandbox.json'))).toBe(false);
+    expect(npmStart.pids()).toEqual([]);
+    expect(existsSync(join(npmStart.dataDir, 'sandbox.json'))).toBe(false);
     const { code: demoCode, output } = await demo();
     expect(output).toContain('Start it in another terminal with npm start');
     expect(demoCode).toBe(1);
-  });
-
-  it('leaves no process after kill -9, and the next start keeps the same client', async () => {
-    const again = launch('start.mjs');
-    await ready(again);
-    const { apiKey, clientId, widgetConfigId } = sandbox();
-    again.child.kill('SIGKILL');
-    await again.exit;
-    await until(() => pidsWith('DATA_DIR', dataDir).length === 0);
-
-    const third = launch('start.mjs');
-    await ready(third);
-    expect(sandbox()).toMatchObject({ apiKey, clientId, widgetConfigId });
-    third.child.kill('SIGTERM');
-    expect((await third.exit).code).toBe(0);
   });
 });

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll } from 'vitest';
+import { describeWidgetAccessibility } from './describeWidgetAccessibility.ts';
+import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
+
+// What widgetFlow.e2e.test.ts checks in the light theme at full width, in the others.
+
+let system: WidgetSystem;
+beforeAll(async () => {
+  system = await startWidgetSystem();
+}, START_TIMEOUT_MS);
+afterAll(() => system.stop());
+
+for (const look of [
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 390 },
+] as const) {
+  describeWidgetAccessibility(() => system, look);
+}
