@@ -8,7 +8,7 @@ import { startTestServer, type Answer, type TestServer } from '../../../test/tes
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ TASK_DEADLINE_SECONDS: '30' });
+  server = await startTestServer({ TASK_DEADLINE_SECONDS: '120' });
 });
 afterAll(() => server.close());
 

@@ -6,7 +6,7 @@ import { startTestServer, type Answer, type TestServer } from '../../../test/tes
 let server: TestServer;
 let client: ConnectClient;
 beforeAll(async () => {
-  server = await startTestServer({ TASK_DEADLINE_SECONDS: '30' });
+  server = await startTestServer({ TASK_DEADLINE_SECONDS: '120' });
   client = await connectClient(server);
 });
 afterAll(() => server.close());
