@@ -27,14 +27,17 @@ async function violations({ page }: Reader): Promise<string[]> {
 }
 
 /**
- * Loads every page of the site in one theme at one width and expects no console error, no request
- * to another origin, no axe violation and no horizontal overflow. The fonts are blocked, so that
- * there must be no layout shift either: font swapping has its own test.
+ * Loads pages of the site, all unless told, in one theme at one width and expects no console error,
+ * no request to another origin, no axe violation and no horizontal overflow. Where the fonts are
+ * blocked, there must be no layout shift either: font swapping has its own test.
  */
 export function describePages(
   theme: 'light' | 'dark',
   width: number,
-  { hasOwnFonts }: { hasOwnFonts: boolean },
+  {
+    hasOwnFonts,
+    paths = [...inject('paths'), '/no-existe'],
+  }: { hasOwnFonts: boolean; paths?: readonly string[] },
 ): void {
   useBrowser();
   let reader: Reader;
@@ -43,7 +46,7 @@ export function describePages(
   });
   afterAll(() => reader.page.context().close());
 
-  it.each([...inject('paths'), '/no-existe'])('%s', async (path) => {
+  it.each(paths)('%s', async (path) => {
     reader.faults.length = 0;
     await reader.open(path);
     await painted(reader.page);
