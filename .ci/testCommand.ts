@@ -86,13 +86,13 @@ function startGuard(mark: string) {
 async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<number> {
   const { progress } = run;
   const since = performance.now();
-  const ended: { title: string; counts: Counts; took: number }[] = [];
+  const ended: { step: TestStep; counts: Counts; took: number }[] = [];
   const runStep = async (step: TestStep) => {
     const begun = performance.now();
     const mark = `${run.mark}.${step.name}`;
     const own = { ...run, mark, env: { ...run.env, [MARK]: mark } };
     const counts = await (step.suite === undefined ? runCheck(step, own) : runSuite(step, own));
-    ended.push({ title: step.title, counts, took: performance.now() - begun });
+    ended.push({ step, counts, took: performance.now() - begun });
   };
   const isFirst = (step: TestStep) => step.isFirst === true;
   for (const step of steps.filter(isFirst)) await runStep(step);
@@ -105,10 +105,13 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
     },
   );
   const total = ended.map(({ counts }) => counts).reduce(addCounts, NOTHING);
-  const failed = ended.filter(({ counts }) => counts.failed > 0).map(({ title }) => title);
+  const failed = ended
+    .filter(({ counts }) => counts.failed > 0)
+    .sort((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step))
+    .map(({ step }) => step.title);
   progress.say(`\nTook ${durationText(performance.now() - since)}, most of it in:`);
-  for (const { title, took } of ended.sort((a, b) => b.took - a.took).slice(0, 8)) {
-    progress.say(`${durationText(took).padStart(12)}  ${title}`);
+  for (const { step, took } of ended.sort((a, b) => b.took - a.took).slice(0, 8)) {
+    progress.say(`${durationText(took).padStart(12)}  ${step.title}`);
   }
   if (failed.length > 0) progress.say(`Failed: ${failed.join(', ')}`);
   progress.say(countsLine(total));

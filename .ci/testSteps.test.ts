@@ -7,11 +7,10 @@ import { chooseSteps } from './testSteps.ts';
 const names = (...args: string[]) => chooseSteps(args).steps.map(({ name }) => name);
 
 describe('chooseSteps', () => {
-  it('begins the checks, then the suites from quick to slow', () => {
+  it('begins the longest suite and the checks, then the others from slow to quick', () => {
     const usual = [
-      ...['widget', 'format', 'lint', 'typecheck', 'boundaries', 'generate'],
-      ...['unit', 'int', 'pact', 'stories', 'browser'],
-      ...['snippets', 'site', 'e2e'],
+      ...['widget', 'e2e', 'format', 'typecheck', 'lint', 'boundaries', 'generate'],
+      ...['unit', 'site', 'snippets', 'int', 'stories', 'browser', 'pact'],
     ];
     expect(names()).toEqual(usual);
     expect(names('--all')).toEqual([...usual, 'long', 'deep-stories', 'deep-site']);
