@@ -90,7 +90,10 @@ function nextSteps(typed: {
       `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts ${id}`,
     );
   }
-  steps.push('npm run test:unit -- extractors/src/connectors');
+  steps.push(
+    `src/connectors/${id}/provenance.ts: the sources of what a public one documents, once the connector does the same`,
+    'npm run test:unit -- extractors/src/connectors',
+  );
   const type = PLATFORMS[platform]?.type;
   if (type === 'bank' || type === 'business-bank') {
     steps.push('if its products have names of their own: its row in synthetic-person/banks.ts');

@@ -41,7 +41,7 @@ import { plain${pascal}Config } from '../platforms/${platform}/plain${pascal}Con
   );
   await edits.before(
     registry,
-    '    // One institution each.',
+    '    // Institutions with a platform of their own.',
     `    ...configsOf('${platform}', [], plain${pascal}Config).map(${key}),\n`,
   );
   const simulator = 'simulator/createSimulator.ts';
@@ -54,7 +54,7 @@ import { ${key}Portals, plain${pascal}Portal } from './portals/${platform}/mockP
   );
   await edits.before(
     simulator,
-    '  // One institution each.',
+    '  // Institutions with a platform of their own.',
     `  mountPlatform('${platform}', ${key}Portals, plain${pascal}Portal, create${pascal}Portal);\n`,
   );
 }

@@ -1,3 +1,10 @@
+import {
+  AFP_ACTIONS,
+  BANK_ACTIONS,
+  BILL_PAYMENT_ACTIONS,
+  BUSINESS_BANK_ACTIONS,
+} from '../src/catalogue/actions.ts';
+
 /** What the scaffold needs to know of each platform that institutions can be added to. */
 export interface KnownPlatform {
   readonly type: 'bank' | 'business-bank' | 'service' | 'afp';
@@ -60,10 +67,10 @@ export const SINGLE_INSTITUTION_PLATFORMS = ['sii', 'tgr', 'registro-civil', 'cm
  */
 export const NEW_PLATFORM_TYPES = ['bank', 'service', 'afp'] as const;
 
-/** The catalogue's list and row function of each type. */
+/** The catalogue's list and row function of each type, and the actions that its rows have. */
 export const CATALOGUE_LISTS = {
-  bank: { list: 'banks', row: 'bank' },
-  'business-bank': { list: 'businessBanks', row: 'businessBank' },
-  service: { list: 'services', row: 'billPayment' },
-  afp: { list: 'fundManagers', row: 'afp' },
+  bank: { list: 'banks', row: 'bank', actions: BANK_ACTIONS },
+  'business-bank': { list: 'businessBanks', row: 'businessBank', actions: BUSINESS_BANK_ACTIONS },
+  service: { list: 'services', row: 'billPayment', actions: BILL_PAYMENT_ACTIONS },
+  afp: { list: 'fundManagers', row: 'afp', actions: AFP_ACTIONS },
 } as const;

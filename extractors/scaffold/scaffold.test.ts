@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { institutions } from '../src/catalogue/institutions.ts';
+import type * as Provenances from '../src/connectors/provenance.ts';
 import type * as Registry from '../src/connectors/registry.ts';
 import type * as RoundTrip from '../src/testing/roundTrip.ts';
 import type * as Simulated from '../src/testing/simulated.ts';
@@ -13,12 +14,17 @@ import { ADDED, copyOfPackage } from './testing/scaffoldedCopy.ts';
 
 const copy = copyOfPackage();
 const { root } = copy;
-afterAll(() => copy.remove());
+const changed = copyOfPackage();
+afterAll(() => {
+  copy.remove();
+  changed.remove();
+});
 
 const written: string[][] = [];
 for (const typed of ADDED) written.push(await scaffold(root, typed));
 
 const { connectors } = await copy.load<typeof Registry>('src/connectors/registry.ts');
+const { provenanceOf } = await copy.load<typeof Provenances>('src/connectors/provenance.ts');
 const { roundTrip } = await copy.load<typeof RoundTrip>('src/testing/roundTrip.ts');
 const { startSimulated } = await copy.load<typeof Simulated>('src/testing/simulated.ts');
 
@@ -29,8 +35,21 @@ function connectorOf(id: string) {
 }
 
 describe('adding an institution of a known platform', () => {
-  it('writes only a row of the catalogue', () => {
-    expect(new Set(written.flat())).toEqual(new Set(['src/catalogue/institutions.ts']));
+  it('writes only a row of the catalogue and its provenance', () => {
+    expect(written).toEqual(
+      ADDED.map(({ id }) => [
+        'src/catalogue/institutions.ts',
+        `src/connectors/${id}/provenance.ts`,
+        'src/connectors/provenance.ts',
+      ]),
+    );
+  });
+
+  it.each(ADDED.map(({ id }) => id))('%s is assumed in all its parts', (id) => {
+    const { login, secondFactor, refusals, actions } = provenanceOf(id) ?? {};
+    const facts = [secondFactor, refusals, ...Object.values({ ...login, ...actions })];
+    expect(facts.length).toBeGreaterThan(6);
+    expect(new Set(facts.map((fact) => fact?.state))).toEqual(new Set(['assumed']));
   });
 
   it.each(ADDED.map(({ id }) => id))(
@@ -45,6 +64,26 @@ describe('adding an institution of a known platform', () => {
     },
     20_000,
   );
+});
+
+describe('adding more than a row', () => {
+  it.each(ADDED.map((typed) => [typed.id, typed] as const))(
+    'starts a definition and a mock portal for %s',
+    async (id, typed) => {
+      const files = await scaffold(changed.root, { ...typed, changes: true });
+      expect(files).toContain(`src/connectors/${id}/definition.ts`);
+      expect(files).toContain(`simulator/portals/${typed.platform}/mockPortals.ts`);
+      expect(files).toContain('src/connectors/registry.ts');
+    },
+  );
+
+  it('starts a new platform', async () => {
+    const typed = { id: 'caja-sur', name: 'Caja Sur', code: '904', type: 'bank' };
+    const files = await scaffold(changed.root, { ...typed, 'new-platform': 'caja-portal' });
+    expect(files).toContain('src/platforms/caja-portal/fetch.ts');
+    expect(files).toContain('src/connectors/registry.ts');
+    expect(files).toContain('simulator/createSimulator.ts');
+  });
 });
 
 describe('known platforms', () => {

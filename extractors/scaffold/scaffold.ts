@@ -1,3 +1,4 @@
+import { DERIVED_ACTIONS } from '../src/catalogue/actions.ts';
 import { Edits } from './Edits.ts';
 import { CATALOGUE_LISTS, PLATFORMS } from './platforms.ts';
 import { addPlatform } from './newPlatform.ts';
@@ -6,10 +7,11 @@ import type { Options, Typed } from './readOptions.ts';
 
 const CATALOGUE = 'src/catalogue/institutions.ts';
 const REGISTRY = 'src/connectors/registry.ts';
+const PROVENANCES = 'src/connectors/provenance.ts';
 
 /**
- * Adds an institution to the package at `root`: its row and, with `changes`, the start of its
- * definition and of its mock portal.
+ * Adds an institution to the package at `root`: its row, its provenance and, with `changes`, the
+ * start of its definition and of its mock portal.
  * @returns the files written, below `root`
  * @throws Error with messages for the user, before anything is written
  */
@@ -17,6 +19,7 @@ export async function scaffold(root: string, typed: Typed): Promise<string[]> {
   const options = readOptions(typed);
   const edits = new Edits(root);
   await addRow(edits, options);
+  await addProvenance(edits, options);
   if (options.isNewPlatform) await addPlatform(edits, options);
   else if (options.changes) await addConfig(edits, options);
   return edits.write();
@@ -37,8 +40,35 @@ async function addRow(edits: Edits, options: Options): Promise<void> {
   if (type === 'business-bank') facts.push(`'${bank}'`);
   else facts.push(`'${platform}'`, `printable(${options.shortest}, ${options.longest})`);
   if (type === 'bank') facts.push(`['${code}']`);
-  const opening = `const ${list}: readonly Institution[] = [`;
-  await edits.append(CATALOGUE, opening, `${row}(${facts.join(', ')})`);
+  await edits.append(CATALOGUE, `const ${list} = [`, `${row}(${facts.join(', ')})`);
+}
+
+/** What its connector rests on: nothing yet. */
+async function addProvenance(edits: Edits, { id, key, type }: Options): Promise<void> {
+  const { actions } = CATALOGUE_LISTS[type];
+  const reading = actions.filter((action) => !Object.hasOwn(DERIVED_ACTIONS, action.type));
+  edits.create(
+    `src/connectors/${id}/provenance.ts`,
+    `import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
+import { assumed } from '../../contract/provenance.ts';
+
+/** Say \`documented\` or \`recorded\` only of what this connector does as its source has it. */
+export const provenance: ProvenanceOf<'${id}'> = {
+  login: { internet: assumed },
+  secondFactor: assumed,
+  refusals: assumed,
+  actions: {
+${reading.map((action) => `    '${action.type}': assumed,`).join('\n')}
+  },
+};
+`,
+  );
+  await edits.before(
+    PROVENANCES,
+    '\n/** What each connector states',
+    `import { provenance as ${key} } from './${id}/provenance.ts';\n`,
+  );
+  await edits.before(PROVENANCES, '\n};', `\n  '${id}': ${key},`);
 }
 
 /** A definition and, independently, a mock portal, both still equal to the defaults. */
@@ -62,7 +92,7 @@ export const ${key}: ${config.type} = {
   );
   await edits.before(
     REGISTRY,
-    '\n/** Institutions that change',
+    '\n/** Institutions with a configuration of their own',
     `import { ${key} } from './${id}/definition.ts';\n`,
   );
   await edits.append(REGISTRY, `const ${known.registered} = [`, key);

@@ -5,6 +5,7 @@
  *   findInstitution(id)     Institution | undefined
  *   findAction(name)        { institution, action } | undefined    name is `{entityId}:{actionType}`
  *   isImplemented(institution, action)  boolean               whether a connector serves it
+ *   provenanceOf(entityId)  InstitutionProvenance | undefined  what its connector rests on
  *   parseUsername(institution, raw)     string | null         normalised, null if unfit
  *   parseRut(raw)           string | null                     `12345678-5`
  *   meetsPasswordRule(institution, loginKind, password)  boolean
@@ -14,6 +15,8 @@
  */
 export * from './contract/institution.ts';
 export * from './contract/outcome.ts';
+export { isConfirmed, newestDate, sourcesOf, sourceTitle } from './contract/provenance.ts';
+export type { Fact, InstitutionProvenance, ProvenanceState } from './contract/provenance.ts';
 export * from './contract/request.ts';
 
 export { institutions } from './catalogue/institutions.ts';
@@ -24,5 +27,6 @@ export { parseUsername } from './catalogue/parseUsername.ts';
 export type { ProductDefinition } from './products/definition.ts';
 export { products } from './products/products.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
+export { provenanceOf } from './connectors/provenance.ts';
 export { isImplemented } from './connectors/registry.ts';
 export { runExtraction } from './runtime/runExtraction.ts';

@@ -3,8 +3,12 @@ import type { ActionDefinition, LoginKind } from '../contract/institution.ts';
 /** The actions of each type of institution. */
 
 const CLAVE_UNICA_SUFFIX = '-clave-unica';
+type ClaveUnicaTwin<Type extends string> = `${Type}${typeof CLAVE_UNICA_SUFFIX}`;
 
-function actions(loginKind: LoginKind, types: readonly string[]): ActionDefinition[] {
+function actions<Kind extends LoginKind, const Type extends string>(
+  loginKind: Kind,
+  types: readonly Type[],
+): readonly ActionDefinition<Type, Kind>[] {
   return types.map((type) => ({ type, loginKind, product: type }));
 }
 
@@ -12,11 +16,22 @@ function actions(loginKind: LoginKind, types: readonly string[]): ActionDefiniti
  * Each action twice: with the institution's own password and, as `-clave-unica`, with the single
  * sign-on.
  */
-function withClaveUnica(own: readonly ActionDefinition[]): ActionDefinition[] {
+function withClaveUnica<Type extends string, Kind extends LoginKind>(
+  own: readonly ActionDefinition<Type, Kind>[],
+): readonly (
+  ActionDefinition<Type, Kind> | ActionDefinition<ClaveUnicaTwin<Type>, 'clave-unica'>
+)[] {
   return own.flatMap((action) => [
     action,
-    { ...action, type: action.type + CLAVE_UNICA_SUFFIX, loginKind: 'clave-unica' as const },
+    { ...action, type: `${action.type}${CLAVE_UNICA_SUFFIX}` as const, loginKind: 'clave-unica' },
   ]);
+}
+
+/** The action whose pages a `-clave-unica` action reads; any other action itself. */
+export function withoutClaveUnica(actionType: string): string {
+  return actionType.endsWith(CLAVE_UNICA_SUFFIX)
+    ? actionType.slice(0, -CLAVE_UNICA_SUFFIX.length)
+    : actionType;
 }
 
 export const BANK_ACTIONS = actions('internet', [
@@ -87,6 +102,27 @@ export const REGISTRO_CIVIL_ACTIONS = actions('clave-unica', ['birth-certificate
 
 export const CMF_ACTIONS = actions('clave-unica', ['debt', 'insurance']);
 
-export const EXCHANGE_ACTIONS: readonly ActionDefinition[] = [
+export const EXCHANGE_ACTIONS = [
   { type: 'balance', loginKind: 'internet', product: 'balances' },
-];
+] as const satisfies readonly ActionDefinition[];
+
+/** Actions that read nothing of their own, by the actions whose pages they read. */
+export const DERIVED_ACTIONS = {
+  'product-balance-investment': ['product-balance', 'investment-report'],
+  'income-report': ['identity-validation', 'movement'],
+  'financial-report': [
+    'product-balance',
+    'movement',
+    'consumer-loan',
+    'mortgage',
+    'investment-report',
+  ],
+  job: ['contribution'],
+  consolidate: ['personal-information', 'account-balance', 'contribution'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Of some action types those that read pages of their own. */
+export type ReadingAction<Type extends string> = Exclude<
+  Type,
+  keyof typeof DERIVED_ACTIONS | ClaveUnicaTwin<string>
+>;

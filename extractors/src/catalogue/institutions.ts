@@ -27,14 +27,17 @@ import type { RuleOfRow } from './passwordRules.ts';
  */
 
 /** An institution with a login by RUT and its own password. */
-function ownPassword(type: EntityType, actions: readonly ActionDefinition[]) {
-  return (
-    id: string,
+function ownPassword<Action extends ActionDefinition>(
+  type: EntityType,
+  actions: readonly Action[],
+) {
+  return <Id extends string>(
+    id: Id,
     name: string,
     platform: string,
     internet: RuleOfRow,
     codes: readonly string[] = [],
-  ): Institution => ({
+  ): Institution<Id, Action> => ({
     id,
     name,
     type,
@@ -51,12 +54,12 @@ const billPayment = ownPassword('service', BILL_PAYMENT_ACTIONS);
 const afp = ownPassword('afp', AFP_ACTIONS);
 
 /** A bank's business portal, by the bank's code. It has the bank's password rule. */
-function businessBank(
-  id: string,
+function businessBank<Id extends string>(
+  id: Id,
   name: string,
   bankId: string,
   platform = 'business-banking',
-): Institution {
+): Institution<Id, (typeof BUSINESS_BANK_ACTIONS)[number]> {
   const own = banks.find((one) => one.id === bankId);
   if (own === undefined) throw new RangeError(`${id} is of ${bankId}, which is no bank`);
   return {
@@ -71,7 +74,11 @@ function businessBank(
   };
 }
 
-function stateService(id: string, name: string, actions: readonly ActionDefinition[]): Institution {
+function stateService<Id extends string, Action extends ActionDefinition>(
+  id: Id,
+  name: string,
+  actions: readonly Action[],
+): Institution<Id, Action> {
   const hasOwnPassword = actions.some((action) => action.loginKind === 'clave-tributaria');
   return {
     id,
@@ -88,7 +95,7 @@ function stateService(id: string, name: string, actions: readonly ActionDefiniti
   };
 }
 
-const banks: readonly Institution[] = [
+const banks = [
   bank('banco-chile', 'Banco de Chile', 'html-portal', printable(4, 20), ['001']),
   bank('banco-santander', 'Banco Santander', 'json-portal', printable(4, 15), ['037']),
   bank('banco-estado', 'BancoEstado', 'html-portal', estado(4, 8), ['012']),
@@ -103,17 +110,17 @@ const banks: readonly Institution[] = [
   bank('banco-bice', 'Banco BICE', 'html-portal', printable(4, 10), ['028']),
 ];
 
-const businessBanks: readonly Institution[] = [
+const businessBanks = [
   businessBank('banco-chile-empresas', 'Banco de Chile Empresas', 'banco-chile'),
   businessBank('banco-santander-empresas', 'Banco Santander Empresas', 'banco-santander'),
 ];
 
-const services: readonly Institution[] = [
+const services = [
   billPayment('servipag', 'Servipag', 'bill-payment', printable(6, 12)),
   billPayment('sencillito', 'Sencillito', 'bill-payment', printable(8, 20)),
 ];
 
-const fundManagers: readonly Institution[] = [
+const fundManagers = [
   afp('afp-modelo', 'AFP Modelo', 'afp-html', digits(6)),
   afp('afp-cuprum', 'AFP Cuprum', 'afp-html', printable(8, 20)),
   afp('afp-habitat', 'AFP Habitat', 'afp-csv', printable(6, 10)),
@@ -123,23 +130,32 @@ const fundManagers: readonly Institution[] = [
   afp('afp-capital', 'AFP Capital', 'afp-csv', digits(6)),
 ];
 
-export const institutions: readonly Institution[] = [
-  ...banks,
-  ...businessBanks,
-  ...services,
-  ...fundManagers,
+const stateServices = [
   stateService('sii', 'Servicio de Impuestos Internos', SII_ACTIONS),
   stateService('tgr', 'Tesorería General de la República', TGR_ACTIONS),
   stateService('registro-civil', 'Registro Civil e Identificación', REGISTRO_CIVIL_ACTIONS),
   stateService('cmf', 'Comisión para el Mercado Financiero', CMF_ACTIONS),
-  {
-    id: 'buda',
-    name: 'Buda.com',
-    type: 'exchange',
-    codes: [],
-    usernameKinds: ['email', 'rut'],
-    passwordRules: { internet: apiKeyAndSecret },
-    actions: EXCHANGE_ACTIONS,
-    platform: 'buda',
-  },
 ];
+
+const buda = {
+  id: 'buda',
+  name: 'Buda.com',
+  type: 'exchange',
+  codes: [],
+  usernameKinds: ['email', 'rut'],
+  passwordRules: { internet: apiKeyAndSecret },
+  actions: EXCHANGE_ACTIONS,
+  platform: 'buda',
+} as const satisfies Institution;
+
+const rows = [...banks, ...businessBanks, ...services, ...fundManagers, ...stateServices, buda];
+
+export const institutions: readonly Institution[] = rows;
+
+type Row = (typeof rows)[number];
+type ActionOf<Id extends InstitutionId> = Extract<Row, { readonly id: Id }>['actions'][number];
+
+/** The ids of the catalogue, and what each institution has, for types that must be complete. */
+export type InstitutionId = Row['id'];
+export type ActionTypeOf<Id extends InstitutionId> = ActionOf<Id>['type'];
+export type LoginKindOf<Id extends InstitutionId> = ActionOf<Id>['loginKind'];

@@ -1,6 +1,6 @@
 /**
  * An institution in the catalogue. The catalogue has facts only; the API decides from
- * `isImplemented`, the base URL and health whether an action can be launched.
+ * `isImplemented`, the base URL, provenance and health whether an action can be launched.
  */
 
 /** Types of institution in `GET /entities`. */
@@ -53,17 +53,23 @@ export interface PasswordRule {
   readonly description: string;
 }
 
-export interface ActionDefinition {
+export interface ActionDefinition<
+  Type extends string = string,
+  Kind extends LoginKind = LoginKind,
+> {
   /** For instance `movement` or `tax-folder-clave-unica`. */
-  readonly type: string;
-  readonly loginKind: LoginKind;
+  readonly type: Type;
+  readonly loginKind: Kind;
   /** Key of `products`: the action's result type. */
   readonly product: string;
 }
 
-export interface Institution {
+export interface Institution<
+  Id extends string = string,
+  Action extends ActionDefinition = ActionDefinition,
+> {
   /** Kebab-case, never renamed: `banco-chile`. */
-  readonly id: string;
+  readonly id: Id;
   /** As people know it: `Banco de Chile`. */
   readonly name: string;
   readonly type: EntityType;
@@ -71,7 +77,7 @@ export interface Institution {
   readonly codes: readonly string[];
   readonly usernameKinds: readonly UsernameKind[];
   readonly passwordRules: Readonly<Partial<Record<LoginKind, PasswordRule>>>;
-  readonly actions: readonly ActionDefinition[];
+  readonly actions: readonly Action[];
   /** The platform whose connector serves it: a folder of `platforms/`, or its own id. */
   readonly platform: string;
 }

@@ -1,0 +1,27 @@
+import type { Institution } from '../contract/institution.ts';
+import { weakest } from '../contract/provenance.ts';
+import type { Fact, InstitutionProvenance } from '../contract/provenance.ts';
+import { DERIVED_ACTIONS, withoutClaveUnica } from './actions.ts';
+
+const PARTS: Readonly<Record<string, readonly string[]>> = DERIVED_ACTIONS;
+
+/**
+ * Adds what follows from what a connector states: a derived action rests on the weakest of what it
+ * reads, and one with ClaveÚnica on what its twin does, for only the login differs.
+ * @throws RangeError for an action of which nothing is stated
+ */
+export function completeProvenance(
+  { id, actions }: Pick<Institution, 'id' | 'actions'>,
+  stated: InstitutionProvenance,
+): InstitutionProvenance {
+  const factOf = (type: string): Fact => {
+    if (Object.hasOwn(stated.actions, type)) return stated.actions[type] as Fact;
+    const [first, ...others] = (PARTS[type] ?? []).map(factOf);
+    if (first === undefined) throw new RangeError(`${id} does not say what ${type} rests on`);
+    return weakest([first, ...others]);
+  };
+  return {
+    ...stated,
+    actions: Object.fromEntries(actions.map(({ type }) => [type, factOf(withoutClaveUnica(type))])),
+  };
+}

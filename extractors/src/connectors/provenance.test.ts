@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { DERIVED_ACTIONS } from '../catalogue/actions.ts';
+import { institutions } from '../catalogue/institutions.ts';
+import { sourcesOf } from '../contract/provenance.ts';
+import type { InstitutionProvenance } from '../contract/provenance.ts';
+import { fixturesOf, loadFixture } from '../testing/fixtures.ts';
+import { provenanceOf } from './provenance.ts';
+
+describe.each(institutions.map((one) => [one.id, one.actions] as const))(
+  'the provenance of %s',
+  (id, actions) => {
+    it('states the actions and the logins of the catalogue, and no others', async () => {
+      const { provenance } = (await import(`./${id}/provenance.ts`)) as {
+        provenance: InstitutionProvenance;
+      };
+      const reading = actions.filter(
+        ({ type }) => !type.endsWith('-clave-unica') && !Object.hasOwn(DERIVED_ACTIONS, type),
+      );
+      expect(Object.keys(provenance.actions)).toEqual(reading.map(({ type }) => type));
+      const logins = new Set(actions.map(({ loginKind }) => loginKind));
+      expect(new Set(Object.keys(provenance.login))).toEqual(logins);
+    });
+
+    it('is complete', () => {
+      const { actions: complete = {} } = provenanceOf(id) ?? {};
+      expect(Object.keys(complete)).toEqual(actions.map(({ type }) => type));
+    });
+  },
+);
+
+describe.each(Object.entries(DERIVED_ACTIONS))('%s', (type, parts) => {
+  const recordedAt = institutions.filter(({ id }) =>
+    [type, ...parts].every((action) => fixturesOf(id).includes(action)),
+  );
+
+  it('reads the pages of the actions from which it is derived, and no others', () => {
+    expect(recordedAt.length).toBeGreaterThan(0);
+    for (const { id } of recordedAt) {
+      const pagesOf = (action: string) => loadFixture(id, action).documents.map(({ page }) => page);
+      expect(new Set(pagesOf(type)), id).toEqual(new Set(parts.flatMap(pagesOf)));
+    }
+  });
+});
+
+describe('provenance', () => {
+  it('dates its sources as the calendar does', () => {
+    const sources = institutions.flatMap(({ id }) => {
+      const provenance = provenanceOf(id);
+      return provenance === undefined ? [] : sourcesOf(provenance);
+    });
+    expect(sources.length).toBeGreaterThan(0);
+    for (const { date } of sources) {
+      expect(date ?? '2026').toMatch(/^20\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/);
+    }
+  });
+
+  it('of an unknown institution is none', () => {
+    expect(provenanceOf('constructor')).toBeUndefined();
+  });
+});

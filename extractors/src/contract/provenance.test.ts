@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assumed,
+  documented,
+  newestDate,
+  recorded,
+  sourcesOf,
+  sourceTitle,
+  weakest,
+} from './provenance.ts';
+import type { InstitutionProvenance, Source } from './provenance.ts';
+
+const CLIENT: Source = { repository: 'somebody/client', path: 'src/login.ts', date: '2025-10' };
+const ARTICLE: Source = { title: 'How the portal works', date: '2026-01-20' };
+const UNDATED: Source = { title: 'https://api.example', date: null };
+
+describe('a product made of several parts', () => {
+  it('is assumed if one of them is', () => {
+    expect(weakest([documented(CLIENT), assumed, recorded('2026-02-01')])).toEqual(assumed);
+  });
+
+  it('is documented by the sources of all, each once, if none is assumed', () => {
+    const parts = [
+      recorded('2026-02-01'),
+      documented(CLIENT, ARTICLE),
+      documented(CLIENT),
+    ] as const;
+    expect(weakest([...parts])).toEqual(documented(CLIENT, ARTICLE));
+  });
+
+  it('is recorded on the oldest day if all are', () => {
+    expect(weakest([recorded('2026-02-01'), recorded('2025-12-31')])).toEqual(
+      recorded('2025-12-31'),
+    );
+  });
+});
+
+describe('the sources of an institution', () => {
+  const provenance: InstitutionProvenance = {
+    login: { internet: documented(UNDATED, CLIENT) },
+    secondFactor: assumed,
+    refusals: documented(ARTICLE),
+    actions: { movement: documented(CLIENT), tef: recorded('2026-03-05'), pac: assumed },
+  };
+
+  it('are each listed once, the newest first', () => {
+    expect(sourcesOf(provenance)).toEqual([ARTICLE, CLIENT, UNDATED]);
+  });
+
+  it('are cited by repository and path, or by title', () => {
+    expect([CLIENT, ARTICLE].map(sourceTitle)).toEqual([
+      'somebody/client: src/login.ts',
+      'How the portal works',
+    ]);
+  });
+
+  it('are as new as the newest of them, recordings included', () => {
+    expect(newestDate(provenance)).toBe('2026-03-05');
+    expect(newestDate({ ...provenance, actions: {} })).toBe('2026-01-20');
+    const unknown = { login: {}, secondFactor: assumed, refusals: assumed, actions: {} };
+    expect(newestDate({ ...unknown, refusals: documented(UNDATED) })).toBeNull();
+  });
+});
