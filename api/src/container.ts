@@ -26,6 +26,7 @@ import type { ServiceKeysDeps } from './modules/encryption/commands/ensureServic
 import { openArgs } from './modules/encryption/commands/openArgs.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { createEntityDirectory } from './modules/entities/entityDirectory.ts';
+import { createProvenanceGate } from './modules/entities/provenanceGate.ts';
 import {
   COOLDOWN_SECONDS,
   createInstitutionHealth,
@@ -82,6 +83,8 @@ export function createContainer(
     now,
   });
   const pseudonym = createPseudonym(config.pseudonymKey);
+  // Before the first connection: it refuses a configuration that names what does not exist.
+  const gate = createProvenanceGate(config);
 
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const redis = connectRedis(config.redisUrl, logger);
@@ -158,7 +161,7 @@ export function createContainer(
     ),
     audit,
     authenticator,
-    entities: createEntityDirectory(config.institutionUrl, (id) => health.isHealthy(id)),
+    entities: createEntityDirectory(config.institutionUrl, (id) => health.isHealthy(id), gate),
     health,
     bulkhead: createInstitutionBulkhead(redis, {
       prefix: config.redisPrefix,

@@ -151,6 +151,14 @@ describe('loadConfig in production', () => {
     ]);
   });
 
+  it('makes exceptions of what is assumed where they are named', () => {
+    const allowed = (value: string) =>
+      loadConfig({ DATA_DIR: dir, ...production, INSTITUTIONS_ALLOW_ASSUMED: value }).allowAssumed;
+    expect(allowed('')).toEqual([]);
+    expect(allowed(' banco-chile , sii:dte,')).toEqual(['banco-chile', 'sii:dte']);
+    expect(loadConfig({ DATA_DIR: dir, ...production }).allowAssumed).toEqual([]);
+  });
+
   it('restricts a user-entity pair for a day', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).restrictionSeconds).toBe(86_400);
   });

@@ -30,6 +30,8 @@ export interface Config {
   readonly demoClientId: string | null;
   /** Base URL of an institution's portal, without a trailing slash; null if it has none here. */
   readonly institutionUrl: (entityId: string) => string | null;
+  /** Entities and actions that may run outside the sandbox while they are assumed. */
+  readonly allowAssumed: readonly string[];
   readonly workerConcurrency: number;
   readonly workerDrainSeconds: number;
   /** How long an API process keeps answering after it was told to stop. */
@@ -193,6 +195,10 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
         : Object.hasOwn(urls, entityId)
           ? withoutSlash(urls[entityId] ?? '')
           : null,
+    allowAssumed: (optionalText('INSTITUTIONS_ALLOW_ASSUMED') ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
     workerConcurrency: number('WORKER_CONCURRENCY'),
     workerDrainSeconds: number('WORKER_DRAIN_SECONDS'),
     webDrainSeconds: optionalNumber('WEB_DRAIN_SECONDS') ?? (sandbox ? 0 : 5),

@@ -158,6 +158,12 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       default: '{}',
       example: '{"banco-chile":"https://portal.example"}',
     },
+    INSTITUTIONS_ALLOW_ASSUMED: {
+      description:
+        'What runs outside the sandbox although we only assume how it works: ids of entities or names of actions, comma separated. npm run institutions says what that is. Without effect in the sandbox, where everything is enabled.',
+      schema: Joi.string(),
+      example: 'banco-chile,sii:dte',
+    },
   },
   Limits: {
     WORKER_CONCURRENCY: {

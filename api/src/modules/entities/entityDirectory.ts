@@ -6,6 +6,7 @@ import {
   type ActionDefinition,
   type Institution,
 } from '@cauce/extractors';
+import type { ProvenanceGate } from './provenanceGate.ts';
 
 /** The catalogue as this installation can serve it. */
 export interface EntityDirectory {
@@ -24,13 +25,14 @@ export interface EntityDirectory {
 }
 
 /**
- * An action is served where a connector implements it and its institution has a base URL (in the
- * sandbox the simulator's, elsewhere one from configuration). It is enabled while the institution
- * also answers.
+ * An action is served where a connector implements it, its institution has a base URL (in the
+ * sandbox the simulator's, elsewhere one from configuration), and we know enough of how it works.
+ * It is enabled while the institution also answers.
  */
 export function createEntityDirectory(
   institutionUrl: (entityId: string) => string | null,
   isHealthy: (entityId: string) => boolean,
+  gate: ProvenanceGate,
 ): EntityDirectory {
   const served = new Map(
     institutions.map((institution) => [
@@ -39,6 +41,7 @@ export function createEntityDirectory(
         institutionUrl(institution.id) === null
           ? []
           : institution.actions
+              .filter((action) => gate.assumedParts(institution, action).length === 0)
               .map(({ type }) => type)
               .filter((type) => isImplemented(institution, type)),
       ),

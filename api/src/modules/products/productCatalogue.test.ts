@@ -1,6 +1,7 @@
 import { ENTITY_TYPES, findInstitution, institutions } from '@cauce/extractors';
 import { describe, expect, it } from 'vitest';
 import { createEntityDirectory } from '../entities/entityDirectory.ts';
+import { createProvenanceGate } from '../entities/provenanceGate.ts';
 import {
   actionsFor,
   byProduct,
@@ -15,10 +16,12 @@ const OF_THE_SPECIFICATION =
     ', ',
   );
 
+const SANDBOX_GATE = createProvenanceGate({ isSandbox: true, allowAssumed: [] });
 const directory = (isHealthy = true) =>
   createEntityDirectory(
     (id) => `http://127.0.0.1:1/${id}`,
     () => isHealthy,
+    SANDBOX_GATE,
   );
 const idsOf = (products: readonly string[], types: readonly string[] = ENTITY_TYPES) =>
   servingInstitutions(directory(), products, types).map(({ institution }) => institution.id);
@@ -66,6 +69,7 @@ describe('servingInstitutions', () => {
     const none = createEntityDirectory(
       () => null,
       () => true,
+      SANDBOX_GATE,
     );
     expect(servingInstitutions(none, ['movement'], types)).toEqual([]);
   });

@@ -18,7 +18,7 @@ export function presentEntity(institution: Institution, entities: EntityDirector
 
 /**
  * The list as JSON, rebuilt when an institution becomes available or unavailable: nothing else in it
- * changes while a process runs, as an action is enabled exactly while its institution is.
+ * changes while a process runs, as a served action is enabled exactly while its institution is.
  */
 export function createEntityListing(entities: EntityDirectory): () => Buffer {
   let built: { readonly enabled: string; readonly json: Buffer } | undefined;

@@ -250,6 +250,15 @@ async function extract(
   priorFailures: number,
   lease: HeldLease,
 ): Promise<ExtractionOutcome> {
+  // What was enabled when the task was launched may be so no longer.
+  if (!task.actionTypes.every((type) => deps.entities.isServed(`${task.entityId}:${type}`)))
+    return {
+      kind: 'error',
+      code: 'INSTITUTION_UNAVAILABLE',
+      message: 'The institution is not enabled here any more',
+      retryable: true,
+      fixableBy: 'institution',
+    };
   const baseUrl = deps.entities.baseUrl(task.entityId);
   if (baseUrl === null || !credentials)
     return {

@@ -1,0 +1,127 @@
+import { institutions } from '@cauce/extractors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CANARY } from '../../../test/canary.ts';
+import { connectClient } from '../../../test/connect.ts';
+import { buildRut } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { ConfigError } from '../../config/env.ts';
+import { runTask } from '../tasks/jobs/runTask.ts';
+
+const STAGING = {
+  CAUCE_ENV: 'staging',
+  INSTITUTION_URLS: JSON.stringify(
+    Object.fromEntries(institutions.map(({ id }) => [id, `https://${id}.example`])),
+  ),
+};
+
+/** Everything whose login and whose own pages are documented or recorded. */
+const CONFIRMED: readonly string[] = [];
+const EXCEPTIONS = ['banco-bice', 'cmf:debt'];
+
+const HTTPS_ORIGIN = { allowedOrigins: ['https://client.example'] };
+
+let plain: TestServer;
+let excepting: TestServer;
+beforeAll(async () => {
+  [plain, excepting] = await Promise.all([
+    startTestServer(STAGING),
+    startTestServer({ ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: EXCEPTIONS.join(', ') }),
+  ]);
+});
+afterAll(() => Promise.all([plain.close(), excepting.close()]));
+
+interface Entity {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly actions: readonly { readonly name: string; readonly enabled: boolean }[];
+}
+
+async function entitiesOf(server: TestServer): Promise<readonly Entity[]> {
+  const { token } = await server.session();
+  const answer = await server.request('GET', '/api/v1/entities', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.body as readonly Entity[];
+}
+
+const enabledActions = (entities: readonly Entity[]) =>
+  entities
+    .flatMap(({ actions }) => actions.filter(({ enabled }) => enabled))
+    .map(({ name }) => name);
+
+async function launch(server: TestServer, action: string) {
+  const { token } = await server.session();
+  const args = { username: buildRut(17_100_001), password: CANARY.slice(0, 10) };
+  return { token, answer: await server.launch(token, { action, args }) };
+}
+
+describe('outside the sandbox', () => {
+  it('all institutions are listed, and exactly the confirmed actions enabled', async () => {
+    const entities = await entitiesOf(plain);
+    expect(entities.map(({ id }) => id)).toEqual(institutions.map(({ id }) => id));
+    expect(enabledActions(entities)).toEqual(CONFIRMED);
+  });
+
+  it('the exceptions of the configuration are enabled too, and nothing else', async () => {
+    const entities = await entitiesOf(excepting);
+    const actions = institutions.find(({ id }) => id === 'banco-bice')?.actions ?? [];
+    const excepted = [...actions.map(({ type }) => `banco-bice:${type}`), 'cmf:debt'];
+    expect(enabledActions(entities).filter((name) => !CONFIRMED.includes(name))).toEqual(excepted);
+    for (const { enabled, actions: own } of entities)
+      expect(enabled).toBe(own.some((action) => action.enabled));
+  });
+
+  it('a launch of what is assumed is answered as one of what does not exist', async () => {
+    const [assumed, unknown] = [
+      await launch(plain, 'banco-bice:movement'),
+      await launch(plain, 'banco-nadie:movement'),
+    ];
+    expect(assumed.answer.status).toBe(422);
+    expect(assumed.answer.body).toMatchObject({ errorCode: 'INVALID_ACTION' });
+    const { requestId: _one, ...refusal } = assumed.answer.body as Record<string, unknown>;
+    const { requestId: _other, ...sameRefusal } = unknown.answer.body as Record<string, unknown>;
+    expect(refusal).toEqual(sameRefusal);
+    expect((await launch(excepting, 'banco-bice:movement')).answer.status).toBe(200);
+    expect((await launch(excepting, 'cmf:insurance')).answer.body).toMatchObject(refusal);
+  });
+
+  it('the widget offers the exceptions alone, and a product that nobody serves is refused', async () => {
+    const clientOf = (server: TestServer) => connectClient(server, { settings: HTTPS_ORIGIN });
+    const [none, some] = await Promise.all([clientOf(plain), clientOf(excepting)]);
+    const body = { products: ['movement'] };
+    const username = buildRut(17_100_002);
+    expect((await none.createOtp(none.otpBody(username, body))).body).toMatchObject({
+      code: 'PRODUCTS_ERROR',
+    });
+    const widget = await some.widget(username, body);
+    const offered = await widget.call('GET', '/widget/entities');
+    expect((offered.body as { data: { entities: { id: string }[] } }).data.entities).toEqual([
+      expect.objectContaining({ id: 'banco-bice', enabled: true }),
+    ]);
+  });
+
+  it('a task does not run any more once its exception was withdrawn', async () => {
+    const { token, answer } = await launch(excepting, 'cmf:debt');
+    const { taskId } = answer.body as { taskId: string };
+    await runTask(
+      {
+        ...excepting.container,
+        entities: plain.container.entities,
+        extract: () => Promise.reject(new Error('The institution was contacted')),
+        workerId: 'test',
+        leaseSeconds: 12,
+        shutdown: new AbortController().signal,
+      },
+      taskId,
+    );
+    expect((await excepting.task(token, taskId)).body).toMatchObject({
+      taskStatus: 'error',
+      results: { error: { message: 'The institution is not enabled here any more' } },
+    });
+  });
+
+  it('a process does not start with an exception that does not exist', async () => {
+    const env = { ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: 'banco-bice:movements' };
+    await expect(startTestServer(env)).rejects.toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,91 @@
+import { findAction, institutions, type Fact, type InstitutionProvenance } from '@cauce/extractors';
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../config/env.ts';
+import { createProvenanceGate, type ProvenanceGate } from './provenanceGate.ts';
+
+const ASSUMED: Fact = { state: 'assumed' };
+const RECORDED: Fact = { state: 'recorded', on: '2026-03-01' };
+const DOCUMENTED: Fact = { state: 'documented', sources: [{ title: 'A page', date: '2026' }] };
+
+/** Of two institutions something is known, of the others nothing. */
+const KNOWN: Readonly<Record<string, InstitutionProvenance>> = {
+  'banco-chile': {
+    login: { internet: DOCUMENTED },
+    secondFactor: ASSUMED,
+    refusals: ASSUMED,
+    actions: { movement: DOCUMENTED, tef: ASSUMED, transfer: RECORDED },
+  },
+  sii: {
+    login: { 'clave-tributaria': RECORDED, 'clave-unica': ASSUMED },
+    secondFactor: ASSUMED,
+    refusals: ASSUMED,
+    actions: { dte: DOCUMENTED, 'dte-clave-unica': DOCUMENTED },
+  },
+};
+
+function gateOf(allowAssumed: readonly string[] = [], isSandbox = false): ProvenanceGate {
+  return createProvenanceGate({ isSandbox, allowAssumed }, (id) => KNOWN[id]);
+}
+
+function partsOf(gate: ProvenanceGate, name: string) {
+  const found = findAction(name);
+  if (!found) throw new Error(`There is no action ${name}`);
+  return gate.assumedParts(found.institution, found.action);
+}
+
+function openActions(gate: ProvenanceGate): string[] {
+  return institutions.flatMap((one) =>
+    one.actions
+      .filter((action) => gate.assumedParts(one, action).length === 0)
+      .map(({ type }) => `${one.id}:${type}`),
+  );
+}
+
+const EVERY_ACTION = institutions.flatMap(({ id, actions }) =>
+  actions.map(({ type }) => `${id}:${type}`),
+);
+
+describe('outside the sandbox', () => {
+  it('exactly what is documented or recorded runs, login and action', () => {
+    expect(openActions(gateOf())).toEqual([
+      'banco-chile:movement',
+      'banco-chile:transfer',
+      'sii:dte',
+    ]);
+  });
+
+  it('the parts that are assumed are named', () => {
+    expect(partsOf(gateOf(), 'banco-chile:tef')).toEqual(['action']);
+    expect(partsOf(gateOf(), 'sii:dte-clave-unica')).toEqual(['login']);
+    expect(partsOf(gateOf(), 'banco-bice:movement')).toEqual(['login', 'action']);
+  });
+
+  it('an institution is excepted with all its actions, an action alone', () => {
+    const excepted = openActions(gateOf(['cmf', 'banco-bice:pac']));
+    expect(excepted.filter((name) => !openActions(gateOf()).includes(name))).toEqual([
+      'banco-bice:pac',
+      'cmf:debt',
+      'cmf:insurance',
+    ]);
+  });
+});
+
+it('in the sandbox everything runs', () => {
+  expect(openActions(gateOf([], true))).toEqual(EVERY_ACTION);
+});
+
+describe('an exception that does not exist', () => {
+  it.each(['banco-chille', 'banco-chile:movements', 'movement', 'constructor', '*', 'Banco-Chile'])(
+    '%s is an error of the configuration, in the sandbox too',
+    (name) => {
+      for (const isSandbox of [true, false])
+        expect(() => gateOf([name], isSandbox)).toThrow(ConfigError);
+    },
+  );
+
+  it('is named, each of several', () => {
+    expect(() => gateOf(['cmf', 'nowhere', 'sii:nothing'])).toThrow(
+      /names "nowhere", which is neither an entity nor an action[^]*names "sii:nothing"/,
+    );
+  });
+});
