@@ -11,6 +11,8 @@ const USAGE = `Usage: main.ts COMMAND
              widget-config
   keys       rotates keys: list | add | promote | rewrap | retire
   persons    shows or erases what is kept of a person: export | erase | retention
+  institutions
+             what is known of each institution, and what of it runs here: list
   backup     backs up the database: create | verify | restore
   seed       makes the sandbox's demo client and prints it
   generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)
@@ -35,6 +37,8 @@ const commands: Readonly<Record<string, (argv: string[]) => Promise<number>>> = 
   clients: async (argv) => (await import('./src/commandLine/clients.ts')).runClientsCommand(argv),
   keys: async (argv) => (await import('./src/commandLine/keys.ts')).runKeysCommand(argv),
   persons: async (argv) => (await import('./src/commandLine/persons.ts')).runPersonsCommand(argv),
+  institutions: async (argv) =>
+    (await import('./src/commandLine/institutions.ts')).runInstitutionsCommand(argv),
   backup: async (argv) =>
     (await import('./src/commandLine/backup/backup.ts')).runBackupCommand(argv),
   seed,

@@ -15,7 +15,13 @@
  */
 export * from './contract/institution.ts';
 export * from './contract/outcome.ts';
-export { isConfirmed, newestDate, sourcesOf, sourceTitle } from './contract/provenance.ts';
+export {
+  isConfirmed,
+  newestDate,
+  PROVENANCE_STATES,
+  sourcesOf,
+  sourceTitle,
+} from './contract/provenance.ts';
 export type { Fact, InstitutionProvenance, ProvenanceState } from './contract/provenance.ts';
 export * from './contract/request.ts';
 

@@ -41,13 +41,14 @@ export interface CommandLine<Options extends OptionsConfig> {
 
 /**
  * Parses a command line, runs it and prints the result, for people or as one JSON document; for a
- * mistake in the arguments prints the usage or one sentence.
+ * mistake in the arguments prints the usage or one sentence. Without a subcommand it runs the default
+ * one or, if there is none, prints the usage.
  * @returns the exit code: 0, 1 for a failure, 2 for wrong arguments
  */
 export async function runOperatorCommand<Options extends OptionsConfig>(
   argv: string[],
   { out, err }: CommandContext,
-  { usage, options }: { usage: string; options: Options },
+  { usage, options, defaultCommand }: { usage: string; options: Options; defaultCommand?: string },
   run: (line: CommandLine<Options>) => Promise<Output>,
 ): Promise<number> {
   let parsed;
@@ -63,7 +64,9 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
   }
   const common = parsed.values as { json?: boolean; help?: boolean };
   const { values } = parsed;
-  const [command, ...words] = parsed.positionals.map((word) => word.replace(HELD, ''));
+  const [command = defaultCommand, ...words] = parsed.positionals.map((word) =>
+    word.replace(HELD, ''),
+  );
   if (common.help || command === undefined) {
     out(usage);
     return common.help ? 0 : 2;

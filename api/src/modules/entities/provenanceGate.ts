@@ -30,7 +30,7 @@ export function createProvenanceGate(
     throw new ConfigError(
       unknown.map(
         (name) =>
-          `INSTITUTIONS_ALLOW_ASSUMED names "${name}", which is neither an entity nor an action: npm run institutions lists both`,
+          `INSTITUTIONS_ALLOW_ASSUMED names "${name}", which is neither an entity nor an action of the catalogue`,
       ),
     );
   }

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { institutions } from '@cauce/extractors';
+import { afterAll, describe, expect, it } from 'vitest';
+import { generateKeyRing } from '../infra/keys/keyRing.ts';
+import { runInstitutionsCommand } from './institutions.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cauce-institutions-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const STAGING = {
+  CAUCE_ENV: 'staging',
+  MONGODB_URL: 'mongodb://127.0.0.1:1/',
+  REDIS_URL: 'redis://127.0.0.1:2/0',
+  VAULT_KEYS: generateKeyRing(new Date()),
+  JWT_KEYS: generateKeyRing(new Date()),
+  PSEUDONYM_KEY: Buffer.alloc(32, 2).toString('base64'),
+  INSTITUTION_URLS: '{"cmf":"https://cmf.example","sii":"https://sii.example"}',
+  INSTITUTIONS_ALLOW_ASSUMED: 'cmf,sii:dte,banco-bice',
+};
+
+async function run(argv: string[], env: Record<string, string> = {}) {
+  let [out, err] = ['', ''];
+  const code = await runInstitutionsCommand(argv, {
+    env: { DATA_DIR: dataDir, ...env },
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    now: () => new Date(),
+  });
+  return { code, out, err };
+}
+
+interface Report {
+  readonly id: string;
+  readonly login: Readonly<Record<string, string>>;
+  readonly actions: readonly {
+    readonly name: string;
+    readonly state: string;
+    readonly isEnabled: boolean;
+    readonly reasons: readonly string[];
+  }[];
+  readonly sources: readonly { readonly title: string; readonly date: string | null }[];
+}
+
+async function reports(env?: Record<string, string>): Promise<readonly Report[]> {
+  const { out } = await run(['--json'], env);
+  return JSON.parse(out) as readonly Report[];
+}
+
+const rowOf = (out: string, id: string) =>
+  out
+    .split('\n')
+    .find((line) => line.startsWith(`${id} `))
+    ?.split(/ {2,}/);
+
+describe('npm run institutions', () => {
+  it('lists every institution, which is what list does too', async () => {
+    const { code, out } = await run([]);
+    expect(code).toBe(0);
+    for (const { id } of institutions) expect(rowOf(out, id), id).toHaveLength(7);
+    expect((await run(['list'])).out).toBe(out);
+  });
+
+  it('tells in the sandbox what would be elsewhere', async () => {
+    const { out } = await run([]);
+    expect(out).toMatch(/^In the sandbox everything is enabled/);
+    expect(rowOf(out, 'banco-chile')).toEqual([
+      ...['banco-chile', 'assumed', 'assumed', 'assumed', '16 assumed', '-'],
+      'none: login assumed, action assumed',
+    ]);
+    for (const { actions } of await reports())
+      expect(actions.every(({ isEnabled }) => isEnabled)).toBe(true);
+  });
+
+  it('tells in staging what is enabled, and why the rest is not', async () => {
+    const { out } = await run([], STAGING);
+    expect(out).toMatch(/^In staging:/);
+    expect(rowOf(out, 'cmf')?.at(-1)).toBe('all: by exception');
+    expect(rowOf(out, 'sii')?.at(-1)).toBe('1 of 12: login assumed, action assumed');
+    expect(rowOf(out, 'banco-bice')?.at(-1)).toBe('none: no address, by exception');
+    expect(rowOf(out, 'tgr')?.at(-1)).toBe('none: no address, login assumed, action assumed');
+  });
+
+  it('prints the same as JSON', async () => {
+    const all = await reports(STAGING);
+    const enabled = all.flatMap(({ actions }) => actions.filter(({ isEnabled }) => isEnabled));
+    expect(enabled).toEqual(
+      ['sii:dte', 'cmf:debt', 'cmf:insurance'].map((name) => ({
+        ...{ name, state: 'assumed', isEnabled: true },
+        reasons: ['by exception'],
+      })),
+    );
+    expect(all.find(({ id }) => id === 'buda')).toMatchObject({
+      login: { internet: 'documented' },
+    });
+  });
+
+  it('shows one institution with its sources, the newest first', async () => {
+    const { code, out } = await run(['list', 'buda']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^login +documented$/m);
+    expect(out).toMatch(/^refusals +assumed$/m);
+    expect(out).toMatch(/^buda:balance +\w+ +\w+/m);
+    expect(out).toMatch(/Sources:\n {2}gtorreal\/buda-mcp: src \(2026-04\)\n/);
+    const { sources } = JSON.parse((await run(['list', 'buda', '--json'])).out) as Report;
+    expect(sources[0]).toEqual({ title: 'gtorreal/buda-mcp: src', date: '2026-04' });
+  });
+
+  it('says of both logins of an institution what is known', async () => {
+    const [sii] = (await reports()).filter(({ id }) => id === 'sii');
+    expect(sii?.login).toEqual({ 'clave-tributaria': 'assumed', 'clave-unica': 'assumed' });
+  });
+
+  it('refuses what it does not know with one sentence', async () => {
+    const institution = await run(['list', 'banco-nadie']);
+    expect(institution).toMatchObject({ code: 1, out: '' });
+    expect(institution.err).toBe(
+      'There is no institution banco-nadie: npm run institutions lists them.\n',
+    );
+    expect(await run(['forget'])).toMatchObject({ code: 1, out: '' });
+    expect((await run(['--help'])).out).toMatch(/^What is known of each institution/);
+  });
+});

@@ -1,0 +1,31 @@
+import { loadOperatorConfig } from '../config/env.ts';
+import { CommandError } from './CommandError.ts';
+import { listInstitutions, showInstitution } from './institutionsList.ts';
+import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
+
+const USAGE = `What is known of each institution, and what of it runs in this environment.
+
+  npm run institutions                     all of them (the same as list)
+  npm run institutions -- list ID          one of them, action by action, with its sources
+
+  --json   prints one JSON document, for scripts
+
+documented: a public source has it, and the connector does the same. recorded: an operator saw it at
+the institution. assumed: of our own invention. Outside the sandbox an action runs where its login
+and itself are not assumed; INSTITUTIONS_ALLOW_ASSUMED names exceptions.
+`;
+
+/** `npm run institutions`. @returns the exit code */
+export function runInstitutionsCommand(
+  argv: string[],
+  context: CommandContext = terminal,
+): Promise<number> {
+  const settings = { usage: USAGE, options: {}, defaultCommand: 'list' } as const;
+  return runOperatorCommand(argv, context, settings, ({ command, words: [id] }) => {
+    if (command !== 'list') throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
+    const config = loadOperatorConfig({ ...context.env }, []);
+    return Promise.resolve(
+      id === undefined ? listInstitutions(config) : showInstitution(config, id),
+    );
+  });
+}
