@@ -14,6 +14,7 @@ export const sidebars: Sidebars = {
         'general/ambientes',
         'general/flujo-de-extraccion',
         'general/entities-actions',
+        'general/instituciones',
         'general/tef_entities',
         'general/errores',
         'general/limites',

@@ -1,4 +1,12 @@
-import { institutions, products, type Institution } from '@cauce/extractors';
+import {
+  institutions,
+  products,
+  provenanceOf,
+  sourcesOf,
+  sourceTitle,
+  type Fact,
+  type Institution,
+} from '@cauce/extractors';
 import { errorCatalogue } from '../errors/catalogue.ts';
 import {
   CONSENT_EVENTS,
@@ -92,13 +100,33 @@ function institutionFacts({ id, name, type, codes, usernameKinds, ...rest }: Ins
     minLength: rule.minLength,
     maxLength: rule.maxLength,
   }));
+  const provenance = provenanceOf(id);
+  if (provenance === undefined) throw new Error(`${id} has no provenance`);
   const actions = rest.actions.map((action) => ({
     name: `${id}:${action.type}`,
     type: action.type,
     loginKind: action.loginKind,
     product: action.product,
+    fact: factOf(provenance.actions[action.type]),
   }));
-  return { id, name, type, codes, usernameKinds, passwordRules, actions };
+  const known = {
+    login: Object.entries(provenance.login).map(([loginKind, fact]) => ({
+      loginKind,
+      fact: factOf(fact),
+    })),
+    secondFactor: factOf(provenance.secondFactor),
+    refusals: factOf(provenance.refusals),
+    sources: sourcesOf(provenance).map((source) => ({
+      title: sourceTitle(source),
+      date: source.date,
+    })),
+  };
+  return { id, name, type, codes, usernameKinds, passwordRules, actions, provenance: known };
+}
+
+/** What a part of a connector rests on; its sources are listed with the institution. */
+function factOf(fact: Fact = { state: 'assumed' }) {
+  return fact.state === 'recorded' ? { state: fact.state, on: fact.on } : { state: fact.state };
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

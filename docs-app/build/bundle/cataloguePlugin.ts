@@ -32,7 +32,7 @@ export function cataloguePlugin(generatedDir: string): Plugin {
 export function slimCatalogue({ institutions, products }: GeneratedCatalogue): Catalogue {
   return {
     institutions: institutions.map(
-      ({ id, name, type, codes, usernameKinds, passwordRules, actions }) => ({
+      ({ id, name, type, codes, usernameKinds, passwordRules, actions, provenance }) => ({
         id,
         name,
         type,
@@ -46,7 +46,9 @@ export function slimCatalogue({ institutions, products }: GeneratedCatalogue): C
           type: action.type,
           loginKind: action.loginKind,
           product: action.product,
+          fact: action.fact,
         })),
+        provenance,
       }),
     ),
     products: products.map(({ id, title, description }) => ({ id, title, description })),

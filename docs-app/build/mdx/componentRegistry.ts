@@ -29,7 +29,8 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...ui('TabItem', 'Tabs', 'Tag'),
   ...theme('ActionTable', 'BankCodes', 'ButtonRow', 'EntityCatalogue'),
   ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions', 'ErrorTable'),
-  ...theme('ErrorCatalogue', 'ErrorIndex', 'RutCalculator'),
+  ...theme('ErrorCatalogue', 'ErrorIndex', 'ProvenanceSources', 'ProvenanceTables'),
+  ...theme('RutCalculator'),
   ...home('HomeActions', 'HomeClose', 'HomeHero', 'HomeIntro', 'HomeRow', 'HomeRows', 'HomeSample'),
   ...home('HomeSection', 'HomeSteps'),
 ]);

@@ -4,12 +4,27 @@ export type LoginKind = 'internet' | 'clave-tributaria' | 'clave-unica';
 export type InstitutionType =
   'bank' | 'business-bank' | 'service' | 'afp' | 'government' | 'exchange';
 
+/** What a part of a connector rests on. */
+export type CatalogueFact =
+  | { state: 'documented' | 'assumed' }
+  /** When it was seen at the institution, `2026-03-05`. */
+  | { state: 'recorded'; on: string };
+
+export interface CatalogueProvenance {
+  login: { loginKind: LoginKind; fact: CatalogueFact }[];
+  secondFactor: CatalogueFact;
+  refusals: CatalogueFact;
+  /** Public sources, the newest first; a date is a year, a month or a day, or unknown. */
+  sources: { title: string; date: string | null }[];
+}
+
 export interface CatalogueAction {
   /** As in `banco-chile:movement` after the colon. */
   type: string;
   loginKind: LoginKind;
   /** Product id. */
   product: string;
+  fact: CatalogueFact;
 }
 
 export interface CatalogueInstitution {
@@ -21,6 +36,7 @@ export interface CatalogueInstitution {
   usernameKinds: ('rut' | 'company-rut' | 'email')[];
   passwordRules: { loginKind: LoginKind; description: string }[];
   actions: CatalogueAction[];
+  provenance: CatalogueProvenance;
 }
 
 /** Institutions and products for pages: `generated/catalogue.json` without examples. */

@@ -1,0 +1,94 @@
+import { DateText, Heading, Link, StatusPill, Table } from '@cauce/ui';
+import { catalogue } from 'virtual:cauce/catalogue';
+import type {
+  CatalogueFact,
+  CatalogueInstitution,
+  InstitutionType,
+} from '../../site/catalogueTypes.ts';
+import styles from './catalogue/catalogue.module.css';
+import { TYPE_TITLES } from './catalogue/catalogueText.ts';
+import { actionCounts, knownLogins, stateWord } from './catalogue/provenanceText.ts';
+
+/** What the connectors of all institutions rest on, a table for each kind. */
+export function ProvenanceTables() {
+  return (
+    <div className={styles['provenance']}>
+      {(Object.keys(TYPE_TITLES) as InstitutionType[]).map((type) => (
+        <section key={type} className={styles['group']}>
+          <Heading level={3} id={`tipo-${type}`}>
+            {TYPE_TITLES[type]}
+          </Heading>
+          <Table label={TYPE_TITLES[type]}>
+            <thead>
+              <tr>
+                <th scope="col">Institución</th>
+                <th scope="col">Ingreso</th>
+                <th scope="col">Segundo factor</th>
+                <th scope="col">Rechazos</th>
+                <th scope="col">Acciones</th>
+              </tr>
+            </thead>
+            <tbody>
+              {catalogue.institutions
+                .filter((institution) => institution.type === type)
+                .map((institution) => (
+                  <InstitutionRow key={institution.id} institution={institution} />
+                ))}
+            </tbody>
+          </Table>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function InstitutionRow({ institution }: { institution: CatalogueInstitution }) {
+  const { id, name, provenance } = institution;
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={`/docs/general/entities-actions#${id}`}>{name}</Link>
+      </th>
+      <td>
+        {knownLogins(provenance).map(({ name: login, fact }) => (
+          <div key={login}>
+            {login !== '' && `${login}: `}
+            <State fact={fact} />
+          </div>
+        ))}
+      </td>
+      <td>
+        <State fact={provenance.secondFactor} />
+      </td>
+      <td>
+        <State fact={provenance.refusals} />
+      </td>
+      <td>
+        {actionCounts(institution).map(({ state, text, types }) => (
+          <div key={state}>
+            <span className={styles['count']}>{text}</span>
+            {types.length > 0 && `: ${types.join(', ')}`}
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** What is known stands out; of the rest there is the word. */
+function State({ fact }: { fact: CatalogueFact }) {
+  if (fact.state === 'assumed') return <span className={styles['assumed']}>{stateWord(fact)}</span>;
+  return (
+    <>
+      <StatusPill tone={fact.state === 'recorded' ? 'success' : 'info'}>
+        {stateWord(fact)}
+      </StatusPill>
+      {fact.state === 'recorded' && (
+        <>
+          {' '}
+          <DateText value={fact.on} format="numeric" />
+        </>
+      )}
+    </>
+  );
+}
