@@ -15,7 +15,7 @@ const STAGING = {
 };
 
 /** Everything whose login and whose own pages are documented or recorded. */
-const CONFIRMED: readonly string[] = [];
+const CONFIRMED: readonly string[] = ['buda:balance'];
 const EXCEPTIONS = ['banco-bice', 'cmf:debt'];
 
 const HTTPS_ORIGIN = { allowedOrigins: ['https://client.example'] };
@@ -49,9 +49,9 @@ const enabledActions = (entities: readonly Entity[]) =>
     .flatMap(({ actions }) => actions.filter(({ enabled }) => enabled))
     .map(({ name }) => name);
 
-async function launch(server: TestServer, action: string) {
+async function launch(server: TestServer, action: string, password = CANARY.slice(0, 10)) {
   const { token } = await server.session();
-  const args = { username: buildRut(17_100_001), password: CANARY.slice(0, 10) };
+  const args = { username: buildRut(17_100_001), password };
   return { token, answer: await server.launch(token, { action, args }) };
 }
 
@@ -81,6 +81,8 @@ describe('outside the sandbox', () => {
     const { requestId: _one, ...refusal } = assumed.answer.body as Record<string, unknown>;
     const { requestId: _other, ...sameRefusal } = unknown.answer.body as Record<string, unknown>;
     expect(refusal).toEqual(sameRefusal);
+    const key = `${CANARY.slice(0, 8)}:${CANARY.slice(0, 8)}`;
+    expect((await launch(plain, 'buda:balance', key)).answer.status).toBe(200);
     expect((await launch(excepting, 'banco-bice:movement')).answer.status).toBe(200);
     expect((await launch(excepting, 'cmf:insurance')).answer.body).toMatchObject(refusal);
   });

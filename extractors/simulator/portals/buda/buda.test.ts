@@ -5,7 +5,7 @@ import { startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { accountOf } from './accountOf.ts';
 
-const PATH = '/api/v2/balances';
+const PATH = '/api/v2/balances.json';
 const PERSON = '12345678-5';
 const KEY: ApiKey = { key: 'prueba-clave', secret: 'prueba-secreto' };
 
@@ -90,8 +90,8 @@ describe('a signed request', () => {
 
 describe('prices', () => {
   it.each([
-    '/api/v2/markets',
-    '/api/v2/markets/btc-clp/ticker',
+    '/api/v2/markets.json',
+    '/api/v2/markets/btc-clp/ticker.json',
     '/api/v2/markets/BTC-USDC/ticker.json',
   ])('at %s are public', async (path) => {
     expect((await fetch(base + path)).status).toBe(200);

@@ -70,7 +70,7 @@ export function createBudaPages(
       labelled([['Correo', customer.email]]),
       html`<p>
         La clave con que ingresaste sirve para la API mientras dure esta sesión:
-        <code>GET ${root}/api/v2/balances</code>, firmado con HMAC-SHA384.
+        <code>GET ${root}/api/v2/balances.json</code>, firmado con HMAC-SHA384.
       </p>`,
     ]);
   }

@@ -17,8 +17,10 @@ import { createSigner, readApiKey } from './signature.ts';
 import type { Signer } from './signature.ts';
 
 const EXCHANGE_NAME = 'Buda.com';
-const BALANCES = '/api/v2/balances';
-const MARKETS = '/api/v2/markets';
+// With the suffix, which is signed too: some paths are not found without it.
+const BALANCES = '/api/v2/balances.json';
+const MARKETS = '/api/v2/markets.json';
+const tickerOf = (market: string): string => `/api/v2/markets/${market.toLowerCase()}/ticker.json`;
 
 /**
  * The connector of the exchange's public API, as https://api.buda.com describes it: requests signed
@@ -79,7 +81,7 @@ function getSigned(
     expect: 'json',
     once: true,
     accept,
-    headers: sign('GET', BALANCES),
+    headers: { ...sign('GET', BALANCES), 'content-type': 'application/json' },
   });
 }
 
@@ -97,9 +99,8 @@ async function* fetchBalances({
   const markets = marketsIn([parseAnswer(listed)]);
   const needed = new Set(held.flatMap(({ symbol }) => marketsFor(symbol, markets)));
   for (const market of needed) {
-    const path = `${MARKETS}/${market.toLowerCase()}/ticker`;
     yield (
-      await session.get(path, { page: 'ticker', expect: 'json', about: { market } })
+      await session.get(tickerOf(market), { page: 'ticker', expect: 'json', about: { market } })
     ).document();
   }
 }

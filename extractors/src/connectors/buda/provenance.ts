@@ -18,10 +18,7 @@ export const provenance: ProvenanceOf<'buda'> = {
   /** 401 `not_authorized` and 403 `forbidden` are documented; `account_locked` is ours. */
   refusals: assumed,
   actions: {
-    /**
-     * The fields are documented, the addresses are not: the documented ones end in `.json`, and a
-     * source that measured one without it got 404.
-     */
-    balance: assumed,
+    /** Addresses, amounts and prices. That a USDC is worth a dollar is our own reckoning. */
+    balance: documented(pythonClient, mcpServer),
   },
 };
