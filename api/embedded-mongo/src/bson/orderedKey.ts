@@ -89,14 +89,13 @@ function writeNumber(writer: ByteWriter, value: Numeric): void {
 
 /** UTF-8 in which a zero byte is followed by 0xff, closed by two zeros. */
 function writeText(writer: ByteWriter, text: string): void {
-  let from = 0;
-  for (let zero = text.indexOf('\0'); zero !== -1; zero = text.indexOf('\0', from)) {
-    writer.utf8(text.slice(from, zero));
-    writer.byte(0);
-    writer.byte(0xff);
-    from = zero + 1;
+  for (const [index, part] of (text.includes('\0') ? text.split('\0') : [text]).entries()) {
+    if (index > 0) {
+      writer.byte(0);
+      writer.byte(0xff);
+    }
+    writer.utf8(part);
   }
-  writer.utf8(from === 0 ? text : text.slice(from));
   writer.byte(0);
   writer.byte(0);
 }

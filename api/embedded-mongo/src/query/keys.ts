@@ -26,16 +26,10 @@ export interface DocumentKeys {
 
 /** An array on the path of a field, which has a key for each element. */
 class OpenArray {
-  readonly items: readonly Value[];
+  items: readonly Value[] = [];
   /** Where the array lies; fields that meet the same one are opened together. */
-  readonly at: string;
-  readonly next: number;
-
-  constructor(items: readonly Value[], at: string, next: number) {
-    this.items = items;
-    this.at = at;
-    this.next = next;
-  }
+  at = '';
+  next = 0;
 }
 
 /** How far the path of one field was followed: to its value, or to an array. */
@@ -45,19 +39,18 @@ function follow(
   start: Value | undefined,
   parts: readonly string[],
   from: number,
-  prefix: string,
+  at: string,
 ): Progress {
   let value = start;
-  let at = prefix;
   for (let index = from; ; index += 1) {
-    if (Array.isArray(value)) {
-      const position = index < parts.length ? arrayPosition(parts[index] ?? '') : undefined;
-      if (position === undefined) return new OpenArray(value, at, index);
-      value = value[position];
-    } else if (index === parts.length) {
-      return value;
-    } else {
+    if (!Array.isArray(value)) {
+      if (index === parts.length) return value;
       value = value instanceof Doc ? value.get(parts[index] ?? '') : undefined;
+    } else {
+      const position = index < parts.length ? arrayPosition(parts[index] ?? '') : undefined;
+      if (position === undefined)
+        return Object.assign(new OpenArray(), { items: value, at, next: index });
+      value = value[position];
     }
     at += `.${parts[index] ?? ''}`;
   }
@@ -70,17 +63,15 @@ const writer = new ByteWriter(2048);
  * @throws MongoError 171 where two fields lie in different arrays, 238 on a value without an order.
  */
 export function documentKeys(pattern: KeyPattern, document: Fields): DocumentKeys {
-  const states = pattern.fields.map(({ path: { parts } }) => {
-    const first = parts[0] ?? '';
-    return follow(document.get(first), parts, 1, first);
-  });
+  const states = pattern.fields.map(({ path: { parts } }) =>
+    follow(document.get(parts[0] ?? ''), parts, 1, parts[0] ?? ''),
+  );
   const keys: Buffer[] = [];
   const multikey = addKeys(keys, pattern, states);
   return { keys: distinct(keys), multikey };
 }
 
-/** @returns bit i: there is an array on the path of field i */
-function addKeys(keys: Buffer[], pattern: KeyPattern, states: readonly Progress[]): number {
+function addKeys(keys: Buffer[], pattern: KeyPattern, states: Progress[]): number {
   let multikey = 0;
   let opened: OpenArray | undefined;
   for (let field = 0; field < states.length; field += 1) {
@@ -94,40 +85,29 @@ function addKeys(keys: Buffer[], pattern: KeyPattern, states: readonly Progress[
     opened = state;
   }
   if (opened === undefined) {
-    addKey(keys, pattern, states as readonly (Value | undefined)[]);
+    addKey(keys, pattern, states);
     return 0;
   }
   for (const item of opened.items.length === 0 ? [undefined] : opened.items) {
-    const inside = states.map((state, field) =>
-      state instanceof OpenArray
-        ? elementOf(state, pattern.fields[field]?.path.parts ?? [], item)
-        : state,
-    );
+    const inside = pattern.fields.map(({ path }, at) => elementOf(states[at], path.parts, item));
     multikey |= addKeys(keys, pattern, inside);
   }
   return multikey;
 }
 
-function elementOf(
-  { at, next }: OpenArray,
-  parts: readonly string[],
-  item: Value | undefined,
-): Progress {
+function elementOf(state: Progress, parts: readonly string[], item: Value | undefined): Progress {
+  if (!(state instanceof OpenArray)) return state;
   // At the end of a path the elements are the keys, also those that are arrays themselves.
-  if (next === parts.length) return item ?? UNDEFINED;
-  return item instanceof Doc ? follow(item, parts, next, `${at}[]`) : undefined;
+  if (state.next === parts.length) return item ?? UNDEFINED;
+  return item instanceof Doc ? follow(item, parts, state.next, `${state.at}[]`) : undefined;
 }
 
-function addKey(
-  keys: Buffer[],
-  { fields, isSparse }: KeyPattern,
-  values: readonly (Value | undefined)[],
-): void {
+function addKey(keys: Buffer[], { fields, isSparse }: KeyPattern, values: Progress[]): void {
   if (isSparse && values.every((value) => value === undefined)) return;
   writer.reset();
   for (let field = 0; field < values.length; field += 1) {
     const from = writer.position;
-    writeOrdered(writer, values[field] ?? null);
+    writeOrdered(writer, (values[field] ?? null) as Value);
     if (fields[field]?.direction === -1) writer.invertFrom(from);
   }
   keys.push(writer.copy());

@@ -51,19 +51,18 @@ export function matches(filter: Filter, fields: Fields): boolean {
       return false;
     case 'not':
       return !matches(filter.of, fields);
-    case 'leaf':
-      return matchesLeaf(filter.path, filter.test, fields);
+    case 'leaf': {
+      const { path, test } = filter;
+      const isWholeOnly = test.kind === 'exists' || test.kind === 'elemMatch';
+      if (path.parts.length > 1)
+        return visitPath(fields, path.parts, isWholeOnly, (value) => matchesValue(test, value));
+      // Most paths are one name: the same without a visitor for each document.
+      const value = fields.get(path.text);
+      if (!isWholeOnly && Array.isArray(value) && value.some((item) => matchesValue(test, item)))
+        return true;
+      return matchesValue(test, value);
+    }
   }
-}
-
-function matchesLeaf({ text, parts }: Path, test: Test, fields: Fields): boolean {
-  if (parts.length === 1) {
-    const value = fields.get(text);
-    // What most paths lead to, tested without a visitor for each document.
-    if (!Array.isArray(value)) return matchesValue(test, value);
-  }
-  const isWholeOnly = test.kind === 'exists' || test.kind === 'elemMatch';
-  return visitPath(fields, parts, isWholeOnly, (value) => matchesValue(test, value));
 }
 
 /** Whether one element, which may be no document, passes a filter. */
