@@ -1,3 +1,4 @@
+import { createInstitutionNetwork } from '@cauce/extractors';
 import type { Config } from './config/env.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { IdempotencyStore } from './http/idempotency.store.ts';
@@ -109,6 +110,7 @@ export function createContainer(
     createInstitutionHealthStore(redis, config.redisPrefix),
     now,
   );
+  const institutionNetwork = createInstitutionNetwork(config.simulator);
   const processes = new ProcessesStore(mongo);
   const stores: Store[] = [
     audit,
@@ -161,8 +163,9 @@ export function createContainer(
     ),
     audit,
     authenticator,
-    entities: createEntityDirectory(config.institutionUrl, (id) => health.isHealthy(id), gate),
+    entities: createEntityDirectory(config.simulator, (id) => health.isHealthy(id), gate),
     health,
+    institutionNetwork,
     bulkhead: createInstitutionBulkhead(redis, {
       prefix: config.redisPrefix,
       concurrency: config.institutionConcurrency,
@@ -227,6 +230,7 @@ export function createContainer(
     /** Closes every connection. */
     close: async () => {
       await tracing.close();
+      await institutionNetwork.close();
       await queue.close();
       await redis.close();
       await mongo.close();

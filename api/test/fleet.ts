@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from './freePort.ts';
 import { setFileClock } from './fileClock.ts';
 import {
+  SIMULATOR_CA,
   startApiProcess,
   startClockedProcess,
   startMongo,
@@ -85,6 +86,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     MONGODB_URL: `mongodb://127.0.0.1:${String(mongo)}/`,
     REDIS_URL: `redis://127.0.0.1:${String(redis)}/0`,
     SIMULATOR_URL: `http://127.0.0.1:${String(simulator)}`,
+    SIMULATOR_CA,
     CAUCE_DEMO_API_KEY: API_KEY,
     RATE_LIMIT_LOGIN_PER_MINUTE: '100000',
     RATE_LIMIT_WRITE_PER_MINUTE: '100000',

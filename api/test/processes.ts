@@ -200,10 +200,16 @@ export async function startRedis(
   });
 }
 
+/** The folder of the certificate that all simulators of tests have. */
+const simulatorDataDir = join(root, '.cache');
+
+/** What a process needs to trust them. */
+export const SIMULATOR_CA = join(simulatorDataDir, 'simulator/ca.pem');
+
 export function startSimulator(port = 0, logFile?: string): Promise<StartedProcess> {
   return startProcess({
     ...node('extractors/simulator/main.ts'),
-    env: { HOST: '127.0.0.1', SIMULATOR_PORT: String(port) },
+    env: { HOST: '127.0.0.1', SIMULATOR_PORT: String(port), DATA_DIR: simulatorDataDir },
     isReady: saysReady,
     ...(logFile === undefined ? {} : { logFile }),
   });

@@ -26,6 +26,7 @@ import {
   workerProcessCount,
   type WorkerProcesses,
 } from './workerProcesses.ts';
+import { SIMULATOR_CA } from './processes.ts';
 
 /** A clock that a test can set; it runs on from there. */
 export interface TestClock {
@@ -120,6 +121,7 @@ function testEnv(overrides: Record<string, string>): Record<string, string> {
     REDIS_URL: inject('redisUrl'),
     REDIS_PREFIX: `test-${unique}`,
     SIMULATOR_URL: inject('simulatorUrl'),
+    SIMULATOR_CA,
     VAULT_KEYS: generateKeyRing(new Date()),
     JWT_KEYS: generateKeyRing(new Date()),
     PSEUDONYM_KEY: randomBytes(32).toString('base64'),

@@ -7,10 +7,12 @@ import { scaffold } from './scaffold.ts';
 
 /** `npm run new:connector`: adds an institution, and prints what remains to be done by hand. */
 
-const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --platform PLATFORM [--changes]
-                          [--code 009] [--bank ID] [--password 4-20]
-       npm run new:connector -- --id ID --name NAME --new-platform PLATFORM --type TYPE ...
+const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --origin https://HOST --platform PLATFORM
+                          [--changes] [--code 009] [--bank ID] [--password 4-20]
+       npm run new:connector -- --id ID --name NAME --origin https://HOST
+                          --new-platform PLATFORM --type TYPE ...
 
+  --origin        of its customers' portal
   --platform      the platform that its portal runs on: ${Object.keys(PLATFORMS).join(', ')}
   --changes       it differs from the platform's defaults: starts its definition and mock portal
   --code          of a bank: its three-digit CMF code
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     options: {
       id: { type: 'string' },
       name: { type: 'string' },
+      origin: { type: 'string' },
       platform: { type: 'string' },
       'new-platform': { type: 'string' },
       type: { type: 'string' },

@@ -179,7 +179,7 @@ const factory = (
   platform: string,
   key: string,
   pascal: string,
-): string => `import { defineAction, defineConnector } from '../../contract/connector.ts';
+): string => `import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { logout } from '../form-login/formLogin.ts';
 import type { ${pascal}Config } from './${pascal}Config.ts';
@@ -192,7 +192,13 @@ import { createParser } from './parse.ts';
 export function ${key}(config: ${pascal}Config): Connector {
   const parse = createParser(config);
   return defineConnector<${pascal}Menu>({
-    definition: { entityId: config.entityId, platform: '${platform}', headers: {}, extraOrigins: [] },
+    definition: {
+      entityId: config.entityId,
+      platform: '${platform}',
+      path: UNDOCUMENTED_PATH,
+      headers: {},
+      extraOrigins: [],
+    },
     login: (session, credentials) => login(config, session, credentials),
     logout: (session) => logout(config, session),
     actions: {

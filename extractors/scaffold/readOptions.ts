@@ -2,7 +2,12 @@ import { PLATFORMS, NEW_PLATFORM_TYPES, SINGLE_INSTITUTION_PLATFORMS } from './p
 
 /** The options as typed. */
 export type Typed = Readonly<
-  Partial<Record<'id' | 'name' | 'platform' | 'new-platform' | 'type' | 'code' | 'bank', string>>
+  Partial<
+    Record<
+      'id' | 'name' | 'origin' | 'platform' | 'new-platform' | 'type' | 'code' | 'bank',
+      string
+    >
+  >
 > & { readonly password?: string; readonly changes?: boolean };
 
 export interface Options {
@@ -10,6 +15,8 @@ export interface Options {
   /** The id as a name in code: `bancoX`. */
   readonly key: string;
   readonly name: string;
+  /** Of its customers' portal. */
+  readonly origin: string;
   readonly type: 'bank' | 'business-bank' | 'service' | 'afp';
   readonly platform: string;
   readonly isNewPlatform: boolean;
@@ -27,10 +34,21 @@ const KEBAB = /^[a-z]{2,20}(?:-[a-z]{1,20}){0,4}$/;
 
 /** @throws Error with a sentence for each problem */
 export function readOptions(typed: Typed): Options {
-  const { id = '', name = '', code = '', bank = '', password = '4-20', changes = false } = typed;
+  const {
+    id = '',
+    name = '',
+    origin = '',
+    code = '',
+    bank = '',
+    password = '4-20',
+    changes = false,
+  } = typed;
   const problems: string[] = [];
   if (!KEBAB.test(id)) problems.push('--id is kebab-case, of letters');
   if (!/^[^'\\\n]{2,60}$/.test(name)) problems.push('--name is the name that people use');
+  if (!/^https:\/\/[a-z\d.-]+$/.test(origin)) {
+    problems.push('--origin is the origin of its portal, https://www.example.cl');
+  }
   const [, shortest, longest] = /^(\d{1,2})-(\d{1,2})$/.exec(password) ?? [];
   if (shortest === undefined || Number(shortest) < 1 || Number(shortest) > Number(longest)) {
     problems.push('--password is the shortest and the longest length, 4-20');
@@ -45,7 +63,7 @@ export function readOptions(typed: Typed): Options {
   if (problems.length > 0 || type === null) throw new Error(problems.join('\n'));
   const key = camelCase(id);
   const lengths = { shortest: Number(shortest), longest: Number(longest) };
-  return { id, key, name, type, platform, isNewPlatform, code, bank, ...lengths, changes };
+  return { id, key, name, origin, type, platform, isNewPlatform, code, bank, ...lengths, changes };
 }
 
 function readPlatform(

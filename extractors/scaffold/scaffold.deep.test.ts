@@ -92,7 +92,16 @@ describe('npm run new:connector', () => {
       const code = type === 'bank' ? ['--code', '909'] : [];
       const { stdout } = await newConnector(
         changed.root,
-        ...['--id', id, '--name', `Casa ${type}`, '--new-platform', `portal-${type}`],
+        ...[
+          '--id',
+          id,
+          '--origin',
+          `https://www.${id}.example`,
+          '--name',
+          `Casa ${type}`,
+          '--new-platform',
+          `portal-${type}`,
+        ],
         ...['--type', type, ...code],
       );
       expect(stdout).toContain(`src/platforms/portal-${type}/fetch.ts`);
@@ -122,7 +131,16 @@ describe('npm run new:connector', () => {
 
   it('prints the next steps, and the platforms of a single institution', async () => {
     const id = 'banco-austral';
-    const options = ['--id', id, '--name', 'Banco Austral', '--code', '910'];
+    const options = [
+      '--id',
+      id,
+      '--origin',
+      'https://www.banco-austral.example',
+      '--name',
+      'Banco Austral',
+      '--code',
+      '910',
+    ];
     const { stdout } = await newConnector(
       changed.root,
       ...[...options, '--platform', 'html-portal', '--changes'],

@@ -78,7 +78,8 @@ describe('adding more than a row', () => {
   );
 
   it('starts a new platform', async () => {
-    const typed = { id: 'caja-sur', name: 'Caja Sur', code: '904', type: 'bank' };
+    const origin = 'https://www.caja-sur.example';
+    const typed = { id: 'caja-sur', name: 'Caja Sur', origin, code: '904', type: 'bank' };
     const files = await scaffold(changed.root, { ...typed, 'new-platform': 'caja-portal' });
     expect(files).toContain('src/platforms/caja-portal/fetch.ts');
     expect(files).toContain('src/connectors/registry.ts');
@@ -108,7 +109,13 @@ describe('known platforms', () => {
 });
 
 describe('invalid input', () => {
-  const NEW = { id: 'banco-nuevo', name: 'Banco Nuevo', code: '903', platform: 'html-portal' };
+  const NEW = {
+    id: 'banco-nuevo',
+    name: 'Banco Nuevo',
+    origin: 'https://www.banco-nuevo.example',
+    code: '903',
+    platform: 'html-portal',
+  };
   const { platform: _platform, ...WITHOUT_PLATFORM } = NEW;
 
   it.each([
@@ -119,6 +126,7 @@ describe('invalid input', () => {
       { ...NEW, name: "B'); process.exit('" },
       /--name/,
     ],
+    ['an origin with a path', { ...NEW, origin: 'https://www.x.cl/personas' }, /--origin/],
     ['an unknown platform', { ...NEW, platform: 'toString' }, /--platform is one of/],
     ['no platform', WITHOUT_PLATFORM, /--platform is one of/],
     ['a second tax service', { ...NEW, platform: 'sii' }, /run by one institution/],

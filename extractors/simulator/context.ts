@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { BankCustomer } from '../synthetic-person/types.ts';
+import type { Addresses } from './addresses.ts';
 import type { SignOn } from './portals/clave-unica/SignOn.ts';
 import { wait } from './http/requests.ts';
 import type { RequestLog } from './RequestLog.ts';
@@ -9,6 +10,7 @@ import type { PortalSession, SessionStore } from './SessionStore.ts';
 export interface SimulatorContext {
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly addresses: Addresses;
   readonly sessions: SessionStore;
   readonly log: RequestLog;
   /** Authorization codes of the single sign-on, for the services that accept it. */

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import type { Context, Next } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { bankCustomer } from '../synthetic-person/index.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { configsOf } from '../src/catalogue/configsOf.ts';
+import { institutionOrigins } from '../src/connectors/registry.ts';
 import type { Institution } from '../src/contract/institution.ts';
+import { CLAVE_UNICA_ORIGIN } from '../src/platforms/clave-unica/claveUnica.ts';
 import { parseRut } from '../src/shared/rut.ts';
+import { ownAddresses, realAddresses } from './addresses.ts';
+import type { Addresses, PortalRoot } from './addresses.ts';
+import { loadCertificates } from './certificates.ts';
+import { createListener } from './listener.ts';
+import type { Listener } from './listener.ts';
 import { createAfpCsvPortal } from './portals/afp-csv/createAfpCsvPortal.ts';
 import { afpCsvPortals, downloadPortal } from './portals/afp-csv/mockPortals.ts';
 import { createAfpHtmlPortal } from './portals/afp-html/createAfpHtmlPortal.ts';
@@ -21,7 +25,6 @@ import { businessPortals, companyPortal } from './portals/business-banking/mockP
 import { createBudaPortal } from './portals/buda/createBudaPortal.ts';
 import { chileanMonth } from './chileanMonth.ts';
 import { createClaveUnica } from './portals/clave-unica/createClaveUnica.ts';
-import { CLAVE_UNICA_ROOT } from './portals/clave-unica/paths.ts';
 import { SignOn } from './portals/clave-unica/SignOn.ts';
 import type { SimulatorContext } from './context.ts';
 import { createCmfPortal } from './portals/cmf/createCmfPortal.ts';
@@ -48,6 +51,8 @@ const MAX_BODY = '32kb';
 const STYLESHEET = readFileSync(new URL('simulator.css', import.meta.url));
 
 export interface SimulatorOptions {
+  /** Folder of its certificate, which is made there if it is missing. */
+  readonly certificateFolder: string;
   /** Epoch milliseconds; its month in Chile decides which data is shown. */
   readonly now?: () => number;
   /** Idle timeout of a portal's sessions. */
@@ -76,8 +81,11 @@ interface Portals {
   readonly claveUnica: PortalHandler;
 }
 
-/** Serves every institution's mock portal, each below its id: `/banco-chile/...`. */
-export function createSimulator(options: SimulatorOptions = {}): Simulator {
+/**
+ * Serves every institution's mock portal twice: over HTTPS at the institution's origin, as `Host`
+ * names it, for connectors; and over HTTP below its id, `/banco-chile/...`, for people.
+ */
+export function createSimulator(options: SimulatorOptions): Simulator {
   const now = options.now ?? Date.now;
   const log = new RequestLog(now);
   const sessions = new SessionStore({
@@ -85,7 +93,7 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
     lifetimeMs: options.sessionLifetimeMs ?? 15 * 60_000,
     capacity: SESSION_CAPACITY,
   });
-  const context: SimulatorContext = {
+  const shared: Omit<SimulatorContext, 'addresses'> = {
     sessions,
     log,
     signOn: new SignOn(now),
@@ -94,26 +102,39 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
       bankCustomer(rut, chileanMonth(openedAt), entityId),
     secondMs: options.secondMs ?? 1_000,
   };
-  const portals = { mounted: mountAll(context), claveUnica: createClaveUnica(context) };
+  const mount = (addresses: Addresses): Portals => {
+    const context = { ...shared, addresses };
+    return { mounted: mountAll(context), claveUnica: createClaveUnica(context) };
+  };
+  const [own, real] = [mount(ownAddresses), mount(realAddresses)];
   const app = new Koa();
   // Clients that disconnect early are expected: do not log them.
   app.silent = true;
   app.use(answerErrors);
+  app.use(allowGetAndPost);
   app.use(parseBody);
-  app.use(async (ctx) => send(ctx, await route(ctx, portals, log)));
-  const server = createServer((request, response) => void app.callback()(request, response));
+  app.use(async (ctx) => {
+    send(ctx, await (ctx.secure ? routeByHost(ctx, real) : route(ctx, own, log)));
+  });
+  const callback = app.callback();
+  let listener: Listener | null = null;
   return {
     log,
     sessions,
-    listen: (port, host) => listen(server, port, host),
-    close: () => close(server),
+    listen: async (port, host) => {
+      const hosts = institutionOrigins().map((origin) => new URL(origin).hostname);
+      const certificates = await loadCertificates(options.certificateFolder, hosts);
+      listener = createListener((...args) => void callback(...args), certificates);
+      return listener.listen(port, host);
+    },
+    close: async () => listener?.close(),
   };
 }
 
 type Create = (
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ) => PortalHandler;
 
 function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
@@ -121,7 +142,8 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   const mount = (entityId: string, create: Create): void => {
     const institution = findInstitution(entityId);
     if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
-    all.set(entityId, { institution, handle: create(institution, context, `/${entityId}`) });
+    const root = context.addresses.rootOf(institution);
+    all.set(entityId, { institution, handle: create(institution, context, root) });
   };
   /**
    * Mounts a mock portal for each institution of a platform: its own, or the platform's default.
@@ -164,9 +186,6 @@ async function route(
   { mounted, claveUnica }: Portals,
   log: RequestLog,
 ): Promise<Reply> {
-  if (ctx.method !== 'GET' && ctx.method !== 'POST') {
-    return sendJson({ error: 'method not allowed' }, 405, { allow: 'GET, POST' });
-  }
   const requested = decodedPath(ctx);
   switch (requested) {
     case '/':
@@ -174,22 +193,45 @@ async function route(
     case '/healthz':
       return sendJson({ status: 'ok' });
     case STYLESHEET_PATH:
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/css; charset=utf-8' },
-        body: STYLESHEET,
-      };
+      return stylesheet();
     case '/__debug/requests':
       return debugRequests(ctx, log);
   }
   const [, entityId = '', path = ''] = /^\/([^/]*)(.*)$/.exec(requested) ?? [];
-  if (`/${entityId}` === CLAVE_UNICA_ROOT) return claveUnica(ctx, path);
+  if (`/${entityId}` === ownAddresses.signOn.root) return claveUnica(ctx, path);
   const found = mounted.get(entityId);
   if (found === undefined) return sendPage(notFoundPage(), { status: 404 });
   // Relative links need the trailing slash.
   if (path === '') return redirectTo(`/${found.institution.id}/`);
   return found.handle(ctx, path);
 }
+
+/** A request to an institution's own origin. */
+function routeByHost(ctx: Context, { mounted, claveUnica }: Portals): Reply | Promise<Reply> {
+  const requested = decodedPath(ctx);
+  if (requested === STYLESHEET_PATH) return stylesheet();
+  const origin = `https://${ctx.hostname}`;
+  if (origin === CLAVE_UNICA_ORIGIN) {
+    const path = pathBelow(realAddresses.signOn.root, requested);
+    return path === null ? sendPage(notFoundPage(), { status: 404 }) : claveUnica(ctx, path);
+  }
+  for (const { institution, handle } of mounted.values()) {
+    if (institution.origin !== origin) continue;
+    const path = pathBelow(realAddresses.rootOf(institution), requested);
+    if (path !== null) return handle(ctx, path);
+  }
+  return sendPage(notFoundPage(), { status: 404 });
+}
+
+function pathBelow(root: PortalRoot, path: string): string | null {
+  return path.startsWith(`${root}/`) ? path.slice(root.length) : null;
+}
+
+const stylesheet = (): Reply => ({
+  status: 200,
+  headers: { 'content-type': 'text/css; charset=utf-8' },
+  body: STYLESHEET,
+});
 
 /** Counts of received requests, for tests on this machine only. */
 function debugRequests(ctx: Context, log: RequestLog): Reply {
@@ -221,6 +263,11 @@ const parseBody = bodyParser({
   },
 });
 
+function allowGetAndPost(ctx: Context, next: Next): Promise<void> | void {
+  if (ctx.method === 'GET' || ctx.method === 'POST') return next() as Promise<void>;
+  send(ctx, sendJson({ error: 'method not allowed' }, 405, { allow: 'GET, POST' }));
+}
+
 /** Answers faults of the simulator itself with a 500 without details. */
 async function answerErrors(ctx: Context, next: Next): Promise<void> {
   try {
@@ -242,21 +289,4 @@ function send(ctx: Context, { status, headers, body }: Reply): void {
   for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers })) {
     ctx.set(name, typeof value === 'string' ? value : [...value]);
   }
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -1,8 +1,10 @@
+import { join, resolve } from 'node:path';
 import { createSimulator } from './createSimulator.ts';
 
 /**
  * The simulator as a process of the sandbox. It listens on `HOST` (127.0.0.1) and `SIMULATOR_PORT`
- * (0 lets the system choose), and then prints one line of JSON with the port.
+ * (0 lets the system choose), and then prints one line of JSON with the port. Its certificate is in
+ * `DATA_DIR` (.cauce), where workers find the authority that signed it.
  */
 
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -13,7 +15,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
-const simulator = createSimulator();
+const dataDir = resolve(process.env['DATA_DIR'] ?? '.cauce');
+const simulator = createSimulator({ certificateFolder: join(dataDir, 'simulator') });
 let isStopping = false;
 
 function stop(): void {

@@ -1,3 +1,4 @@
+import type { PortalRoot, Target } from './addresses.ts';
 import type { Context } from 'koa';
 import type { Institution } from '../src/contract/institution.ts';
 import type { SimulatorContext } from './context.ts';
@@ -26,7 +27,7 @@ export interface Visit {
 interface PagePortal {
   readonly institution: Institution;
   readonly context: SimulatorContext;
-  readonly root: `/${string}`;
+  readonly root: PortalRoot;
   readonly cookieName: string;
   readonly charset: 'utf-8' | 'iso-8859-1';
   /** A page with a title and one sentence. */
@@ -81,7 +82,7 @@ export function portalSessions(portal: PagePortal) {
       redirectTo(`${root}/${sessionOf(ctx)?.outcome == null ? 'ingreso' : 'inicio'}`),
 
     /** Ends the session and redirects. */
-    logOut: (ctx: Context, to: `/${string}`): Reply => {
+    logOut: (ctx: Context, to: Target): Reply => {
       const session = sessionOf(ctx);
       if (session !== null) {
         if (session.rut !== null && session.outcome !== null) {

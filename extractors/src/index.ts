@@ -10,6 +10,7 @@
  *   parseRut(raw)           string | null                     `12345678-5`
  *   meetsPasswordRule(institution, loginKind, password)  boolean
  *   products                Record<string, ProductDefinition>  { id, schema (joi), example, title, description }
+ *   createInstitutionNetwork(simulator) Network               how a process reaches institutions
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
  *   parseScenario(text)     { name, seconds? } | null
  */
@@ -35,4 +36,6 @@ export { products } from './products/products.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
 export { provenanceOf } from './connectors/provenance.ts';
 export { isImplemented } from './connectors/registry.ts';
-export { runExtraction } from './runtime/runExtraction.ts';
+export type { Network } from './contract/network.ts';
+export type { SimulatorAddress } from './runtime/network.ts';
+export { createInstitutionNetwork, runExtraction } from './runtime/runExtraction.ts';

@@ -80,6 +80,7 @@ describe('sandboxProcesses', () => {
       SIMULATOR_PORT: '3002',
       WIDGET_HOST_PORT: '3003',
       SIMULATOR_URL: 'http://127.0.0.1:3002',
+      INSTITUTION_RESOLVE: 'simulator',
       MONGODB_URL: 'mongodb://127.0.0.1:5000/',
       REDIS_URL: 'redis://127.0.0.1:7001',
     });

@@ -60,6 +60,7 @@ export function sandboxProcesses({ root, env, config, facts }: Options): Sandbox
     REDIS_URL: facts.redisUrl,
     REDIS_URL_FILE: '',
     SIMULATOR_URL: config.simulatorUrl,
+    INSTITUTION_RESOLVE: 'simulator',
     // After Ctrl-C running tasks soon go back to the queue.
     WORKER_DRAIN_SECONDS: env.WORKER_DRAIN_SECONDS ?? '2',
   });

@@ -17,7 +17,7 @@ import { createEntityDirectory } from '../modules/entities/entityDirectory.ts';
 import { createProvenanceGate } from '../modules/entities/provenanceGate.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
-type Settings = Pick<Config, 'environment' | 'isSandbox' | 'institutionUrl' | 'allowAssumed'>;
+type Settings = Pick<Config, 'environment' | 'isSandbox' | 'simulator' | 'allowAssumed'>;
 
 interface ActionReport {
   readonly name: string;
@@ -93,7 +93,7 @@ export function showInstitution(config: Settings, id: string): Output {
 
 function reporterOf(config: Settings): (institution: Institution) => InstitutionReport {
   const gate = createProvenanceGate(config);
-  const directory = createEntityDirectory(config.institutionUrl, () => true, gate);
+  const directory = createEntityDirectory(config.simulator, () => true, gate);
   return (institution) => {
     const { id, name, actions } = institution;
     const provenance = provenanceOf(id);
@@ -125,7 +125,6 @@ function reporterOf(config: Settings): (institution: Institution) => Institution
       !config.isSandbox &&
       [id, `${id}:${action.type}`].some((name) => config.allowAssumed.includes(name));
     return [
-      ...(config.institutionUrl(id) === null ? ['no address'] : []),
       ...gate.assumedParts(institution, action).map((part) => `${part} assumed`),
       ...(isException ? ['by exception'] : []),
     ];

@@ -79,8 +79,11 @@ describe('loadConfig in the sandbox', () => {
   });
 
   it('uses the simulator for every institution', () => {
-    const config = loadConfig({ DATA_DIR: dir, ...stores, SIMULATOR_PORT: '4002' });
-    expect(config.institutionUrl('banco-chile')).toBe('http://127.0.0.1:4002/banco-chile');
+    const { simulator } = loadConfig({ DATA_DIR: dir, ...stores, SIMULATOR_PORT: '4002' });
+    expect(simulator).toEqual({
+      url: 'http://127.0.0.1:4002',
+      certificateAuthority: join(dir, 'simulator/ca.pem'),
+    });
   });
 
   it('restricts a user-entity pair for two minutes', () => {
@@ -133,21 +136,10 @@ describe('loadConfig in production', () => {
     expect(problems.join()).not.toContain('private');
   });
 
-  it('knows only institutions with an address', () => {
-    const config = loadConfig({
-      DATA_DIR: dir,
-      ...production,
-      INSTITUTION_URLS: '{"banco-chile":"https://portal.example/"}',
-    });
-    expect(config.institutionUrl('banco-chile')).toBe('https://portal.example');
-    expect(config.institutionUrl('banco-bci')).toBeNull();
-    expect(config.institutionUrl('constructor')).toBeNull();
-  });
-
-  it('rejects institutions over plain http', () => {
-    const urls = '{"banco-chile":"http://portal.example"}';
-    expect(problemsOf({ ...production, INSTITUTION_URLS: urls })).toEqual([
-      'INSTITUTION_URLS must be a JSON object from entity ids to https URLs',
+  it('has no simulator, and refuses to resolve names to one', () => {
+    expect(loadConfig({ DATA_DIR: dir, ...production }).simulator).toBeNull();
+    expect(problemsOf({ ...production, INSTITUTION_RESOLVE: 'simulator' })).toEqual([
+      'INSTITUTION_RESOLVE is for the sandbox: unset it in production, where names resolve as usual',
     ]);
   });
 

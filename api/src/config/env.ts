@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import Joi from 'joi';
+import type { SimulatorAddress } from '@cauce/extractors';
+import type Joi from 'joi';
 import { envVariables, type EnvironmentName } from './envSchema.ts';
 import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
 import { readSandboxSecrets } from './sandboxSecrets.ts';
@@ -28,8 +29,8 @@ export interface Config {
   readonly pseudonymKey: Buffer;
   readonly demoApiKey: string | null;
   readonly demoClientId: string | null;
-  /** Base URL of an institution's portal, without a trailing slash; null if it has none here. */
-  readonly institutionUrl: (entityId: string) => string | null;
+  /** What stands in for every institution: the sandbox's simulator; null elsewhere. */
+  readonly simulator: SimulatorAddress | null;
   /** Entities and actions that may run outside the sandbox while they are assumed. */
   readonly allowAssumed: readonly string[];
   readonly workerConcurrency: number;
@@ -97,21 +98,6 @@ function collect(source: Raw, problems: string[]): Raw {
   return values;
 }
 
-function parseInstitutionUrls(text: string, problems: string[]): Record<string, string> {
-  try {
-    const schema = Joi.object<Record<string, string>>().pattern(
-      Joi.string(),
-      Joi.string().uri({ scheme: 'https' }),
-    );
-    const result = schema.validate(JSON.parse(text));
-    if (!result.error) return result.value;
-  } catch {
-    // Reported below, together with the expected form.
-  }
-  problems.push('INSTITUTION_URLS must be a JSON object from entity ids to https URLs');
-  return {};
-}
-
 /**
  * Reads and validates the environment. In the sandbox, missing secrets are generated once and kept in
  * DATA_DIR.
@@ -155,7 +141,10 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       );
     }
   }
-  const urls = parseInstitutionUrls(raw.INSTITUTION_URLS ?? '{}', problems);
+  if (!sandbox && raw.INSTITUTION_RESOLVE !== undefined)
+    problems.push(
+      `INSTITUTION_RESOLVE is for the sandbox: unset it in ${String(raw.CAUCE_ENV)}, where names resolve as usual`,
+    );
   const listens = values.OPERATOR_PORT !== undefined || values.WORKER_OPERATOR_PORT !== undefined;
   if (listens && values.OPERATOR_SECRET === undefined && !isLoopback(String(values.OPERATOR_HOST)))
     problems.push('OPERATOR_SECRET is required where OPERATOR_HOST is not a loopback address');
@@ -189,12 +178,12 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     pseudonymKey: Buffer.from(text('PSEUDONYM_KEY'), 'base64'),
     demoApiKey: optionalText('CAUCE_DEMO_API_KEY'),
     demoClientId: optionalText('CAUCE_DEMO_CLIENT_ID'),
-    institutionUrl: (entityId) =>
-      sandbox
-        ? `${simulatorUrl}/${entityId}`
-        : Object.hasOwn(urls, entityId)
-          ? withoutSlash(urls[entityId] ?? '')
-          : null,
+    simulator: sandbox
+      ? Object.freeze({
+          url: simulatorUrl,
+          certificateAuthority: optionalText('SIMULATOR_CA') ?? join(dataDir, 'simulator/ca.pem'),
+        })
+      : null,
     allowAssumed: (optionalText('INSTITUTIONS_ALLOW_ASSUMED') ?? '')
       .split(',')
       .map((name) => name.trim())

@@ -149,14 +149,15 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       description: 'Where the simulator answers; http://HOST:SIMULATOR_PORT when unset.',
       schema: url('http', 'https'),
     },
-  },
-  Institutions: {
-    INSTITUTION_URLS: {
+    SIMULATOR_CA: {
       description:
-        'JSON object from entity id to the base URL of its site, https only. An institution without one is enabled: false. Ignored in the sandbox, which asks the simulator.',
-      schema: Joi.string(),
-      default: '{}',
-      example: '{"banco-chile":"https://portal.example"}',
+        "PEM file of the authority that signed the simulator's certificate; DATA_DIR/simulator/ca.pem when unset.",
+      schema: Joi.string().min(1),
+    },
+    INSTITUTION_RESOLVE: {
+      description:
+        "simulator: the names of all institutions lead to the simulator. The sandbox's only way; refused in staging and production, where names resolve as usual.",
+      schema: Joi.string().valid('simulator'),
     },
     INSTITUTIONS_ALLOW_ASSUMED: {
       description:

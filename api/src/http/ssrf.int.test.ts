@@ -64,7 +64,7 @@ function expectNowhereElse(): void {
   const { config } = server.container;
   // One address after the other, where several processes answer.
   const apis = Array.from({ length: Math.max(1, webProcessCount()) }, () => server.url);
-  const urls = [config.mongodbUrl, config.redisUrl, ...apis, config.institutionUrl('sii') ?? ''];
+  const urls = [config.mongodbUrl, config.redisUrl, ...apis, config.simulator?.url ?? ''];
   const known = urls.flatMap(hostsOf);
   expect(reached.filter((one) => !known.includes(one))).toEqual([]);
 }

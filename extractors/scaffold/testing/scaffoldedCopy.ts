@@ -48,15 +48,44 @@ export function copyOfPackage(): Copy {
 
 /** An institution for each known platform, as typed. */
 export const ADDED = [
-  { id: 'banco-del-puerto', name: 'Banco del Puerto', platform: 'html-portal', code: '901' },
-  { id: 'banco-cordillera', name: 'Banco Cordillera', platform: 'json-portal', code: '902' },
+  {
+    id: 'banco-del-puerto',
+    origin: 'https://www.banco-del-puerto.example',
+    name: 'Banco del Puerto',
+    platform: 'html-portal',
+    code: '901',
+  },
+  {
+    id: 'banco-cordillera',
+    origin: 'https://www.banco-cordillera.example',
+    name: 'Banco Cordillera',
+    platform: 'json-portal',
+    code: '902',
+  },
   {
     id: 'banco-del-puerto-empresas',
+    origin: 'https://www.banco-del-puerto-empresas.example',
     name: 'Banco del Puerto Empresas',
     platform: 'business-banking',
     bank: 'banco-del-puerto',
   },
-  { id: 'pagos-del-sur', name: 'Pagos del Sur', platform: 'bill-payment', password: '6-12' },
-  { id: 'afp-austral', name: 'AFP Austral', platform: 'afp-html' },
-  { id: 'afp-lican', name: 'AFP Licán', platform: 'afp-csv' },
+  {
+    id: 'pagos-del-sur',
+    origin: 'https://www.pagos-del-sur.example',
+    name: 'Pagos del Sur',
+    platform: 'bill-payment',
+    password: '6-12',
+  },
+  {
+    id: 'afp-austral',
+    origin: 'https://www.afp-austral.example',
+    name: 'AFP Austral',
+    platform: 'afp-html',
+  },
+  {
+    id: 'afp-lican',
+    origin: 'https://www.afp-lican.example',
+    name: 'AFP Licán',
+    platform: 'afp-csv',
+  },
 ] as const;

@@ -1,3 +1,4 @@
+import type { PortalRoot, Target } from '../addresses.ts';
 import { encodePage } from './markup.ts';
 import type { Markup } from './markup.ts';
 
@@ -41,16 +42,18 @@ export function sendJson(value: unknown, status = 200, headers: Reply['headers']
   };
 }
 
-/** Redirects to a path of the simulator, so that no link can lead elsewhere. */
-export function redirectTo(path: `/${string}`, headers: Reply['headers'] = {}): Reply {
+/** Redirects to a path, or to an institution's own address. */
+export function redirectTo(path: Target, headers: Reply['headers'] = {}): Reply {
   return { status: 303, headers: { ...headers, location: path }, body: '' };
 }
 
 /** A session cookie for one portal, not readable by scripts. */
-export function sessionCookie(name: string, value: string, path: string): string {
-  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax`;
+export function sessionCookie(name: string, value: string, root: PortalRoot): string {
+  return `${name}=${value}; Path=${pathOf(root)}; HttpOnly; SameSite=Lax`;
 }
 
-export function clearedCookie(name: string, path: string): string {
-  return `${name}=; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=0`;
+export function clearedCookie(name: string, root: PortalRoot): string {
+  return `${name}=; Path=${pathOf(root)}; HttpOnly; SameSite=Lax; Max-Age=0`;
 }
+
+const pathOf = (root: PortalRoot): string => (root === '' ? '/' : root);

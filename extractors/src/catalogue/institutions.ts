@@ -26,6 +26,8 @@ import type { RuleOfRow } from './passwordRules.ts';
  * needs nothing but a row.
  */
 
+type Origin = Institution['origin'];
+
 /** An institution with a login by RUT and its own password. */
 function ownPassword<Action extends ActionDefinition>(
   type: EntityType,
@@ -34,12 +36,14 @@ function ownPassword<Action extends ActionDefinition>(
   return <Id extends string>(
     id: Id,
     name: string,
+    origin: Origin,
     platform: string,
     internet: RuleOfRow,
     codes: readonly string[] = [],
   ): Institution<Id, Action> => ({
     id,
     name,
+    origin,
     type,
     codes,
     usernameKinds: ['rut'],
@@ -57,6 +61,7 @@ const afp = ownPassword('afp', AFP_ACTIONS);
 function businessBank<Id extends string>(
   id: Id,
   name: string,
+  origin: Origin,
   bankId: string,
   platform = 'business-banking',
 ): Institution<Id, (typeof BUSINESS_BANK_ACTIONS)[number]> {
@@ -65,6 +70,7 @@ function businessBank<Id extends string>(
   return {
     id,
     name,
+    origin,
     type: 'business-bank',
     codes: own.codes.slice(0, 1),
     usernameKinds: ['company-rut'],
@@ -77,12 +83,14 @@ function businessBank<Id extends string>(
 function stateService<Id extends string, Action extends ActionDefinition>(
   id: Id,
   name: string,
+  origin: Origin,
   actions: readonly Action[],
 ): Institution<Id, Action> {
   const hasOwnPassword = actions.some((action) => action.loginKind === 'clave-tributaria');
   return {
     id,
     name,
+    origin,
     type: 'government',
     codes: [],
     usernameKinds: ['rut'],
@@ -96,50 +104,132 @@ function stateService<Id extends string, Action extends ActionDefinition>(
 }
 
 const banks = [
-  bank('banco-chile', 'Banco de Chile', 'html-portal', printable(4, 20), ['001']),
-  bank('banco-santander', 'Banco Santander', 'json-portal', printable(4, 15), ['037']),
-  bank('banco-estado', 'BancoEstado', 'html-portal', estado(4, 8), ['012']),
-  bank('banco-bci', 'Bci', 'json-portal', alphanumeric(4, 8), ['016']),
-  bank('banco-falabella', 'Banco Falabella', 'json-portal', digits(6), ['051']),
-  bank('banco-itau', 'Banco Itaú', 'html-portal', printable(8, 10), ['039']),
+  bank(
+    'banco-chile',
+    'Banco de Chile',
+    'https://portalpersonas.bancochile.cl',
+    'html-portal',
+    printable(4, 20),
+    ['001'],
+  ),
+  bank(
+    'banco-santander',
+    'Banco Santander',
+    'https://mibanco.santander.cl',
+    'json-portal',
+    printable(4, 15),
+    ['037'],
+  ),
+  bank('banco-estado', 'BancoEstado', 'https://www.bancoestado.cl', 'html-portal', estado(4, 8), [
+    '012',
+  ]),
+  bank('banco-bci', 'Bci', 'https://www.bci.cl', 'json-portal', alphanumeric(4, 8), ['016']),
+  bank(
+    'banco-falabella',
+    'Banco Falabella',
+    'https://www.bancofalabella.cl',
+    'json-portal',
+    digits(6),
+    ['051'],
+  ),
+  bank('banco-itau', 'Banco Itaú', 'https://banco.itau.cl', 'html-portal', printable(8, 10), [
+    '039',
+  ]),
   // 504 was BBVA's before the merger and is what clients know; 014 is the CMF's code today.
-  bank('banco-scotiabank', 'Scotiabank', 'json-portal', printable(8, 15), ['504', '014']),
-  bank('banco-ripley', 'Banco Ripley', 'json-portal', digits(4), ['053']),
-  bank('banco-security', 'Banco Security', 'html-portal', printable(4, 20), ['049']),
-  bank('banco-consorcio', 'Banco Consorcio', 'html-portal', printable(4, 16), ['055']),
-  bank('banco-bice', 'Banco BICE', 'html-portal', printable(4, 10), ['028']),
+  bank(
+    'banco-scotiabank',
+    'Scotiabank',
+    'https://www.scotiabank.cl',
+    'json-portal',
+    printable(8, 15),
+    ['504', '014'],
+  ),
+  bank('banco-ripley', 'Banco Ripley', 'https://www.bancoripley.cl', 'json-portal', digits(4), [
+    '053',
+  ]),
+  bank(
+    'banco-security',
+    'Banco Security',
+    'https://www.bancosecurity.cl',
+    'html-portal',
+    printable(4, 20),
+    ['049'],
+  ),
+  bank(
+    'banco-consorcio',
+    'Banco Consorcio',
+    'https://www.bancoconsorcio.cl',
+    'html-portal',
+    printable(4, 16),
+    ['055'],
+  ),
+  bank(
+    'banco-bice',
+    'Banco BICE',
+    'https://portalpersonas.bice.cl',
+    'html-portal',
+    printable(4, 10),
+    ['028'],
+  ),
 ];
 
 const businessBanks = [
-  businessBank('banco-chile-empresas', 'Banco de Chile Empresas', 'banco-chile'),
-  businessBank('banco-santander-empresas', 'Banco Santander Empresas', 'banco-santander'),
+  businessBank(
+    'banco-chile-empresas',
+    'Banco de Chile Empresas',
+    'https://portalempresas.bancochile.cl',
+    'banco-chile',
+  ),
+  businessBank(
+    'banco-santander-empresas',
+    'Banco Santander Empresas',
+    'https://empresas.officebanking.cl',
+    'banco-santander',
+  ),
 ];
 
 const services = [
-  billPayment('servipag', 'Servipag', 'bill-payment', printable(6, 12)),
-  billPayment('sencillito', 'Sencillito', 'bill-payment', printable(8, 20)),
+  billPayment('servipag', 'Servipag', 'https://www.servipag.com', 'bill-payment', printable(6, 12)),
+  billPayment(
+    'sencillito',
+    'Sencillito',
+    'https://sencillito.com',
+    'bill-payment',
+    printable(8, 20),
+  ),
 ];
 
 const fundManagers = [
-  afp('afp-modelo', 'AFP Modelo', 'afp-html', digits(6)),
-  afp('afp-cuprum', 'AFP Cuprum', 'afp-html', printable(8, 20)),
-  afp('afp-habitat', 'AFP Habitat', 'afp-csv', printable(6, 10)),
-  afp('afp-provida', 'AFP Provida', 'afp-csv', printable(4, 20)),
-  afp('afp-uno', 'AFP Uno', 'afp-html', digits(4)),
-  afp('afp-planvital', 'AFP PlanVital', 'afp-html', printable(4, 16)),
-  afp('afp-capital', 'AFP Capital', 'afp-csv', digits(6)),
+  afp('afp-modelo', 'AFP Modelo', 'https://www.afpmodelo.cl', 'afp-html', digits(6)),
+  afp('afp-cuprum', 'AFP Cuprum', 'https://www.cuprum.cl', 'afp-html', printable(8, 20)),
+  afp('afp-habitat', 'AFP Habitat', 'https://www.afphabitat.cl', 'afp-csv', printable(6, 10)),
+  afp('afp-provida', 'AFP Provida', 'https://w3.provida.cl', 'afp-csv', printable(4, 20)),
+  afp('afp-uno', 'AFP Uno', 'https://www.uno.cl', 'afp-html', digits(4)),
+  afp('afp-planvital', 'AFP PlanVital', 'https://www.planvital.cl', 'afp-html', printable(4, 16)),
+  afp('afp-capital', 'AFP Capital', 'https://www.afpcapital.cl', 'afp-csv', digits(6)),
 ];
 
 const stateServices = [
-  stateService('sii', 'Servicio de Impuestos Internos', SII_ACTIONS),
-  stateService('tgr', 'Tesorería General de la República', TGR_ACTIONS),
-  stateService('registro-civil', 'Registro Civil e Identificación', REGISTRO_CIVIL_ACTIONS),
-  stateService('cmf', 'Comisión para el Mercado Financiero', CMF_ACTIONS),
+  stateService('sii', 'Servicio de Impuestos Internos', 'https://www.sii.cl', SII_ACTIONS),
+  stateService('tgr', 'Tesorería General de la República', 'https://www.tgr.cl', TGR_ACTIONS),
+  stateService(
+    'registro-civil',
+    'Registro Civil e Identificación',
+    'https://www.registrocivil.cl',
+    REGISTRO_CIVIL_ACTIONS,
+  ),
+  stateService(
+    'cmf',
+    'Comisión para el Mercado Financiero',
+    'https://conocetudeuda.cmfchile.cl',
+    CMF_ACTIONS,
+  ),
 ];
 
 const buda = {
   id: 'buda',
   name: 'Buda.com',
+  origin: 'https://www.buda.com',
   type: 'exchange',
   codes: [],
   usernameKinds: ['email', 'rut'],

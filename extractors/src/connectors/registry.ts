@@ -1,4 +1,5 @@
 import { configsOf } from '../catalogue/configsOf.ts';
+import { institutions } from '../catalogue/institutions.ts';
 import type { Connector } from '../contract/connector.ts';
 import type { Institution } from '../contract/institution.ts';
 import { afpCsv } from '../platforms/afp-csv/afpCsv.ts';
@@ -64,6 +65,12 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     buda,
   ].map((connector) => [connector.definition.entityId, connector]),
 );
+
+/** Every origin that a connector may reach. */
+export function institutionOrigins(): readonly string[] {
+  const extra = [...connectors.values()].flatMap(({ definition }) => definition.extraOrigins);
+  return [...new Set([...institutions.map(({ origin }) => origin), ...extra])];
+}
 
 /** Whether a connector serves the action. */
 export function isImplemented(institution: Institution, actionType: string): boolean {

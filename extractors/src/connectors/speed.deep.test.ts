@@ -79,7 +79,7 @@ describe.each([...connectors])('%s', (entityId, original) => {
             username: rutOf(11_000_000 + index * 7_919),
             password: passwordFor(entityId, loginKind),
           },
-          baseUrl: `${simulator.url}/${entityId}`,
+          network: simulator.network,
           deadline: new Date(Date.now() + 60_000),
           sandbox: {},
         },

@@ -2,15 +2,23 @@ import type { LoginKind } from './institution.ts';
 import type { Credentials } from './request.ts';
 import type { InstitutionSession, RawDocument } from './session.ts';
 
+/**
+ * The path of portals that nobody documents: their pages are ours, and stand at the institution's
+ * origin where no real page can be mistaken for them.
+ */
+export const UNDOCUMENTED_PATH = '/no-documentado';
+
 /** Facts of a connector that the runtime needs before the first request. */
 export interface ConnectorFacts {
   /** Id of the institution in the catalogue. */
   readonly entityId: string;
   /** Platform that serves it: a folder of `platforms/`, or the connector's own. */
   readonly platform: string;
-  /** Sent with every request to the base origin. */
+  /** Path below the institution's origin that all targets start from. */
+  readonly path: '' | typeof UNDOCUMENTED_PATH;
+  /** Sent with every request to the institution's origin. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Origins other than the base URL's that redirects may lead to, such as a single sign-on. */
+  /** Other origins that requests and redirects may lead to, such as a single sign-on. */
   readonly extraOrigins: readonly string[];
   /**
    * Set for connectors without a login: each request is signed with a key, and there is no session

@@ -1,6 +1,6 @@
 /**
  * An institution in the catalogue. The catalogue has facts only; the API decides from
- * `isImplemented`, the base URL, provenance and health whether an action can be launched.
+ * `isImplemented`, provenance and health whether an action can be launched.
  */
 
 /** Types of institution in `GET /entities`. */
@@ -72,6 +72,8 @@ export interface Institution<
   readonly id: Id;
   /** As people know it: `Banco de Chile`. */
   readonly name: string;
+  /** The origin of its customers' portal, where its connector starts: `https://...`. */
+  readonly origin: `https://${string}`;
   readonly type: EntityType;
   /** CMF bank code with its leading zeros; `codes[0]` is published, all are accepted. */
   readonly codes: readonly string[];

@@ -1,3 +1,5 @@
+import type { Network } from './network.ts';
+
 /** What the caller of an extraction provides, and the progress it receives. */
 
 export interface Credentials {
@@ -25,8 +27,8 @@ export interface ExtractionRequest {
   /** Action types of this entity that share one login kind: one login serves them all. */
   readonly actions: readonly string[];
   readonly credentials: Credentials;
-  /** The institution's base URL, without a trailing slash. */
-  readonly baseUrl: string;
+  /** How institutions are reached: `createInstitutionNetwork`. */
+  readonly network: Network;
   /** No request reaches the institution after this moment. */
   readonly deadline: Date;
   readonly signal?: AbortSignal;

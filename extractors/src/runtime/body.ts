@@ -1,3 +1,4 @@
+import type { Response } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExpectedContent } from '../contract/session.ts';
 

@@ -88,7 +88,6 @@ describe('an invalid request', () => {
     ['no action', { actions: [] }],
     ['actions of two logins', { actions: ['movement', 'other-login'] }],
     ['an unknown scenario', { sandbox: { scenario: 'no\r\nsuch' } }],
-    ['an invalid base URL', { baseUrl: 'not a url' }],
   ])('sends no request: %s', async (_name, overrides) => {
     const { outcome, paths } = await extract(await serve(), {}, overrides);
     expect(outcome).toMatchObject({ kind: 'error', code: 'INTERNAL', fixableBy: 'us' });

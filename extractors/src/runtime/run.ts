@@ -26,6 +26,7 @@ export interface RunEnvironment {
 
 /** An extraction request, checked against the catalogue. */
 interface Plan {
+  readonly institution: Institution;
   readonly connector: Connector;
   readonly actions: readonly ActionDefinition[];
 }
@@ -76,7 +77,7 @@ function planOf(request: ExtractionRequest, environment: RunEnvironment): Plan {
   if (new Set(actions.map((action) => action.loginKind)).size !== 1) {
     throw new ExtractionError('INTERNAL', 'The actions of one extraction share one login');
   }
-  return { connector, actions };
+  return { institution, connector, actions };
 }
 
 /** Everything that contacts the institution, from the first request to the logout. */
@@ -87,11 +88,14 @@ async function readAtInstitution(
   limits: Limits,
 ): Promise<Readings> {
   const { signal } = limits.work;
-  const { definition } = plan.connector;
+  const { institution, connector } = plan;
+  const { definition } = connector;
   signal.throwIfAborted();
   const core = openSession({
-    baseUrl: request.baseUrl,
-    headers: { ...definition.headers, ...sandboxHeaders(request.sandbox) },
+    network: request.network,
+    baseUrl: institution.origin + definition.path,
+    headers: definition.headers,
+    sandboxHeaders: sandboxHeaders(request.sandbox),
     extraOrigins: definition.extraOrigins,
     requestTimeoutMs: environment.requestTimeoutMs,
     backoffMs: environment.backoffMs,

@@ -1,8 +1,11 @@
 import { findInstitution } from '../catalogue/lookup.ts';
-import { connectors } from '../connectors/registry.ts';
+import { connectors, institutionOrigins } from '../connectors/registry.ts';
+import type { Network } from '../contract/network.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { products } from '../products/products.ts';
+import { createNetwork } from './network.ts';
+import type { SimulatorAddress } from './network.ts';
 import { run } from './run.ts';
 import type { RunEnvironment } from './run.ts';
 
@@ -15,6 +18,11 @@ const environment: RunEnvironment = {
   requestTimeoutMs: 120_000,
   backoffMs: [250, 1_000],
 };
+
+/** @param simulator what stands in for every institution; null where names resolve as usual */
+export function createInstitutionNetwork(simulator: SimulatorAddress | null): Network {
+  return createNetwork({ origins: institutionOrigins(), simulator });
+}
 
 /**
  * Logs in at the institution and reads every requested action. Never throws; the session is always

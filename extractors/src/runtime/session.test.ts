@@ -4,6 +4,7 @@ import type { InstitutionSession, RequestOptions } from '../contract/session.ts'
 import { sendHtml, sendJson, startServer } from '../testing/httpServer.ts';
 import type { Respond, TestServer } from '../testing/httpServer.ts';
 import { openSession } from './session.ts';
+import { directNetwork } from '../testing/networks.ts';
 import type { SessionOptions } from './session.ts';
 
 const servers: TestServer[] = [];
@@ -20,6 +21,7 @@ async function serve(respond: Respond): Promise<TestServer> {
 
 function session(baseUrl: string, options: Partial<SessionOptions> = {}): InstitutionSession {
   return openSession({
+    network: directNetwork,
     baseUrl,
     headers: {},
     extraOrigins: [],

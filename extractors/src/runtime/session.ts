@@ -1,5 +1,7 @@
 import { CookieJar } from 'tough-cookie';
+import { Headers } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { Network } from '../contract/network.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -28,10 +30,13 @@ const ACCEPT: Readonly<Record<RequestOptions['expect'], string>> = {
 };
 
 export interface SessionOptions {
+  readonly network: Network;
   /** Without a trailing slash. */
   readonly baseUrl: string;
   /** Sent with every request to the base origin. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent with every request: in the sandbox, all origins are the simulator. */
+  readonly sandboxHeaders?: Readonly<Record<string, string>>;
   readonly extraOrigins: readonly string[];
   readonly requestTimeoutMs: number;
   readonly backoffMs: readonly number[];
@@ -92,11 +97,12 @@ export function openSession(options: SessionOptions): SessionCore {
 
   async function addHeaders(wire: WireRequest, request: RequestOptions): Promise<WireRequest> {
     const all = new Headers({
+      ...options.sandboxHeaders,
       'user-agent': USER_AGENT,
       'accept-language': 'es-CL,es;q=0.9',
       accept: ACCEPT[request.expect],
     });
-    // Tokens and sandbox headers are for the institution, not for a sign-on elsewhere.
+    // Tokens are for the institution, not for a sign-on elsewhere.
     if (wire.url.origin === base.origin) {
       for (const [name, value] of headers) all.set(name, value);
       for (const [name, value] of Object.entries(request.headers ?? {})) all.set(name, value);
@@ -125,6 +131,7 @@ export function openSession(options: SessionOptions): SessionCore {
 
   function lane({ signal, check, mayRetry }: LaneOptions): InstitutionSession {
     const transport: Transport = {
+      dispatcher: options.network.dispatcher,
       signal,
       requestTimeoutMs: options.requestTimeoutMs,
       backoffMs: mayRetry ? options.backoffMs : [],

@@ -1,3 +1,5 @@
+import { fetch } from 'undici';
+import type { Dispatcher, Headers, Response } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { pause } from './limits.ts';
 
@@ -19,6 +21,7 @@ export interface WireResponse {
 }
 
 export interface Transport {
+  readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
   /** Timeout of one request, body included, in milliseconds. */
   readonly requestTimeoutMs: number;
@@ -73,6 +76,7 @@ async function sendOnce(request: WireRequest, transport: Transport): Promise<Wir
       headers: request.headers,
       body: request.body,
       redirect: 'manual',
+      dispatcher: transport.dispatcher,
       signal: controller.signal,
     });
     const bytes = await transport.read(response, request.page);

@@ -5,6 +5,7 @@ import type { Institution } from '../contract/institution.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
 import type { RunEnvironment } from '../runtime/run.ts';
+import { networkTo } from './networks.ts';
 
 /** A connector with three requests, whose parts tests replace. */
 export interface FakeParts {
@@ -34,7 +35,7 @@ export function fakeConnector(parts: FakeParts = {}): Connector {
     normalise: parts.normalise ?? ((parsed) => ({ parsed })),
   });
   return defineConnector<undefined>({
-    definition: { entityId: 'fake', platform: 'fake', headers: {}, extraOrigins: [] },
+    definition: { entityId: 'fake', platform: 'fake', path: '', headers: {}, extraOrigins: [] },
     login: async (session, credentials) => {
       await (parts.login ?? logIn)(session, credentials.password);
       return undefined;
@@ -47,6 +48,7 @@ export function fakeConnector(parts: FakeParts = {}): Connector {
 const fakeInstitution: Institution = {
   id: 'fake',
   name: 'Fake',
+  origin: 'https://www.fake.example',
   type: 'bank',
   codes: [],
   usernameKinds: ['rut'],
@@ -72,14 +74,14 @@ export function fakeEnvironment(connector: Connector): RunEnvironment {
 }
 
 export function fakeRequest(
-  baseUrl: string,
+  serverUrl: string,
   overrides: Partial<ExtractionRequest> = {},
 ): ExtractionRequest {
   return {
     entityId: 'fake',
     actions: ['movement'],
     credentials: { username: '12345678-5', password: 'canary-password' },
-    baseUrl,
+    network: networkTo(serverUrl),
     deadline: new Date(Date.now() + 600_000),
     ...overrides,
   };

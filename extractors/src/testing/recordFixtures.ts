@@ -13,7 +13,6 @@ import { mayBeCompany, passwordFor, startSimulated, TEST_MONTH } from './simulat
  * --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement`
  */
 
-const SIMULATED_ADDRESS = 'http://simulator.invalid';
 const CANDIDATES = 300;
 
 /** A person whose pages show much of what the action reads, in few rows. */
@@ -106,7 +105,9 @@ function scoreOf(
 
 async function record(entityId: string, only: string | undefined): Promise<void> {
   const connector = connectors.get(entityId);
-  if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
+  const origin = findInstitution(entityId)?.origin;
+  if (connector === undefined || origin === undefined)
+    throw new Error(`No connector serves ${entityId}`);
   const { definition } = connector;
   // The same action with another login reads the same pages.
   const recorded = Object.entries(connector.actions).filter(
@@ -120,9 +121,10 @@ async function record(entityId: string, only: string | undefined): Promise<void>
   for (const [position, [type, action]] of recorded.entries()) {
     const rut = subjects[position] ?? '';
     const core = openSession({
-      baseUrl: simulated.baseUrl(entityId),
+      network: simulated.network,
+      baseUrl: origin + definition.path,
       headers: definition.headers,
-      extraOrigins: [],
+      extraOrigins: definition.extraOrigins,
       requestTimeoutMs: 10_000,
       backoffMs: [],
     });
@@ -138,8 +140,7 @@ async function record(entityId: string, only: string | undefined): Promise<void>
     const state = await connector.login(session, credentials, loginKind);
     const documents: RawDocument[] = [];
     for await (const document of action.fetch({ session, state, username: rut })) {
-      const { pathname, search } = new URL(document.address);
-      documents.push({ ...document, address: SIMULATED_ADDRESS + pathname + search });
+      documents.push(document);
     }
     const parsed = documents.map((document) => action.parse(document));
     const product = action.normalise(parsed, { username: rut });

@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { authorityFile } from '../../simulator/certificates.ts';
 import { createSimulator } from '../../simulator/createSimulator.ts';
 import type { Simulator, SimulatorOptions } from '../../simulator/createSimulator.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import { meetsPasswordRule } from '../catalogue/meetsPasswordRule.ts';
 import type { Connector } from '../contract/connector.ts';
 import type { LoginKind } from '../contract/institution.ts';
+import type { Network } from '../contract/network.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
+import { createInstitutionNetwork } from '../runtime/runExtraction.ts';
 import { rutOf } from '../shared/rut.ts';
 
 /** The simulated month in tests. */
@@ -16,6 +20,9 @@ const TEST_MOMENT = Date.parse(`${TEST_MONTH}-15T12:00:00Z`);
 /** The institution simulator on a free port of this process. */
 export interface Simulated {
   readonly simulator: Simulator;
+  /** Leads to it. */
+  readonly network: Network;
+  /** Its pages for people. */
   baseUrl(entityId: string): string;
   /** A request for actions of an institution, with a password that fits its rule. */
   request(
@@ -27,23 +34,40 @@ export interface Simulated {
   close(): Promise<void>;
 }
 
-export async function startSimulated(options: SimulatorOptions = {}): Promise<Simulated> {
-  const simulator = createSimulator({ now: () => TEST_MOMENT, secondMs: 5, ...options });
+/** Test processes share one certificate. */
+export const CERTIFICATE_FOLDER = fileURLToPath(
+  new URL('../../../.cache/simulator', import.meta.url),
+);
+
+export async function startSimulated(options: Partial<SimulatorOptions> = {}): Promise<Simulated> {
+  const simulator = createSimulator({
+    certificateFolder: CERTIFICATE_FOLDER,
+    now: () => TEST_MOMENT,
+    secondMs: 5,
+    ...options,
+  });
   const port = await simulator.listen(0, '127.0.0.1');
-  const baseUrl = (entityId: string): string => `http://127.0.0.1:${port}/${entityId}`;
+  const url = `http://127.0.0.1:${port}`;
+  const baseUrl = (entityId: string): string => `${url}/${entityId}`;
+  const certificateAuthority = authorityFile(CERTIFICATE_FOLDER);
+  const network = createInstitutionNetwork({ url, certificateAuthority });
   return {
     simulator,
+    network,
     baseUrl,
     request: (entityId, actions, username, overrides = {}) => ({
       entityId,
       actions,
       credentials: { username, password: passwordFor(entityId, loginKindOf(entityId, actions)) },
-      baseUrl: baseUrl(entityId),
+      network,
       deadline: new Date(Date.now() + 30_000),
       sandbox: {},
       ...overrides,
     }),
-    close: () => simulator.close(),
+    close: async () => {
+      await simulator.close();
+      await network.close();
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import {
   isImplemented,
   type ActionDefinition,
   type Institution,
+  type SimulatorAddress,
 } from '@cauce/extractors';
 import type { ProvenanceGate } from './provenanceGate.ts';
 
@@ -20,17 +21,17 @@ export interface EntityDirectory {
   isActionEnabled(institution: Institution, action: ActionDefinition): boolean;
   /** Whether the action is served, whatever the institution's health. */
   isActionServed(institution: Institution, action: ActionDefinition): boolean;
-  /** The institution's address; null where none is configured. */
-  baseUrl(entityId: string): string | null;
+  /** Where people log in to the institution: its portal, or the simulator's. */
+  siteUrl(institution: Institution): string;
 }
 
 /**
- * An action is served where a connector implements it, its institution has a base URL (in the
- * sandbox the simulator's, elsewhere one from configuration), and we know enough of how it works.
- * It is enabled while the institution also answers.
+ * An action is served where a connector implements it and we know enough of how it works. It is
+ * enabled while the institution also answers.
+ * @param simulator what stands in for every institution; null outside the sandbox
  */
 export function createEntityDirectory(
-  institutionUrl: (entityId: string) => string | null,
+  simulator: SimulatorAddress | null,
   isHealthy: (entityId: string) => boolean,
   gate: ProvenanceGate,
 ): EntityDirectory {
@@ -38,12 +39,10 @@ export function createEntityDirectory(
     institutions.map((institution) => [
       institution.id,
       new Set(
-        institutionUrl(institution.id) === null
-          ? []
-          : institution.actions
-              .filter((action) => gate.assumedParts(institution, action).length === 0)
-              .map(({ type }) => type)
-              .filter((type) => isImplemented(institution, type)),
+        institution.actions
+          .filter((action) => gate.assumedParts(institution, action).length === 0)
+          .map(({ type }) => type)
+          .filter((type) => isImplemented(institution, type)),
       ),
     ]),
   );
@@ -65,6 +64,6 @@ export function createEntityDirectory(
     isEntityEnabled: ({ id }) => (served.get(id)?.size ?? 0) > 0 && isHealthy(id),
     isActionEnabled,
     isActionServed,
-    baseUrl: institutionUrl,
+    siteUrl: ({ id, origin }) => (simulator === null ? origin : `${simulator.url}/${id}`),
   };
 }

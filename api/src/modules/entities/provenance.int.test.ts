@@ -7,12 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import { ConfigError } from '../../config/env.ts';
 import { runTask } from '../tasks/jobs/runTask.ts';
 
-const STAGING = {
-  CAUCE_ENV: 'staging',
-  INSTITUTION_URLS: JSON.stringify(
-    Object.fromEntries(institutions.map(({ id }) => [id, `https://${id}.example`])),
-  ),
-};
+const STAGING = { CAUCE_ENV: 'staging' };
 
 /** Everything whose login and whose own pages are documented or recorded. */
 const CONFIRMED: readonly string[] = ['buda:balance'];

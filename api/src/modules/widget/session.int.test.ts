@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findInstitution } from '@cauce/extractors';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectClient, type ConnectClient } from '../../../test/connect.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
@@ -198,7 +198,7 @@ describe('GET /widget/entities', () => {
           symbols: '._*-',
         },
       },
-      siteUrl: server.container.entities.baseUrl('banco-estado'),
+      siteUrl: `${inject('simulatorUrl')}/banco-estado`,
       retryAfter: null,
     });
   });

@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
@@ -21,7 +22,7 @@ export function createAfpCsvPortal(
   portal: AfpCsvPortal,
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   const printer = pensionPrinter(portal.style);
   const files = filesOf(portal, printer);

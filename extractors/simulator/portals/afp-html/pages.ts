@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
 import { html } from '../../http/markup.ts';
@@ -19,7 +20,7 @@ export interface AfpView {
   readonly portal: AfpHtmlPortal;
   readonly institution: Institution;
   /** Path prefix of the portal, `/afp-modelo`. */
-  readonly root: `/${string}`;
+  readonly root: PortalRoot;
   readonly printer: PensionPrinter;
   readonly member: Member;
   /** Whether to show a layout that the connector does not know. */

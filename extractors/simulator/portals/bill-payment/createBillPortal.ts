@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import { serviceCustomer } from '../../../synthetic-person/index.ts';
 import type { ServiceCustomer } from '../../../synthetic-person/index.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
@@ -33,7 +34,7 @@ export function createBillPortal(
   portal: BillPortal,
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   const inside = innerPages(institution, root, [
     ...SECTIONS.map((one) => [portal.paths[one], portal.links[one]] as const),

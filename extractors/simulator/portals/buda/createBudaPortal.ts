@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Context } from 'koa';
 import { exchangeCustomer, exchangePrices } from '../../../synthetic-person/index.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
@@ -36,7 +37,7 @@ const notFound = (): Reply => refusal(404, 'not_found', 'Not found');
 export function createBudaPortal(
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   const { sessions, log } = context;
   const keys = new KeyRing(sessions);

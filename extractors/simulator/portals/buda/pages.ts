@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import { exchangeCustomer, exchangePrices } from '../../../synthetic-person/index.ts';
 import type { ExchangeCustomer } from '../../../synthetic-person/index.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
@@ -45,7 +46,7 @@ const NOTHING = 'Aún no tienes movimientos';
 export function createBudaPages(
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
   opened: (session: PortalSession, password: string) => void,
 ): PortalHandler {
   const inside = innerPages(institution, root, [

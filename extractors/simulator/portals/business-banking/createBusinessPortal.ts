@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { CompanyChoice } from '../../../synthetic-person/types.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
@@ -22,7 +23,7 @@ export function createBusinessPortal(
   portal: BusinessPortal,
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   /** The company that a session acts for. */
   const chosen = new WeakMap<PortalSession, string>();

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { Addresses, Target } from '../../addresses.ts';
 import type { NamedOutcome } from '../../namedOutcome.ts';
 
 /** Lifetime of a code: the service exchanges it as soon as the browser returns. */
@@ -10,10 +12,10 @@ const CODE_CAPACITY = 1_000;
 export interface SignOnClient {
   readonly clientId: string;
   readonly entityId: string;
-  /** The one path that codes are sent to. */
-  readonly redirectPath: `/${string}`;
-  /** Redirects after logout must lead below this path. */
-  readonly root: `/${string}`;
+  /** The one address that codes are sent to. */
+  readonly redirectUri: Target;
+  /** Redirects after logout must lead below this address. */
+  readonly base: string;
 }
 
 /** Who signed on, and the outcome at the service. */
@@ -28,12 +30,13 @@ interface IssuedCode extends SignedOn {
 }
 
 /** The client registration of an institution. */
-export function signOnClient(entityId: string): SignOnClient {
+export function signOnClient(institution: Institution, addresses: Addresses): SignOnClient {
+  const base = addresses.baseOf(institution);
   return {
-    clientId: `portal-${entityId}`,
-    entityId,
-    redirectPath: `/${entityId}/clave-unica/retorno`,
-    root: `/${entityId}`,
+    clientId: `portal-${institution.id}`,
+    entityId: institution.id,
+    redirectUri: `${base}/clave-unica/retorno`,
+    base,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
 import { load } from 'cheerio/slim';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findInstitution } from '../../../src/catalogue/lookup.ts';
+import { ownAddresses } from '../../addresses.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { Reply } from '../../http/replies.ts';
 import { RequestLog } from '../../RequestLog.ts';
@@ -17,6 +19,7 @@ beforeEach(() => {
   now = 1_000;
   const clock = () => now;
   context = {
+    addresses: ownAddresses,
     sessions: new SessionStore({ now: clock, lifetimeMs: 900_000, capacity: 100 }),
     log: new RequestLog(clock),
     signOn: new SignOn(clock),
@@ -28,6 +31,12 @@ beforeEach(() => {
   };
   claveUnica = createClaveUnica(context);
 });
+
+function institutionOf(entityId: string) {
+  const institution = findInstitution(entityId);
+  if (institution === undefined) throw new Error(`The catalogue has no ${entityId}`);
+  return institution;
+}
 
 /** A browser's request with its cookies. */
 function request(
@@ -54,7 +63,12 @@ function keep(jar: Map<string, string>, reply: Reply): Reply {
 }
 
 const partyOf = (entityId: string) =>
-  createRelyingParty({ entityId, root: `/${entityId}`, cookieName: `${entityId}-cookie`, context });
+  createRelyingParty({
+    institution: institutionOf(entityId),
+    root: `/${entityId}`,
+    cookieName: `${entityId}-cookie`,
+    context,
+  });
 
 const locationOf = (reply: Reply): string => {
   expect(reply.status).toBe(303);
@@ -95,7 +109,7 @@ describe('the single sign-on', () => {
     const { visit } = signOn('sii', jar, 'clave9876');
     const start = keep(jar, partyOf('tgr').start());
     expect(locationOf(visit(locationOf(start)))).toContain('/tgr/clave-unica/retorno?code=');
-    expect(locationOf(visit(partyOf('tgr').signOff('/tgr/ingreso')))).toBe('/tgr/ingreso');
+    expect(locationOf(visit(partyOf('tgr').signOff('/ingreso')))).toBe('/tgr/ingreso');
     expect(locationOf(visit(locationOf(start)))).toContain('/accounts/login');
   });
 
@@ -130,7 +144,12 @@ describe('the single sign-on', () => {
 
   it('refuses a code used twice, or after one minute', () => {
     const used = cameBack();
-    expect(context.signOn.redeem(signOnClient('sii'), used.back.get('code'))).not.toBeNull();
+    expect(
+      context.signOn.redeem(
+        signOnClient(institutionOf('sii'), ownAddresses),
+        used.back.get('code'),
+      ),
+    ).not.toBeNull();
     expect(used.finish('sii')).toBeNull();
     const late = cameBack();
     now += 60_000;

@@ -4,6 +4,7 @@ import { institutions } from '../../../src/catalogue/institutions.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { parseRut } from '../../../src/shared/rut.ts';
+import type { Target } from '../../addresses.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
@@ -11,13 +12,7 @@ import { clearedCookie, redirectTo, sendPage, sessionCookie } from '../../http/r
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { frontPage, loginPage, messagePage, TEXTS } from './pages.ts';
-import {
-  AUTHORIZE_PATH,
-  authorizePath,
-  CLAVE_UNICA_ROOT,
-  LOGIN_PATH,
-  LOGOUT_PATH,
-} from './paths.ts';
+import { AUTHORIZE_PATH, authorizeQuery, LOGIN_PATH, LOGOUT_PATH } from './paths.ts';
 import { signOnClient } from './SignOn.ts';
 import type { SignOnClient } from './SignOn.ts';
 
@@ -40,13 +35,17 @@ export function createClaveUnica({
   sessions,
   log,
   signOn,
+  addresses,
 }: SimulatorContext): (ctx: Context, path: string) => Reply {
+  const { root } = addresses.signOn;
   const services = institutions.filter((one) => one.passwordRules['clave-unica'] !== undefined);
+
+  const clients = services.map((service) => signOnClient(service, addresses));
 
   const sessionOf = (ctx: Context): PortalSession | null =>
     sessions.find(ctx.cookies.get(COOKIE), OWN_ID);
   const cookie = (session: PortalSession) => ({
-    'set-cookie': sessionCookie(COOKIE, session.id, CLAVE_UNICA_ROOT),
+    'set-cookie': sessionCookie(COOKIE, session.id, root),
   });
   const refused = (): Reply =>
     sendPage(messagePage('Solicitud rechazada', 'La solicitud del servicio no es válida.'), {
@@ -57,19 +56,21 @@ export function createClaveUnica({
 
   /** Null for a client or a redirect address that is not registered. */
   function readAuthorization(query: URLSearchParams): Authorization | null {
-    const service = services.find(
-      (one) => signOnClient(one.id).clientId === query.get('client_id'),
-    );
+    const client = clients.find(({ clientId }) => clientId === query.get('client_id'));
+    const institution = services.find(({ id }) => id === client?.entityId);
     const state = query.get('state') ?? '';
-    if (service === undefined || state === '' || query.get('response_type') !== 'code') return null;
-    const client = signOnClient(service.id);
-    if (query.get('redirect_uri') !== client.redirectPath) return null;
-    return { client, institution: service, state };
+    if (client === undefined || institution === undefined) return null;
+    if (state === '' || query.get('response_type') !== 'code') return null;
+    if (query.get('redirect_uri') !== client.redirectUri) return null;
+    return { client, institution, state };
   }
+
+  const nextOf = ({ client, state }: Authorization): `/${string}` =>
+    `${root}${AUTHORIZE_PATH}?${authorizeQuery(client, state)}`;
 
   /** The same from the form's hidden field, which the browser could have changed. */
   function readNext(next: string | null): Authorization | null {
-    const prefix = `${CLAVE_UNICA_ROOT}${AUTHORIZE_PATH}?`;
+    const prefix = `${root}${AUTHORIZE_PATH}?`;
     if (next?.startsWith(prefix) !== true) return null;
     return readAuthorization(new URLSearchParams(next.slice(prefix.length)));
   }
@@ -81,10 +82,10 @@ export function createClaveUnica({
     if (session?.outcome != null && session.rut !== null) {
       const code = signOn.issue(asked.client, { rut: session.rut, outcome: session.outcome });
       const answer = new URLSearchParams({ code, state: asked.state });
-      return redirectTo(`${asked.client.redirectPath}?${answer.toString()}`);
+      return redirectTo(`${asked.client.redirectUri}?${answer.toString()}`);
     }
-    const query = new URLSearchParams({ next: authorizePath(asked.client, asked.state) });
-    return redirectTo(`${CLAVE_UNICA_ROOT}${LOGIN_PATH}?${query.toString()}`);
+    const query = new URLSearchParams({ next: nextOf(asked) });
+    return redirectTo(`${root}${LOGIN_PATH}?${query.toString()}`);
   }
 
   function openLogin(ctx: Context): Reply {
@@ -92,14 +93,10 @@ export function createClaveUnica({
     return asked === null ? refused() : showLogin(asked, sessions.open(OWN_ID), null);
   }
 
-  function showLogin(
-    { client, institution, state }: Authorization,
-    session: PortalSession,
-    message: string | null,
-  ): Reply {
+  function showLogin(asked: Authorization, session: PortalSession, message: string | null): Reply {
     const { csrfToken } = session;
-    const next = authorizePath(client, state);
-    return sendPage(loginPage({ institution, csrfToken, next, message }), {
+    const { institution } = asked;
+    return sendPage(loginPage({ root, institution, csrfToken, next: nextOf(asked), message }), {
       headers: cookie(session),
     });
   }
@@ -133,7 +130,7 @@ export function createClaveUnica({
         const opened = sessions.open(OWN_ID);
         opened.rut = rut;
         opened.outcome = outcome;
-        return redirectTo(authorizePath(asked.client, asked.state), cookie(opened));
+        return redirectTo(nextOf(asked), cookie(opened));
       }
     }
   }
@@ -141,17 +138,17 @@ export function createClaveUnica({
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
     if (session !== null) sessions.close(session);
-    const headers = { 'set-cookie': clearedCookie(COOKIE, CLAVE_UNICA_ROOT) };
+    const headers = { 'set-cookie': clearedCookie(COOKIE, root) };
     return redirectTo(readReturn(ctx.URL.searchParams.get('redirect')), headers);
   }
 
   /** Only redirects back to a service. */
-  function readReturn(path: string | null): `/${string}` {
-    const [, root, rest] = /^(\/[a-z-]+)(\/[\w/-]*)$/.exec(path ?? '') ?? [];
-    const service = services.find((one) => signOnClient(one.id).root === root);
-    return service === undefined || rest === undefined
-      ? `${CLAVE_UNICA_ROOT}/`
-      : `/${service.id}${rest as `/${string}`}`;
+  function readReturn(address: string | null): Target {
+    const client = clients.find(({ base }) => address?.startsWith(`${base}/`) === true);
+    const path = address?.slice(client?.base.length) ?? '';
+    return client === undefined || !/^\/[\w/-]*$/.test(path)
+      ? `${root}/`
+      : (`${client.base}${path}` as Target);
   }
 
   return (ctx, path) => {

@@ -3,7 +3,8 @@ import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
 import { passwordInput } from '../form-portal/content.ts';
-import { CLAVE_UNICA_ROOT, LOGIN_PATH } from './paths.ts';
+import type { PortalRoot } from '../../addresses.ts';
+import { LOGIN_PATH } from './paths.ts';
 
 const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
 
@@ -17,20 +18,21 @@ export const TEXTS = {
 
 /** The form where people type their RUN and their one password for all state services. */
 export function loginPage(options: {
+  readonly root: PortalRoot;
   readonly institution: Institution;
   readonly csrfToken: string;
   /** Where the browser is redirected after signing on. */
   readonly next: string;
   readonly message: string | null;
 }): Markup {
-  const { institution, csrfToken, next, message } = options;
+  const { root, institution, csrfToken, next, message } = options;
   const rule = institution.passwordRules['clave-unica']?.description ?? '';
   return page({
     title: 'Inicia sesión',
     brand: BRAND,
     content: html`<p>Para continuar a <strong>${institution.name}</strong>.</p>
       ${message !== null && notice(message)}
-      <form id="login-form" method="post" action="${CLAVE_UNICA_ROOT}${LOGIN_PATH}">
+      <form id="login-form" method="post" action="${root}${LOGIN_PATH}">
         <input type="hidden" name="csrfmiddlewaretoken" value="${csrfToken}" />
         <input type="hidden" name="next" value="${next}" />
         <label

@@ -3,7 +3,9 @@ import type { SimulatorContext } from '../../context.ts';
 import type { Reply } from '../../http/replies.ts';
 import { redirectTo, sessionCookie } from '../../http/replies.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { authorizePath, signOffPath } from './paths.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { PortalRoot, Target } from '../../addresses.ts';
+import { authorizeAddress, signOffAddress } from './paths.ts';
 import { signOnClient } from './SignOn.ts';
 
 /** A service's side of the single sign-on. */
@@ -12,26 +14,27 @@ export interface RelyingParty {
   start(): Reply;
   /** Opens a session if the browser returns with a valid code and its own state; else null. */
   finish(ctx: Context): PortalSession | null;
-  /** The logout address: ends the sign-on's session too, and redirects to `next`. */
-  signOff(next: `/${string}`): `/${string}`;
+  /** The logout address: ends the sign-on's session too, and redirects to a path of the portal. */
+  signOff(path: `/${string}`): Target;
 }
 
 /**
  * @param cookieName the service's own session cookie, which holds the state while signing on
  */
 export function createRelyingParty(options: {
-  readonly entityId: string;
-  readonly root: `/${string}`;
+  readonly institution: Institution;
+  readonly root: PortalRoot;
   readonly cookieName: string;
   readonly context: SimulatorContext;
 }): RelyingParty {
-  const { entityId, root, cookieName } = options;
-  const { sessions, signOn } = options.context;
-  const client = signOnClient(entityId);
+  const { institution, root, cookieName } = options;
+  const { id: entityId } = institution;
+  const { sessions, signOn, addresses } = options.context;
+  const client = signOnClient(institution, addresses);
   return {
     start() {
       const session = sessions.open(entityId);
-      return redirectTo(authorizePath(client, session.csrfToken), {
+      return redirectTo(authorizeAddress(addresses, client, session.csrfToken), {
         'set-cookie': sessionCookie(cookieName, session.id, root),
       });
     },
@@ -48,6 +51,6 @@ export function createRelyingParty(options: {
       opened.outcome = signedOn.outcome;
       return opened;
     },
-    signOff: (next) => signOffPath(next),
+    signOff: (path) => signOffAddress(addresses, `${addresses.baseOf(institution)}${path}`),
   };
 }

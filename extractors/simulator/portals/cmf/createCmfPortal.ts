@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
@@ -44,7 +45,7 @@ const day = (date: string | null): string =>
 export function createCmfPortal(
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   const inside = innerPages(institution, root, [
     [DEBT_PATH, 'Informe de deudas'],

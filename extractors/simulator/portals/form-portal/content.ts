@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup, MarkupValue } from '../../http/markup.ts';
@@ -27,7 +28,7 @@ export function menu(links: readonly MenuLink[], title: string): Markup {
 /** The pages behind a login, all with the same menu. Links are paths below the root. */
 export function innerPages(
   institution: Institution,
-  root: `/${string}`,
+  root: PortalRoot,
   links: readonly (readonly [path: string, text: string])[],
 ): (title: string, content: MarkupValue) => Markup {
   const entries = links.map(([path, text]) => ({ href: root + path, text }));

@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { html } from '../../http/markup.ts';
@@ -11,7 +12,7 @@ export interface FormView {
   readonly portal: FormPortal;
   readonly institution: Institution;
   /** Path prefix of the portal, `/banco-chile`. */
-  readonly root: `/${string}`;
+  readonly root: PortalRoot;
 }
 
 export function loginPage(

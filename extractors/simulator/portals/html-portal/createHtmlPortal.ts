@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { holdReading } from '../../context.ts';
@@ -31,7 +32,7 @@ export function createHtmlPortal(
   portal: HtmlPortal,
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   const show = (visit: Visit): Promise<Reply> =>
     showBank(

@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { dataTable, labelled as labels, menu } from '../form-portal/content.ts';
 import type { MenuLink } from '../form-portal/content.ts';
@@ -13,7 +14,7 @@ export interface PortalView {
   readonly portal: HtmlPortal;
   readonly institution: Institution;
   /** Path prefix of the portal, `/banco-chile`. */
-  readonly root: `/${string}`;
+  readonly root: PortalRoot;
   /** Whether to show a layout that the connector does not know. */
   readonly isMalformed: boolean;
 }

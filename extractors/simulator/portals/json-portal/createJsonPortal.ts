@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
@@ -23,7 +24,7 @@ export function createJsonPortal(
   portal: JsonPortal,
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
   pages: PortalHandler,
 ): PortalHandler {
   const { sessions, log } = context;

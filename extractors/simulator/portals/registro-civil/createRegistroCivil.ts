@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import { registeredPerson } from '../../../synthetic-person/index.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BirthCertificate } from '../../../src/products/birthCertificate.ts';
@@ -36,7 +37,7 @@ const PURPOSE = 'TODO_TRAMITE';
 export function createRegistroCivil(
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   const inside = innerPages(institution, root, [
     [BIRTH_PATH, 'Certificado de nacimiento'],

@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import { siiTaxpayer } from '../../../synthetic-person/index.ts';
 import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
@@ -34,7 +35,7 @@ type Shown = readonly [title: string, content: MarkupValue];
 export function createSiiPortal(
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   const at = {
     situation: `${root}${SII_MENU.situation.path}`,

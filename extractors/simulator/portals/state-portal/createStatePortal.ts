@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
@@ -23,12 +24,12 @@ export function createStatePortal(
   portal: StatePortal,
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
   show: (visit: Visit) => Promise<Reply>,
 ): PortalHandler {
   const { sessions, log } = context;
   const { cookieName, claveTributaria } = portal;
-  const relyingParty = createRelyingParty({ entityId: institution.id, root, cookieName, context });
+  const relyingParty = createRelyingParty({ institution, root, cookieName, context });
   const view = { portal, institution, root };
 
   const { send, cookie, notFound, refused, expired, sessionOf, visitOf, goIn, logOut } =
@@ -118,7 +119,7 @@ export function createStatePortal(
         return comeBack(ctx);
       case '/salir':
         // Ends the sign-on's session too: the next person at this browser must log in again.
-        return logOut(ctx, relyingParty.signOff(`${root}/ingreso`));
+        return logOut(ctx, relyingParty.signOff('/ingreso'));
       default:
         return showInside(ctx, path);
     }

@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
@@ -10,7 +11,7 @@ export interface StateView {
   readonly portal: StatePortal;
   readonly institution: Institution;
   /** Path prefix of the portal, `/sii`. */
-  readonly root: `/${string}`;
+  readonly root: PortalRoot;
 }
 
 export function entrancePage(

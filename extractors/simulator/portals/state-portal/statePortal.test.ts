@@ -3,6 +3,7 @@ import { openSession } from '../../../src/runtime/session.ts';
 import type { RequestOptions } from '../../../src/contract/session.ts';
 import { findForm, findLink, readHtml } from '../../../src/shared/html.ts';
 import { freshRut, passwordFor, startSimulated } from '../../../src/testing/simulated.ts';
+import { directNetwork } from '../../../src/testing/networks.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 let simulated: Simulated;
@@ -18,6 +19,7 @@ const PAGE: RequestOptions = { page: 'page', expect: 'any', accept: [400, 401, 4
 function browserAt(entityId: string) {
   const baseUrl = simulated.baseUrl(entityId);
   const core = openSession({
+    network: directNetwork,
     baseUrl,
     headers: {},
     extraOrigins: [],

@@ -1,3 +1,4 @@
+import type { PortalRoot } from '../../addresses.ts';
 import type { Context } from 'koa';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
@@ -60,7 +61,7 @@ const success = (datos: unknown): Reply => sendJson({ codigo: 'OK', mensaje: nul
 export function createTgrPortal(
   institution: Institution,
   context: SimulatorContext,
-  root: `/${string}`,
+  root: PortalRoot,
 ): PortalHandler {
   const { sessions, log } = context;
 

@@ -31,6 +31,7 @@ export const buda: Connector = defineConnector<Signer>({
   definition: {
     entityId: 'buda',
     platform: 'buda',
+    path: '',
     headers: {},
     extraOrigins: [],
     signed: { sandboxPath: '/__sandbox/keys' },

@@ -1,4 +1,4 @@
-import { defineAction, defineConnector } from '../../contract/connector.ts';
+import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import { fetchDebt, fetchInsurance } from './fetch.ts';
@@ -12,6 +12,7 @@ export const cmf: Connector = defineConnector<CmfMenu>({
   definition: {
     entityId: 'cmf',
     platform: 'cmf',
+    path: UNDOCUMENTED_PATH,
     headers: {},
     extraOrigins: [CLAVE_UNICA_ORIGIN],
   },

@@ -1,4 +1,4 @@
-import { defineAction, defineConnector } from '../../contract/connector.ts';
+import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector, FetchContext } from '../../contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import {
@@ -47,6 +47,7 @@ export const sii: Connector = defineConnector<SiiMenu>({
   definition: {
     entityId: 'sii',
     platform: 'sii',
+    path: UNDOCUMENTED_PATH,
     headers: {},
     extraOrigins: [CLAVE_UNICA_ORIGIN],
   },

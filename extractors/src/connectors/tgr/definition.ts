@@ -1,4 +1,4 @@
-import { defineAction, defineConnector } from '../../contract/connector.ts';
+import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import { fetchStatement } from './fetch.ts';
@@ -21,6 +21,7 @@ export const tgr: Connector = defineConnector<null>({
   definition: {
     entityId: 'tgr',
     platform: 'tgr',
+    path: UNDOCUMENTED_PATH,
     headers: CLIENT_HEADERS,
     extraOrigins: [CLAVE_UNICA_ORIGIN],
   },

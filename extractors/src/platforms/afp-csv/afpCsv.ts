@@ -1,3 +1,4 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { logout } from '../form-login/formLogin.ts';
 import { pensionConnector } from '../pension/pensionConnector.ts';
@@ -12,7 +13,13 @@ import { createParser } from './parse.ts';
  */
 export function afpCsv(config: AfpCsvConfig): Connector {
   return pensionConnector<AfpDownloads>({
-    definition: { entityId: config.entityId, platform: 'afp-csv', headers: {}, extraOrigins: [] },
+    definition: {
+      entityId: config.entityId,
+      platform: 'afp-csv',
+      path: UNDOCUMENTED_PATH,
+      headers: {},
+      extraOrigins: [],
+    },
     login: (session, credentials) => login(config, session, credentials),
     logout: (session) => logout(config, session),
     pages: {

@@ -1,3 +1,4 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { logout } from '../form-login/formLogin.ts';
 import { pensionConnector } from '../pension/pensionConnector.ts';
@@ -13,7 +14,13 @@ import { createParser } from './parse.ts';
 export function afpHtml(config: AfpHtmlConfig): Connector {
   const parser = createParser(config);
   return pensionConnector<AfpMenu>({
-    definition: { entityId: config.entityId, platform: 'afp-html', headers: {}, extraOrigins: [] },
+    definition: {
+      entityId: config.entityId,
+      platform: 'afp-html',
+      path: UNDOCUMENTED_PATH,
+      headers: {},
+      extraOrigins: [],
+    },
     login: (session, credentials) => login(config, session, credentials),
     logout: (session) => logout(config, session),
     pages: {

@@ -1,4 +1,4 @@
-import { defineAction, defineConnector } from '../../contract/connector.ts';
+import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector, FetchContext, NormaliseContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Bill } from '../../products/bill.ts';
@@ -23,6 +23,7 @@ export function billPayment(config: BillPaymentConfig): Connector {
     definition: {
       entityId: config.entityId,
       platform: 'bill-payment',
+      path: UNDOCUMENTED_PATH,
       headers: {},
       extraOrigins: [],
     },

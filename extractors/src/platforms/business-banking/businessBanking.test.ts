@@ -6,6 +6,7 @@ import { runExtraction } from '../../runtime/runExtraction.ts';
 import { rutOf } from '../../shared/rut.ts';
 import { sendHtml, startServer } from '../../testing/httpServer.ts';
 import type { TestServer } from '../../testing/httpServer.ts';
+import { networkTo } from '../../testing/networks.ts';
 import { startSimulated, TEST_MONTH } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
 
@@ -76,7 +77,7 @@ describe('choosing a company', () => {
       entityId: ENTITY,
       actions: ['identity-validation'],
       credentials: { username: '76543210-3', password: 'clave123' },
-      baseUrl: server.url,
+      network: networkTo(server.url),
       deadline: new Date(Date.now() + 600_000),
     });
     return { outcome, server };

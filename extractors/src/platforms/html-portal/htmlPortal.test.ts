@@ -4,6 +4,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { sendHtml, startServer } from '../../testing/httpServer.ts';
 import type { Respond, TestServer } from '../../testing/httpServer.ts';
+import { networkTo } from '../../testing/networks.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { classicConfig } from './classicConfig.ts';
 import { createParser } from './parse.ts';
@@ -30,7 +31,7 @@ async function extract(
     entityId: 'banco-chile',
     actions: ['identity-validation'],
     credentials: { username: '12345678-5', password: 'p&ss wörd' },
-    baseUrl: server.url,
+    network: networkTo(server.url),
     deadline: new Date(Date.now() + 600_000),
   });
   return { outcome, server };

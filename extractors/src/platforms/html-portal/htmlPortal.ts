@@ -1,3 +1,4 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector, ConnectorDefinition } from '../../contract/connector.ts';
 import { bankConnector } from '../banking/bankConnector.ts';
 import { logout } from '../form-login/formLogin.ts';
@@ -25,7 +26,13 @@ export function htmlBank(
 ): Connector {
   const parser = createParser(config);
   return bankConnector<HtmlMenu>({
-    definition: { entityId: config.entityId, platform, headers: {}, extraOrigins: [] },
+    definition: {
+      entityId: config.entityId,
+      platform,
+      path: UNDOCUMENTED_PATH,
+      headers: {},
+      extraOrigins: [],
+    },
     login: logIn,
     logout: (session) => logout(config, session),
     pages: {

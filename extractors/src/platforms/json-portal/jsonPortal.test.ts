@@ -3,6 +3,7 @@ import type { ExtractionOutcome } from '../../contract/outcome.ts';
 import { runExtraction } from '../../runtime/runExtraction.ts';
 import { sendHtml, sendJson, startServer } from '../../testing/httpServer.ts';
 import type { Respond, TestServer } from '../../testing/httpServer.ts';
+import { networkTo } from '../../testing/networks.ts';
 
 // Cases that the simulator does not cover, with `banco-santander` for the platform.
 
@@ -19,7 +20,7 @@ async function extract(
     entityId: 'banco-santander',
     actions,
     credentials: { username: '12345678-5', password: 'clave123' },
-    baseUrl: server.url,
+    network: networkTo(server.url),
     deadline: new Date(Date.now() + 600_000),
   });
   return { outcome, server };

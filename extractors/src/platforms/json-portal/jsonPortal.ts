@@ -1,3 +1,4 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../banking/bankConnector.ts';
 import { fetchAccountList, fetchPerson, fetchStatements, fetchUnbilled } from './fetch.ts';
@@ -15,6 +16,7 @@ export function jsonPortal(config: JsonPortalConfig): Connector {
     definition: {
       entityId: config.entityId,
       platform: 'json-portal',
+      path: UNDOCUMENTED_PATH,
       headers: config.headers,
       extraOrigins: [],
     },

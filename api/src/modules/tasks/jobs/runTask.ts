@@ -4,6 +4,7 @@ import {
   runExtraction,
   type Credentials,
   type ExtractionOutcome,
+  type Network,
 } from '@cauce/extractors';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
@@ -36,6 +37,7 @@ export interface RunTaskDeps {
   readonly tracing: Tracing;
   readonly vault: Vault;
   readonly entities: EntityDirectory;
+  readonly institutionNetwork: Network;
   readonly health: InstitutionHealth;
   readonly restrictions: Restrictions;
   readonly tasks: TasksStore;
@@ -259,12 +261,11 @@ async function extract(
       retryable: true,
       fixableBy: 'institution',
     };
-  const baseUrl = deps.entities.baseUrl(task.entityId);
-  if (baseUrl === null || !credentials)
+  if (!credentials)
     return {
       kind: 'error',
       code: 'INSTITUTION_UNAVAILABLE',
-      message: 'The institution has no address here any more',
+      message: 'The credentials of the task are not here any more',
       retryable: true,
       fixableBy: 'institution',
     };
@@ -273,7 +274,7 @@ async function extract(
     entityId: task.entityId,
     actions: task.actionTypes,
     credentials,
-    baseUrl,
+    network: deps.institutionNetwork,
     deadline: task.deadlineAt,
     signal: lease.stopped,
     onPhase: async (phase) => {

@@ -85,7 +85,7 @@ export function presentWidgetEntity(
         symbols: rule.symbols,
       },
     },
-    siteUrl: deps.entities.baseUrl(institution.id),
+    siteUrl: deps.entities.siteUrl(institution),
     retryAfter: restrictedUntil?.toISOString() ?? null,
   };
 }

@@ -1,0 +1,54 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Certificates } from './certificates.ts';
+
+/** First byte of a TLS handshake record (RFC 8446, 5.1). */
+const TLS_HANDSHAKE = 0x16;
+/** A connection that sends nothing is closed after this time. */
+const SILENCE_MS = 60_000;
+
+export interface Listener {
+  /** Starts listening and returns the port, which 0 lets the system choose. */
+  listen(port: number, host: string): Promise<number>;
+  /** Aborts open requests and stops listening. */
+  close(): Promise<void>;
+}
+
+/** HTTP for people and HTTPS for connectors on one port: the first byte tells them apart. */
+export function createListener(handle: RequestListener, certificates: Certificates): Listener {
+  const { key, certificate } = certificates;
+  const plain = createHttpServer(handle);
+  const secure = createHttpsServer({ key, cert: certificate }, handle);
+  const open = new Set<Socket>();
+  const front = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(SILENCE_MS, () => socket.destroy());
+    socket.once('data', (first) => {
+      socket.pause();
+      socket.setTimeout(0);
+      socket.unshift(first);
+      (first[0] === TLS_HANDSHAKE ? secure : plain).emit('connection', socket);
+      process.nextTick(() => socket.resume());
+    });
+  });
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        front.once('error', reject);
+        front.listen(port, host, () => {
+          front.off('error', reject);
+          resolve((front.address() as AddressInfo).port);
+        });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        front.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
