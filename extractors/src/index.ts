@@ -5,7 +5,8 @@
  *   findInstitution(id)     Institution | undefined
  *   findAction(name)        { institution, action } | undefined    name is `{entityId}:{actionType}`
  *   isImplemented(institution, action)  boolean               whether a connector serves it
- *   provenanceOf(entityId)  InstitutionProvenance | undefined  what its connector rests on
+ *   provenanceOf(entityId)  InstitutionProvenance | undefined  what its connector rests on; with
+ *                           isConfirmed, newestDate, sourcesOf, sourceTitle to read it
  *   parseUsername(institution, raw)     string | null         normalised, null if unfit
  *   parseRut(raw)           string | null                     `12345678-5`
  *   meetsPasswordRule(institution, loginKind, password)  boolean
