@@ -27,6 +27,7 @@ describe('adding an institution of a known platform by one row and a fixture', (
     const connector = registry.connectors.get(id);
     if (connector === undefined) throw new Error(`No connector serves ${id}`);
     suite.connectorContract(connector);
+    suite.deadlineContract(connector);
   }
 });
 
@@ -50,9 +51,11 @@ async function contractOf(ids: readonly string[]): Promise<{ code: number; outpu
   writeFileSync(
     test,
     `import { connectors } from './src/connectors/registry.ts';
-import { connectorContract } from './src/testing/connectorContract.ts';
+import { connectorContract, deadlineContract } from './src/testing/connectorContract.ts';
 for (const [id, connector] of connectors) {
-  if (${JSON.stringify(ids)}.includes(id)) connectorContract(connector);
+  if (!${JSON.stringify(ids)}.includes(id)) continue;
+  connectorContract(connector);
+  deadlineContract(connector);
 }
 `,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { institutions } from '../catalogue/institutions.ts';
-import { connectorContract } from '../testing/connectorContract.ts';
+import { connectorContract, deadlineContract } from '../testing/connectorContract.ts';
 import { connectors, isImplemented } from './registry.ts';
 
 // Every connector in the registry runs the contract suite.
@@ -19,3 +19,6 @@ describe('the registry', () => {
     expect(isImplemented({ ...bank, id: 'nowhere' }, 'movement')).toBe(false);
   });
 });
+
+// After everything else, since they only wait.
+for (const connector of connectors.values()) deadlineContract(connector);
