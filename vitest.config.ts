@@ -19,8 +19,8 @@ import { renderOnServer } from './ui/test/renderOnServer.ts';
 //   .visual.test.tsx   each component's screenshot against its baseline
 //   .site.test.ts      the built documentation site in Chromium
 // `npm test` runs these. `npm run test:all` adds:
-//   .long.test.ts      end-to-end rounds that take minutes
-//   .deepSite.test.ts  the site's pages in the other themes and widths
+//   .long.test.ts      rounds that take minutes, or repeat others' with more people or processes
+//   .deepSite.test.ts  the site's pages in the other themes and widths, and all of one template
 //   deep-stories-*     the stories in the other themes and widths
 // `npm run test:deep` runs the last two and
 //   .deep.test.ts      many RUTs, load, faults: prints figures
@@ -123,6 +123,8 @@ export default defineConfig({
           include: ['{.ci,api,extractors,ui,docs-app,pacts}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...special],
           maxWorkers: WORKERS,
+          // Most files take less time than the start of a process.
+          isolate: false,
           // Concurrent tests mostly wait, such as the connectors' contract.
           maxConcurrency: 12,
           ...TIMEOUTS,
@@ -135,6 +137,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['api/test/globalSetup.ts'],
           maxWorkers: WORKERS,
+          // Each process would load the whole application again.
           isolate: false,
           ...TIMEOUTS,
         },

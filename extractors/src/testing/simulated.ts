@@ -60,7 +60,7 @@ export async function startSimulated(options: Partial<SimulatorOptions> = {}): P
       actions,
       credentials: { username, password: passwordFor(entityId, loginKindOf(entityId, actions)) },
       network,
-      deadline: new Date(Date.now() + 30_000),
+      deadline: new Date(Date.now() + 120_000),
       sandbox: {},
       ...overrides,
     }),

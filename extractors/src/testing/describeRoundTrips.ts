@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectors } from '../connectors/registry.ts';
+import { roundTrip } from './roundTrip.ts';
+import { mayBeCompany, startSimulated } from './simulated.ts';
+import type { Simulated } from './simulated.ts';
+
+/** Extracts what people and companies have from every institution that serves them. */
+export function describeRoundTrips({
+  people,
+  companies,
+  banks,
+}: {
+  readonly people: readonly string[];
+  readonly companies: readonly string[];
+  /** From which very many movements are extracted. */
+  readonly banks: readonly string[];
+}): void {
+  let simulated: Simulated;
+
+  beforeAll(async () => {
+    simulated = await startSimulated();
+  });
+  afterAll(() => simulated.close());
+
+  describe.each([...connectors])('%s', (_entityId, connector) => {
+    it.each(people)('extracts what the person %s has', async (rut) => {
+      const { extracted, expected } = await roundTrip(simulated, connector, rut);
+      expect(extracted).toEqual(expected);
+    });
+  });
+
+  describe.each([...connectors.keys()].filter(mayBeCompany))('%s', (entityId) => {
+    it.each(companies)('extracts what the company %s has', async (rut) => {
+      const connector = connectors.get(entityId);
+      if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
+      const { extracted, expected } = await roundTrip(simulated, connector, rut);
+      expect(extracted).toEqual(expected);
+    });
+  });
+
+  describe('very many movements', () => {
+    it.each(banks)('are extracted completely from %s', async (entityId) => {
+      const connector = connectors.get(entityId);
+      if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
+      const { extracted, expected } = await roundTrip(simulated, connector, '88888888-8');
+      // Compared as text: a failing comparison of 20,000 objects would take minutes to print.
+      expect(JSON.stringify(sorted(extracted)) === JSON.stringify(sorted(expected))).toBe(true);
+      expect(
+        (extracted['movement'] as { movements: unknown[] }[])[0]?.movements.length,
+      ).toBeGreaterThan(15_000);
+    });
+  });
+}
+
+/** The same value with sorted keys. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
