@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ShutdownSignal } from './ShutdownSignal.ts';
 
 let stop: ShutdownSignal;
@@ -13,6 +13,7 @@ afterEach(() => {
   stop.dispose();
   vi.useRealTimers();
 });
+afterAll(() => exit.mockRestore());
 
 it('ignores a repeated signal within a second, and forces the end at a later one', () => {
   const forced = vi.fn();
