@@ -250,7 +250,7 @@ describe('data protection', () => {
     expect(stored?.credentials).toBeNull();
     expect(stored?.result).not.toBeNull();
     expect(JSON.stringify(stored)).not.toContain('10000030');
-    const after = new Date(server.clock.now().getTime() + 86_400_000 + 31_000);
+    const after = new Date(server.clock.now().getTime() + 86_400_000 + 121_000);
     expect(await server.container.tasks.find(taskId, after)).toBeNull();
   });
 
