@@ -78,7 +78,18 @@ export default {
       severity: 'error',
       comment: 'Import from @cauce/extractors; if something is missing there, export it there.',
       from: { path: '^api/' },
-      to: { path: '^extractors/', pathNot: '^extractors/src/index\\.ts$' },
+      to: { path: '^extractors/', pathNot: '^extractors/(src|recording)/index\\.ts$' },
+    },
+    {
+      name: 'recording-is-not-in-the-image',
+      severity: 'error',
+      comment:
+        'Only `npm run institutions -- import` needs it, and imports it when it runs (await import): the production image does not have the folder.',
+      from: {
+        path: '^(api|extractors/src)/',
+        pathNot: '^api/src/commandLine/importRecording\\.ts$|' + TEST,
+      },
+      to: { path: '^extractors/recording/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'api-knows-no-ui',

@@ -1,5 +1,6 @@
 import { loadOperatorConfig } from '../config/env.ts';
 import { CommandError } from './CommandError.ts';
+import { importRecordingFile } from './importRecording.ts';
 import { listInstitutions, showInstitution } from './institutionsList.ts';
 import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
 
@@ -7,7 +8,12 @@ const USAGE = `What is known of each institution, and what of it runs in this en
 
   npm run institutions                     all of them (the same as list)
   npm run institutions -- list ID          one of them, action by action, with its sources
+  npm run institutions -- import FILE.har --entity ID [--force] [--to FOLDER]
+                                           fixtures and drafts from what you recorded in your browser,
+                                           with synthetic values for yours
 
+  --force  replaces an earlier import
+  --to     another folder than the connector's own
   --json   prints one JSON document, for scripts
 
 documented: a public source has it, and the connector does the same. recorded: an operator saw it at
@@ -15,13 +21,23 @@ the institution. assumed: of our own invention. Outside the sandbox an action ru
 and itself are not assumed; INSTITUTIONS_ALLOW_ASSUMED names exceptions.
 `;
 
+const OPTIONS = {
+  entity: { type: 'string' },
+  force: { type: 'boolean' },
+  to: { type: 'string' },
+} as const;
+
 /** `npm run institutions`. @returns the exit code */
 export function runInstitutionsCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  const settings = { usage: USAGE, options: {}, defaultCommand: 'list' } as const;
-  return runOperatorCommand(argv, context, settings, ({ command, words: [id] }) => {
+  const settings = { usage: USAGE, options: OPTIONS, defaultCommand: 'list' } as const;
+  return runOperatorCommand(argv, context, settings, ({ command, words: [id], values }) => {
+    if (command === 'import') {
+      const { entity, force = false, to } = values;
+      return importRecordingFile(id, entity, { force, to });
+    }
     if (command !== 'list') throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
     const config = loadOperatorConfig({ ...context.env }, []);
     return Promise.resolve(

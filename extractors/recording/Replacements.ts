@@ -1,0 +1,164 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from '../synthetic-person/lists/names.ts';
+import { FIRST_COMPANY_NUMBER, rutCheckDigit } from '../src/shared/rut.ts';
+import { foldText, stripAccents } from '../src/shared/text.ts';
+
+const SYLLABLES = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'su', 'ta', 've', 'zo'];
+const NAMES = [...FEMALE_NAMES, ...MALE_NAMES, ...SURNAMES]
+  .map(foldText)
+  .map(stripAccents)
+  .filter((name) => /^[a-z]{3,}$/.test(name));
+
+/** Shortest digit run that may not stay. */
+export const SHORTEST_RUN = 6;
+
+/** What must not appear in a replacement: everything that the recording has. */
+export interface Originals {
+  /** Digit runs of the shortest length or more. */
+  readonly digits: ReadonlySet<string>;
+  /** Numbers of RUTs, without check digits. */
+  readonly rutBodies: ReadonlySet<string>;
+  /** Words of names, folded. */
+  readonly words: ReadonlySet<string>;
+}
+
+/**
+ * The synthetic value of each value: the same one for the same value within an import, another one
+ * in the next, since a fixed one could be found again by trying all RUTs.
+ */
+export class Replacements {
+  readonly #salt: Uint8Array;
+  readonly #originals: Originals;
+  readonly #known = new Map<string, string>();
+  readonly #taken = new Set<string>();
+
+  constructor(originals: Originals, salt: Uint8Array = randomBytes(32)) {
+    this.#originals = originals;
+    this.#salt = salt;
+  }
+
+  /** Other digits, as many; leading zeros stay, so that a padded number stays the same number. */
+  digits(run: string): string {
+    const significant = run.replace(/^0+/, '');
+    if (significant === '') return run;
+    // A person stays a person, and a company a company.
+    const isRut = significant.length === 8 && this.#originals.rutBodies.has(significant);
+    const first = (random: number): number =>
+      !isRut ? 1 + (random % 9) : Number(significant) < FIRST_COMPANY_NUMBER ? 1 + (random % 2) : 7;
+    const replacement = this.#pick(`digits:${significant}`, (random) => {
+      const candidate = [...significant]
+        .map((_, index) => (index === 0 ? first(random(index)) : random(index) % 10))
+        .join('');
+      const isFree = candidate !== significant && !this.#hasOriginal(candidate);
+      return isFree ? candidate : null;
+    });
+    return run.slice(0, run.length - significant.length) + replacement;
+  }
+
+  /** `20260115` as another day of the year, with whatever follows. */
+  compactDate(run: string): string {
+    return this.#pick(`date:${run}`, (random) => {
+      const two = (from: number, count: number, at: number): string =>
+        String(from + (random(at) % count)).padStart(2, '0');
+      const rest = [...run.slice(8)].map((_, at) => two(0, at % 2 === 0 ? 2 : 10, at + 2).slice(1));
+      const candidate = run.slice(0, 4) + two(1, 12, 0) + two(1, 28, 1) + rest.join('');
+      return candidate === run || this.#hasOriginal(candidate) ? null : candidate;
+    });
+  }
+
+  /** Seconds or milliseconds since 1970, some days away. */
+  timestamp(run: string): string {
+    return this.#pick(`time:${run}`, (random) => {
+      const rest = [...run.slice(4)].map((_, at) => String(random(at) % 10)).join('');
+      const candidate = run.slice(0, 4) + rest;
+      return candidate === run || this.#hasOriginal(candidate) ? null : candidate;
+    });
+  }
+
+  /** The check digit of the RUT that stands for the one with this number. */
+  checkDigitOf(body: string): string {
+    return rutCheckDigit(Number(this.digits(body)));
+  }
+
+  /** A word for a word of a name, in the same case, without accents. */
+  word(word: string): string {
+    const folded = stripAccents(foldText(word));
+    const replacement = this.#pick(`word:${folded}`, (random, attempt) => {
+      const candidate =
+        attempt < 20
+          ? (NAMES[(random(0) * 256 + random(1)) % NAMES.length] ?? '')
+          : [0, 1, 2, 3].map((at) => SYLLABLES[random(at) % SYLLABLES.length] ?? '').join('');
+      return this.#originals.words.has(candidate) || this.#taken.has(candidate) ? null : candidate;
+    });
+    if (word === word.toUpperCase() && word !== word.toLowerCase()) {
+      return word.length === 1 ? (replacement[0] ?? 'x').toUpperCase() : replacement.toUpperCase();
+    }
+    const isCapital = word[0] !== word[0]?.toLowerCase();
+    return isCapital ? (replacement[0] ?? '').toUpperCase() + replacement.slice(1) : replacement;
+  }
+
+  /** Other letters and digits in the same places; everything else stays. */
+  opaque(value: string, sort = 'opaque'): string {
+    const isHex = /^[\da-fA-F-]+$/.test(value);
+    return this.#pick(`${sort}:${value}`, (random) => {
+      const candidate = [...value]
+        .map((character, index) => {
+          if (/\d/.test(character)) return String(random(index) % 10);
+          const letters = isHex ? 'abcdef' : 'abcdefghijklmnopqrstuvwxyz';
+          const letter = letters[random(index) % letters.length] ?? 'a';
+          if (/\p{Lu}/u.test(character)) return letter.toUpperCase();
+          return /\p{L}/u.test(character) ? letter : character;
+        })
+        .join('');
+      const isSame = candidate === value && /[\p{L}\d]/u.test(value);
+      return isSame || this.#hasOriginal(candidate) ? null : candidate;
+    });
+  }
+
+  email(address: string): string {
+    const folded = address.toLowerCase();
+    const local = folded.slice(0, folded.indexOf('@'));
+    const replaced = `${this.opaque(local.replaceAll(/[^a-z\d._-]/g, 'x'), 'email')}@correo.test`;
+    return address === address.toUpperCase() ? replaced.toUpperCase() : replaced;
+  }
+
+  #pick(
+    name: string,
+    candidateOf: (random: (index: number) => number, attempt: number) => string | null,
+  ): string {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    for (let attempt = 0; ; attempt += 1) {
+      const candidate = candidateOf(this.#random(`${name}:${String(attempt)}`), attempt);
+      // Short numbers have few alternatives: two may share one.
+      if (candidate === null && attempt < 200) continue;
+      if (candidate === null) throw new Error('No free replacement was found');
+      if (this.#taken.has(candidate) && attempt < 50) continue;
+      this.#known.set(name, candidate);
+      this.#taken.add(candidate);
+      return candidate;
+    }
+  }
+
+  #random(name: string): (index: number) => number {
+    const blocks: Buffer[] = [];
+    return (index) => {
+      const at = Math.floor(index / 32);
+      blocks[at] ??= createHmac('sha256', this.#salt)
+        .update(`${name}:${String(at)}`)
+        .digest();
+      return blocks[at][index % 32] ?? 0;
+    };
+  }
+
+  #hasOriginal(candidate: string): boolean {
+    for (const [run] of candidate.matchAll(/\d{6,}/g)) {
+      for (let from = 0; from + SHORTEST_RUN <= run.length; from += 1) {
+        for (let to = from + SHORTEST_RUN; to <= run.length; to += 1) {
+          if (this.#originals.digits.has(run.slice(from, to))) return true;
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,493 @@
+import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from '../synthetic-person/lists/names.ts';
+import { rutCheckDigit } from '../src/shared/rut.ts';
+import { foldText, stripAccents } from '../src/shared/text.ts';
+import { decodeBase64, decodeEntities, decodeEscapes, decodePercent } from './encodings.ts';
+import { foldKey, kindOfKey, vocabulary } from './keys.ts';
+import type { KeyKind } from './keys.ts';
+import { looksLikeMarkup, splitCode, splitCsv, splitMarkup } from './segments.ts';
+import type { Segment } from './segments.ts';
+import type { Replacements } from './Replacements.ts';
+
+/** What the first pass learns of the person, for the second to replace wherever it stands. */
+export class Findings {
+  readonly rutBodies = new Set<string>();
+  readonly secrets = new Set<string>();
+  /** Words of names and addresses, folded. */
+  readonly words = new Set<string>();
+}
+
+export type FoundKind =
+  'RUT' | 'name' | 'address' | 'e-mail' | 'secret' | 'amount' | 'number' | 'opaque id' | 'date';
+
+/** Counts of distinct values by kind; never the values. */
+export class Tally {
+  readonly #found = new Map<string, Set<string>>();
+
+  add(kind: string, value: string): void {
+    const values = this.#found.get(kind) ?? new Set();
+    this.#found.set(kind, values.add(value));
+  }
+
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.#found].map(([kind, values]) => [kind, values.size]).sort());
+  }
+}
+
+const LEXICON = new Set(
+  [...FEMALE_NAMES, ...MALE_NAMES, ...SURNAMES]
+    .flatMap((name) => name.split(' '))
+    .map((word) => stripAccents(foldText(word)))
+    .filter((word) => word.length > 2),
+);
+
+const GREETING =
+  /(?<![\p{L}])(?:hola|bienvenid[oa]|estimad[oa]|sr|sra|don|doña|nombre|titular|cliente|razón social)[:.,]?\s+((?:(?:de|del|la|los)\s+|\p{Lu}[\p{L}'’-]+\s*){1,6})/giu;
+
+const MAX_DEPTH = 6;
+const escapeRegex = (text: string): string =>
+  text.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`);
+
+/** One regular expression for all that is replaced; the alternatives are tried in this order. */
+function tokensOf({ secrets, words }: Findings): RegExp {
+  const longest = (values: ReadonlySet<string>): string[] =>
+    [...values].sort((one, other) => other.length - one.length);
+  const secret = longest(secrets).map(escapeRegex).join('|') || '(?!)';
+  const word = longest(words).map(withAccents).join('|') || '(?!)';
+  return new RegExp(
+    [
+      String.raw`(?<secret>(?<![\p{L}\d])(?:${secret})(?![\p{L}\d]))`,
+      String.raw`(?<email>[\w.+%-]+@[\w-]+(?:\.[\w-]+)+)`,
+      String.raw`(?<jwt>eyJ[\w-]+\.[\w-]+\.[\w-]*)`,
+      String.raw`(?<uuid>(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f]))`,
+      String.raw`(?<pair>(?<key>[\w.[\]$-]{1,60})=(?<value>[^&\s"'<>;,=][^&\s"'<>;,]*))`,
+      String.raw`(?<percent>[^\s"'<>&=;,]*%[\da-f]{2}[^\s"'<>&=;,]*)`,
+      String.raw`(?<day>(?<!\d)(?:(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.](?:19|20)\d\d)(?!\d))`,
+      String.raw`(?<time>(?<!\d)\d\d?:\d\d(?::\d\d(?:\.\d{1,5}(?!\d))?)?(?:Z|[+-]\d\d:?\d\d)?(?!\d))`,
+      String.raw`(?<rut>(?<!\d)(?:\d{1,3}(?:\.\d{3}){1,2}|\d{6,9})[-‐–][\dk](?![\d\p{L}]))`,
+      String.raw`(?<compactRut>(?<![\d\p{L}])\d{6,9}k(?![\d\p{L}]))`,
+      String.raw`(?<encoded>(?<![\w+/])[\w+/-]{8,}={0,2})`,
+      String.raw`(?<groups>(?<!\d)(?:\+?56[ -]?\d(?:[ -]?\d{2,4}){2,3}|\d{4}(?:[ -]\d{4}){2,3})(?!\d))`,
+      String.raw`(?<money>\$\s*\d[\d.,]*\d|\$\s*\d|(?<![\d])\d{1,3}(?:([.,])\d{3})(?:\k<separator>\d{3})*(?:[.,]\d+)?(?!\d))`.replace(
+        '([.,])',
+        '(?<separator>[.,])',
+      ),
+      String.raw`(?<digits>\d+)`,
+      String.raw`(?<name>(?<!\p{L})\p{L}?(?:${word})+(?!\p{L}))`,
+      String.raw`(?<word>\p{L}[\p{L}'’]*)`,
+    ].join('|'),
+    'giu',
+  );
+}
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: '[aáàäâã]',
+  e: '[eéèëê]',
+  i: '[iíìïî]',
+  o: '[oóòöôõ]',
+  u: '[uúùüû]',
+  n: '[nñ]',
+  c: '[cç]',
+};
+const withAccents = (word: string): string =>
+  [...word].map((letter) => ACCENTED[letter] ?? escapeRegex(letter)).join('');
+
+/**
+ * Walks a value down to its texts through whatever it is written in, and replaces what is a
+ * person's; without replacements it only learns.
+ */
+export class Scrubber {
+  readonly findings: Findings;
+  readonly tally = new Tally();
+  readonly unsure = new Tally();
+  readonly #replacements: Replacements | null;
+  readonly #tokens: RegExp;
+  readonly #names: RegExp;
+
+  constructor(findings: Findings, replacements: Replacements | null) {
+    this.findings = findings;
+    this.#replacements = replacements;
+    this.#tokens = tokensOf(findings);
+    const words = [...findings.words].sort((one, other) => other.length - one.length);
+    this.#names = new RegExp(words.map(withAccents).join('|') || '(?!)', 'giu');
+  }
+
+  /** A body by its content type. */
+  body(text: string, contentType: string): string {
+    const looksLikeTable = /csv|excel/.test(contentType) && !looksLikeMarkup(text);
+    if (looksLikeTable) return this.#segments(text, splitCsv(text), 0);
+    if (/multipart/.test(contentType)) return this.#multipart(text);
+    return this.text(text, '', 0);
+  }
+
+  url(url: URL): string {
+    const path = url.pathname.split('/').map((part) => this.#percent(part, '', 0));
+    const fragment = url.hash === '' ? '' : `#${this.text(url.hash.slice(1))}`;
+    return url.origin + path.join('/') + this.#query(url.search) + fragment;
+  }
+
+  header(name: string, value: string): string {
+    const folded = name.toLowerCase();
+    if (folded === 'cookie' || folded === 'set-cookie') {
+      return value
+        .split(';')
+        .map((part, position) => {
+          const at = part.indexOf('=');
+          if (at === -1 || (folded === 'set-cookie' && position > 0)) return this.text(part);
+          return `${this.text(part.slice(0, at))}=${this.#secret(part.slice(at + 1))}`;
+        })
+        .join(';');
+    }
+    if (folded === 'date' || folded === 'last-modified' || folded === 'expires') return value;
+    return this.text(value, name);
+  }
+
+  /** Any text, under the name of its field. */
+  text(value: string, key = '', depth = 0): string {
+    if (value === '' || depth > MAX_DEPTH) return value;
+    if (/^\s*[[{"]/.test(value) && isJson(value)) {
+      return this.#segments(value, splitCode(value, true), depth);
+    }
+    if (looksLikeMarkup(value)) return this.#segments(value, splitMarkup(value), depth);
+    for (const decode of [decodeEntities, decodeEscapes]) {
+      const decoded = decode(value);
+      if (decoded === null) continue;
+      const replaced = this.text(decoded.text, key, depth + 1);
+      return replaced === decoded.text ? value : decoded.encode(replaced);
+    }
+    return this.#leaf(value, key, depth);
+  }
+
+  #segments(text: string, segments: readonly Segment[], depth: number): string {
+    let [result, at] = ['', 0];
+    for (const [position, segment] of segments.entries()) {
+      if (segment.start < at) continue;
+      let replaced: string;
+      if (kindOfKey(segment.key) === 'checkDigit') {
+        replaced = this.#checkDigit(segments, position);
+      } else if (segment.isCode) {
+        replaced = this.#segments(segment.text, splitCode(segment.text, false), depth + 1);
+      } else replaced = this.text(segment.text, segment.key, depth + 1);
+      result += text.slice(at, segment.start);
+      result +=
+        replaced === segment.text
+          ? text.slice(segment.start, segment.end)
+          : segment.encode(replaced);
+      at = segment.end;
+    }
+    return result + text.slice(at);
+  }
+
+  /** A check digit in a field of its own: of the nearest number of a RUT that it fits. */
+  #checkDigit(segments: readonly Segment[], position: number): string {
+    const given = segments[position]?.text ?? '';
+    for (let distance = 1; distance <= 8; distance += 1) {
+      for (const at of [position - distance, position + distance]) {
+        const body = (segments[at]?.text ?? '').replaceAll(/[.\s]/g, '').replace(/^0+/, '');
+        if (!/^\d{6,8}$/.test(body) || rutCheckDigit(Number(body)) !== given.toUpperCase())
+          continue;
+        this.findings.rutBodies.add(body);
+        const digit = this.#replacements?.checkDigitOf(body) ?? given;
+        return given === given.toLowerCase() ? digit.toLowerCase() : digit;
+      }
+    }
+    return given;
+  }
+
+  #query(search: string): string {
+    if (search === '') return '';
+    const pairs = search
+      .slice(1)
+      .split('&')
+      .map((pair): Segment => {
+        const at = pair.indexOf('=');
+        const [key, value] = at === -1 ? ['', pair] : [pair.slice(0, at), pair.slice(at + 1)];
+        return { start: 0, end: 0, text: value, key, encode: String };
+      });
+    const parts = pairs.map(({ key, text }, position) => {
+      const replaced =
+        kindOfKey(key) === 'checkDigit'
+          ? this.#checkDigit(pairs, position)
+          : this.#percent(text, key, 0);
+      return key === '' ? replaced : `${this.#percent(key, '', 0)}=${replaced}`;
+    });
+    return `?${parts.join('&')}`;
+  }
+
+  #multipart(text: string): string {
+    return text.replaceAll(
+      /(name="([^"]*)"(?:[^\r\n]*\r?\n)+?\r?\n)([^]*?)(?=\r?\n--)/g,
+      (_whole, head: string, key: string, value: string) => head + this.text(value, key),
+    );
+  }
+
+  #percent(text: string, key: string, depth: number): string {
+    const decoded = decodePercent(text);
+    if (decoded === null) return this.text(text, key, depth + 1);
+    const replaced = this.text(decoded.text, key, depth + 1);
+    return replaced === decoded.text ? text : decoded.encode(replaced);
+  }
+
+  #secret(value: string): string {
+    const [, scheme = '', rest = ''] = /^((?:Bearer|Basic) +)?(.*)$/is.exec(value) ?? [];
+    if (!/[\p{L}\d]/u.test(rest) || /^(true|false|null|undefined)$/.test(rest)) return value;
+    if (rest.length >= 4) this.findings.secrets.add(rest);
+    this.tally.add('secret', rest);
+    return scheme + (this.#replacements?.opaque(rest) ?? rest);
+  }
+
+  #leaf(value: string, key: string, depth: number): string {
+    const kind = kindOfKey(key);
+    if (kind === 'secret' && isSecret(value)) return this.#secret(value);
+    this.#learnNames(value);
+    if (/^[\p{L}\d_.-]{1,60}$/u.test(value) && kind === 'number' && isMixed(value)) {
+      if (!/^\d[\d.]*-?[\dk]$/i.test(value)) return this.#opaque(value);
+    }
+    return this.#replaceTokens(value, key, kind, depth);
+  }
+
+  #replaceTokens(value: string, key: string, kind: KeyKind, depth: number): string {
+    const isText = kind === 'name' || kind === 'address' || kind === 'text';
+    return value.replaceAll(this.#tokens, (...matched: unknown[]) => {
+      const whole = String(matched[0]);
+      const groups = matched.at(-1) as Record<string, string | undefined>;
+      if (groups['secret'] !== undefined) return this.#secret(whole);
+      if (groups['email'] !== undefined) {
+        this.tally.add('e-mail', whole.toLowerCase());
+        return this.#replacements?.email(whole) ?? whole;
+      }
+      if (groups['jwt'] !== undefined) return this.#secret(whole);
+      if (groups['uuid'] !== undefined) return this.#opaque(whole);
+      if (groups['pair'] !== undefined) {
+        const name = groups['key'] ?? '';
+        const inner = this.#percent(groups['value'] ?? '', name, depth + 1);
+        return `${this.text(name, '', depth + 1)}=${inner}`;
+      }
+      if (groups['percent'] !== undefined) {
+        const decoded = depth > MAX_DEPTH ? null : decodePercent(whole);
+        return decoded === null
+          ? this.#without(whole, '%', key, kind, depth)
+          : this.#percent(whole, key, depth + 1);
+      }
+      if (groups['day'] !== undefined || groups['time'] !== undefined) return whole;
+      if (groups['rut'] !== undefined || groups['compactRut'] !== undefined)
+        return this.#rut(whole);
+      if (groups['encoded'] !== undefined) return this.#encoded(whole, key, kind, depth);
+      if (groups['groups'] !== undefined) return this.#grouped(whole);
+      if (groups['money'] !== undefined) return this.#money(whole, key);
+      if (groups['digits'] !== undefined) return this.#digits(whole, key, kind);
+      if (groups['name'] !== undefined) return this.#name(whole);
+      return this.#word(whole, isText ? kind : null);
+    });
+  }
+
+  /** The parts between a character that made a whole of them. */
+  #without(whole: string, between: string, key: string, kind: KeyKind, depth: number): string {
+    return whole
+      .split(between)
+      .map((part) => this.#replaceTokens(part, key, kind, depth + 1))
+      .join(between);
+  }
+
+  /** What may be base64, an opaque id, a path or a word. */
+  #encoded(whole: string, key: string, kind: KeyKind, depth: number): string {
+    const decoded = depth < MAX_DEPTH ? decodeBase64(whole) : null;
+    if (decoded !== null) {
+      const replaced = this.text(decoded.text, key, depth + 1);
+      if (replaced !== decoded.text) return decoded.encode(replaced);
+    }
+    return whole.replaceAll(/[^/+=]+/g, (part) => {
+      if (part.length >= 16 && isMixed(part) && changes(part) > 3) return this.#opaque(part, key);
+      // Its own length no longer fits, so that this alternative is not tried again.
+      return part
+        .split(/([-_])/)
+        .map((piece) =>
+          piece.length < 8 || /^(\d+|\p{L}+)$/u.test(piece)
+            ? this.#piece(piece, key, kind)
+            : piece.replaceAll(/\d+|[^\d]+/g, (one) => this.#piece(one, key, kind)),
+        )
+        .join('');
+    });
+  }
+
+  #piece(piece: string, key: string, kind: KeyKind): string {
+    if (/^\d+$/.test(piece)) return this.#digits(piece, key, kind);
+    if (this.findings.words.size > 0 && this.#isName(piece)) return this.#name(piece);
+    const isText = kind === 'name' || kind === 'address' || kind === 'text';
+    if (/^\p{L}+$/u.test(piece)) return this.#word(piece, isText ? kind : null);
+    return piece.replaceAll(/\d+|\p{L}+/gu, (one) =>
+      one === piece ? one : this.#piece(one, key, kind),
+    );
+  }
+
+  #isName(piece: string): boolean {
+    const rest = piece.replaceAll(this.#names, '');
+    return rest !== piece && (rest === '' || (rest.length === 1 && piece.startsWith(rest)));
+  }
+
+  #opaque(value: string, key = 'id'): string {
+    this.tally.add('opaque id', value);
+    if (kindOfKey(key) === 'none') this.unsure.add('opaque text, replaced', value);
+    return this.#replacements?.opaque(value) ?? value;
+  }
+
+  #rut(whole: string): string {
+    const digit = whole.at(-1) ?? '';
+    const body = whole.slice(0, -1).replaceAll(/\D/g, '');
+    const significant = body.replace(/^0+/, '');
+    const isValid = rutCheckDigit(Number(significant)) === digit.toUpperCase();
+    if (isValid) {
+      this.findings.rutBodies.add(significant);
+      this.tally.add('RUT', significant);
+    } else this.unsure.add('number like a RUT with a wrong check digit, replaced', whole);
+    if (this.#replacements === null) return whole;
+    const other = this.#replacements.checkDigitOf(significant);
+    const shown = digit === digit.toLowerCase() && digit === 'k' ? other.toLowerCase() : other;
+    return (
+      respaced(whole.slice(0, -1), this.#replacements.digits(body)) + (isValid ? shown : digit)
+    );
+  }
+
+  #grouped(whole: string): string {
+    const joined = whole.replaceAll(/\D/g, '');
+    return respaced(whole, this.#digits(joined, 'numero', 'number'));
+  }
+
+  #money(whole: string, key: string): string {
+    const [, head = '', fraction = ''] =
+      /^(.*?\d(?:[.,]\d{3})*)([.,]\d{1,2}|[.,]\d{4,})?$/s.exec(whole) ?? [];
+    const cents = fraction.replace(/\d{2,}/, (run) =>
+      /[1-9]/.test(run) ? (this.#replacements?.digits(run) ?? run) : run,
+    );
+    const joined = head.replaceAll(/\D/g, '');
+    const isSmall = joined.length < 3 && !whole.includes('$') && fraction === '';
+    if (isSmall) return whole;
+    return respaced(head, this.#digits(joined, key, 'amount', true)) + cents;
+  }
+
+  #digits(run: string, key: string, kind: KeyKind, isMoney = false): string {
+    const significant = run.replace(/^0+/, '');
+    const { rutBodies } = this.findings;
+    if (/(^| )(rut|run)/.test(foldKey(key)) && /^\d{7,9}$/.test(significant)) {
+      const isCompact =
+        significant.length === 9 &&
+        rutCheckDigit(Number(significant.slice(0, -1))) === significant.at(-1);
+      rutBodies.add(isCompact ? significant.slice(0, -1) : significant);
+    }
+    if (isCompactRut(significant, rutBodies)) {
+      this.tally.add('RUT', significant.slice(0, -1));
+      if (this.#replacements === null) return run;
+      const body = significant.slice(0, -1);
+      const padding = run.slice(0, run.length - significant.length);
+      return padding + this.#replacements.digits(body) + this.#replacements.checkDigitOf(body);
+    }
+    const isRut = rutBodies.has(significant);
+    const isTyped = kind === 'amount' || kind === 'number' || isRut;
+    if (run.length < (isTyped ? 3 : 4) && !isMoney) return run;
+    if (!isTyped && /^(19|20)\d\d$/.test(run)) return run;
+    if (!isTyped && isCompactDate(run)) {
+      this.tally.add('date', run);
+      return this.#replacements?.compactDate(run) ?? run;
+    }
+    if (!isTyped && isTimestamp(run) && /fecha|date|time|exp|iat|vence/.test(foldKey(key))) {
+      this.tally.add('date', run);
+      return this.#replacements?.timestamp(run) ?? run;
+    }
+    if (!isTyped && run.length < 6) this.unsure.add('number of four or five digits, replaced', run);
+    this.tally.add(isRut ? 'RUT' : kind === 'amount' ? 'amount' : 'number', significant);
+    // Chile's country code is no part of a person's number.
+    if (/^56[2-9]\d{8}$/.test(run))
+      return '56' + (this.#replacements?.digits(run.slice(2)) ?? run.slice(2));
+    return this.#replacements?.digits(run) ?? run;
+  }
+
+  #name(whole: string): string {
+    return whole.replaceAll(this.#names, (word) => {
+      this.tally.add('name', foldText(word));
+      return this.#replacements?.word(word) ?? word;
+    });
+  }
+
+  #word(word: string, kind: KeyKind | null): string {
+    const folded = stripAccents(foldText(word));
+    if (vocabulary.has(folded) || (folded.length < 2 && kind !== 'name')) return word;
+    const isCapital = word[0] !== word[0]?.toLowerCase();
+    if (kind === 'name' || kind === 'address') {
+      if (folded.length > 2) this.findings.words.add(folded);
+      this.tally.add(kind, folded);
+      return this.#replacements?.word(word) ?? word;
+    }
+    if (kind === 'text' && isCapital && folded.length > 2) {
+      this.unsure.add('word of a description, replaced', folded);
+      return this.#replacements?.word(word) ?? word;
+    }
+    if (isCapital && LEXICON.has(folded)) {
+      this.unsure.add('word of a page that may be a name, replaced', folded);
+      return this.#replacements?.word(word) ?? word;
+    }
+    if (isCapital && folded.length > 3) this.unsure.add('capitalised word, kept', folded);
+    return word;
+  }
+
+  /** Names after a greeting or label in running text, and two known ones in a row. */
+  #learnNames(value: string): void {
+    for (const [, names = ''] of value.matchAll(GREETING)) {
+      for (const [word] of names.matchAll(/\p{Lu}[\p{L}'’]+/gu)) this.#learn(word);
+    }
+    for (const [pair, one = '', other = ''] of value.matchAll(
+      /(?<!\p{L})(?=(\p{Lu}\p{L}+)[ +,]+(\p{Lu}\p{L}+))/gu,
+    )) {
+      const folded = [one, other].map((word) => stripAccents(foldText(word)));
+      if (pair === '' && folded.every((word) => LEXICON.has(word))) {
+        this.#learn(one);
+        this.#learn(other);
+      }
+    }
+  }
+
+  #learn(word: string): void {
+    const folded = stripAccents(foldText(word));
+    if (folded.length > 2 && !vocabulary.has(folded)) this.findings.words.add(folded);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Not a sentence under a heading such as "Clave". */
+function isSecret(value: string): boolean {
+  if (value.length < 3) return false;
+  if (/^(Bearer|Basic) /i.test(value)) return true;
+  if (
+    /^[\p{L} ]+$/u.test(value) &&
+    value.split(' ').every((word) => vocabulary.has(foldText(word)))
+  )
+    return false;
+  return !/\p{Ll}{2} \p{Ll}{2}/u.test(value);
+}
+
+const isMixed = (text: string): boolean => /\d/.test(text) && /\p{L}/u.test(text);
+/** How often letters and digits take turns. */
+const changes = (text: string): number =>
+  [...text.matchAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu)].length;
+
+const isCompactRut = (run: string, bodies: ReadonlySet<string>): boolean =>
+  bodies.has(run.slice(0, -1)) && rutCheckDigit(Number(run.slice(0, -1))) === run.at(-1);
+
+const isCompactDate = (run: string): boolean =>
+  /^(19[5-9]\d|20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(([01]\d|2[0-3])[0-5]\d([0-5]\d)?)?$/.test(
+    run,
+  );
+
+const isTimestamp = (run: string): boolean => /^1[0-9]{9}(\d{3})?$/.test(run);
+
+/** Digits in the places of others, with what stands between them. */
+function respaced(pattern: string, digits: string): string {
+  let at = 0;
+  return pattern.replaceAll(/\d/g, () => digits[at++] ?? '');
+}

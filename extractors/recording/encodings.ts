@@ -1,0 +1,79 @@
+import { load } from 'cheerio';
+
+/** Ways in which a text is written inside another. */
+
+export interface Decoded {
+  readonly text: string;
+  /** A replacement in the same way of writing. */
+  readonly encode: (text: string) => string;
+}
+
+export function decodePercent(text: string): Decoded | null {
+  if (!/%[\da-f]{2}/i.test(text)) return null;
+  try {
+    const hasSlash = text.includes('/');
+    const encode = (plain: string): string => {
+      const encoded = encodeURIComponent(plain);
+      return hasSlash ? encoded.replaceAll('%2F', '/') : encoded;
+    };
+    return { text: decodeURIComponent(text), encode };
+  } catch {
+    return null;
+  }
+}
+
+const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z]{2,10}\d{0,2});/i;
+
+export function decodeEntities(text: string): Decoded | null {
+  if (!ENTITY.test(text)) return null;
+  const decoded = text.replaceAll(new RegExp(ENTITY, 'gi'), (entity) =>
+    load(entity, null, false).root().text(),
+  );
+  return decoded === text ? null : { text: decoded, encode: escapeMarkup };
+}
+
+export function escapeMarkup(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Of JSON and scripts, where they are not part of a literal that was already read. */
+export function decodeEscapes(text: string): Decoded | null {
+  const decoded = text
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .replaceAll(/\\x([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return decoded === text ? null : { text: decoded, encode: escapeCharacters };
+}
+
+export function escapeCharacters(text: string): string {
+  return text.replaceAll(
+    /[^\x20-\x7e]/g,
+    (one) => String.raw`\u` + one.charCodeAt(0).toString(16).padStart(4, '0'),
+  );
+}
+
+/** Base64 or base64url of readable text, with or without its padding. */
+export function decodeBase64(text: string): Decoded | null {
+  const bare = text.replace(/=+$/, '');
+  if (bare.length < 8 || bare.length % 4 === 1) return null;
+  const isUrl = /[-_]/.test(bare);
+  if (isUrl && /[+/]/.test(bare)) return null;
+  const alphabet = isUrl ? 'base64url' : 'base64';
+  const isPadded = text.endsWith('=') || bare.length % 4 === 0;
+  const encode = (plain: string): string => {
+    const encoded = Buffer.from(plain, 'utf8').toString(alphabet).replace(/=+$/, '');
+    return isPadded ? encoded + '='.repeat((4 - (encoded.length % 4)) % 4) : encoded;
+  };
+  try {
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bare, alphabet));
+    // Control characters: not a text.
+    // eslint-disable-next-line no-control-regex
+    if (/[\0-\x08\x0e-\x1f\x7f]/.test(decoded)) return null;
+    return encode(decoded).replace(/=+$/, '') === bare ? { text: decoded, encode } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,207 @@
+import { findInstitution } from '../src/catalogue/lookup.ts';
+import { connectors } from '../src/connectors/registry.ts';
+import { rutCheckDigit } from '../src/shared/rut.ts';
+import { digitRuns, leftovers } from './compare.ts';
+import { factsOf, parseTestOf } from './drafts.ts';
+import { readHar } from './har.ts';
+import type { HarEntry, NamedValue } from './har.ts';
+import { RecordingError } from './RecordingError.ts';
+import { Replacements } from './Replacements.ts';
+import { Findings, Scrubber } from './Scrubber.ts';
+
+/** A request and its answer without anything of the person. */
+export interface Exchange {
+  readonly method: string;
+  readonly address: string;
+  readonly status: number;
+  readonly requestHeaders: readonly NamedValue[];
+  readonly requestContentType: string;
+  readonly requestBody: string | null;
+  readonly contentType: string;
+  readonly responseHeaders: readonly NamedValue[];
+  readonly responseBody: string | null;
+  /** The file of `responseBody`; null if there is none. */
+  readonly file: string | null;
+}
+
+export interface ImportedRecording {
+  /** What to write, by path below the recording's folder. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly exchanges: readonly Exchange[];
+  readonly report: RecordingReport;
+}
+
+/** Counts and places; never a value. */
+export interface RecordingReport {
+  readonly requests: number;
+  readonly documents: number;
+  /** Distinct values that were replaced, by kind. */
+  readonly found: Readonly<Record<string, number>>;
+  /** What to look at by eye, by kind. */
+  readonly unsure: Readonly<Record<string, number>>;
+  /** Requests of origins that are not the institution's. */
+  readonly droppedOrigins: Readonly<Record<string, number>>;
+  /** Scripts, styles, images and files, by media type. */
+  readonly droppedBodies: Readonly<Record<string, number>>;
+}
+
+/**
+ * Makes fixtures and drafts of what a developer recorded at an institution, with a synthetic value
+ * for each of the person's. Throws `RecordingError`, also if anything of the recording is left.
+ */
+export function importRecording(bytes: Uint8Array, entityId: string): ImportedRecording {
+  const institution = findInstitution(entityId);
+  if (institution === undefined) throw new RecordingError(`There is no institution ${entityId}`);
+  const origins = new Set([
+    institution.origin,
+    ...(connectors.get(entityId)?.definition.extraOrigins ?? []),
+  ]);
+  const all = readHar(bytes);
+  const entries = all.filter(({ url }) => origins.has(url.origin));
+  const droppedOrigins = countBy(
+    all.filter(({ url }) => !origins.has(url.origin)),
+    ({ url }) => (url.origin === 'null' ? url.protocol : url.origin),
+  );
+  if (entries.length === 0) {
+    throw new RecordingError(
+      `The file has no request to ${[...origins].join(' or ')}, but ${String(all.length)} others`,
+    );
+  }
+
+  const findings = new Findings();
+  // Twice, so that what is learned late is recognised early in the file too.
+  for (let pass = 0; pass < 2; pass += 1) {
+    const learner = new Scrubber(findings, null);
+    for (const entry of entries) scrub(learner, entry, null);
+  }
+  const digits = new Set(entries.flatMap((entry) => [...digitRuns(everything(entry))]));
+  const { rutBodies, words, secrets } = findings;
+  const original = { digits, words: new Set(words), secrets: new Set(secrets) };
+  const replacements = new Replacements({ digits, rutBodies, words });
+  const scrubber = new Scrubber(findings, replacements);
+  const names = new Map<string, number>();
+  const exchanges = entries.map((entry) => scrub(scrubber, entry, names));
+
+  const [body] = rutBodies;
+  const rut = body === undefined ? null : syntheticRut(replacements.digits(body));
+  const files = filesOf(entityId, institution.name, rut, exchanges);
+  const left = leftovers(
+    [...files].flatMap(([file, text]) => [
+      { where: file, text: file },
+      { where: file, text },
+    ]),
+    original,
+  );
+  if (left.length > 0) {
+    throw new RecordingError(
+      `Nothing was written, since something of the recording is left in\n  ${left.join('\n  ')}`,
+    );
+  }
+  return {
+    files,
+    exchanges,
+    report: {
+      requests: exchanges.length,
+      documents: exchanges.filter(({ file }) => file !== null).length,
+      found: scrubber.tally.counts(),
+      unsure: scrubber.unsure.counts(),
+      droppedOrigins,
+      droppedBodies: countBy(
+        entries.filter(({ response }) => response.isDropped),
+        ({ response }) => response.contentType || 'unknown',
+      ),
+    },
+  };
+}
+
+const syntheticRut = (body: string): string => `${body}-${rutCheckDigit(Number(body))}`;
+
+function countBy(entries: readonly HarEntry[], nameOf: (entry: HarEntry) => string) {
+  const counts: Record<string, number> = {};
+  for (const entry of entries) counts[nameOf(entry)] = (counts[nameOf(entry)] ?? 0) + 1;
+  return counts;
+}
+
+function everything({ url, request, response }: HarEntry): string {
+  return [
+    url.href,
+    ...[...request.headers, ...response.headers].flatMap(({ name, value }) => [name, value]),
+    request.body ?? '',
+    response.body ?? '',
+  ].join('\n');
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'text/html': 'html',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'text/xml': 'xml',
+  'text/csv': 'csv',
+  'application/vnd.ms-excel': 'csv',
+};
+
+/** @param names how often each name of a page was given; null to learn only */
+function scrub(scrubber: Scrubber, entry: HarEntry, names: Map<string, number> | null): Exchange {
+  const { method, status, request, response } = entry;
+  const headers = (list: readonly NamedValue[]): NamedValue[] =>
+    list
+      .filter(({ name }) => !name.startsWith(':'))
+      .map(({ name, value }) => ({
+        name: scrubber.text(name),
+        value: scrubber.header(name, value),
+      }));
+  const address = scrubber.url(entry.url);
+  const body = (text: string | null, type: string): string | null =>
+    text === null ? null : scrubber.body(text, type);
+  const exchange = {
+    method,
+    address,
+    status,
+    requestHeaders: headers(request.headers),
+    requestContentType: request.contentType,
+    requestBody: body(request.body, request.contentType),
+    contentType: response.contentType,
+    responseHeaders: headers(response.headers),
+    responseBody: body(response.body, response.contentType),
+  };
+  if (names === null || exchange.responseBody === null) return { ...exchange, file: null };
+  const number = [...names.values()].reduce((sum, count) => sum + count, 1);
+  const name = pageOf(address);
+  names.set(name, (names.get(name) ?? 0) + 1);
+  const extension = EXTENSIONS[response.contentType] ?? 'txt';
+  return { ...exchange, file: `${String(number).padStart(2, '0')}-${name}.${extension}` };
+}
+
+/** The last word of the path, which the developer gives the connector's name for the page. */
+export function pageOf(address: string): string {
+  const words = new URL(address).pathname
+    .split('/')
+    .map((part) =>
+      part
+        .toLowerCase()
+        .replaceAll(/[^a-z]+/g, '-')
+        .replaceAll(/^-+|-+$/g, ''),
+    )
+    .filter((part) => part.length > 2);
+  return (words.at(-1) ?? 'start').slice(0, 40);
+}
+
+function filesOf(
+  entityId: string,
+  name: string,
+  rut: string | null,
+  exchanges: readonly Exchange[],
+): Map<string, string> {
+  const files = new Map<string, string>();
+  const index = {
+    rut,
+    exchanges: exchanges.map(({ responseBody, file, ...facts }) => {
+      if (file !== null && responseBody !== null) files.set(`fixtures/${file}`, responseBody);
+      return { ...facts, page: pageOf(facts.address), about: {}, file };
+    }),
+  };
+  files.set('fixtures/index.json', `${JSON.stringify(index, null, 2)}\n`);
+  files.set('facts.md', factsOf(name, exchanges));
+  files.set('parse.test.ts.draft', parseTestOf(entityId, exchanges));
+  return files;
+}

@@ -1,0 +1,22 @@
+/** The keys of a JSON body with the types of their values; nothing for another body. */
+export function parseDocument(body: string): string[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return [];
+  }
+  const types = new Map<string, Set<string>>();
+  const visit = (one: unknown, path: string): void => {
+    const type = one === null ? 'null' : Array.isArray(one) ? 'array' : typeof one;
+    if (path !== '') types.set(path, (types.get(path) ?? new Set()).add(type));
+    if (Array.isArray(one)) one.forEach((inner) => visit(inner, `${path}[]`));
+    else if (typeof one === 'object' && one !== null) {
+      for (const [key, inner] of Object.entries(one)) {
+        visit(inner, path === '' ? key : `${path}.${key}`);
+      }
+    }
+  };
+  visit(value, '');
+  return [...types].map(([path, found]) => `${path}: ${[...found].join(' | ')}`);
+}
