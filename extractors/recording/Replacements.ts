@@ -57,12 +57,26 @@ export class Replacements {
 
   /** `20260115` as another day of the year, with whatever follows. */
   compactDate(run: string): string {
-    return this.#pick(`date:${run}`, (random) => {
+    return this.#pick(`date:${run}`, (random, attempt) => {
       const two = (from: number, count: number, at: number): string =>
         String(from + (random(at) % count)).padStart(2, '0');
       const rest = [...run.slice(8)].map((_, at) => two(0, at % 2 === 0 ? 2 : 10, at + 2).slice(1));
-      const candidate = run.slice(0, 4) + two(1, 12, 0) + two(1, 28, 1) + rest.join('');
+      // Daily records of a year leave none of its days.
+      const year = String(Number(run.slice(0, 4)) - (attempt < 100 ? 0 : 1 + (attempt % 9)));
+      const candidate = year + two(1, 12, 0) + two(1, 28, 1) + rest.join('');
       return candidate === run || this.#hasOriginal(candidate) ? null : candidate;
+    });
+  }
+
+  /** `190521` as another time of the day. */
+  compactTime(run: string): string {
+    return this.#pick(`hour:${run}`, (random) => {
+      const candidate = [24, 60, 60]
+        .map((count, at) => String((random(at) * 7 + random(at + 8)) % count).padStart(2, '0'))
+        .join('');
+      return candidate === run || this.#hasOriginal(candidate.replace(/^0+/, ''))
+        ? null
+        : candidate;
     });
   }
 

@@ -45,7 +45,7 @@ const GREETING =
 
 const MAX_DEPTH = 6;
 const escapeRegex = (text: string): string =>
-  text.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`);
+  text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
 
 /** One regular expression for all that is replaced; the alternatives are tried in this order. */
 function tokensOf({ secrets, words }: Findings): RegExp {
@@ -247,7 +247,7 @@ export class Scrubber {
 
   #replaceTokens(value: string, key: string, kind: KeyKind, depth: number): string {
     const isText = kind === 'name' || kind === 'address' || kind === 'text';
-    return value.replaceAll(this.#tokens, (...matched: unknown[]) => {
+    return value.replaceAll(this.#tokens, (...matched: unknown[]): string => {
       const whole = String(matched[0]);
       const groups = matched.at(-1) as Record<string, string | undefined>;
       if (groups['secret'] !== undefined) return this.#secret(whole);
@@ -388,6 +388,10 @@ export class Scrubber {
       this.tally.add('date', run);
       return this.#replacements?.compactDate(run) ?? run;
     }
+    if (!isTyped && /^([01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(run) && /hora|time/.test(foldKey(key))) {
+      this.tally.add('date', run);
+      return this.#replacements?.compactTime(run) ?? run;
+    }
     if (!isTyped && isTimestamp(run) && /fecha|date|time|exp|iat|vence/.test(foldKey(key))) {
       this.tally.add('date', run);
       return this.#replacements?.timestamp(run) ?? run;
@@ -480,7 +484,7 @@ const isCompactRut = (run: string, bodies: ReadonlySet<string>): boolean =>
   bodies.has(run.slice(0, -1)) && rutCheckDigit(Number(run.slice(0, -1))) === run.at(-1);
 
 const isCompactDate = (run: string): boolean =>
-  /^(19[5-9]\d|20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(([01]\d|2[0-3])[0-5]\d([0-5]\d)?)?$/.test(
+  /^(19\d\d|20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(([01]\d|2[0-3])[0-5]\d([0-5]\d)?)?$/.test(
     run,
   );
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rutOf } from '../src/shared/rut.ts';
-import { digitRuns, lettersOf, spellings } from './compare.ts';
+import { formatRut, rutOf } from '../src/shared/rut.ts';
+import { digitRuns, leftovers, lettersOf, spellings } from './compare.ts';
+import { MAX_HAR_BYTES } from './har.ts';
 import { importRecording } from './importRecording.ts';
+import { RecordingError } from './RecordingError.ts';
 import { harOf } from './testing/harOf.ts';
 
 const ORIGIN = 'https://mibanco.santander.cl';
@@ -130,5 +132,93 @@ describe('importing a recording', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('gives the same value the same replacement, in its own format', () => {
+    const { files, exchanges } = importOf(
+      {
+        url: `${ORIGIN}/personas/12345678-5?cuenta=001234567890`,
+        body: '{"rut":{"numero":12345678,"dv":"5"},"cuenta":"1234567890","saldo":1234567}',
+      },
+      {
+        url: `${ORIGIN}/resumen`,
+        contentType: 'text/html',
+        body: '<p>12.345.678-5</p><input name="saldo" value="$ 1.234.567"><p>Cuenta 001234567890</p>',
+      },
+    );
+    const first = JSON.parse(exchanges[0]?.responseBody ?? '') as {
+      rut: { numero: number; dv: string };
+      cuenta: string;
+      saldo: number;
+    };
+    const rut = rutOf(first.rut.numero);
+    expect(rut).toBe(`${String(first.rut.numero)}-${first.rut.dv}`);
+    expect(rut).not.toBe('12345678-5');
+    expect(exchanges[0]?.address).toBe(`${ORIGIN}/personas/${rut}?cuenta=00${first.cuenta}`);
+    const amount = String(first.saldo).replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
+    const html = `<p>${formatRut(rut)}</p><input name="saldo" value="$ ${amount}"><p>Cuenta 00${first.cuenta}</p>`;
+    expect(files.get('fixtures/02-resumen.html')).toBe(html);
+  });
+
+  it('keeps what is nobody’s: dates, paths, names of fields, words of the portal', () => {
+    const body = '{"fecha":"2026-01-15T10:30:00-03:00","estado":"Vigente","cuotas":12,"x":null}';
+    const { exchanges, files } = importOf({ url: `${ORIGIN}/api/v1/cuentas?pagina=2`, body });
+    expect(exchanges[0]).toMatchObject({
+      address: `${ORIGIN}/api/v1/cuentas?pagina=2`,
+      responseBody: body,
+    });
+    expect(files.get('facts.md')).toContain('`fecha: string`, `estado: string`, `cuotas: number`');
+    expect(files.get('parse.test.ts.draft')).toContain("['01-cuentas.json', 'ACTION', 'cuentas']");
+  });
+
+  it('drops other origins and what is no text, and says so', () => {
+    const { report, files } = importOf(
+      { url: `${ORIGIN}/a`, body: '{}' },
+      {
+        url: `${ORIGIN}/cartola`,
+        contentType: 'application/pdf',
+        body: 'JVBERi0=',
+        encoding: 'base64',
+      },
+      { url: 'https://medidas.example/x?rut=12345678-5', body: '{}' },
+    );
+    expect(report.droppedOrigins).toEqual({ 'https://medidas.example': 1 });
+    expect(report.droppedBodies).toEqual({ 'application/pdf': 1 });
+    expect(outputOf(files)).not.toContain('JVBERi0');
+  });
+
+  it.each([
+    ['no JSON', 'GIF89a'],
+    ['no HAR', '{"log":{}}'],
+    ['a broken entry', '{"log":{"entries":[{"request":{"url":"123456789"}}]}}'],
+    ['no entry', '{"log":{"entries":[]}}'],
+  ])('refuses %s without repeating it', (_name, text) => {
+    const refused = (): unknown => importRecording(new TextEncoder().encode(text), 'banco-chile');
+    expect(refused).toThrow(RecordingError);
+    expect(refused).not.toThrow(/123456789|GIF/);
+  });
+
+  it('refuses a file that is too large, and an institution that nobody knows', () => {
+    expect(() => importRecording(new Uint8Array(MAX_HAR_BYTES + 1), 'banco-chile')).toThrow(/MiB/);
+    expect(() => importRecording(harOf([]), 'banco-nadie')).toThrow(/no institution banco-nadie/);
+  });
+});
+
+describe('the comparison', () => {
+  const original = {
+    digits: new Set(['12345678']),
+    words: new Set(['javiera']),
+    secrets: new Set(['s3cr3t-s3cr3t']),
+  };
+  it.each([
+    ['digits', '12.345.678'],
+    ['digits', 'x%31%32%33%34%35%36%37%38'],
+    ['digits', Buffer.from('{"a":12345678}').toString('base64')],
+    ['a name', 'JAVIERA'],
+    ['a name', '&#74;aviera'],
+    ['a secret', String.raw`s3cr3t\u002ds3cr3t`],
+  ])('finds %s in %s and says where, not what', (sort, text) => {
+    expect(leftovers([{ where: 'a.json', text }], original)).toEqual([`a.json: ${sort}`]);
+    expect(leftovers([{ where: 'a.json', text: '2026-01-15' }], original)).toEqual([]);
   });
 });

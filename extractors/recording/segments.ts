@@ -3,7 +3,8 @@ import type { CheerioAPI } from 'cheerio';
 import { cleanText, foldText } from '../src/shared/text.ts';
 import { escapeCharacters, escapeMarkup } from './encodings.ts';
 
-type Node = ReturnType<ReturnType<ReturnType<CheerioAPI['root']>['contents']>['toArray']>[number];
+type Document = ReturnType<ReturnType<CheerioAPI['root']>['toArray']>[number];
+type Node = Document['children'][number];
 type Element = Extract<Node, { readonly attribs: unknown }>;
 
 /** A value inside a document, between two positions of its source. */
@@ -153,7 +154,9 @@ export function splitMarkup(text: string): Segment[] {
     }
     if ('children' in node) node.children.forEach(visit);
   };
-  $.root().contents().toArray().forEach(visit);
+  $.root()
+    .toArray()
+    .forEach((document) => document.children.forEach(visit));
   return segments.sort((one, other) => one.start - other.start);
 }
 
