@@ -240,7 +240,11 @@ export class Scrubber {
     if (kind === 'secret' && isSecret(value)) return this.#secret(value);
     this.#learnNames(value);
     if (/^[\p{L}\d_.-]{1,60}$/u.test(value) && kind === 'number' && isMixed(value)) {
-      if (!/^\d[\d.]*-?[\dk]$/i.test(value)) return this.#opaque(value);
+      if (/\d.*\d.*\d/.test(value) && !/^\d[\d.]*-?[\dk]$/i.test(value)) {
+        // So that it is the same where nothing says that it is an id.
+        this.findings.secrets.add(value);
+        return this.#opaque(value);
+      }
     }
     return this.#replaceTokens(value, key, kind, depth);
   }
@@ -383,6 +387,10 @@ export class Scrubber {
     const isRut = rutBodies.has(significant);
     const isTyped = kind === 'amount' || kind === 'number' || isRut;
     if (run.length < (isTyped ? 3 : 4) && !isMoney) return run;
+    if (run.length < 4 && !isMoney && foldKey(key) === 'total') {
+      this.unsure.add('short total that may be a count, kept', run);
+      return run;
+    }
     if (!isTyped && /^(19|20)\d\d$/.test(run)) return run;
     if (!isTyped && isCompactDate(run)) {
       this.tally.add('date', run);

@@ -6,6 +6,10 @@ export type KeyKind =
   'secret' | 'name' | 'address' | 'amount' | 'number' | 'text' | 'checkDigit' | 'none';
 
 const PATTERNS: readonly (readonly [KeyKind, RegExp])[] = [
+  [
+    'none',
+    /fecha|(^| )date( |$)|(^| )hora( |$)|cantidad|count|pagina|(^| )page|registros|movimientos|resultados/,
+  ],
   ['checkDigit', /^(dv|digito ?verificador|dig ?verif|rut ?dv|dv ?rut)$/],
   [
     'secret',

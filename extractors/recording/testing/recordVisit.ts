@@ -4,20 +4,22 @@ import type {
   InstitutionResponse,
   InstitutionSession,
   RawDocument,
+  RequestOptions,
 } from '../../src/contract/session.ts';
 import { openSession } from '../../src/runtime/session.ts';
 import { passwordFor } from '../../src/testing/simulated.ts';
 import type { Simulated } from '../../src/testing/simulated.ts';
+import type { Exchange } from '../importRecording.ts';
 import { harOf } from './harOf.ts';
 import type { TestEntry } from './harOf.ts';
 
 export interface Visit {
   readonly har: Uint8Array;
   readonly password: string;
-  /** The addresses of the recording, in order. */
-  readonly addresses: readonly string[];
-  /** Of each action the documents that it read, each with the position of its entry. */
-  readonly documents: ReadonlyMap<string, readonly { at: number; document: RawDocument }[]>;
+  /** What `login` returned. */
+  readonly state: unknown;
+  /** The documents that each action read. */
+  readonly actions: ReadonlyMap<string, readonly RawDocument[]>;
 }
 
 /** A visit to the simulated portal of an institution, as a browser would have recorded it. */
@@ -44,26 +46,15 @@ export async function recordVisit(
   const session = recorded(core.lane({ signal, check: () => undefined, mayRetry: false }), entries);
   const credentials = { username: rut, password: passwordFor(entityId) };
   const state = await connector.login(session, credentials, 'internet');
-  const documents = new Map<string, { at: number; document: RawDocument }[]>();
+  const read = new Map<string, readonly RawDocument[]>();
   for (const type of actions) {
-    const read: { at: number; document: RawDocument }[] = [];
+    const documents: RawDocument[] = [];
     const pages = connector.actions[type]?.fetch({ session, state, username: rut }) ?? [];
-    for await (const document of pages) {
-      const at = entries.findLastIndex(
-        ({ url, body }) => url === document.address && body === document.text,
-      );
-      if (at === -1) throw new Error(`${type} read a page that was not recorded`);
-      read.push({ at, document });
-    }
-    documents.set(type, read);
+    for await (const document of pages) documents.push(document);
+    read.set(type, documents);
   }
   await connector.logout(session);
-  return {
-    har: harOf(entries),
-    password: credentials.password,
-    addresses: entries.map(({ url }) => url),
-    documents,
-  };
+  return { har: harOf(entries), password: credentials.password, state, actions: read };
 }
 
 function recorded(session: InstitutionSession, entries: TestEntry[]): InstitutionSession {
@@ -88,5 +79,42 @@ function recorded(session: InstitutionSession, entries: TestEntry[]): Institutio
     setHeader: (name, value) => session.setHeader(name, value),
     hasHeader: (name) => session.hasHeader(name),
     cookie: (name) => session.cookie(name),
+  };
+}
+
+/** Answers what was recorded, each entry once, and only to the requests that were recorded. */
+export function replayed(
+  exchanges: readonly Pick<Exchange, 'address' | 'contentType' | 'responseBody' | 'status'>[],
+  baseUrl: string,
+): InstitutionSession {
+  const left = [...exchanges];
+  const answer = (target: string, options: RequestOptions): Promise<InstitutionResponse> => {
+    const asked = new URL(target.startsWith('/') ? baseUrl + target : target);
+    for (const [key, value] of Object.entries(options.query ?? {})) {
+      asked.searchParams.set(key, value);
+    }
+    const at = left.findIndex(({ address }) => address === asked.href);
+    const [exchange] = at === -1 ? [] : left.splice(at, 1);
+    if (exchange === undefined) throw new Error(`${options.page} was not recorded`);
+    const { status, contentType, responseBody } = exchange;
+    const url = new URL(exchange.address);
+    const text = responseBody ?? '';
+    const facts = { page: options.page, address: url.href, contentType, text };
+    return Promise.resolve({
+      ...{ status, url, contentType, text },
+      header: () => null,
+      json: () => JSON.parse(text) as unknown,
+      resolve: (href) => new URL(href, url).href,
+      document: () => ({ ...facts, bytes: null, about: options.about ?? {} }),
+    });
+  };
+  return {
+    signal: new AbortController().signal,
+    get: answer,
+    postForm: (target, _fields, options) => answer(target, options),
+    postJson: (target, _body, options) => answer(target, options),
+    setHeader: () => undefined,
+    hasHeader: () => false,
+    cookie: () => Promise.resolve(null),
   };
 }
