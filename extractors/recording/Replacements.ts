@@ -46,7 +46,7 @@ export class Replacements {
     const first = (random: number): number =>
       !isRut ? 1 + (random % 9) : Number(significant) < FIRST_COMPANY_NUMBER ? 1 + (random % 2) : 7;
     const replacement = this.#pick(`digits:${significant}`, (random) => {
-      const candidate = [...significant]
+      const candidate = Array.from(significant)
         .map((_, index) => (index === 0 ? first(random(index)) : random(index) % 10))
         .join('');
       const isFree = candidate !== significant && !this.#hasOriginal(candidate);
@@ -60,7 +60,9 @@ export class Replacements {
     return this.#pick(`date:${run}`, (random, attempt) => {
       const two = (from: number, count: number, at: number): string =>
         String(from + (random(at) % count)).padStart(2, '0');
-      const rest = [...run.slice(8)].map((_, at) => two(0, at % 2 === 0 ? 2 : 10, at + 2).slice(1));
+      const rest = Array.from(run.slice(8)).map((_, at) =>
+        two(0, at % 2 === 0 ? 2 : 10, at + 2).slice(1),
+      );
       // Daily records of a year leave none of its days.
       const year = String(Number(run.slice(0, 4)) - (attempt < 100 ? 0 : 1 + (attempt % 9)));
       const candidate = year + two(1, 12, 0) + two(1, 28, 1) + rest.join('');
@@ -83,7 +85,9 @@ export class Replacements {
   /** Seconds or milliseconds since 1970, some days away. */
   timestamp(run: string): string {
     return this.#pick(`time:${run}`, (random) => {
-      const rest = [...run.slice(4)].map((_, at) => String(random(at) % 10)).join('');
+      const rest = Array.from(run.slice(4))
+        .map((_, at) => String(random(at) % 10))
+        .join('');
       const candidate = run.slice(0, 4) + rest;
       return candidate === run || this.#hasOriginal(candidate) ? null : candidate;
     });
@@ -115,7 +119,7 @@ export class Replacements {
   opaque(value: string, sort = 'opaque'): string {
     const isHex = /^[\da-fA-F-]+$/.test(value);
     return this.#pick(`${sort}:${value}`, (random) => {
-      const candidate = [...value]
+      const candidate = Array.from(value)
         .map((character, index) => {
           if (/\d/.test(character)) return String(random(index) % 10);
           const letters = isHex ? 'abcdef' : 'abcdefghijklmnopqrstuvwxyz';

@@ -29,7 +29,8 @@ export class Tally {
   }
 
   counts(): Record<string, number> {
-    return Object.fromEntries([...this.#found].map(([kind, values]) => [kind, values.size]).sort());
+    const counts = [...this.#found].map(([kind, { size }]): [string, number] => [kind, size]);
+    return Object.fromEntries(counts.sort(([one], [other]) => one.localeCompare(other)));
   }
 }
 
@@ -45,7 +46,7 @@ const GREETING =
 
 const MAX_DEPTH = 6;
 const escapeRegex = (text: string): string =>
-  text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
+  text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, (one) => `\\${one}`);
 
 /** One regular expression for all that is replaced; the alternatives are tried in this order. */
 function tokensOf({ secrets, words }: Findings): RegExp {
@@ -89,7 +90,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   c: '[cç]',
 };
 const withAccents = (word: string): string =>
-  [...word].map((letter) => ACCENTED[letter] ?? escapeRegex(letter)).join('');
+  Array.from(word, (letter) => ACCENTED[letter] ?? escapeRegex(letter)).join('');
 
 /**
  * Walks a value down to its texts through whatever it is written in, and replaces what is a

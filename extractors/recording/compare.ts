@@ -76,7 +76,7 @@ export interface Part {
 }
 
 /** Where the output still has digits, names or secrets of the original. Never the value. */
-export function leftovers(
+export function findRemains(
   parts: readonly Part[],
   original: {
     readonly digits: ReadonlySet<string>;

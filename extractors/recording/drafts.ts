@@ -1,6 +1,6 @@
 import { parseDocument } from './shapes.ts';
-import type { Exchange } from './importRecording.ts';
-import { pageOf } from './importRecording.ts';
+import { pageOf } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Facts of a portal as a recording shows them, for the developer to complete. */
 export function factsOf(name: string, exchanges: readonly Exchange[]): string {

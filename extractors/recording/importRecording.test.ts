@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRut, rutOf } from '../src/shared/rut.ts';
-import { digitRuns, leftovers, lettersOf, spellings } from './compare.ts';
+import { digitRuns, findRemains, lettersOf, spellings } from './compare.ts';
 import { MAX_HAR_BYTES } from './har.ts';
 import { importRecording } from './importRecording.ts';
 import { RecordingError } from './RecordingError.ts';
@@ -218,7 +218,7 @@ describe('the comparison', () => {
     ['a name', '&#74;aviera'],
     ['a secret', String.raw`s3cr3t\u002ds3cr3t`],
   ])('finds %s in %s and says where, not what', (sort, text) => {
-    expect(leftovers([{ where: 'a.json', text }], original)).toEqual([`a.json: ${sort}`]);
-    expect(leftovers([{ where: 'a.json', text: '2026-01-15' }], original)).toEqual([]);
+    expect(findRemains([{ where: 'a.json', text }], original)).toEqual([`a.json: ${sort}`]);
+    expect(findRemains([{ where: 'a.json', text: '2026-01-15' }], original)).toEqual([]);
   });
 });

@@ -1,28 +1,15 @@
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { connectors } from '../src/connectors/registry.ts';
 import { rutCheckDigit } from '../src/shared/rut.ts';
-import { digitRuns, leftovers } from './compare.ts';
+import { digitRuns, findRemains } from './compare.ts';
 import { factsOf, parseTestOf } from './drafts.ts';
+import { pageOf } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { readHar } from './har.ts';
 import type { HarEntry, NamedValue } from './har.ts';
 import { RecordingError } from './RecordingError.ts';
 import { Replacements } from './Replacements.ts';
 import { Findings, Scrubber } from './Scrubber.ts';
-
-/** A request and its answer without anything of the person. */
-export interface Exchange {
-  readonly method: string;
-  readonly address: string;
-  readonly status: number;
-  readonly requestHeaders: readonly NamedValue[];
-  readonly requestContentType: string;
-  readonly requestBody: string | null;
-  readonly contentType: string;
-  readonly responseHeaders: readonly NamedValue[];
-  readonly responseBody: string | null;
-  /** The file of `responseBody`; null if there is none. */
-  readonly file: string | null;
-}
 
 export interface ImportedRecording {
   /** What to write, by path below the recording's folder. */
@@ -85,7 +72,7 @@ export function importRecording(bytes: Uint8Array, entityId: string): ImportedRe
   const [body] = rutBodies;
   const rut = body === undefined ? null : syntheticRut(replacements.digits(body));
   const files = filesOf(entityId, institution.name, rut, exchanges);
-  const left = leftovers(
+  const left = findRemains(
     [...files].flatMap(([file, text]) => [
       { where: file, text: file },
       { where: file, text },
@@ -170,20 +157,6 @@ function scrub(scrubber: Scrubber, entry: HarEntry, names: Map<string, number> |
   names.set(name, (names.get(name) ?? 0) + 1);
   const extension = EXTENSIONS[response.contentType] ?? 'txt';
   return { ...exchange, file: `${String(number).padStart(2, '0')}-${name}.${extension}` };
-}
-
-/** The last word of the path, which the developer gives the connector's name for the page. */
-export function pageOf(address: string): string {
-  const words = new URL(address).pathname
-    .split('/')
-    .map((part) =>
-      part
-        .toLowerCase()
-        .replaceAll(/[^a-z]+/g, '-')
-        .replaceAll(/^-+|-+$/g, ''),
-    )
-    .filter((part) => part.length > 2);
-  return (words.at(-1) ?? 'start').slice(0, 40);
 }
 
 function filesOf(

@@ -3,9 +3,9 @@ import type { CheerioAPI } from 'cheerio';
 import { cleanText, foldText } from '../src/shared/text.ts';
 import { escapeCharacters, escapeMarkup } from './encodings.ts';
 
-type Document = ReturnType<ReturnType<CheerioAPI['root']>['toArray']>[number];
-type Node = Document['children'][number];
-type Element = Extract<Node, { readonly attribs: unknown }>;
+type Node = Parameters<CheerioAPI['contains']>[0];
+type Place = { readonly startOffset: number; readonly endOffset: number };
+type Element = Extract<Node, { readonly attribs: object }>;
 
 /** A value inside a document, between two positions of its source. */
 export interface Segment {
@@ -119,18 +119,19 @@ export function splitMarkup(text: string): Segment[] {
   let previous = '';
   const visit = (node: Node): void => {
     const place = node.sourceCodeLocation;
-    if (node.type === 'text' || node.type === 'comment') {
+    const type: string = node.type;
+    if ('data' in node && (type === 'text' || type === 'comment')) {
       if (place != null && node.data.trim() !== '') {
         const [start, end] = [place.startOffset, place.endOffset];
         const isCode =
           node.parent !== null && 'name' in node.parent && node.parent.name === 'script';
-        const isRaw = isCode || node.type === 'comment';
-        const [before, after] = node.type === 'comment' ? ['<!--', '-->'] : ['', ''];
+        const isRaw = isCode || type === 'comment';
+        const [before, after] = type === 'comment' ? ['<!--', '-->'] : ['', ''];
         segments.push({
           start,
           end,
           text: node.data,
-          key: node.type === 'text' && !isCode ? labelOf($, node, previous) : '',
+          key: type === 'text' && !isCode ? labelOf($, node, previous) : '',
           encode: (value) =>
             before + (isRaw ? value : escapeMarkup(value).replaceAll('&quot;', '"')) + after,
           isCode,
@@ -140,8 +141,10 @@ export function splitMarkup(text: string): Segment[] {
       return;
     }
     if ('attribs' in node) {
+      const attributes = (place as { readonly attrs?: Readonly<Record<string, Place>> } | null)
+        ?.attrs;
       for (const [name, value] of Object.entries(node.attribs)) {
-        const at = place != null && 'attrs' in place ? place.attrs?.[name] : undefined;
+        const at = attributes?.[name];
         if (at === undefined || value === '') continue;
         segments.push({
           start: at.startOffset,

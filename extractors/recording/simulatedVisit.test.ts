@@ -55,10 +55,16 @@ describe.each(['banco-santander', 'banco-chile'])('a recorded visit to %s', (ent
       for await (const document of action.fetch({ session, state: visit.state, username })) {
         documents.push(document);
       }
-      const product = action.normalise(documents.map(action.parse), { username });
+      const product = action.normalise(
+        documents.map((one) => action.parse(one)),
+        { username },
+      );
       const name = findInstitution(entityId)?.actions.find((one) => one.type === type)?.product;
       expect(products[name ?? '']?.schema.validate(product).error).toBeUndefined();
-      const original = action.normalise(pages.map(action.parse), { username: rut });
+      const original = action.normalise(
+        pages.map((one) => action.parse(one)),
+        { username: rut },
+      );
       expect(shapeOf(product)).toEqual(shapeOf(original));
       before.push(original);
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { institutions } from '@cauce/extractors';
@@ -120,5 +120,37 @@ describe('npm run institutions', () => {
     );
     expect(await run(['forget'])).toMatchObject({ code: 1, out: '' });
     expect((await run(['--help'])).out).toMatch(/^What is known of each institution/);
+  });
+
+  it('imports a recording once, and tells counts instead of values', async () => {
+    const [file, to] = [join(dataDir, 'visit.har'), join(dataDir, 'recording')];
+    const entry = {
+      request: { method: 'GET', url: 'https://www.tgr.cl/datos?rut=12345678-5', headers: [] },
+      response: {
+        status: 200,
+        headers: [],
+        content: { mimeType: 'application/json', size: 2, text: '{"nombre":"Javiera Soto"}' },
+      },
+    };
+    writeFileSync(file, JSON.stringify({ log: { entries: [entry] } }));
+    const argv = ['import', file, '--entity', 'tgr', '--to', to];
+    const { code, out } = await run(argv);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^1 requests, 1 documents\./);
+    expect(out).toMatch(/^ {2}1 RUT$/m);
+    expect(out).not.toMatch(/12345678|Javiera/i);
+    const facts = readFileSync(join(to, 'facts.md'), 'utf8');
+    expect(facts).toContain('### 1. GET /datos');
+    expect(facts).not.toMatch(/12345678|Javiera/i);
+
+    const again = await run(argv);
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toMatch(/exists: --force replaces it/);
+    expect((await run([...argv, '--force'])).code).toBe(0);
+    expect((await run(['import', file])).err).toMatch(/^Name the file and the institution/);
+    expect((await run(['import', `${file}x`, '--entity', 'tgr'])).err).toMatch(/cannot be read/);
+    expect((await run(['import', file, '--entity', 'sii', '--to', to])).err).toMatch(
+      /has no request to https:/,
+    );
   });
 });

@@ -9,7 +9,7 @@ import type {
 import { openSession } from '../../src/runtime/session.ts';
 import { passwordFor } from '../../src/testing/simulated.ts';
 import type { Simulated } from '../../src/testing/simulated.ts';
-import type { Exchange } from '../importRecording.ts';
+import type { Exchange } from '../exchange.ts';
 import { harOf } from './harOf.ts';
 import type { TestEntry } from './harOf.ts';
 
