@@ -101,7 +101,7 @@ async function runSteps(steps: readonly TestStep[], run: TestRun): Promise<numbe
     runStep,
     {
       lanes: CONCURRENCY,
-      excludes: (one, other) => one.startsProcesses === true && other.startsProcesses === true,
+      excludes: (one, other) => one.isAlone === true || other.isAlone === true,
     },
   );
   const total = ended.map(({ counts }) => counts).reduce(addCounts, NOTHING);

@@ -16,8 +16,8 @@ export interface TestStep {
   readonly isShown?: boolean;
   /** Runs alone, before everything else, which needs it. */
   readonly isFirst?: boolean;
-  /** Starts so many processes that no other such step may run at the same time. */
-  readonly startsProcesses?: boolean;
+  /** Starts so many processes that nothing else may run at the same time. */
+  readonly isAlone?: boolean;
 }
 
 /**
@@ -31,7 +31,6 @@ const STEPS: readonly TestStep[] = [
     title: 'End-to-end tests',
     suite: 'e2e',
     needs: ['redis', 'browser'],
-    startsProcesses: true,
   },
   { name: 'format', title: 'Format', script: 'format:check' },
   { name: 'typecheck', title: 'Types', script: 'typecheck' },
@@ -57,7 +56,7 @@ const LONG: TestStep = {
   title: 'Long end-to-end tests',
   suite: 'long',
   needs: ['redis', 'browser'],
-  startsProcesses: true,
+  isAlone: true,
 };
 
 const DEEP: TestStep = {
@@ -69,7 +68,7 @@ const DEEP: TestStep = {
 };
 
 const STEPS_BY_OPTION: Record<string, readonly TestStep[]> = {
-  '--all': [...STEPS, LONG, ...OTHER_THEMES_AND_WIDTHS],
+  '--all': [...STEPS, ...OTHER_THEMES_AND_WIDTHS, LONG],
   '--deep': [DEEP, ...OTHER_THEMES_AND_WIDTHS],
 };
 
