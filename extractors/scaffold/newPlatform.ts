@@ -199,7 +199,7 @@ export function ${key}(config: ${pascal}Config): Connector {
       headers: {},
       extraOrigins: [],
     },
-    login: (session, credentials) => login(config, session, credentials),
+    login: ({ session, credentials }) => login(config, session, credentials),
     logout: (session) => logout(config, session),
     actions: {
       'identity-validation': defineAction({

@@ -45,7 +45,7 @@ export async function recordVisit(
   const entries: TestEntry[] = [];
   const session = recorded(core.lane({ signal, check: () => undefined, mayRetry: false }), entries);
   const credentials = { username: rut, password: passwordFor(entityId) };
-  const state = await connector.login(session, credentials, 'internet');
+  const state = await connector.login({ session, credentials, loginKind: 'internet' });
   const read = new Map<string, readonly RawDocument[]>();
   for (const type of actions) {
     const documents: RawDocument[] = [];

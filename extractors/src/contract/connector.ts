@@ -28,6 +28,12 @@ export interface ConnectorFacts {
   readonly signed?: { readonly sandboxPath: `/${string}` };
 }
 
+export interface LoginContext {
+  readonly session: InstitutionSession;
+  readonly credentials: Credentials;
+  readonly loginKind: LoginKind;
+}
+
 export interface FetchContext<State> {
   readonly session: InstitutionSession;
   /** What `login` returned. */
@@ -57,11 +63,7 @@ export interface ActionConnector<State, Parsed, Product> {
 export interface ConnectorDefinition<State> {
   readonly definition: ConnectorFacts;
   /** Sends the credentials, once. Throws `WRONG_LOGIN` or `LOCKED` when they are refused. */
-  login(
-    session: InstitutionSession,
-    credentials: Credentials,
-    loginKind: LoginKind,
-  ): Promise<State>;
+  login(context: LoginContext): Promise<State>;
   /**
    * Ends the session at the institution. Always called, also after a failed login, so it must cope
    * with a session that was never opened.

@@ -134,7 +134,11 @@ async function readAll(
     });
   }
   await report('login', request.onPhase, signal);
-  const state = await connector.login(session, request.credentials, loginKind);
+  const state = await connector.login({
+    session,
+    credentials: request.credentials,
+    loginKind,
+  });
   await report('fetch', request.onPhase, signal);
   const readings = new Map<string, readonly unknown[]>();
   for (const { type } of actions) {

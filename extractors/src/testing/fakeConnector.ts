@@ -36,7 +36,7 @@ export function fakeConnector(parts: FakeParts = {}): Connector {
   });
   return defineConnector<undefined>({
     definition: { entityId: 'fake', platform: 'fake', path: '', headers: {}, extraOrigins: [] },
-    login: async (session, credentials) => {
+    login: async ({ session, credentials }) => {
       await (parts.login ?? logIn)(session, credentials.password);
       return undefined;
     },

@@ -137,7 +137,7 @@ async function record(entityId: string, only: string | undefined): Promise<void>
       const { sandboxPath } = definition.signed;
       await session.postJson(sandboxPath, credentials, { page: 'sandbox', expect: 'any' });
     }
-    const state = await connector.login(session, credentials, loginKind);
+    const state = await connector.login({ session, credentials, loginKind });
     const documents: RawDocument[] = [];
     for await (const document of action.fetch({ session, state, username: rut })) {
       documents.push(document);

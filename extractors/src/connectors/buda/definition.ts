@@ -1,7 +1,6 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
-import type { Connector, FetchContext } from '../../contract/connector.ts';
+import type { Connector, FetchContext, LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { Credentials } from '../../contract/request.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -45,7 +44,7 @@ export const buda: Connector = defineConnector<Signer>({
 });
 
 /** Verifies the key with a first signed request, since there is no login. */
-async function login(session: InstitutionSession, { password }: Credentials): Promise<Signer> {
+async function login({ session, credentials: { password } }: LoginContext): Promise<Signer> {
   const apiKey = readApiKey(password);
   if (apiKey === null) {
     throw new ExtractionError('WRONG_LOGIN', 'The password is not a key and its secret');

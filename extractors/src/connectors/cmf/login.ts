@@ -1,5 +1,5 @@
+import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
 import { readNotice } from '../../platforms/form-login/messages.ts';
@@ -13,10 +13,7 @@ export interface CmfMenu {
   readonly insurance: string;
 }
 
-export async function login(
-  session: InstitutionSession,
-  credentials: Credentials,
-): Promise<CmfMenu> {
+export async function login({ session, credentials }: LoginContext): Promise<CmfMenu> {
   const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
   const start = linkOf(readHtml(entrance.text), LINKS.claveUnica);
   const home = await signOnByClaveUnica(session, entrance.resolve(start), credentials);

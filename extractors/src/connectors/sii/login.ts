@@ -1,5 +1,5 @@
+import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { LoginKind } from '../../contract/institution.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
@@ -15,11 +15,7 @@ export type SiiMenu = Readonly<Record<SiiSection, string>>;
 /** Error statuses with a page that explains them. */
 const SPOKEN_STATUSES = [403, 503] as const;
 
-export async function login(
-  session: InstitutionSession,
-  credentials: Credentials,
-  loginKind: LoginKind,
-): Promise<SiiMenu> {
+export async function login({ session, credentials, loginKind }: LoginContext): Promise<SiiMenu> {
   const entrance = await session.get(ENTRANCE, {
     page: 'login',
     expect: 'html',

@@ -1,5 +1,5 @@
+import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { LoginKind } from '../../contract/institution.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
@@ -13,11 +13,7 @@ import { API, APPLICATION, CLAVE_UNICA_LINK, ENTRANCE, ENVELOPE, EXIT } from './
 const SPOKEN_STATUSES = [400, 401, 403, 503] as const;
 
 /** Logs in with either password and keeps the bearer token for later requests. */
-export async function login(
-  session: InstitutionSession,
-  credentials: Credentials,
-  loginKind: LoginKind,
-): Promise<null> {
+export async function login({ session, credentials, loginKind }: LoginContext): Promise<null> {
   const body =
     loginKind === 'clave-unica'
       ? { tipo: 'PORTAL', ticket: await ticketFor(session, credentials) }

@@ -13,7 +13,7 @@ import { createParser } from './parse.ts';
  * session cookie, a menu of links, paged tables.
  */
 export function htmlPortal(config: HtmlPortalConfig): Connector {
-  return htmlBank(config, 'html-portal', (session, credentials) =>
+  return htmlBank(config, 'html-portal', ({ session, credentials }) =>
     login(config, session, credentials),
   );
 }
