@@ -110,7 +110,7 @@ export function createContainer(
     createInstitutionHealthStore(redis, config.redisPrefix),
     now,
   );
-  const institutionNetwork = createInstitutionNetwork(config.simulator);
+  const institutionNetwork = createInstitutionNetwork(config.simulator, config.browser);
   const processes = new ProcessesStore(mongo);
   const stores: Store[] = [
     audit,

@@ -1,3 +1,4 @@
+import { noBrowser } from '../src/browser/noBrowser.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +53,8 @@ describe.each(['banco-santander', 'banco-chile'])('a recorded visit to %s', (ent
       if (action === undefined || recording.rut === null) throw new Error('Nothing to read');
       const username = recording.rut;
       const documents: RawDocument[] = [];
-      for await (const document of action.fetch({ session, state: visit.state, username })) {
+      const context = { session, browser: noBrowser, state: visit.state, username };
+      for await (const document of action.fetch(context)) {
         documents.push(document);
       }
       const product = action.normalise(

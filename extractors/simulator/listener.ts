@@ -19,9 +19,11 @@ export interface Listener {
 
 /** HTTP for people and HTTPS for connectors on one port: the first byte tells them apart. */
 export function createListener(handle: RequestListener, certificates: Certificates): Listener {
-  const { key, certificate } = certificates;
+  const { key, certificate, authority } = certificates;
+  // A browser trusts the authority by its key, so it must see it.
+  const chain = `${certificate}\n${authority}`;
   const plain = createHttpServer(handle);
-  const secure = createHttpsServer({ key, cert: certificate }, handle);
+  const secure = createHttpsServer({ key, cert: chain }, handle);
   const open = new Set<Socket>();
   const front = createServer((socket) => {
     open.add(socket);

@@ -11,7 +11,7 @@
  *   parseRut(raw)           string | null                     `12345678-5`
  *   meetsPasswordRule(institution, loginKind, password)  boolean
  *   products                Record<string, ProductDefinition>  { id, schema (joi), example, title, description }
- *   createInstitutionNetwork(simulator) Network               how a process reaches institutions
+ *   createInstitutionNetwork(simulator, browser) Network      how a process reaches institutions
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
  *   parseScenario(text)     { name, seconds? } | null
  */
@@ -37,6 +37,6 @@ export { products } from './products/products.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
 export { provenanceOf } from './connectors/provenance.ts';
 export { isImplemented } from './connectors/registry.ts';
-export type { Network } from './contract/network.ts';
-export type { SimulatorAddress } from './runtime/network.ts';
+export type { Network, SimulatorAddress } from './contract/network.ts';
+export type { BrowserOptions } from './runtime/network.ts';
 export { createInstitutionNetwork, runExtraction } from './runtime/runExtraction.ts';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { SimulatorAddress } from '@cauce/extractors';
+import type { BrowserOptions, SimulatorAddress } from '@cauce/extractors';
 import type Joi from 'joi';
 import { envVariables, type EnvironmentName } from './envSchema.ts';
+import { findChromium } from './findChromium.ts';
 import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
 import { readSandboxSecrets } from './sandboxSecrets.ts';
 
@@ -31,6 +32,8 @@ export interface Config {
   readonly demoClientId: string | null;
   /** What stands in for every institution: the sandbox's simulator; null elsewhere. */
   readonly simulator: SimulatorAddress | null;
+  /** The browser of extractions that need one. */
+  readonly browser: BrowserOptions;
   /** Entities and actions that may run outside the sandbox while they are assumed. */
   readonly allowAssumed: readonly string[];
   readonly workerConcurrency: number;
@@ -145,6 +148,10 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     problems.push(
       `INSTITUTION_RESOLVE is for the sandbox: unset it in ${String(raw.CAUCE_ENV)}, where names resolve as usual`,
     );
+  if (!sandbox && values.BROWSER === 'light')
+    problems.push(
+      `BROWSER=light is for the simulator's pages: unset it in ${String(raw.CAUCE_ENV)}, where only chromium may open an institution's`,
+    );
   const listens = values.OPERATOR_PORT !== undefined || values.WORKER_OPERATOR_PORT !== undefined;
   if (listens && values.OPERATOR_SECRET === undefined && !isLoopback(String(values.OPERATOR_HOST)))
     problems.push('OPERATOR_SECRET is required where OPERATOR_HOST is not a loopback address');
@@ -184,6 +191,15 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
           certificateAuthority: optionalText('SIMULATOR_CA') ?? join(dataDir, 'simulator/ca.pem'),
         })
       : null,
+    browser: Object.freeze(
+      (optionalText('BROWSER') ?? (sandbox ? 'light' : 'chromium')) === 'light'
+        ? { engine: 'light', contexts: number('WORKER_BROWSER_CONTEXTS') }
+        : {
+            engine: 'chromium',
+            contexts: number('WORKER_BROWSER_CONTEXTS'),
+            executablePath: optionalText('CHROMIUM_PATH') ?? findChromium(raw.PATH),
+          },
+    ),
     allowAssumed: (optionalText('INSTITUTIONS_ALLOW_ASSUMED') ?? '')
       .split(',')
       .map((name) => name.trim())

@@ -159,6 +159,16 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
         "simulator: the names of all institutions lead to the simulator. The sandbox's only way; refused in staging and production, where names resolve as usual.",
       schema: Joi.string().valid('simulator'),
     },
+    BROWSER: {
+      description:
+        "Engine of the extractions that need a browser: light, jsdom in the worker, for the simulator alone and the sandbox's default; chromium, the only one elsewhere.",
+      schema: Joi.string().valid('chromium', 'light'),
+    },
+    CHROMIUM_PATH: {
+      description:
+        'The Chromium that workers start; the first of chromium, chromium-browser and google-chrome on the PATH when unset.',
+      schema: Joi.string().min(1),
+    },
     INSTITUTIONS_ALLOW_ASSUMED: {
       description:
         'What runs outside the sandbox although we only assume how it works: ids of entities or names of actions, comma separated. npm run institutions says what that is. Without effect in the sandbox, where everything is enabled.',
@@ -171,6 +181,11 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       description: 'Extractions that one worker process runs at a time.',
       schema: whole(1, 500),
       default: 32,
+    },
+    WORKER_BROWSER_CONTEXTS: {
+      description: 'Browser contexts that one worker process has open at a time; others wait.',
+      schema: whole(1, 50),
+      default: 2,
     },
     INSTITUTION_CONCURRENCY: {
       description:

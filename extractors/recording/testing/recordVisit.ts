@@ -6,6 +6,7 @@ import type {
   RawDocument,
   RequestOptions,
 } from '../../src/contract/session.ts';
+import { noBrowser } from '../../src/browser/noBrowser.ts';
 import { openSession } from '../../src/runtime/session.ts';
 import { passwordFor } from '../../src/testing/simulated.ts';
 import type { Simulated } from '../../src/testing/simulated.ts';
@@ -45,11 +46,17 @@ export async function recordVisit(
   const entries: TestEntry[] = [];
   const session = recorded(core.lane({ signal, check: () => undefined, mayRetry: false }), entries);
   const credentials = { username: rut, password: passwordFor(entityId) };
-  const state = await connector.login({ session, credentials, loginKind: 'internet' });
+  const state = await connector.login({
+    session,
+    credentials,
+    loginKind: 'internet',
+    browser: noBrowser,
+  });
   const read = new Map<string, readonly RawDocument[]>();
   for (const type of actions) {
     const documents: RawDocument[] = [];
-    const pages = connector.actions[type]?.fetch({ session, state, username: rut }) ?? [];
+    const pages =
+      connector.actions[type]?.fetch({ session, browser: noBrowser, state, username: rut }) ?? [];
     for await (const document of pages) documents.push(document);
     read.set(type, documents);
   }

@@ -1,3 +1,4 @@
+import type { BrowserSession } from './browser.ts';
 import type { LoginKind } from './institution.ts';
 import type { Credentials } from './request.ts';
 import type { InstitutionSession, RawDocument } from './session.ts';
@@ -21,6 +22,11 @@ export interface ConnectorFacts {
   /** Other origins that requests and redirects may lead to, such as a single sign-on. */
   readonly extraOrigins: readonly string[];
   /**
+   * `browser-login` logs in by browser and reads by plain HTTP with its cookies; `browser` reads by
+   * browser too. Plain HTTP if it is not given.
+   */
+  readonly session?: 'browser' | 'browser-login';
+  /**
    * Set for connectors without a login: each request is signed with a key, and there is no session
    * to close. The secret never reaches the institution; in the sandbox, the runtime therefore first
    * registers the key with the simulator at this path.
@@ -32,10 +38,14 @@ export interface LoginContext {
   readonly session: InstitutionSession;
   readonly credentials: Credentials;
   readonly loginKind: LoginKind;
+  /** For connectors whose definition asks for a browser. */
+  readonly browser: BrowserSession;
 }
 
 export interface FetchContext<State> {
   readonly session: InstitutionSession;
+  /** For connectors that read by browser. */
+  readonly browser: BrowserSession;
   /** What `login` returned. */
   readonly state: State;
   readonly username: string;

@@ -1,3 +1,4 @@
+import type { PageRecord } from './browser.ts';
 import type { Network } from './network.ts';
 
 /** What the caller of an extraction provides, and the progress it receives. */
@@ -29,6 +30,8 @@ export interface ExtractionRequest {
   readonly credentials: Credentials;
   /** How institutions are reached: `createInstitutionNetwork`. */
   readonly network: Network;
+  /** Receives what an unexpected page of a browser looked like. */
+  readonly onPageRecord?: (record: PageRecord) => void | Promise<void>;
   /** No request reaches the institution after this moment. */
   readonly deadline: Date;
   readonly signal?: AbortSignal;

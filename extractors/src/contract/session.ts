@@ -28,6 +28,7 @@ export interface RequestOptions {
   readonly expect: ExpectedContent;
   /** Statuses other than 2xx that the connector handles itself; the rest become errors. */
   readonly accept?: readonly number[];
+  /** Sent to the target's origin, not to another that it redirects to. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly about?: Readonly<Record<string, string>>;

@@ -7,6 +7,7 @@ import { authorityFile, loadCertificates } from '../../simulator/certificates.ts
 import { startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 import { serve } from '../testing/extraction.ts';
+import { LIGHT } from '../testing/networks.ts';
 import { createNetwork } from './network.ts';
 import { createInstitutionNetwork } from './runExtraction.ts';
 
@@ -33,6 +34,9 @@ async function attempt(network: Simulated['network'], url: string): Promise<stri
     return reasonOf(error);
   }
 }
+
+/** Never started. */
+const CHROMIUM = { engine: 'chromium', executablePath: '/nowhere', contexts: 1 } as const;
 
 const REFUSED = 'The origin is not of the catalogue';
 
@@ -64,7 +68,7 @@ describe('a network of the sandbox', () => {
     await loadCertificates(join(folder, 'other'), ['www.bci.cl']);
     const url = new URL(simulated.baseUrl('')).origin;
     const certificateAuthority = authorityFile(join(folder, 'other'));
-    const network = createInstitutionNetwork({ url, certificateAuthority });
+    const network = createInstitutionNetwork({ url, certificateAuthority }, LIGHT);
     expect(await attempt(network, 'https://www.bci.cl/')).toMatch(/certificate/);
     await network.close();
   });
@@ -72,7 +76,7 @@ describe('a network of the sandbox', () => {
   it('reaches nobody before the simulator has made its authority', async () => {
     const url = new URL(simulated.baseUrl('')).origin;
     const certificateAuthority = join(folder, 'late/ca.pem');
-    const network = createInstitutionNetwork({ url, certificateAuthority });
+    const network = createInstitutionNetwork({ url, certificateAuthority }, LIGHT);
     expect(await attempt(network, 'https://www.bci.cl/')).toBe(
       'The certificate authority of the simulator cannot be read',
     );
@@ -83,7 +87,11 @@ describe('a network of the sandbox', () => {
 describe('a network without a simulator', () => {
   it('reaches the given origins and nothing else', async () => {
     const [institution, other] = [await serve(), await serve()];
-    const network = createNetwork({ origins: [institution.url], simulator: null });
+    const network = createNetwork({
+      origins: [institution.url],
+      simulator: null,
+      browser: CHROMIUM,
+    });
     expect(await attempt(network, `${institution.url}/page`)).toBe('200');
     expect(await attempt(network, `${other.url}/page`)).toBe(REFUSED);
     expect(other.arrived).toEqual([]);

@@ -1,21 +1,29 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Agent, buildConnector } from 'undici';
-import type { Network } from '../contract/network.ts';
-
-/** Where the sandbox's simulator stands in for every institution. */
-export interface SimulatorAddress {
-  /** Its origin, without a trailing slash; it serves TLS on the same port. */
-  readonly url: string;
-  /** PEM file of the certificate authority that signed its certificate. */
-  readonly certificateAuthority: string;
-}
+import type { Network, SimulatorAddress } from '../contract/network.ts';
+import { createBrowsers } from '../browser/browsers.ts';
+import { chromiumEngine } from '../browser/chromium/chromiumEngine.ts';
+import { lightEngine } from '../browser/light/lightEngine.ts';
 
 export interface NetworkOptions {
   /** Origins that may be reached. */
   readonly origins: Iterable<string>;
   /** Null where names resolve as usual. */
   readonly simulator: SimulatorAddress | null;
+  readonly browser: BrowserOptions;
 }
+
+/**
+ * - `light` jsdom, for the simulator's pages alone: it is no wall against a page's scripts
+ * - `chromium` at `executablePath`; null if this machine has none
+ */
+export type BrowserOptions = {
+  /** Open at once; further extractions wait. */
+  readonly contexts: number;
+} & (
+  | { readonly engine: 'light' }
+  | { readonly engine: 'chromium'; readonly executablePath: string | null }
+);
 
 type Connect = ReturnType<typeof buildConnector>;
 
@@ -23,7 +31,10 @@ type Connect = ReturnType<typeof buildConnector>;
  * With a simulator, every connection leads to it and the name is only in `Host` and the TLS server
  * name. So the sandbox and production differ in name resolution alone.
  */
-export function createNetwork({ origins, simulator }: NetworkOptions): Network {
+export function createNetwork({ origins, simulator, browser }: NetworkOptions): Network {
+  if (browser.engine === 'light' && simulator === null) {
+    throw new Error('The light engine may read nothing but the simulator');
+  }
   const allowed = new Set([...origins].map((origin) => new URL(origin).origin));
   const connect = simulator === null ? buildConnector({}) : connectTo(simulator);
   const dispatcher = new Agent({
@@ -35,7 +46,18 @@ export function createNetwork({ origins, simulator }: NetworkOptions): Network {
       else callback(new Error('The origin is not of the catalogue'), null);
     },
   });
-  return { dispatcher, close: () => dispatcher.close() };
+  const engine =
+    browser.engine === 'light'
+      ? lightEngine()
+      : chromiumEngine({ executablePath: browser.executablePath, simulator });
+  const browsers = createBrowsers(engine, browser.contexts);
+  return {
+    dispatcher,
+    browsers,
+    close: async () => {
+      await Promise.all([browsers.close(), dispatcher.close()]);
+    },
+  };
 }
 
 function connectTo({ url, certificateAuthority }: SimulatorAddress): Connect {

@@ -1,6 +1,6 @@
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExtractionPhase, ExtractionRequest } from '../contract/request.ts';
-import { orAborted } from './limits.ts';
+import { orAborted } from '../shared/abort.ts';
 
 /**
  * Reports the phase and waits for the caller to record it. If that fails the extraction stops: the

@@ -1,11 +1,15 @@
 import type { Schema } from 'joi';
-import type { Connector } from '../contract/connector.ts';
+import type { BrowserSession } from '../contract/browser.ts';
+import type { Connector, FetchContext } from '../contract/connector.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ActionDefinition, Institution } from '../contract/institution.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import { parseScenario } from '../contract/request.ts';
 import type { ExtractionRequest, SandboxOptions } from '../contract/request.ts';
-import { createLimits, orAborted } from './limits.ts';
+import { noBrowser } from '../browser/noBrowser.ts';
+import { withBrowser } from './withBrowser.ts';
+import { orAborted } from '../shared/abort.ts';
+import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
 import { toOutcome } from './outcome.ts';
 import { report } from './progress.ts';
@@ -134,18 +138,41 @@ async function readAll(
     });
   }
   await report('login', request.onPhase, signal);
-  const state = await connector.login({
-    session,
-    credentials: request.credentials,
-    loginKind,
-  });
-  await report('fetch', request.onPhase, signal);
+  const { credentials } = request;
+  const asked = connector.definition.session;
+  const logIn = (browser: BrowserSession) =>
+    connector.login({ session, credentials, loginKind, browser });
+  const open =
+    asked === undefined
+      ? null
+      : await withBrowser(
+          { request, core, span: { signal, check }, isKept: asked === 'browser' },
+          logIn,
+        );
+  const state = open === null ? await logIn(noBrowser) : open.result;
+  const browser = open?.browser.session ?? noBrowser;
+  try {
+    await report('fetch', request.onPhase, signal);
+    return await fetchAll(
+      plan,
+      { session, browser, state, username: credentials.username },
+      signal,
+    );
+  } finally {
+    await open?.browser.close();
+  }
+}
+
+async function fetchAll(
+  { connector, actions }: Plan,
+  context: FetchContext<unknown>,
+  signal: AbortSignal,
+): Promise<Readings> {
   const readings = new Map<string, readonly unknown[]>();
   for (const { type } of actions) {
     const action = connector.actions[type];
     if (action === undefined || readings.has(type)) continue;
     const parsed: unknown[] = [];
-    const context = { session, state, username: request.credentials.username };
     for await (const document of action.fetch(context)) {
       parsed.push(action.parse(document));
       signal.throwIfAborted();

@@ -1,11 +1,11 @@
 import { findInstitution } from '../catalogue/lookup.ts';
 import { connectors, institutionOrigins } from '../connectors/registry.ts';
-import type { Network } from '../contract/network.ts';
+import type { Network, SimulatorAddress } from '../contract/network.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { products } from '../products/products.ts';
 import { createNetwork } from './network.ts';
-import type { SimulatorAddress } from './network.ts';
+import type { BrowserOptions } from './network.ts';
 import { run } from './run.ts';
 import type { RunEnvironment } from './run.ts';
 
@@ -20,8 +20,11 @@ const environment: RunEnvironment = {
 };
 
 /** @param simulator what stands in for every institution; null where names resolve as usual */
-export function createInstitutionNetwork(simulator: SimulatorAddress | null): Network {
-  return createNetwork({ origins: institutionOrigins(), simulator });
+export function createInstitutionNetwork(
+  simulator: SimulatorAddress | null,
+  browser: BrowserOptions,
+): Network {
+  return createNetwork({ origins: institutionOrigins(), simulator, browser });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { CookieJar } from 'tough-cookie';
 import { Headers } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { Browsing } from '../contract/browserEngine.ts';
 import type { Network } from '../contract/network.ts';
 import type {
   InstitutionResponse,
@@ -8,7 +9,9 @@ import type {
   RawDocument,
   RequestOptions,
 } from '../contract/session.ts';
-import { checkContent, decodeBody, isText, readBody, readContentType } from './body.ts';
+import { readContentType } from '../shared/contentType.ts';
+import { userAgentOf } from '../shared/userAgent.ts';
+import { checkContent, decodeBody, isText, MAX_BODY_BYTES, readBody } from './body.ts';
 import { send } from './transport.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
@@ -16,9 +19,6 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts';
 const MAX_REDIRECTS = 10;
 /** A history of 20,000 movements has a few hundred pages; beyond this, links loop. */
 const MAX_REQUESTS = 2_000;
-
-const USER_AGENT =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
 
 const ACCEPT: Readonly<Record<RequestOptions['expect'], string>> = {
   html: 'text/html,application/xhtml+xml',
@@ -49,6 +49,8 @@ export interface SessionCore {
   /** Whether anything was sent to the institution. */
   hasContact(): boolean;
   lane(options: LaneOptions): InstitutionSession;
+  /** What a browser of the same extraction shares. */
+  readonly browsing: Browsing;
 }
 
 /** The span of time that a lane's requests belong to. */
@@ -74,6 +76,39 @@ export function openSession(options: SessionOptions): SessionCore {
   const headers = new Map(Object.entries(options.headers));
   let sent = 0;
 
+  const browsing: Browsing = {
+    origins,
+    jar,
+    dispatcher: options.network.dispatcher,
+    sandboxHeaders: options.sandboxHeaders ?? {},
+    requestTimeoutMs: options.requestTimeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+    userAgent: userAgentOf('126'),
+    countRequest: () => countRequest(),
+    load: async ({ address, referrer, fields }, signal) => {
+      const url = new URL(address);
+      checkOrigin(url, origins, 'login');
+      const transport: Transport = {
+        dispatcher: options.network.dispatcher,
+        signal,
+        requestTimeoutMs: options.requestTimeoutMs,
+        backoffMs: options.backoffMs,
+        beforeSend: countRequest,
+        read: readBody,
+      };
+      const form = fields === null ? null : formBody(fields);
+      const headers = new Headers(form === null ? {} : { 'content-type': form.contentType });
+      if (referrer !== null) headers.set('referer', referrer);
+      const method = form === null ? 'GET' : 'POST';
+      const wire = { method, url, headers, body: form?.text ?? null, page: 'login' } as const;
+      const answer = await exchange(transport, wire, { page: 'login', expect: 'html' });
+      const { media, charset } = readContentType(answer.headers.get('content-type'));
+      const text = isText(media) ? decodeBody(answer.bytes, charset, 'login') : '';
+      const isHtml = media === 'text/html';
+      return { url: answer.url, status: answer.status, contentType: media, text, isHtml };
+    },
+  };
+
   const countRequest = (): void => {
     sent += 1;
     if (sent > (options.maxRequests ?? MAX_REQUESTS))
@@ -87,7 +122,8 @@ export function openSession(options: SessionOptions): SessionCore {
   ): Promise<WireResponse> {
     let current = first;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const response = await send(await addHeaders(current, request), transport);
+      const isTarget = current.url.origin === first.url.origin;
+      const response = await send(await addHeaders(current, request, isTarget), transport);
       await keepCookies(response);
       if (!isRedirect(response.status)) return response;
       current = redirected(current, response, request.page, origins);
@@ -95,19 +131,25 @@ export function openSession(options: SessionOptions): SessionCore {
     throw unexpected(`Too many redirects at the page "${request.page}"`);
   }
 
-  async function addHeaders(wire: WireRequest, request: RequestOptions): Promise<WireRequest> {
+  async function addHeaders(
+    wire: WireRequest,
+    request: RequestOptions,
+    isTarget: boolean,
+  ): Promise<WireRequest> {
     const all = new Headers({
       ...options.sandboxHeaders,
-      'user-agent': USER_AGENT,
+      'user-agent': browsing.userAgent,
       'accept-language': 'es-CL,es;q=0.9',
       accept: ACCEPT[request.expect],
     });
-    // Tokens are for the institution, not for a sign-on elsewhere.
+    if (wire.method === 'POST') all.set('origin', wire.url.origin);
+    // Tokens are for who asked for them, not for a sign-on that a redirect leads to.
     if (wire.url.origin === base.origin) {
       for (const [name, value] of headers) all.set(name, value);
+    }
+    if (isTarget) {
       for (const [name, value] of Object.entries(request.headers ?? {})) all.set(name, value);
     }
-    if (wire.method === 'POST') all.set('origin', wire.url.origin);
     wire.headers.forEach((value, name) => all.set(name, value));
     const cookies = await jar.getCookieString(wire.url.href);
     if (cookies !== '') all.set('cookie', cookies);
@@ -178,10 +220,10 @@ export function openSession(options: SessionOptions): SessionCore {
     };
   }
 
-  return { hasContact: () => sent > 0, lane };
+  return { hasContact: () => sent > 0, lane, browsing };
 }
 
-function formBody(fields: Readonly<Record<string, string>>): Body {
+function formBody(fields: Readonly<Record<string, string>> | URLSearchParams): Body {
   return {
     contentType: 'application/x-www-form-urlencoded',
     text: new URLSearchParams(fields).toString(),

@@ -1,6 +1,11 @@
 import { Agent } from 'undici';
 import { UNDOCUMENTED_PATH } from '../contract/connector.ts';
 import type { Network } from '../contract/network.ts';
+import { createBrowsers } from '../browser/browsers.ts';
+import { lightEngine } from '../browser/light/lightEngine.ts';
+
+/** The engine of the sandbox. */
+export const LIGHT = { engine: 'light', contexts: 2 } as const;
 
 /** Reaches every origin as it is named. */
 export const directNetwork: Network = networkOf((agent) => agent);
@@ -17,5 +22,6 @@ export function networkTo(serverUrl: string): Network {
 
 function networkOf(compose: (agent: Agent) => Network['dispatcher']): Network {
   const agent = new Agent();
-  return { dispatcher: compose(agent), close: () => agent.close() };
+  const browsers = createBrowsers(lightEngine(), LIGHT.contexts);
+  return { dispatcher: compose(agent), browsers, close: () => agent.close() };
 }

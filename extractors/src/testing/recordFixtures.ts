@@ -3,6 +3,7 @@ import type { BankCustomer } from '../../synthetic-person/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import { connectors } from '../connectors/registry.ts';
 import type { RawDocument } from '../contract/session.ts';
+import { noBrowser } from '../browser/noBrowser.ts';
 import { openSession } from '../runtime/session.ts';
 import { rutOf } from '../shared/rut.ts';
 import { saveFixture } from './fixtures.ts';
@@ -137,9 +138,14 @@ async function record(entityId: string, only: string | undefined): Promise<void>
       const { sandboxPath } = definition.signed;
       await session.postJson(sandboxPath, credentials, { page: 'sandbox', expect: 'any' });
     }
-    const state = await connector.login({ session, credentials, loginKind });
+    const state = await connector.login({ session, credentials, loginKind, browser: noBrowser });
     const documents: RawDocument[] = [];
-    for await (const document of action.fetch({ session, state, username: rut })) {
+    for await (const document of action.fetch({
+      session,
+      browser: noBrowser,
+      state,
+      username: rut,
+    })) {
       documents.push(document);
     }
     const parsed = documents.map((document) => action.parse(document));

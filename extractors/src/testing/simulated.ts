@@ -9,6 +9,7 @@ import type { LoginKind } from '../contract/institution.ts';
 import type { Network } from '../contract/network.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { createInstitutionNetwork } from '../runtime/runExtraction.ts';
+import { LIGHT } from './networks.ts';
 import { rutOf } from '../shared/rut.ts';
 
 /** The simulated month in tests. */
@@ -50,7 +51,7 @@ export async function startSimulated(options: Partial<SimulatorOptions> = {}): P
   const url = `http://127.0.0.1:${port}`;
   const baseUrl = (entityId: string): string => `${url}/${entityId}`;
   const certificateAuthority = authorityFile(CERTIFICATE_FOLDER);
-  const network = createInstitutionNetwork({ url, certificateAuthority });
+  const network = createInstitutionNetwork({ url, certificateAuthority }, LIGHT);
   return {
     simulator,
     network,

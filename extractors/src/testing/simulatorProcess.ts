@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { authorityFile } from '../../simulator/certificates.ts';
 import type { Network } from '../contract/network.ts';
 import { createInstitutionNetwork } from '../runtime/runExtraction.ts';
+import { LIGHT } from './networks.ts';
 import { CERTIFICATE_FOLDER } from './simulated.ts';
 
 export interface SimulatorProcess {
@@ -28,7 +29,7 @@ export async function startSimulatorProcess(): Promise<SimulatorProcess> {
   const { port } = JSON.parse(line.toString()) as { port: number };
   const url = `http://127.0.0.1:${port}`;
   const certificateAuthority = authorityFile(CERTIFICATE_FOLDER);
-  const network = createInstitutionNetwork({ url, certificateAuthority });
+  const network = createInstitutionNetwork({ url, certificateAuthority }, LIGHT);
   return {
     url,
     network,

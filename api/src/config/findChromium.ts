@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** The first Chromium in the folders of a `PATH`; null if there is none. */
+export function findChromium(path: string | undefined): string | null {
+  for (const folder of (path ?? '').split(delimiter)) {
+    for (const name of NAMES) {
+      if (folder !== '' && existsSync(join(folder, name))) return join(folder, name);
+    }
+  }
+  return null;
+}

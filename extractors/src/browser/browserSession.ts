@@ -1,0 +1,119 @@
+import type { BrowserSession, LoginOutcome, Sign, Target } from '../contract/browser.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import { orAborted } from '../shared/abort.ts';
+import type { BrowserContext } from '../contract/browserEngine.ts';
+
+/** Longest wait for an element of a page that was opened. */
+const ELEMENT_MS = 20_000;
+/** Longest wait for a login's outcome. */
+const OUTCOME_MS = 45_000;
+
+export interface BrowserSessionOptions {
+  readonly context: BrowserContext;
+  readonly signal: AbortSignal;
+  /** Throws if nothing may be sent any more. */
+  readonly check: () => void;
+  /** Called before a value is filled in. */
+  readonly onFill: (value: string) => void;
+}
+
+/** A connector's view of a browser context. */
+export function browserSession(options: BrowserSessionOptions): BrowserSession {
+  const { context, signal } = options;
+
+  const step = <T>(work: () => Promise<T>): Promise<T> => {
+    signal.throwIfAborted();
+    options.check();
+    return orAborted(work(), signal);
+  };
+
+  /** Repeats `look` after every change of the page until it returns something. */
+  async function until<T>(withinMs: number, look: () => Promise<T | null>): Promise<T | null> {
+    const endsAt = Date.now() + withinMs;
+    for (;;) {
+      // Listens first: what changes while looking counts.
+      const changed = context.changed();
+      const found = await step(look);
+      if (found !== null) return found;
+      if (Date.now() >= endsAt) return null;
+      await orAborted(changed, signal);
+    }
+  }
+
+  async function ready(target: Target): Promise<void> {
+    let last = 'absent';
+    const found = await until(ELEMENT_MS, async () => {
+      last = await context.stateOf(target);
+      return last === 'ready' ? true : null;
+    });
+    if (found === null) throw unexpected(`The element ${nameOf(target)} of the page is ${last}`);
+  }
+
+  async function holds(sign: Sign): Promise<boolean> {
+    const { frame, address, selector, text, answer } = sign;
+    if (answer !== undefined && !context.answers.some((one) => isAnswer(one, answer))) return false;
+    if (address !== undefined) {
+      const current = await context.addressOf(frame);
+      if (current === null || !address.test(current)) return false;
+    }
+    if (selector === undefined && text === undefined) return true;
+    const target = selector === undefined ? null : { selector, ...(frame && { frame }) };
+    const shown = await context.textOf(target, frame);
+    return shown !== null && (text === undefined || text.test(shown));
+  }
+
+  return {
+    signal,
+    open: (address) => step(() => context.open(address)),
+    fill: async (target, value, { keys = false } = {}) => {
+      await ready(target);
+      options.onFill(value);
+      await step(() => context.fill(target, value, keys));
+    },
+    press: async (target) => {
+      await ready(target);
+      await step(() => context.press(target));
+    },
+    waitFor: async <Outcome extends LoginOutcome>(
+      signs: Readonly<Record<Outcome, readonly Sign[]>>,
+      { withinMs = OUTCOME_MS }: { readonly withinMs?: number } = {},
+    ) => {
+      const declared = Object.entries(signs) as [Outcome, readonly Sign[]][];
+      const outcome = await until(withinMs, async () => {
+        for (const [name, alternatives] of declared) {
+          for (const sign of alternatives) if (await holds(sign)) return name;
+        }
+        return null;
+      });
+      if (outcome === null) throw unexpected('The login led to a page that is not known');
+      return outcome;
+    },
+    textOf: (target) => step(() => context.textOf(target)),
+    answer: (address) => {
+      const found = context.answers.findLast(({ url }) => address.test(url.href));
+      if (found === undefined) throw unexpected('The page did not request what it used to');
+      return found;
+    },
+    storageItem: (kind, name) => step(() => context.storageItem(kind, name)),
+  };
+}
+
+function isAnswer(
+  { url, status, text }: BrowserContext['answers'][number],
+  sign: NonNullable<Sign['answer']>,
+): boolean {
+  return (
+    sign.address.test(url.href) &&
+    (sign.status === undefined || sign.status.includes(status)) &&
+    (sign.text === undefined || sign.text.test(text))
+  );
+}
+
+/** Our own name for it, which is safe to show. */
+function nameOf(target: Target): string {
+  return 'selector' in target ? `"${target.selector}"` : `labelled "${target.label}"`;
+}
+
+function unexpected(message: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', message);
+}

@@ -1,0 +1,233 @@
+import { Cookie } from 'tough-cookie';
+import type { Browser, FrameLocator, Locator, Page, Request } from 'playwright-core';
+import type { PageRecord, Target } from '../../contract/browser.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { Browsing } from '../../contract/browserEngine.ts';
+import { answerLog, BrowserCrash, plainText } from '../engine.ts';
+import type { BrowserContext } from '../../contract/browserEngine.ts';
+import type { Tunnel } from './tunnel.ts';
+import { watchAnswers } from './watchAnswers.ts';
+import { bareAddress, PAGE_TREE_SCRIPT } from '../pageTree.ts';
+
+/** The page is looked at again after this time even if nothing was heard of it. */
+const LOOK_MS = 50;
+/** Longest that Chromium may take for one action on an element that is ready. */
+const ACTION_MS = 10_000;
+/** Between two keys, as a person types. */
+const KEY_MS = 15;
+const MAX_REQUESTS_RECORDED = 200;
+
+/** What a login does without. */
+const BLOCKED_TYPES: readonly string[] = ['image', 'media', 'font', 'websocket', 'eventsource'];
+
+/** @param release called once, when the context is closed */
+export async function openChromiumContext(
+  browser: Browser,
+  browsing: Browsing,
+  { server, username, password }: Tunnel,
+  release: () => Promise<void>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    acceptDownloads: false,
+    proxy: { server, username, password },
+    extraHTTPHeaders: { ...browsing.sandboxHeaders },
+    locale: 'es-CL',
+    serviceWorkers: 'block',
+    timezoneId: 'America/Santiago',
+    userAgent: browsing.userAgent,
+  });
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  const failed: { by: ExtractionError | null } = { by: null };
+  let isClosed = false;
+  let wake: () => void = () => undefined;
+  const fail = (error: ExtractionError): void => {
+    failed.by ??= error;
+    wake();
+  };
+  const log = answerLog(() => wake());
+
+  const handleRequest = (request: Request): void => {
+    requests.push(request);
+    if (requests.length > MAX_REQUESTS_RECORDED) requests.shift();
+    try {
+      browsing.countRequest();
+    } catch (error) {
+      fail(error as ExtractionError);
+    }
+  };
+  const isAllowed = (address: string): boolean =>
+    URL.canParse(address) && browsing.origins.has(new URL(address).origin);
+  const handleFailure = (request: Request): void => {
+    if (!isMainDocument(request, page)) return;
+    // Leaving the page while it loads is no failure of the institution.
+    if (/ERR_ABORTED/.test(request.failure()?.errorText ?? '') && isAllowed(request.url())) return;
+    fail(isAllowed(request.url()) ? unreachable() : outside());
+  };
+
+  context.on('request', handleRequest);
+  context.on('requestfailed', handleFailure);
+  context.on('page', (other) => other !== page && void other.close().catch(() => undefined));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  page.on('crash', () => fail(new BrowserCrash()));
+  page.on('close', () => fail(new BrowserCrash()));
+  page.on('framenavigated', () => wake());
+  await watchAnswers(page, log.add);
+  await context.routeWebSocket(/.*/, (socket) => void socket.close());
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const isBlocked = BLOCKED_TYPES.includes(request.resourceType()) || !isAllowed(request.url());
+    await (isBlocked ? route.abort('blockedbyclient') : route.continue()).catch(() => undefined);
+  });
+
+  const throwIfFailed = (): void => {
+    if (failed.by !== null) throw failed.by;
+  };
+
+  /** Playwright's messages quote values: only what they mean is kept. */
+  async function act<T>(work: () => Promise<T>): Promise<T> {
+    throwIfFailed();
+    try {
+      return await work();
+    } catch (error) {
+      throwIfFailed();
+      if (error instanceof ExtractionError) throw error;
+      throw isClosed || !browser.isConnected() ? new BrowserCrash() : notDone();
+    }
+  }
+
+  /** A page that is being replaced has no elements for a moment. */
+  async function look<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    throwIfFailed();
+    return work().catch(() => {
+      throwIfFailed();
+      if (!browser.isConnected()) throw new BrowserCrash();
+      return otherwise;
+    });
+  }
+
+  return {
+    answers: log.answers,
+    open: (address) =>
+      act(async () => {
+        await page.goto(address, { waitUntil: 'commit', timeout: browsing.requestTimeoutMs });
+      }),
+    stateOf: (target) =>
+      look(async () => {
+        const element = locate(page, target);
+        if ((await element.count()) === 0) return 'absent';
+        if (!(await element.isVisible())) return 'hidden';
+        return (await element.isEnabled()) ? 'ready' : 'disabled';
+      }, 'absent'),
+    fill: (target, value, keys) =>
+      act(async () => {
+        const element = locate(page, target);
+        await element.fill(keys ? '' : value, { timeout: ACTION_MS });
+        if (keys) await element.pressSequentially(value, { delay: KEY_MS, timeout: ACTION_MS });
+      }),
+    press: (target) => act(() => locate(page, target).click({ timeout: ACTION_MS })),
+    textOf: (target, frame) =>
+      look(async () => {
+        const element = locate(page, target ?? { selector: 'body', ...(frame && { frame }) });
+        if (!(await element.isVisible())) return null;
+        return plainText((await element.textContent({ timeout: LOOK_MS })) ?? '');
+      }, null),
+    addressOf: (frame) =>
+      look(async () => {
+        if (frame === undefined) return page.url();
+        const handle = await page.locator(frame).first().elementHandle({ timeout: LOOK_MS });
+        return (await handle.contentFrame())?.url() ?? null;
+      }, null),
+    changed: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, LOOK_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    storageItem: (kind, name) =>
+      act(async () =>
+        page.evaluate<string | null>(`window.${kind}Storage.getItem(${JSON.stringify(name)})`),
+      ),
+    cookies: () =>
+      act(async () => {
+        const found = await context.cookies();
+        return found.map(
+          ({ name, value, domain, path, expires, httpOnly, secure }) =>
+            new Cookie({
+              key: name,
+              value,
+              domain: domain.replace(/^\./, ''),
+              hostOnly: !domain.startsWith('.'),
+              path,
+              expires: expires < 0 ? 'Infinity' : new Date(expires * 1_000),
+              httpOnly,
+              secure,
+            }),
+        );
+      }),
+    record: () => recordOf(page, requests),
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      await context.close().catch(() => undefined);
+      await release();
+    },
+  };
+}
+
+function isMainDocument(request: Request, page: Page): boolean {
+  try {
+    return request.isNavigationRequest() && request.frame() === page.mainFrame();
+  } catch {
+    // A window that the page opened has no frame yet.
+    return false;
+  }
+}
+
+function locate(page: Page, target: Target): Locator {
+  const root: Page | FrameLocator =
+    target.frame === undefined ? page : page.frameLocator(target.frame);
+  return 'selector' in target
+    ? root.locator(target.selector).first()
+    : root.getByLabel(target.label).first();
+}
+
+async function recordOf(page: Page, requests: readonly Request[]): Promise<PageRecord> {
+  const tree = await Promise.all(
+    page.frames().map((frame) => frame.evaluate<string>(PAGE_TREE_SCRIPT).catch(() => '')),
+  );
+  const fields = page.frames().map((frame) => frame.locator('input, select, textarea'));
+  const screenshot = await page
+    .screenshot({ mask: fields, timeout: ACTION_MS, animations: 'disabled' })
+    .catch(() => null);
+  return {
+    address: bareAddress(page.url()),
+    tree: tree.join('\n'),
+    requests: requests.map((request) => ({
+      method: request.method(),
+      address: bareAddress(request.url()),
+      status: request.existingResponse()?.status() ?? null,
+    })),
+    screenshot,
+  };
+}
+
+function unreachable(): ExtractionError {
+  return new ExtractionError(
+    'INSTITUTION_UNAVAILABLE',
+    'The institution could not be reached by the browser',
+  );
+}
+
+function outside(): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', 'The page leads outside the institution');
+}
+
+function notDone(): ExtractionError {
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    'The page did not let itself be used as it used to',
+  );
+}

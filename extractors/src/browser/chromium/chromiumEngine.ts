@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import type { SimulatorAddress } from '../../contract/network.ts';
+import { userAgentOf } from '../../shared/userAgent.ts';
+import { BrowserCrash, BrowserMissing } from '../engine.ts';
+import type { BrowserEngine } from '../../contract/browserEngine.ts';
+import { openChromiumContext } from './chromiumContext.ts';
+import { chromiumFlags } from './flags.ts';
+import { openTunnel } from './tunnel.ts';
+import type { ResolveHost } from './tunnel.ts';
+
+/** Contexts after which the process is replaced, since a browser's memory grows with its use. */
+const CONTEXTS_PER_PROCESS = 100;
+
+export interface ChromiumOptions {
+  /** Null if this machine has none: no context can be opened. */
+  readonly executablePath: string | null;
+  /** Null where names resolve as usual. */
+  readonly simulator: SimulatorAddress | null;
+}
+
+/** One process, with the contexts that are open in it. */
+interface Process {
+  readonly browser: Promise<Browser>;
+  opened: number;
+  open: number;
+}
+
+/** Chromium by Playwright: one process at a time, started with the first context. */
+export function chromiumEngine(options: ChromiumOptions): BrowserEngine {
+  const resolve = resolver(options.simulator);
+  let current: Process | null = null;
+  const retiring = new Set<Process>();
+
+  async function launch(executablePath: string): Promise<Browser> {
+    const { chromium } = await import('playwright-core');
+    return chromium.launch({
+      executablePath,
+      args: [...chromiumFlags(options.simulator)],
+      // Its sandbox needs a user other than root.
+      chromiumSandbox: process.getuid?.() !== 0,
+      // The worker ends it, within its own shutdown.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  }
+
+  function start(): Process {
+    if (options.executablePath === null) throw new BrowserMissing();
+    const browser = launch(options.executablePath);
+    const started: Process = { browser, opened: 0, open: 0 };
+    const forget = (): void => {
+      if (current === started) current = null;
+      retiring.delete(started);
+    };
+    browser.then((one) => one.on('disconnected', forget), forget);
+    return started;
+  }
+
+  function take(): Process {
+    if (current !== null && current.opened >= CONTEXTS_PER_PROCESS) {
+      retiring.add(current);
+      void closeIfUnused(current);
+      current = null;
+    }
+    current ??= start();
+    current.opened += 1;
+    current.open += 1;
+    return current;
+  }
+
+  async function closeIfUnused(one: Process): Promise<void> {
+    if (one.open > 0) return;
+    retiring.delete(one);
+    await one.browser.then((browser) => browser.close()).catch(() => undefined);
+  }
+
+  return {
+    open: async ({ browsing, signal }) => {
+      const used = take();
+      const release = async (): Promise<void> => {
+        used.open -= 1;
+        if (retiring.has(used)) await closeIfUnused(used);
+      };
+      try {
+        const browser = await used.browser;
+        signal.throwIfAborted();
+        browsing.userAgent = userAgentOf(browser.version().split('.')[0] ?? '');
+        const tunnel = await openTunnel(browsing.origins, resolve);
+        const closed = async (): Promise<void> => {
+          tunnel.close();
+          await release();
+        };
+        return await openChromiumContext(browser, browsing, tunnel, closed);
+      } catch (error) {
+        await release();
+        if (error instanceof BrowserMissing) throw error;
+        signal.throwIfAborted();
+        throw new BrowserCrash();
+      }
+    },
+    close: async () => {
+      const all = [...retiring, ...(current === null ? [] : [current])];
+      current = null;
+      retiring.clear();
+      await Promise.all(
+        all.map(({ browser }) => browser.then((one) => one.close()).catch(() => undefined)),
+      );
+    },
+  };
+}
+
+function resolver(simulator: SimulatorAddress | null): ResolveHost {
+  if (simulator === null) return (host) => ({ host, port: 443 });
+  const { hostname, port } = new URL(simulator.url);
+  return () => ({ host: hostname, port: Number(port) });
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import type { BrowserAnswer } from '../../contract/browser.ts';
+import { MAX_ANSWER_BYTES, MAX_ANSWERS } from '../engine.ts';
+
+const TYPES: readonly string[] = ['Document', 'XHR', 'Fetch'];
+
+/**
+ * Reports the page's answers with their bodies. Playwright's `response.body()` fails for an answer
+ * after which a script leaves the page at once, as logins do: the body goes with the page. The
+ * browser keeps these.
+ */
+export async function watchAnswers(
+  page: Page,
+  onAnswer: (answer: BrowserAnswer) => void,
+): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const started = new Map<string, Omit<BrowserAnswer, 'text'>>();
+
+  async function readBody(requestId: string): Promise<string> {
+    const { body, base64Encoded } = await client.send('Network.getResponseBody', { requestId });
+    const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
+    return bytes.subarray(0, MAX_ANSWER_BYTES).toString();
+  }
+
+  async function end(requestId: string): Promise<void> {
+    const answer = started.get(requestId);
+    if (answer === undefined) return;
+    started.delete(requestId);
+    // An answer without a body, or too large to be kept.
+    const text = await readBody(requestId).catch(() => '');
+    onAnswer({ ...answer, text });
+  }
+
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!TYPES.includes(type) || !URL.canParse(response.url)) return;
+    started.set(requestId, {
+      url: new URL(response.url),
+      status: response.status,
+      contentType: response.mimeType.toLowerCase(),
+    });
+  });
+  client.on('Network.loadingFinished', ({ requestId }) => void end(requestId));
+  client.on('Network.loadingFailed', ({ requestId }) => void end(requestId));
+  await client.send('Network.enable');
+  await client.send('Network.configureDurableMessages', {
+    maxTotalBufferSize: MAX_ANSWERS * MAX_ANSWER_BYTES,
+    maxResourceBufferSize: MAX_ANSWER_BYTES,
+  });
+}

@@ -1,0 +1,37 @@
+import type { BrowserAnswer } from '../contract/browser.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+
+/** The browser itself ended, or its context did. */
+export class BrowserCrash extends ExtractionError {
+  constructor() {
+    super('INTERNAL', 'The browser ended during the extraction');
+  }
+}
+
+/** The machine has no browser, and the institution cannot be read without. */
+export class BrowserMissing extends ExtractionError {
+  constructor() {
+    super('INTERNAL', 'The worker has no browser, which this institution needs');
+  }
+}
+
+/** Longest body of an answer that is kept. */
+export const MAX_ANSWER_BYTES = 1024 * 1024;
+/** More answers than a login has; the oldest are forgotten. */
+export const MAX_ANSWERS = 100;
+
+/** Keeps the newest answers and tells when one arrives. */
+export function answerLog(onAnswer: () => void) {
+  const answers: BrowserAnswer[] = [];
+  return {
+    answers,
+    add: (answer: BrowserAnswer): void => {
+      answers.push(answer);
+      if (answers.length > MAX_ANSWERS) answers.shift();
+      onAnswer();
+    },
+  };
+}
+
+/** `text` with runs of white space as one space. */
+export const plainText = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { BrowserAnswer } from '../../contract/browser.ts';
+import { readContentType } from '../../shared/contentType.ts';
+import type { Browsing } from '../../contract/browserEngine.ts';
+import { MAX_ANSWER_BYTES } from '../engine.ts';
+
+export interface SentRequest {
+  readonly method: string;
+  readonly address: string;
+  status: number | null;
+}
+
+/** Keeps a page's own requests within the institution's origins and limits, and their answers. */
+export function guardRequests(
+  browsing: Browsing,
+  onSend: (request: SentRequest) => void,
+  onAnswer: (answer: BrowserAnswer) => void,
+): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const url = new URL(options.path, String(options.origin));
+    if (!browsing.origins.has(url.origin)) throw new Error('The origin is not of the institution');
+    browsing.countRequest();
+    const sent: SentRequest = { method: options.method, address: url.href, status: null };
+    onSend(sent);
+    return dispatch(
+      {
+        ...options,
+        headers: {
+          ...headersOf(options.headers),
+          'accept-encoding': 'identity',
+          'accept-language': 'es-CL,es;q=0.9',
+          ...browsing.sandboxHeaders,
+        },
+        headersTimeout: browsing.requestTimeoutMs,
+        bodyTimeout: browsing.requestTimeoutMs,
+      },
+      observe(handler, browsing.maxBodyBytes, (status, headers, body) => {
+        sent.status = status;
+        const { media } = readContentType(headers['content-type'] ?? null);
+        if (options.method !== 'OPTIONS') onAnswer({ url, status, contentType: media, text: body });
+      }),
+    );
+  };
+}
+
+function headersOf(headers: Dispatcher.DispatchOptions['headers']): Record<string, string> {
+  if (headers === null || headers === undefined) return {};
+  const pairs = Array.isArray(headers)
+    ? headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []))
+    : Symbol.iterator in headers
+      ? [...headers]
+      : Object.entries(headers);
+  return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+/** Passes everything on, and tells the whole response at its end. */
+function observe(
+  handler: Dispatcher.DispatchHandler,
+  maxBytes: number,
+  onEnd: (status: number, headers: IncomingHttpHeaders, body: string) => void,
+): Dispatcher.DispatchHandler {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let start: { readonly status: number; readonly headers: IncomingHttpHeaders } | null = null;
+  return {
+    onRequestStart: (...given) => handler.onRequestStart?.(...given),
+    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+    onResponseError: (...given) => handler.onResponseError?.(...given),
+    onResponseStart: (controller, status, headers, message) => {
+      start = { status, headers };
+      handler.onResponseStart?.(controller, status, headers, message);
+    },
+    onResponseData: (controller, chunk) => {
+      if (size < MAX_ANSWER_BYTES) chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > maxBytes) controller.abort(new Error('The answer is too large'));
+      else handler.onResponseData?.(controller, chunk);
+    },
+    onResponseEnd: (controller, trailers) => {
+      handler.onResponseEnd?.(controller, trailers);
+      const body = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString();
+      if (start !== null) onEnd(start.status, start.headers, body);
+    },
+  };
+}

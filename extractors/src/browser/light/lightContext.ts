@@ -1,0 +1,244 @@
+import type * as jsdom from 'jsdom';
+import type { JSDOM, PageDocument, PageElement, PageStorage, PageWindow } from 'jsdom';
+import type { Target } from '../../contract/browser.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { Browsing } from '../../contract/browserEngine.ts';
+import { answerLog, plainText } from '../engine.ts';
+import type { BrowserContext } from '../../contract/browserEngine.ts';
+import { bareAddress, PAGE_TREE_SCRIPT } from '../pageTree.ts';
+import { guardRequests } from './guard.ts';
+import type { SentRequest } from './guard.ts';
+import { onNavigation } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
+
+/** The page is looked at again after this time even if nothing was heard of it. */
+const LOOK_MS = 50;
+const MAX_REQUESTS_RECORDED = 200;
+
+type Jsdom = Pick<typeof jsdom, 'JSDOM' | 'VirtualConsole'>;
+
+export function openLightContext(
+  { JSDOM, VirtualConsole }: Jsdom,
+  browsing: Browsing,
+  signal: AbortSignal,
+): BrowserContext {
+  const requests: SentRequest[] = [];
+  const stored = new Map<string, Readonly<Record<'local' | 'session', [string, string][]>>>();
+  const closing = new AbortController();
+  const ending = AbortSignal.any([signal, closing.signal]);
+  let page: JSDOM | null = null;
+  let failure: unknown = null;
+  let latest = 0;
+  let wake: () => void = () => undefined;
+  const log = answerLog(() => wake());
+
+  const addRequest = (request: SentRequest): void => {
+    requests.push(request);
+    if (requests.length > MAX_REQUESTS_RECORDED) requests.shift();
+  };
+
+  /** Replaces the page; what an older navigation brings is ignored. */
+  async function navigate({ address, fields }: Navigation): Promise<void> {
+    latest += 1;
+    const own = latest;
+    const referrer = page?.window.location.href ?? null;
+    const sent: SentRequest = { method: fields === null ? 'GET' : 'POST', address, status: null };
+    addRequest(sent);
+    const answer = await browsing.load({ address, referrer, fields }, ending);
+    if (own !== latest || ending.aborted) return;
+    sent.status = answer.status;
+    if (page !== null) leave(page);
+    page = show(answer.isHtml ? answer.text : '', answer.url.href, referrer);
+    log.add(answer);
+  }
+
+  /** Storage is of an origin, jsdom's of a window. */
+  function leave({ window }: JSDOM): void {
+    stored.set(window.location.origin, {
+      local: itemsOf(window.localStorage),
+      session: itemsOf(window.sessionStorage),
+    });
+    window.close();
+  }
+
+  function restore(window: PageWindow): void {
+    const kept = stored.get(window.location.origin);
+    for (const [name, value] of kept?.local ?? []) window.localStorage.setItem(name, value);
+    for (const [name, value] of kept?.session ?? []) window.sessionStorage.setItem(name, value);
+  }
+
+  function show(html: string, url: string, referrer: string | null): JSDOM {
+    return new JSDOM(html, {
+      url,
+      ...(referrer !== null && { referrer }),
+      runScripts: 'dangerously',
+      pretendToBeVisual: true,
+      cookieJar: browsing.jar,
+      virtualConsole: new VirtualConsole(),
+      resources: {
+        dispatcher: browsing.dispatcher,
+        userAgent: browsing.userAgent,
+        interceptors: [guardRequests(browsing, addRequest, log.add)],
+      },
+      beforeParse: (window) => {
+        Object.assign(window, { open: () => null, alert: () => undefined, confirm: () => false });
+        refuseSynchronousRequests(window);
+        restore(window);
+        onNavigation(window, (navigation) => {
+          navigate(navigation).catch((error: unknown) => {
+            failure ??= error;
+            wake();
+          });
+        });
+        window.addEventListener('load', () => wake());
+        new window.MutationObserver(() => wake()).observe(window.document, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      },
+    });
+  }
+
+  const current = (): JSDOM => {
+    if (failure !== null) throw failure as Error;
+    if (page === null) throw new ExtractionError('INTERNAL', 'No page is open');
+    return page;
+  };
+
+  /** The document of the page or of a frame; null while there is no such frame. */
+  function documentOf(frame: string | undefined): PageDocument | null {
+    const { document } = current().window;
+    if (frame === undefined) return document;
+    const element = document.querySelector(frame);
+    return element === null ? null : frameDocument(current().window, element);
+  }
+
+  function find(target: Target): PageElement | null {
+    const document = documentOf(target.frame);
+    if (document === null) return null;
+    if ('selector' in target) return document.querySelector(target.selector);
+    const named = [...document.querySelectorAll('label')].find((label) =>
+      plainText(label.textContent ?? '').includes(target.label),
+    );
+    return named?.control ?? document.querySelector(`[aria-label="${target.label}"]`);
+  }
+
+  const found = (target: Target): PageElement => {
+    const element = find(target);
+    if (element !== null) return element;
+    throw new ExtractionError('UNEXPECTED_PAGE', 'An element of the page is gone');
+  };
+
+  return {
+    answers: log.answers,
+    open: (address) => navigate({ address, fields: null }),
+    stateOf: (target) => {
+      const element = find(target);
+      if (element === null) return Promise.resolve('absent');
+      if (!isShown(element)) return Promise.resolve('hidden');
+      return Promise.resolve(element.disabled === true ? 'disabled' : 'ready');
+    },
+    fill: (target, value, keys) => {
+      enter(viewOf(current(), target, documentOf(target.frame)), found(target), value, keys);
+      return Promise.resolve();
+    },
+    press: (target) => {
+      found(target).click();
+      return Promise.resolve();
+    },
+    textOf: (target, frame) => {
+      const element = target === null ? (documentOf(frame)?.body ?? null) : find(target);
+      const isText = element !== null && isShown(element);
+      return Promise.resolve(isText ? plainText(element.textContent ?? '') : null);
+    },
+    addressOf: (frame) => Promise.resolve(documentOf(frame)?.defaultView?.location.href ?? null),
+    changed: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, LOOK_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    storageItem: (kind, name) => {
+      const { localStorage, sessionStorage } = current().window;
+      return Promise.resolve((kind === 'local' ? localStorage : sessionStorage).getItem(name));
+    },
+    // They are in the jar of the extraction's session already.
+    cookies: () => Promise.resolve([]),
+    record: () =>
+      Promise.resolve({
+        address: bareAddress(page?.window.location.href ?? ''),
+        tree: page === null ? '' : String(page.window.eval(PAGE_TREE_SCRIPT)),
+        requests: requests.map((one) => ({ ...one, address: bareAddress(one.address) })),
+        screenshot: null,
+      }),
+    close: () => {
+      closing.abort();
+      page?.window.close();
+      page = null;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The document in a frame, whatever its origin: jsdom only hides it from scripts of the page. */
+function frameDocument(window: PageWindow, frame: PageElement): PageDocument | null {
+  const frames = [...window.document.querySelectorAll('iframe, frame')];
+  const inner = (window as unknown as Readonly<Record<number, PageWindow | undefined>>)[
+    frames.indexOf(frame)
+  ];
+  return inner?.document ?? null;
+}
+
+function viewOf(page: JSDOM, target: Target, document: PageDocument | null): PageWindow {
+  const view = document?.defaultView ?? null;
+  return target.frame === undefined || view === null ? page.window : view;
+}
+
+function itemsOf(storage: PageStorage): [string, string][] {
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  return names.map((name) => [name, storage.getItem(name) ?? '']);
+}
+
+function isShown(element: PageElement): boolean {
+  for (let one: PageElement | null = element; one !== null; one = one.parentElement) {
+    const { display, visibility } = one.style;
+    if (one.hasAttribute('hidden') || display === 'none' || visibility === 'hidden') return false;
+  }
+  return element.localName !== 'input' || element.getAttribute('type') !== 'hidden';
+}
+
+function enter(window: PageWindow, field: PageElement, value: string, keys: boolean): void {
+  const bubbling = { bubbles: true, cancelable: true };
+  const say = (type: string): boolean => field.dispatchEvent(new window.Event(type, bubbling));
+  field.focus();
+  if (keys) {
+    field.value = '';
+    for (const key of value) {
+      const press = (type: string): boolean =>
+        field.dispatchEvent(new window.KeyboardEvent(type, { ...bubbling, key }));
+      press('keydown');
+      field.value += key;
+      say('input');
+      press('keyup');
+    }
+  } else {
+    field.value = value;
+    say('input');
+  }
+  say('change');
+  say('blur');
+}
+
+/** jsdom sends them from a process of their own, past our dispatcher. */
+function refuseSynchronousRequests(window: PageWindow): void {
+  const { prototype } = window.XMLHttpRequest;
+  const { open } = prototype;
+  prototype.open = function openAsynchronously(...given: unknown[]) {
+    if (given[2] === false) throw new Error('Synchronous requests are not available');
+    open.apply(this, given);
+  };
+}

@@ -1,0 +1,135 @@
+import { createRequire } from 'node:module';
+import type { PageElement, PageWindow } from 'jsdom';
+
+/** A document that a page asks for: by its location, a link or a form. */
+export interface Navigation {
+  readonly address: string;
+  /** The fields of a form that is posted. */
+  readonly fields: URLSearchParams | null;
+}
+
+type Navigate = (navigation: Navigation) => void;
+
+/** Who navigates a window's page, by window. */
+const navigators = new WeakMap<PageWindow, Navigate>();
+
+/** jsdom's own object behind one of a page. */
+interface Impl {
+  readonly _ownerDocument: { readonly _defaultView: PageWindow | null };
+  readonly _relevantDocument: { readonly _defaultView: PageWindow | null };
+  readonly _globalObject: PageWindow;
+}
+
+type Method = (this: Impl, ...given: readonly unknown[]) => void;
+
+interface FormElement extends PageElement {
+  readonly action: string;
+  readonly method: string;
+  readonly ownerDocument: { readonly defaultView: PageWindow | null };
+  reportValidity(): boolean;
+}
+
+let isInstalled = false;
+
+/** jsdom has no hook for navigation: by itself it reports that it is not implemented. */
+function install(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  const require = createRequire(import.meta.url);
+  const utils = require('jsdom/lib/generated/idl/utils.js') as {
+    readonly wrapperForImpl: (impl: unknown) => unknown;
+  };
+  const { serializeURL } = require('whatwg-url') as { serializeURL: (url: unknown) => string };
+  const methodsOf = (path: string): Record<string, Method> =>
+    (
+      require(`jsdom/lib/jsdom/living/${path}-impl.js`) as {
+        readonly implementation: { readonly prototype: Record<string, Method> };
+      }
+    ).implementation.prototype;
+
+  replace(methodsOf('window/Location'), '_locationObjectNavigate', (original) => {
+    return function navigateTo(this: Impl, url, ...others) {
+      const window = this._relevantDocument._defaultView;
+      const address = serializeURL(url);
+      if (window === null || staysInPage(window, address)) original.call(this, url, ...others);
+      else request(window, { address, fields: null });
+    };
+  });
+  replace(methodsOf('nodes/HTMLAnchorElement'), '_followAHyperlink', (original) => {
+    return function followLink(this: Impl) {
+      const window = this._ownerDocument._defaultView;
+      const { href } = utils.wrapperForImpl(this) as { readonly href: string };
+      if (window === null || staysInPage(window, href)) original.call(this);
+      else request(window, { address: href, fields: null });
+    };
+  });
+  const form = methodsOf('nodes/HTMLFormElement');
+  replace(form, 'submit', () => {
+    return function submit(this: Impl) {
+      submitForm(utils.wrapperForImpl(this) as FormElement, null);
+    };
+  });
+  replace(form, 'requestSubmit', () => {
+    return function requestSubmit(this: Impl, submitter = null) {
+      const element = utils.wrapperForImpl(this) as FormElement;
+      const button = submitter === null ? null : (utils.wrapperForImpl(submitter) as PageElement);
+      if (!element.hasAttribute('novalidate') && !element.reportValidity()) return;
+      const event = new this._globalObject.Event('submit', { bubbles: true, cancelable: true });
+      if (element.dispatchEvent(event)) submitForm(element, button);
+    };
+  });
+}
+
+function replace(
+  methods: Record<string, Method>,
+  name: string,
+  create: (original: Method) => Method,
+): void {
+  const original = methods[name];
+  if (original === undefined) throw new Error(`This jsdom has no ${name}`);
+  methods[name] = create(original);
+}
+
+function submitForm(form: FormElement, submitter: PageElement | null): void {
+  const window = form.ownerDocument.defaultView;
+  if (window === null) return;
+  const fields = new URLSearchParams();
+  for (const [name, value] of new window.FormData(form)) {
+    if (typeof value === 'string') fields.append(name, value);
+  }
+  const name = submitter?.getAttribute('name') ?? '';
+  if (name !== '') fields.append(name, submitter?.value ?? '');
+  const address = new URL(form.action === '' ? window.location.href : form.action);
+  if (form.method === 'post') {
+    request(window, { address: address.href, fields });
+    return;
+  }
+  address.search = fields.toString();
+  request(window, { address: address.href, fields: null });
+}
+
+/** A fragment of the same page, or something other than a document. */
+function staysInPage(window: PageWindow, address: string): boolean {
+  if (!/^https?:/i.test(address)) return true;
+  const [current, next] = [window.location.href, address].map((one) => one.replace(/#.*$/s, ''));
+  return current === next && address.includes('#');
+}
+
+function request(window: PageWindow, navigation: Navigation): void {
+  const navigate = navigators.get(window);
+  if (navigate !== undefined) {
+    navigate(navigation);
+    return;
+  }
+  // A frame loads by itself; jsdom cannot post its forms.
+  const frame = [...window.top.document.querySelectorAll('iframe')].find(
+    (one) => one.contentDocument?.defaultView === window,
+  );
+  if (frame !== undefined && navigation.fields === null) frame.src = navigation.address;
+}
+
+/** Calls `navigate` with every document that the window's page asks for. */
+export function onNavigation(window: PageWindow, navigate: Navigate): void {
+  install();
+  navigators.set(window, navigate);
+}

@@ -1,0 +1,86 @@
+/**
+ * A browser at an institution, for logins that need the page's own scripts. It knows nothing of the
+ * engine behind it (`browser/`): the same connector runs on every one.
+ */
+
+/** An element of the page: by CSS selector, or by the label that a person reads. */
+export type Target = ({ readonly selector: string } | { readonly label: string }) & {
+  /** CSS selector of the frame that it is in. */
+  readonly frame?: string;
+};
+
+/** What tells that a page went on in a certain way. Everything that it names must hold. */
+export interface Sign {
+  /** CSS selector of the frame that the address and the element are looked for in. */
+  readonly frame?: string;
+  readonly address?: RegExp;
+  /** CSS selector of an element that is shown. */
+  readonly selector?: string;
+  /** Text of that element, or of the whole page; white space reads as one space. */
+  readonly text?: RegExp;
+  /** An answer that the page or one of its scripts received since the page was opened. */
+  readonly answer?: {
+    readonly address: RegExp;
+    readonly status?: readonly number[];
+    readonly text?: RegExp;
+  };
+}
+
+/** How a login goes on. None of them within the time is an `UNEXPECTED_PAGE`. */
+export type LoginOutcome = 'accepted' | 'wrong-login' | 'locked' | 'challenge' | 'maintenance';
+
+export type LoginSigns = Readonly<Partial<Record<LoginOutcome, readonly Sign[]>>>;
+
+/** What the institution answered to a request of the page. */
+export interface BrowserAnswer {
+  readonly url: URL;
+  readonly status: number;
+  /** Media type in lower case, without parameters. */
+  readonly contentType: string;
+  /** The decoded body; cut off at a megabyte. */
+  readonly text: string;
+}
+
+/**
+ * Every step waits for its element and throws `UNEXPECTED_PAGE` if it does not come. Cookies are
+ * those of the extraction's `InstitutionSession`, once the login has ended.
+ */
+export interface BrowserSession {
+  /** Aborts when the extraction has to stop; every step observes it already. */
+  readonly signal: AbortSignal;
+  /** Opens a page of the institution: an absolute address. */
+  open(address: string): Promise<void>;
+  /**
+   * Replaces the value of a field.
+   * @param options `keys` types key by key, for a page that listens to the keyboard
+   */
+  fill(target: Target, value: string, options?: { readonly keys?: boolean }): Promise<void>;
+  /** Clicks an element once it is enabled. */
+  press(target: Target): Promise<void>;
+  /** Waits for the first sign of an outcome; if several hold, for the first named. */
+  waitFor<Outcome extends LoginOutcome>(
+    signs: Readonly<Record<Outcome, readonly Sign[]>>,
+    options?: { readonly withinMs?: number },
+  ): Promise<Outcome>;
+  /** Text of an element, its white space as one space; null if it is not shown. */
+  textOf(target: Target): Promise<string | null>;
+  /** The newest answer from an address; an `UNEXPECTED_PAGE` without one. */
+  answer(address: RegExp): BrowserAnswer;
+  /** An item of the page's `localStorage` or `sessionStorage`, or null. */
+  storageItem(kind: 'local' | 'session', name: string): Promise<string | null>;
+}
+
+/** What an unexpected page looked like, for operators. It has no value of a field and no text. */
+export interface PageRecord {
+  /** Addresses without their query. */
+  readonly address: string;
+  /** Elements by name, id and role, indented by depth. */
+  readonly tree: string;
+  readonly requests: readonly {
+    readonly method: string;
+    readonly address: string;
+    readonly status: number | null;
+  }[];
+  /** PNG with fields masked; null for an engine that draws nothing. */
+  readonly screenshot: Uint8Array | null;
+}

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Joi from 'joi';
+import { authorityFile, loadCertificates } from '../../simulator/certificates.ts';
+import { createListener } from '../../simulator/listener.ts';
+import type { LoginContext } from '../contract/connector.ts';
+import { defineAction, defineConnector } from '../contract/connector.ts';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { Network } from '../contract/network.ts';
+import type { ExtractionRequest } from '../contract/request.ts';
+import type { RawDocument } from '../contract/session.ts';
+import { createNetwork } from '../runtime/network.ts';
+import type { BrowserOptions } from '../runtime/network.ts';
+import { run } from '../runtime/run.ts';
+import { fakeEnvironment, fakeRequest } from './fakeConnector.ts';
+
+export const PORTAL = 'https://www.fake.example';
+export const API = 'https://api.fake.example';
+/** Of the catalogue, but not of the institution. */
+export const OTHER = 'https://www.other.example';
+export const PASSWORD = 'canary-password';
+
+export interface Exchange {
+  readonly origin: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export type Answer = (request: Exchange, response: ServerResponse) => void;
+
+export interface BrowserPortal {
+  readonly arrived: Exchange[];
+  network(browser: Pick<BrowserOptions, 'engine' | 'contexts'>): Network;
+  close(): Promise<void>;
+}
+
+/** Three origins over TLS, all answered by one function. */
+export async function startBrowserPortal(answer: () => Answer): Promise<BrowserPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'cauce-portal-'));
+  const origins = [PORTAL, API, OTHER];
+  const hosts = origins.map((origin) => new URL(origin).hostname);
+  const certificates = await loadCertificates(join(folder, 'ca'), hosts);
+  const arrived: Exchange[] = [];
+  const listener = createListener((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const exchange: Exchange = {
+        origin: `https://${request.headers.host ?? ''}`,
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
+      arrived.push(exchange);
+      answer()(exchange, response);
+    });
+  }, certificates);
+  const port = await listener.listen(0, '127.0.0.1');
+  const simulator = {
+    url: `http://127.0.0.1:${String(port)}`,
+    certificateAuthority: authorityFile(join(folder, 'ca')),
+  };
+  return {
+    arrived,
+    network: ({ engine, contexts }) =>
+      createNetwork({
+        origins,
+        simulator,
+        browser:
+          engine === 'light'
+            ? { engine, contexts }
+            : { engine, contexts, executablePath: process.env['CHROMIUM_PATH'] ?? null },
+      }),
+    close: async () => {
+      await listener.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function sendPage(response: ServerResponse, html: string): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(`<!doctype html><title>Portal</title>${html}`);
+}
+
+async function* readHome({
+  session,
+}: {
+  session: LoginContext['session'];
+}): AsyncIterable<RawDocument> {
+  yield (await session.get('/home', { page: 'home', expect: 'any' })).document();
+}
+
+/** Runs an extraction; what `login` throws that is not of the extraction fails the test. */
+export async function extractByBrowser(
+  network: Network,
+  login: (context: LoginContext) => Promise<void>,
+  overrides: Partial<ExtractionRequest> = {},
+) {
+  let failure: unknown = null;
+  const outcome = await extract(network, overrides, async (context) => {
+    await login(context).catch((error: unknown) => {
+      if (!(error instanceof ExtractionError)) failure = error;
+      throw error;
+    });
+  });
+  if (failure !== null) throw failure as Error;
+  return outcome;
+}
+
+/** Runs an extraction whose login is `login` and which then reads `/home` by plain HTTP. */
+function extract(
+  network: Network,
+  overrides: Partial<ExtractionRequest>,
+  login: (context: LoginContext) => Promise<void>,
+) {
+  const connector = defineConnector<undefined>({
+    definition: {
+      entityId: 'fake',
+      platform: 'fake',
+      path: '',
+      headers: {},
+      extraOrigins: [API],
+      session: 'browser-login',
+    },
+    login: async (context) => {
+      await login(context);
+      return undefined;
+    },
+    logout: async (session) => {
+      await session.get('/logout', { page: 'logout', expect: 'any' });
+    },
+    actions: {
+      movement: defineAction({
+        fetch: readHome,
+        parse: (document) => document.text,
+        normalise: (parsed) => ({ parsed }),
+      }),
+    },
+  });
+  const environment = { ...fakeEnvironment(connector), findSchema: () => Joi.object() };
+  return run(
+    fakeRequest('https://unused.example', {
+      network,
+      credentials: { username: '12345678-5', password: PASSWORD },
+      ...overrides,
+    }),
+    environment,
+  );
+}
+
+/** Processes that this one started and that belong to a browser. */
+export function browserProcesses(): number[] {
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const rows = list.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line));
+  const own = new Set([process.pid]);
+  const found: number[] = [];
+  for (const row of rows) {
+    if (row === null || !own.has(Number(row[2]))) continue;
+    own.add(Number(row[1]));
+    if (/chrom/.test(row[3] ?? '')) found.push(Number(row[1]));
+  }
+  return found;
+}
