@@ -188,7 +188,7 @@ export class Scrubber {
           continue;
         this.findings.rutBodies.add(body);
         const digit = this.#replacements?.checkDigitOf(body) ?? given;
-        return given === given.toLowerCase() ? digit.toLowerCase() : digit;
+        return given === 'k' ? digit.toLowerCase() : digit;
       }
     }
     return given;
