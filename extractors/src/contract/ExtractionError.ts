@@ -14,16 +14,25 @@ export class ExtractionError extends Error {
   readonly code: ExtractionFailure;
   /** Attempts left before the institution locks the password, if its text says so. */
   readonly attemptsLeft: number | null;
+  /** Our name for the page that is not as the connector knows it. */
+  readonly page: string | null;
+  /** The part of that page: a field's path, a column, a label. Our own names only, like a message. */
+  readonly field: string | null;
 
-  constructor(
-    code: ExtractionFailure,
-    message: string,
-    options: { readonly attemptsLeft?: number | null; readonly cause?: unknown } = {},
-  ) {
+  constructor(code: ExtractionFailure, message: string, options: ErrorDetails = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.attemptsLeft = options.attemptsLeft ?? null;
+    this.page = options.page ?? null;
+    this.field = options.field ?? null;
   }
+}
+
+interface ErrorDetails {
+  readonly attemptsLeft?: number | null;
+  readonly page?: string | null;
+  readonly field?: string | null;
+  readonly cause?: unknown;
 }
 
 /** What a code means for the caller: whether a retry can help, and who can fix it. */

@@ -2,6 +2,7 @@ import type { BrowserSession } from './browser.ts';
 import type { LoginKind } from './institution.ts';
 import type { Credentials } from './request.ts';
 import type { InstitutionSession, RawDocument } from './session.ts';
+import type { JsonShape } from './shape.ts';
 
 /**
  * The path of portals that nobody documents: their pages are ours, and stand at the institution's
@@ -81,6 +82,11 @@ export interface ConnectorDefinition<State> {
   logout(session: InstitutionSession): Promise<void>;
   /** By action type, as in the catalogue. */
   readonly actions: Readonly<Record<string, ActionConnector<State, unknown, unknown>>>;
+  /**
+   * Shapes of the JSON answers that its actions fetch, by page. What an answer has beyond its shape
+   * is reported as new.
+   */
+  readonly answers?: Readonly<Record<string, JsonShape<unknown>>>;
 }
 
 /** A connector as the registry and the runtime hold it, whatever its session state is. */

@@ -1,0 +1,158 @@
+import type { ArraySchema, Description, ObjectSchema, Schema } from 'joi';
+import { ExtractionError } from '../contract/ExtractionError.ts';
+import type { JsonShape, ShapedDocument } from '../contract/shape.ts';
+
+/** Every field is required unless its schema says otherwise; nothing is converted. */
+const RULES = {
+  convert: false,
+  abortEarly: true,
+  allowUnknown: true,
+  presence: 'required',
+  // Joi's messages quote values.
+  errors: { render: false },
+} as const;
+
+/** Most new fields that are reported of one answer. */
+const MOST_NEW_FIELDS = 20;
+const LONGEST_PATH = 100;
+
+/** What a broken rule asks for, by the type of the value. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/**
+ * The shape that a schema describes. Its strict form, `Joi.object<Answer, true>({ ... })`, makes the
+ * compiler check that every field has a schema; its lists are `Entry[]`, since joi has no readonly
+ * ones. A map, whose keys are data, is written with `pattern`; an object without keys is not looked
+ * into.
+ */
+export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShape<T> {
+  const known = knownBy(schema.describe());
+  return {
+    read(document) {
+      const body = bodyOf(document);
+      const { error } = (schema as Schema).validate(body, RULES);
+      const [fault] = error?.details ?? [];
+      if (fault === undefined) return body as T;
+      const field = pathOf(fault.path, known);
+      throw new ExtractionError(
+        'UNEXPECTED_PAGE',
+        `"${field}" of the answer "${document.page}" is ${describe(fault.type)}`,
+        { page: document.page, field },
+      );
+    },
+    newFields(document) {
+      const found = new Set<string>();
+      collectNew(bodyOf(document), known, '', found);
+      return [...found].sort();
+    },
+  };
+}
+
+function describe(rule: string): string {
+  if (rule === 'any.required') return 'missing';
+  const [type = '', broken] = rule.split('.');
+  const kind = broken === 'base' ? KINDS[type] : undefined;
+  return kind === undefined ? 'not as the connector knows it' : `not ${kind}`;
+}
+
+const bodies = new WeakMap<ShapedDocument, unknown>();
+
+/** The parsed document, built once for `read` and `newFields`. */
+function bodyOf(document: ShapedDocument): unknown {
+  if (bodies.has(document)) return bodies.get(document);
+  try {
+    const body: unknown = JSON.parse(document.text);
+    bodies.set(document, body);
+    return body;
+  } catch {
+    // The parser's message quotes the body.
+    const { page } = document;
+    throw new ExtractionError('UNEXPECTED_PAGE', `The answer "${page}" is not valid JSON`, {
+      page,
+    });
+  }
+}
+
+/** The fields that a schema knows of a value; null where it does not look into the value. */
+type Known = {
+  readonly keys: ReadonlyMap<string, Known>;
+  /** The values of a map; undefined if the object is none. */
+  readonly values: Known | undefined;
+  readonly items: Known;
+} | null;
+
+/** The parts of joi's description that tell of fields; its own type leaves them open. */
+interface Described extends Description {
+  readonly keys?: Readonly<Record<string, Described>>;
+  readonly patterns?: readonly { readonly rule: Described }[];
+  readonly items?: readonly Described[];
+  readonly matches?: readonly { readonly schema?: Described }[];
+}
+
+function knownBy({ keys, patterns, items, matches }: Described): Known {
+  if (matches !== undefined) {
+    return matches
+      .map(({ schema }) => (schema === undefined ? null : knownBy(schema)))
+      .reduce(joined, null);
+  }
+  if (keys === undefined && patterns === undefined && items === undefined) return null;
+  return {
+    keys: new Map(Object.entries(keys ?? {}).map(([key, value]) => [key, knownBy(value)])),
+    values: patterns?.map(({ rule }) => knownBy(rule)).reduce(joined, null),
+    items: (items ?? []).map(knownBy).reduce(joined, null),
+  };
+}
+
+/** What either knows: an answer may be of one form or another. */
+function joined(one: Known, other: Known): Known {
+  if (one === null || other === null) return one ?? other;
+  const keys = new Map(one.keys);
+  for (const [key, value] of other.keys) keys.set(key, joined(keys.get(key) ?? null, value));
+  const values =
+    one.values === undefined && other.values === undefined
+      ? undefined
+      : joined(one.values ?? null, other.values ?? null);
+  return { keys, values, items: joined(one.items, other.items) };
+}
+
+/** Names of the schema only: indexes of lists and keys of maps become `[]`. */
+function pathOf(steps: readonly (string | number)[], known: Known): string {
+  let path = '';
+  let at = known;
+  for (const step of steps) {
+    const key = typeof step === 'string' && at?.keys.has(step) === true ? step : null;
+    path = key === null ? `${path}[]` : below(path, key);
+    at = key !== null ? (at?.keys.get(key) ?? null) : (at?.values ?? at?.items ?? null);
+  }
+  return path.slice(0, LONGEST_PATH);
+}
+
+function collectNew(value: unknown, known: Known, path: string, found: Set<string>): void {
+  if (known === null || typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const item of value) collectNew(item, known.items, `${path}[]`, found);
+    return;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (found.size >= MOST_NEW_FIELDS) return;
+    const declared = known.keys.get(key);
+    if (declared !== undefined) collectNew(inner, declared, below(path, key), found);
+    else if (known.values !== undefined) collectNew(inner, known.values, `${path}[]`, found);
+    else found.add(below(path, withoutData(key)).slice(0, LONGEST_PATH));
+  }
+}
+
+/** A key that nobody declared may be data, such as an account number or an e-mail. */
+function withoutData(key: string): string {
+  return /^[\w$-]{1,60}$/.test(key) ? key.replaceAll(/\d{4,}/g, '#') : '#';
+}
+
+function below(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
