@@ -31,6 +31,8 @@ export type ExtractionOutcome =
       readonly kind: 'success';
       /** One value per requested action type, each valid against its product's schema. */
       readonly data: Readonly<Record<string, unknown>>;
+      /** Fields of the institution's answers that the connector does not know: `page:field`. */
+      readonly newFields?: readonly string[];
     }
   | {
       readonly kind: 'wrong_login';
@@ -45,6 +47,11 @@ export type ExtractionOutcome =
       readonly code: ExtractionErrorCode;
       /** English, safe to show: no credentials, no page content. */
       readonly message: string;
+      /**
+       * What is not as we know it: `page:field`, `page` or, of a result, `action:field`. For
+       * operators; names, never values.
+       */
+      readonly field?: string;
       readonly retryable: boolean;
       readonly fixableBy: FixableBy;
     };

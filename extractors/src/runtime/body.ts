@@ -18,7 +18,7 @@ export function checkContent(expected: ExpectedContent, media: string, page: str
   if (expected === 'any') return;
   const known = MEDIA_TYPES[expected];
   if (known.includes(media) || (expected === 'json' && media.endsWith('+json'))) return;
-  throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is not ${expected}`);
+  throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is not ${expected}`, { page });
 }
 
 /** Reads the whole body, or throws `UNEXPECTED_PAGE` as soon as it exceeds the limit. */
@@ -45,7 +45,9 @@ export async function readBody(
 }
 
 function tooLarge(page: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is larger than a page can be`);
+  return new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is larger than a page can be`, {
+    page,
+  });
 }
 
 /** Text of a body in the charset that its header names (UTF-8 where it names none). */
@@ -54,6 +56,7 @@ export function decodeBody(bytes: Uint8Array, charset: string | null, page: stri
     return new TextDecoder(charset ?? 'utf-8').decode(bytes);
   } catch (error) {
     throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is in an unknown charset`, {
+      page,
       cause: error,
     });
   }

@@ -2,6 +2,17 @@ import { ExtractionError, FAILURE_FACTS } from '../contract/ExtractionError.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import { ParseError } from '../shared/ParseError.ts';
 
+const LONGEST_FIELD = 150;
+
+/** An error of parsing, which is about that page unless it says so itself. */
+export function atPage(error: unknown, page: string): unknown {
+  if (!(error instanceof ParseError || error instanceof ExtractionError)) return error;
+  const failure = toExtractionError(error);
+  if (failure.code !== 'UNEXPECTED_PAGE' || failure.page !== null) return failure;
+  const { code, message, field } = failure;
+  return new ExtractionError(code, message, { page, field, cause: error });
+}
+
 /** The outcome of a failed extraction, whatever was thrown. */
 export function toOutcome(error: unknown): Exclude<ExtractionOutcome, { kind: 'success' }> {
   const failure = toExtractionError(error);
@@ -10,20 +21,26 @@ export function toOutcome(error: unknown): Exclude<ExtractionOutcome, { kind: 's
       return { kind: 'wrong_login', attemptsLeft: failure.attemptsLeft };
     case 'LOCKED':
       return { kind: 'locked' };
-    default:
+    default: {
+      const field = [failure.page, failure.field].filter(Boolean).join(':').slice(0, LONGEST_FIELD);
       return {
         kind: 'error',
         code: failure.code,
         message: failure.message,
+        ...(field !== '' && { field }),
         ...FAILURE_FACTS[failure.code],
       };
+    }
   }
 }
 
 function toExtractionError(error: unknown): ExtractionError {
   if (error instanceof ExtractionError) return error;
   if (error instanceof ParseError) {
-    return new ExtractionError('UNEXPECTED_PAGE', `A page of the institution: ${error.message}`);
+    const { field, message } = error;
+    return new ExtractionError('UNEXPECTED_PAGE', `A page of the institution: ${message}`, {
+      field,
+    });
   }
   // Any other error is our bug. Its message may quote data, so only its class and the place in our
   // code are kept.

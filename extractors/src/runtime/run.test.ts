@@ -1,7 +1,12 @@
+import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExtractionPhase } from '../contract/request.ts';
-import { ParseError } from '../shared/ParseError.ts';
+import type { InstitutionSession, RawDocument } from '../contract/session.ts';
+import { readHtml, readTable } from '../shared/html.ts';
+import { parseClp } from '../shared/money.ts';
+import { ParseError, readField } from '../shared/ParseError.ts';
+import { jsonShape } from '../shared/shape.ts';
 import { extract, serve, turn } from '../testing/extraction.ts';
 import { fakeConnector, fakeEnvironment, fakeRequest } from '../testing/fakeConnector.ts';
 import { sendHtml, type TestServer } from '../testing/httpServer.ts';
@@ -166,6 +171,48 @@ describe('clean-up', () => {
   });
 });
 
+describe('an answer with a shape', () => {
+  const shape = jsonShape<object>(Joi.object<object>({ saldo: Joi.number() }));
+  const parts = {
+    answers: { balances: shape },
+    async *fetch(session: InstitutionSession) {
+      for (const path of ['/1', '/2']) {
+        yield (await session.get(path, { page: 'balances', expect: 'any' })).document();
+      }
+    },
+    parse: (document: RawDocument) => document.page + String(Object.keys(shape.read(document))),
+  };
+  const serveJson = (body: (path: string) => object) =>
+    serve(({ url }, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(body(url)));
+    });
+
+  it('is noted for its new fields, each once', async () => {
+    const server = await serveJson((path) => ({ saldo: 1, moneda: 'canary', [`x${path[1]}`]: 1 }));
+    const { outcome } = await extract(server, parts);
+    expect(outcome).toMatchObject({
+      kind: 'success',
+      newFields: ['balances:moneda', 'balances:x1', 'balances:x2'],
+    });
+    expect(JSON.stringify(outcome)).not.toContain('canary');
+  });
+
+  it('is noted for a bounded number of new fields', async () => {
+    const keys = Array.from({ length: 15 }, (_, index) => index);
+    const server = await serveJson((path) =>
+      Object.fromEntries([['saldo', 1], ...keys.map((key) => [`k${path[1]}-${key}`, 1] as const)]),
+    );
+    const { outcome } = await extract(server, parts);
+    expect(outcome.kind === 'success' && outcome.newFields).toHaveLength(20);
+  });
+
+  it('is refused without one of its fields', async () => {
+    const { outcome } = await extract(await serveJson(() => ({})), parts);
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'balances:saldo' });
+  });
+});
+
 describe('an error', () => {
   it('in a page is an UNEXPECTED_PAGE', async () => {
     const { outcome } = await extract(await serve(), {
@@ -177,9 +224,30 @@ describe('an error', () => {
       kind: 'error',
       code: 'UNEXPECTED_PAGE',
       message: 'A page of the institution: Not a valid amount',
+      field: 'data',
       retryable: false,
       fixableBy: 'us',
     });
+  });
+
+  it('in a field of a page names both', async () => {
+    const { outcome } = await extract(await serve(), {
+      parse: () => readTable(readHtml('<table>'), { caption: 'Saldos', headings: [], empty: '' }),
+    });
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'data:table "Saldos"' });
+    const unreadable = await extract(await serve(), {
+      parse: () => readField('Monto', () => parseClp('canary')),
+    });
+    expect(unreadable.outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'data:Monto' });
+  });
+
+  it('in a request names the page', async () => {
+    const { outcome } = await extract(await serve(), {
+      async *fetch(session) {
+        yield (await session.get('/data', { page: 'movements', expect: 'json' })).document();
+      },
+    });
+    expect(outcome).toMatchObject({ code: 'UNEXPECTED_PAGE', field: 'movements' });
   });
 
   it('in our own code reports its location, but not its message', async () => {
@@ -203,6 +271,7 @@ describe('an error', () => {
       kind: 'error',
       code: 'INVALID_RESULT',
       message: 'The result of "movement" breaks string.base at "parsed.*"',
+      field: 'movement:parsed[]',
       retryable: false,
       fixableBy: 'us',
     });

@@ -1,17 +1,19 @@
 import type { Schema } from 'joi';
 import type { BrowserSession } from '../contract/browser.ts';
-import type { Connector, FetchContext } from '../contract/connector.ts';
+import type { ActionConnector, Connector, FetchContext } from '../contract/connector.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ActionDefinition, Institution } from '../contract/institution.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import { parseScenario } from '../contract/request.ts';
 import type { ExtractionRequest, SandboxOptions } from '../contract/request.ts';
+import type { RawDocument } from '../contract/session.ts';
 import { noBrowser } from '../browser/noBrowser.ts';
 import { withBrowser } from './withBrowser.ts';
 import { orAborted } from '../shared/abort.ts';
 import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
-import { toOutcome } from './outcome.ts';
+import { createFieldNotes } from './newFields.ts';
+import { atPage, toOutcome } from './outcome.ts';
 import { report } from './progress.ts';
 import { openSession } from './session.ts';
 import type { SessionCore } from './session.ts';
@@ -35,8 +37,12 @@ interface Plan {
   readonly actions: readonly ActionDefinition[];
 }
 
-/** Parsed pages of each action, by action type. */
-type Readings = ReadonlyMap<string, readonly unknown[]>;
+/** What was read at the institution. */
+interface Readings {
+  /** Parsed pages of each action, by action type. */
+  readonly parsed: ReadonlyMap<string, readonly unknown[]>;
+  readonly newFields: ReadonlySet<string>;
+}
 
 /**
  * The life cycle of an extraction: log in once, read every action, always log out, turn pages into
@@ -57,7 +63,9 @@ export async function run(
     const { signal } = limits.work;
     const readings = await readAtInstitution(plan, request, environment, limits);
     await report('normalise', request.onPhase, signal);
-    return { kind: 'success', data: await normaliseAll(plan, readings, request, environment) };
+    const data = await normaliseAll(plan, readings, request, environment);
+    const newFields = [...readings.newFields].sort();
+    return { kind: 'success', data, ...(newFields.length > 0 && { newFields }) };
   } catch (error) {
     return toOutcome(error);
   } finally {
@@ -168,18 +176,28 @@ async function fetchAll(
   context: FetchContext<unknown>,
   signal: AbortSignal,
 ): Promise<Readings> {
+  const notes = createFieldNotes(connector);
   const readings = new Map<string, readonly unknown[]>();
   for (const { type } of actions) {
     const action = connector.actions[type];
     if (action === undefined || readings.has(type)) continue;
     const parsed: unknown[] = [];
     for await (const document of action.fetch(context)) {
-      parsed.push(action.parse(document));
+      parsed.push(parsePage(action, document));
+      notes.add(document);
       signal.throwIfAborted();
     }
     readings.set(type, parsed);
   }
-  return readings;
+  return { parsed: readings, newFields: notes.all };
+}
+
+function parsePage(action: ActionConnector<unknown, unknown, unknown>, document: RawDocument) {
+  try {
+    return action.parse(document);
+  } catch (error) {
+    throw atPage(error, document.page);
+  }
 }
 
 /** A failed logout does not change the outcome. */
@@ -205,7 +223,9 @@ async function normaliseAll(
   const data: Record<string, unknown> = {};
   const { username } = request.credentials;
   for (const { type, product } of plan.actions) {
-    const value = plan.connector.actions[type]?.normalise(readings.get(type) ?? [], { username });
+    const value = plan.connector.actions[type]?.normalise(readings.parsed.get(type) ?? [], {
+      username,
+    });
     checkProduct(type, value, environment.findSchema(product));
     data[type] = value;
     // Yields to other extractions of the process: long histories take a while.
@@ -223,10 +243,11 @@ function checkProduct(type: string, value: unknown, schema: Schema | undefined):
   if (error === undefined) return;
   // Joi's message quotes the value: only the path and the broken rule are kept.
   const fault = error.details[0];
-  const path = fault?.path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
+  const path = fault?.path.map((part) => (typeof part === 'number' ? '*' : part)).join('.') ?? '';
   throw new ExtractionError(
     'INVALID_RESULT',
-    `The result of "${type}" breaks ${fault?.type ?? 'its schema'} at "${path ?? ''}"`,
+    `The result of "${type}" breaks ${fault?.type ?? 'its schema'} at "${path}"`,
+    { page: type, field: path.replaceAll('.*', '[]') },
   );
 }
 

@@ -128,7 +128,7 @@ export function openSession(options: SessionOptions): SessionCore {
       if (!isRedirect(response.status)) return response;
       current = redirected(current, response, request.page, origins);
     }
-    throw unexpected(`Too many redirects at the page "${request.page}"`);
+    throw unexpected(`Too many redirects at the page "${request.page}"`, request.page);
   }
 
   async function addHeaders(
@@ -247,11 +247,11 @@ function redirected(
 ): WireRequest {
   // 307 and 308 would send the form again: a login is never sent twice.
   if (from.method === 'POST' && response.status >= 307) {
-    throw unexpected(`The page "${page}" asks for the form to be sent again`);
+    throw unexpected(`The page "${page}" asks for the form to be sent again`, page);
   }
   const location = response.headers.get('location');
   const url = location === null ? null : parseUrl(location, response.url);
-  if (url === null) throw unexpected(`The page "${page}" redirects nowhere`);
+  if (url === null) throw unexpected(`The page "${page}" redirects nowhere`, page);
   checkOrigin(url, origins, page);
   return { method: 'GET', url, headers: new Headers(), body: null, page };
 }
@@ -263,7 +263,7 @@ function parseUrl(href: string, base: URL): URL | null {
 /** Prevents a page from sending our requests and cookies elsewhere. */
 function checkOrigin(url: URL, origins: ReadonlySet<string>, page: string): void {
   if (origins.has(url.origin) && url.username === '' && url.password === '') return;
-  throw unexpected(`The page "${page}" leads outside the institution`);
+  throw unexpected(`The page "${page}" leads outside the institution`, page);
 }
 
 /** The response as connectors see it, its status and content checked. */
@@ -292,7 +292,7 @@ function present(wire: WireResponse, asked: RequestOptions): InstitutionResponse
     json: () => parseJson(text, page),
     resolve: (href) => {
       const url = parseUrl(href, wire.url);
-      if (url === null) throw unexpected(`The page "${page}" has a broken link`);
+      if (url === null) throw unexpected(`The page "${page}" has a broken link`, page);
       return url.href;
     },
     document: () => document,
@@ -310,7 +310,7 @@ function checkStatus(status: number, page: string): void {
       `The institution answered ${status} to the page "${page}"`,
     );
   }
-  throw unexpected(`The institution answered ${status} to the page "${page}"`);
+  throw unexpected(`The institution answered ${status} to the page "${page}"`, page);
 }
 
 function parseJson(text: string, page: string): unknown {
@@ -318,10 +318,10 @@ function parseJson(text: string, page: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     // The parser's message quotes the text, which may be personal data.
-    throw unexpected(`The page "${page}" is not valid JSON`);
+    throw unexpected(`The page "${page}" is not valid JSON`, page);
   }
 }
 
-function unexpected(message: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', message);
+function unexpected(message: string, page: string | null = null): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', message, { page });
 }

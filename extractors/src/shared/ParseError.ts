@@ -7,10 +7,25 @@ export type ParsedKind = 'rut' | 'amount' | 'number' | 'date' | 'month' | 'time'
  */
 export class ParseError extends Error {
   readonly kind: ParsedKind;
+  readonly detail: string | undefined;
+  /** The column, label or path where the text stands, once `readField` named it. */
+  readonly field: string | null;
 
-  constructor(kind: ParsedKind, detail?: string) {
+  constructor(kind: ParsedKind, detail?: string, field: string | null = null) {
     super(`Not a valid ${kind}${detail === undefined ? '' : ` (${detail})`}`);
     this.name = 'ParseError';
     this.kind = kind;
+    this.detail = detail;
+    this.field = field;
+  }
+}
+
+/** Reads a field whose name a `ParseError` is to have. */
+export function readField<T>(field: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ParseError) || error.field !== null) throw error;
+    throw new ParseError(error.kind, error.detail, field);
   }
 }

@@ -162,5 +162,6 @@ function missing(part: string): ExtractionError {
   return new ExtractionError(
     'UNEXPECTED_PAGE',
     `The page has no ${part} as the connector knows it`,
+    { field: part },
   );
 }

@@ -63,5 +63,7 @@ export function booleanAt(value: unknown, path: string): boolean {
 }
 
 function unexpected(name: string, kind: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The answer's "${name}" is not ${kind}`);
+  return new ExtractionError('UNEXPECTED_PAGE', `The answer's "${name}" is not ${kind}`, {
+    field: name,
+  });
 }

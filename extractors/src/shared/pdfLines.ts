@@ -37,5 +37,7 @@ export function readLines(text: string, title: string): PdfLines {
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The document has no ${part} as it should`);
+  return new ExtractionError('UNEXPECTED_PAGE', `The document has no ${part} as it should`, {
+    field: part,
+  });
 }

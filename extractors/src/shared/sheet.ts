@@ -80,5 +80,6 @@ function missing(part: string): ExtractionError {
   return new ExtractionError(
     'UNEXPECTED_PAGE',
     `The file has no ${part} as the connector knows it`,
+    { field: part },
   );
 }

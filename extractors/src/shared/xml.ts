@@ -60,5 +60,7 @@ function elementOf($: CheerioAPI, selection: Selection): XmlElement {
 }
 
 function missing(part: string): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The document has no ${part} as it should`);
+  return new ExtractionError('UNEXPECTED_PAGE', `The document has no ${part} as it should`, {
+    field: part,
+  });
 }

@@ -14,6 +14,7 @@ export interface FakeParts {
   readonly parse?: (document: RawDocument) => unknown;
   readonly normalise?: (parsed: readonly unknown[]) => unknown;
   readonly logout?: (session: InstitutionSession) => Promise<void>;
+  readonly answers?: Connector['answers'];
 }
 
 async function logIn(session: InstitutionSession, password: string): Promise<void> {
@@ -42,6 +43,7 @@ export function fakeConnector(parts: FakeParts = {}): Connector {
     },
     logout: parts.logout ?? logOut,
     actions: { movement: action, transfer: action, 'other-login': action },
+    ...(parts.answers && { answers: parts.answers }),
   });
 }
 

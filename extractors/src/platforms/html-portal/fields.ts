@@ -3,7 +3,7 @@ import { parseDate } from '../../shared/dates.ts';
 import { readLabelled } from '../../shared/html.ts';
 import type { HtmlPage, TableRow } from '../../shared/html.ts';
 import { parseMoney, parseNumber } from '../../shared/money.ts';
-import type { NumberStyle } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { foldText } from '../../shared/text.ts';
 import type { FieldReader } from '../banking/records.ts';
@@ -33,7 +33,7 @@ export function rowFields<Field extends string>(
   headings: Readonly<Record<Field, string>>,
   row: TableRow,
 ): FieldReader<Field> {
-  return fieldsOf(config, (field) => row.text(headings[field]));
+  return fieldsOf(config, headings, (heading) => row.text(heading));
 }
 
 /** A definition list, by its labels. */
@@ -42,23 +42,27 @@ export function labelledFields<Field extends string>(
   labels: Readonly<Record<Field, string>>,
   page: HtmlPage,
 ): FieldReader<Field> {
-  return fieldsOf(config, (field) => readLabelled(page, labels[field]));
+  return fieldsOf(config, labels, (label) => readLabelled(page, label));
 }
 
 function fieldsOf<Field extends string>(
   config: HtmlPortalConfig,
-  text: (field: Field) => string,
+  names: Readonly<Record<Field, string>>,
+  textOf: (name: string) => string,
 ): FieldReader<Field> {
-  const number = (field: Field, decimals: number, style: NumberStyle): number =>
-    parseNumber(text(field).replace(/ ?%$/, ''), decimals, style);
+  const text = (field: Field): string => textOf(names[field]);
+  const read = <T>(field: Field, parse: (text: string) => T): T =>
+    readField(names[field], () => parse(text(field)));
+  const number = (field: Field, decimals: number): number =>
+    read(field, (found) => parseNumber(found.replace(/ ?%$/, ''), decimals, 'chilean'));
   return {
     text,
     has: (field) => readOptional(config, text(field)) !== null,
     says: (field, word) => foldText(text(field)) === foldText(word),
-    money: (field, currency) => readMoney(config, text(field), currency),
-    number: (field, decimals) => number(field, decimals, 'chilean'),
-    count: (field) => number(field, 0, 'chilean'),
-    date: (field) => parseDate(text(field)),
-    rut: (field) => readRut(text(field)),
+    money: (field, currency) => read(field, (found) => readMoney(config, found, currency)),
+    number,
+    count: (field) => number(field, 0),
+    date: (field) => read(field, parseDate),
+    rut: (field) => read(field, readRut),
   };
 }

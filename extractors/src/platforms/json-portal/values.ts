@@ -1,7 +1,7 @@
 import { parseDate } from '../../shared/dates.ts';
 import { integerAt, optionalTextAt, pick, textAt } from '../../shared/json.ts';
 import { parseNumber } from '../../shared/money.ts';
-import { ParseError } from '../../shared/ParseError.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import type { FieldReader } from '../banking/records.ts';
@@ -58,10 +58,10 @@ export function entryFields<Field extends string>(
       const value = pick(entry, paths[field]);
       return typeof value === 'string' && foldText(value) === foldText(word);
     },
-    money: (field) => readAmount(config, entry, paths[field]),
-    number: (field) => readAmount(config, entry, paths[field]),
+    money: (field) => readField(paths[field], () => readAmount(config, entry, paths[field])),
+    number: (field) => readField(paths[field], () => readAmount(config, entry, paths[field])),
     count: (field) => integerAt(entry, paths[field]),
-    date: (field) => readDay(textAt(entry, paths[field])),
-    rut: (field) => readRut(textAt(entry, paths[field])),
+    date: (field) => readField(paths[field], () => readDay(textAt(entry, paths[field]))),
+    rut: (field) => readField(paths[field], () => readRut(textAt(entry, paths[field]))),
   };
 }
