@@ -1,3 +1,4 @@
+import { boundValues } from './boundValues.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds; an API call is answered in milliseconds, one that waits for a store in seconds. */
@@ -7,6 +8,9 @@ const TASK_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40, 60, 90, 120, 180];
 
 /** Methods with a label of their own; a client may send any word as a method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Most fields of an institution with a label of their own; a portal may change altogether. */
+const MOST_FIELDS = 50;
 
 /** How a launch ended; a refusal costs no credit. */
 export type LaunchResult = 'accepted' | 'restricted' | 'already_running' | 'quota_exceeded';
@@ -27,8 +31,10 @@ export interface ExtractionFacts {
   readonly actionTypes: readonly string[];
   readonly outcome: string;
   readonly seconds: number;
-  /** For the outcome `error`. */
-  readonly fault?: { readonly code: string; readonly fixableBy: string };
+  /** For the outcome `error`; `field` is what was not as the connector knows it. */
+  readonly fault?: { readonly code: string; readonly fixableBy: string; readonly field?: string };
+  /** Fields of the institution's answers that the connector does not know. */
+  readonly newFields?: readonly string[];
 }
 
 /** State that is read when Prometheus scrapes; see `setGauges`. */
@@ -42,8 +48,9 @@ export interface Gauges {
 
 /**
  * The metrics of a process for Prometheus. Label values are route patterns, catalogue ids and codes,
- * never anything that a client or person sent, so their number is bounded. The meaning of
- * each metric is in its `help` and, with the alerts worth having, in OPERATIONS.md.
+ * and names of institutions' fields, never anything that a client or person sent; their number is
+ * bounded. The meaning of each metric is in its `help` and, with the alerts worth having, in
+ * OPERATIONS.md.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -102,6 +109,12 @@ export class Metrics {
     'Extractions with the outcome error, by entity, code and who can fix it',
     ['entity', 'code', 'fixable_by'],
   );
+  readonly #unexpectedFields = this.#counter(
+    'cauce_extraction_unexpected_fields_total',
+    'Extractions in which a field was missing or unreadable (changed) or unknown (new), by entity',
+    ['entity', 'field', 'kind'],
+  );
+  readonly #fieldOf = boundValues(MOST_FIELDS);
   readonly #jobs = new Histogram({
     name: 'cauce_job_duration_seconds',
     help: 'Jobs of the queue that this worker ran, by whether they threw',
@@ -200,7 +213,8 @@ export class Metrics {
     this.#ends.inc({ status, code: code ?? 'none', by });
   }
 
-  extractionEnded({ entityId, actionTypes, outcome, seconds, fault }: ExtractionFacts): void {
+  extractionEnded(facts: ExtractionFacts): void {
+    const { entityId, actionTypes, outcome, seconds, fault, newFields = [] } = facts;
     for (const action of actionTypes) this.#extractions.inc({ entity: entityId, action, outcome });
     this.#extractionSeconds.observe({ entity: entityId, outcome }, seconds);
     if (fault)
@@ -209,6 +223,12 @@ export class Metrics {
         code: fault.code,
         fixable_by: fault.fixableBy,
       });
+    if (fault?.field !== undefined) this.#fieldUnexpected(entityId, fault.field, 'changed');
+    for (const field of newFields) this.#fieldUnexpected(entityId, field, 'new');
+  }
+
+  #fieldUnexpected(entity: string, field: string, kind: 'changed' | 'new'): void {
+    this.#unexpectedFields.inc({ entity, field: this.#fieldOf(entity, field), kind });
   }
 
   leaseChanged(event: LeaseEvent): void {

@@ -266,7 +266,18 @@ describe('/metrics', () => {
       expect(status).toMatch(/^(\d{3}|success|wrong_login|locked|error)$/);
     const known = ['route', 'method', 'entity', 'action', 'code', 'status', 'le', 'process'].concat(
       ['environment', 'api', 'result', 'outcome', 'fixable_by', 'by', 'event', 'state', 'kind'],
-      ['dependency', 'space', 'version', 'major', 'minor', 'patch', 'type', 'quantile', 'chore'],
+      [
+        'dependency',
+        'field',
+        'space',
+        'version',
+        'major',
+        'minor',
+        'patch',
+        'type',
+        'quantile',
+        'chore',
+      ],
     );
     const names = new Set(all.flatMap(({ labels }) => Object.keys(labels)));
     expect([...names].filter((one) => !known.includes(one))).toEqual([]);

@@ -167,6 +167,7 @@ async function run(
     outcome: outcome.kind,
     seconds,
     ...(outcome.kind === 'error' ? { fault: outcome } : {}),
+    ...(outcome.kind === 'success' && outcome.newFields ? { newFields: outcome.newFields } : {}),
   });
   span.set({ 'cauce.outcome': outcome.kind });
   if (outcome.kind === 'error') span.fail(outcome.code);
@@ -185,13 +186,14 @@ async function run(
   await reported;
   const facts = { outcome: outcome.kind, seconds, ended };
   if (outcome.kind !== 'error') {
-    logger.info(facts, 'extraction ended');
+    const { newFields } = outcome.kind === 'success' ? outcome : {};
+    logger.info({ ...facts, ...(newFields && { newFields }) }, 'extraction ended');
     return;
   }
   // An institution being down is a warning; what we have to fix is an error.
-  const { code, message, fixableBy } = outcome;
+  const { code, message, fixableBy, field } = outcome;
   logger[fixableBy === 'us' ? 'error' : 'warn'](
-    { ...facts, code, reason: message, fixableBy },
+    { ...facts, code, reason: message, fixableBy, ...(field !== undefined && { field }) },
     'extraction failed',
   );
 }
