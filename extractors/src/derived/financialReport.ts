@@ -19,6 +19,7 @@ export function productBalance(parts: {
   const accounts = parts.accounts.map((account) => ({
     accountNumber: account.accountNumber,
     accountType: account.accountType,
+    ...(account.accountTypeText !== undefined && { accountTypeText: account.accountTypeText }),
     productName: account.productName,
     currentBalance: account.currentBalance,
     availableBalance: account.availableBalance,

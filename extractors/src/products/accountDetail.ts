@@ -1,12 +1,14 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { AccountType, Currency } from './enumerations.ts';
-import { accountType, currency, money, moneyOf, text } from './fields.ts';
+import { accountType, currency, money, moneyOf, otherWord, text } from './fields.ts';
 
 export interface AccountDetail {
   /** As the institution writes it, without spaces, dots or hyphens; leading zeros kept. */
   accountNumber: string;
   accountType: AccountType;
+  /** The institution's word, where it is none that we know: then the type is `otro`. */
+  accountTypeText?: string;
   productName: string;
   currentBalance: number;
   availableBalance: number;
@@ -20,6 +22,7 @@ export const accountDetailKeys = {
     'Número de la cuenta: sólo dígitos, con sus ceros a la izquierda, como texto.',
   ).pattern(/^\d{1,20}$/),
   accountType: accountType(),
+  accountTypeText: otherWord('accountType', 'otro'),
   productName: text('Nombre comercial de la cuenta en la institución.'),
   currentBalance: money('Saldo contable'),
   availableBalance: money(

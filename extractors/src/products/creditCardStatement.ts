@@ -36,6 +36,8 @@ export interface CardStatement {
 
 export interface CardStatements {
   type: CardType;
+  /** The institution's word, where it is none that we know: then the type is `other`. */
+  typeText?: string;
   name: string;
   cardHolderName: string;
   truncatedPan: string;
@@ -95,6 +97,7 @@ export const creditCardStatement = defineProduct<CardStatements[]>({
   schema: Joi.array().items(
     Joi.object<CardStatements, true>({
       type: cardKeys.type,
+      typeText: cardKeys.typeText,
       name: cardKeys.name,
       cardHolderName: text('Nombre impreso en la tarjeta.'),
       truncatedPan: text('Número enmascarado, salvo los últimos cuatro dígitos.'),

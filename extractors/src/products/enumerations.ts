@@ -1,5 +1,9 @@
 /** Enumerations that several products share. */
 
+/**
+ * `otro` is also what a word that we do not know becomes. `corriente`, the specification's default,
+ * would claim something of the account that nobody said.
+ */
 export const ACCOUNT_TYPES = [
   'vista',
   'corriente',

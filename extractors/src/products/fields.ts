@@ -144,6 +144,18 @@ export const accountType = (description = 'Tipo de cuenta.') =>
     .required()
     .description(description);
 
+/**
+ * What the institution calls something that is none of the known values: only there beside the value
+ * for everything else.
+ */
+export const otherWord = (key: string, other: string) =>
+  Joi.string()
+    .max(100)
+    .optional()
+    .description(
+      `Cómo lo llama la institución; sólo está cuando usa una palabra que no conocemos, y entonces \`${key}\` es \`${other}\`.`,
+    );
+
 export const movementType = () =>
   Joi.string()
     .valid(...MOVEMENT_TYPES)

@@ -4,7 +4,7 @@ import type { AccountDetail } from './accountDetail.ts';
 import { defineProduct } from './definition.ts';
 import { CARD_TYPES } from './enumerations.ts';
 import type { CardType, Currency } from './enumerations.ts';
-import { amountIn, clp, flag, text } from './fields.ts';
+import { amountIn, clp, flag, otherWord, text } from './fields.ts';
 
 export interface AccountTotals {
   currentBalance: number;
@@ -39,6 +39,8 @@ export interface CardBalances {
 
 export interface CardDetail {
   type: CardType;
+  /** The institution's word, where it is none that we know: then the type is `other`. */
+  typeText?: string;
   name: string;
   isAdditionalCard: boolean;
   /** One limit for purchases in Chile and abroad; `usd` then shows it converted. */
@@ -93,6 +95,7 @@ export const cardKeys = {
     .valid(...CARD_TYPES)
     .required()
     .description('Marca de la tarjeta.'),
+  typeText: otherWord('type', 'other'),
   name: text('Nombre comercial de la tarjeta.'),
   isAdditionalCard: flag('Si es una tarjeta adicional.'),
   singleCreditLimit: flag(

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { AccountType } from './enumerations.ts';
-import { accountType, email, isoDate, oneOf, rut, text } from './fields.ts';
+import { accountType, email, isoDate, oneOf, otherWord, rut, text } from './fields.ts';
 import { GENDERS } from './personalInformation.ts';
 import type { Gender } from './personalInformation.ts';
 
@@ -19,6 +19,8 @@ export interface TaxAddress {
 export interface TaxBankAccount {
   bankName: string;
   accountType: AccountType;
+  /** The institution's word, where it is none that we know: then the type is `otro`. */
+  accountTypeText?: string;
   accountNumber: string;
 }
 
@@ -70,6 +72,7 @@ export const taxpayerSchema = Joi.object<Taxpayer, true>({
   bankAccount: Joi.object<TaxBankAccount, true>({
     bankName: text('Banco.'),
     accountType: accountType(),
+    accountTypeText: otherWord('accountType', 'otro'),
     accountNumber: text('Número de cuenta.'),
   })
     .allow(null)

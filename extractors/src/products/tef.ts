@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
 import type { AccountType } from './enumerations.ts';
-import { accountType, bankCode, email, rut, text } from './fields.ts';
+import { accountType, bankCode, email, otherWord, rut, text } from './fields.ts';
 
 /** Someone to whom the person can transfer: an entry of the bank's address book. */
 export interface TefRecipient {
@@ -11,6 +11,8 @@ export interface TefRecipient {
   bankCode: string;
   accountNumber: string;
   accountType: AccountType;
+  /** The institution's word, where it is none that we know: then the type is `otro`. */
+  accountTypeText?: string;
   email: string;
   /** Absent where the person gave none. */
   alias?: string;
@@ -23,6 +25,7 @@ export const tefRecipientSchema = Joi.object<TefRecipient, true>({
   bankCode: bankCode('Código CMF del banco, tres dígitos como texto.'),
   accountNumber: text('Número de cuenta del destinatario.'),
   accountType: accountType('Tipo de cuenta del destinatario.'),
+  accountTypeText: otherWord('accountType', 'otro'),
   email: email('Correo al que el banco avisa.'),
   alias: text('Nombre corto que la persona le puso; ausente si no tiene.').optional(),
 }).description('Un destinatario de transferencias.');

@@ -11,6 +11,7 @@ import {
   isoTime,
   money,
   moneyOf,
+  otherWord,
   rut,
   text,
   transferStatus,
@@ -23,6 +24,8 @@ export interface TransferParty {
   /** Name of the bank. */
   entity: string | null;
   accountType: AccountType | null;
+  /** The institution's word, where it is none that we know: then the type is `otro`. */
+  accountTypeText?: string;
   accountNumber: string | null;
   email: string | null;
 }
@@ -60,6 +63,7 @@ const transferPartySchema = (description: string) =>
     rut: rut('RUT; null si no se informa').allow(null),
     entity: text('Nombre del banco; null si no se informa.').allow(null),
     accountType: accountType('Tipo de cuenta; null si no se informa.').allow(null),
+    accountTypeText: otherWord('accountType', 'otro'),
     accountNumber: text('Número de cuenta; null si no se informa.').allow(null),
     email: email('Correo electrónico; null si no se informa.').allow(null),
   })

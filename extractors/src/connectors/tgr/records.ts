@@ -1,5 +1,5 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { words } from '../../platforms/banking/words.ts';
+import { words, wordsOr } from '../../platforms/banking/words.ts';
 import type { FiscalAgreement } from '../../products/fiscalAgreements.ts';
 import type { Collection } from '../../products/fiscalCollections.ts';
 import type { FiscalDebtDetail } from '../../products/fiscalDebts.ts';
@@ -24,7 +24,7 @@ import type { ListedDebt, ListedPayment } from './TgrPage.ts';
 const personType = words('type of person', { NATURAL: 'natural', JURIDICA: 'juridica' } as const);
 const genderOf = words('sex', { F: 'female', M: 'male' } as const);
 
-const accountType = words('type of account', {
+const accountType = wordsOr('accountType', 'otro', 'type of account', {
   VISTA: 'vista',
   CORRIENTE: 'corriente',
   AHORRO: 'ahorro',
@@ -83,7 +83,7 @@ export function readTaxpayer(data: unknown): Taxpayer {
         ? null
         : {
             bankName: textAt(account, 'banco'),
-            accountType: accountType(textAt(account, 'tipo')),
+            ...accountType(textAt(account, 'tipo')),
             accountNumber: textAt(account, 'numero'),
           },
   };

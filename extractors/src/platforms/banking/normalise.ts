@@ -69,6 +69,7 @@ export function normaliseUnbilled(pages: readonly BankPage[]): UnbilledCard[] {
 export function normaliseStatements(pages: readonly BankPage[]): CardStatements[] {
   return cardsOf(pages).map(({ detail, cardHolderName, truncatedPan }, index) => ({
     type: detail.type,
+    ...(detail.typeText !== undefined && { typeText: detail.typeText }),
     name: detail.name,
     cardHolderName,
     truncatedPan,

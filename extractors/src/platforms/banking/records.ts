@@ -17,7 +17,7 @@ import type { Pac } from '../../products/pac.ts';
 import { NO_LIMIT } from '../../products/pat.ts';
 import type { Pat, PatOwner, PatState } from '../../products/pat.ts';
 import type { BillingCycle } from './BankPage.ts';
-import { words } from './words.ts';
+import { words, wordsOr } from './words.ts';
 
 /**
  * One record (a loan, a mandate, a purchase) of a page or answer, field by field under our names.
@@ -97,7 +97,7 @@ export function mandateReaders(
 ) {
   const { records } = config;
   const currencyOf = words('currency', config.currencies);
-  const brand = words('card brand', config.brands);
+  const brand = wordsOr('type', 'other', 'card brand', config.brands);
   const patState = words('state of a mandate', records.patStates);
 
   const bill = (read: MandateReader<BillField>): Bill => ({
@@ -117,10 +117,16 @@ export function mandateReaders(
     };
   }
 
+  /** A text in the product: an unknown brand stays as the portal has it. */
+  function cardType(text: string): string {
+    const { type, typeText } = brand(text);
+    return typeText ?? type;
+  }
+
   const pat = (read: MandateReader<PatField>): Pat => ({
     alias: optional(read, 'alias'),
     state: patState(read.text('state')),
-    cardType: brand(read.text('cardType')),
+    cardType: cardType(read.text('cardType')),
     category: read.text('category'),
     companyName: read.text('companyName'),
     companyCode: read.text('companyCode'),

@@ -1,8 +1,15 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { foldText } from '../../shared/text.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
 
 /** Maps a portal's word to one of our values; `part` names the kind of word in errors. */
 export type Words<Value> = (text: string) => Value;
+
+/** A value, and the institution's word where it is none that we know. */
+export type WordOr<Key extends string, Value> = Readonly<Record<Key, Value>> &
+  Readonly<Partial<Record<`${Key}Text`, string>>>;
+
+/** Longest word that is kept. */
+const LONGEST_WORD = 100;
 
 /**
  * A dictionary of a portal's words, ignoring case and accents. An unknown word is an
@@ -12,14 +19,47 @@ export function words<Value>(
   part: string,
   dictionary: Readonly<Record<string, Value>>,
 ): Words<Value> {
-  const folded = new Map(
-    Object.entries(dictionary).map(([word, value]) => [foldText(word), value]),
-  );
+  const known = folded(dictionary);
   return (text) => {
-    const value = folded.get(foldText(text));
-    if (value === undefined) {
-      throw new ExtractionError('UNEXPECTED_PAGE', `The institution uses an unknown ${part}`);
-    }
+    const value = known.get(foldText(text));
+    if (value === undefined) throw unknownWord(part);
     return value;
   };
+}
+
+/**
+ * The same for an enumeration that has a value for everything else, such as `otro`: an unknown word
+ * becomes that value, and stays as it is in a text beside it (`accountTypeText` of `accountType`). A
+ * text that cannot be a word, such as a number, is an `UNEXPECTED_PAGE` all the same.
+ */
+export function wordsOr<Key extends string, Value>(
+  key: Key,
+  other: Value,
+  part: string,
+  dictionary: Readonly<Record<string, Value>>,
+): Words<WordOr<Key, Value>> {
+  const known = folded(dictionary);
+  const read = (text: string): Readonly<Record<string, unknown>> => {
+    const value = known.get(foldText(text));
+    if (value !== undefined) return { [key]: value };
+    const word = cleanText(text);
+    if (!isWord(word)) throw unknownWord(part);
+    return { [key]: other, [`${key}Text`]: word };
+  };
+  return (text) => read(text) as WordOr<Key, Value>;
+}
+
+function folded<Value>(dictionary: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(dictionary).map(([word, value]) => [foldText(word), value]));
+}
+
+/** Whether a text can name a kind of something: numbers and addresses belong to another column. */
+function isWord(text: string): boolean {
+  return text.length <= LONGEST_WORD && /\p{L}/u.test(text) && !/\d{4}|[@<>]/.test(text);
+}
+
+function unknownWord(part: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The institution uses an unknown ${part}`, {
+    field: part,
+  });
 }

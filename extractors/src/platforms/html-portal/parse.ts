@@ -17,7 +17,7 @@ import { bareDigits, foldText } from '../../shared/text.ts';
 import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
 import type { BankPage, IssuedCard, ListEntries, ListPage } from '../banking/BankPage.ts';
 import { truncatedPan } from '../banking/records.ts';
-import { words } from '../banking/words.ts';
+import { words, wordsOr } from '../banking/words.ts';
 import { readNotice } from '../form-login/messages.ts';
 import { pageOf } from '../form-login/pageOf.ts';
 import { readMoney, readOptional } from './fields.ts';
@@ -41,9 +41,9 @@ export interface HtmlParser {
  */
 export function createParser(config: HtmlPortalConfig): HtmlParser {
   const { tables, labels } = config;
-  const accountType = words('kind of account', config.words.accountTypes);
+  const accountType = wordsOr('accountType', 'otro', 'kind of account', config.words.accountTypes);
   const currencyOf = words('currency', config.words.currencies);
-  const brand = words('card brand', config.words.brands);
+  const brand = wordsOr('type', 'other', 'card brand', config.words.brands);
   const status = words('state of a transfer', config.words.statuses);
   const isAdditional = words('kind of card holder', config.words.holders);
   const isSingleLimit = words('kind of card limit', config.words.limitKinds);
@@ -71,7 +71,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
         row,
         account: {
           accountNumber: accountNumberOf(row.text(headings.number)),
-          accountType: accountType(row.text(headings.type)),
+          ...accountType(row.text(headings.type)),
           productName: row.text(headings.product),
           currentBalance: money(row.text(headings.current), currency),
           availableBalance: money(row.text(headings.available), currency),
@@ -99,7 +99,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
       row,
       card: {
         detail: {
-          type: brand(row.text(headings.brand)),
+          ...brand(row.text(headings.brand)),
           name: row.text(headings.name),
           isAdditionalCard: isAdditional(row.text(headings.holder)),
           singleCreditLimit: isSingleLimit(row.text(headings.limitKind)),
@@ -175,7 +175,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
       name: optional(row.text(table.name)),
       rut: rut === null ? null : readRut(rut),
       entity: optional(row.text(table.bank)),
-      accountType: type === null ? null : accountType(type),
+      ...(type === null ? { accountType: null } : accountType(type)),
       accountNumber: optional(row.text(table.accountNumber)),
       email: optional(row.text(table.email)),
     };
@@ -191,7 +191,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
         rut: readRut(row.text(headings.rut)),
         ...readBank(row, bank),
         accountNumber: row.text(headings.accountNumber),
-        accountType: accountType(row.text(headings.accountType)),
+        ...accountType(row.text(headings.accountType)),
         email: row.text(headings.email),
         ...(alias === null ? {} : { alias }),
       };

@@ -13,7 +13,7 @@ import { bareDigits, cleanText } from '../../shared/text.ts';
 import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
 import type { BankPage, IssuedCard, ListEntries, ListPage } from '../banking/BankPage.ts';
 import { truncatedPan } from '../banking/records.ts';
-import { words } from '../banking/words.ts';
+import { words, wordsOr } from '../banking/words.ts';
 import type { JsonPortalConfig, LimitFields, MomentFields } from './JsonPortalConfig.ts';
 import { readNotice } from './messages.ts';
 import { jsonRecordParser } from './parseRecords.ts';
@@ -30,9 +30,9 @@ export interface JsonParser {
  */
 export function createParser(config: JsonPortalConfig): JsonParser {
   const { fields } = config;
-  const accountType = words('kind of account', config.words.accountTypes);
+  const accountType = wordsOr('accountType', 'otro', 'kind of account', config.words.accountTypes);
   const currencyOf = words('currency', config.words.currencies);
-  const brand = words('card brand', config.words.brands);
+  const brand = wordsOr('type', 'other', 'card brand', config.words.brands);
   const status = words('state of a transfer', config.words.statuses);
   const isCredit = words('direction of a movement', config.words.directions);
   const isAdditional = words('kind of card holder', config.words.holders);
@@ -58,7 +58,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
 
   const account = (entry: unknown): AccountDetail => ({
     accountNumber: accountNumberAt(entry, fields.account.number),
-    accountType: accountType(textAt(entry, fields.account.type)),
+    ...accountType(textAt(entry, fields.account.type)),
     productName: cleanText(textAt(entry, fields.account.product)),
     currentBalance: money(entry, fields.account.current),
     availableBalance: money(entry, fields.account.available),
@@ -81,7 +81,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
     }
     return {
       detail: {
-        type: brand(textAt(entry, names.brand)),
+        ...brand(textAt(entry, names.brand)),
         name: cleanText(textAt(entry, names.name)),
         isAdditionalCard: isAdditional(wordAt(entry, names.isAdditional)),
         singleCreditLimit: isSingleLimit(wordAt(entry, names.isSingleLimit)),
@@ -128,7 +128,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
       name: optional(entry, names.name),
       rut: rut === null ? null : readRut(rut),
       entity: optional(entry, names.bank),
-      accountType: type === null ? null : accountType(type),
+      ...(type === null ? { accountType: null } : accountType(type)),
       accountNumber: optional(entry, names.accountNumber),
       email: optional(entry, names.email),
     };
@@ -143,7 +143,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
       bankName: textAt(entry, names.bankName),
       bankCode: textAt(entry, names.bankCode),
       accountNumber: textAt(entry, names.accountNumber),
-      accountType: accountType(textAt(entry, names.accountType)),
+      ...accountType(textAt(entry, names.accountType)),
       email: textAt(entry, names.email),
       ...(alias === null ? {} : { alias }),
     };
