@@ -13,8 +13,10 @@
  *   products                Record<string, ProductDefinition>  { id, schema (joi), example, title, description }
  *   createInstitutionNetwork(simulator, browser) Network      how a process reaches institutions
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
+ *   completenessOf(entityId, actionType, data)  Completeness  the state of each part of a result
  *   parseScenario(text)     { name, seconds? } | null
  */
+export * from './contract/completeness.ts';
 export * from './contract/institution.ts';
 export * from './contract/outcome.ts';
 export {
@@ -35,6 +37,7 @@ export { parseUsername } from './catalogue/parseUsername.ts';
 export type { ProductDefinition } from './products/definition.ts';
 export { products } from './products/products.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
+export { completenessOf } from './connectors/completeness.ts';
 export { provenanceOf } from './connectors/provenance.ts';
 export { isImplemented } from './connectors/registry.ts';
 export type { Network, SimulatorAddress } from './contract/network.ts';

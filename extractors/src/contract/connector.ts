@@ -28,6 +28,11 @@ export interface ConnectorFacts {
    */
   readonly session?: 'browser' | 'browser-login';
   /**
+   * Parts of its actions' products that the institution does not show anybody, such as a list of
+   * recipients: `parts('recipients')`. Their place in a product is empty.
+   */
+  readonly notOffered?: readonly string[];
+  /**
    * Set for connectors without a login: each request is signed with a key, and there is no session
    * to close. The secret never reaches the institution; in the sandbox, the runtime therefore first
    * registers the key with the simulator at this path.

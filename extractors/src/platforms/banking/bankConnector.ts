@@ -156,6 +156,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
     definition: platform.definition,
     login: platform.login,
     logout: platform.logout,
+    ...(platform.answers && { answers: platform.answers }),
     actions: {
       'identity-validation': action(person('profile'), normaliseIdentity),
       'product-balance': action(person('accounts', 'cards'), normaliseProductBalance),

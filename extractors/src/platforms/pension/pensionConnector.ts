@@ -36,6 +36,7 @@ export function pensionConnector<State>(platform: PensionPlatform<State>): Conne
     definition: platform.definition,
     login: platform.login,
     logout: platform.logout,
+    ...(platform.answers && { answers: platform.answers }),
     actions: {
       'identity-validation': defineAction({
         fetch: (context: FetchContext<State>) => pages.profile(context),

@@ -1,0 +1,65 @@
+import { DERIVED_ACTIONS } from '../catalogue/actions.ts';
+import { findInstitution } from '../catalogue/lookup.ts';
+import type { Completeness, PartState } from '../contract/completeness.ts';
+import type { Institution } from '../contract/institution.ts';
+import { isConfirmed } from '../contract/provenance.ts';
+import type { InstitutionProvenance } from '../contract/provenance.ts';
+import { isHeld, partsOf } from '../products/parts.ts';
+import { provenanceOf } from './provenance.ts';
+import { connectors } from './registry.ts';
+
+const READ_BY: Readonly<Record<string, readonly string[]>> = DERIVED_ACTIONS;
+
+/** What the completeness of a result follows from. */
+export interface ReadingFacts {
+  readonly institution: Pick<Institution, 'actions'>;
+  readonly provenance: Pick<InstitutionProvenance, 'actions'>;
+  /** As in the connector's facts. */
+  readonly notOffered: readonly string[];
+}
+
+/**
+ * The completeness of an action's result.
+ * @throws RangeError for an action that the institution does not have
+ */
+export function completenessOf(entityId: string, actionType: string, data: unknown): Completeness {
+  const institution = findInstitution(entityId);
+  const provenance = provenanceOf(entityId);
+  if (institution === undefined || provenance === undefined) {
+    throw new RangeError('There is no such institution');
+  }
+  const { notOffered = [] } = connectors.get(entityId)?.definition ?? {};
+  return completenessBy({ institution, provenance, notOffered }, actionType, data);
+}
+
+/** The same by the facts themselves. */
+export function completenessBy(
+  { institution, provenance, notOffered }: ReadingFacts,
+  actionType: string,
+  data: unknown,
+): Completeness {
+  const partsOfAction = (type: string) => {
+    const action = institution.actions.find((one) => one.type === type);
+    return action === undefined ? undefined : partsOf(action.product);
+  };
+  const isAssumed = (type: string): boolean => {
+    const fact = provenance.actions[type];
+    return fact === undefined || !isConfirmed(fact);
+  };
+  const ownParts = partsOfAction(actionType);
+  if (ownParts === undefined) throw new RangeError('The institution has no such action');
+
+  // A part of a derived product rests on the action that reads it, not on all that the product does.
+  const readers = READ_BY[actionType] ?? [];
+  const readerOf = (part: string): string =>
+    readers.find((type) => Object.hasOwn(partsOfAction(type) ?? {}, part)) ?? actionType;
+
+  const stateOf = (part: string, held: boolean): PartState => {
+    if (!held && notOffered.includes(part)) return 'not_offered';
+    if (isAssumed(readerOf(part))) return 'assumed';
+    return held ? 'read' : 'not_held';
+  };
+  return Object.fromEntries(
+    Object.entries(ownParts).map(([part, of]) => [part, stateOf(part, isHeld(of(data)))]),
+  );
+}

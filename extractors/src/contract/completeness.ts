@@ -1,0 +1,12 @@
+/**
+ * What is known of a part of a result:
+ * - `read` the institution has it, and so does the result
+ * - `not_held` the person has none: the institution's own words or count say so
+ * - `not_offered` the institution does not show it, whether the person has any or not
+ * - `assumed` read by a part of the connector that nobody has compared with the institution
+ */
+export const PART_STATES = ['read', 'not_held', 'not_offered', 'assumed'] as const;
+export type PartState = (typeof PART_STATES)[number];
+
+/** The state of every part of a result, by the part's name. */
+export type Completeness = Readonly<Record<string, PartState>>;
