@@ -153,6 +153,7 @@ describe('npm run keys', () => {
       'consents.results',
       'encryptionKeys.privateJwk',
       'idempotency.answer',
+      'tasks.completeness',
       'tasks.credentials',
       'tasks.result',
       'tasks.username',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { products } from '@cauce/extractors';
+import { completenessOf, products } from '@cauce/extractors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY } from '../../../test/canary.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
@@ -47,8 +47,10 @@ describe('named outcomes of the sandbox', () => {
   it('11111111-1 succeeds with valid movements', async () => {
     const run = await extract(token, '11111111-1');
     expect(status(run)).toEqual(['success', 200]);
-    const { data, ...rest } = run.task.body.results as { data: unknown };
+    const { data, completeness, ...rest } = run.task.body.results as Record<string, unknown>;
     expect(rest).toEqual({ username: '11111111-1', entityId: 'banco-chile' });
+    expect(completeness).toEqual(completenessOf('banco-chile', 'movement', data));
+    expect(Object.keys(completeness as object)).toEqual(['accounts', 'movements']);
     const { error } = products.movement?.schema.validate(data, { convert: false }) ?? {};
     expect(error).toBeUndefined();
     const accounts = data as { movements: unknown[] }[];

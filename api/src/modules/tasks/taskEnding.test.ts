@@ -5,7 +5,12 @@ import { taskAad } from './tasks.types.ts';
 import { overdueOutcome, toTaskOutcome } from './taskEnding.ts';
 
 const vault = new Vault(parseKeyRing(generateKeyRing(new Date())));
-const task = { _id: 'task-1', actionTypes: ['movement'], consent: null };
+const task = {
+  _id: 'task-1',
+  entityId: 'banco-chile',
+  actionTypes: ['movement'],
+  consent: null,
+};
 
 describe('toTaskOutcome', () => {
   it('seals the data of a success to its task', () => {
@@ -16,6 +21,11 @@ describe('toTaskOutcome', () => {
     expect(outcome).toMatchObject({ status: 'success', error: null });
     if (!outcome.result) throw new Error('no result');
     expect(vault.open(outcome.result, taskAad('task-1', 'result'))).toEqual([{ amount: 1 }]);
+    if (!outcome.completeness) throw new Error('no completeness');
+    expect(vault.open(outcome.completeness, taskAad('task-1', 'completeness'))).toEqual({
+      accounts: expect.stringMatching(/^(read|assumed)$/) as string,
+      movements: expect.stringMatching(/^(read|assumed)$/) as string,
+    });
     const sealed = outcome.result;
     expect(() => vault.open(sealed, taskAad('task-2', 'result'))).toThrow();
   });

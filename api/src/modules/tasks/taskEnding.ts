@@ -1,7 +1,7 @@
-import type { ExtractionOutcome } from '@cauce/extractors';
+import { completenessOf, type ExtractionOutcome } from '@cauce/extractors';
 import { addSeconds, type Clock } from '../../infra/clock.ts';
 import type { Metrics } from '../../infra/metrics/Metrics.ts';
-import type { Sealed, Vault } from '../../infra/vault/Vault.ts';
+import type { Vault } from '../../infra/vault/Vault.ts';
 import type { AuditStore } from '../audit/audit.store.ts';
 import type { RunningLocksStore } from './runningLocks.store.ts';
 import { isOverdue } from './tasks.policy.ts';
@@ -181,12 +181,17 @@ export function overdueOutcome(task: Pick<TaskDocument, 'attempts' | 'cancelledA
 /** The task's outcome for an extraction's; a consent's data is kept with the consent. */
 export function toTaskOutcome(
   vault: Vault,
-  task: Pick<TaskDocument, '_id' | 'actionTypes' | 'consent'>,
+  task: Pick<TaskDocument, '_id' | 'entityId' | 'actionTypes' | 'consent'>,
   outcome: ExtractionOutcome,
 ): TaskOutcome {
   switch (outcome.kind) {
     case 'success':
-      return { status: 'success', result: sealResult(vault, task, outcome.data), error: null };
+      return {
+        status: 'success',
+        result: null,
+        error: null,
+        ...sealResult(vault, task, outcome.data),
+      };
     case 'wrong_login': {
       const { attemptsLeft } = outcome;
       return { status: 'wrong_login', result: null, error: null, attemptsLeft };
@@ -201,12 +206,18 @@ export function toTaskOutcome(
   }
 }
 
+/** The data and its completeness, which says what the person has; nothing for a consent. */
 function sealResult(
   vault: Vault,
-  task: Pick<TaskDocument, '_id' | 'actionTypes' | 'consent'>,
+  task: Pick<TaskDocument, '_id' | 'entityId' | 'actionTypes' | 'consent'>,
   data: Readonly<Record<string, unknown>>,
-): Sealed | null {
+): Pick<TaskOutcome, 'result' | 'completeness'> | null {
   const [actionType] = task.actionTypes;
   if (task.consent || actionType === undefined) return null;
-  return vault.seal(data[actionType], taskAad(task._id, 'result'), { compress: true });
+  const result = data[actionType];
+  const completeness = completenessOf(task.entityId, actionType, result);
+  return {
+    result: vault.seal(result, taskAad(task._id, 'result'), { compress: true }),
+    completeness: vault.seal(completeness, taskAad(task._id, 'completeness')),
+  };
 }

@@ -205,6 +205,7 @@ export class TasksStore implements Store {
             $set: {
               status: outcome.status,
               result: outcome.result,
+              completeness: outcome.completeness ?? null,
               error: outcome.error,
               attemptsLeft: outcome.attemptsLeft ?? null,
               finishedAt: now,

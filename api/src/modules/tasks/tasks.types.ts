@@ -50,6 +50,8 @@ export interface TaskError {
 export interface TaskOutcome {
   readonly status: FinalStatus;
   readonly result: Sealed | null;
+  /** The state of each part of the result; absent without one. */
+  readonly completeness?: Sealed;
   readonly error: TaskError | null;
   /** Absent where the institution did not say. */
   readonly attemptsLeft?: number | null;
@@ -119,6 +121,8 @@ export interface TaskDocument {
   /** Null once the task is final. */
   readonly credentials: Sealed | null;
   readonly result: Sealed | null;
+  /** The state of each part of the result; absent in records of earlier versions. */
+  readonly completeness?: Sealed | null;
   readonly error: TaskError | null;
   /** After a wrong login, the attempts left according to the institution. */
   readonly attemptsLeft: number | null;
@@ -130,8 +134,11 @@ export interface TaskDocument {
   readonly expiresAt: Date;
 }
 
+/** The fields of a task that are sealed. */
+export type SealedTaskField = 'username' | 'credentials' | 'result' | 'completeness';
+
 /** The associated data that binds a sealed field to its record. */
-export const taskAad = (taskId: string, field: 'username' | 'credentials' | 'result'): string =>
+export const taskAad = (taskId: string, field: SealedTaskField): string =>
   `tasks/${taskId}/${field}`;
 
 /** The actions as named in logs and the audit log: `banco-chile:movement`. */

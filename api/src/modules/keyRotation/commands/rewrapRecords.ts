@@ -28,6 +28,7 @@ export const SEALED_FIELDS: readonly BoundField[] = [
   bound('tasks', 'username', false, (id) => taskAad(id, 'username')),
   bound('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
   bound('tasks', 'result', false, (id) => taskAad(id, 'result')),
+  bound('tasks', 'completeness', false, (id) => taskAad(id, 'completeness')),
   bound('idempotency', 'answer', false, (id) => `idempotency/${id}/answer`),
 ];
 

@@ -2,7 +2,12 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import { consentAad, PUBLIC_STATE, type ConsentDocument } from '../../consents/consents.types.ts';
-import { actionNames, taskAad, type TaskDocument } from '../../tasks/tasks.types.ts';
+import {
+  actionNames,
+  taskAad,
+  type SealedTaskField,
+  type TaskDocument,
+} from '../../tasks/tasks.types.ts';
 import { findPerson, type FindPersonDeps } from './findPerson.ts';
 
 export interface ExportPersonDeps extends FindPersonDeps {
@@ -58,7 +63,7 @@ export async function exportPerson(deps: ExportPersonDeps, username: string) {
 const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
 function taskFacts(vault: Vault, task: TaskDocument) {
-  const open = (sealed: Sealed | null, field: 'username' | 'result') =>
+  const open = (sealed: Sealed | null, field: SealedTaskField) =>
     sealed && vault.open<unknown>(sealed, taskAad(task._id, field));
   return {
     taskId: task._id,
@@ -71,6 +76,7 @@ function taskFacts(vault: Vault, task: TaskDocument) {
     username: open(task.username, 'username'),
     holdsPassword: task.credentials !== null,
     result: open(task.result, 'result'),
+    completeness: open(task.completeness ?? null, 'completeness'),
   };
 }
 

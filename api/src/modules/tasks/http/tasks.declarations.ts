@@ -115,6 +115,7 @@ export const getTaskCall = declareCall({
               username: '12345678-5',
               entityId: 'banco-chile',
               data: { isValid: true },
+              completeness: { identity: 'read' },
             },
           },
         },

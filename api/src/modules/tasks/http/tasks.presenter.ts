@@ -1,3 +1,4 @@
+import type { Completeness } from '@cauce/extractors';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import { TASK_STATUS_CODES, taskAad, type TaskDocument } from '../tasks.types.ts';
 
@@ -6,7 +7,7 @@ import { TASK_STATUS_CODES, taskAad, type TaskDocument } from '../tasks.types.ts
  * without parsing.
  */
 export function presentTask(task: TaskDocument, vault: Vault): Buffer {
-  const { status, entityId, error } = task;
+  const { status, entityId, error, completeness } = task;
   const envelope = JSON.stringify({
     taskStatus: status,
     taskStatusCode: TASK_STATUS_CODES[status],
@@ -14,6 +15,11 @@ export function presentTask(task: TaskDocument, vault: Vault): Buffer {
       username: vault.open<string>(task.username, taskAad(task._id, 'username')),
       entityId,
       ...(error ? { error } : {}),
+      ...(completeness
+        ? {
+            completeness: vault.open<Completeness>(completeness, taskAad(task._id, 'completeness')),
+          }
+        : {}),
     },
   });
   const data =

@@ -1,3 +1,4 @@
+import { PART_STATES } from '@cauce/extractors';
 import Joi from 'joi';
 import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
 import { productDataSchema, ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
@@ -88,6 +89,14 @@ export const taskErrorSchema = ResponseJoi.object({
     .example(true),
 }).label('TaskError');
 
+export const completenessSchema = Joi.object()
+  .pattern(Joi.string(), Joi.string().valid(...PART_STATES))
+  .description(
+    'Cuán completos están los datos, parte por parte; sólo en tareas que terminaron con éxito. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución..',
+  )
+  .example({ accounts: 'read', creditLines: 'not_held', creditCards: 'read' })
+  .label('Completeness');
+
 export const taskSchema = ResponseJoi.object({
   taskStatus: ResponseJoi.string()
     .valid(...TASK_STATUSES)
@@ -106,6 +115,7 @@ export const taskSchema = ResponseJoi.object({
       .required()
       .description('Los datos del producto; null hasta que la tarea termina con éxito.')
       .example([]),
+    completeness: completenessSchema.optional(),
     error: taskErrorSchema
       .optional()
       .description('Por qué falló; solo en tareas que terminaron mal.'),
