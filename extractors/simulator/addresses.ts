@@ -14,6 +14,8 @@ export interface Addresses {
   readonly rootOf: (institution: Institution) => PortalRoot;
   /** The same for links from other portals. */
   readonly baseOf: (institution: Institution) => PortalRoot | `https://${string}`;
+  /** Another origin of the institution, by the first label of its host. */
+  readonly otherOf: (institution: Institution, label: string) => PortalRoot | `https://${string}`;
   readonly signOn: { readonly root: PortalRoot; readonly base: PortalRoot | `https://${string}` };
 }
 
@@ -21,6 +23,7 @@ export interface Addresses {
 export const ownAddresses: Addresses = {
   rootOf: ({ id }) => `/${id}`,
   baseOf: ({ id }) => `/${id}`,
+  otherOf: ({ id }, label) => `/${id}/${label}`,
   signOn: { root: '/clave-unica', base: '/clave-unica' },
 };
 
@@ -30,5 +33,22 @@ const realRoot = ({ id }: Institution): PortalRoot => connectors.get(id)?.defini
 export const realAddresses: Addresses = {
   rootOf: realRoot,
   baseOf: (institution) => `${institution.origin}${realRoot(institution)}`,
+  otherOf: (institution, label) => {
+    const { hostname } = new URL(institution.origin);
+    return `https://${label}.${hostname.slice(hostname.indexOf('.') + 1)}`;
+  },
   signOn: { root: UNDOCUMENTED_PATH, base: `${CLAVE_UNICA_ORIGIN}${UNDOCUMENTED_PATH}` },
 };
+
+/**
+ * The path that a portal's handler is asked for by a request to a real origin: below the portal's
+ * root at the institution's own, below the first label of the host at its others. Null elsewhere.
+ */
+export function handledPath(institution: Institution, origin: string, path: string): string | null {
+  if (institution.origin === origin) {
+    const root = realRoot(institution);
+    return path.startsWith(`${root}/`) ? path.slice(root.length) : null;
+  }
+  const others = connectors.get(institution.id)?.definition.extraOrigins ?? [];
+  return others.includes(origin) ? `/${new URL(origin).hostname.split('.')[0] ?? ''}${path}` : null;
+}

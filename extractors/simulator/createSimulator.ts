@@ -9,7 +9,7 @@ import { institutionOrigins } from '../src/connectors/registry.ts';
 import type { Institution } from '../src/contract/institution.ts';
 import { CLAVE_UNICA_ORIGIN } from '../src/platforms/clave-unica/claveUnica.ts';
 import { parseRut } from '../src/shared/rut.ts';
-import { ownAddresses, realAddresses } from './addresses.ts';
+import { handledPath, ownAddresses, realAddresses } from './addresses.ts';
 import type { Addresses, PortalRoot } from './addresses.ts';
 import { loadCertificates } from './certificates.ts';
 import { createListener } from './listener.ts';
@@ -212,19 +212,16 @@ function routeByHost(ctx: Context, { mounted, claveUnica }: Portals): Reply | Pr
   if (requested === STYLESHEET_PATH) return stylesheet();
   const origin = `https://${ctx.hostname}`;
   if (origin === CLAVE_UNICA_ORIGIN) {
-    const path = pathBelow(realAddresses.signOn.root, requested);
-    return path === null ? sendPage(notFoundPage(), { status: 404 }) : claveUnica(ctx, path);
+    const { root } = realAddresses.signOn;
+    return requested.startsWith(`${root}/`)
+      ? claveUnica(ctx, requested.slice(root.length))
+      : sendPage(notFoundPage(), { status: 404 });
   }
   for (const { institution, handle } of mounted.values()) {
-    if (institution.origin !== origin) continue;
-    const path = pathBelow(realAddresses.rootOf(institution), requested);
+    const path = handledPath(institution, origin, requested);
     if (path !== null) return handle(ctx, path);
   }
   return sendPage(notFoundPage(), { status: 404 });
-}
-
-function pathBelow(root: PortalRoot, path: string): string | null {
-  return path.startsWith(`${root}/`) ? path.slice(root.length) : null;
 }
 
 const stylesheet = (): Reply => ({
