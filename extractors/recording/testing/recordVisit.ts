@@ -86,6 +86,7 @@ function recorded(session: InstitutionSession, entries: TestEntry[]): Institutio
     setHeader: (name, value) => session.setHeader(name, value),
     hasHeader: (name) => session.hasHeader(name),
     cookie: (name) => session.cookie(name),
+    setCookie: (name, value, domain) => session.setCookie(name, value, domain),
   };
 }
 
@@ -123,5 +124,6 @@ export function replayed(
     setHeader: () => undefined,
     hasHeader: () => false,
     cookie: () => Promise.resolve(null),
+    setCookie: () => Promise.resolve(),
   };
 }

@@ -71,4 +71,9 @@ export interface InstitutionSession {
   hasHeader(name: string): boolean;
   /** The value of a cookie that the institution set for its base URL, or null. */
   cookie(name: string): Promise<string | null>;
+  /**
+   * A cookie that a page's own script would set in a browser, for that domain and those below it.
+   * Refused for a domain that the base URL is not of.
+   */
+  setCookie(name: string, value: string, domain: string): Promise<void>;
 }

@@ -50,10 +50,23 @@ function tooLarge(page: string): ExtractionError {
   });
 }
 
-/** Text of a body in the charset that its header names (UTF-8 where it names none). */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Text of a body. Some portals declare ISO-8859-1 and send UTF-8, others the reverse, or declare
+ * nothing. Accented ISO-8859-1 is never valid UTF-8, so what is valid is UTF-8, whatever its header
+ * says; anything else is in the declared charset, or ISO-8859-1.
+ */
 export function decodeBody(bytes: Uint8Array, charset: string | null, page: string): string {
   try {
-    return new TextDecoder(charset ?? 'utf-8').decode(bytes);
+    const declared = new TextDecoder(charset ?? 'utf-8');
+    try {
+      return strictUtf8.decode(bytes);
+    } catch {
+      return declared.encoding === 'utf-8'
+        ? new TextDecoder('iso-8859-1').decode(bytes)
+        : declared.decode(bytes);
+    }
   } catch (error) {
     throw new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" is in an unknown charset`, {
       page,

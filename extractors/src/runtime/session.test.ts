@@ -274,6 +274,20 @@ describe('answers', () => {
     expect((await session(server.url).get('/', page)).text).toBe('Ñuñoa, 3°');
   });
 
+  it.each([
+    ['UTF-8 declared as ISO-8859-1', 'text/html; charset=ISO-8859-1', 'utf8'],
+    ['ISO-8859-1 declared as UTF-8', 'text/html; charset=utf-8', 'latin1'],
+    ['UTF-8 without a charset', 'text/html', 'utf8'],
+    ['ISO-8859-1 without a charset', 'text/html', 'latin1'],
+  ] as const)('are decoded by their bytes: %s', async (_name, contentType, encoding) => {
+    const server = await serve((_request, response) => {
+      response
+        .writeHead(200, { 'content-type': contentType })
+        .end(Buffer.from('Ñuñoa, 3°', encoding));
+    });
+    expect((await session(server.url).get('/', page)).text).toBe('Ñuñoa, 3°');
+  });
+
   it('in an unknown charset are an unexpected page', async () => {
     const server = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=klingon' }).end('x');
@@ -326,5 +340,14 @@ describe('headers', () => {
     await opened.get('/', page);
     expect(await opened.cookie('XSRF')).toBe('abc');
     expect(await opened.cookie('other')).toBeNull();
+  });
+
+  it('cookies that a page sets by script can be added, for the institution’s domain alone', async () => {
+    const server = await serve((_request, response) => sendHtml(response, ''));
+    const opened = session(server.url);
+    await opened.setCookie('until', 'Thu, 15 Jan 2026 12:00:00 GMT', '127.0.0.1');
+    await opened.get('/', page);
+    expect(server.arrived[0]?.headers.cookie).toBe('until=Thu, 15 Jan 2026 12:00:00 GMT');
+    await expect(opened.setCookie('until', 'x', 'elsewhere.example')).rejects.toThrow(/domain/);
   });
 });

@@ -1,4 +1,4 @@
-import { CookieJar } from 'tough-cookie';
+import { Cookie, CookieJar } from 'tough-cookie';
 import { Headers } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { Browsing } from '../contract/browserEngine.ts';
@@ -216,6 +216,9 @@ export function openSession(options: SessionOptions): SessionCore {
       cookie: async (name) => {
         const cookies = await jar.getCookies(`${base.href.replace(/\/$/, '')}/`);
         return cookies.find((cookie) => cookie.key === name)?.value ?? null;
+      },
+      setCookie: async (key, value, domain) => {
+        await jar.setCookie(new Cookie({ key, value, domain, path: '/' }), base.href);
       },
     };
   }
