@@ -16,7 +16,7 @@ const STAGING = {
   VAULT_KEYS: generateKeyRing(new Date()),
   JWT_KEYS: generateKeyRing(new Date()),
   PSEUDONYM_KEY: Buffer.alloc(32, 2).toString('base64'),
-  INSTITUTIONS_ALLOW_ASSUMED: 'cmf,sii:dte',
+  INSTITUTIONS_ALLOW_ASSUMED: 'cmf,sii:sworn-declaration',
 };
 
 async function run(argv: string[], env: Record<string, string> = {}) {
@@ -76,7 +76,7 @@ describe('npm run institutions', () => {
     const { out } = await run([], STAGING);
     expect(out).toMatch(/^In staging:/);
     expect(rowOf(out, 'cmf')?.at(-1)).toBe('all: by exception');
-    expect(rowOf(out, 'sii')?.at(-1)).toBe('1 of 12: login assumed, action assumed');
+    expect(rowOf(out, 'sii')?.at(-1)).toBe('4 of 12: action assumed, login assumed');
     expect(rowOf(out, 'buda')?.at(-1)).toBe('all');
     expect(rowOf(out, 'tgr')?.at(-1)).toBe('none: login assumed, action assumed');
   });
@@ -84,12 +84,15 @@ describe('npm run institutions', () => {
   it('prints the same as JSON', async () => {
     const all = await reports(STAGING);
     const enabled = all.flatMap(({ actions }) => actions.filter(({ isEnabled }) => isEnabled));
+    const documented = { state: 'documented', isEnabled: true, reasons: [] };
+    const excepted = { state: 'assumed', isEnabled: true, reasons: ['by exception'] };
     expect(enabled).toEqual([
-      ...['sii:dte', 'cmf:debt', 'cmf:insurance'].map((name) => ({
-        ...{ name, state: 'assumed', isEnabled: true },
-        reasons: ['by exception'],
+      ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
+        name,
+        ...documented,
       })),
-      { name: 'buda:balance', state: 'documented', isEnabled: true, reasons: [] },
+      ...['sii:sworn-declaration', 'cmf:debt', 'cmf:insurance'].map((name) => ({ name, ...excepted })),
+      { name: 'buda:balance', ...documented },
     ]);
     expect(all.find(({ id }) => id === 'buda')).toMatchObject({
       login: { internet: 'documented' },
@@ -109,7 +112,7 @@ describe('npm run institutions', () => {
 
   it('says of both logins of an institution what is known', async () => {
     const [sii] = (await reports()).filter(({ id }) => id === 'sii');
-    expect(sii?.login).toEqual({ 'clave-tributaria': 'assumed', 'clave-unica': 'assumed' });
+    expect(sii?.login).toEqual({ 'clave-tributaria': 'documented', 'clave-unica': 'assumed' });
   });
 
   it('refuses what it does not know with one sentence', async () => {

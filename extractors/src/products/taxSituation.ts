@@ -27,7 +27,8 @@ export interface TaxSituation {
   /** Null where there are none. */
   activitiesStartDate: string | null;
   isSmallBusiness: boolean;
-  mayUseForeignCurrency: boolean;
+  /** Null where the service does not tell. */
+  mayUseForeignCurrency: boolean | null;
   activities: TaxActivity[];
   stampedDocuments: StampedDocument[];
   /** Warnings of the service, word by word. */
@@ -46,7 +47,9 @@ export const taxSituation = defineProduct<TaxSituation>({
     hasStartedActivities: flag('Si inició actividades.'),
     activitiesStartDate: isoDate('Inicio de actividades; null si no las inició').allow(null),
     isSmallBusiness: flag('Si es empresa de menor tamaño (Pro Pyme).'),
-    mayUseForeignCurrency: flag('Si puede declarar y pagar en moneda extranjera.'),
+    mayUseForeignCurrency: flag(
+      'Si puede declarar y pagar en moneda extranjera; null si el SII no lo informa.',
+    ).allow(null),
     activities: listOf(
       Joi.object<TaxActivity, true>({
         name: text('Actividad.'),
@@ -76,7 +79,7 @@ export const taxSituation = defineProduct<TaxSituation>({
     hasStartedActivities: true,
     activitiesStartDate: '2012-04-02',
     isSmallBusiness: true,
-    mayUseForeignCurrency: false,
+    mayUseForeignCurrency: null,
     activities: [
       {
         name: 'Actividades de consultoría de gestión',

@@ -1,8 +1,8 @@
 import { ParseError } from './ParseError.ts';
 
 /**
- * Calendar days and months as text: `2026-01-31`, `2026-01`. No clock and no time zone:
- * institutions print days in Chile.
+ * Calendar days and months as text: `2026-01-31`, `2026-01`. No clock, and no time zone but Chile's,
+ * in which institutions print days.
  */
 
 const MONTHS = [
@@ -171,6 +171,21 @@ export function monthAt(index: number): string {
 /** Adds months; a negative number subtracts. */
 export function addMonths(month: string, months: number): string {
   return monthAt(monthIndex(month) + months);
+}
+
+const CHILEAN_DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Santiago',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day in Chile at a moment. */
+export function chileanDay(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) throw new ParseError('date');
+  const parts = CHILEAN_DAY.formatToParts(moment);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** Days in an ISO month. */

@@ -347,7 +347,10 @@ function hollowed({ contentType, text }: RawDocument): string[] {
         '<html><body></body></html>',
         text
           .replaceAll(/<(caption|dt)[\s>]/g, '<$1>Otro ')
-          .replaceAll(/&quot;(\w+)&quot;:/g, '&quot;otro$1&quot;:'),
+          .replaceAll(/&quot;(\w+)&quot;:/g, '&quot;otro$1&quot;:')
+          // Data in scripts and in hidden fields.
+          .replaceAll(/(['"])(\w+)\1(?=\]|\s*:)/g, '$1otro$2$1')
+          .replaceAll(/ (id|name)="/g, ' $1="otro'),
       ];
     case 'text/csv':
     case 'application/vnd.ms-excel':

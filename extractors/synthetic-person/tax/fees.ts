@@ -82,10 +82,12 @@ function receiptNumber(rut: string, month: string, index: number): number {
   return months * (volumeOf(rut) === 'large' ? 20 : 3) + index;
 }
 
-/** Twelve months' receipts as the tax folder sums them up, newest first; empty without receipts. */
+/**
+ * Twelve months' receipts as the tax folder sums them up, newest first; empty for who issued none in
+ * them.
+ */
 export function feeMonths(rut: string, month: string): FeeReceiptsMonth[] {
-  if (!hasFees(rut)) return [];
-  return Array.from({ length: 12 }, (_, index) => {
+  const months = Array.from({ length: 12 }, (_, index) => {
     const period = addMonths(month, -1 - index);
     const all = feesIn(rut, period);
     const valid = all.filter(({ isVoided }) => !isVoided);
@@ -100,4 +102,5 @@ export function feeMonths(rut: string, month: string): FeeReceiptsMonth[] {
       netAmount: sum('net'),
     };
   });
+  return months.some(({ receipts, voided }) => receipts + voided > 0) ? months : [];
 }

@@ -7,7 +7,6 @@ import { dayOfIssue, lastDayShown, lastMonthShown, monthsBetween } from '../cale
 import { pdfOf } from '../documents/pdf.ts';
 import { identityOf } from '../identity.ts';
 import { known } from '../memory.ts';
-import { volumeOf } from '../namedRuts.ts';
 import { random } from '../random.ts';
 import type { SiiTaxpayer } from '../nonBankTypes.ts';
 import { documentsOf } from './business.ts';
@@ -19,8 +18,8 @@ import { swornDeclarations } from './swornDeclarations.ts';
 import { partnershipsOf, taxCompanyOf, taxpayerOf, taxSituationOf } from './taxpayer.ts';
 import { vatForm } from './vat.ts';
 
-/** Months of documents that the tax service lists. */
-const DTE_MONTHS = { none: 0, usual: 12, large: 36 } as const;
+/** Months of documents in the register. */
+const DTE_MONTHS = 12;
 const VAT_FORMS = 24;
 /** A folder is valid for so many days. */
 const VALID_DAYS = 90;
@@ -37,7 +36,7 @@ export function siiTaxpayer(rut: string, month: string, entityId: string): SiiTa
 function generate(rut: string, month: string): SiiTaxpayer {
   const taxFolder = folderOf(rut, month);
   const last = lastMonthShown(month);
-  const first = addMonths(month, -DTE_MONTHS[volumeOf(rut)]);
+  const first = addMonths(month, -DTE_MONTHS);
   return {
     entityId: 'sii',
     rut,
@@ -89,15 +88,13 @@ function linesOf(folder: TaxFolder): string[] {
   const forms = [...folder.vatForms, ...folder.incomeTaxForms];
   return [
     'Servicio de Impuestos Internos (simulación)',
-    `Folio: ${folder.folio}`,
-    `Fecha de emisión: ${formatDate(folder.issuedDate)}`,
-    `Válida hasta: ${formatDate(folder.expirationDate)}`,
+    `Nombre del emisor: ${taxpayer.name}`,
+    `RUT del emisor: ${formatRut(taxpayer.rut)}`,
+    `Fecha de generación de la Carpeta: ${formatDate(folder.issuedDate, 'slash')} 10:15`,
     '',
-    `Contribuyente: ${taxpayer.name}`,
-    `RUT: ${formatRut(taxpayer.rut)}`,
     `Domicilio: ${street} ${number}, ${commune}`,
     '',
-    'BIENES RAÍCES',
+    'Propiedades y Bienes Raíces:',
     ...properties.map(
       ({ rollNumber, communeName, address, propertyUse }) =>
         `Rol ${rollNumber}  ${communeName}  ${address}  ${propertyUse}`,

@@ -103,7 +103,8 @@ export function taxSituationOf(rut: string, month: string): TaxSituation {
     hasStartedActivities: activities.length > 0,
     activitiesStartDate: starts[0] ?? null,
     isSmallBusiness: trade !== null,
-    mayUseForeignCurrency: isCompany(rut) && choose.chance(1, 10),
+    // Its own pages do not tell.
+    mayUseForeignCurrency: null,
     activities,
     stampedDocuments: stamped,
     observations:

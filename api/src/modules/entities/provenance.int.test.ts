@@ -10,7 +10,12 @@ import { runTask } from '../tasks/jobs/runTask.ts';
 const STAGING = { CAUCE_ENV: 'staging' };
 
 /** Everything whose login and whose own pages are documented or recorded. */
-const CONFIRMED: readonly string[] = ['buda:balance'];
+const CONFIRMED: readonly string[] = [
+  'sii:tax-folder-pdf',
+  'sii:tax-situation',
+  'sii:dte',
+  'buda:balance',
+];
 const EXCEPTIONS = ['banco-bice', 'cmf:debt'];
 
 const HTTPS_ORIGIN = { allowedOrigins: ['https://client.example'] };

@@ -1,161 +1,189 @@
-import type { PortalRoot } from '../../addresses.ts';
-import { siiTaxpayer } from '../../../synthetic-person/index.ts';
-import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
+import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
-import { isIsoMonth } from '../../../src/shared/dates.ts';
-import { chileanMonth } from '../../chileanMonth.ts';
+import type { PortalRoot } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { innerPages } from '../form-portal/content.ts';
-import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
-import type { Reply } from '../../http/replies.ts';
-import { html } from '../../http/markup.ts';
-import type { MarkupValue } from '../../http/markup.ts';
-import { redesigned } from '../../http/redesigned.ts';
-import { formOf } from '../../http/requests.ts';
+import type { Markup, MarkupValue } from '../../http/markup.ts';
 import { redirectTo } from '../../http/replies.ts';
-import { renamedElements, sendXml } from '../../http/xml.ts';
-import { createStatePortal } from '../state-portal/createStatePortal.ts';
+import type { Reply } from '../../http/replies.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
+import { changedPage } from './changedPage.ts';
 import {
   declarationContent,
   declarationsContent,
   DECLARATIONS_PER_PAGE,
 } from './declarationPages.ts';
-import { FORM_PAGES, folderContent, formsContent, requestContent } from './folderPages.ts';
+import { monthReport, yearReport } from './feeReports.ts';
+import { folderReply } from './folderPages.ts';
+import { homeContent } from './homePage.ts';
+import { LOGIN_SCRIPT, siiLogin } from './loginPages.ts';
 import { propertiesContent, propertyContent } from './propertyPages.ts';
-import { documentsIn, isSide, registerContent, registerFile } from './registerDocuments.ts';
-import { SII_MENU, siiPortal } from './siiPortal.ts';
-import { situationContent } from './situationPage.ts';
+import { purchaseRegister } from './purchaseRegister.ts';
+import { registerContent } from './registerPage.ts';
+import { restContent } from './restPages.ts';
+import { answerSdi, unauthorised } from './sdi.ts';
+import { PATHS, siiSite } from './siiSite.ts';
+import { incomeTaxStates, vatStates } from './taxForms.ts';
+import { visitOf } from './visits.ts';
+import type { Visit } from './visits.ts';
 
 /** A page's title and content, before the portal's frame is put around it. */
 type Shown = readonly [title: string, content: MarkupValue];
 
-/** The tax service: pages and forms in ISO-8859-1, registers as XML, the tax folder as PDF. */
+const FACADES = [purchaseRegister, incomeTaxStates, vatStates];
+
+/**
+ * The tax service: old programs that answer pages in ISO-8859-1 with their data in scripts and hidden
+ * fields, newer applications that answer JSON, each on a host of its own. A request's path begins
+ * with the first label of its host, except at `www`.
+ */
 export function createSiiPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const at = {
-    situation: `${root}${SII_MENU.situation.path}`,
-    properties: `${root}${SII_MENU.properties.path}`,
-    documents: `${root}${SII_MENU.documents.path}`,
-    declarations: `${root}${SII_MENU.declarations.path}`,
-    folder: `${root}${SII_MENU.folder.path}`,
-  } as const;
+  const site = siiSite(institution, context, root);
+  const login = siiLogin(site);
+  /** Sessions that have landed on the home page, which is no reading of data yet. */
+  const landed = new WeakSet<PortalSession>();
 
-  const inside = innerPages(institution, root, [
-    ...Object.values(SII_MENU).map(({ path, text }) => [path, text] as const),
-    ['/salir', 'Cerrar sesión'],
-  ]);
+  const notFound = (): Reply =>
+    site.send(site.message('Página no encontrada', 'La página no existe.'), 404);
 
-  async function show(visit: Visit): Promise<Reply> {
-    const { path, session, rut, ctx } = visit;
-    const taxpayer = siiTaxpayer(rut, chileanMonth(session.openedAt), institution.id);
-    if (path === '/inicio') {
-      return visit.send(
-        inside(
-          'Mi SII',
-          html`<p>
-            Le damos la bienvenida, ${taxpayer.name}. Elija en el menú lo que quiere ver.
-          </p>`,
-        ),
-      );
-    }
-    if (!(await holdReading(context, session, ctx))) return visit.expired();
-    if (ctx.method === 'POST') return issueFolder(visit, taxpayer);
-    const file = fileAt(visit, taxpayer);
-    if (file !== null) return file;
-    const shown = shownAt(visit, taxpayer);
-    if (shown === null) return visit.notFound();
-    const whole = inside(...shown);
-    return visit.send(visit.isMalformed ? redesigned(whole) : whole);
-  }
-
-  function issueFolder(visit: Visit, { taxFolder }: SiiTaxpayer): Reply {
-    if (visit.path !== `${SII_MENU.folder.path}/generar`) return visit.notFound();
-    const form = formOf(visit.ctx);
-    const isValid =
-      form.get('referencia') === visit.session.csrfToken &&
-      form.get('tipo') === 'CREDITOS' &&
-      form.get('destinatario') !== '';
-    if (!isValid) {
-      const text = html`<p class="mensaje">La solicitud no es válida.</p>`;
-      return visit.send(inside('Solicitud rechazada', text), 403);
-    }
-    return redirectTo(`${at.folder}/${taxFolder.folio}` as `/${string}`);
-  }
-
-  function fileAt(visit: Visit, taxpayer: SiiTaxpayer): Reply | null {
-    const { folder, documents } = SII_MENU;
-    if (visit.path === `${folder.path}/${taxpayer.taxFolder.folio}/carpeta.pdf`) {
-      return {
-        status: 200,
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="carpeta-${taxpayer.taxFolder.folio}.pdf"`,
-        },
-        body: Buffer.from(taxpayer.taxFolderPdf.pdf.data, 'base64'),
-      };
-    }
-    if (!visit.path.startsWith(`${documents.path}/`)) return null;
-    const [side, file = ''] = visit.path.slice(documents.path.length + 1).split('/');
-    const period = file.replace(/\.xml$/, '');
-    if (!isSide(side) || !isIsoMonth(period)) return null;
-    const listed = documentsIn(taxpayer.dte, side, period);
-    const register = registerFile(taxpayer, side, period, listed);
-    return sendXml(visit.isMalformed ? renamedElements(register) : register);
-  }
-
-  function shownAt(visit: Visit, taxpayer: SiiTaxpayer): Shown | null {
-    const { ctx, path, session } = visit;
+  function outside(ctx: Context, path: string): Reply | null {
+    const isPost = ctx.method === 'POST';
     switch (path) {
-      case SII_MENU.situation.path:
-        return [SII_MENU.situation.text, situationContent(taxpayer.taxSituation)];
-      case SII_MENU.properties.path:
-        return [SII_MENU.properties.text, propertiesContent(taxpayer.propertyTax, at.properties)];
-      case SII_MENU.documents.path:
-        return [SII_MENU.documents.text, registerContent(taxpayer.dte, at.documents)];
-      case SII_MENU.declarations.path: {
-        const declarations = taxpayer.swornDeclarations;
-        const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));
-        const pages = Math.max(1, Math.ceil(declarations.length / DECLARATIONS_PER_PAGE));
-        if (pageNumber === null || pageNumber > pages) return null;
-        const content = declarationsContent(declarations, pageNumber, at.declarations);
-        return [SII_MENU.declarations.text, content];
-      }
-      case SII_MENU.folder.path:
-        return [SII_MENU.folder.text, requestContent(session.csrfToken, at.folder)];
+      case '/':
+      case '':
+        return redirectTo(site.sessionOf(ctx) === null ? site.loginAddress(site.home) : site.home);
+      case `/zeusr${PATHS.login}`:
+        return login.show(ctx.URL.search.slice(1));
+      case `/zeusr${PATHS.loginScript}`:
+        return {
+          status: 200,
+          headers: { 'content-type': 'text/javascript; charset=utf-8' },
+          body: LOGIN_SCRIPT,
+        };
+      case `/zeusr${PATHS.submit}`:
+        return isPost ? login.submit(ctx) : null;
+      case `/zeusr${PATHS.claveUnica}`:
+        return login.startClaveUnica();
+      case `/zeusr${PATHS.logout}`:
+        return login.logOut(ctx);
+      case '/clave-unica':
+        return login.signOn();
+      case '/clave-unica/retorno':
+        return login.comeBack(ctx);
       default:
-        return detailAt(path, taxpayer);
+        return null;
     }
   }
 
-  function detailAt(path: string, taxpayer: SiiTaxpayer): Shown | null {
-    const [, section, key = '', part] = /^(\/[a-z-]+)\/(\d{1,20})(?:\/(\w+))?$/.exec(path) ?? [];
-    const { taxFolder } = taxpayer;
-    switch (section) {
-      case SII_MENU.properties.path: {
-        const property = part === undefined ? taxpayer.propertyTax[Number(key) - 1] : undefined;
-        return property === undefined ? null : ['Avalúo y cuotas', propertyContent(property)];
+  async function inside(ctx: Context, path: string): Promise<Reply> {
+    const isService = path.includes('/services/data/');
+    const visit = visitOf(site, ctx);
+    if (visit === null) {
+      return isService ? unauthorised() : redirectTo(site.loginAddress(site.addressOf(ctx)));
+    }
+    const { session } = visit;
+    const isLanding = path === `/misiir${PATHS.home}` && !landed.has(session);
+    landed.add(session);
+    if (!isLanding && !(await holdReading(context, session, ctx))) {
+      return redirectTo(site.loginAddress(site.home));
+    }
+    if (isService) return callOf(path, visit) ?? notFound();
+    if (path.startsWith('/zeus/')) return folderAt(path.slice('/zeus'.length), visit);
+    const shown = documentedAt(path, visit) ?? undocumentedAt(path, visit);
+    if (shown === null) return notFound();
+    return sendPage(site.inside(...shown), visit);
+  }
+
+  function sendPage(page: Markup, { isMalformed }: Visit): Reply {
+    return site.sendScripted(isMalformed ? changedPage(page) : page);
+  }
+
+  function callOf(path: string, visit: Visit): Reply | null {
+    for (const facade of FACADES) {
+      const prefix = `/www4${facade.path}`;
+      if (path.startsWith(prefix)) {
+        return answerSdi(facade, path.slice(prefix.length), visit.ctx, visit);
       }
-      case SII_MENU.declarations.path: {
-        const one = part === undefined ? taxpayer.swornDeclarations[Number(key) - 1] : undefined;
-        return one === undefined ? null : ['Declaración jurada', declarationContent(one)];
+    }
+    return null;
+  }
+
+  function folderAt(path: string, visit: Visit): Reply {
+    const shown = folderReply(site, path, visit);
+    if (shown === null) return notFound();
+    return 'page' in shown ? sendPage(shown.page, visit) : shown;
+  }
+
+  function documentedAt(path: string, { ctx, taxpayer }: Visit): Shown | null {
+    const query = ctx.URL.searchParams;
+    switch (path) {
+      case `/misiir${PATHS.home}`:
+        return ['Mi SII', homeContent(taxpayer)];
+      case `/www4${PATHS.register}`:
+        return ['Registro de compras y ventas', registerContent(taxpayer)];
+      case '/loa/cgi_IMT/TMBCOC_InformeAnualBhe.cgi': {
+        const year =
+          query.get('cbanoinformeanual') ?? taxpayer.taxSituation.consultedDate.slice(0, 4);
+        if (!/^\d{4}$/.test(year)) return null;
+        const monthAt = (month: string): string =>
+          site.at(
+            'loa',
+            `/cgi_IMT/TMBCOC_InformeMensualBhe.cgi?cbanoinformemensual=${year}&cbmesinformemensual=${month}&pagina_solicitada=0`,
+          );
+        return ['Boletas de honorarios emitidas', yearReport(taxpayer, year, monthAt)];
       }
-      case SII_MENU.folder.path: {
-        if (key !== taxFolder.folio) return null;
-        const here = `${at.folder}/${key}`;
-        if (part === undefined) return ['Carpeta tributaria', folderContent(taxFolder, here)];
-        if (part !== 'f29' && part !== 'f22') return null;
-        const { list, number } = FORM_PAGES[part];
-        return [`Formularios ${number}`, formsContent(taxFolder[list], number, key)];
+      case '/loa/cgi_IMT/TMBCOC_InformeMensualBhe.cgi': {
+        const year = query.get('cbanoinformemensual') ?? '';
+        const month = query.get('cbmesinformemensual') ?? '';
+        const index = Number(query.get('pagina_solicitada') ?? '0');
+        if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(`${year}-${month}`) || !(index >= 0)) return null;
+        return ['Informe mensual de boletas', monthReport(taxpayer, year, month, index)];
       }
       default:
         return null;
     }
   }
 
-  return createStatePortal(siiPortal, institution, context, root, show);
+  /** Pages of ours, below a path that says so at the real origin. */
+  function undocumentedAt(path: string, { ctx, taxpayer }: Visit): Shown | null {
+    const { propertyTax, swornDeclarations } = taxpayer;
+    switch (path) {
+      case '/antecedentes':
+        return ['Otros antecedentes', restContent(taxpayer)];
+      case '/bienes-raices':
+        return ['Mis bienes raíces', propertiesContent(propertyTax, site.below('/bienes-raices'))];
+      case '/declaraciones-juradas': {
+        const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));
+        const pages = Math.max(1, Math.ceil(swornDeclarations.length / DECLARATIONS_PER_PAGE));
+        if (pageNumber === null || pageNumber > pages) return null;
+        const content = declarationsContent(
+          swornDeclarations,
+          pageNumber,
+          site.below('/declaraciones-juradas'),
+        );
+        return ['Declaraciones juradas', content];
+      }
+    }
+    const [, section, position] = /^\/([a-z-]+)\/(\d{1,20})$/.exec(path) ?? [];
+    const index = Number(position) - 1;
+    if (section === 'bienes-raices') {
+      const property = propertyTax[index];
+      return property === undefined ? null : ['Avalúo y cuotas', propertyContent(property)];
+    }
+    const one = section === 'declaraciones-juradas' ? swornDeclarations[index] : undefined;
+    return one === undefined ? null : ['Declaración jurada', declarationContent(one)];
+  }
+
+  return async (ctx, path) => {
+    const reply = outside(ctx, path) ?? (await inside(ctx, path));
+    // What it shows is of the day that it says.
+    const date = new Date(context.now()).toUTCString();
+    return { ...reply, headers: { date, ...reply.headers } };
+  };
 }

@@ -3,7 +3,7 @@ import { formatDate } from '../../../src/shared/dates.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
-import { NOTHING } from './siiPortal.ts';
+import { NOTHING } from './restPages.ts';
 
 export const DECLARATIONS_PER_PAGE = 10;
 

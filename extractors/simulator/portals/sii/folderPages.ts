@@ -1,198 +1,127 @@
-import type { TaxFolder } from '../../../src/products/taxFolder.ts';
-import type { TaxForm } from '../../../src/products/taxForm.ts';
-import type { TaxAddress, TaxCompany, Taxpayer } from '../../../src/products/taxpayer.ts';
-import { formatDate, formatMonth } from '../../../src/shared/dates.ts';
-import { formatMoney } from '../../../src/shared/money.ts';
-import { formatRut } from '../../../src/shared/rut.ts';
-import { dataTable, labelled } from '../form-portal/content.ts';
+import type { Context } from 'koa';
+import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
+import { formatDate } from '../../../src/shared/dates.ts';
 import { html } from '../../http/markup.ts';
-import type { MarkupValue } from '../../http/markup.ts';
-import { NOTHING } from './siiPortal.ts';
+import type { Markup } from '../../http/markup.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf } from '../../http/requests.ts';
+import { framePage } from '../../layout.ts';
+import { feesTable, propertiesTable, taxpayerTable } from './folderTables.ts';
+import type { SiiSite } from './siiSite.ts';
+import type { Visit } from './visits.ts';
 
-const KINDS = {
-  credit: 'Para solicitar créditos',
-  income: 'Para acreditar renta',
-  'company-size': 'Para acreditar tamaño de la empresa',
-  custom: 'Personalizada',
-} as const;
+/**
+ * The tax folder: a page with a frame, in which one looks at what it will hold, says who is to
+ * receive it, and stores the document.
+ */
 
-const ACCOUNT_TYPES = {
-  vista: 'Cuenta Vista',
-  corriente: 'Cuenta Corriente',
-  ahorro: 'Cuenta de Ahorro',
-  rut: 'CuentaRUT',
-  chequera_electronica: 'Chequera Electrónica',
-  otro: 'Otra',
-} as const;
+const FOLDER = '/dii_cgi/carpeta_tributaria/';
 
-/** Which of the folder's forms each path shows. */
-export const FORM_PAGES = {
-  f29: { number: '29', list: 'vatForms', text: 'Ver declaraciones mensuales (F29)' },
-  f22: { number: '22', list: 'incomeTaxForms', text: 'Ver declaraciones de renta (F22)' },
-} as const;
+/** What each folder is for, by the name of its programs. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  cte_para_creditos: 'Carpeta para solicitar créditos',
+  cte_acreditar_renta: 'Carpeta para acreditar renta',
+};
 
-const orDash = (text: string | null): string => text ?? '-';
+/** An institution that is not in the list, whose name one writes. */
+const OTHER = '999';
 
-/** The request for a folder, as the person fills it in. */
-export function requestContent(csrfToken: string, at: string): MarkupValue {
-  return html`<p>
-      La carpeta reúne sus antecedentes tributarios en un documento que vale por 90 días.
-    </p>
-    <form id="generar-carpeta" method="post" action="${at}/generar">
-      <input type="hidden" name="referencia" value="${csrfToken}" />
-      <input type="hidden" name="tipo" value="CREDITOS" />
-      <p>Tipo de carpeta: ${KINDS.credit}.</p>
-      <label>Institución destinataria<input name="destinatario" maxlength="80" required /></label>
-      <button type="submit">Generar carpeta</button>
+type Shown = { readonly page: Markup; readonly isFrame: boolean };
+
+/** A page of the folder; null for one that it has not. */
+export function folderReply(site: SiiSite, path: string, visit: Visit): Shown | Reply | null {
+  const [, program = '', step = ''] =
+    /^\/dii_cgi\/carpeta_tributaria\/(cte_\w+?)_(0\d|pdf)\.cgi$/.exec(path) ?? [];
+  const purpose = Object.hasOwn(PURPOSES, program) ? PURPOSES[program] : undefined;
+  if (purpose === undefined) return null;
+  const at = (next: string): string => site.at('zeus', `${FOLDER}${program}_${next}.cgi`);
+  const { ctx, taxpayer } = visit;
+  const frame = (content: Markup): Shown => ({
+    page: framePage(purpose, site.institution, content),
+    isFrame: true,
+  });
+  switch (step) {
+    case '00':
+      return {
+        page: site.inside(
+          purpose,
+          html`<iframe name="cte" title="${purpose}" src="${at('01')}"></iframe>`,
+        ),
+        isFrame: false,
+      };
+    case '01':
+      return frame(dataContent(taxpayer, at('02')));
+    case '02':
+      return frame(recipientContent(at('03')));
+    case '03':
+      return isComplete(ctx) ? frame(issuedContent(at('pdf'))) : frame(recipientContent(at('03')));
+    case 'pdf':
+      return ctx.method === 'POST' ? pdfReply(taxpayer) : null;
+    default:
+      return null;
+  }
+}
+
+function dataContent(taxpayer: SiiTaxpayer, next: string): Markup {
+  const { taxFolder, rut, name } = taxpayer;
+  const [digits = '', checkDigit = ''] = rut.split('-');
+  const hidden = (id: string, value: string): Markup =>
+    html`<input type="hidden" id="${id}" name="${id}" value="${value}" />`;
+  return html`<h1>Datos de la carpeta</h1>
+    <form method="post" action="${next}">
+      ${hidden('rut', digits)} ${hidden('dv', checkDigit)} ${hidden('codigo', taxFolder.folio)}
+      ${hidden('fecha_emision', formatDate(taxFolder.issuedDate, 'slash'))}
+      ${hidden('nombre_completo', name)} ${hidden('mail', taxFolder.taxpayer.email ?? '')}
+      ${hidden('tbl_dbcontribuyente1', taxpayerTable(taxpayer).text)}
+      ${hidden('tbl_propiedades1', propertiesTable(taxpayer).text)}
+      ${hidden('tbl_boletas1', feesTable(taxpayer).text)}
+      <input type="submit" value="Continuar" />
+    </form>
+    ${taxpayerTable(taxpayer)} ${propertiesTable(taxpayer)} ${feesTable(taxpayer)}`;
+}
+
+function recipientContent(next: string): Markup {
+  return html`<h1>Destinatario</h1>
+    <form method="post" action="${next}">
+      <label>Nombre<input id="d_nombre" name="d_nombre" maxlength="80" /></label>
+      <label>Correo electrónico<input id="d_email" name="d_email" maxlength="80" /></label>
+      <label
+        >Institución<select id="frm_instituciones" name="frm_instituciones">
+          <option value="">Seleccione</option>
+          <option value="${OTHER}">Otra institución</option>
+        </select></label
+      >
+      <label>Otra<input id="txtInstitucion" name="txtInstitucion" maxlength="80" /></label>
+      <label
+        ><input type="checkbox" id="chkautorizo" name="chkautorizo" value="1" />Autorizo el envío de
+        mis antecedentes</label
+      >
+      <input type="submit" value="Enviar" />
     </form>`;
 }
 
-/** A folder's first page, which links the others. */
-export function folderContent(folder: TaxFolder, at: string): MarkupValue {
-  return [
-    labelled([
-      ['Tipo de carpeta', KINDS[folder.kind]],
-      ['Folio', folder.folio],
-      ['Fecha de emisión', formatDate(folder.issuedDate)],
-      ['Válida hasta', formatDate(folder.expirationDate)],
-    ]),
-    html`<h2>Contribuyente</h2>`,
-    taxpayerContent(folder.taxpayer, folder.company),
-    dataTable({
-      caption: 'Sociedades en las que participa',
-      headings: ['Razón social', 'RUT', 'Fecha de constitución'],
-      rows: folder.companies.map((one) => [
-        one.businessName,
-        formatRut(one.rut),
-        formatDate(one.incorporationDate),
-      ]),
-      nothing: NOTHING,
-    }),
-    dataTable({
-      caption: 'Propiedades',
-      headings: [
-        'Rol',
-        'Comuna',
-        'Código SII',
-        'Código TGR',
-        'Manzana',
-        'Predio',
-        'Dirección',
-        'Destino',
-      ],
-      rows: folder.properties.map((one) => [
-        one.rollNumber,
-        one.communeName,
-        one.siiCommuneId,
-        one.tgrCommuneId,
-        one.blockId,
-        one.lotId,
-        one.address,
-        one.propertyUse,
-      ]),
-      nothing: NOTHING,
-    }),
-    dataTable({
-      caption: 'Boletas de honorarios electrónicas',
-      headings: ['Período', 'Vigentes', 'Anuladas', 'Honorario bruto', 'Retención', 'Líquido'],
-      rows: folder.feeReceipts.map((month) => [
-        formatMonth(month.period),
-        month.receipts,
-        month.voided,
-        formatMoney(month.grossAmount, 'clp'),
-        formatMoney(month.withheldAmount, 'clp'),
-        formatMoney(month.netAmount, 'clp'),
-      ]),
-      nothing: NOTHING,
-    }),
-    labelled([
-      ['Declaraciones mensuales', folder.vatForms.length],
-      ['Declaraciones de renta', folder.incomeTaxForms.length],
-    ]),
-    html`<ul>
-      ${Object.entries(FORM_PAGES).map(([path, { text }]) => html`<li><a href="${at}/${path}">${text}</a></li>`)}
-      <li><a href="${at}/carpeta.pdf">Descargar carpeta en PDF</a></li>
-    </ul>`,
-  ];
+function isComplete(ctx: Context): boolean {
+  const form = formOf(ctx);
+  const has = (name: string): boolean => (form.get(name) ?? '') !== '';
+  return (
+    ['d_nombre', 'txtInstitucion', 'chkautorizo'].every(has) &&
+    form.get('frm_instituciones') === OTHER
+  );
 }
 
-function taxpayerContent(taxpayer: Taxpayer, company: TaxCompany | null): MarkupValue {
-  const { bankAccount } = taxpayer;
-  return [
-    labelled([
-      ['Nombre o razón social', taxpayer.name],
-      ['RUT', formatRut(taxpayer.rut)],
-      ['Tipo de contribuyente', taxpayer.personType === 'natural' ? 'Natural' : 'Jurídica'],
-      ['Correo electrónico', orDash(taxpayer.email)],
-      ['Teléfono', orDash(taxpayer.phone)],
-      ['Sexo', genderText(taxpayer.gender)],
-      ['Fecha de nacimiento', taxpayer.birthDate === null ? '-' : formatDate(taxpayer.birthDate)],
-      ...addressEntries('domicilio', taxpayer.taxResidence),
-      ['Dirección postal', taxpayer.mailingAddress === null ? 'La misma' : 'Otra'],
-      ...(taxpayer.mailingAddress === null
-        ? []
-        : addressEntries('dirección postal', taxpayer.mailingAddress)),
-      ['Cuenta para devoluciones', bankAccount === null ? 'No registra' : 'Registrada'],
-      ...(bankAccount === null
-        ? []
-        : ([
-            ['Banco', bankAccount.bankName],
-            ['Tipo de cuenta', ACCOUNT_TYPES[bankAccount.accountType]],
-            ['Número de cuenta', bankAccount.accountNumber],
-          ] as const)),
-    ]),
-    company !== null &&
-      labelled([
-        ['Razón social de la sociedad', company.businessName],
-        ['RUT de la sociedad', formatRut(company.rut)],
-        ['Fecha de constitución', formatDate(company.incorporationDate)],
-      ]),
-  ];
+function issuedContent(document: string): Markup {
+  return html`<h1>Carpeta enviada</h1>
+    <p>La carpeta fue enviada a su destinatario.</p>
+    <form method="post" action="${document}" target="_blank">
+      <input type="submit" name="guardarPdf" value="Guardar como PDF" />
+    </form>`;
 }
 
-function addressEntries(of: string, address: TaxAddress): (readonly [string, MarkupValue])[] {
-  return [
-    [`Calle (${of})`, address.street],
-    [`Número (${of})`, address.number],
-    [`Depto., casa u oficina (${of})`, orDash(address.other)],
-    [`Comuna (${of})`, address.commune],
-  ];
-}
-
-function genderText(gender: Taxpayer['gender']): string {
-  if (gender === null) return '-';
-  return gender === 'female' ? 'Femenino' : 'Masculino';
-}
-
-/** All forms of one kind, one table each. */
-export function formsContent(
-  forms: readonly TaxForm[],
-  formNumber: string,
-  folio: string,
-): MarkupValue {
-  return [
-    labelled([
-      ['Folio de la carpeta', folio],
-      ['Formulario', formNumber],
-    ]),
-    dataTable({
-      caption: `Formularios ${formNumber}`,
-      headings: ['Período', 'Folio', 'Fecha de presentación', 'Líneas'],
-      rows: forms.map((form) => [
-        formatMonth(form.period, 'numeric'),
-        form.folioNumber,
-        formatDate(form.date),
-        form.data.length,
-      ]),
-      nothing: NOTHING,
-    }),
-    forms.map((form) =>
-      dataTable({
-        caption: `Formulario ${form.formNumber} folio ${form.folioNumber}`,
-        headings: ['Código', 'Glosa', 'Valor'],
-        rows: form.data.map(({ code, name, value }) => [code ?? '-', name, value]),
-        nothing: NOTHING,
-      }),
-    ),
-  ];
-}
+const pdfReply = ({ taxFolder, taxFolderPdf }: SiiTaxpayer): Reply => ({
+  status: 200,
+  headers: {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="carpeta-${taxFolder.folio}.pdf"`,
+  },
+  body: Buffer.from(taxFolderPdf.pdf.data, 'base64'),
+});

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../src/shared/money.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
-import { NOTHING } from './siiPortal.ts';
+import { NOTHING } from './restPages.ts';
 
 /** The taxpayer's real estate, each property linked to its page at `<at>/<position>`. */
 export function propertiesContent(properties: readonly PropertyTax[], at: string): MarkupValue {

@@ -1,56 +1,123 @@
-import type { DteDocument } from '../../products/dte.ts';
 import type { PropertyTax } from '../../products/propertyTax.ts';
 import type { SwornDeclaration } from '../../products/swornDeclaration.ts';
-import type { TaxFolder } from '../../products/taxFolder.ts';
-import type { TaxFolderPdf } from '../../products/taxFolderPdf.ts';
-import type { TaxForm } from '../../products/taxForm.ts';
-import type { TaxSituation } from '../../products/taxSituation.ts';
+import type { TaxFormLine } from '../../products/taxForm.ts';
+import type { TaxProperty } from '../../products/taxProperty.ts';
+import type { StampedDocument, TaxActivity } from '../../products/taxSituation.ts';
+import type { TaxBankAccount, TaxCompany, Taxpayer } from '../../products/taxpayer.ts';
+
+/** Who the taxpayer is, as the home page has it. */
+export interface TaxpayerRecord {
+  readonly taxpayer: Omit<Taxpayer, 'bankAccount'>;
+  readonly incorporationDate: string | null;
+  readonly activitiesStartDate: string | null;
+  readonly isSmallBusiness: boolean;
+  readonly activities: readonly TaxActivity[];
+}
+
+/** A part of the register that is asked for by itself. */
+export interface RegisterPart {
+  readonly period: string;
+  readonly operation: Operation;
+  /** Whether purchases were accepted, wait to be, or are left out of the month's credit. */
+  readonly state: string;
+}
 
 /** Sales are what the taxpayer issued, purchases what they received. */
-export type RegisterSide = 'ventas' | 'compras';
+export type Operation = 'VENTA' | 'COMPRA';
 
-/** A month of the register, with the number of documents on each side. */
-export interface RegisterPeriod {
-  readonly period: string;
-  readonly counts: Readonly<Record<RegisterSide, number>>;
+/** A document as one side of it sees it. */
+export interface RegisteredDocument {
+  readonly folioNumber: string;
+  readonly issueDate: string;
+  readonly otherRut: string;
+  readonly otherName: string;
+  readonly exemptAmount: number;
+  readonly netAmount: number;
+  readonly vatAmount: number;
+  readonly totalAmount: number;
+}
+
+export interface FeeReceipt {
+  readonly number: string;
+  readonly isVoided: boolean;
+  readonly gross: number;
+  readonly withheld: number;
+  readonly net: number;
 }
 
 /** A parsed page of the tax service. */
 export type SiiPage =
-  | { readonly kind: 'situation'; readonly situation: TaxSituation }
-  | { readonly kind: 'properties'; readonly total: number; readonly rollNumbers: readonly string[] }
-  | { readonly kind: 'property'; readonly property: PropertyTax; readonly unpaid: number }
+  | { readonly kind: 'home'; readonly record: TaxpayerRecord }
+  | {
+      readonly kind: 'folder-data';
+      readonly rut: string;
+      readonly code: string;
+      readonly issuedDate: string;
+      readonly email: string;
+      readonly stampedDocuments: readonly StampedDocument[];
+      readonly observations: readonly string[];
+    }
+  | {
+      readonly kind: 'folder-pdf';
+      readonly generatedDate: string;
+      readonly text: string;
+      readonly data: Uint8Array;
+    }
   | {
       readonly kind: 'register';
-      readonly totals: Readonly<Record<RegisterSide, number>>;
-      readonly periods: readonly RegisterPeriod[];
-      readonly periodsTotal: number;
+      readonly part: RegisterPart;
+      /** How many documents there are of each type that is registered one by one. */
+      readonly counts: ReadonlyMap<number, number>;
     }
   | {
-      readonly kind: 'register-file';
-      readonly owner: string;
-      readonly side: RegisterSide;
-      readonly period: string;
-      readonly documents: readonly DteDocument[];
+      readonly kind: 'register-documents';
+      readonly part: RegisterPart;
+      readonly documentType: number;
+      readonly documents: readonly RegisteredDocument[];
     }
+  | {
+      readonly kind: 'fee-year';
+      readonly year: string;
+      /** Receipts by month, voided ones included; months without any are missing. */
+      readonly counts: ReadonlyMap<string, number>;
+    }
+  | {
+      readonly kind: 'fee-month';
+      readonly period: string;
+      readonly total: number;
+      readonly receipts: readonly FeeReceipt[];
+    }
+  | {
+      readonly kind: 'income-forms';
+      readonly taxYear: string;
+      readonly form: { readonly folio: string; readonly date: string } | null;
+    }
+  | { readonly kind: 'income-form'; readonly folio: string; readonly data: readonly TaxFormLine[] }
+  | {
+      readonly kind: 'vat-form';
+      readonly period: string;
+      readonly form: {
+        readonly folio: string;
+        readonly date: string;
+        readonly total: number;
+      } | null;
+    }
+  | {
+      readonly kind: 'rest';
+      readonly rut: string;
+      readonly bankAccount: TaxBankAccount | null;
+      readonly companies: readonly TaxCompany[];
+      readonly properties: readonly TaxProperty[];
+      /** By folio. */
+      readonly vatForms: ReadonlyMap<string, readonly TaxFormLine[]>;
+    }
+  | { readonly kind: 'properties'; readonly total: number; readonly rollNumbers: readonly string[] }
+  | { readonly kind: 'property'; readonly property: PropertyTax; readonly unpaid: number }
   | { readonly kind: 'declarations'; readonly total: number; readonly folios: readonly string[] }
   | {
       readonly kind: 'declaration';
       readonly declaration: SwornDeclaration;
       readonly details: number;
-    }
-  | {
-      readonly kind: 'folder';
-      readonly folder: Omit<TaxFolder, 'vatForms' | 'incomeTaxForms'>;
-      /** How many forms of each kind its other pages show. */
-      readonly forms: Readonly<Record<string, number>>;
-    }
-  | {
-      readonly kind: 'forms';
-      readonly folio: string;
-      readonly formNumber: string;
-      readonly forms: readonly TaxForm[];
-    }
-  | { readonly kind: 'folder-pdf'; readonly rut: string; readonly document: TaxFolderPdf };
+    };
 
 export type SiiPageOf<Kind extends SiiPage['kind']> = Extract<SiiPage, { readonly kind: Kind }>;

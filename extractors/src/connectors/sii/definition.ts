@@ -1,34 +1,24 @@
 import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-import type { Connector, FetchContext } from '../../contract/connector.ts';
+import type { Connector } from '../../contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
-import {
-  fetchDeclarations,
-  fetchFolder,
-  fetchFolderPdf,
-  fetchProperties,
-  fetchRegister,
-  fetchSection,
-} from './fetch.ts';
+import { fetchDeclarations, fetchProperties, fetchRegister, fetchSituation } from './fetch.ts';
+import { fetchFolder, fetchFolderPdf } from './fetchFolder.ts';
 import { login, logout } from './login.ts';
-import type { SiiMenu } from './login.ts';
+import type { SiiState } from './login.ts';
 import {
   normaliseDeclarations,
-  normaliseFolder,
-  normaliseFolderPdf,
   normaliseProperties,
   normaliseRegister,
   normaliseSituation,
 } from './normalise.ts';
+import { normaliseFolder, normaliseFolderPdf } from './normaliseFolder.ts';
 import { parse } from './parse.ts';
+import { SII_ORIGINS } from './portal.ts';
 
 const actions = {
   'tax-folder': defineAction({ fetch: fetchFolder, parse, normalise: normaliseFolder }),
   'tax-folder-pdf': defineAction({ fetch: fetchFolderPdf, parse, normalise: normaliseFolderPdf }),
-  'tax-situation': defineAction({
-    fetch: (context: FetchContext<SiiMenu>) => fetchSection(context, 'situation'),
-    parse,
-    normalise: normaliseSituation,
-  }),
+  'tax-situation': defineAction({ fetch: fetchSituation, parse, normalise: normaliseSituation }),
   'property-tax': defineAction({ fetch: fetchProperties, parse, normalise: normaliseProperties }),
   dte: defineAction({ fetch: fetchRegister, parse, normalise: normaliseRegister }),
   'sworn-declaration': defineAction({
@@ -39,17 +29,18 @@ const actions = {
 };
 
 /**
- * The tax service: server-rendered pages behind the Clave Tributaria or ClaveÚnica, the register of
- * sales and purchases as XML, the tax folder as pages and as a PDF. What an action reads does not
- * depend on the kind of login.
+ * The tax service: behind the Clave Tributaria or ClaveÚnica, old programs whose pages carry their
+ * data in scripts and hidden fields, and newer applications that answer JSON in an envelope. What is
+ * read by plain address stands where the institution has it; what nobody documents is below the base
+ * URL. What an action reads does not depend on the kind of login.
  */
-export const sii: Connector = defineConnector<SiiMenu>({
+export const sii: Connector = defineConnector<SiiState>({
   definition: {
     entityId: 'sii',
     platform: 'sii',
     path: UNDOCUMENTED_PATH,
     headers: {},
-    extraOrigins: [CLAVE_UNICA_ORIGIN],
+    extraOrigins: [...SII_ORIGINS, CLAVE_UNICA_ORIGIN],
   },
   login,
   logout,

@@ -3,89 +3,124 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
-import { readNotice, readRefusal } from '../../platforms/form-login/messages.ts';
-import { findForm, findLink, readForm, readHtml, readLink } from '../../shared/html.ts';
-import { CLAVE_TRIBUTARIA_FORM, ENTRANCE, EXIT, LINKS, siiMessages } from './portal.ts';
+import { chileanDay } from '../../shared/dates.ts';
+import { findForm, foldedText, readForm, readHtml } from '../../shared/html.ts';
+import type { HtmlPage } from '../../shared/html.ts';
+import {
+  CLAVE_UNICA_START,
+  COOKIE_DOMAIN,
+  EXPIRY_COOKIE,
+  HOME,
+  HOME_ORIGIN,
+  LOGIN_FORM,
+  LOGIN_PAGE,
+  LOGOUT,
+  SESSION_COOKIE,
+} from './portal.ts';
 
-export type SiiSection = 'situation' | 'properties' | 'register' | 'declarations' | 'folder';
-
-/** Where the pages are: addresses that the menu links. */
-export type SiiMenu = Readonly<Record<SiiSection, string>>;
-
-/** Error statuses with a page that explains them. */
-const SPOKEN_STATUSES = [403, 503] as const;
-
-export async function login({ session, credentials, loginKind }: LoginContext): Promise<SiiMenu> {
-  const entrance = await session.get(ENTRANCE, {
-    page: 'login',
-    expect: 'html',
-    accept: SPOKEN_STATUSES,
-  });
-  const home =
-    loginKind === 'clave-unica'
-      ? await signOnByClaveUnica(session, claveUnicaAt(entrance), credentials)
-      : await submitClaveTributaria(session, entrance, credentials);
-  return readMenu(home);
+export interface SiiState {
+  /** Names the session in calls of the newer applications. */
+  readonly token: string;
+  /** The day at the tax service, as its answer is dated. */
+  readonly today: string;
 }
 
-function claveUnicaAt(entrance: InstitutionResponse): string {
-  const page = readHtml(entrance.text);
-  const href = findLink(page, LINKS.claveUnica);
-  if (href === null) throw readNotice(siiMessages, page) ?? notAsKnown();
-  return entrance.resolve(href);
+export async function login({ session, credentials, loginKind }: LoginContext): Promise<SiiState> {
+  const answer =
+    loginKind === 'clave-unica'
+      ? await signOnByClaveUnica(session, CLAVE_UNICA_START, credentials)
+      : await submitClaveTributaria(session, credentials);
+  return land(session, answer);
 }
 
 async function submitClaveTributaria(
   session: InstitutionSession,
-  entrance: InstitutionResponse,
   { username, password }: Credentials,
 ): Promise<InstitutionResponse> {
+  const options = { page: 'login', expect: 'html' } as const;
+  const entrance = await session.get(`${LOGIN_PAGE}?${HOME}`, options);
   const page = readHtml(entrance.text);
-  const fields = CLAVE_TRIBUTARIA_FORM;
-  if (findForm(page, fields.selector) === null) {
-    throw readNotice(siiMessages, page) ?? notAsKnown();
-  }
-  const form = readForm(page, fields.selector, [fields.rut, fields.checkDigit, fields.password]);
+  const fields = LOGIN_FORM;
+  const form = readForm(page, fields.selector, [fields.typedRut, fields.password]);
   const [digits = '', checkDigit = ''] = username.split('-');
-  const answer = await session.postForm(
+  return session.postForm(
     entrance.resolve(form.action),
     {
       ...form.hidden,
+      [fields.typedRut]: username,
       [fields.rut]: digits,
       [fields.checkDigit]: checkDigit,
       [fields.password]: password,
     },
-    { page: 'login', expect: 'html', accept: SPOKEN_STATUSES },
+    options,
   );
-  const refusal = readRefusal(siiMessages, readHtml(answer.text));
-  if (refusal !== null) throw refusal;
-  if (answer.status === 503) {
-    throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution refuses to serve');
-  }
-  return answer;
 }
 
-function readMenu(home: InstitutionResponse): SiiMenu {
-  const page = readHtml(home.text);
-  // Neither refused nor logged in: the page may say why.
-  if (findLink(page, LINKS.situation) === null) {
-    throw readNotice(siiMessages, page) ?? notAsKnown();
+/** Follows the script that an accepted login answers with, its cookie written as it would. */
+async function land(session: InstitutionSession, answer: InstitutionResponse): Promise<SiiState> {
+  const page = readHtml(answer.text);
+  const next = scriptedAddress(page);
+  if (next === null && answer.url.origin !== HOME_ORIGIN) throw refusalOf(page) ?? notAsKnown();
+  const { name, minutes } = EXPIRY_COOKIE;
+  const until = new Date(Date.now() + minutes * 60_000);
+  await session.setCookie(name, until.toUTCString(), COOKIE_DOMAIN);
+  const home =
+    next === null
+      ? answer
+      : await session.get(answer.resolve(next), { page: 'home', expect: 'html' });
+  const token = await session.cookie(SESSION_COOKIE);
+  const date = home.header('date');
+  // Back at the login: whoever is let in leaves its host.
+  if (home.url.origin !== HOME_ORIGIN || token === null || date === null) throw notAsKnown();
+  return { token, today: chileanDay(new Date(date)) };
+}
+
+/** `location.replace('...')` in a script of the page; null without one. */
+function scriptedAddress({ $ }: HtmlPage): string | null {
+  const scripts = $('script')
+    .toArray()
+    .map((script) => $(script).text())
+    .join('\n');
+  return /\blocation\.replace\(\s*(['"])([^'"]+)\1\s*\)/.exec(scripts)?.[2] ?? null;
+}
+
+/** Refusals are pages of status 200: a sentence and its code, whose third group tells them apart. */
+function refusalOf(page: HtmlPage): ExtractionError | null {
+  const text = foldedText(page, 'body');
+  const code = /codigo de este mensaje es 01\.01\.(\d{3})\./.exec(text)?.[1] ?? '';
+  // Nobody has written down what a locked key is answered with.
+  if (text.includes('se encuentra bloqueada') || text.includes('ha sido bloqueada')) {
+    return new ExtractionError('LOCKED', 'The password is locked');
   }
-  const linkTo = (section: SiiSection): string => home.resolve(readLink(page, LINKS[section]));
-  return {
-    situation: linkTo('situation'),
-    properties: linkTo('properties'),
-    register: linkTo('register'),
-    declarations: linkTo('declarations'),
-    folder: linkTo('folder'),
-  };
+  if (
+    ['203', '217', '225'].includes(code) ||
+    text.includes('clave tributaria ingresada no es correcta')
+  ) {
+    return new ExtractionError('WRONG_LOGIN', 'The institution refused the credentials');
+  }
+  if (code === '190' || text.includes('maximo de sesiones autenticadas')) {
+    return new ExtractionError(
+      'INSTITUTION_UNAVAILABLE',
+      'The person has as many sessions at the tax service as it allows, until one expires',
+    );
+  }
+  // Where it asks for an e-mail to be confirmed, or the key to be changed.
+  if (page.$('#correo, #MCurrentPass2').length > 0) {
+    return new ExtractionError(
+      'ACTION_REQUIRED',
+      'The institution asks the person to do something on its own site first',
+    );
+  }
+  return findForm(page, LOGIN_FORM.selector) === null
+    ? null
+    : new ExtractionError('SESSION_LOST', 'The tax service did not keep the session it opened');
 }
 
 function notAsKnown(): ExtractionError {
   return new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it');
 }
 
-/** Ends the session here and at the sign-on; harmless without one. */
+/** Ends the session; harmless without one. */
 export async function logout(session: InstitutionSession): Promise<void> {
-  await session.get(EXIT, { page: 'logout', expect: 'any' });
+  await session.get(LOGOUT, { page: 'logout', expect: 'any' });
 }

@@ -1,43 +1,107 @@
 import type { NormaliseContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { Dte } from '../../products/dte.ts';
+import { DTE_TYPES } from '../../products/dte.ts';
+import type { Dte, DteDocument } from '../../products/dte.ts';
 import type { PropertyTax } from '../../products/propertyTax.ts';
 import type { SwornDeclaration } from '../../products/swornDeclaration.ts';
-import type { TaxFolder } from '../../products/taxFolder.ts';
-import type { TaxFolderPdf } from '../../products/taxFolderPdf.ts';
 import type { TaxSituation } from '../../products/taxSituation.ts';
-import type { RegisterSide, SiiPage, SiiPageOf } from './SiiPage.ts';
-
-function pagesOf<Kind extends SiiPage['kind']>(
-  pages: readonly SiiPage[],
-  kind: Kind,
-): SiiPageOf<Kind>[] {
-  return pages.filter((page): page is SiiPageOf<Kind> => page.kind === kind);
-}
-
-function onlyPage<Kind extends SiiPage['kind']>(
-  pages: readonly SiiPage[],
-  kind: Kind,
-): SiiPageOf<Kind> {
-  const [page, other] = pagesOf(pages, kind);
-  demand(page !== undefined && other === undefined, `one page "${kind}"`);
-  return page as SiiPageOf<Kind>;
-}
-
-/** Refuses pages that contradict one another. */
-function demand(holds: boolean, what: string): void {
-  if (!holds) {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The tax service did not show ${what}`);
-  }
-}
+import { monthIndex } from '../../shared/dates.ts';
+import { REGISTER_MONTHS, REGISTER_PARTS } from './periods.ts';
+import { demand, onlyPage, pagesOf } from './sets.ts';
+import type { Operation, RegisterPart, SiiPage } from './SiiPage.ts';
 
 export function normaliseSituation(
   pages: readonly SiiPage[],
   { username }: NormaliseContext,
 ): TaxSituation {
-  const { situation } = onlyPage(pages, 'situation');
-  demand(situation.rut === username, 'the situation of who logged in');
-  return situation;
+  const { record } = onlyPage(pages, 'home');
+  const data = onlyPage(pages, 'folder-data');
+  const { taxpayer, activities, activitiesStartDate } = record;
+  demand(taxpayer.rut === username && data.rut === username, 'the situation of who logged in');
+  return {
+    name: taxpayer.name,
+    rut: taxpayer.rut,
+    consultedDate: data.issuedDate,
+    hasStartedActivities: activitiesStartDate !== null,
+    activitiesStartDate,
+    isSmallBusiness: record.isSmallBusiness,
+    // Said only where a captcha guards it.
+    mayUseForeignCurrency: null,
+    activities: [...activities],
+    stampedDocuments: [...data.stampedDocuments],
+    observations: [...data.observations],
+  };
+}
+
+export function normaliseRegister(pages: readonly SiiPage[], { username }: NormaliseContext): Dte {
+  const { taxpayer } = onlyPage(pages, 'home').record;
+  demand(taxpayer.rut === username, 'the register of who logged in');
+  demandEveryPart(pagesOf(pages, 'register').map(({ part }) => part));
+  return {
+    issued: documentsOf(pages, 'VENTA', taxpayer),
+    received: documentsOf(pages, 'COMPRA', taxpayer),
+  };
+}
+
+/** Every part once, of months that follow one another. */
+function demandEveryPart(parts: readonly RegisterPart[]): void {
+  const keys = new Set(parts.map((one) => `${one.period} ${one.operation} ${one.state}`));
+  const months = [...new Set(parts.map(({ period }) => monthIndex(period)))];
+  demand(
+    parts.length === REGISTER_MONTHS * REGISTER_PARTS.length &&
+      keys.size === parts.length &&
+      months.length === REGISTER_MONTHS &&
+      Math.max(...months) - Math.min(...months) === REGISTER_MONTHS - 1,
+    'every part of its register',
+  );
+}
+
+/** The documents of one side, the newest first. */
+function documentsOf(
+  pages: readonly SiiPage[],
+  operation: Operation,
+  owner: { readonly rut: string; readonly name: string },
+): DteDocument[] {
+  const isPart = (one: RegisterPart, other: RegisterPart): boolean =>
+    one.period === other.period && one.operation === other.operation && one.state === other.state;
+  const details = pagesOf(pages, 'register-documents');
+  const summaries = pagesOf(pages, 'register').filter(({ part }) => part.operation === operation);
+  const documents = summaries.flatMap(({ part, counts }) =>
+    [...counts].flatMap(([documentType, count]) => {
+      const [listed, twin] = details.filter(
+        (one) => one.documentType === documentType && isPart(one.part, part),
+      );
+      demand(
+        listed?.documents.length === count && twin === undefined,
+        'as many documents as announced',
+      );
+      return listed.documents.map((one): DteDocument => {
+        const other = { rut: one.otherRut, name: one.otherName };
+        const [issuer, receiver] = operation === 'VENTA' ? [owner, other] : [other, owner];
+        return {
+          documentType,
+          documentTypeName: DTE_TYPES[documentType as keyof typeof DTE_TYPES],
+          folioNumber: one.folioNumber,
+          period: part.period,
+          issueDate: one.issueDate,
+          issuerRut: issuer.rut,
+          issuerName: issuer.name,
+          receiverRut: receiver.rut,
+          receiverName: receiver.name,
+          exemptAmount: one.exemptAmount,
+          netAmount: one.netAmount,
+          vatAmount: one.vatAmount,
+          totalAmount: one.totalAmount,
+        };
+      });
+    }),
+  );
+  return documents.sort(newestFirst);
+}
+
+function newestFirst(one: DteDocument, other: DteDocument): number {
+  if (one.period !== other.period) return one.period < other.period ? 1 : -1;
+  if (one.issueDate !== other.issueDate) return one.issueDate < other.issueDate ? 1 : -1;
+  return Number(other.folioNumber) - Number(one.folioNumber);
 }
 
 export function normaliseProperties(pages: readonly SiiPage[]): PropertyTax[] {
@@ -58,25 +122,6 @@ export function normaliseProperties(pages: readonly SiiPage[]): PropertyTax[] {
   });
 }
 
-export function normaliseRegister(pages: readonly SiiPage[], { username }: NormaliseContext): Dte {
-  const index = onlyPage(pages, 'register');
-  demand(index.periods.length === index.periodsTotal, 'as many periods as announced');
-  const files = new Map(
-    pagesOf(pages, 'register-file').map((file) => [`${file.side} ${file.period}`, file]),
-  );
-  const documentsOf = (side: RegisterSide) => {
-    const all = index.periods.flatMap(({ period, counts }) => {
-      const file = files.get(`${side} ${period}`);
-      demand((file?.documents.length ?? 0) === counts[side], 'the register of a period');
-      demand(file === undefined || file.owner === username, 'the register of who logged in');
-      return file?.documents ?? [];
-    });
-    demand(all.length === index.totals[side], 'as many documents as announced');
-    return all;
-  };
-  return { issued: documentsOf('ventas'), received: documentsOf('compras') };
-}
-
 export function normaliseDeclarations(pages: readonly SiiPage[]): SwornDeclaration[] {
   const lists = pagesOf(pages, 'declarations');
   const folios = lists.flatMap((list) => list.folios);
@@ -91,39 +136,4 @@ export function normaliseDeclarations(pages: readonly SiiPage[]): SwornDeclarati
     demand(declaration.detail.length === announced, 'all data of a declaration');
     return declaration;
   });
-}
-
-export function normaliseFolder(
-  pages: readonly SiiPage[],
-  { username }: NormaliseContext,
-): TaxFolder {
-  const { folder, forms } = onlyPage(pages, 'folder');
-  demand(folder.taxpayer.rut === username, 'the folder of who logged in');
-  const formsOf = (formNumber: string) => {
-    const [page, other] = pagesOf(pages, 'forms').filter((one) => one.formNumber === formNumber);
-    const shown = page?.forms ?? [];
-    demand(
-      page !== undefined && other === undefined && page.folio === folder.folio,
-      'the forms of the folder',
-    );
-    demand(shown.length === forms[formNumber], 'as many forms as announced');
-    return [...shown];
-  };
-  return { ...folder, vatForms: formsOf('29'), incomeTaxForms: formsOf('22') };
-}
-
-export function normaliseFolderPdf(
-  pages: readonly SiiPage[],
-  { username }: NormaliseContext,
-): TaxFolderPdf {
-  const { folder } = onlyPage(pages, 'folder');
-  const { document, rut } = onlyPage(pages, 'folder-pdf');
-  demand(rut === username, 'the document of who logged in');
-  demand(
-    document.folio === folder.folio &&
-      document.issuedDate === folder.issuedDate &&
-      document.expirationDate === folder.expirationDate,
-    'the document of the folder that it issued',
-  );
-  return document;
 }

@@ -3,46 +3,49 @@ import type { RawDocument } from '../../contract/session.ts';
 import { readNotice } from '../../platforms/form-login/messages.ts';
 import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import { parseDeclaration, parseDeclarations } from './parseDeclarations.ts';
-import { parseFolder, parseFolderPdf, parseForms } from './parseFolder.ts';
+import { parseFeeMonth, parseFeeYear } from './parseFees.ts';
+import { parseFolderData, parseFolderPdf } from './parseFolder.ts';
+import { parseIncomeForm, parseIncomeForms, parseVatForm } from './parseForms.ts';
+import { parseHome } from './parseHome.ts';
 import { parseProperties, parseProperty } from './parseProperties.ts';
-import { parseRegister, parseRegisterFile } from './parseRegister.ts';
-import { parseSituation } from './parseSituation.ts';
-import type { SiiPage } from './SiiPage.ts';
+import { parseRegister, parseRegisterDocuments } from './parseRegister.ts';
+import { parseRest } from './parseRest.ts';
+import type { SiiPage, SiiPageOf } from './SiiPage.ts';
 import { siiMessages } from './portal.ts';
 
-function read(document: RawDocument): SiiPage {
-  switch (document.page) {
-    case 'situation':
-      return parseSituation(pageOf(document));
-    case 'properties':
-      return parseProperties(pageOf(document));
-    case 'property':
-      return parseProperty(pageOf(document));
-    case 'register':
-      return parseRegister(pageOf(document));
-    case 'register-file':
-      return parseRegisterFile(document.text);
-    case 'declarations':
-      return parseDeclarations(pageOf(document));
-    case 'declaration':
-      return parseDeclaration(pageOf(document));
-    case 'folder':
-      return parseFolder(pageOf(document));
-    case 'forms':
-      return parseForms(pageOf(document));
-    case 'folder-pdf':
-      return parseFolderPdf(document);
-    default:
-      throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
-  }
-}
+/** How each kind of page is read. */
+const parsers: {
+  readonly [Kind in SiiPage['kind']]: (document: RawDocument) => SiiPageOf<Kind>;
+} = {
+  home: parseHome,
+  'folder-data': (document) => parseFolderData(pageOf(document)),
+  'folder-pdf': parseFolderPdf,
+  register: parseRegister,
+  'register-documents': parseRegisterDocuments,
+  'fee-year': parseFeeYear,
+  'fee-month': parseFeeMonth,
+  'income-forms': parseIncomeForms,
+  'income-form': parseIncomeForm,
+  'vat-form': parseVatForm,
+  rest: (document) => parseRest(pageOf(document)),
+  properties: (document) => parseProperties(pageOf(document)),
+  property: (document) => parseProperty(pageOf(document)),
+  declarations: (document) => parseDeclarations(pageOf(document)),
+  declaration: (document) => parseDeclaration(pageOf(document)),
+};
 
 /** Parses a page of the tax service. Throws `UNEXPECTED_PAGE` for an unknown layout. */
 export function parse(document: RawDocument): SiiPage {
+  const parser = (parsers as Readonly<Record<string, (document: RawDocument) => SiiPage>>)[
+    document.page
+  ];
+  if (parser === undefined) {
+    throw new ExtractionError('INTERNAL', `No parser knows the page "${document.page}"`);
+  }
   try {
-    return read(document);
+    return parser(document);
   } catch (error) {
-    // The portal may have answered with a login or maintenance page instead.
+    // The portal may have answered with a maintenance page instead.
     const isPage = document.contentType === 'text/html';
     throw (isPage ? readNotice(siiMessages, pageOf(document)) : null) ?? error;
   }

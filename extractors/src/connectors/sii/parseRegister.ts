@@ -1,106 +1,138 @@
+import Joi from 'joi';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { words } from '../../platforms/banking/words.ts';
+import type { RawDocument } from '../../contract/session.ts';
 import { DTE_TYPES } from '../../products/dte.ts';
-import type { DteDocument } from '../../products/dte.ts';
-import { parseDate, parseMonth } from '../../shared/dates.ts';
-import { readTable } from '../../shared/html.ts';
-import type { HtmlPage } from '../../shared/html.ts';
-import { ParseError } from '../../shared/ParseError.ts';
+import { parseDate } from '../../shared/dates.ts';
 import { readRut } from '../../shared/rut.ts';
-import { readXml } from '../../shared/xml.ts';
-import type { XmlElement } from '../../shared/xml.ts';
-import type { RegisterSide, SiiPageOf } from './SiiPage.ts';
-import { NOTHING } from './portal.ts';
-import { readCount, wholeNumber } from './values.ts';
+import { jsonShape } from '../../shared/shape.ts';
+import { cleanText } from '../../shared/text.ts';
+import { answerOf } from './sdi.ts';
+import type { Operation, RegisteredDocument, RegisterPart, SiiPageOf } from './SiiPage.ts';
 
-const sideOf = words('side of the register', { VENTA: 'ventas', COMPRA: 'compras' } as const);
+/** The register of purchases and sales: a summary by type of document, and the documents of a type. */
 
-export function parseRegister(page: HtmlPage): SiiPageOf<'register'> {
-  const rows = readTable(page, {
-    caption: 'Períodos tributarios',
-    headings: ['Período', 'Ventas', 'Compras'],
-    empty: NOTHING,
-  });
+interface State {
+  codRespuesta: number;
+}
+
+const respEstado = Joi.object<State, true>({ codRespuesta: Joi.number().integer() });
+
+interface SummaryRow {
+  rsmnTipoDocInteger: number;
+  rsmnTotDoc: number;
+  rsmnMntTotal: number;
+  /** False for what is registered as a sum, such as receipts of shops. */
+  rsmnLink?: boolean;
+}
+
+const amount = () => Joi.number().integer();
+
+const summaryShape = jsonShape(
+  answerOf<{ data: SummaryRow[] | null; respEstado: State; totDocRes?: number | null }>({
+    data: Joi.array()
+      .items(
+        Joi.object<SummaryRow, true>({
+          rsmnTipoDocInteger: amount(),
+          rsmnTotDoc: amount(),
+          rsmnMntTotal: amount(),
+          rsmnLink: Joi.boolean().optional(),
+        }).optional(),
+      )
+      .allow(null),
+    respEstado,
+    totDocRes: amount().allow(null).optional(),
+  }),
+);
+
+interface DetailRow {
+  detNroDoc: number;
+  detRutDoc: number;
+  detDvDoc: string;
+  detRznSoc: string;
+  detFchDoc: string;
+  detMntExe: number | null;
+  detMntNeto: number | null;
+  detMntIVA: number | null;
+  detMntTotal: number;
+}
+
+const detailShape = jsonShape(
+  answerOf<{ data: DetailRow[] | null; respEstado: State }>({
+    data: Joi.array()
+      .items(
+        Joi.object<DetailRow, true>({
+          detNroDoc: amount(),
+          detRutDoc: amount(),
+          detDvDoc: Joi.string(),
+          detRznSoc: Joi.string(),
+          detFchDoc: Joi.string(),
+          detMntExe: amount().allow(null),
+          detMntNeto: amount().allow(null),
+          detMntIVA: amount().allow(null),
+          detMntTotal: amount(),
+        }).optional(),
+      )
+      .allow(null),
+    respEstado,
+  }),
+);
+
+/** Documents on paper, and papers that are no document of the taxpayer's, such as customs' own. */
+const NOT_ELECTRONIC = [30, 32, 35, 38, 40, 45, 48, 55, 60, 101, 103, 104, 105, 106, 108, 914];
+
+const NO_DOCUMENTS = 3;
+
+/** Nothing is nothing only where the service says so: anything else that is not 0 is an error. */
+function rowsOf<Row>(answer: { data: Row[] | null; respEstado: State }): readonly Row[] {
+  const { codRespuesta } = answer.respEstado;
+  if (codRespuesta === NO_DOCUMENTS && (answer.data ?? []).length === 0) return [];
+  if (codRespuesta === 0 && answer.data !== null) return answer.data;
+  if (codRespuesta === 2) {
+    throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The register answers with an error');
+  }
+  throw new ExtractionError('UNEXPECTED_PAGE', 'The register does not answer what it was asked');
+}
+
+function partOf({ about }: RawDocument): RegisterPart {
+  const { period = '', operation, state = '' } = about;
+  return { period, operation: operation as Operation, state };
+}
+
+export function parseRegister(document: RawDocument): SiiPageOf<'register'> {
+  const answer = summaryShape.read(document);
+  const rows = rowsOf(answer);
+  const total = rows.reduce((sum, { rsmnTotDoc }) => sum + rsmnTotDoc, 0);
+  // A month without documents is sometimes an empty list, which only its own count proves.
+  const announced =
+    answer.totDocRes ?? (answer.respEstado.codRespuesta === NO_DOCUMENTS ? 0 : null);
+  if (announced !== total) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The register does not add up to its total');
+  }
+  const counts = new Map<number, number>();
+  for (const { rsmnTipoDocInteger: type, rsmnTotDoc, rsmnLink } of rows) {
+    if (rsmnLink === false || NOT_ELECTRONIC.includes(type)) continue;
+    if (!Object.hasOwn(DTE_TYPES, type)) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'The register has an unknown type of document');
+    }
+    counts.set(type, (counts.get(type) ?? 0) + rsmnTotDoc);
+  }
+  return { kind: 'register', part: partOf(document), counts };
+}
+
+export function parseRegisterDocuments(document: RawDocument): SiiPageOf<'register-documents'> {
   return {
-    kind: 'register',
-    periodsTotal: readCount(page, 'Total de períodos'),
-    totals: {
-      ventas: readCount(page, 'Documentos emitidos'),
-      compras: readCount(page, 'Documentos recibidos'),
-    },
-    periods: rows.map((row) => ({
-      period: parseMonth(row.text('Período')),
-      counts: {
-        ventas: wholeNumber(row.text('Ventas')),
-        compras: wholeNumber(row.text('Compras')),
-      },
+    kind: 'register-documents',
+    part: partOf(document),
+    documentType: Number(document.about['type']),
+    documents: rowsOf(detailShape.read(document)).map((row): RegisteredDocument => ({
+      folioNumber: String(row.detNroDoc),
+      issueDate: parseDate(row.detFchDoc),
+      otherRut: readRut(`${row.detRutDoc}-${row.detDvDoc}`),
+      otherName: cleanText(row.detRznSoc),
+      exemptAmount: row.detMntExe ?? 0,
+      netAmount: row.detMntNeto ?? 0,
+      vatAmount: row.detMntIVA ?? 0,
+      totalAmount: row.detMntTotal,
     })),
   };
-}
-
-/** A month's file: the header says whose it is, the summary how many documents it has. */
-export function parseRegisterFile(text: string): SiiPageOf<'register-file'> {
-  const envelope = readXml(text, 'LibroCompraVenta').child('EnvioLibro');
-  const cover = envelope.child('Caratula');
-  const summary = envelope.child('ResumenPeriodo');
-  const side = sideOf(cover.text('TipoOperacion'));
-  const period = parseMonth(cover.text('PeriodoTributario'));
-  const owner = {
-    rut: readRut(cover.text('RutContribuyente')),
-    name: cover.text('RznSocContribuyente'),
-  };
-  const documents = envelope.children('Detalle').map((detail) => {
-    return readDocument(detail, side, period, owner);
-  });
-  const total = documents.reduce((sum, document) => sum + document.totalAmount, 0);
-  if (documents.length !== pesos(summary, 'TotDoc') || total !== pesos(summary, 'TotMntTotal')) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A register does not add up to its summary');
-  }
-  return { kind: 'register-file', owner: owner.rut, side, period, documents };
-}
-
-function readDocument(
-  detail: XmlElement,
-  side: RegisterSide,
-  period: string,
-  owner: { readonly rut: string; readonly name: string },
-): DteDocument {
-  const documentType = pesos(detail, 'TpoDoc');
-  const documentTypeName = (DTE_TYPES as Readonly<Record<number, string>>)[documentType];
-  if (documentTypeName === undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'A register has an unknown type of document');
-  }
-  const other = { rut: readRut(detail.text('RUTDoc')), name: detail.text('RznSoc') };
-  const [issuer, receiver] = side === 'ventas' ? [owner, other] : [other, owner];
-  return {
-    documentType,
-    documentTypeName,
-    folioNumber: detail.text('NroDoc'),
-    period,
-    issueDate: parseDate(detail.text('FchDoc')),
-    issuerRut: issuer.rut,
-    issuerName: issuer.name,
-    receiverRut: receiver.rut,
-    receiverName: receiver.name,
-    exemptAmount: optionalPesos(detail, 'MntExe'),
-    netAmount: optionalPesos(detail, 'MntNeto'),
-    vatAmount: optionalPesos(detail, 'MntIVA'),
-    totalAmount: pesos(detail, 'MntTotal'),
-  };
-}
-
-/** A whole number as schemas write it: digits only. */
-function pesos(element: XmlElement, name: string): number {
-  return digitsOf(element.text(name));
-}
-
-/** The schema omits zero amounts. */
-function optionalPesos(element: XmlElement, name: string): number {
-  const text = element.optionalText(name);
-  return text === null ? 0 : digitsOf(text);
-}
-
-function digitsOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new ParseError('number');
-  return Number(text);
 }

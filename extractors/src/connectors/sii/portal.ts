@@ -1,48 +1,99 @@
 import type { SiteMessages } from '../../platforms/form-login/messages.ts';
 
-/** Texts and fields of the tax service's portal, as its pages print them. */
+/** Addresses, fields and words of the tax service's portal, which is spread over many hosts. */
 
-export const ENTRANCE = '/ingreso';
-export const EXIT = '/salir';
+export const LOGIN_ORIGIN = 'https://zeusr.sii.cl';
+export const HOME_ORIGIN = 'https://misiir.sii.cl';
+const APPLICATIONS_ORIGIN = 'https://www4.sii.cl';
+const FEES_ORIGIN = 'https://loa.sii.cl';
+const FOLDER_ORIGIN = 'https://zeus.sii.cl';
 
-export const CLAVE_TRIBUTARIA_FORM = {
-  selector: '#ingreso-clave-tributaria',
+export const SII_ORIGINS = [
+  LOGIN_ORIGIN,
+  HOME_ORIGIN,
+  APPLICATIONS_ORIGIN,
+  FEES_ORIGIN,
+  FOLDER_ORIGIN,
+] as const;
+
+export const COOKIE_DOMAIN = 'sii.cl';
+
+export const HOME = `${HOME_ORIGIN}/cgi_misii/siihome.cgi`;
+
+/** The address after the question mark is where the login leads. */
+export const LOGIN_PAGE = `${LOGIN_ORIGIN}/AUT2000/InicioAutenticacion/IngresoRutClave.html`;
+export const CLAVE_UNICA_START = `${LOGIN_ORIGIN}/cgi_AUT2000/InitClaveUnicaP.cgi?code=411&REF=${HOME}-GATO-`;
+export const LOGOUT = `${LOGIN_ORIGIN}/cgi_AUT2000/autTermino.cgi?${LOGIN_PAGE}`;
+
+export const LOGIN_FORM = {
+  selector: '#myform',
+  typedRut: 'rutcntr',
+  password: 'clave',
+  /** Hidden, and filled in by the page's script. */
   rut: 'rut',
   checkDigit: 'dv',
-  password: 'clave',
 } as const;
 
-export const FOLDER_FORM = { selector: '#generar-carpeta', recipient: 'destinatario' } as const;
+/** Written by a script of the page: until when the session lives. Refused silently without it. */
+export const EXPIRY_COOKIE = { name: 'NETSCAPE_LIVEWIRE.locexp', minutes: 120 } as const;
 
-/** The folder names its recipient: the taxpayer. */
-export const FOLDER_RECIPIENT = 'Uso personal';
+/** Also the conversation that every call of the newer applications names. */
+export const SESSION_COOKIE = 'TOKEN';
+
+export const FEES = {
+  year: `${FEES_ORIGIN}/cgi_IMT/TMBCOC_InformeAnualBhe.cgi`,
+  month: `${FEES_ORIGIN}/cgi_IMT/TMBCOC_InformeMensualBhe.cgi`,
+} as const;
+
+const FOLDER_PATH = `${FOLDER_ORIGIN}/dii_cgi/carpeta_tributaria`;
+export const CREDIT_FOLDER = `${FOLDER_PATH}/cte_para_creditos_00.cgi`;
+export const INCOME_FOLDER = `${FOLDER_PATH}/cte_acreditar_renta_00.cgi`;
+
+/** A facade of an application: where its methods are, and the interface that a call names. */
+export interface Facade {
+  readonly address: string;
+  readonly namespace: string;
+}
+
+const interfacesOf = (lob: string): string => `cl.sii.sdi.lob.${lob}.data.api.interfaces`;
+
+export const REGISTER: Facade = {
+  address: `${APPLICATIONS_ORIGIN}/consdcvinternetui/services/data/facadeService/`,
+  namespace: `${interfacesOf('diii.consdcv')}.FacadeService`,
+};
+
+export const INCOME_TAX: Facade = {
+  address: `${APPLICATIONS_ORIGIN}/consultaestadof22ui/services/data/facadeService/`,
+  namespace: `${interfacesOf('renta.consultaestadof22')}.FacadeService`,
+};
+
+export const VAT: Facade = {
+  address: `${APPLICATIONS_ORIGIN}/propuestaf29ui/services/data/facadeAdapterService/`,
+  namespace: `${interfacesOf('iva.propuestaf29')}.FacadeAdapterService`,
+};
+
+/** What nobody documents: pages of ours, below the base URL. */
+export const UNDOCUMENTED = {
+  rest: '/antecedentes',
+  properties: '/bienes-raices',
+  declarations: '/declaraciones-juradas',
+} as const;
 
 export const LINKS = {
-  claveUnica: 'Ingresar con ClaveÚnica',
-  situation: 'Mi situación tributaria',
-  properties: 'Mis bienes raíces',
-  register: 'Registro de compras y ventas',
-  declarations: 'Declaraciones juradas',
-  folder: 'Carpeta tributaria electrónica',
   property: 'Ver avalúo y cuotas',
   declaration: 'Ver',
   nextPage: 'Página siguiente',
-  vatForms: 'Ver declaraciones mensuales (F29)',
-  incomeTaxForms: 'Ver declaraciones de renta (F22)',
-  folderPdf: 'Descargar carpeta en PDF',
 } as const;
 
 /** Text of an empty list. */
 export const NOTHING = 'No registra información';
 
-/** Placeholder of a missing value. */
-export const BLANK = '-';
-
+/** The words of the pages that nobody documents. */
 export const siiMessages: SiteMessages = {
   messageAt: '.mensaje',
   messages: {
-    wrongLogin: ['no es correcta', 'clave incorrecta', 'rut o clave incorrectos'],
-    locked: ['se encuentra bloqueada', 'ha sido bloqueada', 'clave bloqueada'],
+    wrongLogin: [],
+    locked: [],
     unavailable: ['en mantención', 'intente más tarde'],
     expired: ['sesión ha expirado', 'sesión expirada'],
     actionRequired: ['debe actualizar', 'debe aceptar', 'debe cambiar su clave'],

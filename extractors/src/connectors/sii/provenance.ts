@@ -1,17 +1,69 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const loginContract: Source = {
+  repository: 'albertomarturelo/sii',
+  path: 'docs/sii-contract/auth-login.md',
+  date: '2026-09-12',
+};
+const registerContract: Source = {
+  repository: 'albertomarturelo/sii',
+  path: 'docs/sii-contract/rcv.md',
+  date: '2026-06-07',
+};
+const homeSurvey: Source = {
+  repository: 'crilam/mcp-sii',
+  path: 'docs/superpowers/specs/2026-08-29-ronda-8-misii-relevamiento.md',
+  date: '2026-08-29',
+};
+const callSurvey: Source = {
+  repository: 'crilam/mcp-sii',
+  path: 'docs/superpowers/specs/2026-08-01-sdi-rest-contratos.md',
+  date: '2026-08-02',
+};
+const httpLogin: Source = {
+  repository: 'luisbarradev/BH-LIB',
+  path: 'src/adapters/sii_api',
+  date: '2025-09-17',
+};
+const incomeFolder: Source = {
+  repository: 'luisbarradev/clave_unica_api',
+  path: 'src/scrapers/SII_scraper.py',
+  date: '2025-07-25',
+};
+const storedFolder: Source = {
+  repository: 'luvidal/jogiscraper',
+  path: 'scripts/carpeta.js',
+  date: '2026-02-26',
+};
+
 export const provenance: ProvenanceOf<'sii'> = {
-  login: { 'clave-tributaria': assumed, 'clave-unica': assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: {
+    /** Form, hidden fields, the script of an accepted login and the cookie that it writes. */
+    'clave-tributaria': documented(loginContract, callSurvey, httpLogin),
+    /** Its start at the tax service is documented; the sign-on and the way back are ours. */
+    'clave-unica': assumed,
+  },
+  /** None behind RUT and Clave Tributaria. */
+  secondFactor: documented(loginContract, callSurvey),
+  /** A wrong key and too many sessions. A locked key and maintenance are ours. */
+  refusals: documented(loginContract, callSurvey),
   actions: {
+    /**
+     * The taxpayer, fee receipts, forms 22 and which forms 29 there are come from where the sources
+     * have them. Partnerships, the treasury's codes of communes, the refund account and the lines of
+     * forms 29 do not.
+     */
     'tax-folder': assumed,
-    'tax-folder-pdf': assumed,
-    'tax-situation': assumed,
+    /** The document's code and day, its recipient's form, and the button that stores it. */
+    'tax-folder-pdf': documented(storedFolder, incomeFolder),
+    /** The home page's data, and the folder's stamped documents and observations. */
+    'tax-situation': documented(homeSurvey, loginContract, incomeFolder),
+    /** A list of properties is documented; exempt values and instalments are not. */
     'property-tax': assumed,
-    dte: assumed,
+    /** The register of purchases and sales. */
+    dte: documented(registerContract, callSurvey),
     'sworn-declaration': assumed,
   },
 };

@@ -1,21 +1,12 @@
-import { words } from '../../platforms/banking/words.ts';
 import { readLabelled } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
-import { parseDate } from '../../shared/dates.ts';
 import { parseNumber } from '../../shared/money.ts';
-import { BLANK } from './portal.ts';
 
 /** Values as the tax service prints them. */
 
-export const yesOrNo = words('answer', { SI: true, NO: false });
-
-/** Null for a dash. */
+/** Null for a dash, which stands for a missing value. */
 export function orNull(text: string): string | null {
-  return text === BLANK ? null : text;
-}
-
-export function dateOrNull(text: string): string | null {
-  return text === BLANK ? null : parseDate(text);
+  return text === '-' ? null : text;
 }
 
 /** A count beside its label. */

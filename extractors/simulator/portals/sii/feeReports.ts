@@ -1,0 +1,147 @@
+import { feesIn } from '../../../synthetic-person/tax/fees.ts';
+import type { FeeReceipt } from '../../../synthetic-person/tax/fees.ts';
+import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
+import { formatDate } from '../../../src/shared/dates.ts';
+import { dataTable, labelled } from '../form-portal/content.ts';
+import { html } from '../../http/markup.ts';
+import type { MarkupValue } from '../../http/markup.ts';
+import { inlineJson, inlineScript } from './inlineData.ts';
+
+/** Fee receipts that a taxpayer issued: a report of a year, and one of each month. */
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/** Rows of a page of a month's report. */
+export const ROWS_PER_PAGE = 100;
+
+/** A map that a page's script fills in, value by value. */
+function filled(map: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${map}['${name}'] = ${value};`)
+    .join('\n');
+}
+
+const quoted = (value: string | number): string => inlineJson(String(value));
+/** What the page prints with dots between the thousands. */
+const amount = (value: number): string => `formatMiles(${quoted(value)},'.')`;
+
+const monthOf = (year: string, index: number): string =>
+  `${year}-${String(index + 1).padStart(2, '0')}`;
+
+/** The receipts that are shown: none of the month in which it is read, nor later. */
+const receiptsIn = ({ rut, month }: SiiTaxpayer, period: string): readonly FeeReceipt[] =>
+  period < month ? feesIn(rut, period) : [];
+
+const sum = (receipts: readonly FeeReceipt[], of: 'gross' | 'withheld' | 'net'): number =>
+  receipts.filter(({ isVoided }) => !isVoided).reduce((total, one) => total + one[of], 0);
+
+const header = ({ rut, name }: SiiTaxpayer, year: string): Record<string, string> => {
+  const [digits = '', checkDigit = ''] = rut.split('-');
+  return {
+    rut_arrastre: quoted(digits),
+    dv_arrastre: quoted(checkDigit),
+    nombre_contribuyente: quoted(name),
+    anio_consulta: quoted(year),
+  };
+};
+
+/** Seven figures a month; a month without receipts has none. */
+export function yearReport(
+  taxpayer: SiiTaxpayer,
+  year: string,
+  linkOf: (month: string) => string,
+): MarkupValue {
+  const values: Record<string, string> = header(taxpayer, year);
+  const rows = MONTHS.map((name, index) => {
+    const receipts = receiptsIn(taxpayer, monthOf(year, index));
+    const valid = receipts.filter(({ isVoided }) => !isVoided);
+    const [first, last] = [receipts[0], receipts.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      const figures = [
+        sum(receipts, 'gross'),
+        sum(receipts, 'withheld'),
+        0,
+        first.number,
+        last.number,
+        valid.length,
+        receipts.length - valid.length,
+      ];
+      figures.forEach((figure, position) => {
+        values[`${name}${position + 1}`] = quoted(figure);
+      });
+    }
+    values[`sum${name}`] = quoted(sum(receipts, 'gross'));
+    return { name, index, valid: valid.length, voided: receipts.length - valid.length };
+  });
+  return [
+    dataTable({
+      caption: `Boletas emitidas en ${year}`,
+      headings: ['Mes', 'Vigentes', 'Anuladas'],
+      rows: rows.map(({ name, index, valid, voided }) => [
+        html`<a href="${linkOf(String(index + 1).padStart(2, '0'))}">${name}</a>`,
+        valid,
+        voided,
+      ]),
+      nothing: '',
+    }),
+    inlineScript(filled('xml_values', values)),
+  ];
+}
+
+/** A page of a month's receipts, voided ones included; `index` counts pages from 0. */
+export function monthReport(
+  taxpayer: SiiTaxpayer,
+  year: string,
+  month: string,
+  index: number,
+): MarkupValue {
+  const receipts = receiptsIn(taxpayer, `${year}-${month}`);
+  const shown = receipts.slice(index * ROWS_PER_PAGE, (index + 1) * ROWS_PER_PAGE);
+  const values = {
+    ...header(taxpayer, year),
+    mes_consulta: quoted(month),
+    total_boletas: quoted(receipts.length),
+    pagina_solicitada: quoted(index),
+    porcentaje_retencion: quoted('15.25'),
+    suma_honorarios: quoted(sum(receipts, 'gross')),
+    suma_retencion_emisor: quoted(0),
+    suma_retencion_receptor: quoted(sum(receipts, 'withheld')),
+    suma_liquido: quoted(sum(receipts, 'net')),
+  };
+  const rows = shown.map((receipt, position) => {
+    return filled('arr_informe_mensual', suffixed(rowOf(receipt), position + 1));
+  });
+  return [
+    labelled([
+      ['Total de boletas', receipts.length],
+      ['Mes', `${month}-${year}`],
+    ]),
+    inlineScript(
+      [filled('xml_values', values), `CantidadFilas=${shown.length};`, ...rows].join('\n'),
+    ),
+  ];
+}
+
+const suffixed = (values: Readonly<Record<string, string>>, row: number): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}_${row}`, value]));
+
+/** The name is cut, and a receipt that was voided has the day on which it was. */
+function rowOf(receipt: FeeReceipt): Record<string, string> {
+  const [digits = '', checkDigit = ''] = receipt.client.rut.split('-');
+  const day = quoted(formatDate(receipt.date, 'slash'));
+  return {
+    nroboleta: quoted(receipt.number),
+    fechaemision: day,
+    fecha_boleta: day,
+    rutreceptor: quoted(digits),
+    dvreceptor: quoted(checkDigit),
+    nombrereceptor: quoted(receipt.client.name.slice(0, 30)),
+    totalhonorarios: amount(receipt.gross),
+    retencion_emisor: amount(0),
+    retencion_receptor: amount(receipt.withheld),
+    honorariosliquidos: amount(receipt.net),
+    estado: quoted(receipt.isVoided ? 'S' : 'N'),
+    fechaanulacion: receipt.isVoided ? day : quoted(' '),
+    codigobarras: quoted(`${digits}${String(receipt.number).padStart(8, '0')}A1`),
+  };
+}

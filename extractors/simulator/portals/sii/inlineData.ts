@@ -1,0 +1,9 @@
+import { Markup } from '../../http/markup.ts';
+
+/** A value inside a script of a page: as JSON, in which no tag can end the script. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** A script of the page itself; its text is not escaped. */
+export const inlineScript = (text: string): Markup => new Markup(`<script>\n${text}\n</script>`);

@@ -1,0 +1,144 @@
+import type { Context } from 'koa';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { PortalRoot, Target } from '../../addresses.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { sendPage, SECURITY_HEADERS } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { page } from '../../layout.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { menu } from '../form-portal/content.ts';
+
+/** The hosts below `sii.cl` that the portal is spread over, beside `www`. */
+const HOSTS = ['zeusr', 'misiir', 'www4', 'loa', 'zeus'] as const;
+type Host = (typeof HOSTS)[number];
+
+/** Paths of pages that others link or redirect to. */
+export const PATHS = {
+  login: '/AUT2000/InicioAutenticacion/IngresoRutClave.html',
+  loginScript: '/AUT2000/js/AutAll.js',
+  submit: '/cgi_AUT2000/CAutInicio.cgi',
+  claveUnica: '/cgi_AUT2000/InitClaveUnicaP.cgi',
+  logout: '/cgi_AUT2000/autTermino.cgi',
+  home: '/cgi_misii/siihome.cgi',
+  register: '/consdcvinternetui/',
+  folder: '/dii_cgi/carpeta_tributaria/cte_para_creditos_00.cgi',
+  income: '/dii_cgi/carpeta_tributaria/cte_acreditar_renta_00.cgi',
+  fees: '/cgi_IMT/TMBCOC_InformeAnualBhe.cgi',
+} as const;
+
+/** Written by the login's script, as the date until which the session may live. */
+export const EXPIRY_COOKIE = 'NETSCAPE_LIVEWIRE.locexp';
+
+/** The real pages run scripts of their own; only those of the portal run here. */
+const WITH_SCRIPTS = {
+  'content-security-policy': `${SECURITY_HEADERS['content-security-policy'] ?? ''}; script-src 'self' 'unsafe-inline'; connect-src 'self'`,
+};
+
+/** Where the portal stands for its visitor, its sessions, and the frame around its pages. */
+export type SiiSite = ReturnType<typeof siiSite>;
+
+export function siiSite(institution: Institution, context: SimulatorContext, root: PortalRoot) {
+  const { addresses, sessions } = context;
+  const base = addresses.baseOf(institution);
+  const isReal = base.startsWith('https:');
+  const at = (host: Host, path: string): Target =>
+    `${addresses.otherOf(institution, host)}${path}` as Target;
+  /** What nobody documents. */
+  const below = (path: string): Target => `${base}${path}` as Target;
+  const home = at('misiir', PATHS.home);
+  const front: Target = isReal ? 'https://www.sii.cl/' : `${root}/`;
+
+  const cookie = (name: string, value: string, more = ''): string =>
+    `${name}=${value}; ${isReal ? 'Domain=.sii.cl; Path=/' : `Path=${root}`}; SameSite=Lax${more}`;
+
+  const links = [
+    [home, 'Mi SII'],
+    [at('www4', PATHS.register), 'Registro de compras y ventas'],
+    [at('loa', PATHS.fees), 'Boletas de honorarios emitidas'],
+    [at('zeus', PATHS.income), 'Carpeta para acreditar renta'],
+    [at('zeus', PATHS.folder), 'Carpeta para solicitar créditos'],
+    [below('/antecedentes'), 'Otros antecedentes'],
+    [below('/bienes-raices'), 'Mis bienes raíces'],
+    [below('/declaraciones-juradas'), 'Declaraciones juradas'],
+    [at('zeusr', `${PATHS.logout}?${front}`), 'Cerrar sesión'],
+  ] as const;
+
+  return {
+    institution,
+    context,
+    root,
+    at,
+    below,
+    home,
+    front,
+
+    /** Whether an address is one of the portal's own, so that a visitor may be sent there. */
+    owns: (address: string): boolean => {
+      if (!isReal) return address.startsWith(`${root}/`);
+      if (!URL.canParse(address)) return false;
+      const { protocol, hostname } = new URL(address);
+      return protocol === 'https:' && hostname.endsWith('.sii.cl');
+    },
+
+    /** The session of a visitor with its cookies, the one that a script writes included. */
+    sessionOf: ({ cookies }: Context): PortalSession | null => {
+      const isDated = !Number.isNaN(Date.parse(cookies.get(EXPIRY_COOKIE) ?? ''));
+      return isDated ? sessions.find(cookies.get('TOKEN'), institution.id) : null;
+    },
+
+    cookies: (session: PortalSession): string[] => {
+      const [digits = '', checkDigit = ''] = (session.rut ?? '').split('-');
+      const livewire = { rut: digits, rutm: digits, dv: checkDigit, dvm: checkDigit };
+      const sealed = { clave: 'SIM', mac: session.csrfToken, exp: '7200', sec: '0000', lms: '120' };
+      return [
+        cookie('TOKEN', session.id),
+        cookie('CSESSIONID', session.id),
+        cookie('RUT_NS', digits),
+        cookie('DV_NS', checkDigit),
+        ...Object.entries({ ...livewire, ...sealed }).map(([name, value]) =>
+          cookie(`NETSCAPE_LIVEWIRE.${name}`, value),
+        ),
+      ];
+    },
+
+    cleared: ['TOKEN', 'CSESSIONID', 'RUT_NS', 'DV_NS', EXPIRY_COOKIE].map((name) =>
+      cookie(name, '', '; Max-Age=0'),
+    ),
+
+    /** What a script writes after the name and the value of a cookie. */
+    scriptScope: isReal ? ';domain=.sii.cl;path=/' : `;path=${root}`,
+
+    /** The address that was asked for. */
+    addressOf: (ctx: Context): string => (isReal ? ctx.origin : '') + ctx.originalUrl,
+
+    /** To the login, which leads back to where the visitor wanted to go. */
+    loginAddress: (next: string): Target => at('zeusr', `${PATHS.login}?${next}`),
+
+    inside: (title: string, content: MarkupValue): Markup =>
+      page({
+        title,
+        brand: institution,
+        navigation: menu(
+          links.map(([href, text]) => ({ href, text })),
+          title,
+        ),
+        content,
+      }),
+
+    message: (title: string, text: MarkupValue): Markup =>
+      page({
+        title,
+        brand: institution,
+        content: html`<p class="mensaje" role="alert">${text}</p>
+          <p><a href="${at('zeusr', PATHS.login)}">Ir al ingreso</a></p>`,
+      }),
+
+    send: (content: Markup, status = 200, headers: Reply['headers'] = {}): Reply =>
+      sendPage(content, { status, charset: 'iso-8859-1', headers }),
+
+    sendScripted: (content: Markup, headers: Reply['headers'] = {}): Reply =>
+      sendPage(content, { charset: 'iso-8859-1', headers: { ...WITH_SCRIPTS, ...headers } }),
+  };
+}

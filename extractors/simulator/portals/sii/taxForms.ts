@@ -1,0 +1,107 @@
+import type { TaxForm } from '../../../src/products/taxForm.ts';
+import { formatDate } from '../../../src/shared/dates.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import { formatNumber } from '../../../src/shared/money.ts';
+import type { SdiFacade, SdiMethod } from './sdi.ts';
+import type { Visit } from './visits.ts';
+
+/** Whether the yearly and the monthly form were declared, and the yearly one's lines. */
+
+const isOwn = (data: JsonObject, { taxpayer }: Visit): boolean =>
+  `${String(data['rut'])}-${String(data['dv'])}` === taxpayer.rut;
+
+/** The tax year is the one after the commercial year. */
+function incomeForm({ periodo }: JsonObject, { taxpayer }: Visit): TaxForm | undefined {
+  return taxpayer.taxFolder.incomeTaxForms.find(
+    ({ period }) => Number(period.slice(0, 4)) + 1 === Number(periodo),
+  );
+}
+
+const NOTHING = { respCod: 2, data: null };
+
+const buscaDeclVgte: SdiMethod = (data, visit) => {
+  const form = incomeForm(data, visit);
+  if (form === undefined || !isOwn(data, visit)) {
+    return { data: { decls: null, glosas: null } };
+  }
+  const decl = (folio: number, inForce: string, code: string) => ({
+    folio,
+    vgte: inForce,
+    codConc: code,
+    fecIng: formatDate(form.date, 'slash'),
+    nombres: visit.taxpayer.name,
+    tipoImpugnado: null,
+  });
+  return {
+    data: {
+      // A declaration that a later one took the place of stays listed.
+      decls: [
+        ...(Number(form.folioNumber) % 2 === 0
+          ? [decl(Number(form.folioNumber) - 1, 'N', '20')]
+          : []),
+        decl(Number(form.folioNumber), 'S', '10'),
+      ],
+      glosas: [
+        { codConclusion: '10', descripcion: 'Tu declaración no presenta observaciones' },
+        { codConclusion: '20', descripcion: 'Tu declaración fue rectificada' },
+      ],
+    },
+  };
+};
+
+const f22Compacto: SdiMethod = (data, visit) => {
+  const form = incomeForm(data, visit);
+  if (form?.folioNumber !== String(data['folio']) || !isOwn(data, visit)) return NOTHING;
+  return {
+    data: form.data.map(({ code, name, value }) => ({
+      codigo: code,
+      valor: /^-?\d+$/.test(value) ? formatNumber(Number(value), 0) : value,
+      glosa: name,
+    })),
+  };
+};
+
+export const incomeTaxStates: SdiFacade = {
+  path: '/consultaestadof22ui/services/data/facadeService/',
+  namespace: 'cl.sii.sdi.lob.renta.consultaestadof22.data.api.interfaces.FacadeService',
+  charset: 'ISO-8859-1',
+  methods: { buscaDeclVgte, f22Compacto },
+};
+
+/** Nothing declared is an empty list. The form's id is 2, not its number. */
+const getDeclaracionConEstados: SdiMethod = (data, visit) => {
+  if (data['formId'] !== '2') return null;
+  if (!isOwn(data, visit)) {
+    const descripcion = `Consulta RUT[${String(data['rut'])}] no esta autorizado`;
+    return { metaData: { errors: [{ id: 99, descripcion }] }, data: null };
+  }
+  const period = `${String(data['anno'])}-${String(data['mes'])}`;
+  const form = visit.taxpayer.taxFolder.vatForms.find((one) => one.period === period);
+  if (form === undefined) return { data: [] };
+  const folio = Number(form.folioNumber);
+  const total = Number(form.data.find(({ code }) => code === '91')?.value ?? 0);
+  const row = (id: number, state: string, number: number, time: string) => ({
+    estadoDeclaracionId: id,
+    estado: state,
+    folio: number,
+    declFechaCreacion: `${formatDate(form.date, 'slash')} ${time}`,
+    monto: total,
+    enNegocio: true,
+    codigo: 100_000_000 + (folio % 1_000_000),
+    codInt: 100_000_000 + (folio % 1_000_000),
+  });
+  return {
+    data: [
+      // A payment that was broken off leaves a row of its own.
+      ...(folio % 4 === 0 ? [row(70, 'Pago inconcluso', folio + 1, '10:30:00')] : []),
+      row(1, 'Vigente', folio, '10:31:00'),
+    ],
+  };
+};
+
+export const vatStates: SdiFacade = {
+  path: '/propuestaf29ui/services/data/facadeAdapterService/',
+  namespace: 'cl.sii.sdi.lob.iva.propuestaf29.data.api.interfaces.FacadeAdapterService',
+  charset: 'utf-8',
+  methods: { getDeclaracionConEstados },
+};

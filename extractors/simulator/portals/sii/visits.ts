@@ -1,0 +1,28 @@
+import type { Context } from 'koa';
+import { siiTaxpayer } from '../../../synthetic-person/index.ts';
+import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
+import { chileanMonth } from '../../chileanMonth.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import type { SiiSite } from './siiSite.ts';
+
+/** A request of a taxpayer who has logged in. */
+export interface Visit {
+  readonly ctx: Context;
+  readonly session: PortalSession;
+  readonly taxpayer: SiiTaxpayer;
+  readonly isMalformed: boolean;
+}
+
+/** Null without a session. */
+export function visitOf(site: SiiSite, ctx: Context): Visit | null {
+  const session = site.sessionOf(ctx);
+  if (session?.outcome == null || session.rut === null) return null;
+  const { institution, context } = site;
+  context.log.count(institution.id, session.rut, 'read');
+  return {
+    ctx,
+    session,
+    taxpayer: siiTaxpayer(session.rut, chileanMonth(session.openedAt), institution.id),
+    isMalformed: session.outcome.reading.kind === 'malformed',
+  };
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { NormaliseContext } from '../../contract/connector.ts';
+import type { FeeReceiptsMonth, TaxFolder } from '../../products/taxFolder.ts';
+import type { TaxFolderPdf } from '../../products/taxFolderPdf.ts';
+import type { TaxForm } from '../../products/taxForm.ts';
+import { addDays } from '../../shared/dates.ts';
+import { formatRut } from '../../shared/rut.ts';
+import {
+  feePeriods,
+  MOST_INCOME_TAX_FORMS,
+  MOST_VAT_FORMS,
+  taxYears,
+  vatPeriods,
+} from './periods.ts';
+import { demand, onlyPage, pagesOf } from './sets.ts';
+import type { SiiPage } from './SiiPage.ts';
+
+/** A folder is valid for so many days. */
+const VALID_DAYS = 90;
+
+export function normaliseFolder(
+  pages: readonly SiiPage[],
+  { username }: NormaliseContext,
+): TaxFolder {
+  const { record } = onlyPage(pages, 'home');
+  const data = onlyPage(pages, 'folder-data');
+  const rest = onlyPage(pages, 'rest');
+  demand(
+    [record.taxpayer.rut, data.rut, rest.rut].every((rut) => rut === username),
+    'the folder of who logged in',
+  );
+  const { incorporationDate, taxpayer } = record;
+  const isCompany = taxpayer.personType === 'juridica';
+  demand(!isCompany || incorporationDate !== null, 'when the company was founded');
+  return {
+    kind: 'credit',
+    folio: data.code,
+    issuedDate: data.issuedDate,
+    expirationDate: addDays(data.issuedDate, VALID_DAYS),
+    taxpayer: { ...taxpayer, bankAccount: rest.bankAccount },
+    company: isCompany
+      ? {
+          businessName: taxpayer.name,
+          rut: taxpayer.rut,
+          incorporationDate: incorporationDate ?? '',
+        }
+      : null,
+    companies: [...rest.companies],
+    properties: [...rest.properties],
+    feeReceipts: feeReceipts(pages, data.issuedDate),
+    vatForms: vatForms(pages, data.issuedDate),
+    incomeTaxForms: incomeTaxForms(pages, data.issuedDate),
+  };
+}
+
+/** Twelve months, or none for who issued nothing in them. */
+function feeReceipts(pages: readonly SiiPage[], issued: string): FeeReceiptsMonth[] {
+  const periods = feePeriods(issued);
+  const years = pagesOf(pages, 'fee-year');
+  demand(
+    [...new Set(periods.map((period) => period.slice(0, 4)))].every(
+      (year) => years.filter((one) => one.year === year).length === 1,
+    ),
+    'the fee receipts of a year',
+  );
+  const counts = new Map(years.flatMap((year) => [...year.counts]));
+  const months = periods.map((period): FeeReceiptsMonth => {
+    const parts = pagesOf(pages, 'fee-month').filter((one) => one.period === period);
+    const receipts = parts.flatMap((one) => one.receipts);
+    const announced = counts.get(period) ?? 0;
+    demand(
+      receipts.length === announced &&
+        parts.every(({ total }) => total === announced) &&
+        new Set(receipts.map(({ number }) => number)).size === announced,
+      'as many fee receipts as announced',
+    );
+    const valid = receipts.filter(({ isVoided }) => !isVoided);
+    const sum = (of: 'gross' | 'withheld' | 'net'): number =>
+      valid.reduce((total, one) => total + one[of], 0);
+    return {
+      period,
+      receipts: valid.length,
+      voided: receipts.length - valid.length,
+      grossAmount: sum('gross'),
+      withheldAmount: sum('withheld'),
+      netAmount: sum('net'),
+    };
+  });
+  return months.some(({ receipts, voided }) => receipts + voided > 0) ? months : [];
+}
+
+function vatForms(pages: readonly SiiPage[], issued: string): TaxForm[] {
+  const { vatForms: lines } = onlyPage(pages, 'rest');
+  const states = pagesOf(pages, 'vat-form');
+  const forms = vatPeriods(issued).flatMap((period): TaxForm[] => {
+    const [state, other] = states.filter((one) => one.period === period);
+    demand(state !== undefined && other === undefined, 'the form 29 of a month');
+    if (state.form === null) return [];
+    const { folio, date, total } = state.form;
+    const data = lines.get(folio) ?? [];
+    const paid = data.find(({ code }) => code === '91');
+    demand(paid !== undefined && Number(paid.value) === total, 'the lines of a form 29');
+    return [{ formNumber: '29', folioNumber: folio, period, date, data: [...data] }];
+  });
+  return forms.slice(0, MOST_VAT_FORMS);
+}
+
+function incomeTaxForms(pages: readonly SiiPage[], issued: string): TaxForm[] {
+  const declared = pagesOf(pages, 'income-forms');
+  const shown = pagesOf(pages, 'income-form');
+  const forms = taxYears(issued).flatMap((taxYear): TaxForm[] => {
+    const [year, other] = declared.filter((one) => one.taxYear === taxYear);
+    demand(year !== undefined && other === undefined, 'the form 22 of a year');
+    if (year.form === null) return [];
+    const { folio, date } = year.form;
+    const [form, twin] = shown.filter((one) => one.folio === folio);
+    demand(form !== undefined && twin === undefined, 'the lines of a form 22');
+    const period = `${Number(taxYear) - 1}-12`;
+    return [{ formNumber: '22', folioNumber: folio, period, date, data: [...form.data] }];
+  });
+  return forms.slice(0, MOST_INCOME_TAX_FORMS);
+}
+
+export function normaliseFolderPdf(
+  pages: readonly SiiPage[],
+  { username }: NormaliseContext,
+): TaxFolderPdf {
+  const { rut, code, issuedDate } = onlyPage(pages, 'folder-data');
+  const { generatedDate, text, data } = onlyPage(pages, 'folder-pdf');
+  demand(
+    rut === username && [username, formatRut(username)].some((one) => text.includes(one)),
+    'the document of who logged in',
+  );
+  demand(generatedDate === issuedDate, 'the document of the folder that it issued');
+  return {
+    folio: code,
+    issuedDate,
+    expirationDate: addDays(issuedDate, VALID_DAYS),
+    pdf: {
+      data: Buffer.from(data).toString('base64'),
+      checksum: createHash('sha1').update(data).digest('hex'),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type {
+  InstitutionResponse,
+  InstitutionSession,
+  RawDocument,
+  RequestOptions,
+} from '../../contract/session.ts';
+import type { SiiState } from './login.ts';
+import { HOME, LOGIN_ORIGIN } from './portal.ts';
+
+/** A page behind the login. */
+export async function getPage(
+  { session }: FetchContext<SiiState>,
+  address: string,
+  options: Omit<RequestOptions, 'expect'>,
+): Promise<InstitutionResponse> {
+  const answer = await session.get(address, { ...options, expect: 'html' });
+  refuseLogin(answer);
+  return answer;
+}
+
+/** Who has no session any more is led to the login. */
+export function refuseLogin({ url }: InstitutionResponse): void {
+  if (url.origin !== LOGIN_ORIGIN) return;
+  throw new ExtractionError('SESSION_LOST', 'The institution ended the session');
+}
+
+const homes = new WeakMap<InstitutionSession, RawDocument>();
+
+/** The home page, read once though several actions need it. */
+export async function homeOf(context: FetchContext<SiiState>): Promise<RawDocument> {
+  const home =
+    homes.get(context.session) ?? (await getPage(context, HOME, { page: 'home' })).document();
+  homes.set(context.session, home);
+  return home;
+}

@@ -1,0 +1,135 @@
+import Joi from 'joi';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { parseDate } from '../../shared/dates.ts';
+import { parseNumber } from '../../shared/money.ts';
+import { jsonShape } from '../../shared/shape.ts';
+import { cleanText } from '../../shared/text.ts';
+import { answerOf } from './sdi.ts';
+import type { SiiPageOf } from './SiiPage.ts';
+
+/** The forms that a taxpayer declared: F22 of each year with its lines, F29 of each month. */
+
+interface Declaration {
+  folio: string | number;
+  vgte: string | boolean;
+  fecIng: string;
+}
+
+const declarationsShape = jsonShape(
+  answerOf<{ data: { decls: Declaration[] | null } }>({
+    data: Joi.object<{ decls: Declaration[] | null }, true>({
+      decls: Joi.array()
+        .items(
+          Joi.object<Declaration, true>({
+            folio: Joi.alternatives(Joi.string(), Joi.number().integer()),
+            vgte: Joi.alternatives(Joi.string(), Joi.boolean()),
+            fecIng: Joi.string(),
+          }).optional(),
+        )
+        .allow(null),
+    }),
+  }),
+);
+
+/** The one in force; a list that is null says that there is none. */
+export function parseIncomeForms(document: RawDocument): SiiPageOf<'income-forms'> {
+  const { data } = declarationsShape.read(document);
+  const declarations = data.decls ?? [];
+  const [form, other] = declarations.filter(({ vgte }) => vgte === 'S' || vgte === true);
+  if (other !== undefined || (form === undefined && declarations.length > 0)) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'A year has not one declaration in force');
+  }
+  return {
+    kind: 'income-forms',
+    taxYear: document.about['taxYear'] ?? '',
+    form:
+      form === undefined
+        ? null
+        : { folio: String(form.folio), date: parseDate(dayOf(form.fecIng)) },
+  };
+}
+
+interface Line {
+  codigo: string | number;
+  valor: string | number | null;
+  glosa: string;
+}
+
+const linesShape = jsonShape(
+  answerOf<{ data: Line[] }>({
+    data: Joi.array()
+      .items(
+        Joi.object<Line, true>({
+          codigo: Joi.alternatives(Joi.string(), Joi.number().integer()),
+          valor: Joi.alternatives(Joi.string().allow(''), Joi.number()).allow(null),
+          glosa: Joi.string(),
+        }).required(),
+      )
+      .min(1),
+  }),
+);
+
+export function parseIncomeForm(document: RawDocument): SiiPageOf<'income-form'> {
+  const { data } = linesShape.read(document);
+  return {
+    kind: 'income-form',
+    folio: document.about['folio'] ?? '',
+    data: data.map(({ codigo, valor, glosa }) => ({
+      name: cleanText(glosa),
+      value: plainNumber(String(valor ?? '')),
+      code: String(codigo),
+    })),
+  };
+}
+
+/** Amounts without the dots between their thousands; other values as they are. */
+function plainNumber(text: string): string {
+  return /^-?\d{1,3}(\.\d{3})*$/.test(text) ? String(parseNumber(text, 0)) : text;
+}
+
+interface State {
+  estadoDeclaracionId: number;
+  folio: string | number | null;
+  declFechaCreacion: string | null;
+  monto: number | null;
+}
+
+const statesShape = jsonShape(
+  answerOf<{ data: State[] }>({
+    data: Joi.array().items(
+      Joi.object<State, true>({
+        estadoDeclaracionId: Joi.number().integer(),
+        folio: Joi.alternatives(Joi.string(), Joi.number().integer()).allow(null),
+        declFechaCreacion: Joi.string().allow(null),
+        monto: Joi.number().integer().allow(null),
+      }).optional(),
+    ),
+  }),
+);
+
+/** In force: others were saved, refused or broken off. */
+const IN_FORCE = 1;
+
+/** A month for which nothing was declared is an empty list. */
+export function parseVatForm(document: RawDocument): SiiPageOf<'vat-form'> {
+  const { data } = statesShape.read(document);
+  const [form, other] = data.filter((one) => one.estadoDeclaracionId === IN_FORCE);
+  if (other !== undefined) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'A month has two declarations in force');
+  }
+  const period = document.about['period'] ?? '';
+  if (form === undefined) return { kind: 'vat-form', period, form: null };
+  const { folio, declFechaCreacion, monto } = form;
+  if (folio === null || declFechaCreacion === null || monto === null) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'A declaration in force is not complete');
+  }
+  return {
+    kind: 'vat-form',
+    period,
+    form: { folio: String(folio), date: parseDate(dayOf(declFechaCreacion)), total: monto },
+  };
+}
+
+/** `12/06/2026 10:31:00` */
+const dayOf = (text: string): string => text.trim().split(' ')[0] ?? '';
