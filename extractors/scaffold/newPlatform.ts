@@ -97,9 +97,8 @@ export function plain${pascal}Config(entityId: string): ${pascal}Config {
 
 const fetchPart = (
   pascal: string,
-): string => `import type { FetchContext } from '../../contract/connector.ts';
-import type { Credentials } from '../../contract/request.ts';
-import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
+): string => `import type { FetchContext, LoginContext } from '../../contract/connector.ts';
+import type { RawDocument } from '../../contract/session.ts';
 import { findLink } from '../../shared/html.ts';
 import { notInside, submitLogin } from '../form-login/formLogin.ts';
 import type { ${pascal}Config } from './${pascal}Config.ts';
@@ -109,10 +108,9 @@ export type ${pascal}Menu = Readonly<Record<'profile', string>>;
 
 export async function login(
   config: ${pascal}Config,
-  session: InstitutionSession,
-  credentials: Credentials,
+  context: LoginContext,
 ): Promise<${pascal}Menu> {
-  const { response, page } = await submitLogin(config, session, credentials);
+  const { response, page } = await submitLogin(config, context);
   const profile = findLink(page, config.links.profile);
   if (profile === null) throw notInside(config, page);
   return { profile: response.resolve(profile) };
@@ -199,7 +197,7 @@ export function ${key}(config: ${pascal}Config): Connector {
       headers: {},
       extraOrigins: [],
     },
-    login: ({ session, credentials }) => login(config, session, credentials),
+    login: (context) => login(config, context),
     logout: (session) => logout(config, session),
     actions: {
       'identity-validation': defineAction({

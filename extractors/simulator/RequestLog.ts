@@ -4,6 +4,8 @@ export interface RequestCount {
   logins: number;
   /** Requests of a known person, logins included. */
   requests: number;
+  /** Codes and requests for approval that were sent to the person. */
+  challenges: number;
   /** Sessions ended by a logout. */
   logouts: number;
   /** ISO 8601; null if there was no request. */
@@ -22,7 +24,7 @@ export class RequestLog {
     this.#now = now;
   }
 
-  count(entityId: string, rut: string, kind: 'login' | 'logout' | 'read'): void {
+  count(entityId: string, rut: string, kind: 'login' | 'logout' | 'read' | 'challenge'): void {
     const key = `${entityId} ${rut}`;
     const found = this.find(entityId, rut);
     this.#counts.delete(key);
@@ -32,14 +34,15 @@ export class RequestLog {
     }
     this.#counts.set(key, {
       logins: found.logins + (kind === 'login' ? 1 : 0),
-      requests: found.requests + 1,
+      requests: found.requests + (kind === 'challenge' ? 0 : 1),
+      challenges: found.challenges + (kind === 'challenge' ? 1 : 0),
       logouts: found.logouts + (kind === 'logout' ? 1 : 0),
       lastRequestAt: new Date(this.#now()).toISOString(),
     });
   }
 
   find(entityId: string, rut: string): RequestCount {
-    const none = { logins: 0, requests: 0, logouts: 0, lastRequestAt: null };
+    const none = { logins: 0, requests: 0, challenges: 0, logouts: 0, lastRequestAt: null };
     return this.#counts.get(`${entityId} ${rut}`) ?? none;
   }
 }

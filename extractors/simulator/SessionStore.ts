@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SimulatedChallenge } from './challenges.ts';
 import type { NamedOutcome } from './namedOutcome.ts';
 
 /** A visitor of a portal: at its login page, or logged in. */
@@ -11,7 +12,9 @@ export interface PortalSession {
   readonly csrfToken: string;
   /** Known after the first step of a two-step login, or after the login. */
   rut: string | null;
-  /** Set when the login is accepted; null before. */
+  /** What the portal still asks of the person; null where it asks for nothing. */
+  challenge: SimulatedChallenge | null;
+  /** Set when the login is accepted, and confirmed if the portal asks for that; null before. */
   outcome: NamedOutcome | null;
   /** Whether a slow portal has already delayed this session. */
   hasWaited: boolean;
@@ -50,6 +53,7 @@ export class SessionStore {
       openedAt: this.#options.now(),
       csrfToken: randomBytes(18).toString('base64url'),
       rut: null,
+      challenge: null,
       outcome: null,
       hasWaited: false,
     };

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { BankCustomer } from '../synthetic-person/types.ts';
 import type { Addresses } from './addresses.ts';
+import type { Challenges } from './challenges.ts';
 import type { SignOn } from './portals/clave-unica/SignOn.ts';
 import { wait } from './http/requests.ts';
 import type { RequestLog } from './RequestLog.ts';
@@ -13,6 +14,8 @@ export interface SimulatorContext {
   readonly addresses: Addresses;
   readonly sessions: SessionStore;
   readonly log: RequestLog;
+  /** What portals ask of people, by institution and person. */
+  readonly challenges: Challenges;
   /** Authorization codes of the single sign-on, for the services that accept it. */
   readonly signOn: SignOn;
   /**

@@ -99,6 +99,7 @@ describe('the simulator itself', () => {
         rut: '12956784-8',
         logins: 0,
         requests: 0,
+        challenges: 0,
         logouts: 0,
         lastRequestAt: null,
       },

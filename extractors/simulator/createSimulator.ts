@@ -23,6 +23,7 @@ import { billPortals, scriptedPortal } from './portals/bill-payment/mockPortals.
 import { createBusinessPortal } from './portals/business-banking/createBusinessPortal.ts';
 import { businessPortals, companyPortal } from './portals/business-banking/mockPortals.ts';
 import { createBudaPortal } from './portals/buda/createBudaPortal.ts';
+import { Challenges } from './challenges.ts';
 import { chileanMonth } from './chileanMonth.ts';
 import { createClaveUnica } from './portals/clave-unica/createClaveUnica.ts';
 import { SignOn } from './portals/clave-unica/SignOn.ts';
@@ -96,6 +97,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const shared: Omit<SimulatorContext, 'addresses'> = {
     sessions,
     log,
+    challenges: new Challenges(options.secondMs ?? 1_000),
     signOn: new SignOn(now),
     now,
     customerOf: ({ entityId, openedAt }, rut) =>

@@ -21,6 +21,8 @@ export function page(options: {
   readonly title: string;
   readonly brand: Brand | null;
   readonly navigation?: MarkupValue;
+  /** After which the browser loads it again. */
+  readonly refreshSeconds?: number | null;
   readonly content: MarkupValue;
 }): Markup {
   const { title, brand, navigation } = options;
@@ -28,6 +30,10 @@ export function page(options: {
     <html lang="es-CL">
       <head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        ${
+          options.refreshSeconds != null &&
+          html`<meta http-equiv="refresh" content="${options.refreshSeconds}" />`
+        }
         <title>${title}${brand && ` · ${brand.name}`} (simulación)</title>
         <link rel="stylesheet" href="${STYLESHEET_PATH}" />
       </head>

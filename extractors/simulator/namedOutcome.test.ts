@@ -16,7 +16,14 @@ describe('decidePlay', () => {
     ['77777777-7', 'accepted', { kind: 'normal' }],
     ['88888888-8', 'accepted', { kind: 'normal' }],
   ])('decides %s', (rut, login, reading) => {
-    expect(outcome(rut)).toEqual({ login, reading });
+    expect(outcome(rut)).toEqual({ login, reading, challenge: null });
+  });
+
+  it('asks 10101010-4 for a code, and others for what the scenario names', () => {
+    expect(outcome('10101010-4')).toMatchObject({ login: 'accepted', challenge: 'code' });
+    expect(outcome('12345678-5', { scenario: 'challenge=approve' }).challenge).toBe('approve');
+    expect(outcome('12345678-5', { scenario: 'challenge=nothing' }).challenge).toBeNull();
+    expect(outcome('10101010-4', { meetsRule: false }).login).toBe('wrong');
   });
 
   it('accepts 66666666-6 except for the first attempt of an API client', () => {

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { parseScenario } from '../src/contract/request.ts';
+import type { ChallengeScenario } from '../src/contract/request.ts';
 
 /**
  * The outcome that a mock portal simulates: the response to the login, and how reading continues.
@@ -11,9 +12,11 @@ export interface NamedOutcome {
     | { readonly kind: 'slow'; readonly seconds: number }
     | { readonly kind: 'silent' }
     | { readonly kind: 'malformed' };
+  /** What an accepted login still asks of the person; null for nothing. */
+  readonly challenge: ChallengeScenario | null;
 }
 
-const NORMAL: NamedOutcome = { login: 'accepted', reading: { kind: 'normal' } };
+const NORMAL: NamedOutcome = { login: 'accepted', reading: { kind: 'normal' }, challenge: null };
 const WRONG: NamedOutcome = { ...NORMAL, login: 'wrong' };
 const LOCKED: NamedOutcome = { ...NORMAL, login: 'locked' };
 const UNAVAILABLE: NamedOutcome = { ...NORMAL, login: 'unavailable' };
@@ -41,11 +44,13 @@ export function decideOutcome(options: {
     case 'error':
       return UNAVAILABLE;
     case 'slow':
-      return slow(scenario.seconds ?? 0);
+      return slow(scenario.seconds);
     case 'timeout':
-      return { login: 'accepted', reading: { kind: 'silent' } };
+      return { ...NORMAL, reading: { kind: 'silent' } };
     case 'malformed':
-      return { login: 'accepted', reading: { kind: 'malformed' } };
+      return { ...NORMAL, reading: { kind: 'malformed' } };
+    case 'challenge':
+      return { ...NORMAL, challenge: scenario.challenge };
     case undefined:
       return outcomeOfRut(options.rut, options.priorFailures);
   }
@@ -64,13 +69,15 @@ function outcomeOfRut(rut: string, priorFailures: string | null): NamedOutcome {
     case '66666666-6':
       // A browser sends no count and is let in.
       return priorFailures === '0' ? WRONG : NORMAL;
+    case '10101010-4':
+      return { ...NORMAL, challenge: 'code' };
     default:
       return NORMAL;
   }
 }
 
 function slow(seconds: number): NamedOutcome {
-  return { login: 'accepted', reading: { kind: 'slow', seconds } };
+  return { ...NORMAL, reading: { kind: 'slow', seconds } };
 }
 
 /** The outcome of a login request. */

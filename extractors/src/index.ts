@@ -14,9 +14,24 @@
  *   createInstitutionNetwork(simulator, browser) Network      how a process reaches institutions
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
  *   completenessOf(entityId, actionType, data)  Completeness  the state of each part of a result
- *   parseScenario(text)     { name, seconds? } | null
+ *   parseScenario(text)     Scenario | null
+ *   misfitOf(fields, answers)  string | null                  the field that a challenge's answers miss
  */
 export * from './contract/completeness.ts';
+export {
+  CHALLENGE_FIELD_TYPES,
+  CHALLENGE_KINDS,
+  CHALLENGE_MEDIA,
+  MAX_CHALLENGE_SECONDS,
+  misfitOf,
+} from './contract/challenge.ts';
+export type {
+  Challenge,
+  ChallengeAnswers,
+  ChallengeField,
+  ChallengeReply,
+  PersonPort,
+} from './contract/challenge.ts';
 export * from './contract/institution.ts';
 export * from './contract/outcome.ts';
 export {

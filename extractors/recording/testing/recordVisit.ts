@@ -1,5 +1,6 @@
 import { findInstitution } from '../../src/catalogue/lookup.ts';
 import { connectors } from '../../src/connectors/registry.ts';
+import { NOBODY } from '../../src/contract/challenge.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -51,6 +52,7 @@ export async function recordVisit(
     credentials,
     loginKind: 'internet',
     browser: noBrowser,
+    person: NOBODY,
   });
   const read = new Map<string, readonly RawDocument[]>();
   for (const type of actions) {

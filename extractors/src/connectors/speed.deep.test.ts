@@ -63,6 +63,7 @@ describe.each([...connectors])('%s', (entityId, original) => {
       now: Date.now,
       requestTimeoutMs: 30_000,
       backoffMs: [],
+      approvalPollMs: 1_000,
     };
     const { loginKind } =
       findInstitution(entityId)?.actions.find((action) => action.type === type) ?? {};

@@ -1,4 +1,5 @@
 import type { BrowserSession } from './browser.ts';
+import type { Person } from './challenge.ts';
 import type { LoginKind } from './institution.ts';
 import type { Credentials } from './request.ts';
 import type { InstitutionSession, RawDocument } from './session.ts';
@@ -46,6 +47,7 @@ export interface LoginContext {
   readonly loginKind: LoginKind;
   /** For connectors whose definition asks for a browser. */
   readonly browser: BrowserSession;
+  readonly person: Person;
 }
 
 export interface FetchContext<State> {

@@ -7,6 +7,10 @@
  * - `UNEXPECTED_PAGE` a page or document is not what the connector knows: ours to fix
  * - `INVALID_RESULT` what the connector returned does not fit the product's schema: ours to fix
  * - `ACTION_REQUIRED` the person must accept or update something on the institution's own site
+ * - `PERSON_REQUIRED` the institution asks for a code or an approval, and nobody is there to give it
+ * - `CHALLENGE_EXPIRED` the person did not answer in time
+ * - `CHALLENGE_REJECTED` the person refused the login in the institution's app
+ * - `CHALLENGE_CANCELLED` the person gave up instead of answering
  * - `SESSION_LOST` the institution ended the session early
  * - `CANCELLED` the caller gave up
  * - `INTERNAL` anything else: ours to fix
@@ -17,6 +21,10 @@ export const EXTRACTION_ERROR_CODES = [
   'UNEXPECTED_PAGE',
   'INVALID_RESULT',
   'ACTION_REQUIRED',
+  'PERSON_REQUIRED',
+  'CHALLENGE_EXPIRED',
+  'CHALLENGE_REJECTED',
+  'CHALLENGE_CANCELLED',
   'SESSION_LOST',
   'CANCELLED',
   'INTERNAL',

@@ -1,4 +1,6 @@
 import type { PageRecord } from './browser.ts';
+import { CHALLENGE_KINDS } from './challenge.ts';
+import type { PersonPort } from './challenge.ts';
 import type { Network } from './network.ts';
 
 /** What the caller of an extraction provides, and the progress it receives. */
@@ -17,7 +19,7 @@ export type ExtractionPhase = 'login' | 'fetch' | 'normalise';
 
 /** For the simulator; callers pass it in the sandbox only. */
 export interface SandboxOptions {
-  /** `wrong_login`, `locked`, `error`, `slow=SECONDS`, `timeout` or `malformed`. */
+  /** See `parseScenario`. */
   readonly scenario?: string;
   /** Failures on the user/entity pair's count, which 66666666-6 depends on. */
   readonly priorFailures?: number;
@@ -37,6 +39,8 @@ export interface ExtractionRequest {
   readonly signal?: AbortSignal;
   readonly onPhase?: (phase: ExtractionPhase) => void | Promise<void>;
   readonly sandbox?: SandboxOptions;
+  /** Absent where nobody can answer a challenge. */
+  readonly person?: PersonPort;
 }
 
 /**
@@ -48,15 +52,32 @@ export const NAMED_OUTCOME_RUTS: readonly string[] = [
   '44444444-4',
   '55555555-5',
   '66666666-6',
+  '10101010-4',
 ];
 
-export type ScenarioName = 'wrong_login' | 'locked' | 'error' | 'slow' | 'timeout' | 'malformed';
+/**
+ * What the simulator's institutions ask of the person: one of the kinds of a challenge, or one that
+ * the person refuses (`rejected`) or that ends too soon (`expired`).
+ */
+export const CHALLENGE_SCENARIOS = [...CHALLENGE_KINDS, 'rejected', 'expired'] as const;
+export type ChallengeScenario = (typeof CHALLENGE_SCENARIOS)[number];
 
-/** Parses a sandbox scenario; null if unknown. */
-export function parseScenario(text: string): { name: ScenarioName; seconds?: number } | null {
+const PLAIN_SCENARIOS = ['wrong_login', 'locked', 'error', 'timeout', 'malformed'] as const;
+
+export type Scenario =
+  | { readonly name: (typeof PLAIN_SCENARIOS)[number] }
+  | { readonly name: 'slow'; readonly seconds: number }
+  | { readonly name: 'challenge'; readonly challenge: ChallengeScenario };
+
+/**
+ * Parses a sandbox scenario: `wrong_login`, `locked`, `error`, `slow=SECONDS`, `timeout`,
+ * `malformed` or `challenge=code` and the other challenges; null if unknown.
+ */
+export function parseScenario(text: string): Scenario | null {
   const slow = /^slow=(\d{1,4})$/.exec(text);
   if (slow) return { name: 'slow', seconds: Number(slow[1]) };
-  const plain = ['wrong_login', 'locked', 'error', 'timeout', 'malformed'] as const;
-  const name = plain.find((one) => one === text);
+  const challenge = CHALLENGE_SCENARIOS.find((one) => text === `challenge=${one}`);
+  if (challenge) return { name: 'challenge', challenge };
+  const name = PLAIN_SCENARIOS.find((one) => one === text);
   return name ? { name } : null;
 }

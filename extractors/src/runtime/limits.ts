@@ -25,6 +25,11 @@ export interface Span {
 export interface Limits {
   readonly work: Span;
   cleanUp(): Span;
+  /**
+   * Stops the clock of the extraction while it waits for the person.
+   * @returns starts it again
+   */
+  suspend(): () => void;
 }
 
 export function createLimits(options: {
@@ -33,29 +38,53 @@ export function createLimits(options: {
   readonly signal: AbortSignal | undefined;
 }): Limits {
   const { now } = options;
-  const deadline = options.deadline.getTime();
+  let deadline = options.deadline.getTime();
   const remaining = deadline - now();
   const reserve = Math.min(CLEAN_UP_MS, Math.max(0, remaining) * CLEAN_UP_SHARE);
+  const work = openSpan(remaining - Math.max(reserve, SEND_MARGIN_MS), now, options.signal);
   return {
-    work: openSpan(remaining - Math.max(reserve, SEND_MARGIN_MS), now, options.signal),
+    work,
     cleanUp: () => openSpan(Math.min(CLEAN_UP_MS, deadline - SEND_MARGIN_MS - now()), now),
+    suspend: () => {
+      const since = now();
+      const left = work.left();
+      work.endIn(Infinity);
+      return () => {
+        deadline += now() - since;
+        work.endIn(left);
+      };
+    },
   };
 }
 
-function openSpan(milliseconds: number, now: () => number, cancel?: AbortSignal): Span {
-  const endsAt = now() + milliseconds;
+/** A span whose end can be moved. */
+interface MovableSpan extends Span {
+  /** Milliseconds. */
+  readonly left: () => number;
+  readonly endIn: (milliseconds: number) => void;
+}
+
+function openSpan(milliseconds: number, now: () => number, cancel?: AbortSignal): MovableSpan {
   const controller = new AbortController();
   const handleDeadline = (): void => controller.abort(timedOut());
   const handleCancel = (): void => controller.abort(cancelled());
+  let endsAt: number;
+  let timer: NodeJS.Timeout | undefined;
+  const endIn = (left: number): void => {
+    clearTimeout(timer);
+    endsAt = now() + left;
+    if (controller.signal.aborted) return;
+    // An invalid date (NaN) leaves no time.
+    if (left > 0) timer = setTimeout(handleDeadline, Math.min(left, LONGEST_TIMER_MS));
+    else handleDeadline();
+  };
   if (cancel?.aborted === true) handleCancel();
-  // An invalid date (NaN) leaves no time.
-  else if (!(milliseconds > 0)) handleDeadline();
-  const timer = controller.signal.aborted
-    ? undefined
-    : setTimeout(handleDeadline, Math.min(milliseconds, LONGEST_TIMER_MS));
+  endIn(milliseconds);
   cancel?.addEventListener('abort', handleCancel, { once: true });
   return {
     signal: controller.signal,
+    left: () => endsAt - now(),
+    endIn,
     check: () => {
       if (now() >= endsAt) handleDeadline();
       controller.signal.throwIfAborted();

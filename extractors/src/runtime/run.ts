@@ -1,6 +1,7 @@
 import type { Schema } from 'joi';
 import type { BrowserSession } from '../contract/browser.ts';
 import type { ActionConnector, Connector, FetchContext } from '../contract/connector.ts';
+import type { Person } from '../contract/challenge.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ActionDefinition, Institution } from '../contract/institution.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
@@ -14,6 +15,7 @@ import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
 import { createFieldNotes } from './newFields.ts';
 import { atPage, toOutcome } from './outcome.ts';
+import { createPerson } from './person.ts';
 import { report } from './progress.ts';
 import { openSession } from './session.ts';
 import type { SessionCore } from './session.ts';
@@ -28,6 +30,8 @@ export interface RunEnvironment {
   readonly requestTimeoutMs: number;
   /** Backoff before repeating a GET after a connection reset or a gateway error. */
   readonly backoffMs: readonly number[];
+  /** Time between two looks at an approval that the institution waits for. */
+  readonly approvalPollMs: number;
 }
 
 /** An extraction request, checked against the catalogue. */
@@ -119,7 +123,16 @@ async function readAtInstitution(
   try {
     // Racing the signal ends the extraction even if a connector ignores it.
     return await orAborted(
-      readAll(plan, request, core, { signal: reading.signal, check: limits.work.check }),
+      readAll(plan, request, core, {
+        signal: reading.signal,
+        check: limits.work.check,
+        person: createPerson({
+          port: request.person,
+          limits,
+          now: environment.now,
+          approvalPollMs: environment.approvalPollMs,
+        }),
+      }),
       signal,
     );
   } finally {
@@ -133,7 +146,7 @@ async function readAll(
   plan: Plan,
   request: ExtractionRequest,
   core: SessionCore,
-  { signal, check }: Pick<Span, 'signal' | 'check'>,
+  { signal, check, person }: Pick<Span, 'signal' | 'check'> & { readonly person: Person },
 ): Promise<Readings> {
   const { connector, actions } = plan;
   const session = core.lane({ signal, check, mayRetry: true });
@@ -149,7 +162,7 @@ async function readAll(
   const { credentials } = request;
   const asked = connector.definition.session;
   const logIn = (browser: BrowserSession) =>
-    connector.login({ session, credentials, loginKind, browser });
+    connector.login({ session, credentials, loginKind, browser, person });
   const open =
     asked === undefined
       ? null

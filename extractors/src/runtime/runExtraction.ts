@@ -17,6 +17,7 @@ const environment: RunEnvironment = {
   now: Date.now,
   requestTimeoutMs: 120_000,
   backoffMs: [250, 1_000],
+  approvalPollMs: 1_000,
 };
 
 /** @param simulator what stands in for every institution; null where names resolve as usual */

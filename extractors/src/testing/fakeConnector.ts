@@ -72,6 +72,7 @@ export function fakeEnvironment(connector: Connector): RunEnvironment {
     now: Date.now,
     requestTimeoutMs: 60_000,
     backoffMs: [5],
+    approvalPollMs: 5,
   };
 }
 

@@ -2,6 +2,7 @@ import { bankCustomer, expectedProduct } from '../../synthetic-person/index.ts';
 import type { BankCustomer } from '../../synthetic-person/index.ts';
 import { findInstitution } from '../catalogue/lookup.ts';
 import { connectors } from '../connectors/registry.ts';
+import { NOBODY } from '../contract/challenge.ts';
 import type { RawDocument } from '../contract/session.ts';
 import { noBrowser } from '../browser/noBrowser.ts';
 import { openSession } from '../runtime/session.ts';
@@ -138,7 +139,13 @@ async function record(entityId: string, only: string | undefined): Promise<void>
       const { sandboxPath } = definition.signed;
       await session.postJson(sandboxPath, credentials, { page: 'sandbox', expect: 'any' });
     }
-    const state = await connector.login({ session, credentials, loginKind, browser: noBrowser });
+    const state = await connector.login({
+      session,
+      credentials,
+      loginKind,
+      browser: noBrowser,
+      person: NOBODY,
+    });
     const documents: RawDocument[] = [];
     for await (const document of action.fetch({
       session,

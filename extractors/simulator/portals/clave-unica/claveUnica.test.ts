@@ -3,6 +3,7 @@ import { load } from 'cheerio/slim';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findInstitution } from '../../../src/catalogue/lookup.ts';
 import { ownAddresses } from '../../addresses.ts';
+import { Challenges } from '../../challenges.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { Reply } from '../../http/replies.ts';
 import { RequestLog } from '../../RequestLog.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
     addresses: ownAddresses,
     sessions: new SessionStore({ now: clock, lifetimeMs: 900_000, capacity: 100 }),
     log: new RequestLog(clock),
+    challenges: new Challenges(1),
     signOn: new SignOn(clock),
     now: clock,
     customerOf: () => {

@@ -3,15 +3,18 @@ import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
+import { parseRut } from '../../../src/shared/rut.ts';
 import type { SimulatorContext } from '../../context.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { redirectTo } from '../../http/replies.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
+import type { NamedOutcome } from '../../namedOutcome.ts';
 import { portalSessions } from '../../portalSessions.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import type { FormPortal } from './FormPortal.ts';
+import { appPage, confirm, CONFIRMATION_PATH } from './confirmation.ts';
 import { loginPage, messagePage } from './pages.ts';
 
 /** The pages behind a portal's login. */
@@ -37,7 +40,7 @@ export function createFormPortal(
   root: PortalRoot,
   inside: Inside,
 ): PortalHandler {
-  const { sessions, log } = context;
+  const { sessions, log, challenges } = context;
   const twoSteps = portal.login.steps === 2;
   const view = { portal, institution, root };
   const knows = inside.knows ?? (() => true);
@@ -119,11 +122,56 @@ export function createFormPortal(
         sessions.close(session);
         const opened = sessions.open(institution.id);
         opened.rut = rut;
-        opened.outcome = outcome;
         inside.opened?.(opened, password);
-        return redirectTo(`${root}/inicio`, cookie(opened));
+        if (outcome.challenge === null) return letIn(opened, outcome);
+        opened.challenge = challenges.open(institution.id, rut, {
+          scenario: outcome.challenge,
+          outcome,
+          onSent: () => log.count(institution.id, rut, 'challenge'),
+        });
+        return redirectTo(`${root}${CONFIRMATION_PATH}`, cookie(opened));
       }
     }
+  }
+
+  function letIn(session: PortalSession, outcome: NamedOutcome): Reply {
+    session.challenge = null;
+    session.outcome = outcome;
+    return redirectTo(`${root}/inicio`, cookie(session));
+  }
+
+  function confirmLogin(ctx: Context, path: string): Reply {
+    const session = sessionOf(ctx);
+    if (session?.challenge == null) return session?.outcome == null ? expired() : goIn(ctx);
+    const form = ctx.method === 'POST' ? formOf(ctx) : null;
+    if (form !== null && form.get(portal.csrfField) !== session.csrfToken) return refused();
+    return confirm(
+      {
+        view,
+        send,
+        close: (one) => sessions.close(one),
+        letIn: (one, { outcome }) => letIn(one, outcome),
+        lockedPage: () => send(messagePage(view, 'Acceso bloqueado', portal.messages.locked)),
+      },
+      session,
+      session.challenge,
+      form,
+      path,
+    );
+  }
+
+  /** The person's app: it needs no login, since the sandbox has nothing to protect. */
+  function showApp(ctx: Context): Reply {
+    const form = ctx.method === 'POST' ? formOf(ctx) : null;
+    const rut = parseRut(form?.get('rut') ?? ctx.URL.searchParams.get('rut'));
+    const waiting = rut === null ? null : challenges.waitingFor(institution.id, rut);
+    const decision = form?.get('decision');
+    if (waiting !== null && (decision === 'approved' || decision === 'rejected')) {
+      waiting.decide(decision);
+      const done = decision === 'approved' ? 'Aprobaste el ingreso.' : 'Rechazaste el ingreso.';
+      return send(appPage(view, { rut: null, isWaiting: false, done }));
+    }
+    return send(appPage(view, { rut, isWaiting: waiting !== null, done: null }));
   }
 
   async function showInside(ctx: Context, path: string): Promise<Reply> {
@@ -142,6 +190,8 @@ export function createFormPortal(
   }
 
   return async (ctx, path) => {
+    if (path.startsWith(CONFIRMATION_PATH)) return confirmLogin(ctx, path);
+    if (path === '/app') return showApp(ctx);
     if (ctx.method === 'POST') {
       if (path === '/ingreso') return postLogin(ctx, 'first');
       if (path === '/ingreso/clave' && twoSteps) return postLogin(ctx, 'second');

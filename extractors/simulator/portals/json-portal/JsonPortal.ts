@@ -30,6 +30,8 @@ export interface JsonPortal {
     /** Null if the body is not one that the bank's own web client sends. */
     readonly read: (body: unknown) => TypedCredentials | null;
     readonly accepted: (token: string) => JsonAnswer;
+    /** The password is right, and the login has to be confirmed. */
+    readonly challenged: (challenge: unknown) => JsonAnswer;
     readonly wrong: JsonAnswer;
     readonly locked: JsonAnswer;
     readonly unavailable: JsonAnswer;

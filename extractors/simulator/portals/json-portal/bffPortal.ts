@@ -40,6 +40,7 @@ export function bffPortal(options: {
       path: '/sesion',
       read: readCredentials,
       accepted: (token) => ({ status: 200, body: wrapped({ jwt: token, minutos: 15 }) }),
+      challenged: (challenge) => ({ status: 200, body: wrapped({ desafio: challenge }) }),
       wrong: failed(codes.wrong, 'Clave no corresponde'),
       locked: failed(codes.locked, 'Clave bloqueada por reintentos'),
       unavailable: failed(codes.unavailable, 'Estamos en mantención'),

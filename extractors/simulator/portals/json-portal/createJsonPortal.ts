@@ -11,7 +11,10 @@ import { renamed } from '../../http/renamed.ts';
 import { jsonOf } from '../../http/requests.ts';
 import { sendJson, sessionCookie } from '../../http/replies.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
+import type { NamedOutcome } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
+import { CHALLENGE_PATHS, challengeJson, readChallengeBody } from './confirmation.ts';
+import type { ChallengePath } from './confirmation.ts';
 import type { JsonAnswer, JsonPortal } from './JsonPortal.ts';
 
 const COOKIE = 'SID';
@@ -27,7 +30,7 @@ export function createJsonPortal(
   root: PortalRoot,
   pages: PortalHandler,
 ): PortalHandler {
-  const { sessions, log } = context;
+  const { sessions, log, challenges } = context;
   const answer = ({ status, body }: JsonAnswer, headers: Reply['headers'] = {}): Reply =>
     status === 204 ? { status, headers, body: '' } : sendJson(body, status, headers);
 
@@ -68,8 +71,38 @@ export function createJsonPortal(
     if (outcome.login !== 'accepted') return answer(portal.login[outcome.login]);
     const session = sessions.open(institution.id);
     session.rut = rut;
+    if (outcome.challenge === null) return letIn(session, outcome);
+    session.challenge = challenges.open(institution.id, rut, {
+      scenario: outcome.challenge,
+      outcome,
+      onSent: () => log.count(institution.id, rut, 'challenge'),
+    });
+    return answer(portal.login.challenged(challengeJson(session.id, session.challenge)));
+  }
+
+  function letIn(session: PortalSession, outcome: NamedOutcome): Reply {
+    session.challenge = null;
     session.outcome = outcome;
     return answer(portal.login.accepted(session.id));
+  }
+
+  function confirm(ctx: Context, part: ChallengePath): Reply {
+    const sent = readChallengeBody(jsonOf(ctx));
+    const session = sessions.find(sent?.id, institution.id);
+    const challenge = session?.challenge ?? null;
+    if (sent === null || session === null || challenge === null) return answer(portal.expired);
+    if (part === 'solicitud') challenge.send(sent.medium);
+    if (part === 'respuesta') {
+      const given = challenge.fields.map(({ name }) => textOf(sent.answers[name]));
+      if (challenge.answer(given) === 'locked') {
+        sessions.close(session);
+        return answer(portal.login.locked);
+      }
+    }
+    const { state, outcome } = challenge;
+    if (state === 'approved') return letIn(session, outcome);
+    if (state === 'rejected' || state === 'expired') sessions.close(session);
+    return answer(portal.login.challenged(challengeJson(session.id, challenge)));
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
@@ -106,8 +139,12 @@ export function createJsonPortal(
     const below = path.slice(portal.prefix.length);
     const isPost = ctx.method === 'POST';
     if (below === portal.login.path) return isPost ? logIn(ctx) : answer(portal.notFound);
+    const part = CHALLENGE_PATHS.find((one) => below === `${portal.login.path}/desafio/${one}`);
+    if (part !== undefined && isPost) return confirm(ctx, part);
     if (below === portal.logoutPath) return isPost ? logOut(ctx) : answer(portal.notFound);
     if (isPost) return answer(portal.notFound);
     return below === portal.handshake?.path ? shakeHands() : read(ctx, below);
   };
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -58,6 +58,7 @@ export function restPortal(given: {
         status: 200,
         body: { access_token: token, token_type: 'Bearer', expires_in: 900 },
       }),
+      challenged: (challenge) => ({ status: 200, body: { desafio: challenge } }),
       wrong: error(
         401,
         codes.wrong,

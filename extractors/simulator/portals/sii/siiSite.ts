@@ -11,8 +11,7 @@ import type { PortalSession } from '../../SessionStore.ts';
 import { menu } from '../form-portal/content.ts';
 
 /** The hosts below `sii.cl` that the portal is spread over, beside `www`. */
-const HOSTS = ['zeusr', 'misiir', 'www4', 'loa', 'zeus'] as const;
-type Host = (typeof HOSTS)[number];
+type Host = 'zeusr' | 'misiir' | 'www4' | 'loa' | 'zeus';
 
 /** Paths of pages that others link or redirect to. */
 export const PATHS = {

@@ -49,8 +49,8 @@ export function answerOf<Answer extends object>(
   schema: Readonly<SchemaMap<Answer, true>>,
 ): ObjectSchema<Answer & { metaData: Errors }> {
   const errors = Joi.array().items(Joi.object({}).optional()).max(0).allow(null).optional();
-  return Joi.object({
+  return Joi.object<Answer & { metaData: Errors }>({
     ...schema,
     metaData: Joi.object({ errors }).optional(),
-  }) as ObjectSchema<Answer & { metaData: Errors }>;
+  });
 }

@@ -15,7 +15,7 @@ export function onlyPage<Kind extends SiiPage['kind']>(
 ): SiiPageOf<Kind> {
   const [page, other] = pagesOf(pages, kind);
   demand(page !== undefined && other === undefined, `one page "${kind}"`);
-  return page as SiiPageOf<Kind>;
+  return page;
 }
 
 /** Refuses pages that contradict one another. */

@@ -20,7 +20,7 @@ export function afpCsv(config: AfpCsvConfig): Connector {
       headers: {},
       extraOrigins: [],
     },
-    login: ({ session, credentials }) => login(config, session, credentials),
+    login: (context) => login(config, context),
     logout: (session) => logout(config, session),
     pages: {
       profile: (context) => fetchProfile(config, context),

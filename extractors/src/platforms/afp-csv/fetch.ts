@@ -1,6 +1,5 @@
-import type { FetchContext } from '../../contract/connector.ts';
+import type { FetchContext, LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
 import { findLink, readHtml, readLink } from '../../shared/html.ts';
 import { notInside, submitLogin } from '../form-login/formLogin.ts';
@@ -14,12 +13,8 @@ export interface AfpDownloads {
   readonly downloads: string;
 }
 
-export async function login(
-  config: AfpCsvConfig,
-  session: InstitutionSession,
-  credentials: Credentials,
-): Promise<AfpDownloads> {
-  const { response, page } = await submitLogin(config, session, credentials);
+export async function login(config: AfpCsvConfig, context: LoginContext): Promise<AfpDownloads> {
+  const { response, page } = await submitLogin(config, context);
   if (findLink(page, config.links.downloads) === null) throw notInside(config, page);
   return { downloads: response.resolve(readLink(page, config.links.downloads)) };
 }

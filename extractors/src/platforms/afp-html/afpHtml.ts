@@ -21,7 +21,7 @@ export function afpHtml(config: AfpHtmlConfig): Connector {
       headers: {},
       extraOrigins: [],
     },
-    login: ({ session, credentials }) => login(config, session, credentials),
+    login: (context) => login(config, context),
     logout: (session) => logout(config, session),
     pages: {
       profile: fetchProfile,

@@ -1,5 +1,4 @@
-import type { FetchContext } from '../../contract/connector.ts';
-import type { Credentials } from '../../contract/request.ts';
+import type { FetchContext, LoginContext } from '../../contract/connector.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -17,12 +16,8 @@ type MenuPage = 'profile' | 'balances' | 'contributions';
 /** Where the pages are: addresses that the menu links. */
 export type AfpMenu = Readonly<Record<MenuPage, string>>;
 
-export async function login(
-  config: AfpHtmlConfig,
-  session: InstitutionSession,
-  credentials: Credentials,
-): Promise<AfpMenu> {
-  const { response, page } = await submitLogin(config, session, credentials);
+export async function login(config: AfpHtmlConfig, context: LoginContext): Promise<AfpMenu> {
+  const { response, page } = await submitLogin(config, context);
   if (findLink(page, config.links.balances) === null) throw notInside(config, page);
   const linkTo = (section: MenuPage): string =>
     response.resolve(readLink(page, config.links[section]));

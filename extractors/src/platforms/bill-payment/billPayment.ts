@@ -27,7 +27,7 @@ export function billPayment(config: BillPaymentConfig): Connector {
       headers: {},
       extraOrigins: [],
     },
-    login: ({ session, credentials }) => login(config, session, credentials),
+    login: (context) => login(config, context),
     logout: (session) => logout(config, session),
     actions: {
       'identity-validation': defineAction({

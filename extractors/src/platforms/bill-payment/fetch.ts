@@ -1,6 +1,5 @@
-import type { FetchContext } from '../../contract/connector.ts';
-import type { Credentials } from '../../contract/request.ts';
-import type { InstitutionSession, RawDocument } from '../../contract/session.ts';
+import type { FetchContext, LoginContext } from '../../contract/connector.ts';
+import type { RawDocument } from '../../contract/session.ts';
 import { findLink, readLink } from '../../shared/html.ts';
 import { optionalTextAt } from '../../shared/json.ts';
 import { followPages } from '../form-login/followPages.ts';
@@ -11,12 +10,8 @@ import { stateOf } from './parse.ts';
 /** Where the pages are: addresses that the menu links. */
 export type BillMenu = Readonly<Record<Section, string>>;
 
-export async function login(
-  config: BillPaymentConfig,
-  session: InstitutionSession,
-  credentials: Credentials,
-): Promise<BillMenu> {
-  const { response, page } = await submitLogin(config, session, credentials);
+export async function login(config: BillPaymentConfig, context: LoginContext): Promise<BillMenu> {
+  const { response, page } = await submitLogin(config, context);
   if (findLink(page, config.links.bills) === null) throw notInside(config, page);
   const linkTo = (section: Section): string =>
     response.resolve(readLink(page, config.links[section]));

@@ -10,9 +10,7 @@ import { login } from './login.ts';
  * and the pages of `html-portal` that companies have.
  */
 export function businessBanking(config: BusinessBankingConfig): Connector {
-  const bank = htmlBank(config, 'business-banking', ({ session, credentials }) =>
-    login(config, session, credentials),
-  );
+  const bank = htmlBank(config, 'business-banking', (context) => login(config, context));
   const offered = Object.entries(bank.actions).filter(([type]) =>
     BUSINESS_BANK_ACTIONS.some((action) => action.type === type),
   );

@@ -1,12 +1,12 @@
+import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { findForm, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { formatRut } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
 import { submitLogin } from '../form-login/formLogin.ts';
-import type { LoggedIn } from '../form-login/formLogin.ts';
+import type { LoggedIn } from '../form-login/LoggedIn.ts';
 import { readNotice } from '../form-login/messages.ts';
 import { readMenu } from '../html-portal/login.ts';
 import type { HtmlMenu } from '../html-portal/login.ts';
@@ -15,14 +15,13 @@ import type { BusinessBankingConfig } from './BusinessBankingConfig.ts';
 /** Logs in, chooses the company whose RUT logged in if the portal asks, and reads the menu. */
 export async function login(
   config: BusinessBankingConfig,
-  session: InstitutionSession,
-  credentials: Credentials,
+  context: LoginContext,
 ): Promise<HtmlMenu> {
-  const inside = await submitLogin(config, session, credentials);
+  const inside = await submitLogin(config, context);
   return readMenu(
     config,
-    session,
-    await chooseCompany(config, session, inside, credentials.username),
+    context.session,
+    await chooseCompany(config, context.session, inside, context.credentials.username),
   );
 }
 

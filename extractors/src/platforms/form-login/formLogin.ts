@@ -1,29 +1,26 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { LoginContext } from '../../contract/connector.ts';
 import type { Credentials } from '../../contract/request.ts';
-import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
 import { findForm, readForm, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
 import { formatRut } from '../../shared/rut.ts';
 import type { FormLoginConfig, LoginStep } from './FormLoginConfig.ts';
+import type { LoggedIn } from './LoggedIn.ts';
 import { readNotice, readRefusal } from './messages.ts';
+import { confirmLogin } from './secondFactor.ts';
 
 /** Error statuses with a page that explains them. */
 const SPOKEN_STATUSES = [503] as const;
 
-/** The page behind a login. */
-export interface LoggedIn {
-  readonly response: InstitutionResponse;
-  readonly page: HtmlPage;
-}
-
 /**
- * Submits the login's forms, the password once. The page returned may still be the login: the
+ * Submits the login's forms, the password once, and passes the second factor if the portal asks for
+ * one. The page returned may still be the login: the
  * caller looks for a known part of the logged-in page, and throws `notInside` without it.
  */
 export async function submitLogin(
   config: FormLoginConfig,
-  session: InstitutionSession,
-  credentials: Credentials,
+  { session, credentials, person }: LoginContext,
 ): Promise<LoggedIn> {
   let response = await session.get(config.loginPath, { page: 'login', expect: 'html' });
   let page = readHtml(response.text);
@@ -41,7 +38,7 @@ export async function submitLogin(
       throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution refuses to serve');
     }
   }
-  return { response, page };
+  return confirmLogin(config, { session, person }, { response, page });
 }
 
 function openForm(config: FormLoginConfig, page: HtmlPage, step: LoginStep) {

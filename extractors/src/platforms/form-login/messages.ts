@@ -45,7 +45,7 @@ export function readNotice(config: SiteMessages, page: HtmlPage): ExtractionErro
 }
 
 /** `Le quedan 2 intentos`, `le queda 1 intento`, folded. */
-function readAttempts(message: string): number | null {
+export function readAttempts(message: string): number | null {
   const attempts = /\bquedan? (\d{1,2}) intentos?\b/.exec(message)?.[1];
   return attempts === undefined ? null : Number(attempts);
 }

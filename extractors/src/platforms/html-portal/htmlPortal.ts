@@ -13,9 +13,7 @@ import { createParser } from './parse.ts';
  * session cookie, a menu of links, paged tables.
  */
 export function htmlPortal(config: HtmlPortalConfig): Connector {
-  return htmlBank(config, 'html-portal', ({ session, credentials }) =>
-    login(config, session, credentials),
-  );
+  return htmlBank(config, 'html-portal', (context) => login(config, context));
 }
 
 /** The same with a login of its own, for platforms that share the pages behind it. */

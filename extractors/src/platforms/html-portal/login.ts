@@ -1,8 +1,8 @@
-import type { Credentials } from '../../contract/request.ts';
+import type { LoginContext } from '../../contract/connector.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { findLink, readHtml, readLink } from '../../shared/html.ts';
 import { notInside, submitLogin } from '../form-login/formLogin.ts';
-import type { LoggedIn } from '../form-login/formLogin.ts';
+import type { LoggedIn } from '../form-login/LoggedIn.ts';
 import type { HtmlPortalConfig } from './HtmlPortalConfig.ts';
 
 /** The addresses of the pages that the menu links. */
@@ -12,12 +12,8 @@ export interface HtmlMenu {
 }
 
 /** Logs in and reads the menu. */
-export async function login(
-  config: HtmlPortalConfig,
-  session: InstitutionSession,
-  credentials: Credentials,
-): Promise<HtmlMenu> {
-  return readMenu(config, session, await submitLogin(config, session, credentials));
+export async function login(config: HtmlPortalConfig, context: LoginContext): Promise<HtmlMenu> {
+  return readMenu(config, context.session, await submitLogin(config, context));
 }
 
 /** The menu, in the first page or in a frame of it. */

@@ -32,6 +32,8 @@ export interface JsonPortalConfig {
     readonly tokenAt: string;
     /** Path of the attempts left in a refusal, or null. */
     readonly attemptsLeftAt: string | null;
+    /** Path of the second factor in the answer to a login that has to be confirmed. */
+    readonly challengeAt: string;
   };
   readonly logoutPath: `/${string}`;
   /** Path of the error code in an answer. */

@@ -31,6 +31,7 @@ export function bffConfig(options: {
       },
       tokenAt: 'datos.jwt',
       attemptsLeftAt: null,
+      challengeAt: 'datos.desafio',
     },
     logoutPath: '/sesion/cierre',
     codeAt: 'resultado.codigo',

@@ -20,7 +20,7 @@ export function jsonPortal(config: JsonPortalConfig): Connector {
       headers: config.headers,
       extraOrigins: [],
     },
-    login: ({ session, credentials }) => login(config, session, credentials),
+    login: (context) => login(config, context),
     logout: (session) => logout(config, session),
     pages: {
       person: ({ session }, page) => fetchPerson(config, session, page),

@@ -1,18 +1,14 @@
-import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { Credentials } from '../../contract/request.ts';
+import type { LoginContext } from '../../contract/connector.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
-import { pick, textAt } from '../../shared/json.ts';
+import { textAt } from '../../shared/json.ts';
+import { passSecondFactor } from '../second-factor/passSecondFactor.ts';
 import type { JsonPortalConfig } from './JsonPortalConfig.ts';
-import { readRefusal } from './messages.ts';
-
-/** Statuses of a refused login whose body says why. */
-const REFUSALS = [400, 401, 403, 423] as const;
+import { readLoginAnswer, REFUSALS } from './secondFactor.ts';
 
 /** Later requests need nothing but the session's headers and cookies. */
 export async function login(
   config: JsonPortalConfig,
-  session: InstitutionSession,
-  credentials: Credentials,
+  { session, credentials, person }: LoginContext,
 ): Promise<null> {
   await shakeHands(config, session);
   const response = await session.postJson(
@@ -20,14 +16,7 @@ export async function login(
     config.login.body(credentials.username, credentials.password),
     { page: 'login', expect: 'json', accept: REFUSALS },
   );
-  const body = response.json();
-  const token = pick(body, config.login.tokenAt);
-  if (response.status !== 200 || typeof token !== 'string' || token === '') {
-    throw (
-      readRefusal(config, body) ??
-      new ExtractionError('UNEXPECTED_PAGE', 'The login was refused with an unknown code')
-    );
-  }
+  const token = await passSecondFactor(person, readLoginAnswer(config, session, response));
   session.setHeader('authorization', `Bearer ${token}`);
   return null;
 }

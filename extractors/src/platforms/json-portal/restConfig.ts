@@ -40,6 +40,7 @@ export function restConfig(given: {
       body: (rut, password) => ({ rut: formatRut(rut, 'padded'), clave: password, canal: 'WEB' }),
       tokenAt: 'access_token',
       attemptsLeftAt: options.reportsAttempts ? 'intentosRestantes' : null,
+      challengeAt: 'desafio',
     },
     logoutPath: '/autenticacion/cierre',
     codeAt: 'codigo',
