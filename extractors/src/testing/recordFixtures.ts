@@ -11,8 +11,9 @@ import { saveFixture } from './fixtures.ts';
 import { mayBeCompany, passwordFor, startSimulated, TEST_MONTH } from './simulated.ts';
 
 /**
- * Records fixtures from the simulator, for all actions of an institution or the named ones: `node
- * --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement`
+ * Records fixtures from the simulator, for all actions of an institution or the named ones, of a
+ * person that is chosen or named: `node --import ./api/bin/typescript.mjs
+ * extractors/src/testing/recordFixtures.ts banco-chile banco-itau:movement sii:dte:12345678-5`
  */
 
 const CANDIDATES = 300;
@@ -105,7 +106,7 @@ function scoreOf(
   }
 }
 
-async function record(entityId: string, only: string | undefined): Promise<void> {
+async function record(entityId: string, only?: string, person?: string): Promise<void> {
   const connector = connectors.get(entityId);
   const origin = findInstitution(entityId)?.origin;
   if (connector === undefined || origin === undefined)
@@ -118,7 +119,7 @@ async function record(entityId: string, only: string | undefined): Promise<void>
       all.findIndex(([, other]) => other === action) === position,
   );
   // Found before the simulator starts: the search outlasts its connection timeout.
-  const subjects = recorded.map(([type]) => subjectOf(entityId, type));
+  const subjects = recorded.map(([type]) => person ?? subjectOf(entityId, type));
   const simulated = await startSimulated();
   for (const [position, [type, action]] of recorded.entries()) {
     const rut = subjects[position] ?? '';
@@ -167,6 +168,6 @@ async function record(entityId: string, only: string | undefined): Promise<void>
 const names = process.argv.slice(2);
 if (names.length === 0) process.stderr.write('Name the institutions to record\n');
 for (const name of names) {
-  const [entityId = '', action] = name.split(':');
-  await record(entityId, action);
+  const [entityId = '', action, person] = name.split(':');
+  await record(entityId, action, person);
 }

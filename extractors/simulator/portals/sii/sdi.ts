@@ -48,7 +48,7 @@ export function answerSdi(facade: SdiFacade, method: string, ctx: Context, visit
   }
   const answered = answer(data, visit);
   if (answered === null) return malformedData(method);
-  const whole = { metaData: { conversationId: visit.session.id, errors: null }, ...answered };
+  const whole = { metaData: { errors: null }, ...answered };
   return sendUtf8(visit.isMalformed ? renamed(whole) : whole, facade.charset);
 }
 

@@ -59,8 +59,8 @@ export type SiiPage =
     }
   | {
       readonly kind: 'folder-pdf';
+      readonly rut: string;
       readonly generatedDate: string;
-      readonly text: string;
       readonly data: Uint8Array;
     }
   | {

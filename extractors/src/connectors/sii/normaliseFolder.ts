@@ -4,7 +4,6 @@ import type { FeeReceiptsMonth, TaxFolder } from '../../products/taxFolder.ts';
 import type { TaxFolderPdf } from '../../products/taxFolderPdf.ts';
 import type { TaxForm } from '../../products/taxForm.ts';
 import { addDays } from '../../shared/dates.ts';
-import { formatRut } from '../../shared/rut.ts';
 import {
   feePeriods,
   MOST_INCOME_TAX_FORMS,
@@ -126,11 +125,8 @@ export function normaliseFolderPdf(
   { username }: NormaliseContext,
 ): TaxFolderPdf {
   const { rut, code, issuedDate } = onlyPage(pages, 'folder-data');
-  const { generatedDate, text, data } = onlyPage(pages, 'folder-pdf');
-  demand(
-    rut === username && [username, formatRut(username)].some((one) => text.includes(one)),
-    'the document of who logged in',
-  );
+  const { generatedDate, data, ...document } = onlyPage(pages, 'folder-pdf');
+  demand(rut === username && document.rut === username, 'the document of who logged in');
   demand(generatedDate === issuedDate, 'the document of the folder that it issued');
   return {
     folio: code,

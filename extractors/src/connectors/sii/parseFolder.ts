@@ -56,20 +56,21 @@ function linesOf({ $ }: HtmlPage, id: string): string[] {
     .filter((line) => line !== '' && foldText(line) !== NOTHING);
 }
 
+/** The document says whose it is, and when it was made: `31/01/2026 10:15`. */
 export function parseFolderPdf({ text, bytes }: RawDocument): SiiPageOf<'folder-pdf'> {
   if (bytes === null) throw new ExtractionError('INTERNAL', 'The folder came without bytes');
-  return { kind: 'folder-pdf', generatedDate: generationDate(text), text, data: bytes };
-}
-
-/** The day of a document: `Fecha de generación de la Carpeta: 31/01/2026 10:15`. */
-function generationDate(text: string): string {
-  const label = 'fecha de generacion de la carpeta:';
-  const line = text
-    .split('\n')
-    .map(foldText)
-    .find((one) => one.startsWith(label));
-  if (line === undefined) throw missing('day of its document');
-  return parseDate(cleanText(line.slice(label.length)).split(' ')[0] ?? '');
+  const lines = text.split('\n').map(cleanText);
+  const value = (label: string): string => {
+    const line = lines.find((one) => foldText(one).startsWith(foldText(label)));
+    if (line === undefined) throw missing(`"${label}" in its document`);
+    return line.slice(label.length).trim();
+  };
+  return {
+    kind: 'folder-pdf',
+    rut: readRut(value('RUT del emisor:')),
+    generatedDate: parseDate(value('Fecha de generación de la Carpeta:').split(' ')[0] ?? ''),
+    data: bytes,
+  };
 }
 
 function missing(part: string): ExtractionError {

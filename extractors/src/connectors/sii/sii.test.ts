@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { TaxFolder } from '../../products/taxFolder.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { sii } from './definition.ts';
+import { parse } from './parse.ts';
 
-// Cases that the simulator does not cover.
+// What the sources say of the portal beyond what the simulator shows, page by page.
 
 /** The product of an action's fixture with one document changed. */
 function productOf(
@@ -21,9 +23,9 @@ function productOf(
   return action.normalise(parsed, { username: username ?? fixture.rut });
 }
 
-function outcomeOf(...given: Parameters<typeof productOf>): unknown {
+function outcomeOf(attempt: () => unknown): unknown {
   try {
-    return productOf(...given);
+    return attempt();
   } catch (error) {
     return toOutcome(error);
   }
@@ -38,46 +40,264 @@ const replaced =
       ? { ...document, text: document.text.replace(pattern, replacement) }
       : document;
 
+/** A page of an action's fixture with its text changed, parsed. */
+function parsed(type: string, page: string, change: (text: string) => string): unknown {
+  const document = loadFixture('sii', type).documents.find((one) => one.page === page);
+  if (document === undefined) throw new Error(`The fixture has no ${page}`);
+  return outcomeOf(() => parse({ ...document, text: change(document.text) }));
+}
+
+const answered = (page: string, body: unknown, about: Record<string, string> = {}): unknown =>
+  outcomeOf(() =>
+    parse({
+      ...{ page, about, address: 'https://www4.sii.cl/', contentType: 'application/json' },
+      ...{ text: JSON.stringify(body), bytes: null },
+    }),
+  );
+
 const OURS = { code: 'UNEXPECTED_PAGE', fixableBy: 'us' };
 
 describe('the tax service', () => {
   it.each([
-    ['a register without a document', 'dte', 'register-file', /<Detalle>.*?<\/Detalle>/s, ''],
-    ['a register that does not add up', 'dte', 'register-file', /(?<=<MntTotal>)\d+/, '$&0'],
-    ['an unknown type of document', 'dte', 'register-file', /(?<=<TpoDoc>)\d+/, '99'],
-    ['an amount that is none', 'dte', 'register-file', /(?<=<MntTotal>)\d+/, 'mucho'],
-    ['another’s register', 'dte', 'register-file', /(?<=<RutContribuyente>)[^<]+/, '11111111-1'],
-    ['a register of another month', 'dte', 'register-file', /(?<=Tributario>)[\d-]+/, '2019-01'],
-    ['fewer documents than announced', 'dte', 'register', /(?<=emitidos<\/dt>\s*<dd>)\d+/, '$&0'],
+    ['a register without a document', 'dte', 'register-documents', /\{"detCodigo".*?\},?/, ''],
+    ['fewer documents than announced', 'dte', 'register', /(?<="rsmnTotDoc":)\d+/, '$&0'],
+    ['a register that does not add up', 'dte', 'register', /(?<="totDocRes":)\d+/, '$&0'],
+    ['an unknown type of document', 'dte', 'register', /(?<="rsmnTipoDocInteger":)\d+/, '77'],
+    ['an amount that is none', 'dte', 'register-documents', /(?<="detMntTotal":)\d+/, '"x"'],
     ['an assessment that is none', 'property-tax', 'property', /\$ [\d.]+/, 'mucho'],
     ['another property', 'property-tax', 'property', /(?<=avalúo<\/dt>\s*<dd>)\d+/, '99999'],
-    ['an answer that is neither', 'tax-situation', 'situation', />\s*SI\s*</, '>QUIZÁS<'],
-    ['a day that is none', 'tax-situation', 'situation', /\d\d-\d\d-(?=\d{4})/, '31-02-'],
-    ['a form that lost a line', 'tax-folder', 'forms', /<tr>\s*<td>03<\/td>.*?<\/tr>/s, ''],
-    ['forms of another folder', 'tax-folder', 'forms', /(?<=carpeta<\/dt>\s*<dd>)\d+/, '1'],
-    ['a document of another folder', 'tax-folder-pdf', 'folder-pdf', /(?<=Folio: )\d+/, '1'],
-    ['another’s document', 'tax-folder-pdf', 'folder-pdf', /(?<=RUT: )\S+/, '11.111.111-1'],
+    ['an unknown category', 'tax-situation', 'home', /(?<="categoriaTributaria":")\d/, '3'],
+    ['a day that is none', 'tax-situation', 'home', /(?<="S|N","fechaInicio":")\d\d-\d\d/, '31-02'],
+    ['a stamp without its day', 'tax-situation', 'folder-data', /15\/12\/\d{4}/, ''],
+    ['a form 29 that lost its total', 'tax-folder', 'rest', /(?<=>)91(?=<)/g, '92'],
+    ['another total of a form 29', 'tax-folder', 'vat-form', /(?<="monto":)\d+/, '$&0'],
+    [
+      'a month without a receipt',
+      'tax-folder',
+      'fee-month',
+      /CantidadFilas=\d+/,
+      'CantidadFilas=0',
+    ],
+    ['another count of receipts', 'tax-folder', 'fee-year', /(?<=6'\] = ")\d/, '9'],
+    ['a document of another day', 'tax-folder-pdf', 'folder-pdf', /(?<=Carpeta: )\d\d/, '02'],
+    ['another’s document', 'tax-folder-pdf', 'folder-pdf', /(?<=RUT del emisor: )\S+/, '1-9'],
+    ['a folder without a code', 'tax-folder-pdf', 'folder-data', /(?<="codigo" value=")\d+/, ''],
     ['another declaration', 'sworn-declaration', 'declaration', /(?<=Folio<\/dt>\s*<dd>)\d+/, '1'],
     ['an unknown status', 'sworn-declaration', 'declaration', /Aceptada/, 'Perdida'],
   ])('refuses %s', (_name, type, page, pattern, replacement) => {
-    expect(outcomeOf(type, replaced(page, pattern, replacement))).toMatchObject(OURS);
+    const change = replaced(page, pattern, replacement);
+    expect(outcomeOf(() => productOf(type, change))).toMatchObject(OURS);
   });
 
-  it.each(['tax-situation', 'tax-folder', 'tax-folder-pdf'])(
+  it.each(['tax-situation', 'tax-folder', 'tax-folder-pdf', 'dte'])(
     'refuses another taxpayer’s %s',
     (type) => {
-      expect(outcomeOf(type, unchanged, '11111111-1')).toMatchObject(OURS);
+      expect(outcomeOf(() => productOf(type, unchanged, '11111111-1'))).toMatchObject(OURS);
     },
   );
 
-  it.each([
-    ['Su sesión ha expirado', 'SESSION_LOST'],
-    ['El servicio se encuentra en mantención', 'INSTITUTION_UNAVAILABLE'],
-    ['Debe actualizar su correo para continuar', 'ACTION_REQUIRED'],
-  ])('recognises "%s" in place of a page', (message, code) => {
-    const text = `<body><p class="mensaje">${message}</p></body>`;
-    expect(outcomeOf('tax-situation', (document) => ({ ...document, text }))).toMatchObject({
-      code,
+  it('recognises maintenance in place of a page', () => {
+    const text = `<body><p class="mensaje">El servicio se encuentra en mantención</p></body>`;
+    expect(parsed('tax-situation', 'home', () => text)).toMatchObject({
+      code: 'INSTITUTION_UNAVAILABLE',
     });
+  });
+});
+
+describe('the register of purchases and sales', () => {
+  const about = { period: '2025-12', operation: 'COMPRA', state: 'REGISTRO' };
+  const row = { rsmnTipoDocInteger: 33, rsmnTotDoc: 2, rsmnMntTotal: 100 };
+  const state = (codRespuesta: number) => ({ respEstado: { codRespuesta, msgeRespuesta: '' } });
+
+  it.each([
+    ['code 3', { data: null, ...state(3) }],
+    ['code 3 with an empty list', { data: [], ...state(3) }],
+    ['an empty list that counts nothing', { data: [], totDocRes: 0, ...state(0) }],
+  ])('has no documents where it says so: %s', (_name, body) => {
+    expect(answered('register', body, about)).toMatchObject({ part: about, counts: new Map() });
+  });
+
+  it.each([
+    ['99, not authorised', { data: null, ...state(99) }, OURS],
+    ['98, go elsewhere', { data: null, ...state(98) }, OURS],
+    ['2, an error', { data: null, ...state(2) }, { code: 'INSTITUTION_UNAVAILABLE' }],
+    ['no list', { data: null, totDocRes: 0, ...state(0) }, OURS],
+    ['an empty list alone', { data: [], ...state(0) }, OURS],
+    ['no state', { data: [row], totDocRes: 2 }, OURS],
+    [
+      'an error of the envelope',
+      { metaData: { errors: [{ id: 1 }] }, data: [], ...state(3) },
+      OURS,
+    ],
+  ])('is an error, never empty: %s', (_name, body, expected) => {
+    expect(answered('register', body, about)).toMatchObject(expected);
+  });
+
+  it('leaves out what is registered as a sum, and papers', () => {
+    const receipts = { ...row, rsmnTipoDocInteger: 39, rsmnTotDoc: 900, rsmnLink: false };
+    const paper = { ...row, rsmnTipoDocInteger: 30, rsmnTotDoc: 1 };
+    const customs = { ...row, rsmnTipoDocInteger: 914, rsmnTotDoc: 1 };
+    const body = { data: [row, receipts, paper, customs], totDocRes: 904, ...state(0) };
+    expect(answered('register', body, about)).toMatchObject({ counts: new Map([[33, 2]]) });
+  });
+
+  it('has null amounts, unsigned credit notes and a RUT of its own for foreigners', () => {
+    const detail = {
+      ...{ detNroDoc: 12, detRutDoc: 55555555, detDvDoc: '5', detRznSoc: ' ACME  LTD ' },
+      ...{ detFchDoc: '05/12/2025', detFecRecepcion: '06/12/2025 10:00:00' },
+      ...{ detMntExe: null, detMntNeto: 1000, detMntIVA: 190, detMntTotal: 1190 },
+    };
+    expect(
+      answered('register-documents', { data: [detail], ...state(0) }, { ...about, type: '61' }),
+    ).toMatchObject({
+      documentType: 61,
+      documents: [
+        {
+          ...{ folioNumber: '12', issueDate: '2025-12-05', exemptAmount: 0, totalAmount: 1190 },
+          ...{ otherRut: '55555555-5', otherName: 'ACME LTD' },
+        },
+      ],
+    });
+  });
+});
+
+describe('the home page', () => {
+  const record = (change: (text: string) => string) => {
+    const page = parsed('tax-situation', 'home', change) as { record: Record<string, unknown> };
+    return page.record;
+  };
+
+  it('finds its data whatever braces its texts have', () => {
+    const name = { taxpayer: { name: expect.stringContaining('}]; " {') as string } };
+    expect(record((text) => text.replace(/(?<="nombres":")[^"]*/, '}]; \\" {'))).toMatchObject(
+      name,
+    );
+  });
+
+  it('says by an attribute in force whether a business is small', () => {
+    const ended = (text: string) =>
+      text.replace(/("atrCodigo":"EMTP".*?"fechaTermino":)(null|"[^"]*")/, '$1"31-12-2023"');
+    const inForce = (text: string) =>
+      text.replace(/("atrCodigo":"EMTP".*?"fechaTermino":)(null|"[^"]*")/, '$1null');
+    expect(record(ended)['isSmallBusiness']).toBe(false);
+    expect(record(inForce)['isSmallBusiness']).toBe(true);
+  });
+
+  it('has a business name for companies alone', () => {
+    const company = (text: string) =>
+      text.replace(/"razonSocial":null/, '"razonSocial":"ACME SPA"');
+    expect(record(company)['taxpayer']).toMatchObject({
+      ...{ name: 'ACME SPA', personType: 'juridica', gender: null, birthDate: null },
+    });
+  });
+
+  it('is unexpected without its data', () => {
+    const renamedData = (text: string) => text.replace('DatosCntrNow =', 'DatosCntr =');
+    expect(parsed('tax-situation', 'home', renamedData)).toMatchObject(OURS);
+    const cut = (text: string) => text.slice(0, text.indexOf('"direcciones"'));
+    expect(parsed('tax-situation', 'home', cut)).toMatchObject(OURS);
+  });
+});
+
+describe('fee receipts', () => {
+  const { feeReceipts } = loadFixture('sii', 'tax-folder').product as TaxFolder;
+
+  it('that were voided are counted, and add nothing', () => {
+    const before = feeReceipts.find(({ receipts }) => receipts > 0);
+    const period = before?.period ?? '';
+    const month = loadFixture('sii', 'tax-folder').documents.find(
+      (one) => one.page === 'fee-month' && one.about['period'] === period,
+    );
+    const voided = (document: RawDocument): RawDocument =>
+      document.page === 'fee-month' && document.about['period'] === period
+        ? { ...document, text: document.text.replaceAll(/(?<='estado_\d+'\] = )"N"/g, '"S"') }
+        : document;
+    expect(month).toBeDefined();
+    const folder = productOf('tax-folder', voided) as TaxFolder;
+    expect(folder.feeReceipts.find((one) => one.period === period)).toEqual({
+      ...{ period, receipts: 0, voided: (before?.receipts ?? 0) + (before?.voided ?? 0) },
+      ...{ grossAmount: 0, withheldAmount: 0, netAmount: 0 },
+    });
+  });
+
+  it.each([
+    ['their number of rows', 'fee-month', (text: string) => text.replace(/CantidadFilas/, 'Filas')],
+    ['a field of a row', 'fee-month', (text: string) => text.replace(/estado_1/, 'otro_1')],
+    [
+      'an unknown state',
+      'fee-month',
+      (text: string) => text.replace(/(?<=estado_1'\] = )"."/, '"X"'),
+    ],
+    [
+      'another month',
+      'fee-month',
+      (text: string) => text.replace(/(?<=mes_consulta'\] = )"\d+"/, '"13"'),
+    ],
+    [
+      'another year',
+      'fee-year',
+      (text: string) => text.replace(/(?<=anio_consulta'\] = )"\d+"/, '"1999"'),
+    ],
+    ['all data', 'fee-year', (text: string) => text.replaceAll('xml_values', 'values')],
+  ])('are unexpected without what they need: %s', (_name, page, change) => {
+    expect(parsed('tax-folder', page, change)).toMatchObject(OURS);
+  });
+
+  it('are plain digits of the year, and dotted or wrapped in a call in the month', () => {
+    const dotted = (text: string) => text.replace(/formatMiles\("\d+",'\.'\)/, '"1.300.000"');
+    expect(parsed('tax-folder', 'fee-month', dotted)).toMatchObject({
+      receipts: expect.arrayContaining([expect.objectContaining({ gross: 1_300_000 })]) as unknown,
+    });
+  });
+});
+
+describe('declared forms', () => {
+  const metaData = { errors: null };
+
+  it('22 of a year are none where the list is null', () => {
+    const body = { metaData, data: { decls: null, glosas: null } };
+    expect(answered('income-forms', body, { taxYear: '2025' })).toMatchObject({ form: null });
+  });
+
+  it.each([
+    [
+      'two in force',
+      [
+        { folio: 1, vgte: 'S', fecIng: '01/04/2025' },
+        { folio: 2, vgte: true, fecIng: '01/04/2025' },
+      ],
+    ],
+    ['none of several in force', [{ folio: 1, vgte: 'N', fecIng: '01/04/2025' }]],
+  ])('22 of a year are unexpected with %s', (_name, decls) => {
+    expect(answered('income-forms', { metaData, data: { decls } })).toMatchObject(OURS);
+  });
+
+  it('22 have dotted amounts, signed ones too, and texts', () => {
+    const data = [
+      { codigo: '305', valor: '-12.345.678', glosa: 'Resultado' },
+      { codigo: '03', valor: '12.345.678-5', glosa: 'RUT' },
+    ];
+    expect(answered('income-form', { metaData, data }, { folio: '1' })).toMatchObject({
+      data: [{ value: '-12345678' }, { value: '12.345.678-5' }],
+    });
+  });
+
+  it('22 without lines, or refused as of another, are unexpected', () => {
+    expect(answered('income-form', { respCod: 2, data: null })).toMatchObject(OURS);
+    expect(answered('income-form', { metaData, data: [] })).toMatchObject(OURS);
+  });
+
+  it('29 of a month are none where the list is empty, or nothing of it is in force', () => {
+    const broken = { estadoDeclaracionId: 70, folio: 1, declFechaCreacion: null, monto: 5 };
+    for (const data of [[], [broken]]) {
+      expect(answered('vat-form', { metaData, data }, { period: '2025-12' })).toEqual({
+        ...{ kind: 'vat-form', period: '2025-12', form: null },
+      });
+    }
+  });
+
+  it('29 of another RUT are refused in the envelope', () => {
+    const errors = [{ id: 99, descripcion: 'Consulta RUT[1] no esta autorizado' }];
+    expect(answered('vat-form', { metaData: { errors }, data: [] })).toMatchObject(OURS);
   });
 });
