@@ -49,8 +49,6 @@ export function answerOf<Answer extends object>(
   schema: Readonly<SchemaMap<Answer, true>>,
 ): ObjectSchema<Answer & { metaData: Errors }> {
   const errors = Joi.array().items(Joi.object({}).optional()).max(0).allow(null).optional();
-  return Joi.object<Answer & { metaData: Errors }>({
-    ...schema,
-    metaData: Joi.object({ errors }).optional(),
-  });
+  const metaData = Joi.object({ errors }).optional();
+  return Joi.object<Answer & { metaData: Errors }>({ ...schema, metaData });
 }

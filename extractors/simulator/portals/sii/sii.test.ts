@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetch } from 'undici';
+import type { Response } from 'undici';
+import { rutOf } from '../../../src/shared/rut.ts';
+import { passwordFor, startSimulated } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+import { siiTaxpayer } from '../../../synthetic-person/index.ts';
+import { feesIn } from '../../../synthetic-person/tax/fees.ts';
+
+// The portal as its sources describe it, asked at its own hosts without the connector.
+
+const HOME = 'https://misiir.sii.cl/cgi_misii/siihome.cgi';
+const LOGIN_PAGE = 'https://zeusr.sii.cl/AUT2000/InicioAutenticacion/IngresoRutClave.html';
+const REGISTER = 'https://www4.sii.cl/consdcvinternetui/services/data/facadeService/';
+const REGISTER_NAMESPACE = 'cl.sii.sdi.lob.diii.consdcv.data.api.interfaces.FacadeService';
+const COMPANY = rutOf(76_000_000);
+
+let simulated: Simulated;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+});
+afterAll(() => simulated.close());
+
+const ask = (
+  address: string,
+  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<Response> =>
+  fetch(address, { ...options, redirect: 'manual', dispatcher: simulated.network.dispatcher });
+
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const submit = (rut: string, password: string, referencia = HOME): Promise<Response> => {
+  const [digits = '', dv = ''] = rut.split('-');
+  const fields = { rutcntr: rut, rut: digits, dv, clave: password, referencia, 411: '' };
+  return ask('https://zeusr.sii.cl/cgi_AUT2000/CAutInicio.cgi', {
+    method: 'POST',
+    headers: FORM_TYPE,
+    body: new URLSearchParams(fields).toString(),
+  });
+};
+
+const LOCEXP = 'NETSCAPE_LIVEWIRE.locexp=Thu, 15 Jan 2026 14:00:00 GMT';
+
+/** The cookies of an accepted login; the last is what its script writes. */
+async function logIn(rut: string): Promise<{ readonly cookie: string; readonly token: string }> {
+  const answer = await submit(rut, passwordFor('sii', 'clave-tributaria'));
+  const set = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+  const token = set.find((one) => one.startsWith('TOKEN='))?.slice('TOKEN='.length) ?? '';
+  return { cookie: [...set, LOCEXP].join('; '), token };
+}
+
+interface Envelope {
+  readonly namespace?: string;
+  readonly conversationId?: string;
+  readonly data?: unknown;
+}
+
+async function call(rut: string, address: string, envelope: Envelope): Promise<Response> {
+  const { cookie, token } = await logIn(rut);
+  const metaData = {
+    namespace: envelope.namespace,
+    conversationId: envelope.conversationId ?? token,
+    transactionId: '1',
+    page: null,
+  };
+  return ask(address, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ metaData, data: envelope.data }),
+  });
+}
+
+const summary = (rut: string, more: Record<string, unknown> = {}) => {
+  const [rutEmisor = '', dvEmisor = ''] = rut.split('-');
+  return {
+    ...{ rutEmisor, dvEmisor, ptributario: '202512', estadoContab: 'REGISTRO' },
+    ...{ operacion: 'VENTA', busquedaInicial: true, ...more },
+  };
+};
+
+const asked = (data: unknown): Envelope => ({
+  namespace: `${REGISTER_NAMESPACE}/getResumen`,
+  data,
+});
+
+describe('the login', () => {
+  it('is a form with hidden fields that a script fills in', async () => {
+    const page = await (await ask(`${LOGIN_PAGE}?${HOME}`)).text();
+    for (const part of [
+      'id="myform"',
+      'action="https://zeusr.sii.cl/cgi_AUT2000/CAutInicio.cgi"',
+      'onsubmit="return ejecuta_opcion();"',
+      'id="rutcntr"',
+      'id="clave"',
+      `id="referencia" name="referencia" value="${HOME}"`,
+      'id="code" name="411"',
+      'id="bt_ingresar"',
+      'id="myHref"',
+      'AUT2000/js/AutAll.js',
+    ]) {
+      expect(page).toContain(part);
+    }
+  });
+
+  it('answers an accepted one with a page that goes on, and its cookies for all hosts', async () => {
+    const answer = await submit('12345678-5', passwordFor('sii', 'clave-tributaria'));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(`location.replace('${HOME}')`);
+    const cookies = answer.headers.getSetCookie();
+    for (const name of ['TOKEN', 'CSESSIONID', 'RUT_NS', 'NETSCAPE_LIVEWIRE.rutm']) {
+      expect(cookies.find((one) => one.startsWith(`${name}=`))).toContain('Domain=.sii.cl');
+    }
+    expect(cookies.join()).not.toContain('locexp');
+  });
+
+  it('answers a wrong one at status 200, with a sentence and its code', async () => {
+    const answer = await submit('22222222-2', passwordFor('sii', 'clave-tributaria'));
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    expect(await answer.text()).toMatch(
+      /La Clave Tributaria ingresada no es correcta[^]*El c.digo de este mensaje es 01\.01\.203\./,
+    );
+  });
+
+  it('lets nobody in, silently, without the cookie that its script writes', async () => {
+    const { cookie } = await logIn('12345678-5');
+    const bare = cookie.replace(`; ${LOCEXP}`, '');
+    const refused = await ask(HOME, { headers: { cookie: bare } });
+    expect(refused.headers.get('location')).toBe(`${LOGIN_PAGE}?${HOME}`);
+    expect((await ask(HOME, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('sends nobody to an address that is not its own', async () => {
+    for (const elsewhere of ['https://evil.example/', 'https://evil.example/.sii.cl', "';x('"]) {
+      const password = passwordFor('sii', 'clave-tributaria');
+      const answer = await submit('12345678-5', password, elsewhere);
+      expect(await answer.text()).toContain(`location.replace('${HOME}')`);
+    }
+  });
+
+  it('by ClaveÚnica begins where its sources say', async () => {
+    const start = `https://zeusr.sii.cl/cgi_AUT2000/InitClaveUnicaP.cgi?code=411&REF=${HOME}-GATO-`;
+    const first = (await ask(start)).headers.get('location') ?? '';
+    const second = (await ask(first)).headers.get('location') ?? '';
+    expect(new URL(second).origin).toBe('https://accounts.claveunica.gob.cl');
+  });
+
+  it('ends by leading off its own path', async () => {
+    const { cookie } = await logIn('12345678-5');
+    const address = 'https://zeusr.sii.cl/cgi_AUT2000/autTermino.cgi?http://www.sii.cl';
+    const left = await ask(address, { headers: { cookie } });
+    expect(left.headers.get('location')).toBe('https://www.sii.cl/');
+    expect((await ask(HOME, { headers: { cookie } })).headers.get('location')).toContain(
+      LOGIN_PAGE,
+    );
+  });
+});
+
+describe('the newer applications', () => {
+  it('answer a call without a session, or with half an envelope, alike', async () => {
+    const without = await ask(`${REGISTER}getResumen`, { method: 'POST', body: '{}' });
+    const data = summary(COMPANY);
+    const half = await call(COMPANY, `${REGISTER}getResumen`, { conversationId: 'x', data });
+    for (const answer of [without, half]) {
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { errorMsg: 'Acceso no autorizado!' },
+      ]);
+    }
+  });
+
+  it('answer a wrong namespace with the right one', async () => {
+    const envelope = { namespace: 'cl.sii/getResumen', data: summary(COMPANY) };
+    const answer = await call(COMPANY, `${REGISTER}getResumen`, envelope);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(await answer.json())).toContain(`${REGISTER_NAMESPACE}/getResumen`);
+  });
+
+  it('answer fields that they do not know with the server’s own page, and a GET with 405', async () => {
+    const answer = await call(COMPANY, `${REGISTER}getResumen`, asked({ periodo: '202512' }));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      400,
+      'text/html;charset=ISO-8859-1',
+    ]);
+    expect(await answer.text()).toContain('JBoss');
+    const { cookie } = await logIn(COMPANY);
+    expect((await ask(`${REGISTER}getResumen`, { headers: { cookie } })).status).toBe(405);
+  });
+
+  it.each([
+    ['documents', {}, 0],
+    ['a month without any', { ptributario: '199901' }, 3],
+    ['another’s', { rutEmisor: '1', dvEmisor: '9' }, 99],
+  ])('say in the answer of the register what it is: %s', async (_name, more, code) => {
+    const envelope = asked(summary(COMPANY, more));
+    const answer = await call(COMPANY, `${REGISTER}getResumen`, envelope);
+    expect(await answer.json()).toMatchObject({ respEstado: { codRespuesta: code } });
+  });
+
+  it('declare forms 22 in one charset and send them in another', async () => {
+    const { incomeTaxForms } = siiTaxpayer(COMPANY, '2026-01', 'sii').taxFolder;
+    const [form] = incomeTaxForms;
+    const [rut = '', dv = ''] = COMPANY.split('-');
+    const facade = 'https://www4.sii.cl/consultaestadof22ui/services/data/facadeService/';
+    const answer = await call(COMPANY, `${facade}f22Compacto`, {
+      namespace:
+        'cl.sii.sdi.lob.renta.consultaestadof22.data.api.interfaces.FacadeService/f22Compacto',
+      data: {
+        ...{ rut, dv, folio: form?.folioNumber },
+        periodo: String(Number(form?.period.slice(0, 4)) + 1),
+      },
+    });
+    expect(answer.headers.get('content-type')).toBe('application/json;charset=ISO-8859-1');
+    expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toContain('liquidación');
+  });
+});
+
+describe('the reports of fee receipts', () => {
+  const MONTH = 'https://loa.sii.cl/cgi_IMT/TMBCOC_InformeMensualBhe.cgi';
+
+  it('are in ISO-8859-1, their rows in a script, a name cut at thirty letters', async () => {
+    const { cookie } = await logIn('88888888-8');
+    const query = 'cbanoinformemensual=2025&cbmesinformemensual=12&pagina_solicitada=0';
+    const answer = await ask(`${MONTH}?${query}`, { headers: { cookie } });
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=iso-8859-1');
+    const page = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    const receipts = feesIn('88888888-8', '2025-12');
+    expect(page).toContain(`CantidadFilas=${receipts.length};`);
+    expect(page).toMatch(/arr_informe_mensual\['totalhonorarios_1'\] = formatMiles\("\d+",'\.'\);/);
+    const names = [...page.matchAll(/nombrereceptor_\d+'\] = "([^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual(receipts.map(({ client }) => client.name.slice(0, 30)));
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { openSession } from '../../runtime/session.ts';
+import { sendHtml, startServer } from '../../testing/httpServer.ts';
+import type { ArrivedRequest, TestServer } from '../../testing/httpServer.ts';
+import { networkTo } from '../../testing/networks.ts';
+import { login } from './login.ts';
+import { HOME, SII_ORIGINS } from './portal.ts';
+
+// What the sources say of the login beyond what the simulator shows. All hosts are one server here.
+
+const FORM = `<form id="myform" method="post" action="/cgi_AUT2000/CAutInicio.cgi">
+  <input type="hidden" id="rut" name="rut"><input type="hidden" id="dv" name="dv">
+  <input type="hidden" id="referencia" name="referencia" value="http://www.sii.cl">
+  <input type="hidden" id="code" name="411" value="411">
+  <input id="rutcntr" name="rutcntr"><input type="password" id="clave" name="clave"></form>`;
+
+const ACCEPTED = `<script>location.replace('${HOME}')</script>`;
+
+let server: TestServer;
+
+afterEach(() => server.close());
+
+/** Logs in where a submitted form is answered so, and the home page with a date. */
+async function attempt(answer: string, home = '<script>DatosCntrNow = {};</script>') {
+  server = await startServer((request, response) => {
+    response.setHeader('date', 'Thu, 01 Jan 2026 02:30:00 GMT');
+    if (request.method === 'POST') {
+      response.setHeader('set-cookie', 'TOKEN=t0k3n; Domain=.sii.cl; Path=/');
+      sendHtml(response, answer);
+    } else sendHtml(response, request.url.startsWith('/cgi_misii/') ? home : FORM);
+  });
+  const core = openSession({
+    network: networkTo(server.url),
+    baseUrl: 'https://www.sii.cl',
+    headers: {},
+    extraOrigins: SII_ORIGINS,
+    requestTimeoutMs: 5_000,
+    backoffMs: [],
+  });
+  const { signal } = new AbortController();
+  const session = core.lane({ signal, check: () => undefined, mayRetry: false });
+  const credentials = { username: '10000013-K', password: 'clave9876' };
+  return login({ session, credentials, loginKind: 'clave-tributaria' });
+}
+
+async function failure(...given: Parameters<typeof attempt>): Promise<ExtractionError> {
+  const error = await attempt(...given).catch((caught: unknown) => caught);
+  if (error instanceof ExtractionError) return error;
+  throw new Error('No ExtractionError', { cause: error });
+}
+
+const posts = (): ArrivedRequest[] => server.arrived.filter(({ method }) => method === 'POST');
+
+const refusal = (sentence: string, code: string): string =>
+  `<body>${sentence}<br>El código de este mensaje es ${code}<button>Aceptar</button></body>`;
+
+describe('the login by RUT and Clave Tributaria', () => {
+  it('fills in what the page’s script would, and sends it once', async () => {
+    await attempt(ACCEPTED);
+    expect(posts().map(({ url }) => url)).toEqual(['/cgi_AUT2000/CAutInicio.cgi']);
+    expect(Object.fromEntries(new URLSearchParams(posts()[0]?.body))).toEqual({
+      ...{ rutcntr: '10000013-K', rut: '10000013', dv: 'K', clave: 'clave9876' },
+      ...{ referencia: 'http://www.sii.cl', 411: '411' },
+    });
+    expect(server.arrived[0]?.url).toBe(
+      `/AUT2000/InicioAutenticacion/IngresoRutClave.html?${HOME}`,
+    );
+  });
+
+  it('follows the script of an accepted login with the cookie that it would write', async () => {
+    const state = await attempt(ACCEPTED);
+    // In Chile, three hours behind, the year has not begun.
+    expect(state).toEqual({ token: 't0k3n', today: '2025-12-31' });
+    const landing = server.arrived.at(-1);
+    expect(landing?.url).toBe('/cgi_misii/siihome.cgi');
+    const until = /NETSCAPE_LIVEWIRE\.locexp=([^;]*)/.exec(landing?.headers.cookie ?? '')?.[1];
+    const minutes = (Date.parse(until ?? '') - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(118);
+    expect(minutes).toBeLessThanOrEqual(120);
+  });
+
+  it.each([
+    ['01.01.203.500.720.20', 'WRONG_LOGIN'],
+    ['01.01.217.500.720.20', 'WRONG_LOGIN'],
+    ['01.01.225.500.720.20', 'WRONG_LOGIN'],
+    ['01.01.190.500.720.27', 'INSTITUTION_UNAVAILABLE'],
+    ['01.01.999.500.720.20', 'UNEXPECTED_PAGE'],
+  ])('is refused at status 200 with the code %s', async (code, expected) => {
+    expect((await failure(refusal('Algo pasó.', code))).code).toBe(expected);
+    expect(posts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['La Clave Tributaria ingresada no es correcta, verifique que su teclado', 'WRONG_LOGIN'],
+    ['Usted ha superado el máximo de sesiones autenticadas', 'INSTITUTION_UNAVAILABLE'],
+    ['Su Clave Tributaria se encuentra bloqueada', 'LOCKED'],
+  ])('is refused with the sentence "%s"', async (sentence, expected) => {
+    expect((await failure(`<body><p>${sentence}</p></body>`)).code).toBe(expected);
+  });
+
+  it.each(['correo', 'MCurrentPass2'])('asks the person for something: #%s', async (id) => {
+    const answer = `<body><div id="${id}"><input></div></body>`;
+    expect((await failure(answer)).code).toBe('ACTION_REQUIRED');
+  });
+
+  it('is not accepted where the form comes back, or the page goes nowhere known', async () => {
+    expect((await failure(FORM)).code).toBe('SESSION_LOST');
+    await server.close();
+    const back = "<script>location.replace('https://zeusr.sii.cl/AUT2000/x.html')</script>";
+    expect((await failure(back)).code).toBe('UNEXPECTED_PAGE');
+    await server.close();
+    const out = "<script>location.replace('https://elsewhere.example/')</script>";
+    expect((await failure(out)).message).toContain('leads outside the institution');
+  });
+});
