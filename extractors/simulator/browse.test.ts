@@ -14,6 +14,30 @@ const COMPANY = '76123606-7';
 /** More than any portal shows of these people: a crawl that gets this far is looping. */
 const MOST_ADDRESSES = 200;
 
+/** Where a portal stands whose addresses are the institution's own. */
+const PLACES: Readonly<Record<string, Places>> = {
+  sii: {
+    home: '/sii/misiir/cgi_misii/siihome.cgi',
+    login: '/sii/zeusr/AUT2000/InicioAutenticacion/IngresoRutClave.html',
+    exit: '/sii/zeusr/cgi_AUT2000/autTermino.cgi',
+    // Whoever has no session any more is led to the login without a word.
+    saysExpired: false,
+  },
+};
+
+interface Places {
+  readonly home: string;
+  readonly login: string;
+  readonly exit: string;
+  readonly saysExpired: boolean;
+}
+
+const placesOf = (id: string): Places =>
+  PLACES[id] ?? {
+    ...{ home: `/${id}/inicio`, login: `/${id}/ingreso`, exit: `/${id}/salir` },
+    saysExpired: true,
+  };
+
 let simulated: Simulated;
 let origin: string;
 
@@ -34,11 +58,16 @@ function expectDecentPage({ $, address, headers }: PersonBrowser): void {
     .map((one) => $(one).attr('id'));
   expectThat($('html').attr('lang') === 'es-CL', 'says its language');
   expectThat($('title').text().includes('(simulación)'), 'has a title that says what it is');
+  const policy = headers.get('content-security-policy') ?? '';
   expectThat(
-    headers.get('content-security-policy')?.includes("default-src 'none'") === true &&
+    policy.includes("default-src 'none'") &&
       headers.get('x-content-type-options') === 'nosniff' &&
-      $('script, [style], [onclick]').length === 0,
+      $('[style], [onclick]').length === 0,
     'has nothing active',
+  );
+  expectThat(
+    $('script').length === 0 || policy.includes("script-src 'self'"),
+    'has scripts only where it says so, and of its own',
   );
   expectThat(new Set(ids).size === ids.length, 'has no id twice');
   // The content of a frame belongs to the page around it.
@@ -49,7 +78,7 @@ function expectDecentPage({ $, address, headers }: PersonBrowser): void {
     expectThat($('header a').attr('href') === `/${entityIn(address)}/`, 'leads home');
     expectThat($($('.saltar').attr('href') ?? '').is('main'), 'lets one skip the menu');
   }
-  for (const one of $('input:not([type="hidden"]), select').toArray()) {
+  for (const one of $('input:not([type="hidden"], [type="submit"]), select').toArray()) {
     const name = $(one).attr('name') ?? '';
     expectThat($(one).closest('label').text().trim() !== '', `labels ${name}`);
     const help = $(one).attr('aria-describedby');
@@ -68,7 +97,9 @@ const entityIn = (address: string): string => new URL(address).pathname.split('/
 
 /** Follows every link of a portal except logout; returns the text and the address of each page. */
 async function crawl(browser: PersonBrowser): Promise<{ text: string; addresses: Set<string> }> {
-  const home = new URL(`/${entityIn(browser.address)}/`, origin).href;
+  const entityId = entityIn(browser.address);
+  const home = new URL(`/${entityId}/`, origin).href;
+  const isExit = (link: string): boolean => new URL(link).pathname === placesOf(entityId).exit;
   const addresses = new Set<string>();
   const texts: string[] = [];
   const waiting = [browser.address];
@@ -76,7 +107,7 @@ async function crawl(browser: PersonBrowser): Promise<{ text: string; addresses:
     expectDecentPage(browser);
     texts.push(browser.$('body').text());
     const isInside = browser.$('body.marco').length === 0;
-    const exits = browser.links().filter((link) => link === `${home}salir`);
+    const exits = browser.links().filter(isExit);
     const hasFrame = browser.$('iframe').length === 1;
     if (isInside)
       expect(exits.length === 1 || hasFrame, `${browser.address}: a way out`).toBe(true);
@@ -84,7 +115,7 @@ async function crawl(browser: PersonBrowser): Promise<{ text: string; addresses:
   };
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     expect(new URL(next).origin).toBe(origin);
-    if (!next.startsWith(home) || next === `${home}salir` || addresses.has(next)) continue;
+    if (!next.startsWith(home) || isExit(next) || addresses.has(next)) continue;
     addresses.add(next);
     expect(addresses.size).toBeLessThan(MOST_ADDRESSES);
     await browser.open(next);
@@ -122,7 +153,7 @@ async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
     expectDecentPage(browser);
     await browser.submit('', '');
   }
-  expect(browser.address).toBe(`${origin}/${entityId}/inicio`);
+  expect(browser.address).toBe(origin + placesOf(entityId).home);
   return browser;
 }
 
@@ -149,12 +180,13 @@ describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
     expect(browser.$('.mensaje').text()).toBe('La página no existe.');
     expectDecentPage(browser);
 
-    await browser.open(`/${entityId}/salir`);
+    const { login, exit, saysExpired } = placesOf(entityId);
+    await browser.open(exit);
     expect(browser.status).toBe(200);
     expectDecentPage(browser);
     await browser.open(start);
-    expect(browser.address).toContain('/ingreso');
-    expect(browser.$('.mensaje').attr('role')).toBe('alert');
+    expect(browser.address).toContain(login);
+    expect(browser.$('.mensaje').attr('role')).toBe(saysExpired ? 'alert' : undefined);
   });
 
   it('shows a message for an empty list', async () => {

@@ -1,9 +1,10 @@
+import { runInNewContext } from 'node:vm';
 import { load } from 'cheerio/slim';
 import type { CheerioAPI } from 'cheerio/slim';
 import { passwordFor } from '../../src/testing/simulated.ts';
 import { formatRut } from '../../src/shared/rut.ts';
 
-/** A person's browser, reduced to cookies, links and forms. */
+/** A person's browser, reduced to cookies, links and forms, and to scripts that lead elsewhere. */
 export class PersonBrowser {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -50,7 +51,26 @@ export class PersonBrowser {
     this.headers = response.headers;
     this.bytes = Buffer.from(await response.arrayBuffer());
     const location = response.headers.get('location');
-    if (location !== null) await this.open(location);
+    const next = location ?? (this.isPage ? this.#runScripts() : null);
+    if (next !== null) await this.open(next);
+  }
+
+  /** Where a script of the page goes, with the cookies that it writes; null if none does. */
+  #runScripts(): string | null {
+    let next: string | null = null;
+    const cookies = this.#cookies;
+    const document = {
+      set cookie(text: string) {
+        const [name = '', value = ''] = text.split(/[=;]/);
+        cookies.set(name, value);
+      },
+    };
+    const location = { replace: (address: string) => void (next = address) };
+    for (const script of this.$('script').toArray()) {
+      const code = this.$(script).text();
+      if (code.includes('location.replace')) runInNewContext(code, { document, location });
+    }
+    return next;
   }
 
   /**

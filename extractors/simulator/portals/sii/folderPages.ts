@@ -6,7 +6,7 @@ import type { Markup } from '../../http/markup.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
 import { framePage } from '../../layout.ts';
-import { feesTable, propertiesTable, taxpayerTable } from './folderTables.ts';
+import { feesTable, propertiesTable, shownTable, taxpayerTable } from './folderTables.ts';
 import type { SiiSite } from './siiSite.ts';
 import type { Visit } from './visits.ts';
 
@@ -77,7 +77,7 @@ function dataContent(taxpayer: SiiTaxpayer, next: string): Markup {
       ${hidden('tbl_boletas1', feesTable(taxpayer).text)}
       <input type="submit" value="Continuar" />
     </form>
-    ${taxpayerTable(taxpayer)} ${propertiesTable(taxpayer)} ${feesTable(taxpayer)}`;
+    ${[taxpayerTable, propertiesTable, feesTable].map((table) => shownTable(table(taxpayer)))}`;
 }
 
 function recipientContent(next: string): Markup {

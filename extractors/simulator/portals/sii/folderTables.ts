@@ -20,45 +20,50 @@ export function taxpayerTable({ taxSituation, taxFolder }: SiiTaxpayer): Markup 
   const { street, number, commune } = taxFolder.taxpayer.taxResidence;
   const categories = { first: 'Primera categoría', second: 'Segunda categoría' };
   return html`<table>
-    <tr>
-      <td>Fecha de Inicio de Actividades:</td>
-      <td id="td_fecha_inicio">
-        ${activitiesStartDate === null ? NOTHING : formatDate(activitiesStartDate)}
-      </td>
-    </tr>
-    <tr>
-      <td>Actividades Económicas:</td>
-      <td id="td_actividades">
-        ${orNothing(activities.map(({ code, name }) => `${code} ${name.toUpperCase()}`))}
-      </td>
-    </tr>
-    <tr>
-      <td>Categoría Tributaria:</td>
-      <td id="td_categoria">
-        ${orNothing([...new Set(activities.map(({ category }) => categories[category]))])}
-      </td>
-    </tr>
-    <tr>
-      <td>Domicilio:</td>
-      <td id="td_domicilio">${street} ${number}, ${commune}</td>
-    </tr>
-    <tr>
-      <td>Sucursales:</td>
-      <td>No tiene</td>
-    </tr>
-    <tr>
-      <td>Últimos documentos timbrados:</td>
-      <td id="td_tim_nombre">
-        ${orNothing(stampedDocuments.map(({ documentType }) => documentType))}
-      </td>
-      <td id="td_tim_fecha">
-        ${lines(stampedDocuments.map(({ lastYear }) => `15/12/${lastYear}`))}
-      </td>
-    </tr>
-    <tr>
-      <td>Observaciones Tributarias:</td>
-      <td id="td_observaciones">${orNothing(observations)}</td>
-    </tr>
+    <caption>
+      Antecedentes del contribuyente
+    </caption>
+    <tbody>
+      <tr>
+        <td>Fecha de Inicio de Actividades:</td>
+        <td id="td_fecha_inicio">
+          ${activitiesStartDate === null ? NOTHING : formatDate(activitiesStartDate)}
+        </td>
+      </tr>
+      <tr>
+        <td>Actividades Económicas:</td>
+        <td id="td_actividades">
+          ${orNothing(activities.map(({ code, name }) => `${code} ${name.toUpperCase()}`))}
+        </td>
+      </tr>
+      <tr>
+        <td>Categoría Tributaria:</td>
+        <td id="td_categoria">
+          ${orNothing([...new Set(activities.map(({ category }) => categories[category]))])}
+        </td>
+      </tr>
+      <tr>
+        <td>Domicilio:</td>
+        <td id="td_domicilio">${street} ${number}, ${commune}</td>
+      </tr>
+      <tr>
+        <td>Sucursales:</td>
+        <td>No tiene</td>
+      </tr>
+      <tr>
+        <td>Últimos documentos timbrados:</td>
+        <td id="td_tim_nombre">
+          ${orNothing(stampedDocuments.map(({ documentType }) => documentType))}
+        </td>
+        <td id="td_tim_fecha">
+          ${lines(stampedDocuments.map(({ lastYear }) => `15/12/${lastYear}`))}
+        </td>
+      </tr>
+      <tr>
+        <td>Observaciones Tributarias:</td>
+        <td id="td_observaciones">${orNothing(observations)}</td>
+      </tr>
+    </tbody>
   </table>`;
 }
 
@@ -73,10 +78,12 @@ const table = (
   rows: readonly (readonly string[])[],
 ): Markup =>
   html`<table>
-    <tr>
-      <td colspan="${headings.length}">${title}</td>
-    </tr>
-    ${row(headings)} ${rows.length === 0 ? row([NOTHING]) : rows.map(row)}
+    <caption>
+      ${title}
+    </caption>
+    <tbody>
+      ${row(headings)} ${rows.length === 0 ? row([NOTHING]) : rows.map(row)}
+    </tbody>
   </table>`;
 
 export function propertiesTable({ propertyTax }: SiiTaxpayer): Markup {
@@ -121,3 +128,9 @@ export function feesTable({ taxFolder }: SiiTaxpayer): Markup {
     ]),
   );
 }
+
+/** A table as the page itself shows it. */
+export const shownTable = (content: Markup): Markup =>
+  html`<div class="tabla" role="region" aria-label="Datos de la carpeta" tabindex="0">
+    ${content}
+  </div>`;

@@ -231,3 +231,18 @@ describe('the reports of fee receipts', () => {
     expect(names).toEqual(receipts.map(({ client }) => client.name.slice(0, 30)));
   });
 });
+
+it.each([
+  'https://www.sii.cl/no-documentado/bienes-raices/999',
+  'https://www.sii.cl/no-documentado/declaraciones-juradas/0',
+  'https://www.sii.cl/no-documentado/declaraciones-juradas?pagina=999',
+  'https://www.sii.cl/no-documentado/__proto__/1',
+  'https://loa.sii.cl/cgi_IMT/TMBCOC_InformeMensualBhe.cgi?cbanoinformemensual=2025&cbmesinformemensual=13',
+  'https://zeus.sii.cl/dii_cgi/carpeta_tributaria/constructor_00.cgi',
+  'https://zeus.sii.cl/dii_cgi/carpeta_tributaria/cte_para_creditos_pdf.cgi',
+  'https://www4.sii.cl/consdcvinternetui/services/data/facadeService/constructor',
+  'https://misiir.sii.cl/',
+])('%s is not found', async (address) => {
+  const { cookie } = await logIn('12345678-5');
+  expect((await ask(address, { headers: { cookie } })).status).toBe(404);
+});

@@ -110,7 +110,8 @@ export function siiSite(institution: Institution, context: SimulatorContext, roo
     scriptScope: isReal ? ';domain=.sii.cl;path=/' : `;path=${root}`,
 
     /** The address that was asked for. */
-    addressOf: (ctx: Context): string => (isReal ? `https://${ctx.hostname}` : '') + ctx.originalUrl,
+    addressOf: (ctx: Context): string =>
+      (isReal ? `https://${ctx.hostname}` : '') + ctx.originalUrl,
 
     /** To the login, which leads back to where the visitor wanted to go. */
     loginAddress: (next: string): Target => at('zeusr', `${PATHS.login}?${next}`),

@@ -45,7 +45,7 @@ function browserAt(entityId: string) {
   };
 }
 
-describe.each(['sii', 'tgr', 'registro-civil'])('the portal of %s', (entityId) => {
+describe.each(['tgr', 'registro-civil'])('the portal of %s', (entityId) => {
   it('also logs out of the single sign-on, so that the next person has to log in', async () => {
     const browser = browserAt(entityId);
     expect((await browser.signOn(freshRut())).url.pathname).toBe(`/${entityId}/inicio`);
@@ -62,10 +62,9 @@ describe.each(['sii', 'tgr', 'registro-civil'])('the portal of %s', (entityId) =
   });
 });
 
-describe.each([
-  ['sii', '#ingreso-clave-tributaria'],
-  ['tgr', '#ingreso-empresas'],
-])('the Clave Tributaria form of %s', (entityId, selector) => {
+describe('the Clave Tributaria form of tgr', () => {
+  const [entityId, selector] = ['tgr', '#ingreso-empresas'];
+
   async function submit(changed: Record<string, string>) {
     const browser = browserAt(entityId);
     const entrance = await browser.open('/ingreso');
@@ -82,7 +81,7 @@ describe.each([
   it.each([
     ['a wrong check digit', { dv: '4' }, 200, 'no es válido'],
     ['a wrong password', { clave: 'corta' }, 200, /no es correcta|incorrectos/],
-    ['a forged form', { referencia: 'x', _token: 'x' }, 403, 'no es válido'],
+    ['a forged form', { _token: 'x' }, 403, 'no es válido'],
   ])('refuses %s', async (_name, changed, status, text) => {
     const answer = await submit(changed);
     expect(answer.status).toBe(status);
@@ -92,10 +91,6 @@ describe.each([
 
 describe('after the login', () => {
   it('forms without a CSRF token are refused', async () => {
-    const sii = browserAt('sii');
-    await sii.signOn(freshRut());
-    const folder = { tipo: 'CREDITOS', destinatario: 'Banco' };
-    expect((await sii.post('/carpeta-tributaria/generar', folder)).status).toBe(403);
     const registry = browserAt('registro-civil');
     await registry.signOn(freshRut());
     const asked = { proposito: 'TODO_TRAMITE' };
@@ -118,21 +113,6 @@ describe('after the login', () => {
     const other = browserAt('registro-civil');
     await other.signOn('15509661-6');
     expect((await other.open(address)).status).toBe(404);
-  });
-
-  it.each([
-    '/carpeta-tributaria/1',
-    '/carpeta-tributaria/1/carpeta.pdf',
-    '/bienes-raices/999',
-    '/declaraciones-juradas/0',
-    '/declaraciones-juradas?pagina=999',
-    '/dte/ventas/2026-13.xml',
-    '/dte/otras/2025-12.xml',
-    '/dte/__proto__/2025-12.xml',
-  ])('%s of the tax service is not found', async (path) => {
-    const browser = browserAt('sii');
-    await browser.signOn('12345678-5');
-    expect((await browser.open(path)).status).toBe(404);
   });
 
   it('the treasury’s API requires its token', async () => {
