@@ -173,7 +173,7 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       description:
         'What runs outside the sandbox although we only assume how it works: ids of entities or names of actions, comma separated. npm run institutions says what that is. Without effect in the sandbox, where everything is enabled.',
       schema: Joi.string(),
-      example: 'banco-chile,sii:dte',
+      example: 'banco-chile,sii:property-tax',
     },
   },
   Limits: {

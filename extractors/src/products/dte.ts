@@ -58,7 +58,8 @@ const documentSchema = Joi.object<DteDocument, true>({
 export const dte = defineProduct<Dte>({
   id: 'dte',
   title: 'Documentos tributarios electrónicos (DTE)',
-  description: 'Los documentos emitidos y recibidos por el contribuyente, el más reciente primero.',
+  description:
+    'Los documentos emitidos y recibidos por el contribuyente en el mes en curso y los doce anteriores, el más reciente primero.',
   schema: Joi.object<Dte, true>({
     issued: listOf(documentSchema, 'Documentos emitidos.'),
     received: listOf(documentSchema, 'Documentos recibidos.'),
