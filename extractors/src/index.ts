@@ -11,6 +11,7 @@
  *   parseRut(raw)           string | null                     `12345678-5`
  *   meetsPasswordRule(institution, loginKind, password)  boolean
  *   products                Record<string, ProductDefinition>  { id, schema (joi), example, title, description }
+ *   partNames(product)      readonly string[]                 the parts that its completeness has
  *   createInstitutionNetwork(simulator, browser) Network      how a process reaches institutions
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
  *   completenessOf(entityId, actionType, data)  Completeness  the state of each part of a result
@@ -50,6 +51,7 @@ export type { InstitutionAction } from './catalogue/lookup.ts';
 export { meetsPasswordRule } from './catalogue/meetsPasswordRule.ts';
 export { parseUsername } from './catalogue/parseUsername.ts';
 export type { ProductDefinition } from './products/definition.ts';
+export { partNames } from './products/parts.ts';
 export { products } from './products/products.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
 export { completenessOf } from './connectors/completeness.ts';

@@ -1,5 +1,6 @@
 import {
   institutions,
+  partNames,
   products,
   provenanceOf,
   sourcesOf,
@@ -34,6 +35,7 @@ export function siteFacts(generated: Readonly<Record<string, string>>): Record<s
         id,
         title,
         description,
+        parts: partNames(id),
         example,
       })),
     }),

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Catalogue, CatalogueInstitution } from '../../src/site/catalogueTypes.ts';
+import type {
+  Catalogue,
+  CatalogueInstitution,
+  CatalogueProduct,
+} from '../../src/site/catalogueTypes.ts';
 
 const MODULE = 'virtual:cauce/catalogue';
 
 interface GeneratedCatalogue {
   institutions: CatalogueInstitution[];
-  products: { id: string; title: string; description: string }[];
+  products: CatalogueProduct[];
 }
 
 /**
@@ -51,6 +55,11 @@ export function slimCatalogue({ institutions, products }: GeneratedCatalogue): C
         provenance,
       }),
     ),
-    products: products.map(({ id, title, description }) => ({ id, title, description })),
+    products: products.map(({ id, title, description, parts }) => ({
+      id,
+      title,
+      description,
+      parts,
+    })),
   };
 }

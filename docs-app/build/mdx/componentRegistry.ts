@@ -29,8 +29,8 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...ui('TabItem', 'Tabs', 'Tag'),
   ...theme('ActionTable', 'BankCodes', 'ButtonRow', 'EntityCatalogue'),
   ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions', 'ErrorTable'),
-  ...theme('ErrorCatalogue', 'ErrorIndex', 'ProvenanceSources', 'ProvenanceTables'),
-  ...theme('RutCalculator'),
+  ...theme('ErrorCatalogue', 'ErrorIndex', 'PartTable', 'ProvenanceSources'),
+  ...theme('ProvenanceTables', 'RutCalculator'),
   ...home('HomeActions', 'HomeClose', 'HomeHero', 'HomeIntro', 'HomeRow', 'HomeRows', 'HomeSample'),
   ...home('HomeSection', 'HomeSteps'),
 ]);

@@ -39,8 +39,16 @@ export interface CatalogueInstitution {
   provenance: CatalogueProvenance;
 }
 
+export interface CatalogueProduct {
+  id: string;
+  title: string;
+  description: string;
+  /** Parts whose completeness a result states; empty if it is no action's result. */
+  parts: string[];
+}
+
 /** Institutions and products for pages: `generated/catalogue.json` without examples. */
 export interface Catalogue {
   institutions: CatalogueInstitution[];
-  products: { id: string; title: string; description: string }[];
+  products: CatalogueProduct[];
 }

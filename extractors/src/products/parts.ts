@@ -197,6 +197,10 @@ export function partsOf(product: string): Parts<unknown> | undefined {
   return Object.hasOwn(all, product) ? (all[product] as Parts<unknown>) : undefined;
 }
 
+/** Names of a product's parts; none for a product that is no action's result. */
+export const partNames = (product: string): readonly string[] =>
+  Object.keys(partsOf(product) ?? {});
+
 /** Whether what a product holds of a part is anything. */
 export function isHeld(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value != null;

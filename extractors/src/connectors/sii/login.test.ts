@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { noBrowser } from '../../browser/noBrowser.ts';
+import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { openSession } from '../../runtime/session.ts';
 import { sendHtml, startServer } from '../../testing/httpServer.ts';
@@ -41,7 +43,13 @@ async function attempt(answer: string, home = '<script>DatosCntrNow = {};</scrip
   const { signal } = new AbortController();
   const session = core.lane({ signal, check: () => undefined, mayRetry: false });
   const credentials = { username: '10000013-K', password: 'clave9876' };
-  return login({ session, credentials, loginKind: 'clave-tributaria' });
+  return login({
+    session,
+    credentials,
+    loginKind: 'clave-tributaria',
+    browser: noBrowser,
+    person: NOBODY,
+  });
 }
 
 async function failure(...given: Parameters<typeof attempt>): Promise<ExtractionError> {

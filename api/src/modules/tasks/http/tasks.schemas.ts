@@ -92,7 +92,7 @@ export const taskErrorSchema = ResponseJoi.object({
 export const completenessSchema = Joi.object()
   .pattern(Joi.string(), Joi.string().valid(...PART_STATES))
   .description(
-    'Cuán completos están los datos, parte por parte; sólo en tareas que terminaron con éxito. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución..',
+    'Cuán completos están los datos, parte por parte; solo en tareas que terminaron con éxito. `read`: se leyó. `not_held`: la persona no tiene, y la institución lo dice. `not_offered`: la institución no muestra esa parte. `assumed`: la leyó una parte del conector que nadie ha comparado con la institución.',
   )
   .example({ accounts: 'read', creditLines: 'not_held', creditCards: 'read' })
   .label('Completeness');
