@@ -4,12 +4,12 @@ import { findInstitution } from '../catalogue/lookup.ts';
 import type { Connector } from '../contract/connector.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { Institution } from '../contract/institution.ts';
-import type { RawDocument } from '../contract/session.ts';
 import { products } from '../products/products.ts';
 import { toOutcome } from '../runtime/outcome.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
 import { CURRENCIES } from '../products/enumerations.ts';
 import { isIsoDate } from '../shared/dates.ts';
+import { hollowed, walk, withoutRows } from './damagedPages.ts';
 import { fixturesOf, loadFixture } from './fixtures.ts';
 import { actionsByLogin, freshRut, startSimulated } from './simulated.ts';
 import type { Simulated } from './simulated.ts';
@@ -146,6 +146,30 @@ function testFixture(connector: Connector, type: string): void {
       for (const text of hollowed(document)) {
         const failure = catchError(() => action.parse({ ...document, text }));
         expect(toOutcome(failure)).toMatchObject({ code: 'UNEXPECTED_PAGE', fixableBy: 'us' });
+      }
+    },
+  );
+
+  it.each(fixture.documents.map((document, index) => [index, document.page] as const))(
+    'page %i (%s) without the rows of its lists is refused: only what says that it is empty is',
+    (index) => {
+      const action = actionOf();
+      const readWith = (text: string): unknown => {
+        const documents = fixture.documents.map((document, position) =>
+          position === index ? { ...document, text } : document,
+        );
+        return action.normalise(
+          documents.map((document) => action.parse(document)),
+          context,
+        );
+      };
+      for (const text of withoutRows(fixture.documents[index])) {
+        const failure = catchError(() => {
+          // A list that the connector does not read may be missing.
+          expect(readWith(text)).toEqual(fixture.product);
+        });
+        if (failure === null) continue;
+        expect(toOutcome(failure)).toMatchObject({ code: 'UNEXPECTED_PAGE' });
       }
     },
   );
@@ -339,32 +363,6 @@ function expectRunningBalance(movements: readonly Movement[]): void {
   }
 }
 
-/** The page emptied, and with its words changed. */
-function hollowed({ contentType, text }: RawDocument): string[] {
-  switch (contentType) {
-    case 'text/html':
-      return [
-        '<html><body></body></html>',
-        text
-          .replaceAll(/<(caption|dt)[\s>]/g, '<$1>Otro ')
-          .replaceAll(/&quot;(\w+)&quot;:/g, '&quot;otro$1&quot;:')
-          // Data in scripts and in hidden fields.
-          .replaceAll(/(['"])(\w+)\1(?=\]|\s*:)/g, '$1otro$2$1')
-          .replaceAll(/ (id|name)="/g, ' $1="otro'),
-      ];
-    case 'text/csv':
-    case 'application/vnd.ms-excel':
-      return ['', '\n', text.replaceAll(/[A-Za-z]{3,}/g, 'Otro$&')];
-    case 'text/xml':
-    case 'application/xml':
-      return ['', '<a/>', text.replaceAll(/<(\/?)(\w)/g, '<$1Otro$2'), text.slice(0, -20)];
-    case 'application/pdf':
-      return ['', text.replaceAll(/^.{3}/gm, '$&Otro')];
-    default:
-      return ['{}', '[]', 'null', text.replaceAll(/"(\w+)":/g, '"otro$1":')];
-  }
-}
-
 function institutionOf(connector: Connector): Institution {
   const institution = findInstitution(connector.definition.entityId);
   if (institution === undefined) throw new Error('The catalogue does not know the connector');
@@ -378,12 +376,6 @@ function catchError(attempt: () => unknown): unknown {
     return error;
   }
   return null;
-}
-
-function walk(value: unknown, visit: (key: string, value: unknown) => void, key = ''): void {
-  visit(key, value);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, inner] of Object.entries(value)) walk(inner, visit, name);
 }
 
 function deepFreeze<T>(value: T): T {
