@@ -27,4 +27,10 @@ describe('wholeList', () => {
   ])('does not accept %s', (_name, parts) => {
     expect(() => wholeList(parts, 'letters')).toThrow(unexpected);
   });
+
+  it('names the list that is not whole', () => {
+    const named = expect.objectContaining({ field: 'letters' }) as Error;
+    expect(() => wholeList([], 'letters')).toThrow(named);
+    expect(() => wholeList([{ total: 1, entries: [] }], 'letters')).toThrow(named);
+  });
 });

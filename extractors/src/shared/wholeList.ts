@@ -13,13 +13,16 @@ export interface ListPart<Entry> {
  */
 export function wholeList<Entry>(parts: readonly ListPart<Entry>[], name: string): Entry[] {
   if (parts.length === 0) {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The institution did not show its ${name}`);
+    throw new ExtractionError('UNEXPECTED_PAGE', `The institution did not show its ${name}`, {
+      field: name,
+    });
   }
   const entries = parts.flatMap((part) => part.entries);
   if (parts.some((part) => part.total !== entries.length)) {
     throw new ExtractionError(
       'UNEXPECTED_PAGE',
       `The institution announced another number of ${name} than its pages have`,
+      { field: name },
     );
   }
   return entries;

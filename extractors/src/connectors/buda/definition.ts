@@ -131,6 +131,8 @@ function normalise(answers: readonly BudaAnswer[]): CryptoBalances {
 function holdingsIn(answers: readonly BudaAnswer[]): readonly Holding[] {
   const [balances, ...more] = answers.filter((one) => one.kind === 'balances');
   if (balances === undefined || more.length > 0) throw missing('balances');
+  // An empty list is no proof of empty balances.
+  if (balances.holdings.length === 0) throw missing('balances');
   return balances.holdings.filter(({ amount }) => amount > 0);
 }
 

@@ -151,6 +151,7 @@ function shortened(kind: string): ExtractionError {
   return new ExtractionError(
     'UNEXPECTED_PAGE',
     `The bank announced another number of ${kind} than its pages have`,
+    { page: kind },
   );
 }
 
@@ -166,5 +167,7 @@ export function onlyPage<Kind extends 'profile' | 'accounts' | 'cards' | 'invest
 }
 
 function missing(kind: BankPage['kind']): ExtractionError {
-  return new ExtractionError('UNEXPECTED_PAGE', `The bank did not show the page "${kind}" once`);
+  return new ExtractionError('UNEXPECTED_PAGE', `The bank did not show the page "${kind}" once`, {
+    page: kind,
+  });
 }

@@ -16,10 +16,12 @@ export async function* followPages(
       throw new ExtractionError(
         'UNEXPECTED_PAGE',
         `The pages of "${options.page}" lead in circles`,
+        { page: options.page },
       );
     }
-    seen.add(address);
     const response = await session.get(address, { ...options, expect: 'html' });
+    // The start may be a path, while later pages are addresses.
+    seen.add(address).add(response.url.href);
     const document = response.document();
     yield document;
     const next = nextOf(document);

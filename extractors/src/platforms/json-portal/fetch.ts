@@ -94,7 +94,9 @@ async function* fetchList(
     cursor = nextCursor(config, response.json());
     // Guards against a cursor that loops.
     if (cursor !== null && seen.has(cursor)) {
-      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${page}" lead in circles`);
+      throw new ExtractionError('UNEXPECTED_PAGE', `The pages of "${page}" lead in circles`, {
+        page,
+      });
     }
     if (cursor !== null) seen.add(cursor);
   } while (cursor !== null);
