@@ -109,6 +109,16 @@ export const errorCatalogue = {
       'Espera hasta la fecha de retryAfter y pide a la persona que revise su clave en el sitio de la institución.',
   }),
 
+  // 409
+  challengeNotOpen: errorEntry({
+    code: 'CHALLENGE_NOT_OPEN',
+    status: 409,
+    message: 'The task has no open challenge with this id',
+    description:
+      'La institución no está preguntando eso: el desafío ya se respondió, venció, se canceló o es otro.',
+    remedy: 'Consulta la tarea otra vez y responde el desafío que trae, si trae uno.',
+  }),
+
   // 422
   invalidExpireMinimum: errorEntry({
     code: 'INVALID_EXPIRE',

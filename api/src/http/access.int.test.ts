@@ -11,6 +11,8 @@ const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly s
   isTokenValid: { scope: 'main', by: ['session'] },
   launchTask: { scope: 'main', by: ['session'] },
   getTask: { scope: 'main', by: ['session'] },
+  answerChallenge: { scope: 'main', by: ['session'] },
+  cancelChallenge: { scope: 'main', by: ['session'] },
   userStatusByEntity: { scope: 'main', by: ['session'] },
   listEntities: { scope: 'main', by: ['apiKey', 'session'] },
   listEncryptionKeys: { scope: 'main', by: ['apiKey', 'session'] },
@@ -26,6 +28,8 @@ const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly s
   acceptConsent: { scope: 'connect', by: ['widgetToken'] },
   startExtraction: { scope: 'connect', by: ['widgetToken'] },
   getExtraction: { scope: 'connect', by: ['widgetToken'] },
+  answerExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
+  cancelExtractionChallenge: { scope: 'connect', by: ['widgetToken'] },
   discardConsent: { scope: 'connect', by: ['widgetToken'] },
 };
 
@@ -202,7 +206,8 @@ describe.each(
       if (isConnect) expect(CODES_401[String(rule.by[0])]).toContain(said);
       else expect(said).toBe('UNAUTHORIZED');
     } else if (path.includes('0'.repeat(64))) {
-      expect(answer.status).toBe(403);
+      // An empty body is refused before the object is looked for.
+      expect(answer.status).toBe('requestBody' in operation ? 422 : 403);
     } else if (template.startsWith('/token/')) {
       // An empty body lacks a clientId, which these calls report as a lack of credentials.
       expect(code).toBe('MISSING_API_KEY_OR_CLIENT_ID');

@@ -38,6 +38,8 @@ interface BodyCase {
   readonly within?: readonly string[];
 }
 
+const answer = { challengeId: 'f'.repeat(32), answers: { codigo: '123456' } };
+
 /** A valid body for each operation: any later error comes from what a test inserted. */
 const BODIES: Readonly<Record<string, BodyCase>> = {
   login: { headers: () => ({ 'x-api-key': main.apiKey }), body: () => ({ expire: 30 }) },
@@ -77,6 +79,8 @@ const BODIES: Readonly<Record<string, BodyCase>> = {
     headers: byWidget,
     body: () => ({ entityId: 'banco-chile', encryptArgs: 'a.b.c.d.e' }),
   },
+  answerChallenge: { headers: bySession, body: () => answer },
+  answerExtractionChallenge: { headers: byWidget, body: () => answer },
 };
 
 /** Fields that a caller must not set, and names that cause harm if a body is copied carelessly. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { CANARY } from '../../test/canary.ts';
 import { connectClient, ENTITY, type ConnectClient, type Widget } from '../../test/connect.ts';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
+import { openChallenge } from '../../test/openChallenge.ts';
+import { exampleChallenge } from '../modules/tasks/http/challenge.schemas.ts';
 import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
 import { webProcessCount } from '../../test/webProcesses.ts';
 
@@ -69,9 +71,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const withSession = (method: string, path: string) =>
+const withSession = (method: string, path: string, body?: unknown) =>
   server.request(method, `/api/v1${path}`, {
     headers: { authorization: `Bearer ${session.token}` },
+    ...(body === undefined ? {} : { body }),
   });
 const withTaskToken = (method: string, path: string, body?: unknown) =>
   mine.withTaskToken(method, path, '11111111-1', body);
@@ -100,6 +103,20 @@ const retrieve = (id: () => string) => () =>
     product: 'identity-validation',
   });
 const extraction = (id: () => string) => () => widget.follow(id());
+const answers = { challengeId: exampleChallenge.id, answers: { codigo: '123456' } };
+/** The same call after a worker asked the person. */
+const afterChallenge = (id: () => string, call: () => Promise<Answer>) => async () => {
+  await openChallenge(server.container, id());
+  return call();
+};
+const answerTask = (id: () => string) => () =>
+  withSession('POST', `/tasks/${id()}/challenge`, answers);
+const cancelTask = (id: () => string) => () =>
+  withSession('POST', `/tasks/${id()}/challenge/cancel`);
+const answerExtraction = (id: () => string) => () =>
+  widget.call('POST', `/widget/extractions/${id()}/challenge`, answers);
+const cancelExtraction = (id: () => string) => () =>
+  widget.call('POST', `/widget/extractions/${id()}/challenge/cancel`);
 const otp = (overrides: () => Record<string, unknown>) => () =>
   keyed('/token/otp/create', mine.otpBody(PERSON, overrides()));
 const taskToken = (clientId: () => string) => () =>
@@ -113,6 +130,28 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
     foreign: {
       'another client’s': task(() => objects.theirTask),
       'an extraction of a widget': task(() => objects.theirExtraction),
+    },
+  },
+  answerChallenge: {
+    own: afterChallenge(
+      () => objects.ownTask,
+      answerTask(() => objects.ownTask),
+    ),
+    unknown: answerTask(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': answerTask(() => objects.theirTask),
+      'an extraction of a widget': answerTask(() => objects.theirExtraction),
+    },
+  },
+  cancelChallenge: {
+    own: afterChallenge(
+      () => objects.ownTask,
+      cancelTask(() => objects.ownTask),
+    ),
+    unknown: cancelTask(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': cancelTask(() => objects.theirTask),
+      'an extraction of a widget': cancelTask(() => objects.theirExtraction),
     },
   },
   getConsent: {
@@ -136,6 +175,30 @@ const CASES: Readonly<Record<string, ObjectCase>> = {
       'another client’s': extraction(() => objects.theirExtraction),
       'another widget’s of the client': extraction(() => objects.extractionOfAnother),
       'a task of the main API': extraction(() => objects.theirTask),
+    },
+  },
+  answerExtractionChallenge: {
+    own: afterChallenge(
+      () => objects.ownExtraction,
+      answerExtraction(() => objects.ownExtraction),
+    ),
+    unknown: answerExtraction(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': answerExtraction(() => objects.theirExtraction),
+      'another widget’s of the client': answerExtraction(() => objects.extractionOfAnother),
+      'a task of the main API': answerExtraction(() => objects.theirTask),
+    },
+  },
+  cancelExtractionChallenge: {
+    own: afterChallenge(
+      () => objects.ownExtraction,
+      cancelExtraction(() => objects.ownExtraction),
+    ),
+    unknown: cancelExtraction(() => UNKNOWN_TASK),
+    foreign: {
+      'another client’s': cancelExtraction(() => objects.theirExtraction),
+      'another widget’s of the client': cancelExtraction(() => objects.extractionOfAnother),
+      'a task of the main API': cancelExtraction(() => objects.theirTask),
     },
   },
   createOtpToken: {

@@ -33,10 +33,10 @@ export function createPerson({ port, limits, now, approvalPollMs }: PersonOption
   let leftMs = MAX_CHALLENGE_SECONDS * 1000;
 
   /** Shows a challenge for as long as `wait` takes, or until it expires. */
-  async function during<T>(
+  const during = async <T>(
     { seconds, ...question }: ChallengeQuestion,
     wait: (reply: Promise<ChallengeReply>, over: AbortSignal) => Promise<T>,
-  ): Promise<T> {
+  ): Promise<T> => {
     signal.throwIfAborted();
     const openedAt = now();
     const lifeMs = Math.min(leftMs, seconds === null ? Infinity : Math.max(0, seconds) * 1000);
@@ -66,7 +66,7 @@ export function createPerson({ port, limits, now, approvalPollMs }: PersonOption
       // The caller stops showing it before anything else is shown.
       await orAborted(shown, signal).catch(() => undefined);
     }
-  }
+  };
 
   return {
     isPresent: true,

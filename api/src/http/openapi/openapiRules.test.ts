@@ -27,6 +27,8 @@ describe('the document of the main API', () => {
       'POST /auth/login',
       'POST /encryption/keys',
       'POST /tasks',
+      'POST /tasks/{taskId}/challenge',
+      'POST /tasks/{taskId}/challenge/cancel',
     ]);
   });
 });
@@ -58,6 +60,8 @@ describe('the document of the connect API', () => {
       'POST /widget/consent',
       'POST /widget/discard',
       'POST /widget/extractions',
+      'POST /widget/extractions/{id}/challenge',
+      'POST /widget/extractions/{id}/challenge/cancel',
       'POST /widget/sessions',
     ]);
   });

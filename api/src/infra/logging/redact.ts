@@ -5,6 +5,7 @@
 const SECRET_FIELDS = [
   'password',
   'args',
+  'answers',
   'encryptargs',
   'credentials',
   'username',

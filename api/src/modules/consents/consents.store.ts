@@ -172,6 +172,15 @@ export class ConsentsStore implements Store {
     return this.#transition('refresh', consentId, { update: { $set: { taskId } } });
   }
 
+  /** The institution asked for the person: nothing is refreshed until they connect again. */
+  async requirePerson(consentId: string, taskId: string, at: Date): Promise<boolean> {
+    const result = await this.#consents.updateOne(
+      { _id: consentId, state: 'active', taskId },
+      { $set: { personRequiredAt: at, refreshAt: null } },
+    );
+    return result.matchedCount === 1;
+  }
+
   /**
    * Ends a consent and deletes its data and credentials in the same update. A `lapse` happens only
    * where its time is over.

@@ -156,6 +156,11 @@ export interface ConsentDocument {
   readonly extractedAt: Date | null;
   /** When a retrieval starts to queue a refresh; null where it never does. */
   readonly refreshAt: Date | null;
+  /**
+   * Since when the institution asks for the person, so that nothing is refreshed any more; null or
+   * absent where it does not.
+   */
+  readonly personRequiredAt?: Date | null;
   readonly createdAt: Date;
   readonly terminatedAt: Date | null;
   readonly terminatedBy: Actor | null;

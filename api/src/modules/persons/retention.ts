@@ -13,7 +13,8 @@ export interface RetentionRow {
 export const RETENTION: readonly RetentionRow[] = [
   {
     collection: 'tasks',
-    holds: 'username and result, sealed; credentials, sealed, while the task can still run',
+    holds:
+      'username and result, sealed; credentials, sealed, while the task can still run; a challenge and its answers, sealed, until the worker takes them',
     kept: 'RESULT_TTL_HOURS (24) after the deadline',
     onErasure: 'deleted',
   },

@@ -13,6 +13,8 @@ export interface ExtractionListener {
    *   dropped
    */
   onSuccess(task: TaskDocument, data: Readonly<Record<string, unknown>>): Promise<boolean>;
+  /** The institution asked for the person, who was not there. */
+  onPersonRequired(task: TaskDocument): Promise<void>;
   /** The institution did not accept the password. Leaves the task itself to its worker. */
   onWrongLogin(task: TaskDocument): Promise<void>;
 }

@@ -125,6 +125,17 @@ export const interruptedOutcome: TaskOutcome = {
   },
 };
 
+/** A worker died while the person was asked, or after: nothing is typed a second time. */
+export const challengeLostOutcome: TaskOutcome = {
+  status: 'error',
+  result: null,
+  error: {
+    code: 'CHALLENGE_EXPIRED',
+    message: 'The session at the institution that asked the person was lost',
+    retryable: false,
+  },
+};
+
 /** The institution's circuit breaker is open: nobody logged in. */
 export const circuitOpenOutcome: TaskOutcome = {
   status: 'error',

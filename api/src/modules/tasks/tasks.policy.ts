@@ -1,6 +1,7 @@
+import { MAX_CHALLENGE_SECONDS } from '@cauce/extractors';
 import { addSeconds } from '../../infra/clock.ts';
 import type { Principal } from '../../principal/principal.ts';
-import { isFinal, type TaskDocument } from './tasks.types.ts';
+import { isFinal, type OpenChallenge, type TaskDocument } from './tasks.types.ts';
 
 /** A task is visible to its client only; one that a consent asked for, to the widget session only. */
 export function canReadTask(
@@ -8,6 +9,23 @@ export function canReadTask(
   task: TaskDocument | null,
 ): task is TaskDocument {
   return task !== null && task.clientId === principal.clientId && task.consent === null;
+}
+
+/** The latest moment at which a task ends: its deadline is extended by the person's own time. */
+export function latestEnd({
+  deadlineAt,
+  isInteractive = false,
+}: Pick<TaskDocument, 'deadlineAt' | 'isInteractive'>): Date {
+  return isInteractive ? addSeconds(deadlineAt, MAX_CHALLENGE_SECONDS) : deadlineAt;
+}
+
+/** The challenge that the person can answer now; null where there is none. */
+export function openChallengeOf(
+  { status, challenge }: Pick<TaskDocument, 'status' | 'challenge'>,
+  now: Date,
+): OpenChallenge | null {
+  if (status !== 'running' || !challenge || challenge.reply !== 'none') return null;
+  return challenge.expiresAt > now ? challenge : null;
 }
 
 /** A worker ends its task at the deadline; this much later anybody may. */

@@ -2,11 +2,13 @@ import type { Collection } from 'mongodb';
 import type { ExtractionPhase } from '@cauce/extractors';
 import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { Sealed } from '../../infra/vault/Vault.ts';
 import { batchPerTick } from '../../infra/batchPerTick.ts';
 import { createReaderById, type ReadById } from '../../infra/mongo/readerById.ts';
 import {
   TASK_TRANSITIONS,
   type Lease,
+  type OpenChallenge,
   type TaskDocument,
   type TaskOutcome,
   type TaskStatus,
@@ -24,6 +26,9 @@ interface Finish {
   readonly outcome: TaskOutcome;
   readonly now: Date;
 }
+
+/** An open challenge removed: nothing of it is left in the store. */
+const NO_CHALLENGE = { challenge: null, challengeContent: null, answers: null } as const;
 
 /**
  * Tasks. Every change of status is one conditional update, so that a task ends once. Updates that a
@@ -111,6 +116,80 @@ export class TasksStore implements Store {
     return result.matchedCount === 1;
   }
 
+  /**
+   * Opens a challenge in place of the one before.
+   * @param deadlineAt the task's deadline with the person's own time
+   * @returns false where the task is no longer this worker's
+   */
+  async openChallenge(
+    taskId: string,
+    owner: string,
+    opened: { challenge: OpenChallenge; content: Sealed; deadlineAt: Date },
+  ): Promise<boolean> {
+    const { challenge, content, deadlineAt } = opened;
+    const result = await this.#tasks.updateOne(
+      { _id: taskId, status: 'running', 'lease.owner': owner, cancelledAt: null },
+      {
+        $set: { challenge, challengeContent: content, answers: null, wasChallenged: true },
+        $max: { deadlineAt },
+      },
+    );
+    return result.matchedCount === 1;
+  }
+
+  /**
+   * Stores what the person replied to a challenge, once; null for a cancellation.
+   * @returns false where that challenge is not open
+   */
+  async reply(
+    taskId: string,
+    challengeId: string,
+    answers: Sealed | null,
+    now: Date,
+  ): Promise<boolean> {
+    const result = await this.#tasks.updateOne(
+      {
+        _id: taskId,
+        status: 'running',
+        cancelledAt: null,
+        'challenge.id': challengeId,
+        'challenge.reply': 'none',
+        'challenge.expiresAt': { $gt: now },
+      },
+      { $set: { 'challenge.reply': answers === null ? 'cancelled' : 'answered', answers } },
+    );
+    return result.matchedCount === 1;
+  }
+
+  /**
+   * Takes the reply to a challenge, and with it the challenge, out of the store.
+   * @returns null while there is none
+   */
+  async takeReply(
+    taskId: string,
+    owner: string,
+    challengeId: string,
+  ): Promise<Pick<TaskDocument, 'challenge' | 'answers'> | null> {
+    return this.#tasks.findOneAndUpdate(
+      {
+        _id: taskId,
+        'lease.owner': owner,
+        'challenge.id': challengeId,
+        'challenge.reply': { $in: ['answered', 'cancelled'] },
+      },
+      { $set: NO_CHALLENGE },
+      { returnDocument: 'before', projection: { challenge: 1, answers: 1 } },
+    );
+  }
+
+  /** Withdraws a challenge that is over. */
+  async closeChallenge(taskId: string, challengeId: string): Promise<void> {
+    await this.#tasks.updateOne(
+      { _id: taskId, 'challenge.id': challengeId },
+      { $set: NO_CHALLENGE },
+    );
+  }
+
   /** Gives an unfinished task back: the next worker can claim it. */
   async release(taskId: string, owner: string, now: Date): Promise<void> {
     await this.#tasks.updateOne(
@@ -137,7 +216,7 @@ export class TasksStore implements Store {
     return this.#tasks.findOneAndUpdate(
       { _id: taskId, status: { $in: ['pending', 'running'] }, cancelledAt: null },
       {
-        $set: { cancelledAt: now, credentials: null, nextCheckAt: now },
+        $set: { cancelledAt: now, credentials: null, nextCheckAt: now, ...NO_CHALLENGE },
         $min: { deadlineAt: until },
       },
       { returnDocument: 'after' },
@@ -210,6 +289,7 @@ export class TasksStore implements Store {
               attemptsLeft: outcome.attemptsLeft ?? null,
               finishedAt: now,
               credentials: null,
+              ...NO_CHALLENGE,
               lease: null,
             },
             $unset: { nextCheckAt: '' },

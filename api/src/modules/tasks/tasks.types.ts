@@ -1,4 +1,4 @@
-import type { ExtractionPhase } from '@cauce/extractors';
+import type { Challenge, ExtractionPhase } from '@cauce/extractors';
 import type { Sealed } from '../../infra/vault/Vault.ts';
 
 /** The statuses of the public contract. */
@@ -65,6 +65,7 @@ export interface LaunchArgs {
 
 export interface LaunchBody {
   readonly action: string;
+  readonly interactive?: boolean;
   readonly args?: LaunchArgs;
   readonly encryptArgs?: string;
 }
@@ -87,6 +88,17 @@ export interface TaskOrigin {
   /** W3C `traceparent`; null without tracing. */
   readonly trace: string | null;
 }
+
+/** What an institution asks of the person, as far as the store has to know it. */
+export interface OpenChallenge {
+  readonly id: string;
+  readonly expiresAt: Date;
+  /** What has come of it: the worker takes it from here. */
+  readonly reply: 'none' | 'answered' | 'cancelled';
+}
+
+/** The rest of a challenge, which may describe the person. */
+export type ChallengeContent = Omit<Challenge, 'id' | 'expiresAt'>;
 
 export interface TaskDocument {
   readonly _id: string;
@@ -117,6 +129,16 @@ export interface TaskDocument {
   /** How often a worker has claimed it. */
   readonly attempts: number;
   readonly scenario: string | null;
+  /** Whether the caller shows challenges to the person; absent in records of earlier versions. */
+  readonly isInteractive?: boolean;
+  /** Whether the person was asked anything: then the task is not run a second time. */
+  readonly wasChallenged?: boolean;
+  /** The open challenge; null or absent where there is none. */
+  readonly challenge?: OpenChallenge | null;
+  /** The open challenge's `ChallengeContent`. */
+  readonly challengeContent?: Sealed | null;
+  /** The person's answers, until the worker takes them. */
+  readonly answers?: Sealed | null;
   readonly username: Sealed;
   /** Null once the task is final. */
   readonly credentials: Sealed | null;
@@ -135,7 +157,8 @@ export interface TaskDocument {
 }
 
 /** The fields of a task that are sealed. */
-export type SealedTaskField = 'username' | 'credentials' | 'result' | 'completeness';
+export type SealedTaskField =
+  'username' | 'credentials' | 'result' | 'completeness' | 'challengeContent' | 'answers';
 
 /** The associated data that binds a sealed field to its record. */
 export const taskAad = (taskId: string, field: SealedTaskField): string =>

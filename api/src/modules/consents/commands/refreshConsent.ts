@@ -46,6 +46,8 @@ export async function refreshConsent(
       subject,
       consent: { id: _id, purpose: 'refresh' },
       scenario: undefined,
+      // Nobody is there: data is refreshed when a server retrieves it.
+      isInteractive: false,
       requestId,
       commit: async () => {
         if (!(await deps.consents.beginRefresh(_id, taskId)))

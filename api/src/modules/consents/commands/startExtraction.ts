@@ -10,6 +10,7 @@ import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
 import { checkCredentials } from '../../tasks/commands/checkCredentials.ts';
+import { latestEnd } from '../../tasks/tasks.policy.ts';
 import { isFinal } from '../../tasks/tasks.types.ts';
 import { pendingConsent, personOf } from './pendingConsent.ts';
 
@@ -23,8 +24,8 @@ export interface StartExtractionDeps extends AcceptTaskDeps, EndConsentDeps {
   readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
 }
 
-/** A consent outlives its task's deadline by this much, so that the outcome can still arrive. */
-const AFTER_DEADLINE_SECONDS = 10;
+/** A consent outlives the latest end of its task by this much, so that the outcome can still arrive. */
+const AFTER_TASK_SECONDS = 10;
 
 /**
  * Starts the extraction of everything that the consent covers, with one login. Checks are in the same
@@ -71,10 +72,11 @@ export async function startExtraction(
     subject: consent.subject,
     consent: { id: consent._id, purpose: 'connect' },
     scenario: input.scenario,
+    isInteractive: true,
     requestId: input.requestId,
-    commit: async (_at, deadlineAt) => {
+    commit: async (_at, latestEndAt) => {
       if (!(await opened.spend())) throw new AppError('encryptArgsUnreadable');
-      await attachTask(deps, consent, taskId, deadlineAt);
+      await attachTask(deps, consent, taskId, latestEndAt);
     },
   });
   return taskId;
@@ -97,7 +99,7 @@ async function refuseSecondExtraction(
   if (consent.taskId === null) return;
   const running = await deps.tasks.find(consent.taskId, deps.now());
   if (running && !isFinal(running.status))
-    throw new AppError('processAlreadyRunning', { retryAfter: running.deadlineAt });
+    throw new AppError('processAlreadyRunning', { retryAfter: latestEnd(running) });
 }
 
 /** Makes the task the consent's current one, unless another was attached meanwhile. */
@@ -105,9 +107,9 @@ async function attachTask(
   deps: StartExtractionDeps,
   consent: ConsentDocument,
   taskId: string,
-  deadlineAt: Date,
+  latestEndAt: Date,
 ): Promise<void> {
-  const endsAt = addSeconds(deadlineAt, AFTER_DEADLINE_SECONDS);
+  const endsAt = addSeconds(latestEndAt, AFTER_TASK_SECONDS);
   const task = { id: taskId, seen: consent.taskId, endsAt };
   if (await deps.consents.beginTry(consent._id, task)) return;
   const current = await deps.consents.find(consent._id);
@@ -115,5 +117,5 @@ async function attachTask(
   // Otherwise a concurrent extraction was attached first.
   throw reason
     ? new AppError(reason)
-    : new AppError('processAlreadyRunning', { retryAfter: deadlineAt });
+    : new AppError('processAlreadyRunning', { retryAfter: latestEndAt });
 }

@@ -18,6 +18,9 @@ export function presentConsent(consent: ListedConsent) {
   const institution = entityId === null ? undefined : findInstitution(entityId);
   return {
     ...presentConsentState(consent),
+    ...(consent.state === 'active' && consent.personRequiredAt
+      ? { personRequiredAt: consent.personRequiredAt.toISOString() }
+      : {}),
     products: [...consent.products],
     tyc: { actualVersion: acceptance?.termsVersion ?? offer.termsVersion },
     entity: institution

@@ -61,6 +61,13 @@ export const consentSchema = ResponseJoi.object({
   status,
   subStatus,
   validUntil,
+  personRequiredAt: ResponseJoi.string()
+    .optional()
+    .isoDate()
+    .description(
+      'Desde cuándo la institución pide a la persona confirmar su acceso; solo si lo pide. Los datos siguen disponibles, pero no se actualizan más: pide a la persona que conecte otra vez.',
+    )
+    .example('2026-12-01T09:30:00.000Z'),
   terminatedAt,
 }).label('Consent');
 

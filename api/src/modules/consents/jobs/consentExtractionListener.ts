@@ -57,6 +57,22 @@ export function createConsentExtractionListener(
       });
       return true;
     },
+    onPersonRequired: async (task) => {
+      if (task.consent?.purpose !== 'refresh') return;
+      const { id } = task.consent;
+      const at = deps.now();
+      if (!(await consents.requirePerson(id, task._id, at))) return;
+      await audit.append({
+        _id: `consent.person-required:${task._id}`,
+        at,
+        event: 'consent.person-required',
+        clientId: task.clientId,
+        taskId: task._id,
+        consentId: id,
+        subject: task.subject,
+        detail: task.entityId,
+      });
+    },
     onWrongLogin: async (task) => {
       if (!task.consent) return;
       const { id, purpose } = task.consent;

@@ -29,6 +29,8 @@ export const SEALED_FIELDS: readonly BoundField[] = [
   bound('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
   bound('tasks', 'result', false, (id) => taskAad(id, 'result')),
   bound('tasks', 'completeness', false, (id) => taskAad(id, 'completeness')),
+  bound('tasks', 'challengeContent', false, (id) => taskAad(id, 'challengeContent')),
+  bound('tasks', 'answers', false, (id) => taskAad(id, 'answers')),
   bound('idempotency', 'answer', false, (id) => `idempotency/${id}/answer`),
 ];
 

@@ -13,6 +13,7 @@ import { quotaHeaders } from '../../clients/quotaHeaders.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { UserKeys } from '../../users/userKeys.ts';
 import type { RunningLockDocument, RunningLocksStore } from '../runningLocks.store.ts';
+import { latestEnd } from '../tasks.policy.ts';
 import type { TasksStore } from '../tasks.store.ts';
 import { applyTaskEnd } from '../taskEnding.ts';
 import { taskAad, type TaskConsent } from '../tasks.types.ts';
@@ -49,13 +50,16 @@ export interface TaskOrder {
   readonly subject: string;
   readonly consent: TaskConsent | null;
   readonly scenario: string | undefined;
+  /** Whether the person can be shown what the institution asks. */
+  readonly isInteractive: boolean;
   /** The request that launches it. */
   readonly requestId: string;
   /**
    * Runs just before the task is stored, once all checks have passed. It may still refuse by
    * throwing an AppError.
+   * @param latestEndAt the task ends then at the latest
    */
-  commit(at: Date, deadlineAt: Date): Promise<void>;
+  commit(at: Date, latestEndAt: Date): Promise<void>;
 }
 
 /** A launch that has not stored its task within this time has died. */
@@ -80,8 +84,10 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
     throw restrictedError(until);
   }
 
+  const { isInteractive } = order;
   const deadlineAt = addSeconds(now, deps.taskDeadlineSeconds);
-  await takeLock(deps, { _id: pair, taskId, takenAt: now, until: deadlineAt }, now, entityId);
+  const latestEndAt = latestEnd({ deadlineAt, isInteractive });
+  await takeLock(deps, { _id: pair, taskId, takenAt: now, until: latestEndAt }, now, entityId);
   let credit: ReservedCredit | null = null;
   let isNew: boolean;
   try {
@@ -90,7 +96,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       deps.metrics.taskLaunched(entityId, 'quota_exceeded');
       throw await quotaError(deps, clientId);
     }
-    await order.commit(now, deadlineAt);
+    await order.commit(now, latestEndAt);
     isNew = await deps.tasks.insert({
       _id: taskId,
       clientId,
@@ -111,6 +117,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       lease: null,
       attempts: 0,
       scenario: validScenario(deps, order.scenario),
+      isInteractive,
       username: deps.vault.seal(username, taskAad(taskId, 'username')),
       credentials: deps.vault.seal(
         { username, password: order.password },
@@ -121,7 +128,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
       attemptsLeft: null,
       cancelledAt: null,
       readBy: [],
-      expiresAt: addSeconds(deadlineAt, deps.resultTtlSeconds),
+      expiresAt: addSeconds(latestEndAt, deps.resultTtlSeconds),
     });
   } catch (error) {
     // If the database failed, the task may or may not be stored: the credit stays reserved until the

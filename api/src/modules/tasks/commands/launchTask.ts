@@ -67,6 +67,7 @@ export async function launchTask(
     subject,
     consent: null,
     scenario: input.scenario,
+    isInteractive: body.interactive ?? false,
     requestId: input.requestId,
     commit: async (at) => {
       // Last, so that a refused launch does not use up the jti.

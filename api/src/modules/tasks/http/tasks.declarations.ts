@@ -1,5 +1,6 @@
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import { quotaHeaderDocs } from '../../clients/quotaHeaders.ts';
+import { answerBodySchema, exampleChallenge } from './challenge.schemas.ts';
 import {
   invalidLaunchFirst,
   launchBodySchema,
@@ -26,7 +27,7 @@ export const launchTaskCall = declareCall({
     headers: {
       'x-sandbox-scenario': {
         description:
-          'Solo en sandbox: qué debe pasar con esta tarea (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed). En otros ambientes se ignora.',
+          'Solo en sandbox: qué debe pasar con esta tarea (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed, o challenge= y code, approve, coordinates, question, choice, rejected o expired). En otros ambientes se ignora.',
         example: 'slow=5',
       },
     },
@@ -51,6 +52,7 @@ export const launchTaskCall = declareCall({
     action: 'invalidAction',
     ':object.missing': 'argsRequired',
     ':object.nand': 'argsAndEncryptArgs',
+    interactive: { error: 'wrongFormat', message: 'interactive must be a boolean' },
     args: 'argsNotObject',
     'args.username': 'invalidArgs',
     'args.password': 'invalidArgs',
@@ -82,6 +84,14 @@ export const launchTaskCall = declareCall({
   ],
 });
 
+const runningTask = {
+  taskStatus: 'running',
+  taskStatusCode: 202,
+  challenge: null,
+  results: { username: '12345678-5', entityId: 'banco-chile', data: null },
+};
+const askingTask = { ...runningTask, challenge: exampleChallenge };
+
 export const getTaskCall = declareCall({
   method: 'get',
   path: '/tasks/:taskId',
@@ -105,6 +115,10 @@ export const getTaskCall = declareCall({
             taskStatusCode: 202,
             results: { username: '12345678-5', entityId: 'banco-chile', data: null },
           },
+        },
+        pregunta: {
+          summary: 'La institución pide un código',
+          value: askingTask,
         },
         lista: {
           summary: 'Lista',
@@ -142,4 +156,55 @@ export const getTaskCall = declareCall({
   errors: [],
 });
 
-export const tasksCalls: readonly CallDeclaration[] = [launchTaskCall, getTaskCall];
+export const answerChallengeCall = declareCall({
+  method: 'post',
+  path: '/tasks/:taskId/challenge',
+  operationId: 'answerChallenge',
+  tag: 'Tareas',
+  summary: 'Responder lo que pide la institución',
+  description:
+    'Entrega a la institución lo que respondió la persona. La tarea sigue: consúltala otra vez. Una respuesta errada trae un desafío nuevo, con los intentos que quedan; cada respuesta se usa una sola vez y no queda guardada. Lo que se aprueba en otra parte no se responde aquí.',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'write',
+  request: { params: taskIdParams, body: answerBodySchema },
+  invalid: {
+    challengeId: { error: 'wrongFormat', message: 'challengeId is required' },
+    answers: { error: 'wrongFormat', message: 'answers must be an object of texts' },
+  },
+  responses: {
+    200: {
+      description: 'La respuesta quedó entregada.',
+      schema: taskSchema,
+      examples: { entregada: { summary: 'Entregada', value: runningTask } },
+    },
+  },
+  errors: ['challengeNotOpen', 'wrongFormat'],
+});
+
+export const cancelChallengeCall = declareCall({
+  method: 'post',
+  path: '/tasks/:taskId/challenge/cancel',
+  operationId: 'cancelChallenge',
+  tag: 'Tareas',
+  summary: 'Cancelar lo que pide la institución',
+  description:
+    'La persona no va a responder: la tarea termina en error con CHALLENGE_CANCELLED y la sesión en la institución se cierra.',
+  auth: { credentials: ['session'], scope: 'main' },
+  rateLimit: 'write',
+  request: { params: taskIdParams },
+  responses: {
+    200: {
+      description: 'El desafío, cancelado.',
+      schema: taskSchema,
+      examples: { cancelado: { summary: 'Cancelado', value: runningTask } },
+    },
+  },
+  errors: ['challengeNotOpen'],
+});
+
+export const tasksCalls: readonly CallDeclaration[] = [
+  launchTaskCall,
+  getTaskCall,
+  answerChallengeCall,
+  cancelChallengeCall,
+];

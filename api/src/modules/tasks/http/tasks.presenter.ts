@@ -1,16 +1,23 @@
 import type { Completeness } from '@cauce/extractors';
 import type { Vault } from '../../../infra/vault/Vault.ts';
-import { TASK_STATUS_CODES, taskAad, type TaskDocument } from '../tasks.types.ts';
+import { openChallengeOf } from '../tasks.policy.ts';
+import {
+  TASK_STATUS_CODES,
+  taskAad,
+  type ChallengeContent,
+  type TaskDocument,
+} from '../tasks.types.ts';
 
 /**
  * A task as `GET /tasks/{taskId}` shows it, as JSON text: its data was sealed as JSON and is inserted
  * without parsing.
  */
-export function presentTask(task: TaskDocument, vault: Vault): Buffer {
+export function presentTask(task: TaskDocument, vault: Vault, now: Date): Buffer {
   const { status, entityId, error, completeness } = task;
   const envelope = JSON.stringify({
     taskStatus: status,
     taskStatusCode: TASK_STATUS_CODES[status],
+    ...(task.isInteractive ? { challenge: presentChallenge(task, vault, now) } : {}),
     results: {
       username: vault.open<string>(task.username, taskAad(task._id, 'username')),
       entityId,
@@ -28,6 +35,18 @@ export function presentTask(task: TaskDocument, vault: Vault): Buffer {
       : NO_DATA;
   // Inserted as the last member of `results`, itself the last member of the envelope.
   return Buffer.concat([Buffer.from(`${envelope.slice(0, -2)},"data":`), data, ENVELOPE_END]);
+}
+
+/** What the institution asks of the person now; null where it asks nothing. */
+export function presentChallenge(task: TaskDocument, vault: Vault, now: Date) {
+  const open = openChallengeOf(task, now);
+  if (!open || !task.challengeContent) return null;
+  const aad = taskAad(task._id, 'challengeContent');
+  return {
+    id: open.id,
+    ...vault.open<ChallengeContent>(task.challengeContent, aad),
+    expiresAt: open.expiresAt.toISOString(),
+  };
 }
 
 const NO_DATA = Buffer.from('null');

@@ -1,12 +1,24 @@
 import { route, type Route } from '../../../http/route.ts';
 import { quotaHeaders } from '../../clients/quotaHeaders.ts';
+import { answerChallenge } from '../commands/answerChallenge.ts';
+import { cancelChallenge } from '../commands/cancelChallenge.ts';
 import { launchTask, type LaunchTaskDeps } from '../commands/launchTask.ts';
 import { readTask } from '../commands/readTask.ts';
-import { getTaskCall, launchTaskCall } from './tasks.declarations.ts';
+import type { TaskDocument } from '../tasks.types.ts';
+import {
+  answerChallengeCall,
+  cancelChallengeCall,
+  getTaskCall,
+  launchTaskCall,
+} from './tasks.declarations.ts';
 import { presentTask } from './tasks.presenter.ts';
 
 /** Extraction tasks: launch and poll. */
 export function tasksRoutes(deps: LaunchTaskDeps): Route[] {
+  const presented = (task: TaskDocument) => ({
+    status: 200,
+    json: presentTask(task, deps.vault, deps.now()),
+  });
   return [
     route(
       launchTaskCall,
@@ -24,9 +36,20 @@ export function tasksRoutes(deps: LaunchTaskDeps): Route[] {
       },
       { entities: deps.entities },
     ),
-    route(getTaskCall, async ({ principal, params, requestId, ip }) => {
-      const task = await readTask(deps, { taskId: params.taskId, principal, requestId, ip });
-      return { status: 200, json: presentTask(task, deps.vault) };
+    route(getTaskCall, async ({ principal, params, requestId, ip }) =>
+      presented(await readTask(deps, { ...params, principal, requestId, ip })),
+    ),
+    route(answerChallengeCall, async ({ body, principal, params, requestId, ip }) => {
+      const caller = { principal, requestId, ip };
+      const task = await readTask(deps, { ...params, ...caller });
+      await answerChallenge(deps, { task, body, ...caller });
+      return presented(await readTask(deps, { ...params, ...caller }));
+    }),
+    route(cancelChallengeCall, async ({ principal, params, requestId, ip }) => {
+      const caller = { principal, requestId, ip };
+      const task = await readTask(deps, { ...params, ...caller });
+      await cancelChallenge(deps, { task, ...caller });
+      return presented(await readTask(deps, { ...params, ...caller }));
     }),
   ];
 }

@@ -3,6 +3,7 @@ import Joi from 'joi';
 import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
 import { productDataSchema, ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import { challengeSchema } from './challenge.schemas.ts';
 import {
   TASK_STATUS_CODES,
   TASK_STATUSES,
@@ -50,6 +51,11 @@ export const launchBodySchema = Joi.object<LaunchBody>({
     .description(
       'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys.',
     ),
+  interactive: Joi.boolean()
+    .description(
+      'Si puedes mostrar a la persona lo que pida la institución (un código, una aprobación) y responder mientras la tarea corre. Sin esto la tarea termina con PERSON_REQUIRED si la institución lo pide.',
+    )
+    .example(true),
 })
   .or('args', 'encryptArgs')
   .nand('args', 'encryptArgs')
@@ -106,6 +112,12 @@ export const taskSchema = ResponseJoi.object({
     .valid(...new Set(Object.values(TASK_STATUS_CODES)))
     .description('El estado como código: 202 en curso, 200 lista, 401, 423 o 500 si falló.')
     .example(200),
+  challenge: challengeSchema
+    .allow(null)
+    .optional()
+    .description(
+      'Lo que la institución pide ahora a la persona; null si no pide nada. Solo en tareas lanzadas con `interactive`.',
+    ),
   results: ResponseJoi.object({
     username: ResponseJoi.string()
       .description('Usuario de la extracción; un RUT se devuelve como 12345678-5.')

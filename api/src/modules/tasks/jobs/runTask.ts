@@ -22,13 +22,16 @@ import { actionNames, taskAad, type TaskDocument, type TaskOutcome } from '../ta
 import type { ExtractionListener } from '../ExtractionListener.ts';
 import {
   cancelledOutcome,
+  challengeLostOutcome,
   endTask,
   internalErrorOutcome,
   interruptedOutcome,
   storedWithConsentOutcome,
   toTaskOutcome,
 } from '../taskEnding.ts';
+import { latestEnd } from '../tasks.policy.ts';
 import { holdLease, type HeldLease } from './holdLease.ts';
+import { createTaskPerson, type TaskPerson } from './taskPerson.ts';
 
 export interface RunTaskDeps {
   readonly now: Clock;
@@ -98,7 +101,11 @@ async function runClaimed(
   span: OpenSpan,
 ): Promise<void> {
   const { logger } = deps;
-  const lease = holdLease({ ...deps, logger }, task, owner);
+  const lease = holdLease(
+    { ...deps, logger },
+    { _id: task._id, deadlineAt: latestEnd(task) },
+    owner,
+  );
   try {
     await run(deps, task, lease, started, span);
   } catch (error) {
@@ -135,6 +142,10 @@ async function run(
     await lease.persist(() => endTask(deps, task, storedWithConsentOutcome, lease.owner));
     return;
   }
+  if (wasClaimedBefore(task) && task.wasChallenged) {
+    await lease.persist(() => endTask(deps, task, challengeLostOutcome, lease.owner));
+    return;
+  }
   const priorFailures = await lease.persist(() => restrictions.failures(task.pair));
   const previousDiedLoggingIn = wasClaimedBefore(task) && task.phase === 'login';
   if (previousDiedLoggingIn && priorFailures > 0) {
@@ -147,7 +158,8 @@ async function run(
   const credentials = task.credentials
     ? deps.vault.open<Credentials>(task.credentials, taskAad(task._id, 'credentials'))
     : null;
-  const outcome = await extract(deps, task, credentials, priorFailures, lease);
+  const person = task.isInteractive ? createTaskPerson(deps, task, lease) : null;
+  const outcome = await extract(deps, task, credentials, priorFailures, lease, person);
   if (deps.shutdown.aborted && outcome.kind === 'error') {
     await deps.tasks.release(task._id, lease.owner, deps.now());
     metrics.leaseChanged('released');
@@ -159,7 +171,9 @@ async function run(
     return;
   }
 
-  const seconds = (deps.now().getTime() - started.getTime()) / 1000;
+  const whole = (deps.now().getTime() - started.getTime()) / 1000;
+  // How long the person took says nothing about the institution.
+  const seconds = Math.max(0, whole - (person?.waitedSeconds() ?? 0));
   const { entityId, actionTypes } = task;
   metrics.extractionEnded({
     entityId,
@@ -211,6 +225,8 @@ async function toOutcome(
     );
     return isTaken ? storedWithConsentOutcome : cancelledOutcome;
   }
+  if (task.consent && outcome.kind === 'error' && outcome.code === 'PERSON_REQUIRED')
+    await lease.persist(() => deps.extractionListener.onPersonRequired(task));
   if (task.consent && outcome.kind === 'wrong_login')
     await lease.persist(() => deps.extractionListener.onWrongLogin(task));
   return toTaskOutcome(deps.vault, task, outcome);
@@ -253,6 +269,7 @@ async function extract(
   credentials: Credentials | null,
   priorFailures: number,
   lease: HeldLease,
+  person: TaskPerson | null,
 ): Promise<ExtractionOutcome> {
   // What was enabled when the task was launched may be so no longer.
   if (!task.actionTypes.every((type) => deps.entities.isServed(`${task.entityId}:${type}`)))
@@ -279,6 +296,7 @@ async function extract(
     network: deps.institutionNetwork,
     deadline: task.deadlineAt,
     signal: lease.stopped,
+    ...(person && { person }),
     onPhase: async (phase) => {
       step?.end();
       step = deps.tracing.start(`extraction.${phase}`);

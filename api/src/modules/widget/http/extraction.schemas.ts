@@ -3,6 +3,7 @@ import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import type { AcceptConsentBody } from '../../consents/commands/acceptConsent.ts';
 import type { StartExtractionBody } from '../../consents/commands/startExtraction.ts';
 import { consentStateSchema } from '../../consents/http/consents.schemas.ts';
+import { challengeSchema } from '../../tasks/http/challenge.schemas.ts';
 import { taskErrorSchema } from '../../tasks/http/tasks.schemas.ts';
 import { TASK_STATUSES } from '../../tasks/tasks.types.ts';
 
@@ -82,6 +83,9 @@ export const extractionSchema = ResponseJoi.object({
     .items(stepSchema.optional())
     .length(3)
     .description('Los tres pasos, en orden.'),
+  challenge: challengeSchema
+    .allow(null)
+    .description('Lo que la institución pide ahora a la persona; null si no pide nada.'),
   createdAt: ResponseJoi.string()
     .isoDate()
     .description('Cuándo se pidió.')

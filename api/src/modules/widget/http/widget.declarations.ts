@@ -1,6 +1,7 @@
 import type { ErrorName } from '../../../errors/catalogue.ts';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import { envelope } from '../../../http/openapi/dataSchemas.ts';
+import { answerBodySchema } from '../../tasks/http/challenge.schemas.ts';
 import { exampleWidgetEntity, widgetEntitiesSchema } from './entities.schemas.ts';
 import {
   acceptConsentBodySchema,
@@ -125,7 +126,7 @@ export const startExtractionCall = declareCall({
     headers: {
       'x-sandbox-scenario': {
         description:
-          'Solo en sandbox: qué debe pasar (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed). En otros ambientes se ignora.',
+          'Solo en sandbox: qué debe pasar (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed, o challenge= y code, approve, coordinates, question, choice, rejected o expired). En otros ambientes se ignora.',
         example: 'slow=5',
       },
     },
@@ -183,6 +184,54 @@ export const getExtractionCall = declareCall({
   errors: [],
 });
 
+export const answerExtractionChallengeCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/widget/extractions/:id/challenge',
+  operationId: 'answerExtractionChallenge',
+  tag,
+  summary: 'Responder lo que pide la institución',
+  description:
+    'Entrega a la institución lo que respondió la persona. Cada respuesta se usa una sola vez y no queda guardada; una errada trae un desafío nuevo.',
+  auth,
+  rateLimit: 'widget',
+  request: { params: extractionParams, body: answerBodySchema },
+  invalid: {
+    challengeId: { error: 'wrongFormat', message: 'challengeId is required' },
+    answers: { error: 'wrongFormat', message: 'answers must be an object of texts' },
+  },
+  responses: {
+    200: {
+      description: 'La extracción, que sigue.',
+      schema: envelope('AnsweredExtraction', extractionSchema, 'La extracción.'),
+      examples: { enCurso: exampleExtractions.enCurso },
+    },
+  },
+  errors: ['challengeNotOpen', 'wrongFormat'],
+});
+
+export const cancelExtractionChallengeCall = declareCall({
+  api: 'connect',
+  method: 'post',
+  path: '/widget/extractions/:id/challenge/cancel',
+  operationId: 'cancelExtractionChallenge',
+  tag,
+  summary: 'Cancelar lo que pide la institución',
+  description:
+    'La persona no va a responder: la extracción termina en error con CHALLENGE_CANCELLED. El permiso sigue en curso, y puede probar otra vez.',
+  auth,
+  rateLimit: 'widget',
+  request: { params: extractionParams },
+  responses: {
+    200: {
+      description: 'La extracción, por terminar.',
+      schema: envelope('CancelledExtraction', extractionSchema, 'La extracción.'),
+      examples: { enCurso: exampleExtractions.enCurso },
+    },
+  },
+  errors: ['challengeNotOpen'],
+});
+
 export const discardConsentCall = declareCall({
   api: 'connect',
   method: 'post',
@@ -225,5 +274,7 @@ export const widgetCalls: readonly CallDeclaration[] = [
   acceptConsentCall,
   startExtractionCall,
   getExtractionCall,
+  answerExtractionChallengeCall,
+  cancelExtractionChallengeCall,
   discardConsentCall,
 ];

@@ -6,6 +6,7 @@ import { presentConsentState } from '../../consents/http/consents.presenter.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
+import { presentChallenge } from '../../tasks/http/tasks.presenter.ts';
 import { isFinal, type TaskDocument, type TaskStatus } from '../../tasks/tasks.types.ts';
 import type { TriesLeft } from '../commands/followExtraction.ts';
 import type { OfferedInstitution } from '../commands/listWidgetEntities.ts';
@@ -99,12 +100,14 @@ export function presentExtraction(
   task: TaskDocument,
   consent: ConsentDocument,
   tries: TriesLeft | null,
+  deps: { readonly vault: Vault; readonly now: Clock },
 ) {
   return {
     id: task._id,
     entityId: task.entityId,
     status: task.status,
     steps: presentSteps(task),
+    challenge: presentChallenge(task, deps.vault, deps.now()),
     createdAt: task.createdAt.toISOString(),
     deadlineAt: task.deadlineAt.toISOString(),
     attemptsLeft: task.attemptsLeft,

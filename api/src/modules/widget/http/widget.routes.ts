@@ -14,8 +14,12 @@ import {
   startExtraction,
   type StartExtractionDeps,
 } from '../../consents/commands/startExtraction.ts';
+import { answerChallenge } from '../../tasks/commands/answerChallenge.ts';
+import { cancelChallenge } from '../../tasks/commands/cancelChallenge.ts';
 import {
   acceptConsentCall,
+  answerExtractionChallengeCall,
+  cancelExtractionChallengeCall,
   discardConsentCall,
   getExtractionCall,
   listWidgetEntitiesCall,
@@ -37,7 +41,7 @@ export interface WidgetRoutesDeps extends OpenWidgetSessionDeps, StartExtraction
 export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
   const followed = async (principal: Principal, taskId: string) => {
     const { task, consent, tries } = await followExtraction(deps, principal, taskId);
-    return { status: 200, body: { data: presentExtraction(task, consent, tries) } };
+    return { status: 200, body: { data: presentExtraction(task, consent, tries, deps) } };
   };
   return [
     route(openWidgetSessionCall, async ({ body, requestId, ip }) => {
@@ -70,6 +74,16 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
       return followed(principal, taskId);
     }),
     route(getExtractionCall, ({ principal, params }) => followed(principal, params.id)),
+    route(answerExtractionChallengeCall, async ({ body, principal, params, requestId, ip }) => {
+      const { task } = await followExtraction(deps, principal, params.id);
+      await answerChallenge(deps, { task, body, principal, requestId, ip });
+      return followed(principal, params.id);
+    }),
+    route(cancelExtractionChallengeCall, async ({ principal, params, requestId, ip }) => {
+      const { task } = await followExtraction(deps, principal, params.id);
+      await cancelChallenge(deps, { task, principal, requestId, ip });
+      return followed(principal, params.id);
+    }),
     route(discardConsentCall, async ({ principal, requestId, ip }) => {
       const consent = await discardConsent(deps, { principal, requestId, ip });
       return {

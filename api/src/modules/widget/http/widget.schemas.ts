@@ -1,5 +1,6 @@
 import { EXAMPLE_CONSENT_ID } from '../../consents/http/consents.schemas.ts';
 import { exampleEcJwk } from '../../encryption/http/encryption.schemas.ts';
+import { exampleChallenge } from '../../tasks/http/challenge.schemas.ts';
 import { exampleExtractionId } from './extraction.schemas.ts';
 import { exampleWidgetConfig } from '../../widgetConfigs/widgetConfig.schemas.ts';
 
@@ -55,6 +56,7 @@ const running = {
   entityId: 'banco-chile',
   status: 'running',
   steps: steps('done', 'active', 'pending'),
+  challenge: null,
   createdAt: '2026-11-21T12:02:00.000Z',
   deadlineAt: '2026-11-21T12:04:00.000Z',
   attemptsLeft: null,
@@ -75,6 +77,16 @@ const wrongLogin = {
 /** Extractions for the reference, each way in which one can stand. */
 export const exampleExtractions = {
   enCurso: { summary: 'Leyendo los datos', value: { data: running } },
+  pregunta: {
+    summary: 'La institución pide un código',
+    value: {
+      data: {
+        ...running,
+        steps: steps('active', 'pending', 'pending'),
+        challenge: exampleChallenge,
+      },
+    },
+  },
   lista: {
     summary: 'Lista',
     value: {
