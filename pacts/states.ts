@@ -63,6 +63,11 @@ export const providerStates = {
     /** Null while no worker has taken it. */
     phase: 'login' | 'fetch' | 'normalise' | null;
   }>({ entityId: 'banco-chile', phase: 'login' }),
+  'the institution asks the person for a code': state<{
+    entityId: string;
+    /** Null while no wrong one was typed. */
+    attemptsLeft: number | null;
+  }>({ entityId: 'banco-chile', attemptsLeft: null }),
 
   // How an extraction ended.
   'the data arrived': atEntity,

@@ -12,6 +12,7 @@ const NAMED_OUTCOMES: readonly (readonly [string, string])[] = [
   ['66.666.666-6', 'clave incorrecta la primera vez que lo intenta un proceso'],
   ['77.777.777-7', 'ingresa y no tiene productos'],
   ['88.888.888-8', 'ingresa y tiene muchísimos movimientos'],
+  ['10.101.010-4', 'el portal le pide un código: 123456'],
 ];
 
 /** The start page: every simulated institution, and the RUTs with a named outcome. */

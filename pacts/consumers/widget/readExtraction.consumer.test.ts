@@ -3,7 +3,13 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
 import type { ParametersOf, StateName } from '../../states.ts';
 import { consentActive, consentRetrying } from './consentShapes.ts';
-import { EXTRACTION_ID, pendingExtraction, steps } from './extractionShapes.ts';
+import {
+  codeChallenge,
+  EXTRACTION_ID,
+  loggingIn,
+  pendingExtraction,
+  steps,
+} from './extractionShapes.ts';
 import { anyMoment, anyText, exampleOf, type Shape } from './shapes.ts';
 import { callsOf, refusal, withSession, uponReceiving } from './widgetPact.ts';
 
@@ -39,11 +45,18 @@ function standing<N extends StateName>(
 describe('GET /widget/extractions/{id}', () => {
   it.each([
     standing('waits', 'an extraction is under way', { phase: null }, pendingExtraction),
+    standing('logs in', 'an extraction is under way', { phase: 'login' }, loggingIn),
     standing(
-      'logs in',
-      'an extraction is under way',
-      { phase: 'login' },
-      { ...running, steps: steps('active', 'pending', 'pending') },
+      'asks for a code',
+      'the institution asks the person for a code',
+      {},
+      { ...loggingIn, challenge: codeChallenge },
+    ),
+    standing(
+      'asks for a code again',
+      'the institution asks the person for a code',
+      { attemptsLeft: 1 },
+      { ...loggingIn, challenge: { ...codeChallenge, attemptsLeft: 1 } },
     ),
     standing(
       'reads the data',
@@ -104,6 +117,9 @@ describe('GET /widget/extractions/{id}', () => {
         ['INSTITUTION_UNAVAILABLE', true],
         ['INSTITUTION_TIMEOUT', true],
         ['ACTION_REQUIRED', false],
+        ['CHALLENGE_EXPIRED', false],
+        ['CHALLENGE_REJECTED', false],
+        ['CHALLENGE_CANCELLED', false],
         ['SESSION_LOST', true],
         ['UNEXPECTED_PAGE', false],
         ['INVALID_RESULT', false],

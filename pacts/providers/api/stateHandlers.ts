@@ -1,5 +1,6 @@
 import { connectClient, ENTITY, type Widget } from '../../../api/test/connect.ts';
 import { buildRut } from '../../../api/test/factories.ts';
+import { openChallenge } from '../../../api/test/openChallenge.ts';
 import type { TestServer } from '../../../api/test/testServer.ts';
 import type { ParametersOf, StateName, StateValue } from '../../states.ts';
 
@@ -239,6 +240,12 @@ export function stateHandlers(server: TestServer): StateHandlers {
       ended(entityId, { kind: 'wrong_login', attemptsLeft }, times),
     'the institution has locked the password': ({ entityId }) =>
       ended(entityId, { kind: 'locked' }),
+    'the institution asks the person for a code': async ({ entityId, attemptsLeft }) => {
+      const widget = await session();
+      const extractionId = await started(widget, entityId);
+      await openChallenge(container, extractionId, { attemptsLeft });
+      return facts(widget, { extractionId });
+    },
     'the extraction failed': ({ entityId, code, isRetryable }) =>
       ended(entityId, {
         ...UNAVAILABLE,

@@ -10,6 +10,7 @@ export const PEOPLE = [
   { value: '66666666-6', label: '66.666.666-6: primero rechazada, después conecta' },
   { value: '77777777-7', label: '77.777.777-7: conecta, sin nada que informar' },
   { value: '88888888-8', label: '88.888.888-8: conecta, con muchísimos datos' },
+  { value: '10101010-4', label: '10.101.010-4: el banco le pide un código, 123456' },
 ];
 
 export const PRODUCTS = [
@@ -47,6 +48,13 @@ export const SCENARIOS = [
   { value: 'slow=25', label: 'slow=25: responde a los 25 segundos' },
   { value: 'timeout', label: 'timeout: no responde' },
   { value: 'malformed', label: 'malformed: una página que no se entiende' },
+  { value: 'challenge=code', label: 'challenge=code: pide un código, 123456' },
+  { value: 'challenge=approve', label: 'challenge=approve: pide aprobar en la app' },
+  { value: 'challenge=coordinates', label: 'challenge=coordinates: pide 12, 34 y 56' },
+  { value: 'challenge=question', label: 'challenge=question: pide una respuesta, 123456' },
+  { value: 'challenge=choice', label: 'challenge=choice: pide elegir, y un código' },
+  { value: 'challenge=rejected', label: 'challenge=rejected: se rechaza en la app' },
+  { value: 'challenge=expired', label: 'challenge=expired: se acaba el tiempo' },
 ];
 
 export const LOCALES = [

@@ -34,8 +34,18 @@ export interface SessionCalls {
   /** Starts an extraction. Safe to repeat: the API starts only one. */
   startExtraction: (order: ExtractionOrder) => Promise<Extraction>;
   readExtraction: (id: string) => Promise<Extraction>;
+  /** @throws {WidgetApiError} `CHALLENGE_NOT_OPEN`, `WRONG_FORMAT` */
+  answerChallenge: (id: string, reply: ChallengeReply) => Promise<Extraction>;
+  /** @throws {WidgetApiError} `CHALLENGE_NOT_OPEN` */
+  cancelChallenge: (id: string) => Promise<Extraction>;
   /** Ends the consent without data. */
   discard: () => Promise<ConsentState>;
+}
+
+/** What the person typed, by the field's name. */
+export interface ChallengeReply {
+  challengeId: string;
+  answers: Record<string, string>;
 }
 
 export interface ExtractionOrder {
@@ -53,6 +63,8 @@ export interface WidgetClient {
    *   `WIDGETCONFIG_ERROR`
    */
   openSession: (start: { otpToken: string; widgetConfigId: string }) => Promise<OpenedSession>;
+  /** The calls of a session that was opened before. */
+  resumeSession: (session: WidgetSession) => OpenedSession;
 }
 
 interface Call {
@@ -131,6 +143,10 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
         }),
       readExtraction: (id) =>
         send<Extraction>({ method: 'GET', path: `/extractions/${id}`, token }),
+      answerChallenge: (id, body) =>
+        send<Extraction>({ method: 'POST', path: `/extractions/${id}/challenge`, token, body }),
+      cancelChallenge: (id) =>
+        send<Extraction>({ method: 'POST', path: `/extractions/${id}/challenge/cancel`, token }),
       discard: async () => {
         const { consent } = await send<{ consent: ConsentState }>({
           method: 'POST',
@@ -147,6 +163,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       const session = await send<WidgetSession>({ method: 'POST', path: '/sessions', body });
       return { session, calls: callsOf(session) };
     },
+    resumeSession: (session) => ({ session, calls: callsOf(session) }),
   };
 }
 

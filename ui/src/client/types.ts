@@ -97,11 +97,45 @@ export interface WidgetEntity {
 
 export type StepState = 'pending' | 'active' | 'done' | 'failed';
 
+/** What the person has to type or choose. */
+export interface ChallengeField {
+  name: string;
+  /** In the institution's words; the cell of a card. */
+  label: string;
+  type: 'digits' | 'alphanumeric' | 'text' | 'choice';
+  minLength: number;
+  maxLength: number;
+  /** Source of a JavaScript regular expression without flags. */
+  pattern: string;
+  /** Of a `choice`; empty otherwise. */
+  options: { value: string; label: string }[];
+}
+
+/** What the institution asks of the person while it is being read. */
+export interface Challenge {
+  /** Another one each time that the institution asks. */
+  id: string;
+  kind: 'code' | 'approve' | 'coordinates' | 'question' | 'choice';
+  /** Where the person has to look. */
+  medium: 'app' | 'sms' | 'email' | 'device' | 'card' | null;
+  /** Masked telephone or address. */
+  destination: string | null;
+  /** The institution's own sentence. */
+  message: string | null;
+  /** Empty where there is nothing to type. */
+  fields: ChallengeField[];
+  /** After a wrong answer, if the institution says so. */
+  attemptsLeft: number | null;
+  /** ISO 8601 */
+  expiresAt: string;
+}
+
 export interface Extraction {
   id: string;
   entityId: string;
   status: 'pending' | 'running' | 'success' | 'wrong_login' | 'locked' | 'error';
   steps: { name: 'login' | 'fetch' | 'normalise'; state: StepState }[];
+  challenge: Challenge | null;
   /** After a wrong login: attempts left before the institution blocks the password, if it says so. */
   attemptsLeft: number | null;
   /** After a wrong login: attempts left before Cauce restricts the person there; 0 when it just did. */

@@ -124,6 +124,52 @@ export const widget = {
       },
     },
   },
+  challenge: {
+    title: 'Confirm that it is you',
+    leads: {
+      code: (institution: string) => `Type the code that ${institution} sent you.`,
+      approve: (institution: string) =>
+        `Open the ${institution} app on your phone and approve the login.`,
+      coordinates: (institution: string) => `Type the coordinates of your ${institution} card.`,
+      question: (institution: string) => `Answer the question of ${institution}.`,
+      choice: (institution: string) => `${institution} asks you to choose.`,
+    },
+    says: (institution: string) => `${institution} asks you:`,
+    where: {
+      app: (institution: string) => `Look at the ${institution} app on your phone.`,
+      sms: (destination: string | null) =>
+        destination === null
+          ? 'Look at the messages on your phone.'
+          : `Look at the messages on your phone ${destination}.`,
+      email: (destination: string | null) =>
+        destination === null ? 'Look at your e-mail.' : `Look at your e-mail ${destination}.`,
+      device: (institution: string) => `Look at the device that ${institution} gave you.`,
+      card: (institution: string) => `Look at your ${institution} coordinate card.`,
+    },
+    advances: 'This screen moves on by itself.',
+    cell: (cell: string) => `Coordinate ${cell}`,
+    timeLeft: (time: string) => `${time} left.`,
+    oneMinute: '1 minute left',
+    fewSeconds: '15 seconds left',
+    length: (count: number) => `It has ${count} characters.`,
+    digits: (count: number) => `It has ${count} digits.`,
+    required: 'Type your answer.',
+    choose: 'Choose an option.',
+    confirm: 'Confirm',
+    sending: 'Confirming…',
+    cancel: 'Cancel',
+    wrong: {
+      code: 'The code does not match. Check the latest message and type it again.',
+      other: 'The answer does not match. Check it and type it again.',
+    },
+    attempts: (count: number) =>
+      count === 1 ? 'You have 1 attempt left.' : `You have ${count} attempts left.`,
+    wrongTitle: 'It does not match',
+    notSent: {
+      title: 'We could not send your answer',
+      body: 'Check your connection and try again.',
+    },
+  },
   connecting: {
     title: (institution: string) => `Connecting to ${institution}`,
     lead: 'Do not close this window.',
@@ -170,6 +216,18 @@ export const widget = {
     actionRequired: (institution: string) => ({
       title: `There is a step left at ${institution}`,
       body: `${institution} asks you to accept or update something on its site. Complete it and connect again.`,
+    }),
+    challengeExpired: (institution: string) => ({
+      title: 'The time to confirm is over',
+      body: `${institution} stopped waiting for your confirmation. Try again when your phone is at hand.`,
+    }),
+    challengeRejected: (institution: string) => ({
+      title: 'The login was refused',
+      body: `It was refused in the ${institution} app. Unless that was a mistake, do not go on and tell ${institution}.`,
+    }),
+    challengeCancelled: (institution: string) => ({
+      title: 'You cancelled the connection',
+      body: `We closed the session at ${institution}. You can try again whenever you want.`,
     }),
     unavailable: (institution: string, when: string | null) => ({
       title: `${institution} is not available`,

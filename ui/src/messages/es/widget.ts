@@ -125,6 +125,55 @@ export const widget = {
       },
     },
   },
+  challenge: {
+    title: 'Confirma que eres tú',
+    /** Where the institution gives no sentence of its own. */
+    leads: {
+      code: (institution: string) => `Escribe el código que te envió ${institution}.`,
+      approve: (institution: string) =>
+        `Abre la app de ${institution} en tu celular y aprueba el ingreso.`,
+      coordinates: (institution: string) =>
+        `Escribe las coordenadas de tu tarjeta de ${institution}.`,
+      question: (institution: string) => `Responde la pregunta de ${institution}.`,
+      choice: (institution: string) => `${institution} te pide elegir una alternativa.`,
+    },
+    says: (institution: string) => `${institution} te pide:`,
+    where: {
+      app: (institution: string) => `Mira la app de ${institution} en tu celular.`,
+      sms: (destination: string | null) =>
+        destination === null
+          ? 'Mira los mensajes de tu celular.'
+          : `Mira los mensajes de tu celular ${destination}.`,
+      email: (destination: string | null) =>
+        destination === null ? 'Mira tu correo.' : `Mira tu correo ${destination}.`,
+      device: (institution: string) => `Mira el dispositivo que te entregó ${institution}.`,
+      card: (institution: string) => `Mira tu tarjeta de coordenadas de ${institution}.`,
+    },
+    advances: 'Esta pantalla avanza sola.',
+    cell: (cell: string) => `Coordenada ${cell}`,
+    /** «Te quedan 2:05.» */
+    timeLeft: (time: string) => `Te quedan ${time}.`,
+    oneMinute: 'Queda 1 minuto',
+    fewSeconds: 'Quedan 15 segundos',
+    length: (count: number) => `Son ${count} caracteres.`,
+    digits: (count: number) => `Son ${count} dígitos.`,
+    required: 'Escribe tu respuesta.',
+    choose: 'Elige una alternativa.',
+    confirm: 'Confirmar',
+    sending: 'Confirmando…',
+    cancel: 'Cancelar',
+    wrong: {
+      code: 'El código no coincide. Revisa el último mensaje y escríbelo de nuevo.',
+      other: 'La respuesta no coincide. Revísala y escríbela de nuevo.',
+    },
+    attempts: (count: number) =>
+      count === 1 ? 'Te queda 1 intento.' : `Te quedan ${count} intentos.`,
+    wrongTitle: 'No coincide',
+    notSent: {
+      title: 'No pudimos enviar tu respuesta',
+      body: 'Revisa tu conexión y prueba otra vez.',
+    },
+  },
   connecting: {
     title: (institution: string) => `Conectando con ${institution}`,
     lead: 'No cierres esta ventana.',
@@ -171,6 +220,18 @@ export const widget = {
     actionRequired: (institution: string) => ({
       title: `Falta un paso en ${institution}`,
       body: `${institution} te pide aceptar o actualizar algo en su sitio. Complétalo y vuelve a conectar.`,
+    }),
+    challengeExpired: (institution: string) => ({
+      title: 'Se acabó el tiempo para confirmar',
+      body: `${institution} dejó de esperar tu confirmación. Prueba otra vez cuando tengas tu celular a mano.`,
+    }),
+    challengeRejected: (institution: string) => ({
+      title: 'El ingreso fue rechazado',
+      body: `Se rechazó en la app de ${institution}. Si no fue por error, no sigas y avisa a ${institution}.`,
+    }),
+    challengeCancelled: (institution: string) => ({
+      title: 'Cancelaste la conexión',
+      body: `Cerramos la sesión en ${institution}. Puedes probar otra vez cuando quieras.`,
     }),
     unavailable: (institution: string, when: string | null) => ({
       title: `${institution} no está disponible`,

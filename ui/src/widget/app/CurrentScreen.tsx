@@ -1,5 +1,6 @@
 import type { FlowSnapshot, WidgetFlow } from '../flow/index.ts';
 import { AccessScreen } from '../screens/Access/index.ts';
+import { ChallengeScreen } from '../screens/Challenge/index.ts';
 import { ConnectingScreen } from '../screens/Connecting/index.ts';
 import { ConsentScreen } from '../screens/Consent/index.ts';
 import { DeclinedScreen } from '../screens/Declined/index.ts';
@@ -62,6 +63,17 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
         />
       );
     case 'connecting':
+      if (state.asked !== null) {
+        return (
+          <ChallengeScreen
+            session={state.session}
+            entity={state.entity}
+            asked={state.asked}
+            onAnswer={(answers) => void flow.answer(answers)}
+            onCancel={() => void flow.cancelChallenge()}
+          />
+        );
+      }
       return (
         <ConnectingScreen
           session={state.session}

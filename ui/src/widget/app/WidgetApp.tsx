@@ -67,7 +67,7 @@ function Shell({
   return (
     <WidgetShell
       stop={stopOf(state)}
-      isMoving={state.step === 'connecting'}
+      isMoving={state.step === 'connecting' && state.asked === null}
       onBack={canGoBack ? flow.goBack : undefined}
       onClose={flow.askToLeave}
       connection={connection}

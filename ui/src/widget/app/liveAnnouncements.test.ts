@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { es } from '../../messages/es/index.ts';
 import { INITIAL_SNAPSHOT, type FlowSnapshot } from '../flow/index.ts';
-import { austral, entities, extraction, session } from '../testing/fixtures.ts';
+import { austral, challenges, entities, extraction, session } from '../testing/fixtures.ts';
 import { liveAnnouncements } from './liveAnnouncements.ts';
 
 const chosen = { session, entities, entity: austral, username: '12345678-5' };
-const connecting = { step: 'connecting', ...chosen, extraction: extraction() } as const;
+const connecting = {
+  step: 'connecting',
+  asked: null,
+  ...chosen,
+  extraction: extraction(),
+} as const;
 const news = (rest: Partial<FlowSnapshot>) =>
   liveAnnouncements({ ...INITIAL_SNAPSHOT, ...rest }, 'Sol Créditos', es, 'es-CL');
 
@@ -30,6 +35,23 @@ describe('liveAnnouncements', () => {
     ['waiting', ['Conectando con Banco Austral']],
   ] as const)('announces a connection whose slowness is "%s"', (slowness, status) => {
     expect(news({ state: connecting, slowness })).toEqual({ status, alerts: [] });
+  });
+
+  it('announces what the institution asks, and a wrong answer assertively', () => {
+    const asked = { challenge: challenges.code, reply: 'none', problem: null } as const;
+    expect(news({ state: { ...connecting, asked } })).toEqual({
+      status: ['Confirma que eres tú'],
+      alerts: [],
+    });
+    const challenge = { ...challenges.code, attemptsLeft: 1 };
+    expect(
+      news({ state: { ...connecting, asked: { ...asked, challenge, problem: 'wrong' } } }),
+    ).toEqual({
+      status: [],
+      alerts: [
+        'No coincide. El código no coincide. Revisa el último mensaje y escríbelo de nuevo. Te queda 1 intento.',
+      ],
+    });
   });
 
   it('announces network changes and the upcoming end of the session', () => {

@@ -1,5 +1,6 @@
 import type { Locale, Messages } from '../../messages/index.ts';
 import type { FlowSnapshot } from '../flow/index.ts';
+import { challengeAlert } from '../screens/Challenge/index.ts';
 import { problemText } from '../screens/Access/index.ts';
 import { failureText } from '../screens/Failure/index.ts';
 
@@ -30,6 +31,12 @@ export function liveAnnouncements(
 
   switch (state.step) {
     case 'connecting': {
+      if (state.asked !== null) {
+        const again = challengeAlert(state.asked, messages);
+        if (again) alert(again);
+        else status.push(widget.challenge.title);
+        break;
+      }
       const { title, slow, verySlow } = widget.connecting;
       status.push(title(state.entity.name));
       if (slowness === 'slow') status.push(slow);

@@ -4,7 +4,7 @@ import './app.css';
 import { createRoot } from 'react-dom/client';
 import { createWidgetClient } from '../../client/index.ts';
 import { MessagesProvider } from '../../messages/index.ts';
-import { createWidgetFlow } from '../flow/index.ts';
+import { createWidgetFlow, tabVisits } from '../flow/index.ts';
 import { onMessage, readHostMessage, postMessage } from '../protocol/index.ts';
 import { applyTheme } from './applyTheme.ts';
 import { hostOriginOf, readPageConfig, type PageConfig } from './pageConfig.ts';
@@ -29,6 +29,7 @@ function open({ widgetConfigId, appName, theme, locale }: PageConfig, origin: st
   const flow = createWidgetFlow({
     client: createWidgetClient({ baseUrl: '' }),
     widgetConfigId,
+    visits: tabVisits,
     postMessage: (message) => {
       postMessage(peer, message);
     },

@@ -8,6 +8,7 @@ import {
 } from '../../client/index.ts';
 import type { ExitReason, WidgetEvent, WidgetMessage } from '../protocol/index.ts';
 import { createPause } from './createPause.ts';
+import { createTimers } from './createTimers.ts';
 import { discardWithin } from './discardWithin.ts';
 import {
   EXPIRED,
@@ -22,20 +23,16 @@ import {
   EXIT_REASONS,
   FINAL_FAILURES,
   mayBeRunning,
+  isWaitingFor,
   publicStep,
   type FlowEvent,
+  type StateAt,
 } from './flowState.ts';
-import {
-  EXPIRY_WARNING_MS,
-  FIRST_POLL_MS,
-  LEAVE_TIMEOUT_MS,
-  LONGEST_POLL_MS,
-  OPEN_PAUSE_MS,
-  OPEN_TRIES,
-  POLL_GROWTH,
-  SLOW_MS,
-  VERY_SLOW_MS,
-} from './flowTimes.ts';
+import { EXPIRY_WARNING_MS, LEAVE_TIMEOUT_MS, SLOW_MS, VERY_SLOW_MS } from './flowTimes.ts';
+import { noVisits, visitAt, type VisitStore } from './keptVisit.ts';
+import { openVisit } from './openVisit.ts';
+import { pollExtraction } from './pollExtraction.ts';
+import { sendReply, type Replying } from './sendReply.ts';
 import { mayHaveWorked, sendUntilAnswered } from './sendUntilAnswered.ts';
 import { browserNetwork, watchConnection, type NetworkStatus } from './watchConnection.ts';
 
@@ -47,6 +44,8 @@ export interface WidgetFlowOptions {
   postMessage: (message: WidgetMessage) => void;
   /** For tests. */
   network?: NetworkStatus;
+  /** Where a visit is kept while its extraction runs; without it none is. */
+  visits?: VisitStore;
 }
 
 /** Parameters that the host page passes. */
@@ -76,25 +75,22 @@ export function createWidgetFlow({
   widgetConfigId,
   postMessage,
   network = browserNetwork,
+  visits = noVisits,
 }: WidgetFlowOptions): WidgetFlow {
   let snapshot: FlowSnapshot = INITIAL_SNAPSHOT;
   let start: FlowStart | null = null;
   let opened: OpenedSession | null = null;
   let isOver = false;
   let hasExpired = false;
+  let openedAt = 0;
   const listeners = new Set<() => void>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const timers = createTimers();
   const pause = createPause();
 
   const update = (patch: Partial<FlowSnapshot>): void => {
     if (isOver) return;
     snapshot = { ...snapshot, ...patch };
     for (const tell of listeners) tell();
-  };
-
-  const setTimer = (name: string, ms: number, run: () => void): void => {
-    clearTimeout(timers.get(name));
-    timers.set(name, setTimeout(run, ms));
   };
 
   const calls = (): SessionCalls => {
@@ -123,8 +119,15 @@ export function createWidgetFlow({
       state.step === 'done' || (state.step === 'failure' && snapshot.leaving !== 'sending');
     update({ state, ...(hasEnded && { leaving: 'no' }) });
     if (state.step !== before.step) tell('step_viewed');
-    if (state.step === 'connecting' && before.step !== 'connecting') beginFollowing();
-    if (state.step !== 'connecting' && before.step === 'connecting') endFollowing();
+    if (state.step === 'connecting' && before.step !== 'connecting') {
+      visits.keep(visitAt(state, start?.otpToken ?? '', openedAt));
+      void follow(state);
+    }
+    if (state.step !== 'connecting' && before.step === 'connecting') {
+      visits.forget();
+      pause.wake();
+    }
+    if (isWaitingFor(state) !== isWaitingFor(before)) timeSlowness(isWaitingFor(state));
     if (state.step === 'failure') tell('failed', state.failure.code);
     if (state.step === 'access' && state.problem !== null && before.step !== 'failure') {
       tell('failed', state.problem.kind);
@@ -145,32 +148,31 @@ export function createWidgetFlow({
   // The session
 
   const open = async (): Promise<void> => {
-    for (let tries = 1; !isOver && snapshot.state.step === 'preparing'; tries += 1) {
-      const startedAt = Date.now();
-      try {
-        if (opened === null) {
-          const otpToken = start?.otpToken ?? '';
-          opened = await client.openSession({ otpToken, widgetConfigId });
-          // Measured here from the opening, because the person's clock may be wrong.
-          const lifetime = opened.session.lifetimeMinutes * 60_000 - (Date.now() - startedAt);
-          setTimer('warning', lifetime - EXPIRY_WARNING_MS, () => update({ isExpiring: true }));
-          setTimer('expiry', lifetime, expire);
-          update({ session: opened.session });
-        }
-        const entities = await opened.calls.listEntities();
-        connection.noteAnswer(null);
-        dispatch({ type: 'opened', session: opened.session, entities });
-        return;
-      } catch (error) {
-        connection.noteAnswer(error);
-        const isWorthIt = isTransient(error) && (tries < OPEN_TRIES || !network.isOnline());
-        if (!isWorthIt) {
-          dispatch({ type: 'failed', failure: failureOfError(error) });
-          return;
-        }
-        await pause.wait(OPEN_PAUSE_MS);
-      }
-    }
+    const event = await openVisit({
+      client,
+      widgetConfigId,
+      otpToken: start?.otpToken ?? '',
+      visits,
+      opened: () => opened,
+      onOpened: (session, since) => {
+        if (opened === null) watchLifetime(session, since);
+      },
+      onTried: connection.noteAnswer,
+      isWaiting: () => !isOver && snapshot.state.step === 'preparing',
+      isOnline: network.isOnline,
+      pause,
+    });
+    if (event !== null) dispatch(event);
+  };
+
+  /** Measured here from the opening, because the person's clock may be wrong. */
+  const watchLifetime = (session: OpenedSession, since: number): void => {
+    opened = session;
+    openedAt = since;
+    const lifetime = session.session.lifetimeMinutes * 60_000 - (Date.now() - since);
+    timers.set('warning', lifetime - EXPIRY_WARNING_MS, () => update({ isExpiring: true }));
+    timers.set('expiry', lifetime, expire);
+    update({ session: session.session });
   };
 
   const expire = (): void => {
@@ -192,47 +194,46 @@ export function createWidgetFlow({
 
   // The extraction
 
-  const beginFollowing = (): void => {
+  const timeSlowness = (isWaiting: boolean): void => {
+    timers.clear('slow');
+    timers.clear('very-slow');
     update({ slowness: 'none' });
-    setTimer('slow', SLOW_MS, () => update({ slowness: 'slow' }));
-    setTimer('very-slow', VERY_SLOW_MS, () => update({ slowness: 'very_slow' }));
-    void follow();
+    if (!isWaiting) return;
+    timers.set('slow', SLOW_MS, () => update({ slowness: 'slow' }));
+    timers.set('very-slow', VERY_SLOW_MS, () => update({ slowness: 'very_slow' }));
   };
 
-  const endFollowing = (): void => {
-    clearTimeout(timers.get('slow'));
-    clearTimeout(timers.get('very-slow'));
-    update({ slowness: 'none' });
+  const reply = async (send: Replying['send']): Promise<void> => {
+    await sendReply({ state: snapshot.state, send, dispatch, onTried: connection.noteAnswer });
     pause.wake();
   };
 
-  const follow = async (): Promise<void> => {
-    const first = snapshot.state.step === 'connecting' ? snapshot.state.extraction : null;
-    if (first === null) return;
-    const { id } = first;
+  const follow = async ({ extraction: { id } }: StateAt<'connecting'>): Promise<void> => {
     const isFollowing = () =>
       !isOver && snapshot.state.step === 'connecting' && snapshot.state.extraction.id === id;
-    for (let wait = FIRST_POLL_MS; isFollowing(); wait *= POLL_GROWTH) {
-      await pause.wait(Math.min(wait, LONGEST_POLL_MS));
-      if (!isFollowing()) return;
-      try {
-        const extraction = await calls().readExtraction(id);
+    await pollExtraction({
+      read: () => calls().readExtraction(id),
+      isFollowing,
+      onRead: (extraction) => {
         connection.noteAnswer(null);
         if (isFollowing()) dispatch({ type: 'extractionRead', extraction });
-      } catch (error) {
+      },
+      onError: (error) => {
         connection.noteAnswer(error);
-        if (isTransient(error) && !hasExpired) continue;
+        if (isTransient(error) && !hasExpired) return true;
         const failure = isTransient(error) ? EXPIRED : failureOfError(error);
         if (isFollowing()) dispatch({ type: 'failed', failure });
-        return;
-      }
-    }
+        return false;
+      },
+      pause,
+    });
   };
 
   // Leaving
 
   const exit = (reason: ExitReason, code: string | null, requestId: string | null): void => {
     if (isOver) return;
+    visits.forget();
     postMessage({ type: 'exit', exit: { reason, code, requestId } });
     dispose();
   };
@@ -280,7 +281,7 @@ export function createWidgetFlow({
 
   const dispose = (): void => {
     isOver = true;
-    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clearAll();
     pause.wake();
     connection.stop();
   };
@@ -360,6 +361,9 @@ export function createWidgetFlow({
         );
       }
     },
+    answer: (answers) =>
+      reply((id, challengeId) => calls().answerChallenge(id, { challengeId, answers })),
+    cancelChallenge: () => reply((id) => calls().cancelChallenge(id)),
     goBack: () => dispatch({ type: 'wentBack' }),
     tryAgain: () => {
       dispatch({ type: 'triedAgain' });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  asking,
   austral,
   broken,
+  challenges,
   closedBank,
   entities,
   extraction,
+  loggingIn,
   pausedBank,
   running,
   session,
@@ -33,7 +36,13 @@ const STATES = {
     isSending: true,
     mayHaveBegun: false,
   },
-  connecting: { step: 'connecting', ...chosen, extraction: extraction() },
+  connecting: { step: 'connecting', ...chosen, extraction: extraction(), asked: null },
+  'connecting, asked': {
+    step: 'connecting',
+    ...chosen,
+    extraction: asking(challenges.code),
+    asked: { challenge: challenges.code, reply: 'none', problem: null },
+  },
   done: { step: 'done', ...chosen, validUntil: session.validity.validUntil },
   failure: {
     step: 'failure',
@@ -65,6 +74,10 @@ const EVENTS: Record<FlowEvent['type'], FlowEvent> = {
   credentialsUnanswered: { type: 'credentialsUnanswered' },
   credentialsNotSent: { type: 'credentialsNotSent', problem: { kind: 'busy', until: null } },
   extractionRead: { type: 'extractionRead', extraction: running },
+  resumed: { type: 'resumed', chosen, extraction: running },
+  replySent: { type: 'replySent' },
+  replyTaken: { type: 'replyTaken', extraction: loggingIn },
+  replyNotSent: { type: 'replyNotSent' },
   wentBack: { type: 'wentBack' },
   triedAgain: { type: 'triedAgain' },
   otherInstitutionWanted: { type: 'otherInstitutionWanted' },
@@ -76,7 +89,7 @@ const MOVES: Record<
   keyof typeof STATES,
   Partial<Record<FlowEvent['type'], FlowState['step'] | 'itself'>>
 > = {
-  preparing: { opened: 'institution', failed: 'failure' },
+  preparing: { opened: 'institution', resumed: 'connecting', failed: 'failure' },
   institution: {
     entitiesRead: 'institution',
     institutionChosen: 'consent',
@@ -100,6 +113,13 @@ const MOVES: Record<
     failed: 'failure',
   },
   connecting: { extractionRead: 'connecting', failed: 'failure' },
+  'connecting, asked': {
+    extractionRead: 'connecting',
+    replySent: 'connecting',
+    replyTaken: 'connecting',
+    replyNotSent: 'connecting',
+    failed: 'failure',
+  },
   done: {},
   failure: { triedAgain: 'access', otherInstitutionWanted: 'institution' },
   'failure before the session': { triedAgain: 'preparing' },
@@ -137,6 +157,63 @@ const read = (from: Partial<typeof running>): FlowState =>
     type: 'extractionRead',
     extraction: { ...running, ...from },
   });
+
+describe('a challenge', () => {
+  const { code, approve, choice } = challenges;
+  const step = (state: FlowState, ...events: FlowEvent[]): FlowState =>
+    events.reduce(flowReducer, state);
+  const reads = (extraction: typeof running): FlowEvent => ({ type: 'extractionRead', extraction });
+  const askedIn = (state: FlowState) => (state.step === 'connecting' ? state.asked : undefined);
+  const sent = [{ type: 'replySent' }, { type: 'replyTaken', extraction: loggingIn }] as const;
+
+  it('is shown, and stays while the institution looks at the answer', () => {
+    const shown = step(STATES.connecting, reads(asking(code)));
+    expect(askedIn(shown)).toEqual({ challenge: code, reply: 'none', problem: null });
+    const waiting = step(shown, ...sent, reads(loggingIn));
+    expect(askedIn(waiting)).toEqual({ challenge: code, reply: 'sent', problem: null });
+    expect(askedIn(step(waiting, reads(running)))).toBeNull();
+  });
+
+  it('is asked again after a wrong answer', () => {
+    const again = { ...code, id: 'reto-9', attemptsLeft: 1 };
+    const state = step(STATES['connecting, asked'], ...sent, reads(asking(again)));
+    expect(askedIn(state)).toEqual({ challenge: again, reply: 'none', problem: 'wrong' });
+  });
+
+  it('that follows another kind is no wrong answer', () => {
+    const state = step(STATES.connecting, reads(asking(choice)), ...sent, reads(asking(code)));
+    expect(askedIn(state)?.problem).toBeNull();
+  });
+
+  it('can be answered again if the answer did not arrive', () => {
+    const state = step(
+      STATES['connecting, asked'],
+      { type: 'replySent' },
+      { type: 'replyNotSent' },
+    );
+    expect(askedIn(state)).toEqual({ challenge: code, reply: 'none', problem: 'not_sent' });
+  });
+
+  it('that is approved elsewhere goes away by itself', () => {
+    const state = step(STATES.connecting, reads(asking(approve)), reads(loggingIn));
+    expect(askedIn(state)).toBeNull();
+  });
+
+  it('is there again after the window was closed', () => {
+    const state = step(INITIAL_STATE, { type: 'resumed', chosen, extraction: asking(code) });
+    expect(askedIn(state)?.challenge).toEqual(code);
+  });
+
+  it.each([
+    ['CHALLENGE_EXPIRED', 'challenge_expired'],
+    ['CHALLENGE_REJECTED', 'challenge_rejected'],
+    ['CHALLENGE_CANCELLED', 'challenge_cancelled'],
+  ])('that ends in %s can be tried again', (code, kind) => {
+    const failed = step(STATES['connecting, asked'], reads(broken(code)));
+    expect(failed).toMatchObject({ step: 'failure', failure: { kind }, isNothingShared: true });
+    expect(step(failed, { type: 'triedAgain' }).step).toBe('access');
+  });
+});
 
 describe('opening', () => {
   const open = (...list: (typeof austral)[]) =>

@@ -2,6 +2,7 @@ import type { Extraction } from '../../client/index.ts';
 import { failureOfExtraction } from './failureOf.ts';
 import type {
   AccessProblem,
+  Asked,
   Chosen,
   Failure,
   FlowEvent,
@@ -42,6 +43,7 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
 
 function fromPreparing(state: StateAt<'preparing'>, event: FlowEvent): FlowState {
   if (event.type === 'failed') return early(event.failure, null);
+  if (event.type === 'resumed') return connecting(event.chosen, event.extraction);
   if (event.type !== 'opened') return state;
   const { session, entities } = event;
   const [only] = entities;
@@ -169,10 +171,7 @@ function fromAccess(state: StateAt<'access'>, event: FlowEvent): FlowState {
         // The API rejected every attempt of this order: no extraction has begun.
         return { ...state, isSending: false, problem: event.problem, mayHaveBegun: false };
       case 'extractionRead':
-        return afterReading(
-          { step: 'connecting', ...chosenOf(state), extraction: event.extraction },
-          event.extraction,
-        );
+        return connecting(chosenOf(state), event.extraction);
       default:
         return state;
     }
@@ -187,12 +186,23 @@ function fromAccess(state: StateAt<'access'>, event: FlowEvent): FlowState {
   }
 }
 
+const connecting = (chosen: Chosen, extraction: Extraction): FlowState =>
+  afterReading({ step: 'connecting', ...chosen, extraction, asked: null }, extraction);
+
 function fromConnecting(state: StateAt<'connecting'>, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'extractionRead':
       return event.extraction.id === state.extraction.id
         ? afterReading(state, event.extraction)
         : state;
+    case 'replySent':
+      return replying(state, { reply: 'sending', problem: null });
+    case 'replyNotSent':
+      return replying(state, { reply: 'none', problem: 'not_sent' });
+    case 'replyTaken':
+      return state.asked === null
+        ? state
+        : afterReading(replying(state, { reply: 'sent' }), event.extraction);
     case 'failed':
       // The extraction may still be running, so its outcome is unknown here.
       return broken(state, event.failure, false);
@@ -201,12 +211,28 @@ function fromConnecting(state: StateAt<'connecting'>, event: FlowEvent): FlowSta
   }
 }
 
+function replying(state: StateAt<'connecting'>, change: Partial<Asked>): StateAt<'connecting'> {
+  return state.asked === null ? state : { ...state, asked: { ...state.asked, ...change } };
+}
+
+/** What the person is asked after an extraction has been read. */
+function askedNow(before: Asked | null, { challenge, steps }: Extraction): Asked | null {
+  if (challenge === null) {
+    // The institution is looking at the reply: it may ask again.
+    const isLoggingIn = steps.some(({ name, state }) => name === 'login' && state === 'active');
+    return before !== null && before.reply !== 'none' && isLoggingIn ? before : null;
+  }
+  if (before?.challenge.id === challenge.id) return before;
+  const isAgain = before?.reply === 'sent' && before.challenge.kind === challenge.kind;
+  return { challenge, reply: 'none', problem: isAgain ? 'wrong' : null };
+}
+
 /** The state that follows from the status of an extraction. */
 function afterReading(state: StateAt<'connecting'>, extraction: Extraction): FlowState {
   switch (extraction.status) {
     case 'pending':
     case 'running':
-      return { ...state, extraction };
+      return { ...state, extraction, asked: askedNow(state.asked, extraction) };
     case 'success':
       return {
         step: 'done',

@@ -31,6 +31,10 @@ export interface FlowActions {
   review: () => void;
   /** Sends the credentials. They are not kept. */
   connect: (credentials: Credentials) => Promise<void>;
+  /** Answers what the institution asks. The answers are not kept. */
+  answer: (answers: Record<string, string>) => Promise<void>;
+  /** Gives up what the institution asks: the extraction ends. */
+  cancelChallenge: () => Promise<void>;
   goBack: () => void;
   tryAgain: () => void;
   chooseAnother: () => void;

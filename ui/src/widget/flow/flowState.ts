@@ -1,4 +1,4 @@
-import type { Extraction, WidgetEntity, WidgetSession } from '../../client/index.ts';
+import type { Challenge, Extraction, WidgetEntity, WidgetSession } from '../../client/index.ts';
 import type { ExitReason, WidgetStep } from '../protocol/index.ts';
 
 /** Why the person has to enter the credentials again. `until` is ISO 8601. */
@@ -21,6 +21,9 @@ export type FailureKind =
   | 'last_try'
   | 'locked'
   | 'action_required'
+  | 'challenge_expired'
+  | 'challenge_rejected'
+  | 'challenge_cancelled'
   | 'institution_unavailable'
   | 'timed_out'
   | 'no_institutions'
@@ -54,6 +57,15 @@ export interface Chosen extends Opened {
   username: string;
 }
 
+/** What the institution asks of the person, and how far the reply is. */
+export interface Asked {
+  challenge: Challenge;
+  /** `sent` until the institution has seen it. */
+  reply: 'none' | 'sending' | 'sent';
+  /** Why the person has to answer again. */
+  problem: 'wrong' | 'not_sent' | null;
+}
+
 /** The step to retry after a failure. */
 export type FailureOrigin = 'preparing' | 'institution' | 'consent' | 'access';
 
@@ -81,7 +93,7 @@ export type FlowState =
       /** Credentials were sent without a response so far: an extraction may be running. */
       mayHaveBegun: boolean;
     } & Chosen)
-  | ({ step: 'connecting'; extraction: Extraction } & Chosen)
+  | ({ step: 'connecting'; extraction: Extraction; asked: Asked | null } & Chosen)
   | ({ step: 'done'; validUntil: string } & Chosen)
   | Failed;
 
@@ -105,6 +117,12 @@ export type FlowEvent =
   | { type: 'credentialsUnanswered' }
   | { type: 'credentialsNotSent'; problem: AccessProblem }
   | { type: 'extractionRead'; extraction: Extraction }
+  /** The same token was opened again while its extraction ran. */
+  | { type: 'resumed'; chosen: Chosen; extraction: Extraction }
+  | { type: 'replySent' }
+  | { type: 'replyTaken'; extraction: Extraction }
+  /** The reply has not arrived: the person may send it again. */
+  | { type: 'replyNotSent' }
   | { type: 'wentBack' }
   | { type: 'triedAgain' }
   | { type: 'otherInstitutionWanted' }
@@ -116,6 +134,10 @@ export const INITIAL_STATE: FlowState = { step: 'preparing' };
 export function publicStep({ step }: FlowState): WidgetStep {
   return step === 'declined' ? 'consent' : step;
 }
+
+/** Whether the person waits for the institution, and not it for them. */
+export const isWaitingFor = (state: FlowState): boolean =>
+  state.step === 'connecting' && (state.asked === null || state.asked.reply === 'sent');
 
 /** Whether an extraction may be running. */
 export function mayBeRunning(state: FlowState): boolean {
@@ -137,6 +159,9 @@ export const EXIT_REASONS: Record<FailureKind, ExitReason> = {
   last_try: 'closed',
   locked: 'locked',
   action_required: 'institution_unavailable',
+  challenge_expired: 'closed',
+  challenge_rejected: 'closed',
+  challenge_cancelled: 'closed',
   institution_unavailable: 'institution_unavailable',
   timed_out: 'institution_unavailable',
   no_institutions: 'institution_unavailable',

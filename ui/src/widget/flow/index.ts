@@ -5,7 +5,15 @@ export {
   type WidgetFlowOptions,
 } from './createWidgetFlow.ts';
 export { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSnapshot.ts';
-export type { AccessProblem, Failure, FailureKind, FlowState, StateAt } from './flowState.ts';
+export type {
+  AccessProblem,
+  Asked,
+  Failure,
+  FailureKind,
+  FlowState,
+  StateAt,
+} from './flowState.ts';
 export { mayBeRunning } from './flowState.ts';
+export { tabVisits } from './keptVisit.ts';
 export { isOwnUsername, ownUsername } from './ownUsernames.ts';
 export { useWidgetFlow } from './useWidgetFlow.ts';

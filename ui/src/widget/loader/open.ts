@@ -22,7 +22,7 @@ export interface OpenOptions {
   container?: Element;
   /** Language of the frame's title. */
   locale?: keyof typeof TITLES;
-  /** Simulates an outcome in the sandbox (`wrong_login`, `locked`, `error`, `slow=20`, …). */
+  /** Simulates an outcome in the sandbox (`wrong_login`, `locked`, `error`, `slow=20`, `challenge=code`, …). */
   sandboxScenario?: string;
 }
 

@@ -19,6 +19,8 @@ export interface FakeAnswers {
   start?: Script<Extraction>;
   /** Responses to polling, in order; the last one is repeated. */
   readings?: Script<Extraction>;
+  /** What answering a challenge, or cancelling it, answers. */
+  reply?: Script<Extraction>;
   discard?: Script<null>;
 }
 
@@ -47,12 +49,13 @@ const isList = (script: readonly unknown[]): boolean =>
 
 /** A client with canned responses, for tests and stories. */
 export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
-  const { session, entities, consent, start, readings, discard } = {
+  const { session, entities, consent, start, readings, reply, discard } = {
     session: fixtures.session,
     entities: [...fixtures.entities],
     consent: null,
     start: fixtures.extraction(),
     readings: [fixtures.running, fixtures.success],
+    reply: fixtures.loggingIn,
     discard: null,
     ...answers,
   };
@@ -64,6 +67,7 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     consent: player<null>(consent),
     start: player<Extraction>(start),
     readings: player<Extraction>(readings),
+    reply: player<Extraction>(reply),
     discard: player<null>(discard),
   };
   const { consent: state } = fixtures.extraction();
@@ -88,6 +92,14 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
       made.push('readExtraction');
       return play.readings();
     },
+    answerChallenge: (_id, { challengeId, answers }) => {
+      made.push(`answerChallenge ${challengeId} ${Object.keys(answers).join(' ')}`);
+      return play.reply();
+    },
+    cancelChallenge: () => {
+      made.push('cancelChallenge');
+      return play.reply();
+    },
     discard: async () => {
       made.push('discard');
       await play.discard();
@@ -100,6 +112,10 @@ export function createFakeClient(answers: FakeAnswers = {}): FakeClient {
     openSession: async (): Promise<OpenedSession> => {
       made.push('openSession');
       return { session: await play.session(), calls };
+    },
+    resumeSession: (kept) => {
+      made.push('resumeSession');
+      return { session: kept, calls };
     },
   };
 }

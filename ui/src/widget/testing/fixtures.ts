@@ -1,4 +1,10 @@
-import type { Extraction, WidgetEntity, WidgetSession } from '../../client/index.ts';
+import type {
+  Challenge,
+  ChallengeField,
+  Extraction,
+  WidgetEntity,
+  WidgetSession,
+} from '../../client/index.ts';
 
 /** Responses of the API to the widget, for tests and stories. */
 export const session: WidgetSession = {
@@ -141,6 +147,7 @@ export function extraction(
     id: 'f3a9c1d27b60e84f5a1c9d3e7b2f6048f3a9c1d27b60e84f5a1c9d3e7b2f6048',
     entityId: austral.id,
     status: 'pending',
+    challenge: null,
     attemptsLeft: null,
     triesBeforePause: null,
     retryAfter: null,
@@ -158,6 +165,98 @@ export function extraction(
 }
 
 export const running = extraction({ status: 'running', steps: ['done', 'active', 'pending'] });
+
+export const loggingIn = extraction({ status: 'running', steps: ['active', 'pending', 'pending'] });
+
+const digits = (name: string, label: string, length: number): ChallengeField => ({
+  name,
+  label,
+  type: 'digits',
+  minLength: length,
+  maxLength: length,
+  pattern: `^[0-9]{${length}}$`,
+  options: [],
+});
+
+/** What an institution asks, one of each kind. */
+export const challenges = {
+  code: {
+    id: 'reto-1',
+    kind: 'code',
+    medium: 'sms',
+    destination: '+56 9 ** ** 12',
+    message: 'Escribe el código de seis dígitos que enviamos a +56 9 ** ** 12.',
+    fields: [digits('codigo', 'Código', 6)],
+    attemptsLeft: null,
+    expiresAt: '2099-03-05T17:30:00.000Z',
+  },
+  approve: {
+    id: 'reto-2',
+    kind: 'approve',
+    medium: 'app',
+    destination: null,
+    message: 'Aprueba el ingreso en la app de tu celular.',
+    fields: [],
+    attemptsLeft: null,
+    expiresAt: '2099-03-05T17:30:00.000Z',
+  },
+  coordinates: {
+    id: 'reto-3',
+    kind: 'coordinates',
+    medium: 'card',
+    destination: null,
+    message: 'Escribe las coordenadas de tu tarjeta que se indican.',
+    fields: [digits('c1', 'B4', 2), digits('c2', 'E1', 2), digits('c3', 'H7', 2)],
+    attemptsLeft: null,
+    expiresAt: '2099-03-05T17:30:00.000Z',
+  },
+  question: {
+    id: 'reto-4',
+    kind: 'question',
+    medium: null,
+    destination: null,
+    message: '¿Cómo se llamaba tu primera mascota?',
+    fields: [
+      {
+        ...digits('respuesta', 'Respuesta', 1),
+        type: 'text',
+        maxLength: 30,
+        pattern: '^.{1,30}$',
+      },
+    ],
+    attemptsLeft: null,
+    expiresAt: '2099-03-05T17:30:00.000Z',
+  },
+  choice: {
+    id: 'reto-5',
+    kind: 'choice',
+    medium: null,
+    destination: null,
+    message: null,
+    fields: [
+      {
+        ...digits('medio', '¿Dónde quieres recibir tu código?', 3),
+        type: 'choice',
+        maxLength: 6,
+        pattern: '^.+$',
+        options: [
+          { value: 'sms', label: 'Por SMS a mi celular' },
+          { value: 'correo', label: 'A mi correo' },
+        ],
+      },
+    ],
+    attemptsLeft: null,
+    expiresAt: '2099-03-05T17:30:00.000Z',
+  },
+} satisfies Record<Challenge['kind'], Challenge>;
+
+/** A running extraction whose institution asks the person. */
+export const asking = (challenge: Challenge): Extraction =>
+  extraction({
+    status: 'running',
+    steps: ['active', 'pending', 'pending'],
+    challenge,
+  });
 
 export const success = extraction({
   status: 'success',

@@ -49,6 +49,16 @@ export const Default: Story = {
 };
 export const Playground: Story = {};
 
+export const ChallengeExpired: Story = {
+  args: { failure: failure({ kind: 'challenge_expired' }) },
+};
+export const ChallengeRejected: Story = {
+  args: { failure: failure({ kind: 'challenge_rejected' }) },
+};
+export const ChallengeCancelled: Story = {
+  args: { failure: failure({ kind: 'challenge_cancelled' }) },
+};
+
 export const LastTry: Story = {
   args: { failure: failure({ kind: 'last_try' }) },
   play: async ({ canvas, args }) => {

@@ -41,6 +41,12 @@ export function failureText(
       return words.locked(institution);
     case 'action_required':
       return words.actionRequired(institution);
+    case 'challenge_expired':
+    case 'challenge_rejected':
+    case 'challenge_cancelled': {
+      const { title, body } = challengeWords(failure.kind, words, institution);
+      return { title, body: sentences(shared, body) };
+    }
     case 'institution_unavailable':
       return words.unavailable(institution, when);
     case 'timed_out': {
@@ -66,6 +72,17 @@ export function failureText(
       return { title, body: sentences(shared, body) };
     }
   }
+}
+
+function challengeWords(
+  kind: 'challenge_expired' | 'challenge_rejected' | 'challenge_cancelled',
+  words: Messages['widget']['failure'],
+  institution: string,
+): FailureWords {
+  if (kind === 'challenge_expired') return words.challengeExpired(institution);
+  return kind === 'challenge_rejected'
+    ? words.challengeRejected(institution)
+    : words.challengeCancelled(institution);
 }
 
 const sentences = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');

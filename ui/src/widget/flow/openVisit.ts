@@ -1,0 +1,62 @@
+import type { OpenedSession, WidgetClient } from '../../client/index.ts';
+import type { Pause } from './createPause.ts';
+import { failureOfError, isTransient } from './failureOf.ts';
+import type { FlowEvent } from './flowState.ts';
+import { OPEN_PAUSE_MS, OPEN_TRIES } from './flowTimes.ts';
+import type { VisitStore } from './keptVisit.ts';
+
+export interface Opening {
+  client: WidgetClient;
+  widgetConfigId: string;
+  otpToken: string;
+  visits: VisitStore;
+  /** The session, if an earlier try has opened it. */
+  opened: () => OpenedSession | null;
+  /** @param since when it was opened, by this browser's clock */
+  onOpened: (opened: OpenedSession, since: number) => void;
+  /** Called after each attempt with its error or null. */
+  onTried: (error: unknown) => void;
+  /** Whether a session is still needed. */
+  isWaiting: () => boolean;
+  isOnline: () => boolean;
+  pause: Pause;
+}
+
+/**
+ * Opens the session of a token, or goes on where the same token was closed while its extraction runs.
+ * @returns what has come of it; null if nobody waits for it any more
+ */
+export async function openVisit(opening: Opening): Promise<FlowEvent | null> {
+  for (let tries = 1; opening.isWaiting(); tries += 1) {
+    try {
+      const event = await tryToOpen(opening);
+      opening.onTried(null);
+      return event;
+    } catch (error) {
+      opening.onTried(error);
+      const isWorthIt = isTransient(error) && (tries < OPEN_TRIES || !opening.isOnline());
+      if (!isWorthIt) return { type: 'failed', failure: failureOfError(error) };
+      await opening.pause.wait(OPEN_PAUSE_MS);
+    }
+  }
+  return null;
+}
+
+async function tryToOpen(opening: Opening): Promise<FlowEvent> {
+  const { client, widgetConfigId, otpToken, visits, onOpened } = opening;
+  const kept = visits.read(otpToken);
+  if (kept !== null) {
+    const resumed = opening.opened() ?? client.resumeSession(kept.chosen.session);
+    onOpened(resumed, kept.openedAt);
+    const extraction = await resumed.calls.readExtraction(kept.extractionId);
+    return { type: 'resumed', chosen: kept.chosen, extraction };
+  }
+  const startedAt = Date.now();
+  let opened = opening.opened();
+  if (opened === null) {
+    opened = await client.openSession({ otpToken, widgetConfigId });
+    onOpened(opened, startedAt);
+  }
+  const entities = await opened.calls.listEntities();
+  return { type: 'opened', session: opened.session, entities };
+}

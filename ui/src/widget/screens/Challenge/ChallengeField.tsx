@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import type { Challenge, ChallengeField as FieldSpec } from '../../../client/index.ts';
+import { RadioGroup } from '../../../components/RadioGroup/index.ts';
+import { TextField } from '../../../components/TextField/index.ts';
+import { useMessages } from '../../../messages/index.ts';
+
+export interface ChallengeFieldProps {
+  field: FieldSpec;
+  kind: Challenge['kind'];
+  value: string;
+  error: string | undefined;
+  onValueChange: (value: string) => void;
+  ref: Ref<HTMLInputElement> | undefined;
+}
+
+/** A field of what the institution asks, with the keyboard that it takes. */
+export function ChallengeField({
+  field,
+  kind,
+  value,
+  error,
+  onValueChange,
+  ref,
+}: ChallengeFieldProps) {
+  const words = useMessages().widget.challenge;
+  const { type, label, options, minLength, maxLength } = field;
+  if (type === 'choice') {
+    return (
+      <RadioGroup
+        label={label}
+        options={options}
+        value={value === '' ? null : value}
+        onValueChange={onValueChange}
+        error={error}
+      />
+    );
+  }
+  const isFixed = minLength === maxLength && maxLength > 1;
+  const lengthHint = type === 'digits' ? words.digits : words.length;
+  return (
+    <TextField
+      ref={ref}
+      label={kind === 'coordinates' ? words.cell(label) : label}
+      value={value}
+      error={error}
+      {...(isFixed && { hint: lengthHint(maxLength) })}
+      // A pasted code may have spaces: they are taken out, and what is too long is cut afterwards.
+      onValueChange={(typed) => {
+        const clean = type === 'text' ? typed : typed.replaceAll(/[\s-]/g, '');
+        onValueChange(clean.slice(0, maxLength));
+      }}
+      inputMode={type === 'digits' ? 'numeric' : 'text'}
+      autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
