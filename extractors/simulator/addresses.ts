@@ -33,9 +33,11 @@ const realRoot = ({ id }: Institution): PortalRoot => connectors.get(id)?.defini
 export const realAddresses: Addresses = {
   rootOf: realRoot,
   baseOf: (institution) => `${institution.origin}${realRoot(institution)}`,
-  otherOf: (institution, label) => {
-    const { hostname } = new URL(institution.origin);
-    return `https://${label}.${hostname.slice(hostname.indexOf('.') + 1)}`;
+  otherOf: ({ id }, label) => {
+    const { extraOrigins = [] } = connectors.get(id)?.definition ?? {};
+    const origin = extraOrigins.find((one) => one.startsWith(`https://${label}.`));
+    if (origin === undefined) throw new Error(`${id} has no host "${label}"`);
+    return origin as `https://${string}`;
   },
   signOn: { root: UNDOCUMENTED_PATH, base: `${CLAVE_UNICA_ORIGIN}${UNDOCUMENTED_PATH}` },
 };

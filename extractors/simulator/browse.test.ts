@@ -157,7 +157,12 @@ async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
   return browser;
 }
 
-describe.each([...connectors.keys()])('the portal of %s', (entityId) => {
+/** Portals made of scripts are clicked through in a browser: `*Portal.e2e.test.ts`. */
+const plain = [...connectors.values()]
+  .filter(({ definition }) => definition.session === undefined)
+  .map(({ definition }) => definition.entityId);
+
+describe.each(plain)('the portal of %s', (entityId) => {
   it('shows a first-time visitor the login without an expired-session message', async () => {
     const browser = new PersonBrowser(origin);
     await browser.open(`/${entityId}/`);

@@ -30,7 +30,7 @@ describe('hostile requests', () => {
     ['/nowhere/', 404],
     ['/__proto__/', 404],
     ['/banco-chile/nowhere', 200],
-    ['/banco-santander/api/v1/cuentas', 400],
+    ['/banco-scotiabank/gateway/personas/cuentas', 400],
     ['/banco-bci/bff/productos', 200],
   ])('%s is answered with %i without internal details', async (path, status) => {
     const response = await fetch(origin + path);
@@ -47,11 +47,11 @@ describe('hostile requests', () => {
   it('are answered with 413 for large bodies', async () => {
     for (const [path, type] of [
       ['/banco-chile/ingreso', 'application/x-www-form-urlencoded'],
-      ['/banco-santander/api/v1/autenticacion', 'application/json'],
+      ['/banco-scotiabank/gateway/personas/autenticacion', 'application/json'],
     ] as const) {
       const response = await fetch(origin + path, {
         method: 'POST',
-        headers: { 'content-type': type, 'x-client-id': 'web-personas' },
+        headers: { 'content-type': type, 'x-client-id': 'scotia-web' },
         body: 'a'.repeat(40_000),
       });
       expect(response.status).toBe(413);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Koa from 'koa';
 import type { Context, Next } from 'koa';
 import bodyParser from 'koa-bodyparser';
-import { bankCustomer } from '../synthetic-person/index.ts';
+import { customerAsShown } from '../synthetic-person/shown.ts';
 import { findInstitution } from '../src/catalogue/lookup.ts';
 import { configsOf } from '../src/catalogue/configsOf.ts';
 import { institutionOrigins } from '../src/connectors/registry.ts';
@@ -43,6 +43,7 @@ import { STYLESHEET_PATH } from './layout.ts';
 import { createRegistroCivil } from './portals/registro-civil/createRegistroCivil.ts';
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
+import { createSantanderPortal } from './portals/banco-santander/createSantanderPortal.ts';
 import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
 import { createTgrPortal } from './portals/tgr/createTgrPortal.ts';
 
@@ -101,7 +102,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     signOn: new SignOn(now),
     now,
     customerOf: ({ entityId, openedAt }, rut) =>
-      bankCustomer(rut, chileanMonth(openedAt), entityId),
+      customerAsShown(rut, chileanMonth(openedAt), entityId),
     secondMs: options.secondMs ?? 1_000,
   };
   const mount = (addresses: Addresses): Portals => {
@@ -113,6 +114,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   // Clients that disconnect early are expected: do not log them.
   app.silent = true;
   app.use(answerErrors);
+  app.use(allowOtherOrigins);
   app.use(allowGetAndPost);
   app.use(parseBody);
   app.use(async (ctx) => {
@@ -175,6 +177,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mountPlatform('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
   mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
   // Institutions with a platform of their own.
+  mount('banco-santander', createSantanderPortal);
   mount('sii', createSiiPortal);
   mount('tgr', createTgrPortal);
   mount('registro-civil', createRegistroCivil);
@@ -261,6 +264,18 @@ const parseBody = bodyParser({
     ctx.request.body = undefined;
   },
 });
+
+/** Institutions' pages call services on their other hosts. */
+function allowOtherOrigins(ctx: Context, next: Next): Promise<void> | void {
+  const origin = ctx.get('origin');
+  if (!ctx.secure || !institutionOrigins().includes(origin)) return next() as Promise<void>;
+  ctx.set({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
+  ctx.vary('origin');
+  if (ctx.method !== 'OPTIONS') return next() as Promise<void>;
+  ctx.set('access-control-allow-methods', 'GET, POST');
+  ctx.set('access-control-allow-headers', ctx.get('access-control-request-headers'));
+  ctx.status = 204;
+}
 
 function allowGetAndPost(ctx: Context, next: Next): Promise<void> | void {
   if (ctx.method === 'GET' || ctx.method === 'POST') return next() as Promise<void>;

@@ -91,7 +91,10 @@ describe('npm run institutions', () => {
         name,
         ...documented,
       })),
-      ...['sii:sworn-declaration', 'cmf:debt', 'cmf:insurance'].map((name) => ({ name, ...excepted })),
+      ...['sii:sworn-declaration', 'cmf:debt', 'cmf:insurance'].map((name) => ({
+        name,
+        ...excepted,
+      })),
       { name: 'buda:balance', ...documented },
     ]);
     expect(all.find(({ id }) => id === 'buda')).toMatchObject({

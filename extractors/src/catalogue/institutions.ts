@@ -116,7 +116,7 @@ const banks = [
     'banco-santander',
     'Banco Santander',
     'https://mibanco.santander.cl',
-    'json-portal',
+    'banco-santander',
     printable(4, 15),
     ['037'],
   ),

@@ -33,6 +33,8 @@ export interface ConnectorFacts {
    * recipients: `parts('recipients')`. Their place in a product is empty.
    */
   readonly notOffered?: readonly string[];
+  /** False where nobody documents how a session is ended: it ends by itself. */
+  readonly hasLogout?: false;
   /**
    * Set for connectors without a login: each request is signed with a key, and there is no session
    * to close. The secret never reaches the institution; in the sandbox, the runtime therefore first

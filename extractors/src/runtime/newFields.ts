@@ -17,7 +17,9 @@ export function createFieldNotes({ answers = {} }: Connector): FieldNotes {
   return {
     all,
     add(document) {
-      const { page } = document;
+      const { page, text } = document;
+      // A page that another action has read before, and that was noted then.
+      if (text === '') return;
       const shape = Object.hasOwn(answers, page) ? answers[page] : undefined;
       for (const field of shape?.newFields(document) ?? []) {
         if (all.size < MOST_FIELDS) all.add(`${page}:${field}`);

@@ -343,9 +343,9 @@ function testDeadline(connector: Connector, types: readonly string[]): void {
   });
 }
 
-/** With signed requests there is no session to close. */
+/** With signed requests there is no session to close, and of some nobody knows how. */
 function logoutsOf({ definition }: Connector): 0 | 1 {
-  return definition.signed === undefined ? 1 : 0;
+  return definition.signed === undefined && definition.hasLogout !== false ? 1 : 0;
 }
 
 interface Movement {

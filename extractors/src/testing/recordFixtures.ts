@@ -4,7 +4,7 @@ import { findInstitution } from '../catalogue/lookup.ts';
 import { connectors } from '../connectors/registry.ts';
 import { NOBODY } from '../contract/challenge.ts';
 import type { RawDocument } from '../contract/session.ts';
-import { noBrowser } from '../browser/noBrowser.ts';
+import { browserSession } from '../browser/browserSession.ts';
 import { openSession } from '../runtime/session.ts';
 import { rutOf } from '../shared/rut.ts';
 import { saveFixture } from './fixtures.ts';
@@ -133,6 +133,13 @@ async function record(entityId: string, only?: string, person?: string): Promise
     });
     const { signal } = new AbortController();
     const session = core.lane({ signal, check: () => undefined, mayRetry: false });
+    const context = await simulated.network.browsers.open({ browsing: core.browsing, signal });
+    const browser = browserSession({
+      context,
+      signal,
+      check: () => undefined,
+      onFill: () => undefined,
+    });
     const { loginKind = 'internet' } =
       findInstitution(entityId)?.actions.find((one) => one.type === type) ?? {};
     const credentials = { username: rut, password: passwordFor(entityId, loginKind) };
@@ -144,13 +151,13 @@ async function record(entityId: string, only?: string, person?: string): Promise
       session,
       credentials,
       loginKind,
-      browser: noBrowser,
+      browser,
       person: NOBODY,
     });
     const documents: RawDocument[] = [];
     for await (const document of action.fetch({
       session,
-      browser: noBrowser,
+      browser,
       state,
       username: rut,
     })) {
@@ -160,6 +167,7 @@ async function record(entityId: string, only?: string, person?: string): Promise
     const product = action.normalise(parsed, { username: rut });
     saveFixture(entityId, type, { rut, month: TEST_MONTH, documents, product });
     await connector.logout(session);
+    await context.close();
     process.stdout.write(`${entityId} ${type}: ${documents.length} documents of ${rut}\n`);
   }
   await simulated.close();

@@ -8,6 +8,7 @@ import type { Connector } from '../contract/connector.ts';
 import type { LoginKind } from '../contract/institution.ts';
 import type { Network } from '../contract/network.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
+import type { BrowserOptions } from '../runtime/network.ts';
 import { createInstitutionNetwork } from '../runtime/runExtraction.ts';
 import { LIGHT } from './networks.ts';
 import { rutOf } from '../shared/rut.ts';
@@ -40,7 +41,11 @@ export const CERTIFICATE_FOLDER = fileURLToPath(
   new URL('../../../.cache/simulator', import.meta.url),
 );
 
-export async function startSimulated(options: Partial<SimulatorOptions> = {}): Promise<Simulated> {
+/** @param browser the engine that extractions use */
+export async function startSimulated(
+  options: Partial<SimulatorOptions> = {},
+  browser: BrowserOptions = LIGHT,
+): Promise<Simulated> {
   const simulator = createSimulator({
     certificateFolder: CERTIFICATE_FOLDER,
     now: () => TEST_MOMENT,
@@ -51,7 +56,7 @@ export async function startSimulated(options: Partial<SimulatorOptions> = {}): P
   const url = `http://127.0.0.1:${port}`;
   const baseUrl = (entityId: string): string => `${url}/${entityId}`;
   const certificateAuthority = authorityFile(CERTIFICATE_FOLDER);
-  const network = createInstitutionNetwork({ url, certificateAuthority }, LIGHT);
+  const network = createInstitutionNetwork({ url, certificateAuthority }, browser);
   return {
     simulator,
     network,

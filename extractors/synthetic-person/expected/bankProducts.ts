@@ -8,7 +8,7 @@ import { investmentReport } from '../../src/derived/investmentReport.ts';
 import type { AccountDetail } from '../../src/products/accountDetail.ts';
 import type { AccountMovements } from '../../src/products/movement.ts';
 import type { CardDetail, ProductBalance } from '../../src/products/productBalance.ts';
-import { bankCustomer } from '../bankCustomer.ts';
+import { customerAsShown } from '../shown.ts';
 import { dayOfIssue } from '../calendar.ts';
 import { truncatedPan } from '../services/patMandates.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../types.ts';
@@ -95,7 +95,7 @@ export function bankProduct(
   entityId: string,
 ): unknown {
   if (!isBankProduct(productId)) throw new RangeError(`${productId} is not a bank's product`);
-  return builders[productId](bankCustomer(rut, month, entityId));
+  return builders[productId](customerAsShown(rut, month, entityId));
 }
 
 function isBankProduct(productId: string): productId is BankProductId {

@@ -106,7 +106,10 @@ export function createJsonPortal(
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
-    const token = /^Bearer ([\w-]{1,100})$/.exec(ctx.get('authorization'))?.[1];
+    // Where the rest of the bank issues JWTs, their last part is the session.
+    const token = /^Bearer (?:[\w-]+\.[\w-]+\.)?([\w-]{1,100})$/.exec(
+      ctx.get('authorization'),
+    )?.[1];
     const session = sessions.find(token, institution.id);
     return session?.outcome == null ? null : session;
   }

@@ -4,20 +4,6 @@ import { restPortal } from './restPortal.ts';
 
 /** Banks that differ from the platform's defaults. */
 export const jsonPortals: readonly JsonPortal[] = [
-  restPortal({
-    entityId: 'banco-santander',
-    prefix: '/api/v1',
-    clientId: 'web-personas',
-    pageSize: 100,
-    codes: {
-      wrong: 'AUT-001',
-      locked: 'AUT-009',
-      unavailable: 'SRV-503',
-      invalid: 'VAL-400',
-      expired: 'TOK-001',
-    },
-    reportsAttempts: true,
-  }),
   bffPortal({
     entityId: 'banco-bci',
     prefix: '/bff',
@@ -56,7 +42,7 @@ export const jsonPortals: readonly JsonPortal[] = [
       invalid: 'E-REQ-00',
       expired: 'E-TOKEN-02',
     },
-    reportsAttempts: false,
+    reportsAttempts: true,
   }),
   bffPortal({
     entityId: 'banco-ripley',

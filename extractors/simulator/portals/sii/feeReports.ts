@@ -5,7 +5,7 @@ import { formatDate } from '../../../src/shared/dates.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
-import { inlineJson, inlineScript } from './inlineData.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 
 /** Fee receipts that a taxpayer issued: a report of a year, and one of each month. */
 

@@ -5,7 +5,7 @@ import { formatDate } from '../../../src/shared/dates.ts';
 import { formatRut } from '../../../src/shared/rut.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 import type { MarkupValue } from '../../http/markup.ts';
-import { inlineJson, inlineScript } from './inlineData.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 
 /** Mi SII: who the taxpayer is, as data in a script of the page and as what the script shows. */
 

@@ -12,7 +12,7 @@ import { outcomeFor } from '../../namedOutcome.ts';
 import type { NamedOutcome } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { createRelyingParty } from '../clave-unica/relyingParty.ts';
-import { inlineJson, inlineScript } from './inlineData.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { EXPIRY_COOKIE, PATHS } from './siiSite.ts';
 import type { SiiSite } from './siiSite.ts';
 

@@ -1,7 +1,7 @@
 import type { SiiTaxpayer } from '../../../synthetic-person/index.ts';
 import { html, Markup } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
-import { inlineJson } from './inlineData.ts';
+import { inlineJson } from '../../http/inlineData.ts';
 import { purchaseRegister } from './purchaseRegister.ts';
 
 /** The register's application: a form, and a script that calls the service for what it asks. */

@@ -15,6 +15,7 @@ const LOOK_MS = 50;
 const ACTION_MS = 10_000;
 /** Between two keys, as a person types. */
 const KEY_MS = 15;
+const IS_LOADING = "(element) => element.ownerDocument.readyState === 'loading'";
 const MAX_REQUESTS_RECORDED = 200;
 
 /** What a login does without. */
@@ -116,6 +117,11 @@ export async function openChromiumContext(
       look(async () => {
         const element = locate(page, target);
         if ((await element.count()) === 0) return 'absent';
+        // Scripts further down listen to what is typed.
+        const isLoading = await element.evaluate<boolean, null>(IS_LOADING, null, {
+          timeout: ACTION_MS,
+        });
+        if (isLoading) return 'absent';
         if (!(await element.isVisible())) return 'hidden';
         return (await element.isEnabled()) ? 'ready' : 'disabled';
       }, 'absent'),
@@ -130,7 +136,7 @@ export async function openChromiumContext(
       look(async () => {
         const element = locate(page, target ?? { selector: 'body', ...(frame && { frame }) });
         if (!(await element.isVisible())) return null;
-        return plainText((await element.textContent({ timeout: LOOK_MS })) ?? '');
+        return plainText(await element.innerText({ timeout: LOOK_MS }));
       }, null),
     addressOf: (frame) =>
       look(async () => {

@@ -65,15 +65,21 @@ declare module 'jsdom' {
   export interface PageDocument {
     readonly body: PageElement | null;
     readonly defaultView: PageWindow | null;
+    readonly readyState: 'loading' | 'interactive' | 'complete';
     querySelector(selector: string): PageElement | null;
     querySelectorAll(selector: string): Iterable<PageElement>;
   }
 
-  export interface PageElement {
+  export interface PageNode {
+    readonly nodeType: number;
+    readonly childNodes: Iterable<PageNode>;
+    readonly textContent: string | null;
+  }
+
+  export interface PageElement extends PageNode {
     readonly localName: string;
     readonly parentElement: PageElement | null;
     readonly style: { readonly display: string; readonly visibility: string };
-    readonly textContent: string | null;
     readonly control: PageElement | null;
     readonly contentDocument: PageDocument | null;
     readonly disabled?: boolean;

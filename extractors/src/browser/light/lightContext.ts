@@ -1,5 +1,5 @@
 import type * as jsdom from 'jsdom';
-import type { JSDOM, PageDocument, PageElement, PageStorage, PageWindow } from 'jsdom';
+import type { JSDOM, PageDocument, PageElement, PageNode, PageStorage, PageWindow } from 'jsdom';
 import type { Target } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
@@ -14,6 +14,10 @@ import type { Navigation } from './navigation.ts';
 /** The page is looked at again after this time even if nothing was heard of it. */
 const LOOK_MS = 50;
 const MAX_REQUESTS_RECORDED = 200;
+
+const TEXT_NODE = 3;
+const UNREAD: readonly string[] = ['script', 'style', 'template', 'noscript'];
+const INLINE: readonly string[] = ['a', 'abbr', 'b', 'em', 'i', 'small', 'span', 'strong', 'sup'];
 
 type Jsdom = Pick<typeof jsdom, 'JSDOM' | 'VirtualConsole'>;
 
@@ -136,7 +140,9 @@ export function openLightContext(
     open: (address) => navigate({ address, fields: null }),
     stateOf: (target) => {
       const element = find(target);
-      if (element === null) return Promise.resolve('absent');
+      // Scripts further down listen to what is typed.
+      const isLoading = documentOf(target.frame)?.readyState === 'loading';
+      if (element === null || isLoading) return Promise.resolve('absent');
       if (!isShown(element)) return Promise.resolve('hidden');
       return Promise.resolve(element.disabled === true ? 'disabled' : 'ready');
     },
@@ -151,7 +157,7 @@ export function openLightContext(
     textOf: (target, frame) => {
       const element = target === null ? (documentOf(frame)?.body ?? null) : find(target);
       const isText = element !== null && isShown(element);
-      return Promise.resolve(isText ? plainText(element.textContent ?? '') : null);
+      return Promise.resolve(isText ? plainText(textIn(element)) : null);
     },
     addressOf: (frame) => Promise.resolve(documentOf(frame)?.defaultView?.location.href ?? null),
     changed: () =>
@@ -198,15 +204,30 @@ function viewOf(page: JSDOM, target: Target, document: PageDocument | null): Pag
   return target.frame === undefined || view === null ? page.window : view;
 }
 
+/** What a person reads in it: without scripts, and without what is hidden. */
+function textIn(node: PageNode): string {
+  if (node.nodeType === TEXT_NODE) return node.textContent ?? '';
+  const element = node as PageElement;
+  const { localName } = element;
+  if (UNREAD.includes(localName) || isHidden(element)) return '';
+  const text = [...node.childNodes].map(textIn).join('');
+  return INLINE.includes(localName) ? text : ` ${text} `;
+}
+
 function itemsOf(storage: PageStorage): [string, string][] {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   return names.map((name) => [name, storage.getItem(name) ?? '']);
 }
 
+/** By its own attributes: jsdom has no layout. */
+function isHidden(element: PageElement): boolean {
+  const { display, visibility } = element.style;
+  return element.hasAttribute('hidden') || display === 'none' || visibility === 'hidden';
+}
+
 function isShown(element: PageElement): boolean {
   for (let one: PageElement | null = element; one !== null; one = one.parentElement) {
-    const { display, visibility } = one.style;
-    if (one.hasAttribute('hidden') || display === 'none' || visibility === 'hidden') return false;
+    if (isHidden(one)) return false;
   }
   return element.localName !== 'input' || element.getAttribute('type') !== 'hidden';
 }

@@ -1,15 +1,57 @@
-import { restConfig } from '../../platforms/json-portal/restConfig.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { movementsAnswer, productsAnswer, balancesAnswer } from './answers.ts';
+import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
+import { login } from './login.ts';
+import type { SantanderState } from './login.ts';
+import { accountsIn, cardsIn, isOwnPage, parse } from './parse.ts';
+import { EXTRA_ORIGINS } from './portal.ts';
+import { undocumented } from './undocumented.ts';
 
-export const bancoSantander = restConfig({
-  entityId: 'banco-santander',
-  prefix: '/api/v1',
-  clientId: 'web-personas',
-  codes: {
-    wrongLogin: ['AUT-001'],
-    locked: ['AUT-009'],
-    unavailable: ['SRV-503'],
-    actionRequired: ['AUT-020'],
-    expired: ['TOK-001'],
+/**
+ * Banco Santander, people: a login in a frame of the public page, whose token opens JSON services on
+ * several hosts.
+ */
+export const bancoSantander: Connector = bankConnector<SantanderState>({
+  definition: {
+    entityId: 'banco-santander',
+    platform: 'banco-santander',
+    path: '',
+    headers: undocumented.definition.headers,
+    extraOrigins: EXTRA_ORIGINS,
+    session: 'browser-login',
+    hasLogout: false,
   },
-  reportsAttempts: true,
+  answers: {
+    accounts: productsAnswer,
+    cards: productsAnswer,
+    profile: productsAnswer,
+    balances: balancesAnswer,
+    movements: movementsAnswer,
+  },
+  login,
+  logout: () => Promise.resolve(),
+  pages: {
+    person: (context, page) => {
+      switch (page) {
+        case 'profile':
+        case 'cards':
+          return fetchProducts(context, page);
+        case 'accounts':
+          return fetchAccounts(context);
+        default:
+          return undocumented.pages.person({ ...context, state: null }, page);
+      }
+    },
+    list: (context, account, list) =>
+      list === 'movements'
+        ? fetchMovements(context, account)
+        : undocumented.pages.list({ ...context, state: null }, account, list),
+    unbilled: (context, card, list) =>
+      undocumented.pages.unbilled({ ...context, state: null }, card, list),
+    statements: (context, card) => undocumented.pages.statements({ ...context, state: null }, card),
+  },
+  accountsIn,
+  cardsIn,
+  parse: (document) => (isOwnPage(document) ? parse(document) : undocumented.parse(document)),
 });

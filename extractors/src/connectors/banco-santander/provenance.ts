@@ -1,15 +1,38 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const openBanking: Source = {
+  repository: 'kaihv/open-banking-chile',
+  path: 'src/banks/santander.ts',
+  date: '2026-04-09',
+};
+const panScrapper: Source = {
+  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
+  path: 'lib/services/connection',
+  date: '2026-03-03',
+};
+const chileSync: Source = {
+  repository: 'agucova/lunchmoney-chile-sync',
+  path: 'docs/phase0-findings.md',
+  date: '2026-07-08',
+};
+const cuotazo: Source = {
+  repository: 'meatxsucks/cuotazo',
+  path: 'spec/fuentes/Santander.md',
+  date: '2026-09-29',
+};
+
+/** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'banco-santander'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: { internet: documented(openBanking, panScrapper, chileSync, cuotazo) },
+  /** It was not asked for, neither to log in nor to read. */
+  secondFactor: documented(chileSync, cuotazo),
+  refusals: documented(panScrapper, chileSync),
   actions: {
-    'identity-validation': assumed,
-    'product-balance': assumed,
-    movement: assumed,
+    'identity-validation': documented(panScrapper, chileSync),
+    'product-balance': documented(panScrapper, chileSync, cuotazo),
+    movement: documented(openBanking, panScrapper, chileSync, cuotazo),
     transfer: assumed,
     tef: assumed,
     bill: assumed,

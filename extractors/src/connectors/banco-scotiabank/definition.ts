@@ -11,5 +11,5 @@ export const bancoScotiabank = restConfig({
     actionRequired: ['E-LOGIN-07'],
     expired: ['E-TOKEN-02'],
   },
-  reportsAttempts: false,
+  reportsAttempts: true,
 });

@@ -27,6 +27,14 @@ export type BankPage =
       readonly asOf: string;
       readonly accounts: readonly AccountDetail[];
       readonly creditLines: readonly CreditLine[];
+      /** Whether each account's balances stand on a page of its own. */
+      readonly hasBalancesApart?: true;
+    }
+  | {
+      readonly kind: 'balances';
+      readonly account: string;
+      readonly currentBalance: number;
+      readonly availableBalance: number;
     }
   | { readonly kind: 'cards'; readonly cards: readonly IssuedCard[] }
   | { readonly kind: 'investments'; readonly holdings: InvestmentHoldings }
@@ -71,6 +79,13 @@ export interface ListEntries {
   international: CardTransaction;
 }
 
+/**
+ * The number of entries over all pages that the bank announces; or where it announces none, the
+ * place in the list at which a page begins, and at which the next one does: null for the first and
+ * the last.
+ */
+export type ListTotal = number | { readonly from: string | null; readonly next: string | null };
+
 /** One page of a list. */
 export interface ListPage<Kind extends keyof ListEntries> {
   readonly kind: Kind;
@@ -79,8 +94,8 @@ export interface ListPage<Kind extends keyof ListEntries> {
    * counted from 1. Empty for a list that belongs to the person.
    */
   readonly owner: string;
-  /** The number of entries over all pages that the bank announces. */
-  readonly total: number;
+  /** What proves that no entry is missing. */
+  readonly total: ListTotal;
   /** Order within and across pages, as the bank prints them. */
   readonly order: 'newest-first' | 'oldest-first';
   readonly entries: readonly ListEntries[Kind][];

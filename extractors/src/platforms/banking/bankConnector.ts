@@ -154,6 +154,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
 
   return defineConnector<State>({
     definition: platform.definition,
+    ...(platform.answers && { answers: platform.answers }),
     login: platform.login,
     logout: platform.logout,
     ...(platform.answers && { answers: platform.answers }),

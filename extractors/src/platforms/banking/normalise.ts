@@ -8,6 +8,7 @@ import type { UnbilledCard } from '../../products/creditCardUnbilledTransaction.
 import type { AccountMovements } from '../../products/movement.ts';
 import type { ProductBalance } from '../../products/productBalance.ts';
 import type { AccountTransfers } from '../../products/transfer.ts';
+import { sumMoney } from '../../shared/money.ts';
 import type { BankPage, IssuedCard, ListEntries, ListPage, UnbilledPage } from './BankPage.ts';
 
 /**
@@ -23,7 +24,8 @@ export function normaliseIdentity(
 }
 
 export function normaliseProductBalance(pages: readonly BankPage[]): ProductBalance {
-  const { accounts, creditLines } = onlyPage(pages, 'accounts');
+  const { creditLines } = onlyPage(pages, 'accounts');
+  const accounts = accountsOf(pages);
   const creditCards = cardsOf(pages).map(({ detail }) => detail);
   return productBalance({ accounts, creditLines, creditCards });
 }
@@ -80,11 +82,21 @@ export function normaliseStatements(pages: readonly BankPage[]): CardStatements[
 }
 
 function accountsOf(pages: readonly BankPage[]): readonly AccountDetail[] {
-  const { accounts } = onlyPage(pages, 'accounts');
+  const { accounts, hasBalancesApart } = onlyPage(pages, 'accounts');
   if (new Set(accounts.map((account) => account.accountNumber)).size !== accounts.length) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The bank lists an account twice');
   }
-  return accounts;
+  return hasBalancesApart === true ? accounts.map((one) => withBalances(one, pages)) : accounts;
+}
+
+function withBalances(account: AccountDetail, pages: readonly BankPage[]): AccountDetail {
+  const [own, ...more] = pages
+    .filter((page) => page.kind === 'balances')
+    .filter((page) => page.account === account.accountNumber);
+  if (own === undefined || more.length > 0) throw missing('balances');
+  const { currentBalance, availableBalance } = own;
+  const withholdings = sumMoney([currentBalance, -availableBalance], account.currency);
+  return { ...account, currentBalance, availableBalance, withholdings };
 }
 
 function cardsOf(pages: readonly BankPage[]): readonly IssuedCard[] {
@@ -143,8 +155,21 @@ function entriesOf<Kind extends keyof ListEntries>(
   if (first === undefined) throw missing(kind);
   const entries = own.flatMap((page: ListPage<Kind>) => page.entries);
   // An entry posted while we read shifts the pages: better no result than a wrong one.
-  if (own.some((page) => page.total !== entries.length)) throw shortened(kind);
+  if (!isWhole(own, entries.length)) throw shortened(kind);
   return first.order === 'newest-first' ? entries : entries.reverse();
+}
+
+function isWhole(pages: readonly ListPage<keyof ListEntries>[], count: number): boolean {
+  let next: string | null = null;
+  for (const { total } of pages) {
+    if (typeof total === 'number') {
+      if (total !== count) return false;
+    } else {
+      if (total.from !== next) return false;
+      next = total.next;
+    }
+  }
+  return next === null;
 }
 
 function shortened(kind: string): ExtractionError {

@@ -5,7 +5,7 @@ import { sendHtml, sendJson, startServer } from '../../testing/httpServer.ts';
 import type { Respond, TestServer } from '../../testing/httpServer.ts';
 import { networkTo } from '../../testing/networks.ts';
 
-// Cases that the simulator does not cover, with `banco-santander` for the platform.
+// Cases that the simulator does not cover, with `banco-scotiabank` for the platform.
 
 const servers: TestServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
@@ -17,7 +17,7 @@ async function extract(
   const server = await startServer(respond);
   servers.push(server);
   const outcome = await runExtraction({
-    entityId: 'banco-santander',
+    entityId: 'banco-scotiabank',
     actions,
     credentials: { username: '12345678-5', password: 'clave123' },
     network: networkTo(server.url),
@@ -31,7 +31,7 @@ function inside(answers: Readonly<Record<string, unknown>>): Respond {
   return (request, response) => {
     if (request.url.endsWith('/autenticacion')) sendJson(response, { access_token: 'abc' });
     else if (request.url.endsWith('/cierre')) response.writeHead(204).end();
-    else sendJson(response, answers[request.url.replace('/api/v1', '')] ?? {});
+    else sendJson(response, answers[request.url.replace('/gateway/personas', '')] ?? {});
   };
 }
 
@@ -42,9 +42,9 @@ describe('the login', () => {
     );
     expect(outcome).toMatchObject({ kind: 'success' });
     expect(server.arrived.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /api/v1/autenticacion',
-      'GET /api/v1/cliente',
-      'POST /api/v1/autenticacion/cierre',
+      'POST /gateway/personas/autenticacion',
+      'GET /gateway/personas/cliente',
+      'POST /gateway/personas/autenticacion/cierre',
     ]);
     expect(JSON.parse(server.arrived[0]?.body ?? '')).toEqual({
       rut: '0123456785',
@@ -52,7 +52,7 @@ describe('the login', () => {
       canal: 'WEB',
     });
     expect(server.arrived.map(({ headers }) => headers['x-client-id'])).toEqual(
-      Array.from({ length: 3 }, () => 'web-personas'),
+      Array.from({ length: 3 }, () => 'scotia-web'),
     );
     expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([
       undefined,
@@ -62,10 +62,10 @@ describe('the login', () => {
   });
 
   it.each([
-    [401, { codigo: 'AUT-001', intentosRestantes: 1 }, { kind: 'wrong_login', attemptsLeft: 1 }],
-    [423, { codigo: 'AUT-009' }, { kind: 'locked' }],
-    [403, { codigo: 'AUT-020' }, { code: 'ACTION_REQUIRED', fixableBy: 'user' }],
-    [403, { codigo: 'SRV-503' }, { code: 'INSTITUTION_UNAVAILABLE' }],
+    [401, { codigo: 'E-LOGIN-01', intentosRestantes: 1 }, { kind: 'wrong_login', attemptsLeft: 1 }],
+    [423, { codigo: 'E-LOGIN-04' }, { kind: 'locked' }],
+    [403, { codigo: 'E-LOGIN-07' }, { code: 'ACTION_REQUIRED', fixableBy: 'user' }],
+    [403, { codigo: 'E-SYS-99' }, { code: 'INSTITUTION_UNAVAILABLE' }],
     [400, { codigo: 'NEW-1' }, { code: 'UNEXPECTED_PAGE', fixableBy: 'us' }],
     [200, {}, { code: 'UNEXPECTED_PAGE' }],
     [200, { access_token: '' }, { code: 'UNEXPECTED_PAGE' }],
@@ -152,8 +152,8 @@ describe('lists', () => {
 
 describe('an error under status 200', () => {
   it.each([
-    ['TOK-001', 'SESSION_LOST'],
-    ['SRV-503', 'INSTITUTION_UNAVAILABLE'],
+    ['E-TOKEN-02', 'SESSION_LOST'],
+    ['E-SYS-99', 'INSTITUTION_UNAVAILABLE'],
     ['NEW-1', 'UNEXPECTED_PAGE'],
   ])('is mapped by its code: %s', async (codigo, code) => {
     const { outcome } = await extract(inside({ '/cliente': { codigo } }));
@@ -174,6 +174,6 @@ describe('an account', () => {
       inside({ '/cuentas': { fechaSaldos: '20260101', cuentas: [account], lineasCredito: [] } }),
       ['movement'],
     );
-    expect(server.arrived[2]?.url).toBe('/api/v1/cuentas/a%2F..%2Fb/movimientos');
+    expect(server.arrived[2]?.url).toBe('/gateway/personas/cuentas/a%2F..%2Fb/movimientos');
   });
 });

@@ -1,6 +1,7 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../banking/bankConnector.ts';
+import type { BankPlatform } from '../banking/bankConnector.ts';
 import { fetchAccountList, fetchPerson, fetchStatements, fetchUnbilled } from './fetch.ts';
 import type { JsonPortalConfig } from './JsonPortalConfig.ts';
 import { login, logout } from './login.ts';
@@ -10,9 +11,13 @@ import { createParser } from './parse.ts';
  * The connector of a bank with a JSON API: a login that issues a bearer token, headers of the
  * bank's own client, lists with cursors.
  */
-export function jsonPortal(config: JsonPortalConfig): Connector {
+export const jsonPortal = (config: JsonPortalConfig): Connector =>
+  bankConnector(jsonPlatform(config));
+
+/** Its parts, for a bank of which only some pages are of this platform. */
+export function jsonPlatform(config: JsonPortalConfig): BankPlatform<null> {
   const parser = createParser(config);
-  return bankConnector<null>({
+  return {
     definition: {
       entityId: config.entityId,
       platform: 'json-portal',
@@ -31,5 +36,5 @@ export function jsonPortal(config: JsonPortalConfig): Connector {
     accountsIn: parser.accountsIn,
     cardsIn: parser.cardsIn,
     parse: parser.parse,
-  });
+  };
 }

@@ -19,7 +19,7 @@ export const REFUSALS = [400, 401, 403, 423] as const;
 export function readLoginAnswer(
   config: JsonPortalConfig,
   session: InstitutionSession,
-  response: InstitutionResponse,
+  response: Pick<InstitutionResponse, 'status' | 'json'>,
 ): FactorStep<string> {
   const body = response.json();
   const token = pick(body, config.login.tokenAt);

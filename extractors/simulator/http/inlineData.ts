@@ -1,4 +1,4 @@
-import { Markup } from '../../http/markup.ts';
+import { Markup } from './markup.ts';
 
 /** A value inside a script of a page: as JSON, in which no tag can end the script. */
 export function inlineJson(value: unknown): string {

@@ -1,0 +1,207 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { PortalRoot } from '../../addresses.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { renamed } from '../../http/renamed.ts';
+import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf, jsonOf } from '../../http/requests.ts';
+import type { Markup } from '../../http/markup.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { challengeJson } from '../json-portal/confirmation.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import { constantsScript, entrancePage, framePage, homePage } from './pages.ts';
+import type { SantanderPlaces } from './pages.ts';
+import {
+  accountIn,
+  balancesAnswer,
+  clockOf,
+  DEAD_TOKEN,
+  movementsAnswer,
+  productMatrix,
+  productsAnswer,
+} from './services.ts';
+
+/** Below the first label of each host; the home page is at the institution's own origin. */
+const PATHS = {
+  entrance: '/banco/personas',
+  frame: '/UI.Web.HB/Private_new/frame/',
+  constants: '/movil/UI.Web.HB/Private_new/frame/assets/web/properties-frame.web.js',
+  token:
+    '/apideveloper/sancl/privado/party_authentication_restricted/party_auth_dss/v1/oauth2/token',
+  products: '/api-dsk/perdsk/datosCliente/cruceProductosOnline',
+  balances:
+    '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/balances',
+  movements:
+    '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/transactions',
+} as const;
+
+/**
+ * Banco Santander, people: the public page with the login in a frame of another host, the token that
+ * it issues, and the JSON services on further hosts. What nobody documents stands below our own path.
+ */
+export function createSantanderPortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const at = (path: string): string => {
+    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    return `${addresses.otherOf(institution, label)}${rest}`;
+  };
+  const own = addresses.baseOf(institution);
+  const places: SantanderPlaces = {
+    entrance: at(PATHS.entrance),
+    frame: `${own}${PATHS.frame}#/public/login-frame/ing/0010`,
+    constants: at(PATHS.constants),
+    token: at(PATHS.token),
+    home: `${own}${PATHS.frame}?privado#/private/home/main/resumen`,
+    products: at(PATHS.products),
+    movements: at(PATHS.movements),
+  };
+  const undocumented = createJsonPortal(
+    restPortal({
+      entityId: institution.id,
+      prefix: `${UNDOCUMENTED_PATH}/api/v1`,
+      clientId: 'web-personas',
+      pageSize: 100,
+      codes: {
+        wrong: 'AUT-001',
+        locked: 'AUT-009',
+        unavailable: 'SRV-503',
+        invalid: 'VAL-400',
+        expired: 'TOK-001',
+      },
+    }),
+    institution,
+    context,
+    root,
+    () => sendPage(notFoundPage(), { status: 404 }),
+  );
+  const hosts = own.startsWith('https://') ? 'https://*.santander.cl' : "'self'";
+  const show = (markup: Markup): Reply =>
+    sendPage(markup, {
+      headers: {
+        ...SECURITY_HEADERS,
+        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline' ${hosts}; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'none'; base-uri 'none'`,
+      },
+    });
+
+  function issueToken(ctx: Context): Reply {
+    const form = formOf(ctx);
+    const typed = form.get('username')?.replace(/^0+/, '') ?? '';
+    const rut = parseUsername(institution, typed);
+    // The bot manager lets nobody in who is not in the frame of the public page.
+    if (ctx.get('akamai-bm-telemetry') !== 'frame' || form.get('grant_type') !== 'password') {
+      return sendJson({ error: 'Internet Connection Error' }, 403);
+    }
+    if (rut === null) return sendJson({ error: 'invalid_grant' }, 401);
+    log.count(institution.id, rut, 'login');
+    const password = form.get('password') ?? '';
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
+    switch (outcome.login) {
+      case 'wrong':
+        return sendJson({ error: 'invalid_grant' }, 401);
+      case 'locked':
+        return sendJson({ error: 'locked' }, 423);
+      case 'unavailable':
+        return sendJson({ error: 'unavailable' }, 503);
+    }
+    const session = sessions.open(institution.id);
+    session.rut = rut;
+    if (outcome.challenge !== null) {
+      session.challenge = challenges.open(institution.id, rut, {
+        scenario: outcome.challenge,
+        outcome,
+        onSent: () => log.count(institution.id, rut, 'challenge'),
+      });
+      return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 401);
+    }
+    session.outcome = outcome;
+    const token = tokenOf(session);
+    return sendJson({
+      access_token: token,
+      tokenJWT: token,
+      refresh_token: session.csrfToken,
+      token_type: 'Bearer',
+      expires_in: 1200,
+      scope: 'Completa',
+      CrucedeProducto: productMatrix(context.customerOf(session, rut)),
+    });
+  }
+
+  async function answer(ctx: Context, path: string): Promise<Reply> {
+    const isOlder = path === PATHS.products;
+    const dead = (): Reply => (isOlder ? sendJson(DEAD_TOKEN) : sendJson({}, 401));
+    const session = sessionOf(ctx);
+    if (session?.rut == null) return dead();
+    log.count(institution.id, session.rut, 'read');
+    if (!(await holdReading(context, session, ctx))) return dead();
+    const customer = context.customerOf(session, session.rut);
+    const reply = (body: unknown): Reply =>
+      sendJson(session.outcome?.reading.kind === 'malformed' ? renamed(body) : body, 200, {
+        date: clockOf(customer),
+      });
+    if (isOlder) return reply(productsAnswer(customer));
+    const account = accountIn(customer, jsonOf(ctx));
+    if (account === null) return sendJson({ error: 'not found' }, 404);
+    return reply(
+      path === PATHS.balances ? balancesAnswer(account) : movementsAnswer(account, jsonOf(ctx)),
+    );
+  }
+
+  function sessionOf(ctx: Context): PortalSession | null {
+    // After a second factor, which is of our own pages, the token is the session alone.
+    const [, id] =
+      /^Bearer (?:[\w-]+\.[\w-]+\.)?([\w-]{1,100})$/.exec(ctx.get('authorization')) ?? [];
+    const session = sessions.find(id, institution.id);
+    return session?.outcome == null ? null : session;
+  }
+
+  return (ctx, path) => {
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
+    const isPost = ctx.method === 'POST';
+    switch (path) {
+      case '/':
+      case '/banco/':
+        return redirectTo(places.entrance as `/${string}`);
+      case PATHS.entrance:
+        return show(entrancePage(institution, places));
+      case PATHS.frame:
+        return show(
+          ctx.URL.searchParams.has('privado')
+            ? homePage(institution, places)
+            : framePage(institution, places),
+        );
+      case PATHS.constants:
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/javascript; charset=utf-8' },
+          body: constantsScript(),
+        };
+      case PATHS.token:
+        if (isPost) return issueToken(ctx);
+        break;
+      case PATHS.products:
+      case PATHS.balances:
+      case PATHS.movements:
+        if (isPost) return answer(ctx, path);
+    }
+    return sendPage(notFoundPage(), { status: 404 });
+  };
+}
+
+/** A JWT in form alone: nobody checks it but the simulator, by its last part. */
+function tokenOf(session: PortalSession): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ scope: 'Completa' })}.${session.id}`;
+}

@@ -1,0 +1,131 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import { addMonths, chileanDay, dayOf, monthOf } from '../../shared/dates.ts';
+import { pick } from '../../shared/json.ts';
+import { movementsAnswer } from './answers.ts';
+import type { SantanderState } from './login.ts';
+import { accountsIn } from './parse.ts';
+import { CALLS, HISTORY_MONTHS, PAGE_SIZE } from './portal.ts';
+
+type Context = FetchContext<SantanderState>;
+
+/** Asked for once: it lists accounts, credit lines and cards together. */
+export async function* fetchProducts(context: Context, page: string): AsyncIterable<RawDocument> {
+  const { state, username } = context;
+  state.products.response ??= await post(context, CALLS.products, {
+    cabecera: headerBlock(context),
+    INPUT: {
+      'ID-RECALL': '',
+      'USUARIO-ALT': state.constants.USUARIO_ALT,
+      ENTIDAD: '',
+      TIPODOCUMENTO: '',
+      NUMERODOCUMENTO: paddedRut(username),
+      CANALACONSULTAR: '',
+      CRUCEACONSULTAR: '',
+      ESTADORELACION: 'A',
+    },
+  });
+  const { response } = state.products;
+  const document = response.document();
+  // The bank's own clock: no field of the answer has a date.
+  const date = chileanDay(new Date(response.header('date') ?? ''));
+  yield { ...document, page, about: { ...document.about, date } };
+}
+
+/** The products, then the balances of each account that has a call for them. */
+export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
+  for await (const document of fetchProducts(context, 'accounts')) {
+    yield document;
+    for (const account of accountsIn(document)) {
+      const about = { account: account.accountNumber, currency: account.currency };
+      const body = accountBody(account);
+      const options = { page: 'balances', about };
+      yield (await post(context, CALLS.balances, body, options)).document();
+    }
+  }
+}
+
+/** Page by page, each begun behind the last movement of the one before. */
+export async function* fetchMovements(
+  context: Context,
+  account: AccountReference,
+): AsyncIterable<RawDocument> {
+  const today = chileanDay(new Date());
+  const range = {
+    openingDate: dayOf(addMonths(monthOf(today), -HISTORY_MONTHS), 1),
+    closingDate: today,
+  };
+  const seen = new Set<string>();
+  let place: { readonly startMovement: string; readonly endMovement: string } | null = null;
+  for (;;) {
+    const about = {
+      account: account.accountNumber,
+      currency: account.currency,
+      ...(place && { from: place.endMovement }),
+    };
+    const body = { ...accountBody(account), ...range, ...place };
+    const response = await post(context, CALLS.movements, body, { page: 'movements', about });
+    const document = response.document();
+    yield document;
+    const { repositioningExit } = movementsAnswer.read(document);
+    const { initialMove, finalMove, recordRecover } = repositioningExit;
+    if (Number(recordRecover) < PAGE_SIZE) return;
+    if (seen.has(finalMove)) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'The pages of "movements" lead in circles');
+    }
+    seen.add(finalMove);
+    place = { startMovement: initialMove, endMovement: finalMove };
+  }
+}
+
+function accountBody({ handles, currency }: AccountReference) {
+  const commercialGroup = '';
+  return { accountId: handles.movements, currency: currency.toUpperCase(), commercialGroup };
+}
+
+async function post(
+  { session, state }: Context,
+  address: string,
+  body: object,
+  options: Pick<RequestOptions, 'page' | 'about'> = { page: 'products' },
+): Promise<InstitutionResponse> {
+  const response = await session.postJson(address, body, {
+    ...options,
+    expect: 'json',
+    accept: [401, 403],
+    headers: {
+      ...state.headers,
+      'x-client-code': 'STD-PER-FPP',
+      'x-organization-code': 'Santander',
+      'x-schema-id': state.constants.USUARIO_ALT,
+    },
+  });
+  // "Error al validar token Oauth 2.0"
+  const isDead = pick(response.json(), 'METADATA.STATUS') === '101';
+  if (isDead || response.status !== 200) {
+    throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the token');
+  }
+  return response;
+}
+
+/** What the bank's older services ask for with every call. */
+function headerBlock({ state: { constants }, username }: Context) {
+  return {
+    HOST: {
+      'USUARIO-ALT': constants.USUARIO_ALT,
+      'TERMINAL-ALT': '',
+      'CANAL-ID': constants.CANAL,
+    },
+    CanalFisico: constants.CANAL_FISICO,
+    CanalLogico: constants.CANAL_LOGICO,
+    RutCliente: paddedRut(username),
+    RutUsuario: paddedRut(username),
+    IpCliente: '',
+    InfoDispositivo: constants.INFO_DISPOSITIVO,
+    InfoGeneral: { NumeroServidor: constants.NRO_SER },
+  };
+}
+
+const paddedRut = (rut: string): string => rut.replace('-', '').padStart(11, '0');

@@ -1,0 +1,108 @@
+import type { BrowserSession } from '../../contract/browser.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
+import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { textAt } from '../../shared/json.ts';
+import { undocumentedConfig } from './undocumented.ts';
+import { CONSTANTS, ENTRANCE, FRAME, TOASTS, TOKEN } from './portal.ts';
+
+/** What every service asks for. */
+export interface SantanderState {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly constants: Constants;
+  /** The answer about the person's products, which several actions read. */
+  readonly products: { response: InstitutionResponse | null };
+}
+
+const NAMES = [
+  'USUARIO_ALT',
+  'CANAL',
+  'CANAL_FISICO',
+  'CANAL_LOGICO',
+  'INFO_DISPOSITIVO',
+  'NRO_SER',
+  'X_SANTANDER_CLIENT_ID',
+] as const;
+
+/** Public values of the bank's client, which it may change at any time. */
+export type Constants = Readonly<Record<(typeof NAMES)[number], string>>;
+
+export async function login({
+  session,
+  browser,
+  credentials,
+  person,
+}: LoginContext): Promise<SantanderState> {
+  const { frame } = FRAME;
+  await browser.open(ENTRANCE);
+  await browser.press({ selector: FRAME.opener });
+  // The frame formats the RUT and enables its button by what is typed.
+  await browser.fill({ frame, selector: FRAME.rut }, credentials.username, { keys: true });
+  await browser.fill({ frame, selector: FRAME.password }, credentials.password, { keys: true });
+  await browser.press({ frame, selector: FRAME.submit });
+  const outcome = await browser.waitFor({
+    'wrong-login': [{ text: TOASTS.wrong }],
+    locked: [{ text: TOASTS.locked }],
+    maintenance: [{ text: TOASTS.unavailable }],
+    challenge: [{ answer: { address: TOKEN, text: /"desafio"/ } }],
+    accepted: [{ answer: { address: TOKEN, status: [200], text: /access_token/ } }],
+  });
+  switch (outcome) {
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
+    case 'locked':
+      throw new ExtractionError('LOCKED', 'The bank has locked the password');
+    case 'maintenance':
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+  }
+  const answer = answerOf(browser);
+  const token =
+    outcome === 'challenge'
+      ? await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer))
+      : textAt(answer.json(), 'access_token');
+  // For the pages of ours, which take the same token.
+  session.setHeader('authorization', `Bearer ${token}`);
+  const constants = await readConstants(session);
+  return {
+    constants,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-santander-client-id': constants.X_SANTANDER_CLIENT_ID,
+      origin: 'https://mibanco.santander.cl',
+      referer: 'https://mibanco.santander.cl/',
+    },
+    products: { response: null },
+  };
+}
+
+/** The token call of the frame, whose body may start with a guard against scripts. */
+function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
+  const { status, text } = browser.answer(TOKEN);
+  return {
+    status,
+    json: (): unknown => {
+      try {
+        const body = JSON.parse(text.replace(/^\)\]\}'\s*/, '')) as Record<string, unknown>;
+        return body['data'] ?? body;
+      } catch {
+        throw new ExtractionError('UNEXPECTED_PAGE', 'The answer to the login is not JSON');
+      }
+    },
+  };
+}
+
+async function readConstants(session: InstitutionSession): Promise<Constants> {
+  const { text } = await session.get(CONSTANTS, { page: 'constants', expect: 'any' });
+  const read = (name: string): string => {
+    const [, value] =
+      new RegExp(`['"]?\\b${name}['"]?\\s*[:=]\\s*['"]([^'"]*)['"]`).exec(text) ?? [];
+    if (value !== undefined) return value;
+    throw new ExtractionError('UNEXPECTED_PAGE', `The bank's client has no constant ${name}`, {
+      page: 'constants',
+      field: name,
+    });
+  };
+  return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Constants;
+}

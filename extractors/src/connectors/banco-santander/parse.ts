@@ -1,0 +1,226 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference, CardReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
+import { truncatedPan } from '../../platforms/banking/records.ts';
+import { words, wordsOr } from '../../platforms/banking/words.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { AccountType, Currency } from '../../products/enumerations.ts';
+import type { Movement } from '../../products/movement.ts';
+import type { CardBalance, CreditLine } from '../../products/productBalance.ts';
+import { parseTime } from '../../shared/dates.ts';
+import { rutOf } from '../../shared/rut.ts';
+import { cleanText } from '../../shared/text.ts';
+import { PAGE_SIZE } from './portal.ts';
+import { balancesAnswer, movementsAnswer, NO_DATA, productsAnswer } from './answers.ts';
+import type { SantanderProduct } from './answers.ts';
+
+const OWN_PAGES: readonly string[] = ['profile', 'accounts', 'balances', 'cards', 'movements'];
+
+/** Whether a document is of the bank's documented services. */
+export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
+
+/** Groups of the product list: accounts, savings, credit lines and cards. */
+const GROUPS = { accounts: ['CCC', 'AHR'], lines: ['LCR'], cards: ['TCR'] } as const;
+
+const currencyOf = words<Currency>('currency', { CLP: 'clp', USD: 'usd', EUR: 'eur', UF: 'uf' });
+const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+  'Cuenta Corriente': 'corriente',
+  'Cuenta Corriente en Dólares': 'corriente',
+  'Cuenta Más Lucas': 'vista',
+  'Cuenta Vista': 'vista',
+  'Cuenta de Ahorro': 'ahorro',
+});
+
+export function parse(document: RawDocument): BankPage {
+  switch (document.page) {
+    case 'profile':
+      return readProfile(document);
+    case 'accounts':
+      return readAccounts(document);
+    case 'cards':
+      return { kind: 'cards', cards: readCards(document) };
+    case 'balances':
+      return readBalances(document);
+    default:
+      return readMovements(document);
+  }
+}
+
+export function accountsIn(document: RawDocument): AccountReference[] {
+  if (document.page !== 'accounts') return [];
+  return productsOf(document, GROUPS.accounts).map((product, index) => {
+    const id = product.OFICINACONTRATO + product.NUMEROCONTRATO;
+    // The pages of ours number them.
+    const ours = `cta-${String(index + 1)}`;
+    return {
+      accountNumber: product.NUMEROCONTRATO,
+      currency: currencyOf(product.CODIGOMONEDA),
+      handles: { movements: id, sent: ours, received: ours },
+    };
+  });
+}
+
+export function cardsIn(document: RawDocument): CardReference[] {
+  return readCards(document).map((card, index) => {
+    const ours = `tc-${String(index + 1)}`;
+    return {
+      key: String(index + 1),
+      truncatedPan: card.truncatedPan,
+      handles: { national: ours, international: ours, statements: ours },
+    };
+  });
+}
+
+function outputOf(document: RawDocument) {
+  const { OUTPUT } = productsAnswer.read(document).DATA;
+  const { CODERR } = OUTPUT.INFO;
+  if (CODERR === '00') return OUTPUT;
+  // 16 is a timeout and the closure of the night alike, and no statement about products.
+  throw new ExtractionError(
+    CODERR === '16' ? 'INSTITUTION_UNAVAILABLE' : 'UNEXPECTED_PAGE',
+    'The bank did not list the products',
+  );
+}
+
+function productsOf(document: RawDocument, groups: readonly string[]): readonly SantanderProduct[] {
+  const { e1 } = outputOf(document).MATRICES.MATRIZCAPTACIONES;
+  return e1.filter(({ AGRUPACIONCOMERCIAL }) => groups.includes(AGRUPACIONCOMERCIAL));
+}
+
+function readProfile(document: RawDocument): BankPage {
+  return { kind: 'profile', ...personIn(document) };
+}
+
+function personIn(document: RawDocument): { rut: string; name: string } {
+  const { NUMERODOCUMENTO, NOMBREPERSONA, APELLIDOPATERNO, APELLIDOMATERNO } =
+    outputOf(document).ESCALARES;
+  return {
+    rut: rutOf(Number(NUMERODOCUMENTO.slice(0, -1))),
+    name: cleanText(`${NOMBREPERSONA} ${APELLIDOPATERNO} ${APELLIDOMATERNO}`),
+  };
+}
+
+function readAccounts(document: RawDocument): BankPage {
+  const accounts = productsOf(document, GROUPS.accounts).map((product): AccountDetail => {
+    const available = readHundredths(product.MONTODISPONIBLE);
+    return {
+      accountNumber: product.NUMEROCONTRATO,
+      ...accountType(product.GLOSACORTA),
+      productName: cleanText(product.GLOSACORTA),
+      currentBalance: available,
+      availableBalance: available,
+      withholdings: 0,
+      currency: currencyOf(product.CODIGOMONEDA),
+    };
+  });
+  const creditLines = productsOf(document, GROUPS.lines).map((product): CreditLine => ({
+    creditLimit: readHundredths(product.CUPO),
+    currentBalance: readHundredths(product.MONTOUTILIZADO),
+    availableBalance: readHundredths(product.MONTODISPONIBLE),
+    associatedAccountNumber: product.NUMEROCONTRATO,
+  }));
+  const asOf = document.about['date'] ?? '';
+  return { kind: 'accounts', asOf, accounts, creditLines, hasBalancesApart: true };
+}
+
+function readBalances(document: RawDocument): BankPage {
+  const { totalBalance, availableBalance } = balancesAnswer.read(document);
+  return {
+    kind: 'balances',
+    account: document.about['account'] ?? '',
+    currentBalance: readHundredths(totalBalance),
+    availableBalance: readHundredths(availableBalance),
+  };
+}
+
+/** A card has a row for each of its currencies. */
+function readCards(document: RawDocument): IssuedCard[] {
+  const holder = personIn(document).name;
+  const byContract = new Map<string, SantanderProduct[]>();
+  for (const product of productsOf(document, GROUPS.cards)) {
+    const rows = byContract.get(product.NUMEROCONTRATO) ?? [];
+    byContract.set(product.NUMEROCONTRATO, [...rows, product]);
+  }
+  return [...byContract.values()].map((rows) => {
+    const pesos = rows.find(({ CODIGOMONEDA }) => CODIGOMONEDA === 'CLP');
+    const dollars = rows.find(({ CODIGOMONEDA }) => CODIGOMONEDA === 'USD');
+    const digits = /(\d{4})$/.exec(pesos?.NUMEROPAN ?? '')?.[1];
+    if (pesos === undefined || digits === undefined) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A card lacks its limit in pesos or its number');
+    }
+    return {
+      detail: {
+        ...brandIn(pesos.GLOSACORTA),
+        name: cleanText(pesos.GLOSACORTA),
+        isAdditionalCard: pesos.CALIDADPARTICIPACION !== 'TI',
+        // Each currency has a limit of its own.
+        singleCreditLimit: false,
+        balances: { clp: limitsOf(pesos), usd: dollars === undefined ? null : limitsOf(dollars) },
+      },
+      cardHolderName: holder,
+      truncatedPan: truncatedPan(digits),
+    };
+  });
+}
+
+const BRANDS = [
+  [/visa/i, 'visa'],
+  [/master/i, 'mastercard'],
+  [/amex|american/i, 'american-express'],
+] as const;
+
+/** The brand stands within the card's name. */
+function brandIn(name: string) {
+  const brand = BRANDS.find(([pattern]) => pattern.test(name))?.[1];
+  return brand === undefined
+    ? ({ type: 'other', typeText: cleanText(name) } as const)
+    : { type: brand };
+}
+
+function limitsOf({ CUPO, MONTOUTILIZADO, MONTODISPONIBLE }: SantanderProduct): CardBalance {
+  return {
+    creditLimit: readHundredths(CUPO),
+    currentBalance: readHundredths(MONTOUTILIZADO),
+    availableCredit: readHundredths(MONTODISPONIBLE),
+  };
+}
+
+function readMovements(document: RawDocument): BankPage {
+  const { movements, additionalInfo = [], repositioningExit } = movementsAnswer.read(document);
+  const announced = Number(repositioningExit.recordRecover);
+  const isEmpty = additionalInfo.some((one) => one['code-ms'] === NO_DATA);
+  if (movements.length !== announced || (announced === 0 && !isEmpty)) {
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'The bank announced other movements than it shows',
+    );
+  }
+  return {
+    kind: 'movements',
+    owner: document.about['account'] ?? '',
+    total: {
+      from: document.about['from'] ?? null,
+      next: announced < PAGE_SIZE ? null : repositioningExit.finalMove,
+    },
+    order: 'newest-first',
+    entries: movements.map((row): Movement => ({
+      type: row.chargePaymentFlag === 'H' ? 'inflow' : 'outflow',
+      date: row.accountingDate,
+      time: timeOf(row.operationTime),
+      description: cleanText(row.observation),
+      transactionNumber: row.movementNumber,
+      amount: Math.abs(readHundredths(row.movementAmount)),
+      balance: readHundredths(row.newBalance),
+    })),
+  };
+}
+
+const timeOf = (text: string): string | null =>
+  text === '' ? null : parseTime(`${text.slice(0, 2)}:${text.slice(2)}:00`);
+
+/** Digits in hundredths of the currency; a minus at the end is theirs. */
+function readHundredths(text: string): number {
+  const amount = Number(text.replace(/[+-]$/, '')) / 100;
+  return text.endsWith('-') && amount !== 0 ? -amount : amount;
+}

@@ -1,0 +1,55 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
+
+/** Where the bank's pages and services stand. */
+export const ENTRANCE = 'https://banco.santander.cl/personas';
+const SERVICES = 'https://api-dsk.santander.cl/perdsk';
+const OPEN_BANKING =
+  'https://openbanking.santander.cl/account_balances_transactions_and_withholdings_retail/v1/current-accounts';
+
+/** Public constants of the bank's own client. */
+export const CONSTANTS =
+  'https://movil.santander.cl/UI.Web.HB/Private_new/frame/assets/web/properties-frame.web.js';
+
+export const CALLS = {
+  products: `${SERVICES}/datosCliente/cruceProductosOnline`,
+  balances: `${OPEN_BANKING}/balances`,
+  movements: `${OPEN_BANKING}/transactions`,
+} as const;
+
+/** Origins beside the one of the session itself. */
+export const EXTRA_ORIGINS = [
+  'https://banco.santander.cl',
+  'https://movil.santander.cl',
+  'https://apideveloper.santander.cl',
+  'https://api-dsk.santander.cl',
+  'https://openbanking.santander.cl',
+] as const;
+
+/** What nobody documents is read from pages of ours. */
+export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
+
+/** The login's frame, within the public page. */
+export const FRAME = {
+  opener: '#btnIngresar',
+  frame: '#login-frame',
+  rut: '#rut',
+  password: '#pass',
+  submit: 'button[type=submit]',
+} as const;
+
+export const TOKEN =
+  /\/sancl\/privado\/party_authentication_restricted\/party_auth_dss\/v1\/oauth2\/token$/;
+
+/** Sentences of the toast beside the frame. */
+export const TOASTS = {
+  wrong: /Alguno de los datos ingresados es incorrecto/,
+  unavailable:
+    /Ocurrió un error al ingresar a tu banco en línea|No fue posible ingresar a tu banco en línea|Revisa tu conexión a internet|Internet connection error/i,
+  // Nobody documents the sentence of a locked password: this one is ours.
+  locked: /Tu Clave Digital está bloqueada/,
+} as const;
+
+/** The bank's movements page by page. */
+export const PAGE_SIZE = 50;
+/** The bank shows some 90 days whatever is asked for. */
+export const HISTORY_MONTHS = 12;
