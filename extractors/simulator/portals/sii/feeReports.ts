@@ -14,7 +14,11 @@ const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
 /** Rows of a page of a month's report. */
 export const ROWS_PER_PAGE = 100;
 
-/** A map that a page's script fills in, value by value. */
+/** The maps that the pages' scripts fill in, and how they print amounts. */
+const MAPS = `var xml_values = new Array(), arr_informe_mensual = new Array();
+function formatMiles(digits, dot) { return digits.replace(/\\B(?=(\\d{3})+$)/g, dot); }`;
+
+/** What a script writes into a map, value by value. */
 function filled(map: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${map}['${name}'] = ${value};`)
@@ -84,7 +88,7 @@ export function yearReport(
       ]),
       nothing: '',
     }),
-    inlineScript(filled('xml_values', values)),
+    inlineScript([MAPS, filled('xml_values', values)].join('\n')),
   ];
 }
 
@@ -117,7 +121,7 @@ export function monthReport(
       ['Mes', `${month}-${year}`],
     ]),
     inlineScript(
-      [filled('xml_values', values), `CantidadFilas=${shown.length};`, ...rows].join('\n'),
+      [MAPS, filled('xml_values', values), `CantidadFilas=${shown.length};`, ...rows].join('\n'),
     ),
   ];
 }

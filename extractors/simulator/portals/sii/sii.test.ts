@@ -1,6 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetch } from 'undici';
 import type { Response } from 'undici';
+import { formatNumber } from '../../../src/shared/money.ts';
 import { rutOf } from '../../../src/shared/rut.ts';
 import { passwordFor, startSimulated } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
@@ -229,6 +231,19 @@ describe('the reports of fee receipts', () => {
     expect(page).toMatch(/arr_informe_mensual\['totalhonorarios_1'\] = formatMiles\("\d+",'\.'\);/);
     const names = [...page.matchAll(/nombrereceptor_\d+'\] = "([^"]*)"/g)].map(([, name]) => name);
     expect(names).toEqual(receipts.map(({ client }) => client.name.slice(0, 30)));
+  });
+
+  it('are filled in by scripts that a browser can run', async () => {
+    const { cookie } = await logIn('88888888-8');
+    const query = 'cbanoinformemensual=2025&cbmesinformemensual=12&pagina_solicitada=0';
+    const page = await (await ask(`${MONTH}?${query}`, { headers: { cookie } })).text();
+    const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script);
+    const globals: { arr_informe_mensual?: Record<string, string> } = {};
+    runInNewContext(scripts.join('\n'), globals);
+    const [first] = feesIn('88888888-8', '2025-12');
+    expect(globals.arr_informe_mensual?.['totalhonorarios_1']).toBe(
+      formatNumber(first?.gross ?? 0, 0),
+    );
   });
 });
 

@@ -13,6 +13,8 @@ import {
 } from './normalise.ts';
 import { normaliseFolder, normaliseFolderPdf } from './normaliseFolder.ts';
 import { parse } from './parse.ts';
+import { incomeFormShape, incomeFormsShape, vatFormShape } from './parseForms.ts';
+import { registerDocumentsShape, registerShape } from './parseRegister.ts';
 import { SII_ORIGINS } from './portal.ts';
 
 const actions = {
@@ -44,6 +46,13 @@ export const sii: Connector = defineConnector<SiiState>({
   },
   login,
   logout,
+  answers: {
+    register: registerShape,
+    'register-documents': registerDocumentsShape,
+    'income-forms': incomeFormsShape,
+    'income-form': incomeFormShape,
+    'vat-form': vatFormShape,
+  },
   actions: Object.fromEntries(
     Object.entries(actions).flatMap(([type, action]) => [
       [type, action],

@@ -5,7 +5,7 @@ import { parseDate } from '../../shared/dates.ts';
 import { parseNumber } from '../../shared/money.ts';
 import { jsonShape } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
-import { answerOf } from './sdi.ts';
+import { answerOf, unread } from './sdi.ts';
 import type { SiiPageOf } from './SiiPage.ts';
 
 /** The forms that a taxpayer declared: F22 of each year with its lines, F29 of each month. */
@@ -16,7 +16,7 @@ interface Declaration {
   fecIng: string;
 }
 
-const declarationsShape = jsonShape(
+export const incomeFormsShape = jsonShape(
   answerOf<{ data: { decls: Declaration[] | null } }>({
     data: Joi.object<{ decls: Declaration[] | null }, true>({
       decls: Joi.array()
@@ -25,16 +25,18 @@ const declarationsShape = jsonShape(
             folio: Joi.alternatives(Joi.string(), Joi.number().integer()),
             vgte: Joi.alternatives(Joi.string(), Joi.boolean()),
             fecIng: Joi.string(),
-          }).optional(),
+          })
+            .keys(unread('codConc', 'nombres', 'calle', 'comuna', 'cta', 'bco', 'tipoImpugnado'))
+            .optional(),
         )
         .allow(null),
-    }),
+    }).keys(unread('glosas')),
   }),
 );
 
 /** The one in force; a list that is null says that there is none. */
 export function parseIncomeForms(document: RawDocument): SiiPageOf<'income-forms'> {
-  const { data } = declarationsShape.read(document);
+  const { data } = incomeFormsShape.read(document);
   const declarations = data.decls ?? [];
   const [form, other] = declarations.filter(({ vgte }) => vgte === 'S' || vgte === true);
   if (other !== undefined || (form === undefined && declarations.length > 0)) {
@@ -56,7 +58,7 @@ interface Line {
   glosa: string;
 }
 
-const linesShape = jsonShape(
+export const incomeFormShape = jsonShape(
   answerOf<{ data: Line[] }>({
     data: Joi.array()
       .items(
@@ -71,7 +73,7 @@ const linesShape = jsonShape(
 );
 
 export function parseIncomeForm(document: RawDocument): SiiPageOf<'income-form'> {
-  const { data } = linesShape.read(document);
+  const { data } = incomeFormShape.read(document);
   return {
     kind: 'income-form',
     folio: document.about['folio'] ?? '',
@@ -95,7 +97,7 @@ interface State {
   monto: number | null;
 }
 
-const statesShape = jsonShape(
+export const vatFormShape = jsonShape(
   answerOf<{ data: State[] }>({
     data: Joi.array().items(
       Joi.object<State, true>({
@@ -103,7 +105,9 @@ const statesShape = jsonShape(
         folio: Joi.alternatives(Joi.string(), Joi.number().integer()).allow(null),
         declFechaCreacion: Joi.string().allow(null),
         monto: Joi.number().integer().allow(null),
-      }).optional(),
+      })
+        .keys(unread('estado', 'enNegocio', 'codigo', 'codInt', 'tingcodingreso'))
+        .optional(),
     ),
   }),
 );
@@ -113,7 +117,7 @@ const IN_FORCE = 1;
 
 /** A month for which nothing was declared is an empty list. */
 export function parseVatForm(document: RawDocument): SiiPageOf<'vat-form'> {
-  const { data } = statesShape.read(document);
+  const { data } = vatFormShape.read(document);
   const [form, other] = data.filter((one) => one.estadoDeclaracionId === IN_FORCE);
   if (other !== undefined) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'A month has two declarations in force');

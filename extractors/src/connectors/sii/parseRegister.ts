@@ -6,7 +6,7 @@ import { parseDate } from '../../shared/dates.ts';
 import { readRut } from '../../shared/rut.ts';
 import { jsonShape } from '../../shared/shape.ts';
 import { cleanText } from '../../shared/text.ts';
-import { answerOf } from './sdi.ts';
+import { answerOf, unread } from './sdi.ts';
 import type { Operation, RegisteredDocument, RegisterPart, SiiPageOf } from './SiiPage.ts';
 
 /** The register of purchases and sales: a summary by type of document, and the documents of a type. */
@@ -15,7 +15,9 @@ interface State {
   codRespuesta: number;
 }
 
-const respEstado = Joi.object<State, true>({ codRespuesta: Joi.number().integer() });
+const respEstado = Joi.object<State, true>({ codRespuesta: Joi.number().integer() }).keys(
+  unread('msgeRespuesta', 'codError'),
+);
 
 interface SummaryRow {
   rsmnTipoDocInteger: number;
@@ -27,21 +29,37 @@ interface SummaryRow {
 
 const amount = () => Joi.number().integer();
 
-const summaryShape = jsonShape(
-  answerOf<{ data: SummaryRow[] | null; respEstado: State; totDocRes?: number | null }>({
-    data: Joi.array()
-      .items(
-        Joi.object<SummaryRow, true>({
-          rsmnTipoDocInteger: amount(),
-          rsmnTotDoc: amount(),
-          rsmnMntTotal: amount(),
-          rsmnLink: Joi.boolean().optional(),
-        }).optional(),
-      )
-      .allow(null),
-    respEstado,
-    totDocRes: amount().allow(null).optional(),
-  }),
+const SUMMARY_UNREAD = unread(
+  ...['dcvCodigo', 'dcvNombreTipoDoc', 'dcvOperacion', 'dcvTipoIngresoDoc'],
+  ...['rsmnMntExe', 'rsmnMntNeto', 'rsmnMntIVA', 'rsmnMntIVANoRec'],
+);
+
+const DETAIL_UNREAD = unread(
+  ...['detCodigo', 'detTipoDoc', 'detFecRecepcion', 'detFecAcuse', 'detMntIVANoRec'],
+  ...['detTasaImp', 'detAnulado', 'detEventoReceptor', 'detEventoReceptorLeyenda'],
+);
+
+export const registerShape = jsonShape(
+  answerOf<{ data: SummaryRow[] | null; respEstado: State; totDocRes?: number | null }>(
+    {
+      data: Joi.array()
+        .items(
+          Joi.object<SummaryRow, true>({
+            rsmnTipoDocInteger: amount(),
+            rsmnTotDoc: amount(),
+            rsmnMntTotal: amount(),
+            rsmnLink: Joi.boolean().optional(),
+          })
+            .keys(SUMMARY_UNREAD)
+            .optional(),
+        )
+        .allow(null),
+      respEstado,
+      totDocRes: amount().allow(null).optional(),
+    },
+    'dataCabecera',
+    'verF29',
+  ),
 );
 
 interface DetailRow {
@@ -56,25 +74,32 @@ interface DetailRow {
   detMntTotal: number;
 }
 
-const detailShape = jsonShape(
-  answerOf<{ data: DetailRow[] | null; respEstado: State }>({
-    data: Joi.array()
-      .items(
-        Joi.object<DetailRow, true>({
-          detNroDoc: amount(),
-          detRutDoc: amount(),
-          detDvDoc: Joi.string(),
-          detRznSoc: Joi.string(),
-          detFchDoc: Joi.string(),
-          detMntExe: amount().allow(null),
-          detMntNeto: amount().allow(null),
-          detMntIVA: amount().allow(null),
-          detMntTotal: amount(),
-        }).optional(),
-      )
-      .allow(null),
-    respEstado,
-  }),
+export const registerDocumentsShape = jsonShape(
+  answerOf<{ data: DetailRow[] | null; respEstado: State }>(
+    {
+      data: Joi.array()
+        .items(
+          Joi.object<DetailRow, true>({
+            detNroDoc: amount(),
+            detRutDoc: amount(),
+            detDvDoc: Joi.string(),
+            detRznSoc: Joi.string(),
+            detFchDoc: Joi.string(),
+            detMntExe: amount().allow(null),
+            detMntNeto: amount().allow(null),
+            detMntIVA: amount().allow(null),
+            detMntTotal: amount(),
+          })
+            .keys(DETAIL_UNREAD)
+            .optional(),
+        )
+        .allow(null),
+      respEstado,
+    },
+    'dataCabecera',
+    'totDocRes',
+    'verF29',
+  ),
 );
 
 /** Documents on paper, and papers that are no document of the taxpayer's, such as customs' own. */
@@ -99,7 +124,7 @@ function partOf({ about }: RawDocument): RegisterPart {
 }
 
 export function parseRegister(document: RawDocument): SiiPageOf<'register'> {
-  const answer = summaryShape.read(document);
+  const answer = registerShape.read(document);
   const rows = rowsOf(answer);
   const total = rows.reduce((sum, { rsmnTotDoc }) => sum + rsmnTotDoc, 0);
   // A month without documents is sometimes an empty list, which only its own count proves.
@@ -124,7 +149,7 @@ export function parseRegisterDocuments(document: RawDocument): SiiPageOf<'regist
     kind: 'register-documents',
     part: partOf(document),
     documentType: Number(document.about['type']),
-    documents: rowsOf(detailShape.read(document)).map((row): RegisteredDocument => ({
+    documents: rowsOf(registerDocumentsShape.read(document)).map((row): RegisteredDocument => ({
       folioNumber: String(row.detNroDoc),
       issueDate: parseDate(row.detFchDoc),
       otherRut: readRut(`${row.detRutDoc}-${row.detDvDoc}`),

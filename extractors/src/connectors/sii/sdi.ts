@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Joi from 'joi';
-import type { ObjectSchema, SchemaMap } from 'joi';
+import type { ObjectSchema, Schema, SchemaMap } from 'joi';
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
@@ -44,11 +44,24 @@ interface Errors {
   errors?: { id?: unknown; descripcion?: unknown }[] | null;
 }
 
+/** Fields that the sources name and nothing of ours needs: not new when they come. */
+export function unread(...names: readonly string[]): Record<string, Schema> {
+  return Object.fromEntries(names.map((name) => [name, Joi.any().optional()]));
+}
+
+const envelope = Joi.object({
+  errors: Joi.array().items(Joi.object({}).optional()).max(0).allow(null).optional(),
+  ...unread('namespace', 'conversationId', 'transactionId', 'page'),
+});
+
 /** The shape of an answer, whose envelope lists errors where there are any. */
 export function answerOf<Answer extends object>(
   schema: Readonly<SchemaMap<Answer, true>>,
+  ...alsoNamed: readonly string[]
 ): ObjectSchema<Answer & { metaData: Errors }> {
-  const errors = Joi.array().items(Joi.object({}).optional()).max(0).allow(null).optional();
-  const metaData = Joi.object({ errors }).optional();
-  return Joi.object<Answer & { metaData: Errors }>({ ...schema, metaData });
+  return Joi.object<Answer & { metaData: Errors }>({
+    ...unread(...alsoNamed),
+    ...schema,
+    metaData: envelope.optional(),
+  });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaxFolder } from '../../products/taxFolder.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
-import { loadFixture } from '../../testing/fixtures.ts';
+import { fixturesOf, loadFixture } from '../../testing/fixtures.ts';
 import { sii } from './definition.ts';
 import { parse } from './parse.ts';
 
@@ -300,4 +300,14 @@ describe('declared forms', () => {
     const errors = [{ id: 99, descripcion: 'Consulta RUT[1] no esta autorizado' }];
     expect(answered('vat-form', { metaData: { errors }, data: [] })).toMatchObject(OURS);
   });
+});
+
+it('knows every field of its recorded answers, and names a new one', () => {
+  const documents = fixturesOf('sii').flatMap((type) => loadFixture('sii', type).documents);
+  const answers = documents.filter(({ contentType }) => contentType === 'application/json');
+  expect(new Set(answers.map(({ page }) => page))).toEqual(new Set(Object.keys(sii.answers ?? {})));
+  for (const answer of answers) expect(sii.answers?.[answer.page]?.newFields(answer)).toEqual([]);
+  const [register] = answers.filter(({ page }) => page === 'register');
+  const text = register?.text.replace('{', '{"nuevo":1,') ?? '';
+  expect(sii.answers?.['register']?.newFields({ page: 'register', text })).toEqual(['nuevo']);
 });
