@@ -146,6 +146,8 @@ export const PRODUCT_PARTS = {
     situation: whole,
     activities: ({ activities }) => activities,
     stampedDocuments: ({ stampedDocuments }) => stampedDocuments,
+    observations: ({ observations }) => observations,
+    mayUseForeignCurrency: ({ mayUseForeignCurrency }) => mayUseForeignCurrency,
   } satisfies Parts<TaxSituation>,
   'property-tax': {
     properties: whole,

@@ -1,6 +1,7 @@
 import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
+import { parts } from '../../products/parts.ts';
 import { fetchDeclarations, fetchProperties, fetchRegister, fetchSituation } from './fetch.ts';
 import { fetchFolder, fetchFolderPdf } from './fetchFolder.ts';
 import { login, logout } from './login.ts';
@@ -43,6 +44,8 @@ export const sii: Connector = defineConnector<SiiState>({
     path: UNDOCUMENTED_PATH,
     headers: {},
     extraOrigins: [...SII_ORIGINS, CLAVE_UNICA_ORIGIN],
+    // Only a page behind a captcha has it, for anybody's RUT.
+    notOffered: parts('mayUseForeignCurrency'),
   },
   login,
   logout,
