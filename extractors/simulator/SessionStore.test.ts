@@ -31,6 +31,17 @@ describe('SessionStore', () => {
     expect(sessions.size).toBe(0);
   });
 
+  it('keeps a session for as long as its portal says', () => {
+    const { sessions, clock } = store();
+    const { id } = sessions.open('sii', 5_000);
+    for (const now of [4_999, 9_998]) {
+      clock.now = now;
+      expect(sessions.find(id, 'sii')).not.toBeNull();
+    }
+    clock.now = 14_998;
+    expect(sessions.find(id, 'sii')).toBeNull();
+  });
+
   it('evicts the least recently used session beyond its capacity', () => {
     const { sessions } = store();
     const [first, second] = [sessions.open('a'), sessions.open('a')];

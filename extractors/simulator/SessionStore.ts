@@ -22,6 +22,7 @@ export interface PortalSession {
 
 interface Entry {
   readonly session: PortalSession;
+  readonly lifetimeMs: number;
   expiresAt: number;
 }
 
@@ -46,7 +47,8 @@ export class SessionStore {
     return this.#entries.size;
   }
 
-  open(entityId: string): PortalSession {
+  /** @param lifetimeMs how long it lives without a request, where its portal says so */
+  open(entityId: string, lifetimeMs = this.#options.lifetimeMs): PortalSession {
     const session: PortalSession = {
       id: randomBytes(24).toString('base64url'),
       entityId,
@@ -61,7 +63,7 @@ export class SessionStore {
       if (this.#entries.size < this.#options.capacity) break;
       this.#entries.delete(oldest);
     }
-    this.#touch(session);
+    this.#touch(session, lifetimeMs);
     return session;
   }
 
@@ -71,7 +73,7 @@ export class SessionStore {
     if (entry === undefined || entry.session.entityId !== entityId) return null;
     this.#entries.delete(entry.session.id);
     if (entry.expiresAt <= this.#options.now()) return null;
-    this.#touch(entry.session);
+    this.#touch(entry.session, entry.lifetimeMs);
     return entry.session;
   }
 
@@ -86,8 +88,8 @@ export class SessionStore {
     }
   }
 
-  #touch(session: PortalSession): void {
-    const expiresAt = this.#options.now() + this.#options.lifetimeMs;
-    this.#entries.set(session.id, { session, expiresAt });
+  #touch(session: PortalSession, lifetimeMs: number): void {
+    const expiresAt = this.#options.now() + lifetimeMs;
+    this.#entries.set(session.id, { session, lifetimeMs, expiresAt });
   }
 }

@@ -26,7 +26,8 @@ const REFUSALS = {
   locked: ['Su Clave Tributaria se encuentra bloqueada.', '01.01.000.500.720.00'],
 } as const;
 
-const LANDING_MINUTES = 120;
+/** A session lives for two hours without a request. */
+const SESSION_MINUTES = 120;
 
 /** Fills in the hidden fields from what was typed, as the page's own script does. */
 export const LOGIN_SCRIPT = `
@@ -147,7 +148,7 @@ export function siiLogin(site: SiiSite) {
   }
 
   function openFor(rut: string, outcome: NamedOutcome): PortalSession {
-    const session = sessions.open(institution.id);
+    const session = sessions.open(institution.id, SESSION_MINUTES * 60_000);
     session.rut = rut;
     session.outcome = outcome;
     return session;
@@ -156,7 +157,7 @@ export function siiLogin(site: SiiSite) {
   /** No redirect: a page whose script writes the last cookie and goes on. */
   function letIn(session: PortalSession, asked: string): Reply {
     const next = site.owns(asked) ? asked : home;
-    const script = `var until = new Date(Date.now() + ${LANDING_MINUTES} * 60000);
+    const script = `var until = new Date(Date.now() + ${SESSION_MINUTES} * 60000);
 document.cookie = '${EXPIRY_COOKIE}=' + until.toUTCString() + '${site.scriptScope}';
 location.replace(${inlineJson(next).replaceAll("'", '\\u0027').replaceAll('"', "'")});`;
     const content = page({
@@ -170,7 +171,10 @@ location.replace(${inlineJson(next).replaceAll("'", '\\u0027').replaceAll('"', "
 
   function comeBack(ctx: Context): Reply {
     const session = relyingParty.finish(ctx);
-    if (session !== null) return letIn(session, home);
+    if (session?.rut != null && session.outcome !== null) {
+      sessions.close(session);
+      return letIn(openFor(session.rut, session.outcome), home);
+    }
     const text = 'ClaveÚnica no confirmó su identidad. Vuelva a ingresar.';
     return site.send(site.message('No fue posible ingresar', text), 403);
   }
