@@ -31,7 +31,12 @@ const SESSION_MINUTES = 120;
 
 /** Fills in the hidden fields from what was typed, as the page's own script does. */
 export const LOGIN_SCRIPT = `
+function asignaReferencia() {
+  var asked = window.location.search.slice(1);
+  if (asked !== '') document.getElementById('referencia').value = asked;
+}
 function ejecuta_opcion() {
+  asignaReferencia();
   var typed = document.getElementById('rutcntr').value.replace(/[.\\s-]/g, '');
   document.getElementById('rut').value = typed.slice(0, -1);
   document.getElementById('dv').value = typed.slice(-1).toUpperCase();
@@ -70,7 +75,7 @@ export function siiLogin(site: SiiSite) {
         >
           <input type="hidden" id="rut" name="rut" value="" />
           <input type="hidden" id="dv" name="dv" value="" />
-          <input type="hidden" id="referencia" name="referencia" value="${next}" />
+          <input type="hidden" id="referencia" name="referencia" value="http://www.sii.cl" />
           <input type="hidden" id="code" name="411" value="" />
           <label
             >RUT<input

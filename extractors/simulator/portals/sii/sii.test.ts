@@ -95,7 +95,7 @@ describe('the login', () => {
       'onsubmit="return ejecuta_opcion();"',
       'id="rutcntr"',
       'id="clave"',
-      `id="referencia" name="referencia" value="${HOME}"`,
+      'id="referencia" name="referencia" value="http://www.sii.cl"',
       'id="code" name="411"',
       'id="bt_ingresar"',
       'id="myHref"',

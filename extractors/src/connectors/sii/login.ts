@@ -50,6 +50,7 @@ async function submitClaveTributaria(
       [fields.typedRut]: username,
       [fields.rut]: digits,
       [fields.checkDigit]: checkDigit,
+      [fields.returnAddress]: HOME,
       [fields.password]: password,
     },
     options,

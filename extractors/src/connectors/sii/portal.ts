@@ -29,9 +29,10 @@ export const LOGIN_FORM = {
   selector: '#myform',
   typedRut: 'rutcntr',
   password: 'clave',
-  /** Hidden, and filled in by the page's script. */
+  /** Hidden, and filled in by the page's script: the typed RUT, and where the login leads. */
   rut: 'rut',
   checkDigit: 'dv',
+  returnAddress: 'referencia',
 } as const;
 
 /** Written by a script of the page: until when the session lives. Refused silently without it. */
