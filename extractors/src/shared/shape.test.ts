@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { ExtractionError } from '../contract/ExtractionError.ts';
-import { jsonShape } from './shape.ts';
+import { jsonShape, unread } from './shape.ts';
 
 interface Movement {
   readonly monto: number;
@@ -71,6 +71,10 @@ describe('an answer that fits its shape', () => {
   it('does not compile if a field has no schema', () => {
     // @ts-expect-error without `cuotas`
     Joi.object<Movement, true>({ monto: Joi.number(), glosa: Joi.string(), tipo: Joi.string() });
+    // @ts-expect-error without `saldo`
+    Joi.object<{ saldo: number }, true>({ ...unread('moneda') });
+    // @ts-expect-error a text that is read as a number
+    Joi.object<{ saldo: number }, true>({ saldo: Joi.string(), ...unread('moneda') });
   });
 });
 
@@ -160,6 +164,14 @@ describe('fields that the shape does not know', () => {
     );
     const [path = ''] = long.newFields(documentOf({ value: deep }));
     expect(path).toHaveLength(100);
+  });
+
+  it('are not those that are known and not read', () => {
+    const known = jsonShape(
+      Joi.object<{ saldo: number }, true>({ saldo: Joi.number(), ...unread('a') }),
+    );
+    expect(known.newFields(documentOf({ saldo: 1, a: { b: 2 }, c: 3 }))).toEqual(['c']);
+    expect(known.read(documentOf({ saldo: 1 }))).toEqual({ saldo: 1 });
   });
 
   it('are looked for in every form that an answer may have', () => {

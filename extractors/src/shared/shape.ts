@@ -1,3 +1,4 @@
+import Joi from 'joi';
 import type { ArraySchema, Description, ObjectSchema, Schema } from 'joi';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { JsonShape, ShapedDocument } from '../contract/shape.ts';
@@ -52,6 +53,14 @@ export function jsonShape<T>(schema: ObjectSchema<T> | ArraySchema<T>): JsonShap
       return [...found].sort();
     },
   };
+}
+
+/**
+ * Fields that the institution is known to send and nobody reads: neither new nor required.
+ * `Joi.object<Answer, true>({ id: Joi.string(), ...unread('name', 'fee') })`
+ */
+export function unread(...names: readonly string[]): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(names.map((name) => [name, Joi.any().optional()]));
 }
 
 function describe(rule: string): string {

@@ -9,6 +9,7 @@ import type {
 import { cryptoBalances } from '../../derived/cryptoBalances.ts';
 import type { CryptoBalances } from '../../products/balances.ts';
 import { pick } from '../../shared/json.ts';
+import { budaAnswers } from './answers.ts';
 import { parseAnswer } from './parse.ts';
 import type { BudaAnswer, Holding } from './parse.ts';
 import { marketsFor, priceInDollars } from './prices.ts';
@@ -41,6 +42,7 @@ export const buda: Connector = defineConnector<Signer>({
   actions: {
     balance: defineAction({ fetch: fetchBalances, parse: parseAnswer, normalise }),
   },
+  answers: budaAnswers,
 });
 
 /** Verifies the key with a first signed request, since there is no login. */

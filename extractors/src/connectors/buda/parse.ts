@@ -1,7 +1,8 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { asArray, listAt, pick, textAt } from '../../shared/json.ts';
-import { ParseError } from '../../shared/ParseError.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
+import { budaAnswers } from './answers.ts';
+import type { BudaAmount } from './answers.ts';
 
 /** A parsed answer of the API. */
 export type BudaAnswer =
@@ -16,25 +17,24 @@ export interface Holding {
 }
 
 export function parseAnswer(document: RawDocument): BudaAnswer {
-  const body = bodyOf(document);
   switch (document.page) {
     case 'balances':
       return {
         kind: 'balances',
-        holdings: listAt(body, 'balances').map((entry) => {
-          const symbol = textAt(entry, 'id');
-          return { symbol, amount: amountAt(entry, 'amount', symbol) };
-        }),
+        holdings: budaAnswers.balances.read(document).balances.map(({ id, amount }) => ({
+          symbol: id,
+          amount: readField('balances[].amount', () => readAmount(amount, id)),
+        })),
       };
     case 'markets':
       return {
         kind: 'markets',
-        markets: listAt(body, 'markets').map((entry) => textAt(entry, 'id')),
+        markets: budaAnswers.markets.read(document).markets.map(({ id }) => id),
       };
     case 'ticker': {
-      const market = textAt(body, 'ticker.market_id');
+      const { market_id: market, last_price: last } = budaAnswers.ticker.read(document).ticker;
       const [, quote = ''] = market.split('-');
-      const lastPrice = amountAt(body, 'ticker.last_price', quote);
+      const lastPrice = readField('ticker.last_price', () => readAmount(last, quote));
       if (market !== document.about['market'] || lastPrice <= 0) {
         throw new ExtractionError('UNEXPECTED_PAGE', 'The exchange gives another price');
       }
@@ -46,19 +46,8 @@ export function parseAnswer(document: RawDocument): BudaAnswer {
 }
 
 /** Amounts come as a decimal text and its currency: `["0.01270455", "BTC"]`. */
-function amountAt(entry: unknown, path: string, currency: string): number {
-  const [text, unit, ...more] = asArray(pick(entry, path), path);
-  if (typeof text !== 'string' || unit !== currency || more.length > 0)
-    throw new ParseError('amount');
+function readAmount([text, unit]: BudaAmount, currency: string): number {
   // Ether has 18 decimals; more digits than a double holds are rounded to the nearest one.
-  if (!/^\d{1,15}(?:\.\d{1,18})?$/.test(text)) throw new ParseError('amount');
+  if (unit !== currency || !/^\d{1,15}(?:\.\d{1,18})?$/.test(text)) throw new ParseError('amount');
   return Number(text);
-}
-
-function bodyOf({ text, page }: RawDocument): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new ExtractionError('UNEXPECTED_PAGE', `The answer "${page}" is not valid JSON`);
-  }
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument } from '../../contract/session.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { buda } from './definition.ts';
+import { parseAnswer } from './parse.ts';
+
+const { documents } = loadFixture('buda', 'balance');
+
+const recorded = (page: string): RawDocument => {
+  const document = documents.find((one) => one.page === page);
+  if (document === undefined) throw new Error(`No ${page}`);
+  return document;
+};
+
+describe('the exchange’s answers', () => {
+  it('have no field that is not known', () => {
+    for (const document of documents) {
+      expect(buda.answers?.[document.page]?.newFields(document)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['balances', '"amount"', '"total"', 'balances[].amount'],
+    ['balances', '"LTC"]', '"XXX"]', 'balances[].amount'],
+    ['markets', '"id"', '"key"', 'markets[].id'],
+    ['ticker', '"last_price":["', '"last_price":["-', 'ticker.last_price'],
+    ['ticker', '"last_price":["', '"last_price":[1,"', 'ticker.last_price[]'],
+  ])('name the field that has changed: %s %s', (page, from, to, field) => {
+    const document = recorded(page);
+    const text = document.text.replace(from, to);
+    expect(text).not.toBe(document.text);
+    expect(() => parseAnswer({ ...document, text })).toThrow(
+      expect.objectContaining({ field }) as Error,
+    );
+  });
+});
