@@ -6,9 +6,11 @@ import {
   readForm,
   readHtml,
   readLabelled,
+  readLabelledAs,
   readLink,
   readTable,
 } from './html.ts';
+import { parseClp } from './money.ts';
 
 const unexpected = expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error;
 
@@ -63,6 +65,17 @@ describe('readTable', () => {
     const [row] = readTable(table('<tr><td>1</td><td>2</td><td>3</td></tr>'), spec);
     expect(() => row?.text('Extra')).toThrow(unexpected);
   });
+
+  it('names the column of a cell that is no such value, and not the cell', () => {
+    const [row] = readTable(table('<tr><td>1</td><td>canary</td><td>3</td></tr>'), spec);
+    const named = expect.objectContaining({
+      name: 'ParseError',
+      field: 'MONTO ($)',
+      message: 'Not a valid amount',
+    }) as Error;
+    expect(() => row?.read('MONTO ($)', parseClp)).toThrow(named);
+    expect(row?.read('fecha', Number)).toBe(1);
+  });
 });
 
 describe('forms', () => {
@@ -102,6 +115,12 @@ describe('links and labels', () => {
 
   it('that are missing or ambiguous are refused', () => {
     expect(() => readLabelled(page, 'Nombre')).toThrow(unexpected);
+    expect(() => readLabelled(page, 'Nombre')).toThrow(
+      expect.objectContaining({ field: 'Nombre' }) as Error,
+    );
+    expect(() => readLabelledAs(page, 'rut', parseClp)).toThrow(
+      expect.objectContaining({ field: 'rut' }) as Error,
+    );
     expect(() => readLabelled(page, 'Doble')).toThrow(unexpected);
   });
 });

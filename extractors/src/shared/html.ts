@@ -1,6 +1,7 @@
 import { load } from 'cheerio/slim';
 import type { CheerioAPI } from 'cheerio/slim';
 import { ExtractionError } from '../contract/ExtractionError.ts';
+import { readField } from './ParseError.ts';
 import { cleanText, foldText } from './text.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface HtmlForm {
 export interface TableRow {
   /** The cell under one of the requested headings. */
   text(heading: string): string;
+  /** The same as a value; a `ParseError` has the heading as its field. */
+  read<T>(heading: string, parse: (text: string) => T): T;
   /** The addresses of the row's links, by their folded text. */
   readonly links: ReadonlyMap<string, string>;
 }
@@ -56,6 +59,11 @@ export function readLabelled(page: HtmlPage, label: string): string {
   const value = $(term).next('dd');
   if (term === undefined || found.length !== 1 || value.length !== 1) throw missing(label);
   return cleanText(value.text());
+}
+
+/** The same as a value; a `ParseError` has the label as its field. */
+export function readLabelledAs<T>(page: HtmlPage, label: string, parse: (text: string) => T): T {
+  return readField(label, () => parse(readLabelled(page, label)));
 }
 
 export function findForm(page: HtmlPage, selector: string): HtmlForm | null {
@@ -134,12 +142,14 @@ export function readTable(page: HtmlPage, spec: TableSpec): TableRow[] {
       continue;
     }
     if (cells.length !== printed.length) throw missing(`cells of "${spec.caption}"`);
+    const text = (heading: string): string => {
+      const found = texts[positions.get(heading) ?? -1];
+      if (found === undefined) throw missing(`column "${heading}"`);
+      return found;
+    };
     rows.push({
-      text: (heading) => {
-        const text = texts[positions.get(heading) ?? -1];
-        if (text === undefined) throw missing(`column "${heading}"`);
-        return text;
-      },
+      text,
+      read: (heading, parse) => readField(heading, () => parse(text(heading))),
       links: new Map(
         $(row)
           .find('a[href]')

@@ -77,6 +77,11 @@ export function parseMoney(
   );
 }
 
+/** A whole number: `1.234`. */
+export function parseCount(text: string): number {
+  return parseNumber(text, 0);
+}
+
 /** Pesos: `$ 1.234.567`. */
 export function parseClp(text: string): number {
   return parseMoney(text, 'clp');

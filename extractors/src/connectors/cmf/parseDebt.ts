@@ -14,7 +14,7 @@ import type {
   Debts,
 } from '../../products/debt.ts';
 import { parseDate } from '../../shared/dates.ts';
-import { readLabelled, readTable } from '../../shared/html.ts';
+import { readLabelledAs, readTable } from '../../shared/html.ts';
 import type { HtmlPage, TableRow } from '../../shared/html.ts';
 import { parseClp } from '../../shared/money.ts';
 import { foldText } from '../../shared/text.ts';
@@ -39,7 +39,7 @@ export function parseDebt(document: RawDocument): DebtReport {
   const page = pageOf(document);
   try {
     return {
-      lastUpdatedDate: parseDate(readLabelled(page, UPDATED)),
+      lastUpdatedDate: readLabelledAs(page, UPDATED, parseDate),
       directDebts: debts(page, DEBT_CAPTIONS.directDebts),
       indirectDebts: debts(page, DEBT_CAPTIONS.indirectDebts),
       availableCredits: credits(page, DEBT_CAPTIONS.availableCredits),
@@ -65,11 +65,11 @@ function debts(page: HtmlPage, caption: string): Debts {
     readTable(page, { caption, headings: Object.values(DEBT_HEADINGS), empty: NOTHING }),
     DEBT_HEADINGS.entity,
     (row) => ({
-      currentDebt: parseClp(row.text(DEBT_HEADINGS.currentDebt)),
-      delay30to59: parseClp(row.text(DEBT_HEADINGS.delay30to59)),
-      delay60to89: parseClp(row.text(DEBT_HEADINGS.delay60to89)),
-      delay90: parseClp(row.text(DEBT_HEADINGS.delay90)),
-      total: parseClp(row.text(DEBT_HEADINGS.total)),
+      currentDebt: row.read(DEBT_HEADINGS.currentDebt, parseClp),
+      delay30to59: row.read(DEBT_HEADINGS.delay30to59, parseClp),
+      delay60to89: row.read(DEBT_HEADINGS.delay60to89, parseClp),
+      delay90: row.read(DEBT_HEADINGS.delay90, parseClp),
+      total: row.read(DEBT_HEADINGS.total, parseClp),
     }),
     (row, amounts) => ({
       entity: row.text(DEBT_HEADINGS.entity),
@@ -85,8 +85,8 @@ function credits(page: HtmlPage, caption: string): Credits {
     readTable(page, { caption, headings: Object.values(CREDIT_HEADINGS), empty: NOTHING }),
     CREDIT_HEADINGS.entity,
     (row) => ({
-      directAmount: parseClp(row.text(CREDIT_HEADINGS.directAmount)),
-      indirectAmount: parseClp(row.text(CREDIT_HEADINGS.indirectAmount)),
+      directAmount: row.read(CREDIT_HEADINGS.directAmount, parseClp),
+      indirectAmount: row.read(CREDIT_HEADINGS.indirectAmount, parseClp),
     }),
     (row, amounts) => ({ entity: row.text(CREDIT_HEADINGS.entity), ...amounts }),
     { directAmount: 0, indirectAmount: 0 },

@@ -5,9 +5,9 @@ import { readNotice } from '../../platforms/form-login/messages.ts';
 import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import type { Coverage, Insurance, InsuranceCategory } from '../../products/insurance.ts';
 import { parseDate } from '../../shared/dates.ts';
-import { readLabelled, readTable } from '../../shared/html.ts';
+import { readLabelled, readLabelledAs, readTable } from '../../shared/html.ts';
 import type { HtmlPage, TableRow } from '../../shared/html.ts';
-import { parseNumber } from '../../shared/money.ts';
+import { parseCount } from '../../shared/money.ts';
 import { readRut } from '../../shared/rut.ts';
 import { foldText } from '../../shared/text.ts';
 import {
@@ -37,7 +37,7 @@ export function parseInsurance(document: RawDocument): InsurancePage {
       case 'policies':
         return {
           kind: 'policies',
-          total: parseNumber(readLabelled(page, POLICIES.count), 0),
+          total: readLabelledAs(page, POLICIES.count, parseCount),
           codes: policyRows(page).map((row) => row.text(POLICIES.code)),
         };
       case 'policy':
@@ -97,13 +97,15 @@ const optionalDate = (text: string): string | null => {
 function policy(page: HtmlPage): Insurance {
   const value = (field: keyof typeof POLICY_LABELS): string =>
     readLabelled(page, POLICY_LABELS[field]);
+  const valueAs = <T>(field: keyof typeof POLICY_LABELS, parse: (text: string) => T): T =>
+    readLabelledAs(page, POLICY_LABELS[field], parse);
   const brokerName = optional(value('brokerName'));
   const coverages = readTable(page, {
     caption: COVERAGES.caption,
     headings: Object.values(COVERAGES.headings),
     empty: NOTHING,
   }).map(coverage);
-  if (coverages.length !== parseNumber(value('coverageCount'), 0)) {
+  if (coverages.length !== valueAs('coverageCount', parseCount)) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'A policy announces other coverages than it has');
   }
   return {
@@ -112,13 +114,13 @@ function policy(page: HtmlPage): Insurance {
     branchCode: value('branchCode'),
     code: value('code'),
     status: value('status'),
-    insured: { name: value('insuredName'), rut: readRut(value('insuredRut')) },
-    policyholder: { name: value('policyholderName'), rut: readRut(value('policyholderRut')) },
-    broker: brokerName === null ? null : { name: brokerName, rut: readRut(value('brokerRut')) },
-    category: category(value('category')),
-    collectiveStartDate: optionalDate(value('collectiveStartDate')),
-    collectiveEndDate: optionalDate(value('collectiveEndDate')),
-    lastUpdatedDate: parseDate(value('lastUpdatedDate')),
+    insured: { name: value('insuredName'), rut: valueAs('insuredRut', readRut) },
+    policyholder: { name: value('policyholderName'), rut: valueAs('policyholderRut', readRut) },
+    broker: brokerName === null ? null : { name: brokerName, rut: valueAs('brokerRut', readRut) },
+    category: valueAs('category', category),
+    collectiveStartDate: valueAs('collectiveStartDate', optionalDate),
+    collectiveEndDate: valueAs('collectiveEndDate', optionalDate),
+    lastUpdatedDate: valueAs('lastUpdatedDate', parseDate),
     coverages,
   };
 }
@@ -129,7 +131,7 @@ function coverage(row: TableRow): Coverage {
     type: row.text(headings.type),
     branchCode: row.text(headings.branchCode),
     code: row.text(headings.code),
-    startDate: parseDate(row.text(headings.startDate)),
-    endDate: optionalDate(row.text(headings.endDate)),
+    startDate: row.read(headings.startDate, parseDate),
+    endDate: row.read(headings.endDate, optionalDate),
   };
 }

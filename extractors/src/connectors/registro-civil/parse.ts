@@ -6,10 +6,10 @@ import { readNotice } from '../../platforms/form-login/messages.ts';
 import { pageOf } from '../../platforms/form-login/pageOf.ts';
 import type { Annotation, BirthCertificate } from '../../products/birthCertificate.ts';
 import { parseDate, parseTime } from '../../shared/dates.ts';
-import { readLabelled } from '../../shared/html.ts';
+import { readLabelled, readLabelledAs } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
-import { parseNumber } from '../../shared/money.ts';
-import { ParseError } from '../../shared/ParseError.ts';
+import { parseCount } from '../../shared/money.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
 import { readLines } from '../../shared/pdfLines.ts';
 import { readRut } from '../../shared/rut.ts';
 import { foldText } from '../../shared/text.ts';
@@ -50,7 +50,7 @@ function parseIssued(page: HtmlPage): RegistryPage {
       kind: 'issued',
       folio: readLabelled(page, 'Folio'),
       verificationCode: readLabelled(page, 'Código de verificación'),
-      expirationDate: parseDate(readLabelled(page, 'Verificable hasta')),
+      expirationDate: readLabelledAs(page, 'Verificable hasta', parseDate),
       checksum: readLabelled(page, 'Suma de verificación (SHA-1)').toLowerCase(),
     };
   } catch (error) {
@@ -62,28 +62,28 @@ function parseCertificate({ text, bytes }: RawDocument): BirthCertificate {
   const lines = readLines(text, TITLE);
   if (bytes === null) throw new ExtractionError('INTERNAL', 'The certificate came without bytes');
   const { value } = lines;
-  const runOrNull = (label: string): string | null => {
-    const printed = known(value(label));
-    return printed === null ? null : readRut(printed);
-  };
+  const valueAs = <T>(label: string, parse: (text: string) => T): T =>
+    readField(label, () => parse(value(label)));
+  const runOrNull = (label: string): string | null =>
+    known(value(label)) === null ? null : valueAs(label, readRut);
   const birthTime = known(value('Hora de nacimiento'));
   return {
     folio: value('Folio'),
     verificationCode: value('Código de verificación'),
-    issuingDatetime: readMoment(value('Fecha de emisión')),
-    expirationDate: parseDate(value('Verificable hasta')),
+    issuingDatetime: valueAs('Fecha de emisión', readMoment),
+    expirationDate: valueAs('Verificable hasta', parseDate),
     purpose: value('Propósito'),
-    applicant: readApplicant(value('Solicitante')),
+    applicant: valueAs('Solicitante', readApplicant),
     district: value('Circunscripción'),
     registrationNumber: value('N° inscripción'),
     registry: value('Registro'),
-    registryYear: parseNumber(value('Año'), 0),
-    run: readRut(value('R.U.N.')),
+    registryYear: valueAs('Año', parseCount),
+    run: valueAs('R.U.N.', readRut),
     registeredName: value('Nombre inscrito'),
-    birthDate: parseDate(value('Fecha de nacimiento')),
+    birthDate: valueAs('Fecha de nacimiento', parseDate),
     birthTime: birthTime === null ? null : parseTime(birthTime).slice(0, 5),
-    age: parseNumber(value('Edad'), 0),
-    gender: genderOf(value('Sexo')),
+    age: valueAs('Edad', parseCount),
+    gender: valueAs('Sexo', genderOf),
     fatherRun: runOrNull('R.U.N. del padre'),
     fatherName: known(value('Nombre del padre')),
     motherRun: runOrNull('R.U.N. de la madre'),

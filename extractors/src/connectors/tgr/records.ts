@@ -18,6 +18,7 @@ import {
 } from '../../shared/json.ts';
 import { readRut } from '../../shared/rut.ts';
 import type { ListedDebt, ListedPayment } from './TgrPage.ts';
+import { readField } from '../../shared/ParseError.ts';
 
 /** The treasury's records as the product has them. Amounts are whole pesos, days `31-01-2026`. */
 
@@ -59,9 +60,12 @@ const installmentType = words('type of instalment', {
 } as const);
 
 const rutAt = (entry: unknown, path: string): string =>
-  readRut(`${integerAt(entry, `${path}.numero`)}-${textAt(entry, `${path}.dv`)}`);
+  readField(path, () =>
+    readRut(`${integerAt(entry, `${path}.numero`)}-${textAt(entry, `${path}.dv`)}`),
+  );
 
-const dateAt = (entry: unknown, path: string): string => parseDate(textAt(entry, path));
+const dateAt = (entry: unknown, path: string): string =>
+  readField(path, () => parseDate(textAt(entry, path)));
 
 export function readTaxpayer(data: unknown): Taxpayer {
   const gender = optionalTextAt(data, 'sexo');

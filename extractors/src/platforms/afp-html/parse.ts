@@ -1,9 +1,9 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { parseMonth } from '../../shared/dates.ts';
-import { readLabelled, readTable } from '../../shared/html.ts';
+import { readLabelled, readLabelledAs, readTable } from '../../shared/html.ts';
 import type { HtmlPage, TableRow } from '../../shared/html.ts';
-import { parseNumber } from '../../shared/money.ts';
+import { parseCount } from '../../shared/money.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { readNotice } from '../form-login/messages.ts';
 import { pageOf } from '../form-login/pageOf.ts';
@@ -74,7 +74,7 @@ export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
     return {
       part: chosen,
       parts: years.length === 0 ? [''] : years,
-      total: parseNumber(readLabelled(page, labels.total), 0),
+      total: readLabelledAs(page, labels.total, parseCount),
       entries,
     };
   }
@@ -111,7 +111,7 @@ export function createParser(config: AfpHtmlConfig): AfpHtmlParser {
         );
         return {
           kind: 'contributions',
-          lastPeriod: parseMonth(readLabelled(page, labels.lastPeriod)),
+          lastPeriod: readLabelledAs(page, labels.lastPeriod, parseMonth),
           ...historyOf(page, document, entries),
         };
       }

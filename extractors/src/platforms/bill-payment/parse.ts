@@ -1,10 +1,11 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { CURRENCY_DECIMALS } from '../../products/enumerations.ts';
+import type { Currency } from '../../products/enumerations.ts';
 import { parseDate } from '../../shared/dates.ts';
 import { integerAt, listAt, pick, textAt } from '../../shared/json.ts';
 import { hasDecimals, parseMoney } from '../../shared/money.ts';
-import { ParseError } from '../../shared/ParseError.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import type { FieldNames } from '../banking/parseRecords.ts';
 import { mandateReaders } from '../banking/records.ts';
@@ -81,6 +82,15 @@ function rowFields<Field extends string>(
   row: unknown,
 ): MandateReader<Field> {
   const text = (field: Field): string => textAt(row, paths[field]);
+  const read = <T>(field: Field, parse: () => T): T => readField(paths[field], parse);
+  function amountAt(field: Field, currency: Currency): number {
+    if (amounts === 'text') return parseMoney(text(field), currency);
+    const value = pick(row, paths[field]);
+    if (typeof value !== 'number' || !hasDecimals(value, CURRENCY_DECIMALS[currency])) {
+      throw new ParseError('amount');
+    }
+    return value;
+  }
   return {
     text,
     // Absent is not empty: the readers refuse a missing value.
@@ -89,15 +99,8 @@ function rowFields<Field extends string>(
       return value !== null && value !== '';
     },
     says: (field, word) => pick(row, paths[field]) === word,
-    money: (field, currency) => {
-      if (amounts === 'text') return parseMoney(text(field), currency);
-      const value = pick(row, paths[field]);
-      if (typeof value !== 'number' || !hasDecimals(value, CURRENCY_DECIMALS[currency])) {
-        throw new ParseError('amount');
-      }
-      return value;
-    },
-    date: (field) => parseDate(text(field)),
-    rut: (field) => readRut(text(field)),
+    money: (field, currency) => read(field, () => amountAt(field, currency)),
+    date: (field) => read(field, () => parseDate(text(field))),
+    rut: (field) => read(field, () => readRut(text(field))),
   };
 }

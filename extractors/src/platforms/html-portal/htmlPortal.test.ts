@@ -133,6 +133,16 @@ describe('parsing', () => {
     expect(() => parse({ ...list, text })).toThrow();
   });
 
+  it.each([
+    ['an amount', /\$ [\d.]+/, 'muchos pesos', 'Abono'],
+    ['a day', /\d{2} \w{3} \d{4}/, '31 feb 2026', 'Fecha'],
+  ])('names the column of %s', (_name, pattern, replacement, column) => {
+    const text = list.text.replace(pattern, replacement);
+    expect(() => parse({ ...list, text })).toThrow(
+      expect.objectContaining({ field: column }) as Error,
+    );
+  });
+
   it('rejects a page of another account', () => {
     expect(() => parse({ ...list, about: { ...list.about, account: '1' } })).toThrow(
       'The bank shows another account',

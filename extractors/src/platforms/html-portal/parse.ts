@@ -8,10 +8,10 @@ import type { CardBalance, CreditLine } from '../../products/productBalance.ts';
 import type { TefRecipient } from '../../products/tef.ts';
 import type { TransferParty } from '../../products/transfer.ts';
 import { parseDate, parseTime } from '../../shared/dates.ts';
-import { readLabelled, readTable } from '../../shared/html.ts';
+import { readLabelled, readLabelledAs, readTable } from '../../shared/html.ts';
 import type { HtmlPage, TableRow } from '../../shared/html.ts';
-import { parseNumber } from '../../shared/money.ts';
-import { ParseError } from '../../shared/ParseError.ts';
+import { parseCount } from '../../shared/money.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { bareDigits, foldText } from '../../shared/text.ts';
 import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
@@ -50,7 +50,8 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
 
   const readRecords = htmlRecordParser(config);
 
-  const money = (text: string, currency: Currency): number => readMoney(config, text, currency);
+  const money = (row: TableRow, heading: string, currency: Currency): number =>
+    row.read(heading, (text) => readMoney(config, text, currency));
   const optional = (text: string): string | null => readOptional(config, text);
 
   function rowsOf(page: HtmlPage, caption: string, headings: readonly string[]): TableRow[] {
@@ -60,7 +61,10 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
   function readMoment(row: TableRow, moment: MomentHeadings) {
     const [day = '', attached = ''] = row.text(moment.date).split(/ (?=\d{1,2}:)/);
     const time = moment.time === null ? attached : (optional(row.text(moment.time)) ?? '');
-    return { date: parseDate(day), time: time === '' ? null : parseTime(time) };
+    return readField(moment.date, () => ({
+      date: parseDate(day),
+      time: time === '' ? null : parseTime(time),
+    }));
   }
 
   function readAccounts(page: HtmlPage): { row: TableRow; account: AccountDetail }[] {
@@ -70,12 +74,12 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
       return {
         row,
         account: {
-          accountNumber: accountNumberOf(row.text(headings.number)),
+          accountNumber: row.read(headings.number, accountNumberOf),
           ...accountType(row.text(headings.type)),
           productName: row.text(headings.product),
-          currentBalance: money(row.text(headings.current), currency),
-          availableBalance: money(row.text(headings.available), currency),
-          withholdings: money(row.text(headings.withholdings), currency),
+          currentBalance: money(row, headings.current, currency),
+          availableBalance: money(row, headings.available, currency),
+          withholdings: money(row, headings.withholdings, currency),
           currency,
         },
       };
@@ -85,10 +89,10 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
   function readCreditLines(page: HtmlPage): CreditLine[] {
     const { caption, ...headings } = tables.creditLines;
     return rowsOf(page, caption, Object.values(headings)).map((row) => ({
-      creditLimit: money(row.text(headings.limit), 'clp'),
-      currentBalance: money(row.text(headings.used), 'clp'),
-      availableBalance: money(row.text(headings.available), 'clp'),
-      associatedAccountNumber: accountNumberOf(row.text(headings.account)),
+      creditLimit: money(row, headings.limit, 'clp'),
+      currentBalance: money(row, headings.used, 'clp'),
+      availableBalance: money(row, headings.available, 'clp'),
+      associatedAccountNumber: row.read(headings.account, accountNumberOf),
     }));
   }
 
@@ -116,9 +120,9 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
 
   function readLimits(row: TableRow, headings: LimitHeadings, currency: Currency): CardBalance {
     return {
-      creditLimit: money(row.text(headings.limit), currency),
-      currentBalance: money(row.text(headings.used), currency),
-      availableCredit: money(row.text(headings.available), currency),
+      creditLimit: money(row, headings.limit, currency),
+      currentBalance: money(row, headings.used, currency),
+      availableCredit: money(row, headings.available, currency),
     };
   }
 
@@ -132,20 +136,23 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
         description: row.text(table.description),
         transactionNumber: optional(row.text(table.number)),
         amount: signed.amount,
-        balance: money(row.text(table.balance), currency),
+        balance: money(row, table.balance, currency),
       };
     });
   }
 
   function readSigned(row: TableRow, { amount }: MovementTable, currency: Currency) {
     if ('signed' in amount) {
-      const value = money(row.text(amount.signed), currency);
+      const value = money(row, amount.signed, currency);
       return { isCredit: value >= 0, amount: Math.abs(value) };
     }
     const charge = row.text(amount.charge);
     const credit = row.text(amount.credit);
-    if ((charge === '') === (credit === '')) throw new ParseError('amount', 'charge and credit');
-    return { isCredit: charge === '', amount: money(charge === '' ? credit : charge, currency) };
+    if ((charge === '') === (credit === '')) {
+      throw new ParseError('amount', 'charge and credit', amount.charge);
+    }
+    const isCredit = charge === '';
+    return { isCredit, amount: money(row, isCredit ? amount.credit : amount.charge, currency) };
   }
 
   function readTransfers(page: HtmlPage, table: TransferTable) {
@@ -157,7 +164,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
         facts: {
           transactionId: row.text(table.id),
           ...readMoment(row, table.moment),
-          amount: money(row.text(table.amount), currency),
+          amount: money(row, table.amount, currency),
           currency,
           message: optional(row.text(table.message)),
           channel: optional(row.text(table.channel)),
@@ -173,7 +180,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
     const type = optional(row.text(table.accountType));
     return {
       name: optional(row.text(table.name)),
-      rut: rut === null ? null : readRut(rut),
+      rut: rut === null ? null : row.read(table.rut, readRut),
       entity: optional(row.text(table.bank)),
       ...(type === null ? { accountType: null } : accountType(type)),
       accountNumber: optional(row.text(table.accountNumber)),
@@ -188,7 +195,7 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
       const alias = optional(row.text(headings.alias));
       return {
         name: row.text(headings.name),
-        rut: readRut(row.text(headings.rut)),
+        rut: row.read(headings.rut, readRut),
         ...readBank(row, bank),
         accountNumber: row.text(headings.accountNumber),
         ...accountType(row.text(headings.accountType)),
@@ -205,13 +212,13 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
     owner: string,
     entries: readonly ListEntries[Kind][],
   ): ListPage<Kind> {
-    const total = parseNumber(readLabelled(page, labels.total), 0);
+    const total = readLabelledAs(page, labels.total, parseCount);
     return { kind, owner, total, order: config.order, entries };
   }
 
   /** The account of a list page, which must be the requested one. */
   function accountOn(page: HtmlPage, document: RawDocument): string {
-    const shown = accountNumberOf(readLabelled(page, labels.account));
+    const shown = readLabelledAs(page, labels.account, accountNumberOf);
     if (shown !== document.about['account']) {
       throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows another account');
     }
@@ -223,13 +230,13 @@ export function createParser(config: HtmlPortalConfig): HtmlParser {
       case 'profile':
         return {
           kind: 'profile',
-          rut: readRut(readLabelled(page, labels.rut)),
+          rut: readLabelledAs(page, labels.rut, readRut),
           name: readLabelled(page, labels.name),
         };
       case 'accounts':
         return {
           kind: 'accounts',
-          asOf: parseDate(readLabelled(page, labels.asOf)),
+          asOf: readLabelledAs(page, labels.asOf, parseDate),
           accounts: readAccounts(page).map(({ account }) => account),
           creditLines: readCreditLines(page),
         };

@@ -1,7 +1,7 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { readLabelled, readTable } from '../../shared/html.ts';
+import { readLabelled, readLabelledAs, readTable } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
-import { parseNumber } from '../../shared/money.ts';
+import { parseCount } from '../../shared/money.ts';
 import { createRecordParser } from '../banking/parseRecords.ts';
 import { truncatedPan } from '../banking/records.ts';
 import { labelledFields, rowFields } from './fields.ts';
@@ -11,7 +11,7 @@ import { readSheets } from './sheets.ts';
 /** Parses pages of mandates, loans, investments and cards; null for other pages. */
 export function htmlRecordParser(config: HtmlPortalConfig) {
   const { labels, nothing } = config;
-  const totalOn = (page: HtmlPage): number => parseNumber(readLabelled(page, labels.total), 0);
+  const totalOn = (page: HtmlPage): number => readLabelledAs(page, labels.total, parseCount);
   return createRecordParser(config, {
     fields: (page: HtmlPage, names) => labelledFields(config, names, page),
     list: (page, { fields, ...place }) => {

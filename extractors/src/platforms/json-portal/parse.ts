@@ -7,7 +7,7 @@ import type { TefRecipient } from '../../products/tef.ts';
 import type { TransferParty } from '../../products/transfer.ts';
 import { parseTime } from '../../shared/dates.ts';
 import { integerAt, listAt, optionalTextAt, pick, textAt } from '../../shared/json.ts';
-import { ParseError } from '../../shared/ParseError.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { bareDigits, cleanText } from '../../shared/text.ts';
 import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
@@ -40,7 +40,8 @@ export function createParser(config: JsonPortalConfig): JsonParser {
 
   const readRecords = jsonRecordParser(config);
 
-  const money = (entry: unknown, path: string): number => readAmount(config, entry, path);
+  const money = (entry: unknown, path: string): number =>
+    readField(path, () => readAmount(config, entry, path));
   const optional = (entry: unknown, path: string): string | null =>
     readOptional(config, entry, path);
 
@@ -126,7 +127,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
     const type = optional(entry, names.accountType);
     return {
       name: optional(entry, names.name),
-      rut: rut === null ? null : readRut(rut),
+      rut: rut === null ? null : readField(names.rut, () => readRut(rut)),
       entity: optional(entry, names.bank),
       ...(type === null ? { accountType: null } : accountType(type)),
       accountNumber: optional(entry, names.accountNumber),
@@ -139,7 +140,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
     const alias = optional(entry, names.alias);
     return {
       name: textAt(entry, names.name),
-      rut: readRut(textAt(entry, names.rut)),
+      rut: readField(names.rut, () => readRut(textAt(entry, names.rut))),
       bankName: textAt(entry, names.bankName),
       bankCode: textAt(entry, names.bankCode),
       accountNumber: textAt(entry, names.accountNumber),
@@ -166,7 +167,7 @@ export function createParser(config: JsonPortalConfig): JsonParser {
 
   function profileRut(body: unknown): string {
     const at = fields.profileRut;
-    if (typeof at === 'string') return readRut(textAt(body, at));
+    if (typeof at === 'string') return readField(at, () => readRut(textAt(body, at)));
     return readRut(`${integerAt(body, at.numberAt)}-${textAt(body, at.checkDigitAt)}`);
   }
 
@@ -255,11 +256,20 @@ function bodyOf(document: RawDocument): unknown {
 
 function accountNumberAt(entry: unknown, path: string): string {
   const digits = bareDigits(textAt(entry, path));
-  if (digits === null) throw new ParseError('number', 'account number');
+  if (digits === null) throw new ParseError('number', 'account number', path);
   return digits;
 }
 
-function readMoment(entry: unknown, at: MomentFields): { date: string; time: string | null } {
+interface Moment {
+  readonly date: string;
+  readonly time: string | null;
+}
+
+function readMoment(entry: unknown, at: MomentFields): Moment {
+  return readField('momentAt' in at ? at.momentAt : at.dateAt, () => momentAt(entry, at));
+}
+
+function momentAt(entry: unknown, at: MomentFields): Moment {
   if ('momentAt' in at) {
     // Local time in Chile with its offset, which can be ignored.
     const [day = '', clock] = textAt(entry, at.momentAt).split('T');

@@ -14,7 +14,7 @@ import type {
 } from '../../products/personalInformation.ts';
 import { parseDate, parseMonth } from '../../shared/dates.ts';
 import { parseClp, parseNumber } from '../../shared/money.ts';
-import { ParseError } from '../../shared/ParseError.ts';
+import { ParseError, readField } from '../../shared/ParseError.ts';
 import { readRut } from '../../shared/rut.ts';
 import { foldText } from '../../shared/text.ts';
 import { words } from '../banking/words.ts';
@@ -39,6 +39,15 @@ export type FundField =
 
 /** A record's text by field name, wherever the platform keeps it. */
 export type Reader<Field extends string> = (field: Field) => string;
+
+/** A field as a value; a `ParseError` has its name. */
+function valueOf<Field extends string, Value>(
+  read: Reader<Field>,
+  field: Field,
+  parse: (text: string) => Value,
+): Value {
+  return readField(field, () => parse(read(field)));
+}
 
 /** An account's line in the summary. */
 export interface AccountLine {
@@ -118,23 +127,23 @@ export function pensionReadings(spelled: PensionWords): PensionReadings {
     account,
     optional,
     profile: (read) => ({
-      rut: readRut(read('rut')),
+      rut: valueOf(read, 'rut', readRut),
       names: required(read('names')),
       lastName: required(read('lastName')),
       motherLastName: optional(read('motherLastName')),
-      birthDate: parseDate(read('birthDate')),
+      birthDate: valueOf(read, 'birthDate', parseDate),
       gender: gender(read('gender')),
       email: optional(read('email')),
       phone: optional(read('phone')),
       mobilePhone: optional(read('mobilePhone')),
       address: addressOf(read),
-      affiliationDate: parseDate(read('affiliationDate')),
+      affiliationDate: valueOf(read, 'affiliationDate', parseDate),
     }),
     accountLine: (read) => {
       const collector = optional(read('collectorFund'));
       return {
         account: account(read('account')),
-        balance: parseClp(read('balance')),
+        balance: valueOf(read, 'balance', parseClp),
         collectorFund: collector === null ? null : fund(collector),
       };
     },
@@ -144,16 +153,18 @@ export function pensionReadings(spelled: PensionWords): PensionReadings {
       return {
         account: kind,
         fund: fund(read('fund')),
-        balance: parseClp(read('balance')),
-        assetAmount: shares(read('assetAmount')),
-        assetValue: pesosWithCents(read('assetValue')),
+        balance: valueOf(read, 'balance', parseClp),
+        assetAmount: valueOf(read, 'assetAmount', shares),
+        assetValue: valueOf(read, 'assetValue', pesosWithCents),
         regimeType: isApv ? regime(read('regimeType')) : 'A',
-        fiscalBonus: isApv ? parseClp(read('fiscalBonus')) : 0,
+        fiscalBonus: isApv ? valueOf(read, 'fiscalBonus', parseClp) : 0,
       };
     },
     balances: (totals, lines, funds) => {
       const institutionCode = totals('institutionCode');
-      if (!/^\d{1,3}$/.test(institutionCode)) throw new ParseError('number', 'code');
+      if (!/^\d{1,3}$/.test(institutionCode)) {
+        throw new ParseError('number', 'code', 'institutionCode');
+      }
       const projected = optional(totals('projectedPension'));
       const summary = (kind: Exclude<AccountKind, 'apv'>) =>
         summaryOf(kind, lines, funds, bareFund);
@@ -162,9 +173,9 @@ export function pensionReadings(spelled: PensionWords): PensionReadings {
       }
       return {
         kind: 'balances',
-        balance: parseClp(totals('balance')),
+        balance: valueOf(totals, 'balance', parseClp),
         institutionCode,
-        projectedPension: projected === null ? null : parseClp(projected),
+        projectedPension: projected === null ? null : valueOf(totals, 'projectedPension', parseClp),
         accounts: {
           obligatory: summary('obligatory'),
           apv: summaryOf('apv', lines, funds, apvFund),
@@ -177,25 +188,25 @@ export function pensionReadings(spelled: PensionWords): PensionReadings {
       const payerRut = optional(read('payerRut'));
       const income = optional(read('income'));
       return {
-        period: parseMonth(read('period')),
-        date: parseDate(read('date')),
+        period: valueOf(read, 'period', parseMonth),
+        date: valueOf(read, 'date', parseDate),
         type: required(read('type')),
         description: required(read('description')),
-        payerRut: payerRut === null ? null : readRut(payerRut),
+        payerRut: payerRut === null ? null : valueOf(read, 'payerRut', readRut),
         payerName: optional(read('payerName')),
-        income: income === null ? null : parseClp(income),
-        assetAmount: shares(read('assetAmount')),
-        amount: parseClp(read('amount')),
+        income: income === null ? null : valueOf(read, 'income', parseClp),
+        assetAmount: valueOf(read, 'assetAmount', shares),
+        amount: valueOf(read, 'amount', parseClp),
         fund: fund(read('fund')),
       };
     },
     contribution: (read) => ({
-      period: parseMonth(read('period')),
-      paymentDate: parseDate(read('paymentDate')),
-      payerRut: readRut(read('payerRut')),
+      period: valueOf(read, 'period', parseMonth),
+      paymentDate: valueOf(read, 'paymentDate', parseDate),
+      payerRut: valueOf(read, 'payerRut', readRut),
       payerName: required(read('payerName')),
-      taxableIncome: parseClp(read('taxableIncome')),
-      amount: parseClp(read('amount')),
+      taxableIncome: valueOf(read, 'taxableIncome', parseClp),
+      amount: valueOf(read, 'amount', parseClp),
       fund: fund(read('fund')),
     }),
   };
