@@ -9,7 +9,7 @@ const TASK_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40, 60, 90, 120, 180];
 /** Methods with a label of their own; a client may send any word as a method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Most fields of an institution with a label of their own; a portal may change altogether. */
+/** Most fields of an institution and kind with a label of their own; a portal may change altogether. */
 const MOST_FIELDS = 50;
 
 /** How a launch ended; a refusal costs no credit. */
@@ -228,7 +228,9 @@ export class Metrics {
   }
 
   #fieldUnexpected(entity: string, field: string, kind: 'changed' | 'new'): void {
-    this.#unexpectedFields.inc({ entity, field: this.#fieldOf(entity, field), kind });
+    // Apart, so that new fields in any number leave the changed ones their names.
+    const named = this.#fieldOf(`${kind} ${entity}`, field);
+    this.#unexpectedFields.inc({ entity, field: named, kind });
   }
 
   leaseChanged(event: LeaseEvent): void {

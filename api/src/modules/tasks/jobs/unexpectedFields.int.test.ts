@@ -111,5 +111,16 @@ describe('a field that is new', () => {
     const lines = (await counted()).filter((line) => line.startsWith('entity="banco-bci"'));
     expect(lines.length).toBeLessThanOrEqual(52);
     expect(lines).toContainEqual(expect.stringMatching(/field="other",kind="new" \d+$/));
+    await runEnding({
+      kind: 'error',
+      code: 'UNEXPECTED_PAGE',
+      message: '',
+      retryable: false,
+      fixableBy: 'us',
+      field: 'movements:fecha',
+    });
+    expect(await counted()).toContain(
+      'entity="banco-bci",field="movements:fecha",kind="changed" 1',
+    );
   });
 });
