@@ -113,6 +113,13 @@ function testFixture(connector: Connector, type: string): void {
     expect(products[product]?.schema.validate(fixture.product).error).toBeUndefined();
   });
 
+  it('has no field that the shapes of its answers do not know', () => {
+    for (const document of fixture.documents) {
+      const shape = connector.answers?.[document.page];
+      expect(shape?.newFields(document) ?? [], document.page).toEqual([]);
+    }
+  });
+
   it('is parsed the same every time, without changing its input', () => {
     const action = actionOf();
     const documents = deepFreeze(structuredClone(fixture.documents));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
-import { buda } from './definition.ts';
 import { parseAnswer } from './parse.ts';
 
 const { documents } = loadFixture('buda', 'balance');
@@ -13,12 +12,6 @@ const recorded = (page: string): RawDocument => {
 };
 
 describe('the exchange’s answers', () => {
-  it('have no field that is not known', () => {
-    for (const document of documents) {
-      expect(buda.answers?.[document.page]?.newFields(document)).toEqual([]);
-    }
-  });
-
   it.each([
     ['balances', '"amount"', '"total"', 'balances[].amount'],
     ['balances', '"LTC"]', '"XXX"]', 'balances[].amount'],
