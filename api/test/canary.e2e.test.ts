@@ -74,7 +74,11 @@ beforeAll(async () => {
   await crashTheControl();
   const token = await system.login();
   const patient = await startTimeouts(token);
-  const [taskIds] = await Promise.all([launchTasks(token), useTheWidget()]);
+  const [taskIds, lockedId] = await Promise.all([
+    launchTasks(token),
+    answerWrongly(token),
+    useTheWidget(),
+  ]);
   const dying: string[] = [];
   for (const signal of CRASHES) dying.push(...(await crash(token, signal)));
   await askAsOperator(dying);
@@ -88,7 +92,7 @@ beforeAll(async () => {
     join(dir, 'export/person.json'),
   );
   await patient();
-  for (const id of [...taskIds, ...dying]) await system.wait(token, id, 300_000);
+  for (const id of [...taskIds, lockedId, ...dying]) await system.wait(token, id, 300_000);
   for (const part of ['web', 'worker', 'simulator', 'redis', 'mongo'] as const)
     await system.end(part);
   traces.push(...collector.bodies);
@@ -231,6 +235,44 @@ async function launchTasks(token: string): Promise<string[]> {
   return all.map((answer) => String(answer.body.taskId));
 }
 
+/** A task whose institution asks a question. @returns its id and the challenge's */
+async function reachQuestion(token: string): Promise<{ id: string; challengeId: string }> {
+  const args = { username: rut(), password: CANARY };
+  const body = { action: ACTION, args, interactive: true };
+  const launched = await post(token, body, scenario('challenge=question'));
+  const id = String(launched.body.taskId);
+  return { id, challengeId: await questionOf(token, id) };
+}
+
+/** The open challenge, once it is another than that. */
+const questionOf = (token: string, id: string, seen?: string): Promise<string> =>
+  until(async () => {
+    const { body } = await system.call('GET', `/api/v1/tasks/${id}`, { token });
+    const challengeId = (body.challenge as { id: string } | null | undefined)?.id;
+    return challengeId === seen ? null : challengeId;
+  });
+
+/** Sends the marked password as the answer to a question. */
+const reply = (token: string, id: string, challengeId: unknown, answers: unknown) =>
+  system.call('POST', `/api/v1/tasks/${id}/challenge`, { token, body: { challengeId, answers } });
+
+/** Wrong answers, and ones that are no answers. @returns the task's id */
+async function answerWrongly(token: string): Promise<string> {
+  const { id, challengeId } = await reachQuestion(token);
+  for (const answers of [
+    { [CANARY]: CANARY },
+    { respuesta: CANARY.repeat(3) },
+    { respuesta: [CANARY] },
+    CANARY,
+  ])
+    expect((await reply(token, id, challengeId, answers)).status).toBe(422);
+  expect((await reply(token, id, CANARY, { respuesta: CANARY })).status).toBe(409);
+  expect((await reply(token, id, challengeId, { respuesta: CANARY })).status).toBe(200);
+  const again = await questionOf(token, id, challengeId);
+  expect((await reply(token, id, again, { respuesta: CANARY })).status).toBe(200);
+  return id;
+}
+
 /** Stored with a consent and used again, refused, discarded, revoked. */
 async function useTheWidget(): Promise<void> {
   const connect = async (name: string, status: string) => {
@@ -302,6 +344,9 @@ async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
       const { body } = await system.call('GET', `/api/v1/tasks/${id}`, { token });
       return body.taskStatus === 'running';
     });
+  // Answered just before its worker dies.
+  const asked = await reachQuestion(token);
+  ids.push(asked.id);
   const half = `{"action":"${ACTION}","args":{"username":"${rut()}","password":"${CANARY}"`;
   const socket = await openSocket(system.apiUrl);
   socket.on('error', () => undefined);
@@ -311,6 +356,7 @@ async function crash(token: string, signal: NodeJS.Signals): Promise<string[]> {
   );
   // A later request on another connection is answered, so this one has been read.
   await system.call('GET', '/healthz');
+  await reply(token, asked.id, asked.challengeId, { respuesta: CANARY });
   const parts: SystemPart[] = ['web', 'worker'];
   for (const part of parts) {
     // A dump that is piped to a program would hold no memory either.

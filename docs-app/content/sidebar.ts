@@ -13,6 +13,7 @@ export const sidebars: Sidebars = {
         'general/inicio-rapido',
         'general/ambientes',
         'general/flujo-de-extraccion',
+        'general/desafios',
         'general/completitud',
         'general/entities-actions',
         'general/instituciones',

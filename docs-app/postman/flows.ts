@@ -262,5 +262,86 @@ const WITHDRAWAL: Flow = {
   ],
 };
 
+/** In the sandbox, this person always meets a code. */
+const CHALLENGED = '10101010-4';
+
+const launchChallenged = (name: string): FlowStep => ({
+  name,
+  operationId: 'launchTask',
+  auth: 'token',
+  body: {
+    action: '{{entity}}:{{actionType}}',
+    args: { username: CHALLENGED, password: '{{password}}' },
+    interactive: true,
+  },
+  tests: [
+    isStatus(200),
+    "pm.collectionVariables.set('taskId', pm.response.json().taskId);",
+    "pm.collectionVariables.set('polls', 0);",
+  ],
+});
+
+const pollUntil = (name: string, isOver: string, whenOver: readonly string[]): FlowStep => ({
+  name,
+  operationId: 'getTask',
+  auth: 'token',
+  path: { taskId: '{{taskId}}' },
+  before: ['// Un segundo entre consultas', 'setTimeout(() => {}, 1000);'],
+  tests: [
+    isStatus(200),
+    'const { taskStatus, taskStatusCode, challenge } = pm.response.json();',
+    "const polls = Number(pm.collectionVariables.get('polls'));",
+    `if (!(${isOver}) && taskStatusCode === 202 && polls < ${String(MAX_POLLS)}) {`,
+    "  pm.collectionVariables.set('polls', polls + 1);",
+    '  pm.execution.setNextRequest(pm.info.requestName);',
+    '} else {',
+    ...whenOver.map((line) => `  ${line}`),
+    '}',
+  ],
+});
+
+const isAsked = [
+  "pm.test('Pide un código', () => pm.expect(challenge).to.include({ kind: 'code' }));",
+  "pm.collectionVariables.set('challengeId', challenge.id);",
+];
+
+const CHALLENGES: Flow = {
+  name: '6. Lo que pide la institución',
+  description:
+    'Solo en sandbox: la institución pide un código, que primero se responde y después se cancela.',
+  api: 'main',
+  steps: [
+    launchChallenged('Lanzar con la persona presente'),
+    pollUntil('Esperar la pregunta', 'challenge', isAsked),
+    {
+      name: 'Responder',
+      operationId: 'answerChallenge',
+      auth: 'token',
+      path: { taskId: '{{taskId}}' },
+      body: { challengeId: '{{challengeId}}', answers: { codigo: '123456' } },
+      tests: [isStatus(200)],
+    },
+    pollUntil('Esperar el final', 'false', [
+      "pm.test('Termina con éxito', () => pm.expect(taskStatus).to.equal('success'));",
+    ]),
+    launchChallenged('Lanzar otra vez'),
+    pollUntil('Esperar otra pregunta', 'challenge', isAsked),
+    {
+      name: 'Cancelar',
+      operationId: 'cancelChallenge',
+      auth: 'token',
+      path: { taskId: '{{taskId}}' },
+      tests: [isStatus(200)],
+    },
+  ],
+};
+
 /** The collection's folders, in the order in which they are run. */
-export const FLOWS: readonly Flow[] = [SESSION, ENCRYPTION, PERMISSION, READING, WITHDRAWAL];
+export const FLOWS: readonly Flow[] = [
+  SESSION,
+  ENCRYPTION,
+  PERMISSION,
+  READING,
+  WITHDRAWAL,
+  CHALLENGES,
+];

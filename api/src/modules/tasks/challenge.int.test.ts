@@ -140,7 +140,7 @@ describe('a code', () => {
       [{ challengeId: id, answers: { codigo: '12345' } }, 'answers.codigo is not valid'],
       [{ challengeId: id, answers: {} }, 'answers.codigo is not valid'],
       [{ challengeId: id, answers: { codigo: 123456 } }, 'answers must be an object of texts'],
-      [{ challengeId: id, answers: { codigo: '123456', x: '1' } }, 'answers.x is not valid'],
+      [{ challengeId: id, answers: { codigo: '123456', x: '1' } }, '"x" is not allowed'],
       [{ challengeId: id }, 'answers must be an object of texts'],
       [{ answers: { codigo: '123456' } }, 'challengeId is required'],
     ] as const) {

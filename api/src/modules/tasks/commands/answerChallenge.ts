@@ -1,5 +1,5 @@
 import { misfitOf, type ChallengeAnswers } from '@cauce/extractors';
-import { AppError } from '../../../errors/AppError.ts';
+import { AppError, notAllowed } from '../../../errors/AppError.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../principal/principal.ts';
@@ -45,7 +45,9 @@ export async function answerChallenge(
     });
   const misfit = misfitOf(fields, body.answers);
   if (misfit !== null)
-    throw new AppError('wrongFormat', { message: `answers.${misfit} is not valid` });
+    throw fields.some(({ name }) => name === misfit)
+      ? new AppError('wrongFormat', { message: `answers.${misfit} is not valid` })
+      : notAllowed(['answers', misfit]);
   const sealed = deps.vault.seal(body.answers, taskAad(task._id, 'answers'));
   if (!(await deps.tasks.reply(task._id, open.id, sealed, deps.now())))
     throw new AppError('challengeNotOpen');

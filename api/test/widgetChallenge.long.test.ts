@@ -1,0 +1,223 @@
+import type { Frame } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRut } from './factories.ts';
+import {
+  BANK,
+  connect,
+  consentTo,
+  faultsOf,
+  openByScript,
+  reaches,
+  tabTo,
+  visit,
+  type Visit,
+} from './hostVisit.ts';
+import { until } from './until.ts';
+import { START_TIMEOUT_MS, startWidgetSystem, type WidgetSystem } from './widgetSystem.ts';
+
+// Whatever an institution asks of the person, by keyboard at the width of a phone, in both themes.
+
+let system: WidgetSystem;
+beforeAll(async () => {
+  system = await startWidgetSystem();
+}, START_TIMEOUT_MS);
+afterAll(() => system.stop());
+
+const CONFIRM = 'Confirma que eres tú';
+let serial = 17_100_000;
+
+interface AtChallenge extends Visit {
+  readonly frame: Frame;
+  readonly otpToken: string;
+  /** What the widget was opened with. */
+  readonly options: object;
+  /** Types into a field that Tab reaches, and sends it with Enter. */
+  readonly answer: (fields: Readonly<Record<string, string>>) => Promise<void>;
+  readonly press: (button: string) => Promise<void>;
+  readonly end: () => Promise<void>;
+}
+
+/** From the token to what the institution asks. */
+async function reachChallenge(
+  scenario: string,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<AtChallenge> {
+  const visited = await visit(system, system.hostUrl, {
+    viewport: { width: 390, height: 844 },
+    colorScheme,
+  });
+  const { page } = visited;
+  const otpToken = await system.createOtp(buildRut((serial += 1)));
+  const { widgetConfigId } = system;
+  const options = { otpToken, widgetConfigId, sandboxScenario: `challenge=${scenario}` };
+  const frame = await openByScript(page, options);
+  await consentTo(frame);
+  await connect(frame);
+  await reaches(frame, CONFIRM);
+  const press = async (button: string) => {
+    await tabTo(page, frame.getByRole('button', { name: button }));
+    await page.keyboard.press('Enter');
+  };
+  return {
+    ...visited,
+    frame,
+    otpToken,
+    options,
+    press,
+    answer: async (fields) => {
+      for (const [label, text] of Object.entries(fields)) {
+        await tabTo(page, frame.getByLabel(label));
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press('Enter');
+    },
+    end: async () => {
+      expect(visited.troubles).toEqual([]);
+      expect((await visited.heard()).join()).not.toContain('123456');
+      await visited.close();
+    },
+  };
+}
+
+/** No fault that axe finds, and nothing wider than the window. */
+async function looksRight(frame: Frame): Promise<void> {
+  expect(await faultsOf(frame)).toEqual([]);
+  const isTooWide = await frame.evaluate(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
+  expect(isTooWide).toBe(false);
+}
+
+describe('every kind of challenge is answered by keyboard at 390 px', { timeout: 600_000 }, () => {
+  it.each(['light', 'dark'] as const)('a code, %s', async (colorScheme) => {
+    const { frame, answer, end, page } = await reachChallenge('code', colorScheme);
+    expect(await frame.locator(':focus').innerText()).toBe(CONFIRM);
+    await frame.getByText('Escribe el código de seis dígitos que enviamos a').waitFor();
+    await frame.getByText('Mira los mensajes de tu celular +56 9 ** ** 12.').waitFor();
+    await frame.getByText(/^Te quedan [0-2]:\d\d\.$/).waitFor();
+    await looksRight(frame);
+    expect(await page.title()).not.toBe('');
+    await answer({ Código: '123456' });
+    await reaches(frame, 'Conexión lista');
+    await end();
+  });
+
+  it('a code that is pasted with spaces', async () => {
+    const { frame, page, end } = await reachChallenge('code');
+    const field = frame.getByLabel('Código');
+    await tabTo(page, field);
+    await page.keyboard.insertText(' 123 456 ');
+    expect(await field.inputValue()).toBe('123456');
+    await page.keyboard.press('Enter');
+    await reaches(frame, 'Conexión lista');
+    await end();
+  });
+
+  it('an approval in the app, which comes by itself', async () => {
+    const { frame, end } = await reachChallenge('approve', 'dark');
+    await frame.getByText(`Mira la app de ${BANK} en tu celular.`).waitFor();
+    await frame.getByText('Esta pantalla avanza sola.').waitFor();
+    await looksRight(frame);
+    await reaches(frame, 'Conexión lista');
+    await end();
+  });
+
+  it('the coordinates of a card', async () => {
+    const { frame, answer, end } = await reachChallenge('coordinates');
+    await looksRight(frame);
+    await answer({ 'Coordenada B4': '12', 'Coordenada E1': '34', 'Coordenada H7': '56' });
+    await reaches(frame, 'Conexión lista');
+    await end();
+  });
+
+  it('a question', async () => {
+    const { frame, answer, end } = await reachChallenge('question', 'dark');
+    await looksRight(frame);
+    await answer({ Respuesta: '123456' });
+    await reaches(frame, 'Conexión lista');
+    await end();
+  });
+
+  it('a choice of where a code is sent to, and the code', async () => {
+    const { frame, page, press, answer, end } = await reachChallenge('choice');
+    await looksRight(frame);
+    await tabTo(page, frame.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await press('Confirmar');
+    await frame.getByText('Mira tu correo m***@correo.cl.').waitFor();
+    await answer({ Código: '123456' });
+    await reaches(frame, 'Conexión lista');
+    await end();
+  });
+});
+
+describe('a challenge that does not end well', { timeout: 600_000 }, () => {
+  it('says that a code is wrong and how many attempts are left, and then that it is locked', async () => {
+    const { frame, answer, end } = await reachChallenge('code');
+    await answer({ Código: '000000' });
+    await frame.getByText('Te queda 1 intento.', { exact: false }).first().waitFor();
+    expect(await frame.getByLabel('Código').inputValue()).toBe('');
+    await looksRight(frame);
+    await answer({ Código: '000000' });
+    await reaches(frame, 'Tu clave está bloqueada');
+    await end();
+  });
+
+  it('takes the right code after a wrong one', async () => {
+    const { frame, answer, end } = await reachChallenge('code', 'dark');
+    await answer({ Código: '000000' });
+    await frame.getByText('El código no coincide.', { exact: false }).first().waitFor();
+    await looksRight(frame);
+    await answer({ Código: '123456' });
+    await reaches(frame, 'Conexión lista');
+    await end();
+  });
+
+  it.each([
+    ['expired', 'Se acabó el tiempo para confirmar'],
+    ['rejected', 'El ingreso fue rechazado'],
+  ])('%s', async (scenario, heading) => {
+    const { frame, press, end } = await reachChallenge(scenario);
+    await reaches(frame, heading);
+    await frame.getByText('No se compartió ningún dato.', { exact: false }).first().waitFor();
+    await looksRight(frame);
+    await press('Probar otra vez');
+    await reaches(frame, `Ingresa a ${BANK}`);
+    await end();
+  });
+
+  it('cancelled by the person', async () => {
+    const { frame, press, end } = await reachChallenge('approve');
+    await press('Cancelar');
+    await reaches(frame, 'Cancelaste la conexión');
+    await looksRight(frame);
+    await end();
+  });
+});
+
+describe('a window that is closed while the institution asks', { timeout: 600_000 }, () => {
+  it('is at the challenge again with the same token, in the same tab', async () => {
+    const { page, options, end } = await reachChallenge('code');
+    await page.evaluate('window.__widget.close()');
+    await until(() => page.frames().length === 1);
+    const again = await openByScript(page, options);
+    await reaches(again, CONFIRM);
+    await tabTo(page, again.getByLabel('Código'));
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await reaches(again, 'Conexión lista');
+    // Over: nothing is left in the tab.
+    expect(await again.evaluate('sessionStorage.length')).toBe(0);
+    await end();
+  });
+
+  it('is not opened by the same token elsewhere', async () => {
+    const { options, end, press } = await reachChallenge('code');
+    const other = await visit(system, system.hostUrl);
+    const frame = await openByScript(other.page, options);
+    await reaches(frame, 'Este enlace ya se usó');
+    await other.close();
+    await press('Cancelar');
+    await end();
+  });
+});
