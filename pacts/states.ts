@@ -48,6 +48,7 @@ export const providerStates = {
   'an institution answers slowly': atEntity,
   'an institution does not answer': atEntity,
   'the person is paused at an institution': atEntity,
+  'an institution asks the person to confirm': atEntity,
 
   // The person gave consent and typed credentials.
   'the person gave consent': atEntity,

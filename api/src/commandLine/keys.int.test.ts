@@ -6,6 +6,7 @@ import { CANARY } from '../../test/canary.ts';
 import { connectClient } from '../../test/connect.ts';
 import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
+import { openChallenge } from '../../test/openChallenge.ts';
 import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
 import { generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
@@ -111,6 +112,22 @@ async function writeAll(server: TestServer) {
   return { clientId, token, read, encryptArgs, pendingTask: String(first.body.taskId) };
 }
 
+/** A task with a challenge whose answer no worker has taken yet. */
+async function answerChallenge(server: TestServer, token: string): Promise<void> {
+  const launched = await server.launch(token, {
+    action: 'banco-chile:identity-validation',
+    args: { username: buildRut(16_700_005), password: CANARY },
+    interactive: true,
+  });
+  const taskId = String(launched.body.taskId);
+  const challengeId = await openChallenge(server.container, taskId);
+  const answer = await server.request('POST', `/api/v1/tasks/${taskId}/challenge`, {
+    headers: { authorization: `Bearer ${token}` },
+    body: { challengeId, answers: { codigo: '123456' } },
+  });
+  expect(answer.status).toBe(200);
+}
+
 describe('npm run keys', () => {
   it('rotates the keys of the vault and of the tokens completely', async () => {
     const start = () => startTestServer(env);
@@ -194,7 +211,8 @@ describe('npm run keys', () => {
 
   it('covers every collection that stores sealed values', async () => {
     const server = await startTestServer();
-    await writeAll(server);
+    const { token } = await writeAll(server);
+    await answerChallenge(server, token);
     const { db } = server.container.mongo;
     const found = new Set<string>();
     const look = (value: unknown, path: string): void => {

@@ -75,7 +75,7 @@ export async function runFuzz(
 function credentialsFor({ operation }: FuzzTarget, { credentials }: FuzzWorld): Credentials {
   const { apiKey, connectKey, widgetToken, waitingWidget, ...others } = credentials;
   const isConnect = operation['x-scope'] === 'connect';
-  const isFollowed = operation.operationId === 'getExtraction';
+  const isFollowed = /^getExtraction$|ExtractionChallenge$/.test(operation.operationId);
   return {
     ...others,
     apiKey: { ...(isConnect ? connectKey : apiKey) },

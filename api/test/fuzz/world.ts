@@ -1,6 +1,8 @@
 import { CANARY } from '../canary.ts';
 import { connectClient, ENTITY, type Widget } from '../connect.ts';
 import { buildRut } from '../factories.ts';
+import { exampleChallenge } from '../../src/modules/tasks/http/challenge.schemas.ts';
+import { openChallenge } from '../openChallenge.ts';
 import type { Answer, TestServer } from '../testServer.ts';
 import type { Credentials } from './requests.ts';
 import type { Hints } from './schemaValues.ts';
@@ -36,6 +38,8 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
   };
   const [pending, done] = [await launch(buildRut(8_111_111)), await launch(buildRut(8_222_222))];
   await server.runTask(done);
+  const asking = await Promise.all([8_555_555, 8_666_666, 8_777_777].map(buildRut).map(launch));
+  for (const taskId of asking) await openChallenge(server.container, taskId);
 
   const client = await connectClient(server, { monthlyQuota: 1_000_000 });
   const other = await connectClient(server);
@@ -50,6 +54,7 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
   const started = await client.widget(buildRut(8_333_333));
   await started.accept();
   const extraction = dataOf(await started.start()).id;
+  await openChallenge(server.container, extraction);
   const otpTokens = [];
   for (let count = 0; count < 4; count += 1)
     otpTokens.push(dataOf(await client.createOtp(client.otpBody(PERSON))).otpToken);
@@ -75,7 +80,9 @@ export async function buildWorld(server: TestServer): Promise<FuzzWorld> {
       password: [CANARY],
       entity: [ENTITY, 'sii', 'nobody'],
       entityId: [ENTITY, 'sii', 'nobody'],
-      taskId: [pending, done, extraction, '0'.repeat(64)],
+      taskId: [pending, done, ...asking, extraction, '0'.repeat(64)],
+      challengeId: [exampleChallenge.id],
+      answers: [{ codigo: '123456' }],
       id: [extraction, pending, '0'.repeat(64)],
       consentId: [active, ended, asked, foreign].map((one) => one.consentId),
       product: ['identity-validation', 'movement', 'nothing'],

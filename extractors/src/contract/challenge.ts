@@ -104,7 +104,8 @@ export interface Person {
 export interface PersonPort {
   /**
    * Shows the challenge and resolves with what came of it. Of an approval only a cancellation comes.
-   * @param signal aborts when the challenge is over: it must no longer be shown
+   * @param signal aborts when the challenge is over: it must no longer be shown, and the promise
+   *   settles
    */
   onChallenge(challenge: Challenge, signal: AbortSignal): Promise<ChallengeReply>;
 }

@@ -63,8 +63,7 @@ export function createPerson({ port, limits, now, approvalPollMs }: PersonOption
       over.abort(new ExtractionError('INTERNAL', 'The challenge is over'));
       leftMs = Math.max(0, leftMs - (now() - openedAt));
       resume();
-      // The caller stops showing it before anything else is shown.
-      await orAborted(shown, signal).catch(() => undefined);
+      await withdrawal(shown, signal);
     }
   };
 
@@ -80,6 +79,19 @@ export function createPerson({ port, limits, now, approvalPollMs }: PersonOption
         await Promise.race([approved, cancelled.then(() => approved)]);
       }),
   };
+}
+
+/** How long the caller may take to stop showing a challenge. */
+const WITHDRAWAL_MS = 2_000;
+
+/** Waits until the caller shows a challenge no more, so that it shows one at a time. */
+async function withdrawal(shown: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const settled = new AbortController();
+  const handleAbort = (): void => settled.abort();
+  signal.addEventListener('abort', handleAbort, { once: true });
+  void shown.then(handleAbort, handleAbort);
+  await pause(WITHDRAWAL_MS, settled.signal).catch(() => undefined);
+  signal.removeEventListener('abort', handleAbort);
 }
 
 /** Longer than any sentence of an institution: a broken page must not fill our stores. */

@@ -32,6 +32,7 @@ const entity: Shape<WidgetEntity> = {
   },
   siteUrl: anyUrl('https://banco.example'),
   retryAfter: null,
+  personRequired: false,
 };
 
 describe('GET /widget/entities', () => {
@@ -66,6 +67,10 @@ describe('GET /widget/entities', () => {
         id: 'banco-chile',
         retryAfter: anyMoment('2026-11-22T12:00:00.000Z'),
       },
+    },
+    {
+      state: 'an institution asks the person to confirm',
+      shape: { ...entity, id: 'banco-chile', personRequired: true },
     },
   ] as const)('lists an institution where $state', ({ state, shape }) =>
     uponReceiving('a request for the institutions', state)

@@ -184,6 +184,19 @@ export function stateHandlers(server: TestServer): StateHandlers {
       return facts(widget);
     },
 
+    'an institution asks the person to confirm': async ({ entityId }) => {
+      const made = await client();
+      const kept = await made.consent(PERSON);
+      const found = await container.consents.find(kept.consentId);
+      if (found?.entityId !== entityId) throw new Error(`The consent is not of ${entityId}.`);
+      await container.consents.requirePerson(
+        kept.consentId,
+        found.taskId ?? '',
+        server.clock.now(),
+      );
+      return facts(await made.widget(PERSON));
+    },
+
     'the person gave consent': ({ entityId }) => sealed(entityId),
     'the sealed username is no RUT': ({ entityId }) => sealed(entityId, { username: '12345678-0' }),
     'the sealed RUT is of another person': ({ entityId }) =>

@@ -93,6 +93,8 @@ export interface WidgetEntity {
   siteUrl: string | null;
   /** ISO 8601: end of this person's restriction there. */
   retryAfter: string | null;
+  /** It asks the person to confirm: an earlier consent is not refreshed any more. */
+  personRequired: boolean;
 }
 
 export type StepState = 'pending' | 'active' | 'done' | 'failed';

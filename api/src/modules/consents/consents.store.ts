@@ -181,6 +181,20 @@ export class ConsentsStore implements Store {
     return result.matchedCount === 1;
   }
 
+  /** Ids of the institutions that ask for a person whose active consents could not be refreshed. */
+  async requiringPerson({
+    clientId,
+    subject,
+  }: Pick<ConsentDocument, 'clientId' | 'subject'>): Promise<Set<string>> {
+    const found = await this.#consents
+      .find(
+        { clientId, subject, state: 'active', personRequiredAt: { $ne: null } },
+        { projection: { entityId: 1 } },
+      )
+      .toArray();
+    return new Set(found.flatMap(({ entityId }) => entityId ?? []));
+  }
+
   /**
    * Ends a consent and deletes its data and credentials in the same update. A `lapse` happens only
    * where its time is over.

@@ -108,6 +108,13 @@ describe('a refresh', () => {
     server.clock.advance(2 * REFRESH_AFTER_SECONDS);
     expect((await client.retrieve(PERSON, consentId, product)).status).toBe(200);
     expect((await container.consents.find(consentId))?.taskId).toBe(refresh);
+    // The person is told when they connect there again.
+    const again = await client.widget(PERSON);
+    const { entities } = (await again.call('GET', '/widget/entities')).body.data as {
+      entities: { id: string; personRequired: boolean }[];
+    };
+    const required = entities.filter((one) => one.personRequired).map((one) => one.id);
+    expect(required).toEqual(['banco-chile']);
     const events = (await container.audit.forConsent(consentId)).map(({ event }) => event);
     expect(events.filter((one) => one === 'consent.person-required')).toHaveLength(1);
   });

@@ -200,6 +200,7 @@ describe('GET /widget/entities', () => {
       },
       siteUrl: `${inject('simulatorUrl')}/banco-estado`,
       retryAfter: null,
+      personRequired: false,
     });
   });
 

@@ -52,6 +52,11 @@ export const widget = {
     revocation: 'How to withdraw your permission',
     revocationAt: 'Whenever you like, at',
     revocationByAsking: (app: string) => `Whenever you like, by asking ${app}`,
+    again: {
+      title: (institution: string) => `${institution} asked to confirm your access`,
+      body: (app: string) =>
+        `So we stopped refreshing the data that you already authorised for ${app}. Connect again to bring it up to date.`,
+    },
     authorise: 'Authorise and continue',
     sending: 'Saving your permission…',
     refuse: 'Do not authorise',

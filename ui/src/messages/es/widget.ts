@@ -53,6 +53,11 @@ export const widget = {
     revocation: 'Cómo quitar el permiso',
     revocationAt: 'Cuando quieras, en',
     revocationByAsking: (app: string) => `Cuando quieras, pídelo a ${app}`,
+    again: {
+      title: (institution: string) => `${institution} pidió confirmar tu acceso`,
+      body: (app: string) =>
+        `Por eso dejamos de actualizar los datos que ya autorizaste a ${app}. Conecta otra vez para que vuelvan a estar al día.`,
+    },
     authorise: 'Autorizo y continúo',
     sending: 'Guardando tu permiso…',
     refuse: 'No autorizo',

@@ -67,6 +67,7 @@ const bank = (id: string, name: string, rest: Partial<WidgetEntity> = {}): Widge
   },
   siteUrl: `https://${id}.example/`,
   retryAfter: null,
+  personRequired: false,
   ...rest,
 });
 

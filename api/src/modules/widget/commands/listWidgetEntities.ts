@@ -20,6 +20,8 @@ export interface ListWidgetEntitiesDeps extends EndConsentDeps {
 export interface OfferedInstitution extends ServingInstitution {
   /** Until when this person is restricted there; null where they are not. */
   readonly restrictedUntil: Date | null;
+  /** Whether it asked for the person, so that an earlier consent is not refreshed any more. */
+  readonly isPersonRequired: boolean;
 }
 
 /** The institutions that serve everything that the consent covers. */
@@ -30,9 +32,11 @@ export async function listWidgetEntities(
   const consent = await pendingConsent(deps, principal);
   const person = personOf(deps.vault, consent);
   const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
+  const requiring = await deps.consents.requiringPerson(consent);
   return Promise.all(
     serving.map(async (one) => ({
       ...one,
+      isPersonRequired: requiring.has(one.institution.id),
       restrictedUntil: await deps.restrictions.until(
         deps.userKeys.userEntityKey(
           consent.clientId,

@@ -65,6 +65,11 @@ const entitySchema = ResponseJoi.object({
     .allow(null)
     .description('Desde cuándo puede probar esta persona, si está en pausa; si no, null.')
     .example(null),
+  personRequired: ResponseJoi.boolean()
+    .description(
+      'Si la institución pide a la persona confirmar su acceso, y por eso un permiso anterior dejó de actualizarse.',
+    )
+    .example(false),
 }).label('WidgetEntity');
 
 export const widgetEntitiesSchema = ResponseJoi.object({
@@ -93,4 +98,5 @@ export const exampleWidgetEntity = {
   },
   siteUrl: 'http://127.0.0.1:3002/banco-chile',
   retryAfter: null,
+  personRequired: false,
 };

@@ -63,7 +63,7 @@ export function presentWidgetSession(
 
 /** An institution as `GET /widget/entities` shows it; null where its password rule is unknown. */
 export function presentWidgetEntity(
-  { institution, actions, restrictedUntil }: OfferedInstitution,
+  { institution, actions, restrictedUntil, isPersonRequired }: OfferedInstitution,
   deps: { entities: EntityDirectory; health: InstitutionHealth },
 ) {
   const [action] = actions;
@@ -88,6 +88,7 @@ export function presentWidgetEntity(
     },
     siteUrl: deps.entities.siteUrl(institution),
     retryAfter: restrictedUntil?.toISOString() ?? null,
+    personRequired: isPersonRequired,
   };
 }
 

@@ -39,6 +39,13 @@ export const Default: Story = {
     await expect(args.onAuthorise).toHaveBeenCalledOnce();
   },
 };
+/** La institución pidió confirmar el acceso, y un permiso anterior dejó de actualizarse. */
+export const PersonRequired: Story = {
+  args: { entity: { ...austral, personRequired: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Banco Austral pidió confirmar tu acceso')).toBeVisible();
+  },
+};
 export const Playground: Story = {};
 
 /** Si la clave queda guardada para actualizar los datos, se dice aquí, antes de pedirla. */

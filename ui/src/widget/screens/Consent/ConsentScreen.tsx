@@ -76,6 +76,11 @@ export function ConsentScreen({
           {words.noAnswer.body}
         </Alert>
       )}
+      {entity.personRequired && (
+        <Alert tone="neutral" title={words.again.title(entity.name)}>
+          {words.again.body(client.name)}
+        </Alert>
+      )}
       <ProductList products={products} />
       <DescriptionList
         layout="stacked"
