@@ -116,7 +116,7 @@ export async function* fetchFolder(context: Context): AsyncIterable<RawDocument>
 }
 
 /** A report of each year, then the months that it counts receipts for. */
-async function* fetchFees(context: Context, issued: string): AsyncIterable<RawDocument> {
+export async function* fetchFees(context: Context, issued: string): AsyncIterable<RawDocument> {
   const [digits = '', checkDigit = ''] = context.username.split('-');
   const own = { rut_arrastre: digits, dv_arrastre: checkDigit };
   const periods = feePeriods(issued);

@@ -89,6 +89,12 @@ describe('the tax service', () => {
     expect(outcomeOf(() => productOf(type, change))).toMatchObject(OURS);
   });
 
+  it('refuses a receipt that comes twice', () => {
+    const twice = /(nroboleta_1'\] = "(\d+)"[^]*nroboleta_2'\] = ")\d+/;
+    const change = replaced('fee-month', twice, '$1$2');
+    expect(outcomeOf(() => productOf('tax-folder', change))).toMatchObject(OURS);
+  });
+
   it.each(['tax-situation', 'tax-folder', 'tax-folder-pdf', 'dte'])(
     'refuses another taxpayer’s %s',
     (type) => {
