@@ -46,7 +46,11 @@ it.each([
   expect(await loadCertificates(folder, hosts)).toEqual(second);
 });
 
-it('is one for simulators that start at the same time', async () => {
+it.each([
+  ['without one', (): unknown => undefined],
+  ['with one for other hosts', () => loadCertificates(folder, HOSTS.slice(1))],
+])('is one for simulators that start at the same time %s', async (_name, begin) => {
+  await begin();
   const all = await Promise.all([1, 2, 3].map(() => loadCertificates(folder, HOSTS)));
   expect(new Set(all.map(({ authority }) => authority)).size).toBe(1);
   expect(readdirSync(parent)).toEqual(['simulator']);

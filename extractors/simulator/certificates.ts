@@ -37,16 +37,19 @@ export async function loadCertificates(
   const draft = mkdtempSync(`${folder}-`);
   for (const [name, file] of Object.entries(FILES))
     writeFileSync(join(draft, file), made[name as keyof Certificates], { mode: 0o600 });
-  if (kept !== null) rmSync(folder, { recursive: true, force: true });
   try {
+    // Another process may have been faster.
+    const other = read(folder);
+    if (other !== null && isUsable(other, hosts)) return other;
+    if (other !== null) rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
     return made;
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    // Another process was faster.
     const other = read(folder);
     if (other !== null && isUsable(other, hosts)) return other;
     throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
   }
 }
 
