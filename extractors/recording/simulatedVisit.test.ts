@@ -29,7 +29,7 @@ afterAll(async () => {
   await simulated.close();
 });
 
-describe.each(['banco-scotiabank', 'banco-chile'])('a recorded visit to %s', (entityId) => {
+describe.each(['banco-bci', 'banco-chile'])('a recorded visit to %s', (entityId) => {
   it('is imported without the person, and the connector reads it', async () => {
     const { rut } = loadFixture(entityId, 'transfer');
     const visit = await recordVisit(simulated, entityId, rut, ACTIONS);

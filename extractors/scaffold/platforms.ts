@@ -59,7 +59,14 @@ export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
 };
 
 /** Platforms of a single institution, to which none can be added. */
-export const SINGLE_INSTITUTION_PLATFORMS = ['sii', 'tgr', 'registro-civil', 'cmf', 'buda'];
+export const SINGLE_INSTITUTION_PLATFORMS = [
+  'banco-santander',
+  'sii',
+  'tgr',
+  'registro-civil',
+  'cmf',
+  'buda',
+];
 
 /**
  * Institution types that the scaffold can start a platform for: those with a login by RUT and

@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
+import type * as jsdom from 'jsdom';
 import type { BrowserEngine } from '../../contract/browserEngine.ts';
 import { openLightContext } from './lightContext.ts';
 
@@ -7,7 +10,30 @@ import { openLightContext } from './lightContext.ts';
  */
 export function lightEngine(): BrowserEngine {
   return {
-    open: async ({ browsing, signal }) => openLightContext(await import('jsdom'), browsing, signal),
+    open: ({ browsing, signal }) =>
+      Promise.resolve().then(() => openLightContext(loadJsdom(), browsing, signal)),
     close: () => Promise.resolve(),
   };
+}
+
+let loaded: typeof jsdom | null = null;
+
+/**
+ * Loads it with the first use: it takes half a second. When loaded, it notes the globals of this
+ * process for its pages, and fails at one that only a polyfill made: pdfjs-dist brings an `Iterator`
+ * to Node 20.
+ */
+function loadJsdom(): typeof jsdom {
+  if (loaded !== null) return loaded;
+  const polyfill = Object.getOwnPropertyDescriptor(globalThis, 'Iterator');
+  const isNative = runInNewContext('typeof Iterator') !== 'undefined';
+  if (polyfill !== undefined && !isNative) Reflect.deleteProperty(globalThis, 'Iterator');
+  try {
+    loaded = createRequire(import.meta.url)('jsdom') as typeof jsdom;
+  } finally {
+    if (polyfill !== undefined && !isNative) {
+      Object.defineProperty(globalThis, 'Iterator', polyfill);
+    }
+  }
+  return loaded;
 }

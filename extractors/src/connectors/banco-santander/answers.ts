@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { jsonShape } from '../../shared/shape.ts';
+import { jsonShape, unread } from '../../shared/shape.ts';
 
 /** The shapes of the bank's answers, as far as they are read. */
 
@@ -40,9 +40,6 @@ interface ProductsAnswer {
 /** Hundredths, padded with zeros; a sign at the end is the amount's. */
 const hundredths = () => Joi.string().pattern(/^\d{1,18}[+-]?$/);
 const digits = (length: number) => Joi.string().pattern(new RegExp(`^\\d{${String(length)}}$`));
-/** Fields that the sources name and nothing here needs. */
-const unread = (...names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, Joi.any().optional()]));
 const word = () => Joi.string().allow('');
 
 export const productsAnswer = jsonShape<ProductsAnswer>(
