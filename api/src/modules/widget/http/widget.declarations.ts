@@ -190,7 +190,7 @@ export const answerExtractionChallengeCall = declareCall({
   path: '/widget/extractions/:id/challenge',
   operationId: 'answerExtractionChallenge',
   tag,
-  summary: 'Responder lo que pide la institución',
+  summary: 'Responder en el widget lo que pide la institución',
   description:
     'Entrega a la institución lo que respondió la persona. Cada respuesta se usa una sola vez y no queda guardada; una errada trae un desafío nuevo.',
   auth,
@@ -216,7 +216,7 @@ export const cancelExtractionChallengeCall = declareCall({
   path: '/widget/extractions/:id/challenge/cancel',
   operationId: 'cancelExtractionChallenge',
   tag,
-  summary: 'Cancelar lo que pide la institución',
+  summary: 'Cancelar en el widget lo que pide la institución',
   description:
     'La persona no va a responder: la extracción termina en error con CHALLENGE_CANCELLED. El permiso sigue en curso, y puede probar otra vez.',
   auth,
