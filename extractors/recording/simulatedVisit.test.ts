@@ -29,9 +29,11 @@ afterAll(async () => {
   await simulated.close();
 });
 
-describe.each(['banco-bci', 'banco-chile'])('a recorded visit to %s', (entityId) => {
+describe.each([
+  { entityId: 'banco-scotiabank', rut: '12345678-5' },
+  { entityId: 'banco-chile', rut: loadFixture('banco-chile', 'transfer').rut },
+])('a recorded visit to $entityId', ({ entityId, rut }) => {
   it('is imported without the person, and the connector reads it', async () => {
-    const { rut } = loadFixture(entityId, 'transfer');
     const visit = await recordVisit(simulated, entityId, rut, ACTIONS);
     const imported = importRecording(visit.har, entityId);
     const folder = join(folders, entityId);

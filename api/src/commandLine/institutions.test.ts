@@ -86,10 +86,8 @@ describe('npm run institutions', () => {
     const enabled = all.flatMap(({ actions }) => actions.filter(({ isEnabled }) => isEnabled));
     const documented = { state: 'documented', isEnabled: true, reasons: [] };
     const excepted = { state: 'assumed', isEnabled: true, reasons: ['by exception'] };
-    const santander = ['identity-validation', 'product-balance', 'movement'].map((type) => ({
-      name: `banco-santander:${type}`,
-      ...documented,
-    }));
+    const read = ['identity-validation', 'product-balance', 'movement', 'income-report'];
+    const santander = read.map((type) => ({ name: `banco-santander:${type}`, ...documented }));
     expect(enabled).toEqual([
       ...santander,
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
