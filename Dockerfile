@@ -1,4 +1,5 @@
-# Targets: `api` (API, worker and the operator's commands, by the command given) and `docs`.
+# Targets: `api` (API and the operator's commands, by the command given), `worker` (the same with
+# Chromium) and `docs`.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS manifests
@@ -41,6 +42,14 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
 # Without npm in between, which forwards no signals.
 ENTRYPOINT ["node", "api/main.ts"]
 CMD ["web"]
+
+# The same with a browser, for the institutions that cannot be read without one.
+FROM api AS worker
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends chromium \
+  && rm -rf /var/lib/apt/lists/*
+USER node
+CMD ["worker"]
 
 FROM ${NODE_IMAGE} AS docs
 ENV NODE_ENV=production HOST=0.0.0.0 DOCS_SITE_DIR=/app/site

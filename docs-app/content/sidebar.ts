@@ -22,6 +22,7 @@ export const sidebars: Sidebars = {
         'general/limites',
         'general/datos-de-prueba',
         'general/datos-personales',
+        'general/ley-y-condiciones',
       ],
     },
     {

@@ -13,6 +13,7 @@
  *   products                Record<string, ProductDefinition>  { id, schema (joi), example, title, description }
  *   partNames(product)      readonly string[]                 the parts that its completeness has
  *   createInstitutionNetwork(simulator, browser) Network      how a process reaches institutions
+ *   institutionsByBrowser() readonly string[]                 ids of those that need a browser
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
  *   completenessOf(entityId, actionType, data)  Completeness  the state of each part of a result
  *   parseScenario(text)     Scenario | null
@@ -56,7 +57,7 @@ export { products } from './products/products.ts';
 export { formatRut, parseRut } from './shared/rut.ts';
 export { completenessOf } from './connectors/completeness.ts';
 export { provenanceOf } from './connectors/provenance.ts';
-export { isImplemented } from './connectors/registry.ts';
+export { institutionsByBrowser, isImplemented } from './connectors/registry.ts';
 export type { Network, SimulatorAddress } from './contract/network.ts';
 export type { BrowserOptions } from './runtime/network.ts';
 export { createInstitutionNetwork, runExtraction } from './runtime/runExtraction.ts';

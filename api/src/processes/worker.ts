@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { institutionsByBrowser } from '@cauce/extractors';
 import type { Container } from '../container.ts';
 import { waitForRedis } from '../infra/redis/redis.ts';
 import { runWithPermit, type RunWithPermitDeps } from '../modules/tasks/jobs/runWithPermit.ts';
@@ -42,6 +43,12 @@ export async function startWorker(container: Container): Promise<RunningProcess>
   const sweeper = startSweeper(container);
   const heartbeat = startHeartbeat(container, 'worker');
   const operators = await startOperatorServer(container, 'worker', config.operator.workerPort);
+  if (config.browser.engine === 'chromium' && config.browser.executablePath === null) {
+    logger.warn(
+      { institutions: institutionsByBrowser() },
+      'no Chromium on this machine: these institutions cannot be read until it is installed or CHROMIUM_PATH names one',
+    );
+  }
   logger.info({ concurrency: config.workerConcurrency }, 'worker ready');
   return {
     stop: async () => {

@@ -6,7 +6,7 @@ import { runExtraction } from '../runtime/runExtraction.ts';
 import { LIGHT } from '../testing/networks.ts';
 import { freshRut, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
-import { connectors } from './registry.ts';
+import { institutionsByBrowser } from './registry.ts';
 
 // Every login by browser, and its refusals, on both engines: a difference is a fault.
 
@@ -16,9 +16,7 @@ const CHROMIUM = {
   executablePath: process.env['CHROMIUM_PATH'] ?? null,
 } as const;
 
-const byBrowser = [...connectors.values()]
-  .filter(({ definition }) => definition.session !== undefined)
-  .map(({ definition }) => definition.entityId);
+const byBrowser = institutionsByBrowser();
 
 const somebody: PersonPort = {
   onChallenge: () => Promise.resolve({ kind: 'answered', answers: { codigo: '123456' } }),

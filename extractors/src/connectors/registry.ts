@@ -73,6 +73,12 @@ export function institutionOrigins(): readonly string[] {
   return [...new Set([...institutions.map(({ origin }) => origin), ...extra])];
 }
 
+/** The institutions that cannot be read without a browser. */
+export function institutionsByBrowser(): readonly string[] {
+  const all = [...connectors.values()].map(({ definition }) => definition);
+  return all.filter(({ session }) => session !== undefined).map(({ entityId }) => entityId);
+}
+
 /** Whether a connector serves the action. */
 export function isImplemented(institution: Institution, actionType: string): boolean {
   const actions = connectors.get(institution.id)?.actions;

@@ -146,35 +146,39 @@ export function homePage(institution: Institution, places: SantanderPlaces): Mar
     brand: institution,
     content: html` <p><a id="cerrar" href="${places.entrance}">Cerrar sesión</a></p>
       <p id="estado" role="status">Cargando tus productos</p>
-      <table hidden>
-        <caption>
-          Productos
-        </caption>
-        <thead>
-          <tr>
-            <th>Producto</th>
-            <th>Número</th>
-            <th>Moneda</th>
-            <th>Disponible</th>
-          </tr>
-        </thead>
-        <tbody id="productos"></tbody>
-      </table>
-      <table class="mat-table" hidden>
-        <caption>
-          Movimientos
-        </caption>
-        <thead>
-          <tr>
-            <th>Fecha</th>
-            <th>Detalle</th>
-            <th>Monto cargo ($)</th>
-            <th>Monto abono ($)</th>
-            <th>Saldo ($)</th>
-          </tr>
-        </thead>
-        <tbody id="movimientos"></tbody>
-      </table>
+      <div class="tabla" role="region" aria-label="Productos" tabindex="0" hidden>
+        <table>
+          <caption>
+            Productos
+          </caption>
+          <thead>
+            <tr>
+              <th>Producto</th>
+              <th>Número</th>
+              <th>Moneda</th>
+              <th>Disponible</th>
+            </tr>
+          </thead>
+          <tbody id="productos"></tbody>
+        </table>
+      </div>
+      <div class="tabla" role="region" aria-label="Movimientos" tabindex="0" hidden>
+        <table class="mat-table">
+          <caption>
+            Movimientos
+          </caption>
+          <thead>
+            <tr>
+              <th>Fecha</th>
+              <th>Detalle</th>
+              <th>Monto cargo ($)</th>
+              <th>Monto abono ($)</th>
+              <th>Saldo ($)</th>
+            </tr>
+          </thead>
+          <tbody id="movimientos"></tbody>
+        </table>
+      </div>
       ${inlineScript(`
 (function () {
   var token = sessionStorage.getItem('access_token');
@@ -210,7 +214,7 @@ export function homePage(institution: Institution, places: SantanderPlaces): Mar
     var products = answer.DATA.OUTPUT.MATRICES.MATRIZCAPTACIONES.e1;
     say(products.length === 0 ? 'No tienes productos' : 'Tus productos');
     var list = document.getElementById('productos');
-    list.parentElement.hidden = products.length === 0;
+    list.closest('.tabla').hidden = products.length === 0;
     products.forEach(function (one) {
       list.appendChild(row([one.GLOSACORTA, one.NUMEROCONTRATO, one.CODIGOMONEDA, amount(one.MONTODISPONIBLE)]));
     });
@@ -222,7 +226,7 @@ export function homePage(institution: Institution, places: SantanderPlaces): Mar
       commercialGroup: ''
     }, function (found) {
       var table = document.getElementById('movimientos');
-      table.parentElement.hidden = found.movements.length === 0;
+      table.closest('.tabla').hidden = found.movements.length === 0;
       found.movements.forEach(function (one) {
         var isCharge = one.chargePaymentFlag === 'D';
         var value = amount(one.movementAmount.replace('-', ''));
