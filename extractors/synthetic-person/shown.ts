@@ -1,6 +1,8 @@
 import { addMonths } from '../src/shared/dates.ts';
 import { bankCustomer } from './bankCustomer.ts';
 import { remembered, deepFreeze } from './memory.ts';
+import type { CardTransaction } from '../src/products/cardTransaction.ts';
+import type { CardStatement } from '../src/products/creditCardStatement.ts';
 import type { BankCustomer, PersonAccount } from './types.ts';
 
 /**
@@ -19,6 +21,12 @@ export function customerAsShown(rut: string, month: string, entityId: string): B
   return remembered(`shown|${rut}|${month}|${entityId}`, () => deepFreeze(show(customer)));
 }
 
+/** A value that some banks do not show, of one that does. */
+export function told<T>(value: T | null): T {
+  if (value === null) throw new RangeError('This bank shows everything');
+  return value;
+}
+
 /** Some 90 days of movements, numbered by account, without seconds and with cut descriptions. */
 function showSantander(customer: BankCustomer): BankCustomer {
   const since = `${addMonths(customer.month, -3)}-01`;
@@ -34,6 +42,38 @@ function showSantander(customer: BankCustomer): BankCustomer {
       // The list of products names its person alone, and each currency has its own limit.
       holderName: customer.name.toUpperCase(),
       singleCreditLimit: false,
+      billingDate: card.statements[0]?.summary.nextBillingDate ?? null,
+      paymentDueDate: null,
+      natTransactions: card.natTransactions.map(unbilled),
+      intTransactions: card.intTransactions.map(unbilled),
+      // Statements in dollars are documents without text.
+      statements: card.statements.filter(({ currency }) => currency === 'clp').map(statement),
+    })),
+  };
+}
+
+/** Without reference, instalments and the currency of the shop. */
+function unbilled(one: CardTransaction): CardTransaction {
+  return {
+    ...one,
+    referenceNumber: null,
+    isPending: false,
+    originalCurrencyAmount: null,
+    originalCurrency: null,
+    installments: null,
+  };
+}
+
+function statement(one: CardStatement): CardStatement {
+  const { summary, transactions } = one;
+  return {
+    ...one,
+    summary: { ...summary, cashAdvanceLimit: null, cae: null, lateFeeInterest: null },
+    transactions: transactions.map((each) => ({
+      ...each,
+      isPending: false,
+      originalCurrencyAmount: null,
+      originalCurrency: null,
     })),
   };
 }

@@ -115,8 +115,8 @@ export interface PersonCard extends CardDetail {
   /** The holder: for an additional card, a relative. */
   holderName: string;
   /** When the unbilled transactions will be billed, and when that falls due. */
-  billingDate: string;
-  paymentDueDate: string;
+  billingDate: string | null;
+  paymentDueDate: string | null;
   /** Unbilled, newest first: in pesos. */
   natTransactions: CardTransaction[];
   /** Unbilled, newest first: in dollars. Empty for a card that is only good in Chile. */

@@ -86,7 +86,10 @@ describe('npm run institutions', () => {
     const enabled = all.flatMap(({ actions }) => actions.filter(({ isEnabled }) => isEnabled));
     const documented = { state: 'documented', isEnabled: true, reasons: [] };
     const excepted = { state: 'assumed', isEnabled: true, reasons: ['by exception'] };
-    const read = ['identity-validation', 'product-balance', 'movement', 'income-report'];
+    const read = [
+      ...['identity-validation', 'product-balance', 'movement', 'income-report'],
+      ...['credit-card-unbilled-transaction', 'credit-card-statement'],
+    ];
     const santander = read.map((type) => ({ name: `banco-santander:${type}`, ...documented }));
     expect(enabled).toEqual([
       ...santander,

@@ -3,7 +3,7 @@ import { cardTransactionExample, cardTransactionSchema } from './cardTransaction
 import type { CardTransaction } from './cardTransaction.ts';
 import { defineProduct } from './definition.ts';
 import type { CardType } from './enumerations.ts';
-import { amountIn, flag, isoDate, listOf, percent, text } from './fields.ts';
+import { amountIn, flag, isoDate, listOf, orUntold, percent, text } from './fields.ts';
 import { cardKeys } from './productBalance.ts';
 
 export type StatementCurrency = 'clp' | 'usd';
@@ -13,18 +13,18 @@ export interface StatementSummary {
   creditLimit: number;
   usedCredit: number;
   availableCredit: number;
-  /** Part of the limit that can be drawn in cash. */
-  cashAdvanceLimit: number;
+  /** Part of the limit that can be drawn in cash; null where the institution does not tell. */
+  cashAdvanceLimit: number | null;
   billingPeriodStart: string;
   billingPeriodEnd: string;
   paymentDueDate: string;
   nextBillingDate: string;
   monthlyInterestRate: number;
-  cae: number;
+  cae: number | null;
   previousBalance: number;
   newBalance: number;
   minimumPayment: number;
-  lateFeeInterest: number;
+  lateFeeInterest: number | null;
 }
 
 export interface CardStatement {
@@ -52,17 +52,17 @@ const summaryKeys = (currency: StatementCurrency) =>
     creditLimit: amountIn(currency, 'Cupo total.'),
     usedCredit: amountIn(currency, 'Cupo utilizado.'),
     availableCredit: amountIn(currency, 'Cupo disponible.'),
-    cashAdvanceLimit: amountIn(currency, 'Cupo para avances en efectivo.'),
+    cashAdvanceLimit: orUntold(amountIn(currency, 'Cupo para avances en efectivo')),
     billingPeriodStart: isoDate('Inicio del período facturado'),
     billingPeriodEnd: isoDate('Fin del período facturado'),
     paymentDueDate: isoDate('Fecha límite de pago'),
     nextBillingDate: isoDate('Próxima facturación'),
     monthlyInterestRate: percent('Tasa de interés mensual'),
-    cae: percent('Carga anual equivalente (CAE)'),
+    cae: orUntold(percent('Carga anual equivalente (CAE)')),
     previousBalance: amountIn(currency, 'Saldo del estado anterior.'),
     newBalance: amountIn(currency, 'Monto total facturado a pagar.'),
     minimumPayment: amountIn(currency, 'Monto mínimo a pagar.'),
-    lateFeeInterest: percent('Tasa de interés por mora, mensual'),
+    lateFeeInterest: orUntold(percent('Tasa de interés por mora, mensual')),
   }) satisfies Joi.StrictSchemaMap<StatementSummary>;
 
 const statementSchema = Joi.object<CardStatement, true>({
@@ -85,7 +85,9 @@ const statementSchema = Joi.object<CardStatement, true>({
       summary.newBalance,
       summary.minimumPayment,
     ];
-    const isWhole = value.currency !== 'clp' || amounts.every(Number.isInteger);
+    const isWhole =
+      value.currency !== 'clp' ||
+      amounts.every((amount) => amount === null || Number.isInteger(amount));
     return isWhole ? value : helpers.error('any.invalid');
   })
   .description('Un estado de cuenta.');

@@ -2,15 +2,16 @@ import Joi from 'joi';
 import { cardTransactionExample, cardTransactionSchema } from './cardTransaction.ts';
 import type { CardTransaction } from './cardTransaction.ts';
 import { defineProduct } from './definition.ts';
-import { isoDate, listOf, text } from './fields.ts';
+import { isoDate, listOf, orUntold, text } from './fields.ts';
 import { cardKeys } from './productBalance.ts';
 import type { CardDetail } from './productBalance.ts';
 
 export interface UnbilledCard extends CardDetail {
   cardHolderName: string;
   truncatedPan: string;
-  billingDate: string;
-  paymentDueDate: string;
+  /** Both null where the institution does not tell. */
+  billingDate: string | null;
+  paymentDueDate: string | null;
   /** In pesos. */
   natTransactions: CardTransaction[];
   /** In dollars. */
@@ -27,8 +28,8 @@ export const creditCardUnbilledTransaction = defineProduct<UnbilledCard[]>({
       ...cardKeys,
       cardHolderName: text('Nombre impreso en la tarjeta.'),
       truncatedPan: text('Número enmascarado, salvo los últimos cuatro dígitos.'),
-      billingDate: isoDate('Próxima fecha de facturación'),
-      paymentDueDate: isoDate('Vencimiento del próximo pago'),
+      billingDate: orUntold(isoDate('Próxima fecha de facturación')),
+      paymentDueDate: orUntold(isoDate('Vencimiento del próximo pago')),
       natTransactions: listOf(
         cardTransactionSchema,
         'Movimientos nacionales, el más reciente primero.',

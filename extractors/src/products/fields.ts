@@ -130,6 +130,13 @@ export const oneOf = (values: readonly string[], description: string) =>
     .required()
     .description(description);
 
+/** The same, or null where the institution does not tell. */
+export function orUntold<S extends Joi.Schema>(schema: S): S {
+  const { flags } = schema.describe() as { flags?: { description?: string } };
+  const told = (flags?.description ?? '').replace(/\.$/, '');
+  return schema.allow(null).description(`${told}; null si la institución no lo informa.`) as S;
+}
+
 export const listOf = (items: Joi.Schema, description: string) =>
   Joi.array().items(items).required().description(description);
 

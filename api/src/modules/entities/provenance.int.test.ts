@@ -11,6 +11,15 @@ const STAGING = { CAUCE_ENV: 'staging' };
 
 /** Everything whose login and whose own pages are documented or recorded. */
 const CONFIRMED: readonly string[] = [
+  ...[
+    'identity-validation',
+    'product-balance',
+    'movement',
+    'income-report',
+    'credit-card-unbilled-transaction',
+    'credit-card-statement',
+  ].map((type) => `banco-santander:${type}`),
+
   'sii:tax-folder-pdf',
   'sii:tax-situation',
   'sii:dte',
@@ -90,7 +99,7 @@ describe('outside the sandbox', () => {
   it('the widget offers the exceptions alone, and a product that nobody serves is refused', async () => {
     const clientOf = (server: TestServer) => connectClient(server, { settings: HTTPS_ORIGIN });
     const [none, some] = await Promise.all([clientOf(plain), clientOf(excepting)]);
-    const body = { products: ['movement'] };
+    const body = { products: ['transfer'] };
     const username = buildRut(17_100_002);
     expect((await none.createOtp(none.otpBody(username, body))).body).toMatchObject({
       code: 'PRODUCTS_ERROR',

@@ -262,7 +262,7 @@ describe('POST /widget/extractions', () => {
   });
 
   it.each([
-    ['banco-santander', 2],
+    ['banco-scotiabank', 2],
     ['banco-chile', null],
   ])('returns how many attempts %s reports as left: %s', async (entityId, attemptsLeft) => {
     const widget = await client.widget(nextRut());

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
 import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot } from '../../addresses.ts';
 import { holdReading } from '../../context.ts';
@@ -23,11 +24,16 @@ import type { SantanderPlaces } from './pages.ts';
 import {
   accountIn,
   balancesAnswer,
+  cardIn,
   clockOf,
   DEAD_TOKEN,
+  fieldsOf,
   movementsAnswer,
   productMatrix,
   productsAnswer,
+  statementAnswer,
+  statementListAnswer,
+  unbilledAnswer,
 } from './services.ts';
 
 /** Below the first label of each host; the home page is at the institution's own origin. */
@@ -38,6 +44,9 @@ const PATHS = {
   token:
     '/apideveloper/sancl/privado/party_authentication_restricted/party_auth_dss/v1/oauth2/token',
   products: '/api-dsk/perdsk/datosCliente/cruceProductosOnline',
+  unbilled: '/api-dsk/perdsk/tarjetasDeCredito/consultaUltimosMovimientos',
+  statements: '/api-dsk/perdsk/tarjetasDeCredito/cuentasDisponibles',
+  statement: '/api-dsk/perdsk/tarjetasDeCredito/estadoCuentaNacional',
   balances:
     '/openbanking/account_balances_transactions_and_withholdings_retail/v1/current-accounts/balances',
   movements:
@@ -140,7 +149,7 @@ export function createSantanderPortal(
   }
 
   async function answer(ctx: Context, path: string): Promise<Reply> {
-    const isOlder = path === PATHS.products;
+    const isOlder = path.startsWith('/api-dsk/');
     const dead = (): Reply => (isOlder ? sendJson(DEAD_TOKEN) : sendJson({}, 401));
     const session = sessionOf(ctx);
     if (session?.rut == null) return dead();
@@ -151,12 +160,36 @@ export function createSantanderPortal(
       sendJson(session.outcome?.reading.kind === 'malformed' ? renamed(body) : body, 200, {
         date: clockOf(customer),
       });
-    if (isOlder) return reply(productsAnswer(customer));
+    if (path === PATHS.products) return reply(productsAnswer(customer));
+    if (isOlder) return readCard(customer, path, jsonOf(ctx), reply);
     const account = accountIn(customer, jsonOf(ctx));
     if (account === null) return sendJson({ error: 'not found' }, 404);
     return reply(
       path === PATHS.balances ? balancesAnswer(account) : movementsAnswer(account, jsonOf(ctx)),
     );
+  }
+
+  /** The older services name things by the fields of their input, each in its own spelling. */
+  function readCard(
+    customer: BankCustomer,
+    path: string,
+    body: unknown,
+    reply: (body: unknown) => Reply,
+  ): Reply {
+    const { INPUT, Entrada } = (body ?? {}) as Readonly<Record<string, unknown>>;
+    const asked = fieldsOf(INPUT ?? Entrada);
+    const contract = asked['CUENTA'] ?? asked['Cuenta'] ?? '';
+    const office = asked['CENTALT'] ?? asked['CentAlt'] ?? asked['Centro'];
+    const card = cardIn(customer, office, contract);
+    if (card === null) return sendJson({ error: 'not found' }, 404);
+    switch (path) {
+      case PATHS.unbilled:
+        return reply(unbilledAnswer(card, asked['Moneda']));
+      case PATHS.statements:
+        return reply(statementListAnswer(card, contract));
+      default:
+        return reply(statementAnswer(card, asked['NumExtracto']));
+    }
   }
 
   function sessionOf(ctx: Context): PortalSession | null {
@@ -192,6 +225,9 @@ export function createSantanderPortal(
         if (isPost) return issueToken(ctx);
         break;
       case PATHS.products:
+      case PATHS.unbilled:
+      case PATHS.statements:
+      case PATHS.statement:
       case PATHS.balances:
       case PATHS.movements:
         if (isPost) return answer(ctx, path);

@@ -1,3 +1,4 @@
+import { addDays } from '../../../src/shared/dates.ts';
 import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
@@ -81,10 +82,13 @@ function accountRow(account: PersonAccount) {
   };
 }
 
+const contractOf = (card: PersonCard, index: number): string =>
+  `00500${String(index + 1).padStart(3, '0')}${card.lastDigits}`;
+
 /** Once for each currency. */
 function cardRows(card: PersonCard, index: number) {
   const { clp, usd } = card.balances;
-  const contract = `00500${String(index + 1).padStart(3, '0')}${card.lastDigits}`;
+  const contract = contractOf(card, index);
   const rowIn = (currency: string, balance: CardBalance) => ({
     ...row('TCR', contract, card.name, currency),
     NUMEROPAN: `XXXXXXXXXXXX${card.lastDigits}`,
@@ -159,11 +163,152 @@ export function movementsAnswer(account: PersonAccount, body: unknown): unknown 
   };
 }
 
+/** The card that a body names by its office and contract; null if it is none. */
+export function cardIn(
+  customer: BankCustomer,
+  office: unknown,
+  contract: unknown,
+): PersonCard | null {
+  return (
+    customer.creditCards.find(
+      (card, index) => office === OFFICE && contract === contractOf(card, index),
+    ) ?? null
+  );
+}
+
+/** Purchases that are not billed yet, in one currency: Chilean texts, behind a row with a balance. */
+export function unbilledAnswer(card: PersonCard, currency: unknown): unknown {
+  const transactions = currency === 'USD' ? card.intTransactions : card.natTransactions;
+  const text = (amount: number): string =>
+    Math.abs(amount).toLocaleString('es-CL', {
+      minimumFractionDigits: currency === 'USD' ? 2 : 0,
+    });
+  const plain = { Comercio: null, DescripcionRubro: '', Ciudad: '', TipoBen: 'T' };
+  return {
+    METADATA,
+    DATA: {
+      Informacion: { Codigo: '00', Resultado: 'OK', Mensaje: '' },
+      MatrizMovimientos: [
+        {
+          ...plain,
+          Fecha: '',
+          Descripcion: 'SALDO INICIAL',
+          Importe: text(0),
+          IndicadorDebeHaber: 'D',
+        },
+        ...transactions.map((one) => ({
+          ...plain,
+          Fecha: one.transactionDate.split('-').reverse().join('/'),
+          Descripcion: one.description,
+          Importe: text(one.amount),
+          IndicadorDebeHaber: one.amount < 0 ? 'H' : 'D',
+          Ciudad: one.location ?? '',
+        })),
+      ],
+    },
+  };
+}
+
+/** The last statements of a card, the newest first. */
+export function statementListAnswer(card: PersonCard, contract: string): unknown {
+  return {
+    METADATA,
+    DATA: {
+      AS_TIB_WM01_CONCuentasDisponibles: {
+        OUTPUT: {
+          INFO: { CODERR: '00', DESERR: '' },
+          MATRIZ: card.statements.map((one, index) => ({
+            CODENT: '0035',
+            CENTALT: OFFICE,
+            CUENTA: contract,
+            NUMEXT: String(card.statements.length - index).padStart(5, '0'),
+            FECHAEXT: one.statementDate,
+            MONEDA: '152',
+            PRODUCTO: '05',
+            SUBPRODUSTO: '0001',
+            TipoEECC: 'N',
+          })),
+        },
+      },
+    },
+  };
+}
+
+/** A statement in pesos: digits of whole pesos, a minus behind those that are paid back. */
+export function statementAnswer(card: PersonCard, extract: unknown): unknown {
+  const found = card.statements[card.statements.length - Number(extract)];
+  if (found === undefined) return null;
+  const { summary, transactions } = found;
+  const pesos = (amount: number): string => {
+    const digits = String(Math.abs(amount)).padStart(10, '0');
+    return amount < 0 ? `${digits}-` : digits;
+  };
+  const row = (segment: string) => ({
+    Pan: `XXXXXXXXXXXX${card.lastDigits}`,
+    SegmentoTxs: segment,
+    ...{ CodComercio: '', RutComercio: '', RubroComercio: '', TipoCuota: '' },
+    ...{ TasaCompraCuotas: '', Glosa1: '', Glosa2: '' },
+  });
+  return {
+    METADATA,
+    DATA: {
+      AS_TIB_WM02_CONEstCtaNacional_Response: {
+        INFO: { CODERR: '00', DESERR: '' },
+        OUTPUT: {
+          RESPUESTA: {
+            CupoPesos: pesos(summary.creditLimit),
+            MontoUtilizado: pesos(summary.usedCredit),
+            CupoDisponible: pesos(summary.availableCredit),
+            FechaFactAnt: addDays(summary.billingPeriodStart, -1),
+            FechaFactActual: summary.billingPeriodEnd,
+            FechaVenc: summary.paymentDueDate,
+            FechaProxFact: summary.nextBillingDate,
+            DeudaTotalFact: pesos(summary.newBalance),
+            PagoMinimo: pesos(summary.minimumPayment),
+            TotalComision: pesos(0),
+            SaldoAnterior: pesos(summary.previousBalance),
+            TasaIntPeriodo: String(summary.monthlyInterestRate).replace('.', ','),
+            Cuenta: '',
+          },
+          Matriz: [
+            ...transactions.map((one) => ({
+              ...row('01'),
+              CodTxs: one.amount < 0 ? '067' : one.installments === null ? '005' : '205',
+              TipoTxs: '',
+              FechaTxs: one.transactionDate,
+              MontoTxs: pesos(one.amount),
+              NombreComercio: one.description,
+              NumeroCuotas: String(one.installments?.current ?? 0).padStart(2, '0'),
+              TotalCuotas: String(one.installments?.total ?? 0).padStart(2, '0'),
+              MontoCuota: pesos(one.installments?.amount ?? 0),
+              Microfilm: one.referenceNumber ?? '',
+              Ciudad: one.location ?? '',
+            })),
+            {
+              ...row('04'),
+              CodTxs: '',
+              TipoTxs: '',
+              FechaTxs: found.statementDate,
+              MontoTxs: pesos(0),
+              NombreComercio: 'INFORMACION DE SU TARJETA',
+              NumeroCuotas: '00',
+              TotalCuotas: '00',
+              MontoCuota: pesos(0),
+              Microfilm: '',
+              Ciudad: '',
+            },
+          ],
+        },
+      },
+    },
+  };
+}
+
 /** The bank's own clock, which its answers have in no field. */
 export const clockOf = ({ month }: BankCustomer): string =>
   new Date(`${dayOfIssue(month)}T15:00:00Z`).toUTCString();
 
-function fieldsOf(body: unknown): Readonly<Record<string, string | undefined>> {
+export function fieldsOf(body: unknown): Readonly<Record<string, string | undefined>> {
   if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [

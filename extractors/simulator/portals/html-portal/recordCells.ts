@@ -1,3 +1,4 @@
+import { told } from '../../../synthetic-person/shown.ts';
 import type { PersonCard, PersonInvestments } from '../../../synthetic-person/types.ts';
 import type { Bill } from '../../../src/products/bill.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
@@ -212,8 +213,8 @@ export function cycleLines(
   card: PersonCard,
 ): Cells<'billingDate' | 'paymentDueDate'> {
   return {
-    billingDate: printDate(portal, card.billingDate),
-    paymentDueDate: printDate(portal, card.paymentDueDate),
+    billingDate: printDate(portal, told(card.billingDate)),
+    paymentDueDate: printDate(portal, told(card.paymentDueDate)),
   };
 }
 
@@ -252,16 +253,16 @@ export function summaryLines(
     creditLimit: money(summary.creditLimit),
     usedCredit: money(summary.usedCredit),
     availableCredit: money(summary.availableCredit),
-    cashAdvanceLimit: money(summary.cashAdvanceLimit),
+    cashAdvanceLimit: money(told(summary.cashAdvanceLimit)),
     billingPeriodStart: printDate(portal, summary.billingPeriodStart),
     billingPeriodEnd: printDate(portal, summary.billingPeriodEnd),
     paymentDueDate: printDate(portal, summary.paymentDueDate),
     nextBillingDate: printDate(portal, summary.nextBillingDate),
     monthlyInterestRate: printPercent(summary.monthlyInterestRate),
-    cae: printPercent(summary.cae),
+    cae: printPercent(told(summary.cae)),
     previousBalance: money(summary.previousBalance),
     newBalance: money(summary.newBalance),
     minimumPayment: money(summary.minimumPayment),
-    lateFeeInterest: printPercent(summary.lateFeeInterest),
+    lateFeeInterest: printPercent(told(summary.lateFeeInterest)),
   };
 }

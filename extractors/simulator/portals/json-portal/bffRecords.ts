@@ -1,3 +1,4 @@
+import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
 import type { Bill } from '../../../src/products/bill.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
@@ -41,7 +42,9 @@ function readCard(card: PersonCard, path: string, asked: Asked): object | null {
       if (reach !== 'N' && reach !== 'I') return null;
       const all = reach === 'N' ? card.natTransactions : card.intTransactions;
       const shown = pageOf(all, asked, purchase);
-      return shown && { ...shown, facturaEl: card.billingDate, venceEl: card.paymentDueDate };
+      return (
+        shown && { ...shown, facturaEl: told(card.billingDate), venceEl: told(card.paymentDueDate) }
+      );
     }
     case '/tarjeta/estados':
       return {
@@ -254,14 +257,14 @@ function statement({ statementDate, currency, summary, transactions }: CardState
       aprobado: money(summary.creditLimit),
       usado: money(summary.usedCredit),
       libre: money(summary.availableCredit),
-      avances: money(summary.cashAdvanceLimit),
+      avances: money(told(summary.cashAdvanceLimit)),
       desde: summary.billingPeriodStart,
       hasta: summary.billingPeriodEnd,
       venceEl: summary.paymentDueDate,
       proximaEmision: summary.nextBillingDate,
       tasaMes: exact(summary.monthlyInterestRate),
-      tasaMora: exact(summary.lateFeeInterest),
-      cae: exact(summary.cae),
+      tasaMora: exact(told(summary.lateFeeInterest)),
+      cae: exact(told(summary.cae)),
       anterior: money(summary.previousBalance),
       facturado: money(summary.newBalance),
       minimo: money(summary.minimumPayment),

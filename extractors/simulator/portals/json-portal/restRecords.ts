@@ -1,3 +1,4 @@
+import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
@@ -44,8 +45,8 @@ function readCard(card: PersonCard, path: string, asked: Asked): unknown {
     const all = kind === 'nacional' ? card.natTransactions : card.intTransactions;
     const shown = listPage(all, asked, 'movimientos', purchase);
     const cycle = {
-      facturacion: digits(card.billingDate),
-      vencimiento: digits(card.paymentDueDate),
+      facturacion: digits(told(card.billingDate)),
+      vencimiento: digits(told(card.paymentDueDate)),
     };
     return shown && { ...shown, ciclo: cycle };
   }
@@ -256,7 +257,7 @@ function statement({ statementDate, currency, summary, transactions }: CardState
       total: amount(summary.creditLimit),
       utilizado: amount(summary.usedCredit),
       disponible: amount(summary.availableCredit),
-      avances: amount(summary.cashAdvanceLimit),
+      avances: amount(told(summary.cashAdvanceLimit)),
     },
     periodo: {
       desde: digits(summary.billingPeriodStart),
@@ -266,8 +267,8 @@ function statement({ statementDate, currency, summary, transactions }: CardState
     },
     tasas: {
       mensual: exact(summary.monthlyInterestRate),
-      mora: exact(summary.lateFeeInterest),
-      cae: exact(summary.cae),
+      mora: exact(told(summary.lateFeeInterest)),
+      cae: exact(told(summary.cae)),
     },
     saldos: {
       anterior: amount(summary.previousBalance),

@@ -1,6 +1,8 @@
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../../platforms/banking/bankConnector.ts';
 import { movementsAnswer, productsAnswer, balancesAnswer } from './answers.ts';
+import { statementAnswer, statementListAnswer, unbilledAnswer } from './cardAnswers.ts';
+import { fetchStatements, fetchUnbilled } from './fetchCards.ts';
 import { fetchAccounts, fetchMovements, fetchProducts } from './fetch.ts';
 import { login } from './login.ts';
 import type { SantanderState } from './login.ts';
@@ -28,6 +30,10 @@ export const bancoSantander: Connector = bankConnector<SantanderState>({
     profile: productsAnswer,
     balances: balancesAnswer,
     movements: movementsAnswer,
+    national: unbilledAnswer,
+    international: unbilledAnswer,
+    'statement-index': statementListAnswer,
+    statement: statementAnswer,
   },
   login,
   logout: () => Promise.resolve(),
@@ -47,9 +53,8 @@ export const bancoSantander: Connector = bankConnector<SantanderState>({
       list === 'movements'
         ? fetchMovements(context, account)
         : undocumented.pages.list({ ...context, state: null }, account, list),
-    unbilled: (context, card, list) =>
-      undocumented.pages.unbilled({ ...context, state: null }, card, list),
-    statements: (context, card) => undocumented.pages.statements({ ...context, state: null }, card),
+    unbilled: fetchUnbilled,
+    statements: fetchStatements,
   },
   accountsIn,
   cardsIn,

@@ -85,7 +85,7 @@ function accountBody({ handles, currency }: AccountReference) {
   return { accountId: handles.movements, currency: currency.toUpperCase(), commercialGroup };
 }
 
-async function post(
+export async function post(
   { session, state }: Context,
   address: string,
   body: object,
@@ -111,7 +111,7 @@ async function post(
 }
 
 /** What the bank's older services ask for with every call. */
-function headerBlock({ state: { constants }, username }: Context) {
+export function headerBlock({ state: { constants }, username }: Context) {
   return {
     HOST: {
       'USUARIO-ALT': constants.USUARIO_ALT,

@@ -14,6 +14,8 @@ export interface SantanderState {
   readonly constants: Constants;
   /** The answer about the person's products, which several actions read. */
   readonly products: { response: InstitutionResponse | null };
+  /** When each card is billed next, by its key; null for one without a statement. */
+  readonly billingDates: Map<string, string | null>;
 }
 
 const NAMES = [
@@ -74,6 +76,7 @@ export async function login({
       referer: 'https://mibanco.santander.cl/',
     },
     products: { response: null },
+    billingDates: new Map(),
   };
 }
 

@@ -14,8 +14,12 @@ import { cleanText } from '../../shared/text.ts';
 import { PAGE_SIZE } from './portal.ts';
 import { balancesAnswer, movementsAnswer, NO_DATA, productsAnswer } from './answers.ts';
 import type { SantanderProduct } from './answers.ts';
+import { readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
 
-const OWN_PAGES: readonly string[] = ['profile', 'accounts', 'balances', 'cards', 'movements'];
+const OWN_PAGES: readonly string[] = [
+  ...['profile', 'accounts', 'balances', 'cards', 'movements'],
+  ...['national', 'international', 'statement-index', 'statement'],
+];
 
 /** Whether a document is of the bank's documented services. */
 export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
@@ -42,6 +46,13 @@ export function parse(document: RawDocument): BankPage {
       return { kind: 'cards', cards: readCards(document) };
     case 'balances':
       return readBalances(document);
+    case 'national':
+    case 'international':
+      return readUnbilled(document, document.page);
+    case 'statement-index':
+      return readStatementIndex(document);
+    case 'statement':
+      return readStatement(document);
     default:
       return readMovements(document);
   }
@@ -62,12 +73,16 @@ export function accountsIn(document: RawDocument): AccountReference[] {
 }
 
 export function cardsIn(document: RawDocument): CardReference[] {
+  const contracts = new Map(
+    productsOf(document, GROUPS.cards).map((one) => [one.NUMEROCONTRATO, one.OFICINACONTRATO]),
+  );
+  const ids = [...contracts].map(([contract, office]) => office + contract);
   return readCards(document).map((card, index) => {
-    const ours = `tc-${String(index + 1)}`;
+    const id = ids[index] ?? '';
     return {
       key: String(index + 1),
       truncatedPan: card.truncatedPan,
-      handles: { national: ours, international: ours, statements: ours },
+      handles: { national: id, international: id, statements: id },
     };
   });
 }

@@ -12,6 +12,9 @@ export const CONSTANTS =
 
 export const CALLS = {
   products: `${SERVICES}/datosCliente/cruceProductosOnline`,
+  unbilled: `${SERVICES}/tarjetasDeCredito/consultaUltimosMovimientos`,
+  statements: `${SERVICES}/tarjetasDeCredito/cuentasDisponibles`,
+  statement: `${SERVICES}/tarjetasDeCredito/estadoCuentaNacional`,
   balances: `${OPEN_BANKING}/balances`,
   movements: `${OPEN_BANKING}/transactions`,
 } as const;
@@ -48,6 +51,9 @@ export const TOASTS = {
   // Nobody documents the sentence of a locked password: this one is ours.
   locked: /Tu Clave Digital está bloqueada/,
 } as const;
+
+/** The bank among the entities of its card services. */
+export const ENTITY = '0035';
 
 /** The bank's movements page by page. */
 export const PAGE_SIZE = 50;

@@ -41,7 +41,7 @@ export const provenance: ProvenanceOf<'banco-santander'> = {
     'consumer-loan': assumed,
     mortgage: assumed,
     'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
-    'credit-card-statement': assumed,
+    'credit-card-unbilled-transaction': documented(openBanking, panScrapper, chileSync),
+    'credit-card-statement': documented(openBanking, chileSync),
   },
 };

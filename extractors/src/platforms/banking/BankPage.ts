@@ -107,8 +107,8 @@ export interface UnbilledPage<Kind extends 'national' | 'international'> extends
 
 /** When the unbilled purchases will be billed, and when that bill falls due. */
 export interface BillingCycle {
-  readonly billingDate: string;
-  readonly paymentDueDate: string;
+  readonly billingDate: string | null;
+  readonly paymentDueDate: string | null;
 }
 
 /** A card with its printed facts. */

@@ -1,0 +1,155 @@
+import Joi from 'joi';
+import { jsonShape, unread } from '../../shared/shape.ts';
+
+/** The shapes of the answers about cards, as far as they are read. */
+
+const text = () => Joi.string().allow('');
+const isoDay = () => Joi.string().pattern(/^\d{4}-\d\d-\d\d$/);
+/** Whole pesos, padded with zeros; a minus at the end is a refund. */
+const pesos = () => Joi.string().pattern(/^\d{1,10}-?$/);
+
+interface UnbilledRow {
+  Fecha: string;
+  Descripcion: string;
+  Importe: string;
+  IndicadorDebeHaber: 'D' | 'H';
+  Ciudad: string | null;
+}
+
+interface UnbilledAnswer {
+  DATA: { Informacion: { Codigo: string }; MatrizMovimientos: UnbilledRow[] };
+}
+
+export const unbilledAnswer = jsonShape<UnbilledAnswer>(
+  Joi.object({
+    ...unread('METADATA'),
+    DATA: Joi.object({
+      Informacion: Joi.object({ Codigo: Joi.string(), ...unread('Resultado', 'Mensaje') }),
+      MatrizMovimientos: Joi.array().items(
+        Joi.object({
+          Fecha: Joi.string()
+            .pattern(/^(\d\d\/\d\d\/\d{4})?$/)
+            .allow(''),
+          Descripcion: Joi.string(),
+          // Chilean: 11.994 or 16,32.
+          Importe: Joi.string().pattern(/^\d{1,3}(\.?\d{3})*(,\d{1,2})?$/),
+          IndicadorDebeHaber: Joi.string().valid('D', 'H'),
+          Ciudad: text().allow(null),
+          ...unread('Comercio', 'DescripcionRubro', 'TipoBen'),
+        }),
+      ),
+    }),
+  }),
+);
+
+interface StatementListAnswer {
+  DATA: {
+    AS_TIB_WM01_CONCuentasDisponibles: {
+      OUTPUT: {
+        INFO: { CODERR: string };
+        MATRIZ: { NUMEXT: string; FECHAEXT: string; MONEDA: string }[];
+      };
+    };
+  };
+}
+
+const info = () => Joi.object({ CODERR: Joi.string(), ...unread('DESERR') });
+
+export const statementListAnswer = jsonShape<StatementListAnswer>(
+  Joi.object({
+    ...unread('METADATA'),
+    DATA: Joi.object({
+      AS_TIB_WM01_CONCuentasDisponibles: Joi.object({
+        OUTPUT: Joi.object({
+          INFO: info(),
+          MATRIZ: Joi.array().items(
+            Joi.object({
+              NUMEXT: Joi.string().pattern(/^\d{1,8}$/),
+              FECHAEXT: isoDay(),
+              MONEDA: Joi.string().valid('152', '840'),
+              ...unread('CODENT', 'CENTALT', 'CUENTA', 'PRODUCTO', 'SUBPRODUSTO', 'TipoEECC'),
+            }),
+          ),
+        }),
+      }),
+    }),
+  }),
+);
+
+interface Summary {
+  CupoPesos: string;
+  MontoUtilizado: string;
+  CupoDisponible: string;
+  FechaFactAnt: string;
+  FechaFactActual: string;
+  FechaVenc: string;
+  FechaProxFact: string;
+  DeudaTotalFact: string;
+  PagoMinimo: string;
+  SaldoAnterior: string;
+  TasaIntPeriodo: string;
+}
+
+interface StatementRow {
+  SegmentoTxs: string;
+  FechaTxs: string;
+  MontoTxs: string;
+  NombreComercio: string;
+  NumeroCuotas: string;
+  TotalCuotas: string;
+  MontoCuota: string;
+  Microfilm: string;
+  Ciudad: string | null;
+}
+export type SantanderStatementRow = Readonly<StatementRow>;
+
+interface StatementAnswer {
+  DATA: {
+    AS_TIB_WM02_CONEstCtaNacional_Response: {
+      INFO: { CODERR: string };
+      OUTPUT: { RESPUESTA: Summary; Matriz: StatementRow[] };
+    };
+  };
+}
+
+export const statementAnswer = jsonShape<StatementAnswer>(
+  Joi.object({
+    ...unread('METADATA'),
+    DATA: Joi.object({
+      AS_TIB_WM02_CONEstCtaNacional_Response: Joi.object({
+        INFO: info(),
+        OUTPUT: Joi.object({
+          RESPUESTA: Joi.object({
+            CupoPesos: pesos(),
+            MontoUtilizado: pesos(),
+            CupoDisponible: pesos(),
+            FechaFactAnt: isoDay(),
+            FechaFactActual: isoDay(),
+            FechaVenc: isoDay(),
+            FechaProxFact: isoDay(),
+            DeudaTotalFact: pesos(),
+            PagoMinimo: pesos(),
+            SaldoAnterior: pesos(),
+            TasaIntPeriodo: Joi.string().pattern(/^\d{1,2}(,\d{1,4})?$/),
+            ...unread('TotalComision', 'Cuenta'),
+          }),
+          Matriz: Joi.array().items(
+            Joi.object({
+              SegmentoTxs: Joi.string().valid('01', '03', '04'),
+              FechaTxs: isoDay(),
+              MontoTxs: pesos(),
+              NombreComercio: Joi.string(),
+              NumeroCuotas: Joi.string().pattern(/^\d{1,3}$/),
+              TotalCuotas: Joi.string().pattern(/^\d{1,3}$/),
+              MontoCuota: pesos(),
+              Microfilm: text(),
+              Ciudad: text().allow(null),
+              ...unread('Pan', 'CodTxs', 'TipoTxs', 'CodComercio', 'RutComercio'),
+              ...unread('RubroComercio', 'TipoCuota', 'TasaCompraCuotas', 'Glosa1', 'Glosa2'),
+            }),
+          ),
+        }),
+      }),
+    }),
+  }),
+);
