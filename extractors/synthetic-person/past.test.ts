@@ -38,8 +38,10 @@ it('bills purchases that were unbilled before', () => {
       then.forEach((card, index) => {
         const billed = now[index]?.statements.flatMap(({ transactions }) => transactions) ?? [];
         for (const { transactionDate, referenceNumber, amount } of card.natTransactions) {
+          // Not every bank shows the number before it bills the purchase.
+          const reference = referenceNumber === null ? {} : { referenceNumber };
           expect(billed).toContainEqual(
-            expect.objectContaining({ transactionDate, referenceNumber, amount }),
+            expect.objectContaining({ transactionDate, amount, ...reference }),
           );
         }
       });

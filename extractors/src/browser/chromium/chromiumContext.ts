@@ -136,13 +136,15 @@ export async function openChromiumContext(
       look(async () => {
         const element = locate(page, target ?? { selector: 'body', ...(frame && { frame }) });
         if (!(await element.isVisible())) return null;
-        return plainText(await element.innerText({ timeout: LOOK_MS }));
+        // Unlike `innerText`, this does not wait for an element that has just gone.
+        const [text] = await element.allInnerTexts();
+        return text === undefined ? null : plainText(text);
       }, null),
     addressOf: (frame) =>
       look(async () => {
         if (frame === undefined) return page.url();
-        const handle = await page.locator(frame).first().elementHandle({ timeout: LOOK_MS });
-        return (await handle.contentFrame())?.url() ?? null;
+        const [handle] = await page.locator(frame).elementHandles();
+        return (await handle?.contentFrame())?.url() ?? null;
       }, null),
     changed: () =>
       new Promise((resolve) => {
