@@ -106,6 +106,8 @@ function wholeProcesses(name: 'e2e' | 'long') {
       name,
       include: [`{.ci,api,extractors,docs-app}/**/*.${name}.test.ts`],
       exclude: ignored,
+      // Some of the long ones are integration tests.
+      ...(name === 'long' && { globalSetup: ['api/test/globalSetup.ts'] }),
       testTimeout: 600_000,
       hookTimeout: 600_000,
       maxWorkers: WORKERS + 1,
@@ -125,8 +127,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           // Most files take less time than the start of a process.
           isolate: false,
-          // Concurrent tests mostly wait, such as the connectors' contract.
-          maxConcurrency: 12,
+          // Concurrent tests mostly wait, such as the connectors' contract for deadlines.
+          maxConcurrency: 32,
           ...TIMEOUTS,
         },
       },

@@ -37,7 +37,7 @@ function fail(sentence: string): never {
 }
 
 // The client hands an answer on as it came: only its types know the names of the fields.
-const types = ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'pacts/consumers'];
+const types = ['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', 'pacts/consumers'];
 if (!run('Types of the client and its contract', types)) {
   fail('The contract does not compile: it names a field or a call that the client does not have.');
 }

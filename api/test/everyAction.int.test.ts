@@ -26,13 +26,10 @@ describe('every action of every institution', () => {
     expect(entities.every((entity) => entity.enabled)).toBe(true);
   });
 
-  it.each(['12345678-5', '77777777-7'])(
-    'succeeds for %s with valid data',
-    async (username) => {
-      const { launched, failed } = await launchEveryAction(server, username);
-      expect(launched).toBeGreaterThan(150);
-      expect(failed).toEqual([]);
-    },
-    300_000,
-  );
+  // A person who has nothing: everyAction.long.test.ts
+  it('succeeds for 12345678-5 with valid data', async () => {
+    const { launched, failed } = await launchEveryAction(server, '12345678-5');
+    expect(launched).toBeGreaterThan(150);
+    expect(failed).toEqual([]);
+  });
 });

@@ -125,7 +125,7 @@ describe('npm run new:connector', () => {
         include: ['extractors/**/*.ts'],
       }),
     );
-    const compiler = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+    const compiler = join(REPOSITORY, 'node_modules/typescript-native/bin/tsc');
     const compiled = await run(process.execPath, [compiler, '-p', changed.folder]).catch(
       (error: unknown) => error as { stdout: string },
     );

@@ -100,7 +100,9 @@ function inherited(): NodeJS.ProcessEnv {
 function saysReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const fail = (why: string) => reject(new Error(`The sandbox ${why}:\n${output}`));
+    // The latest lines alone: what ended it is there, and what prints this may cut it off.
+    const fail = (why: string) =>
+      reject(new Error(`The sandbox ${why}:\n${output.split('\n').slice(-20).join('\n')}`));
     const timer = setTimeout(() => fail('was not ready in time'), START_WITHIN_MS);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
@@ -110,9 +112,10 @@ function saysReady(child: ChildProcess): Promise<void> {
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.once('exit', () => {
+    // Not `exit`, after which the text that says why may still arrive.
+    child.once('close', (code) => {
       clearTimeout(timer);
-      fail('ended');
+      fail(`ended with ${code}`);
     });
   });
 }

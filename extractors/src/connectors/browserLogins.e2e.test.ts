@@ -3,18 +3,12 @@ import type { PersonPort } from '../contract/challenge.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { SandboxOptions } from '../contract/request.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { LIGHT } from '../testing/networks.ts';
+import { CHROMIUM, LIGHT } from '../testing/networks.ts';
 import { freshRut, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 import { institutionsByBrowser } from './registry.ts';
 
 // Every login by browser, and its refusals, on both engines: a difference is a fault.
-
-const CHROMIUM = {
-  engine: 'chromium',
-  contexts: 2,
-  executablePath: process.env['CHROMIUM_PATH'] ?? null,
-} as const;
 
 const byBrowser = institutionsByBrowser();
 
@@ -64,15 +58,5 @@ describe.each([LIGHT, CHROMIUM])('on $engine', (browser) => {
       expect(outcome).toMatchObject(ends);
       expect(simulated.simulator.log.find(entityId, rut).logins).toBe(1);
     });
-  });
-
-  it('twenty extractions at two contexts all end', async () => {
-    const [entityId = ''] = byBrowser;
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        runExtraction(simulated.request(entityId, ['identity-validation'], freshRut())),
-      ),
-    );
-    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(20).fill('success'));
   });
 });

@@ -8,12 +8,12 @@ import type { Simulated } from './simulated.ts';
 export function describeRoundTrips({
   people,
   companies,
-  banks,
+  banks = [],
 }: {
   readonly people: readonly string[];
   readonly companies: readonly string[];
   /** From which very many movements are extracted. */
-  readonly banks: readonly string[];
+  readonly banks?: readonly string[];
 }): void {
   let simulated: Simulated;
 
@@ -38,8 +38,8 @@ export function describeRoundTrips({
     });
   });
 
-  describe('very many movements', () => {
-    it.each(banks)('are extracted completely from %s', async (entityId) => {
+  describe.each(banks)('very many movements', (entityId) => {
+    it(`are extracted completely from ${entityId}`, async () => {
       const connector = connectors.get(entityId);
       if (connector === undefined) throw new Error(`No connector serves ${entityId}`);
       const { extracted, expected } = await roundTrip(simulated, connector, '88888888-8');

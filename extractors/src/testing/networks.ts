@@ -7,6 +7,13 @@ import { lightEngine } from '../browser/light/lightEngine.ts';
 /** The engine of the sandbox. */
 export const LIGHT = { engine: 'light', contexts: 2 } as const;
 
+/** The engine outside the sandbox. */
+export const CHROMIUM = {
+  engine: 'chromium',
+  contexts: 2,
+  executablePath: process.env['CHROMIUM_PATH'] ?? null,
+} as const;
+
 /** Reaches every origin as it is named. */
 export const directNetwork: Network = networkOf((agent) => agent);
 
