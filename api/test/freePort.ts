@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 // Below Linux's ephemeral ports, so that nothing else is given the port between the moment it is
-// found and the moment a process listens on it.
-const FIRST = 10_000;
+// found and the moment a process listens on it. Above 10080, which `fetch` and browsers refuse.
+const FIRST = 10_100;
 const SLOT_PORTS = 1_100;
 const SLOTS = 20;
 
