@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { figuresTable, isMet, type Figure, type Measure } from './figures.ts';
 import { answers } from './measures/answers.ts';
+import { engines } from './measures/engines.ts';
 import { growth } from './measures/growth.ts';
 import { memory, steadyLoad } from './measures/memory.ts';
 import { site } from './measures/site.ts';
@@ -12,7 +13,7 @@ import { throughput, workers } from './measures/throughput.ts';
 
 const USAGE = `npm run bench [-- OPTIONS]
 
-  --only NAME,NAME   of answers, throughput, memory, site, workers, growth, soak
+  --only NAME,NAME   of answers, throughput, memory, engines, site, workers, growth, soak
   --growth           also how cost grows: 1, 2 and 4 workers, ten thousand and a million tasks
   --soak MINUTES     also memory over so many minutes of steady load
   --json FILE        where the figures go; .cache/bench.json otherwise
@@ -30,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 const soakMinutes = Number(values.soak ?? 30);
-const usual: readonly Measure[] = [answers, throughput, memory, site];
+const usual: readonly Measure[] = [answers, throughput, memory, engines, site];
 const all = [...usual, workers, growth, steadyLoad(soakMinutes)];
 const wanted = values.only?.split(',');
 const unknown = wanted?.find((name) => !all.some((measure) => measure.name === name));

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { buildRut } from '../../test/factories.ts';
+import { startSystem, type System } from '../../test/system.ts';
+import type { Figure, Measure } from '../figures.ts';
+
+const PERSONS = 40;
+const ROUNDS = 3;
+/** A worker's default. */
+const CONTEXTS = 2;
+/** Enough that the worker never waits for a launch. */
+const AT_A_TIME = 8;
+const PASSWORD = 'clave123';
+/** Linux counts processor time in these, whatever the kernel's own tick. */
+const TICKS_PER_SECOND = 100;
+
+const HTTP_BANK = 'banco-estado';
+const BROWSER_BANK = 'banco-santander';
+
+interface Cost {
+  /** Of API, worker with its browser, and simulator, for one task. */
+  readonly milliseconds: number;
+  readonly tasksPerMinute: number;
+}
+
+/**
+ * What a task costs whose bank asks for a browser at its login, on both engines, against one of a
+ * bank that is read by plain HTTP: two accounts with their movements.
+ */
+export const engines: Measure = {
+  name: 'engines',
+  run: async (say) => {
+    say(`light: ${HTTP_BANK} and ${BROWSER_BANK}`);
+    const light = await costs('light', [HTTP_BANK, BROWSER_BANK]);
+    say(`chromium: ${BROWSER_BANK}`);
+    const chromium = await costs('chromium', [BROWSER_BANK]);
+    const [plain, ...byBrowser] = [...light, ...chromium];
+    if (plain === undefined) throw new Error('Nothing was measured');
+    const cores = String(availableParallelism());
+    return ['light', 'chromium'].map((engine, index): Figure => {
+      const cost = byBrowser[index] ?? plain;
+      const rate = `${cost.tasksPerMinute.toFixed(0)} tasks/min by a worker, ${cores} cores`;
+      return {
+        what: `processor time of a task, login by ${engine}; ${rate}`,
+        ours: `${cost.milliseconds.toFixed(0)} ms`,
+        yardstick: `${plain.milliseconds.toFixed(0)} ms by HTTP alone`,
+        ratio: cost.milliseconds / plain.milliseconds,
+        aim: engine === 'light' ? { atMost: 3 } : null,
+      };
+    });
+  },
+};
+
+async function costs(engine: 'light' | 'chromium', banks: readonly string[]): Promise<Cost[]> {
+  const system = await startSystem({
+    BROWSER: engine,
+    WORKER_BROWSER_CONTEXTS: String(CONTEXTS),
+    INSTITUTION_CONCURRENCY: '500',
+  });
+  try {
+    const token = await system.login();
+    const measured: Cost[] = [];
+    for (const bank of banks) {
+      // The first run of each person also warms up.
+      const persons = await withTwoAccounts(system, token, bank);
+      const before = processorTime(system);
+      const since = performance.now();
+      for (let round = 0; round < ROUNDS; round += 1) await runAll(system, token, bank, persons);
+      const tasks = ROUNDS * persons.length;
+      measured.push({
+        milliseconds: (processorTime(system) - before) / tasks,
+        tasksPerMinute: (tasks * 60_000) / (performance.now() - since),
+      });
+    }
+    return measured;
+  } finally {
+    await system.stop();
+  }
+}
+
+async function withTwoAccounts(system: System, token: string, bank: string): Promise<string[]> {
+  const persons = Array.from({ length: PERSONS }, (_, index) => buildRut(50_000_000 + index));
+  const accounts = await runAll(system, token, bank, persons);
+  const chosen = persons.filter((_, index) => accounts[index] === 2);
+  if (chosen.length < 5) throw new Error(`Too few persons have two accounts at ${bank}`);
+  return chosen;
+}
+
+/** @returns how many accounts each person has there */
+async function runAll(
+  system: System,
+  token: string,
+  bank: string,
+  persons: readonly string[],
+): Promise<number[]> {
+  const accounts: number[] = [];
+  const waiting = [...persons.entries()];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, username] = next;
+      const launched = await system.call('POST', '/api/v1/tasks', {
+        token,
+        body: { action: `${bank}:movement`, args: { username, password: PASSWORD } },
+      });
+      const { taskId } = launched.body as { taskId: string };
+      const task = await system.wait(token, taskId, 60_000);
+      if (task['taskStatus'] !== 'success') throw new Error(JSON.stringify(task));
+      accounts[index] = (task['results'] as { data: readonly unknown[] }).data.length;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+  return accounts;
+}
+
+/** Milliseconds that the product's processes and their children have used so far. */
+function processorTime(system: System): number {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(Number(name)) ?? []);
+  const own = new Set((['web', 'worker', 'simulator'] as const).map((part) => system.pid(part)));
+  for (let size = 0; size !== own.size;) {
+    size = own.size;
+    for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
+  }
+  const ticks = processes
+    .filter(({ pid }) => own.has(pid))
+    .reduce((sum, one) => sum + one.ticks, 0);
+  return (ticks * 1000) / TICKS_PER_SECOND;
+}
+
+/** With what its ended children used; null for a process that has ended meanwhile. */
+function statOf(pid: number): { pid: number; parent: number; ticks: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+    // A program's name, in parentheses, may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { pid, parent: Number(fields[1]), ticks };
+  } catch {
+    return null;
+  }
+}
