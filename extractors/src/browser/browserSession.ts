@@ -94,6 +94,14 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
       if (found === undefined) throw unexpected('The page did not request what it used to');
       return found;
     },
+    send: async (request) => {
+      const answered = await step(() => context.send(request));
+      if (answered !== null) return answered;
+      throw new ExtractionError(
+        'INSTITUTION_UNAVAILABLE',
+        'The institution did not answer a request of its page',
+      );
+    },
     storageItem: (kind, name) => step(() => context.storageItem(kind, name)),
   };
 }

@@ -41,6 +41,15 @@ export interface BrowserAnswer {
   readonly text: string;
 }
 
+/** A request as a script of the page sends it. */
+export interface PageRequest {
+  /** Absolute, of the page's own origin. */
+  readonly address: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST; without it, a GET. */
+  readonly json?: unknown;
+}
+
 /**
  * Every step waits for its element and throws `UNEXPECTED_PAGE` if it does not come. Cookies are
  * those of the extraction's `InstitutionSession`, once the login has ended.
@@ -66,6 +75,11 @@ export interface BrowserSession {
   textOf(target: Target): Promise<string | null>;
   /** The newest answer from an address; an `UNEXPECTED_PAGE` without one. */
   answer(address: RegExp): BrowserAnswer;
+  /**
+   * Sends a request from inside the page, for institutions that answer nobody else. Whatever its
+   * status is, the answer is returned; `INSTITUTION_UNAVAILABLE` if there is none.
+   */
+  send(request: PageRequest): Promise<BrowserAnswer>;
   /** An item of the page's `localStorage` or `sessionStorage`, or null. */
   storageItem(kind: 'local' | 'session', name: string): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 import type { Cookie, CookieJar } from 'tough-cookie';
 import type { Dispatcher } from 'undici';
-import type { BrowserAnswer, PageRecord, Target } from './browser.ts';
+import type { BrowserAnswer, PageRecord, PageRequest, Target } from './browser.ts';
 
 /** The browsers of a process, shared by its extractions. */
 export interface Browsers {
@@ -64,6 +64,8 @@ export interface BrowserContext {
   addressOf(frame?: string): Promise<string | null>;
   /** Answers to the page's requests, oldest first. */
   readonly answers: readonly BrowserAnswer[];
+  /** Sends a request from inside the page; null if it was not answered. */
+  send(request: PageRequest): Promise<BrowserAnswer | null>;
   /** Resolves as soon as the page may have changed. */
   changed(): Promise<void>;
   storageItem(kind: 'local' | 'session', name: string): Promise<string | null>;

@@ -7,6 +7,7 @@ import { answerLog, BrowserCrash, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
+import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { bareAddress, PAGE_TREE_SCRIPT } from '../pageTree.ts';
 
 /** The page is looked at again after this time even if nothing was heard of it. */
@@ -157,6 +158,12 @@ export async function openChromiumContext(
     storageItem: (kind, name) =>
       act(async () =>
         page.evaluate<string | null>(`window.${kind}Storage.getItem(${JSON.stringify(name)})`),
+      ),
+    send: (request) =>
+      act(async () =>
+        pageAnswer(
+          await page.evaluate<unknown>(pageRequestScript(request, browsing.requestTimeoutMs)),
+        ),
       ),
     cookies: () =>
       act(async () => {

@@ -5,6 +5,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
 import { answerLog, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
+import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { bareAddress, PAGE_TREE_SCRIPT } from '../pageTree.ts';
 import { guardRequests } from './guard.ts';
 import type { SentRequest } from './guard.ts';
@@ -172,6 +173,10 @@ export function openLightContext(
       const { localStorage, sessionStorage } = current().window;
       return Promise.resolve((kind === 'local' ? localStorage : sessionStorage).getItem(name));
     },
+    send: async (request) =>
+      pageAnswer(
+        await current().window.eval(pageRequestScript(request, browsing.requestTimeoutMs)),
+      ),
     // They are in the jar of the extraction's session already.
     cookies: () => Promise.resolve([]),
     record: () =>
