@@ -10,6 +10,7 @@ import type {
   MutualFund,
   TermDeposit,
 } from '../../products/investmentReport.ts';
+import type { Currency } from '../../products/enumerations.ts';
 import type { Mortgage } from '../../products/mortgage.ts';
 import type { Movement } from '../../products/movement.ts';
 import type { Pac } from '../../products/pac.ts';
@@ -29,10 +30,15 @@ export type BankPage =
       readonly creditLines: readonly CreditLine[];
       /** Whether each account's balances stand on a page of its own. */
       readonly hasBalancesApart?: true;
+      /** Whether the credit lines stand on a page of their own; none are listed here then. */
+      readonly hasLinesApart?: true;
     }
+  | { readonly kind: 'lines'; readonly creditLines: readonly CreditLine[] }
   | {
       readonly kind: 'balances';
       readonly account: string;
+      /** Where the list of accounts does not say it. */
+      readonly currency?: Currency;
       readonly currentBalance: number;
       readonly availableBalance: number;
     }

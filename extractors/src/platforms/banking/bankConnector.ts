@@ -66,6 +66,8 @@ export interface BankPlatform<State> extends Omit<ConnectorDefinition<State>, 'a
   readonly pages: {
     /** All pages about the person. */
     person(context: FetchContext<State>, page: PersonPage): AsyncIterable<RawDocument>;
+    /** The credit lines, where they stand on a page of their own. */
+    readonly lines?: (context: FetchContext<State>) => AsyncIterable<RawDocument>;
     /** All pages of one account's list. */
     list(
       context: FetchContext<State>,
@@ -104,6 +106,22 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
       for (const kind of kinds) yield* personPage(context, kind);
     };
 
+  /** What the balance of all products has beside the accounts, and further pages of the person. */
+  async function* besideAccounts(
+    context: Context,
+    ...more: readonly PersonPage[]
+  ): AsyncIterable<RawDocument> {
+    const { lines } = pages;
+    if (lines !== undefined) yield* once(context.session, 'lines', 'whole', () => lines(context));
+    yield* person('cards', ...more)(context);
+  }
+
+  const holdings = (...more: readonly PersonPage[]): Fetch =>
+    async function* (context) {
+      yield* personPage(context, 'accounts');
+      yield* besideAccounts(context, ...more);
+    };
+
   const withLists = (...lists: readonly AccountList[]): Fetch =>
     withDetails('accounts', platform.accountsIn, async function* (context, account) {
       for (const list of lists) {
@@ -139,7 +157,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
 
   async function* forReport(context: Context): AsyncIterable<RawDocument> {
     yield* withLists('movements')(context);
-    yield* person('cards', 'loans', 'mortgages', 'investments')(context);
+    yield* besideAccounts(context, 'loans', 'mortgages', 'investments');
   }
 
   async function* forIncome(context: Context): AsyncIterable<RawDocument> {
@@ -160,7 +178,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
     ...(platform.answers && { answers: platform.answers }),
     actions: {
       'identity-validation': action(person('profile'), normaliseIdentity),
-      'product-balance': action(person('accounts', 'cards'), normaliseProductBalance),
+      'product-balance': action(holdings(), normaliseProductBalance),
       movement: action(withLists('movements'), normaliseMovements),
       transfer: action(withLists('sent', 'received'), normaliseTransfers),
       tef: action(person('recipients'), normaliseList('recipients')),
@@ -171,7 +189,7 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
       mortgage: action(person('mortgages'), normaliseList('mortgages')),
       'investment-report': action(person('investments'), normaliseInvestments),
       'product-balance-investment': action(
-        person('accounts', 'cards', 'investments'),
+        holdings('investments'),
         normaliseProductBalanceInvestment,
       ),
       'income-report': action(forIncome, normaliseIncomeReport),

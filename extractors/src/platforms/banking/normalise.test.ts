@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AccountDetail } from '../../products/accountDetail.ts';
 import type { Movement } from '../../products/movement.ts';
 import type { BankPage } from './BankPage.ts';
-import { normaliseIdentity, normaliseMovements, normaliseTransfers } from './normalise.ts';
+import {
+  normaliseIdentity,
+  normaliseMovements,
+  normaliseProductBalance,
+  normaliseTransfers,
+} from './normalise.ts';
 
 const unexpected = expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error;
 
@@ -85,6 +90,37 @@ describe('normaliseMovements', () => {
 
   it('does not mix up lists', () => {
     expect(() => normaliseTransfers([accounts('0012'), movements(1, ['a'])])).toThrow(unexpected);
+  });
+});
+
+describe('normaliseProductBalance', () => {
+  const line = {
+    ...{ creditLimit: 100, currentBalance: 30, availableBalance: 70 },
+    associatedAccountNumber: '0012',
+  };
+  const apart: BankPage = {
+    ...{ kind: 'accounts', asOf: '2026-01-02', accounts: [account], creditLines: [] },
+    ...{ hasBalancesApart: true, hasLinesApart: true },
+  };
+  const balances: BankPage = {
+    ...{ kind: 'balances', account: '0012', currency: 'usd' },
+    ...{ currentBalance: 0.3, availableBalance: 0.1 },
+  };
+  const lines: BankPage = { kind: 'lines', creditLines: [line] };
+  const cards: BankPage = { kind: 'cards', cards: [] };
+
+  it('takes balances, their currency and credit lines from pages of their own', () => {
+    expect(normaliseProductBalance([apart, balances, lines, cards])).toMatchObject({
+      accounts: [
+        { currency: 'usd', currentBalance: 0.3, availableBalance: 0.1, withholdings: 0.2 },
+      ],
+      creditLines: [line],
+    });
+  });
+
+  it('is none without one of them', () => {
+    expect(() => normaliseProductBalance([apart, balances, cards])).toThrow(unexpected);
+    expect(() => normaliseProductBalance([apart, lines, cards])).toThrow(unexpected);
   });
 });
 

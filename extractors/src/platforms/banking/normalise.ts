@@ -6,7 +6,7 @@ import type { IdentityValidation } from '../../products/identityValidation.ts';
 import type { CardStatement, CardStatements } from '../../products/creditCardStatement.ts';
 import type { UnbilledCard } from '../../products/creditCardUnbilledTransaction.ts';
 import type { AccountMovements } from '../../products/movement.ts';
-import type { ProductBalance } from '../../products/productBalance.ts';
+import type { CreditLine, ProductBalance } from '../../products/productBalance.ts';
 import type { AccountTransfers } from '../../products/transfer.ts';
 import { sumMoney } from '../../shared/money.ts';
 import type { BankPage, IssuedCard, ListEntries, ListPage, UnbilledPage } from './BankPage.ts';
@@ -24,8 +24,8 @@ export function normaliseIdentity(
 }
 
 export function normaliseProductBalance(pages: readonly BankPage[]): ProductBalance {
-  const { creditLines } = onlyPage(pages, 'accounts');
   const accounts = accountsOf(pages);
+  const creditLines = linesOf(pages);
   const creditCards = cardsOf(pages).map(({ detail }) => detail);
   return productBalance({ accounts, creditLines, creditCards });
 }
@@ -89,14 +89,19 @@ function accountsOf(pages: readonly BankPage[]): readonly AccountDetail[] {
   return hasBalancesApart === true ? accounts.map((one) => withBalances(one, pages)) : accounts;
 }
 
+function linesOf(pages: readonly BankPage[]): readonly CreditLine[] {
+  const { creditLines, hasLinesApart } = onlyPage(pages, 'accounts');
+  return hasLinesApart === true ? onlyPage(pages, 'lines').creditLines : creditLines;
+}
+
 function withBalances(account: AccountDetail, pages: readonly BankPage[]): AccountDetail {
   const [own, ...more] = pages
     .filter((page) => page.kind === 'balances')
     .filter((page) => page.account === account.accountNumber);
   if (own === undefined || more.length > 0) throw missing('balances');
-  const { currentBalance, availableBalance } = own;
-  const withholdings = sumMoney([currentBalance, -availableBalance], account.currency);
-  return { ...account, currentBalance, availableBalance, withholdings };
+  const { currentBalance, availableBalance, currency = account.currency } = own;
+  const withholdings = sumMoney([currentBalance, -availableBalance], currency);
+  return { ...account, currency, currentBalance, availableBalance, withholdings };
 }
 
 function cardsOf(pages: readonly BankPage[]): readonly IssuedCard[] {
@@ -182,7 +187,7 @@ function shortened(kind: string): ExtractionError {
 
 type SinglePage<Kind> = Extract<BankPage, { readonly kind: Kind }>;
 
-export function onlyPage<Kind extends 'profile' | 'accounts' | 'cards' | 'investments'>(
+export function onlyPage<Kind extends 'profile' | 'accounts' | 'lines' | 'cards' | 'investments'>(
   pages: readonly BankPage[],
   kind: Kind,
 ): SinglePage<Kind> {

@@ -1,6 +1,5 @@
-import { BUSINESS_BANK_ACTIONS } from '../../catalogue/actions.ts';
-import { defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
+import { forCompanies } from '../banking/forCompanies.ts';
 import { htmlBank } from '../html-portal/htmlPortal.ts';
 import type { BusinessBankingConfig } from './BusinessBankingConfig.ts';
 import { login } from './login.ts';
@@ -10,9 +9,5 @@ import { login } from './login.ts';
  * and the pages of `html-portal` that companies have.
  */
 export function businessBanking(config: BusinessBankingConfig): Connector {
-  const bank = htmlBank(config, 'business-banking', (context) => login(config, context));
-  const offered = Object.entries(bank.actions).filter(([type]) =>
-    BUSINESS_BANK_ACTIONS.some((action) => action.type === type),
-  );
-  return defineConnector({ ...bank, actions: Object.fromEntries(offered) });
+  return forCompanies(htmlBank(config, 'business-banking', (context) => login(config, context)));
 }
