@@ -119,7 +119,8 @@ function isAnswer(
 
 /** Our own name for it, which is safe to show. */
 function nameOf(target: Target): string {
-  return 'selector' in target ? `"${target.selector}"` : `labelled "${target.label}"`;
+  if ('selector' in target) return `"${target.selector}"`;
+  return 'label' in target ? `labelled "${target.label}"` : `"${target.button}"`;
 }
 
 function unexpected(message: string): ExtractionError {

@@ -33,5 +33,8 @@ export function answerLog(onAnswer: () => void) {
   };
 }
 
+/** What a target's `button` may be. */
+export const BUTTONS = 'button, a, [role=button]';
+
 /** `text` with runs of white space as one space. */
 export const plainText = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -206,7 +206,8 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
           response,
           `<form method="post" action="/enter">
         <input type="hidden" name="csrf" value="a b&c"><input name="user"><input name="pass">
-        <button name="go" value="1">Ingresar</button></form>`,
+        <button>Ingresar con otra clave</button>
+        <button name="go" value="1"> Ingresar </button></form>`,
         );
       else if (method === 'POST') {
         response.writeHead(302, {
@@ -220,7 +221,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
       await browser.open(`${PORTAL}/login`);
       await browser.fill({ selector: '[name=user]' }, credentials.username);
       await browser.fill({ selector: '[name=pass]' }, credentials.password);
-      await browser.press({ selector: 'button' });
+      await browser.press({ button: 'Ingresar' });
       expect(await browser.waitFor({ accepted: SIGNS.accepted })).toBe('accepted');
     });
     const [entered] = requestsTo('/enter');

@@ -3,8 +3,13 @@
  * engine behind it (`browser/`): the same connector runs on every one.
  */
 
-/** An element of the page: by CSS selector, or by the label that a person reads. */
-export type Target = ({ readonly selector: string } | { readonly label: string }) & {
+/**
+ * An element of the page: by CSS selector, by the label that a person reads, or a button or link by
+ * its whole text.
+ */
+export type Target = (
+  { readonly selector: string } | { readonly label: string } | { readonly button: string }
+) & {
   /** CSS selector of the frame that it is in. */
   readonly frame?: string;
 };

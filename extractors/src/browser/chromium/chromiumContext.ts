@@ -3,7 +3,7 @@ import type { Browser, FrameLocator, Locator, Page, Request } from 'playwright-c
 import type { PageRecord, Target } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import { answerLog, BrowserCrash, plainText } from '../engine.ts';
+import { answerLog, BrowserCrash, BUTTONS, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
@@ -204,9 +204,10 @@ function isMainDocument(request: Request, page: Page): boolean {
 function locate(page: Page, target: Target): Locator {
   const root: Page | FrameLocator =
     target.frame === undefined ? page : page.frameLocator(target.frame);
-  return 'selector' in target
-    ? root.locator(target.selector).first()
-    : root.getByLabel(target.label).first();
+  if ('selector' in target) return root.locator(target.selector).first();
+  if ('label' in target) return root.getByLabel(target.label).first();
+  const whole = target.button.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return root.locator(BUTTONS, { hasText: new RegExp(`^\\s*${whole}\\s*$`) }).first();
 }
 
 async function recordOf(page: Page, requests: readonly Request[]): Promise<PageRecord> {

@@ -3,7 +3,7 @@ import type { JSDOM, PageDocument, PageElement, PageNode, PageStorage, PageWindo
 import type { Target } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import { answerLog, plainText } from '../engine.ts';
+import { answerLog, BUTTONS, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { bareAddress, PAGE_TREE_SCRIPT } from '../pageTree.ts';
@@ -124,6 +124,10 @@ export function openLightContext(
     const document = documentOf(target.frame);
     if (document === null) return null;
     if ('selector' in target) return document.querySelector(target.selector);
+    if ('button' in target) {
+      const all = [...document.querySelectorAll(BUTTONS)];
+      return all.find((one) => plainText(one.textContent ?? '') === target.button) ?? null;
+    }
     const named = [...document.querySelectorAll('label')].find((label) =>
       plainText(label.textContent ?? '').includes(target.label),
     );
