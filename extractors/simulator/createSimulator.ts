@@ -44,6 +44,7 @@ import { createRegistroCivil } from './portals/registro-civil/createRegistroCivi
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
 import { createSantanderPortal } from './portals/banco-santander/createSantanderPortal.ts';
+import { createOfficeBankingPortal } from './portals/banco-santander-empresas/createOfficeBankingPortal.ts';
 import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
 import { createTgrPortal } from './portals/tgr/createTgrPortal.ts';
 
@@ -178,6 +179,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
   // Institutions with a platform of their own.
   mount('banco-santander', createSantanderPortal);
+  mount('banco-santander-empresas', createOfficeBankingPortal);
   mount('sii', createSiiPortal);
   mount('tgr', createTgrPortal);
   mount('registro-civil', createRegistroCivil);

@@ -1,4 +1,5 @@
-import { addMonths } from '../src/shared/dates.ts';
+import { addDays, addMonths } from '../src/shared/dates.ts';
+import { dayOfIssue } from './calendar.ts';
 import { bankCustomer } from './bankCustomer.ts';
 import { remembered, deepFreeze } from './memory.ts';
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
@@ -11,7 +12,10 @@ import type { BankCustomer, PersonAccount } from './types.ts';
  */
 type Show = (customer: BankCustomer) => BankCustomer;
 
-const SHOWN_BY: Readonly<Record<string, Show>> = { 'banco-santander': showSantander };
+const SHOWN_BY: Readonly<Record<string, Show>> = {
+  'banco-santander': showSantander,
+  'banco-santander-empresas': showOfficeBanking,
+};
 
 /** One synthetic person as the portal of a bank shows them. */
 export function customerAsShown(rut: string, month: string, entityId: string): BankCustomer {
@@ -35,7 +39,7 @@ function showSantander(customer: BankCustomer): BankCustomer {
     name: customer.name.toUpperCase(),
     accounts: customer.accounts.map((account) => ({
       ...account,
-      movements: numbered(account).filter(({ date }) => date >= since),
+      movements: numbered(account, LONGEST_OBSERVATION).filter(({ date }) => date >= since),
     })),
     creditCards: customer.creditCards.map((card) => ({
       ...card,
@@ -48,6 +52,23 @@ function showSantander(customer: BankCustomer): BankCustomer {
       intTransactions: card.intTransactions.map(unbilled),
       // Statements in dollars are documents without text.
       statements: card.statements.filter(({ currency }) => currency === 'clp').map(statement),
+    })),
+  };
+}
+
+/** Exactly 90 days of movements, numbered by account, without seconds; accounts without names. */
+function showOfficeBanking(customer: BankCustomer): BankCustomer {
+  const since = addDays(dayOfIssue(customer.month), -90);
+  return {
+    ...customer,
+    accounts: customer.accounts.map((account) => ({
+      ...account,
+      accountType: 'corriente',
+      productName: 'Cuenta Corriente',
+      movements: numbered(account)
+        .filter(({ date }) => date >= since)
+        // The bank writes the number as one.
+        .map((one) => ({ ...one, transactionNumber: String(Number(one.transactionNumber)) })),
     })),
   };
 }
@@ -80,11 +101,11 @@ function statement(one: CardStatement): CardStatement {
 
 const LONGEST_OBSERVATION = 25;
 
-function numbered({ movements }: PersonAccount): PersonAccount['movements'] {
+function numbered({ movements }: PersonAccount, longest = Infinity): PersonAccount['movements'] {
   return movements.map((one, index) => ({
     ...one,
     time: `${one.time?.slice(0, 5) ?? '00:00'}:00`,
-    description: one.description.slice(0, LONGEST_OBSERVATION).trim(),
+    description: one.description.slice(0, longest).trim(),
     transactionNumber: String(movements.length - index).padStart(9, '0'),
   }));
 }

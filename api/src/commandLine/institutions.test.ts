@@ -93,6 +93,7 @@ describe('npm run institutions', () => {
     const santander = read.map((type) => ({ name: `banco-santander:${type}`, ...documented }));
     expect(enabled).toEqual([
       ...santander,
+      { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,
         ...documented,

@@ -185,6 +185,7 @@ const businessBanks = [
     'Banco Santander Empresas',
     'https://empresas.officebanking.cl',
     'banco-santander',
+    'banco-santander-empresas',
   ),
 ];
 

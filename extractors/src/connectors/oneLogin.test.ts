@@ -28,8 +28,14 @@ async function countsOf(entityId: string, rut: string): Promise<Counts> {
 
 const banks = institutions.filter(({ type }) => type === 'bank' || type === 'business-bank');
 
-/** Banks whose one list has accounts, cards and the person. */
-const LISTED_TOGETHER: readonly string[] = ['banco-santander'];
+/**
+ * Pages that balances and the person have beside the accounts: the profile and the cards, unless one
+ * list has all of them, or the credit lines too.
+ */
+const PAGES_BESIDE: Readonly<Record<string, number>> = {
+  'banco-santander': 0,
+  'banco-santander-empresas': 3,
+};
 
 const logoutsOf = (id: string): number =>
   connectors.get(id)?.definition.hasLogout === false ? 0 : 1;
@@ -52,8 +58,8 @@ describe.each(banks)('$id', ({ id, actions }) => {
     const other = ['product-balance', 'movement', 'identity-validation'];
     await runExtraction(simulated.request(id, ['movement', ...other], rut));
     const both = await countsOf(id, rut);
-    // The profile and the cards: balances and movements share the accounts.
-    const more = LISTED_TOGETHER.includes(id) ? 0 : 2;
+    // Balances and movements share the accounts.
+    const more = PAGES_BESIDE[id] ?? 2;
     expect(both.requests - alone.requests).toBe(alone.requests + more);
     expect(both).toMatchObject({ logins: 2, logouts: 2 * logoutsOf(id) });
   });

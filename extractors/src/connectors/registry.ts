@@ -43,7 +43,7 @@ import { tgr } from './tgr/definition.ts';
 /** Institutions with a configuration of their own; the others run their platform's default. */
 const banks = [bancoChile, bancoEstado, bancoItau, bancoSecurity, bancoConsorcio, bancoBice];
 const jsonBanks = [bancoBci, bancoFalabella, bancoScotiabank, bancoRipley];
-const companyBanks = [bancoChileEmpresas, bancoSantanderEmpresas];
+const companyBanks = [bancoChileEmpresas];
 const pageAfps = [afpCuprum, afpUno, afpPlanvital];
 const fileAfps = [afpProvida, afpCapital];
 const billSites = [servipag, sencillito];
@@ -59,6 +59,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
     // Institutions with a platform of their own.
     bancoSantander,
+    bancoSantanderEmpresas,
     sii,
     tgr,
     registroCivil,

@@ -19,6 +19,7 @@ const CONFIRMED: readonly string[] = [
     'credit-card-unbilled-transaction',
     'credit-card-statement',
   ].map((type) => `banco-santander:${type}`),
+  'banco-santander-empresas:movement',
 
   'sii:tax-folder-pdf',
   'sii:tax-situation',

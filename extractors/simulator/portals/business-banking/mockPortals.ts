@@ -69,46 +69,4 @@ function bancoChileEmpresas(): BusinessPortal {
   };
 }
 
-function bancoSantanderEmpresas(): BusinessPortal {
-  const base = companyPortal('banco-santander-empresas');
-  return {
-    ...base,
-    charset: 'iso-8859-1',
-    cookieName: 'OBSESSION',
-    login: {
-      formId: 'officeBanking',
-      steps: 2,
-      rutField: 'rutEmpresa',
-      rutLabel: 'RUT',
-      rutPattern: /^\d{1,8}[\dkK]$/,
-      rutHint: 'Sin puntos ni guion',
-      passwordField: 'claveEmpresa',
-      passwordLabel: 'Clave',
-    },
-    choice: {
-      path: '/seleccion-empresa',
-      title: 'Selección de empresa',
-      formId: 'seleccion',
-      field: 'idEmpresa',
-      rut: 'plain',
-    },
-    menu: 'frame',
-    labels: { ...base.labels, name: 'Nombre o razón social', rut: 'RUT empresa' },
-    formats: { ...base.formats, foreign: 'chilean', symbol: 'tight', blank: 'S/I', date: 'short' },
-    order: 'oldest-first',
-    pager: { ...base.pager, size: 80 },
-    messages: {
-      ...base.messages,
-      wrong: 'Los datos de acceso no son correctos.',
-      unavailable: {
-        text: 'El sitio no está disponible: fuera de horario de servicio.',
-        status: 200,
-      },
-    },
-  };
-}
-
-export const businessPortals: readonly BusinessPortal[] = [
-  bancoChileEmpresas(),
-  bancoSantanderEmpresas(),
-];
+export const businessPortals: readonly BusinessPortal[] = [bancoChileEmpresas()];

@@ -1,15 +1,22 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const connector: Source = { title: 'Conector de Office Banking', date: '2026-08-11' };
+const etl: Source = { title: 'Carga de cartolas de Office Banking', date: '2026-08-17' };
+const scraper: Source = { title: 'santander_chile_scraper 2.3.0', date: '2023-05-26' };
+
+/** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'banco-santander-empresas'> = {
-  login: { internet: assumed },
+  login: { internet: documented(connector, etl) },
+  /** When it is asked for is known, not how. */
   secondFactor: assumed,
-  refusals: assumed,
+  refusals: documented(connector, etl),
   actions: {
     'identity-validation': assumed,
+    /** Of cards and credit lines nothing is known. */
     'product-balance': assumed,
-    movement: assumed,
+    movement: documented(connector, etl, scraper),
     transfer: assumed,
     tef: assumed,
     bill: assumed,

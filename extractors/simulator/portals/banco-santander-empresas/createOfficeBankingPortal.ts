@@ -1,0 +1,246 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { CompanyChoice } from '../../../synthetic-person/types.ts';
+import type { PortalRoot } from '../../addresses.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import type { Markup } from '../../http/markup.ts';
+import { renamed } from '../../http/renamed.ts';
+import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf, jsonOf } from '../../http/requests.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { fieldsOf } from '../banco-santander/services.ts';
+import { challengeJson } from '../json-portal/confirmation.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import { accountsScreen, companiesPage, entrancePage, homePage } from './pages.ts';
+import { loginFrame, refusedPage } from './pages.ts';
+import type { OfficeBankingPlaces } from './pages.ts';
+import {
+  accountAnswer,
+  accountIn,
+  accountsAnswer,
+  balancesAnswer,
+  dayAt,
+  movementsAnswer,
+} from './services.ts';
+
+/** Below the first label of each host; the public page is at the institution's own origin. */
+const PATHS = {
+  frame: '/wslogin/',
+  login: `/wslogin${UNDOCUMENTED_PATH}/ingreso`,
+  validate: '/api/party-authentication-enterprise-wslogin/validate',
+  home: '/privado/',
+  companies: '/privado/seleccion-empresa',
+  refused: '/privado/error-seguridad',
+  leave: `/privado${UNDOCUMENTED_PATH}/salir`,
+  screen: '/eob/CTA.UI.Web/saldoctacte/',
+  token: '/eob/CTA.UI.Services/Token',
+  services: '/eob/CTA.UI.Services/api/',
+} as const;
+
+const SERVICES = {
+  accounts: `${PATHS.services}saldocuentacorriente/cuentas`,
+  account: `${PATHS.services}saldocuentacorriente/datoscliente`,
+  balances: `${PATHS.services}saldocuentacorriente/saldos`,
+  movements: `${PATHS.services}SaldoCuentaCorriente/ObtenerMovimientos`,
+} as const;
+
+const COOKIE = 'OBSESSION';
+/** Measured: five to seven minutes idle, and about 91 in all. */
+const IDLE_MS = 6 * 60_000;
+const LIFE_MS = 91 * 60_000;
+
+/**
+ * Santander Office Banking: the public page with the login in a frame of another host, the choice of
+ * a company, a shell, and modules in frames whose services issue a token of their own. What nobody
+ * documents stands below our own path.
+ */
+export function createOfficeBankingPortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const own = addresses.baseOf(institution);
+  const isReal = own.startsWith('https://');
+  const at = (path: string): string => {
+    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    return `${addresses.otherOf(institution, label)}${rest}`;
+  };
+  const places: OfficeBankingPlaces = {
+    entrance: `${own}/`,
+    ...(Object.fromEntries(
+      Object.entries(PATHS).map(([name, path]) => [name, at(path)]),
+    ) as unknown as Omit<OfficeBankingPlaces, 'entrance'>),
+  };
+  /** Who logged in, where a user of several companies has to choose, and whether it was done. */
+  const users = new WeakMap<PortalSession, { readonly rut: string; hasChosen: boolean }>();
+  const undocumented = createJsonPortal(
+    restPortal({
+      entityId: institution.id,
+      prefix: `${UNDOCUMENTED_PATH}/api/v1`,
+      clientId: 'web-empresas',
+      pageSize: 100,
+    }),
+    institution,
+    context,
+    root,
+    () => sendPage(notFoundPage(), { status: 404 }),
+  );
+  const hosts = isReal ? 'https://*.officebanking.cl' : "'self'";
+  const show = (markup: Markup): Reply =>
+    sendPage(markup, {
+      headers: {
+        ...SECURITY_HEADERS,
+        'content-security-policy': `default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self' ${hosts}; frame-ancestors 'self' ${hosts}; form-action 'self'; base-uri 'none'`,
+      },
+    });
+  const cookie = (value: string): string =>
+    `${COOKIE}=${value}; HttpOnly; SameSite=Lax; ${
+      isReal ? 'Path=/; Domain=officebanking.cl; Secure' : `Path=${root}`
+    }`;
+
+  function logIn(ctx: Context): Reply {
+    const form = formOf(ctx);
+    const rut = parseUsername(institution, form.get('username') ?? '');
+    if (rut === null) return sendJson({}, 401);
+    log.count(institution.id, rut, 'login');
+    const password = form.get('password') ?? '';
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
+    if (outcome.login === 'wrong') return sendJson({}, 401);
+    if (outcome.login === 'locked') return sendJson({}, 423);
+    if (outcome.login === 'unavailable') return sendJson({}, 503);
+    const session = sessions.open(institution.id, IDLE_MS);
+    session.rut = rut;
+    const headers = { 'set-cookie': cookie(session.id) };
+    if (outcome.challenge === null) {
+      session.outcome = outcome;
+      return sendJson({}, 200, headers);
+    }
+    session.challenge = challenges.open(institution.id, rut, {
+      scenario: outcome.challenge,
+      outcome,
+      onSent: () => log.count(institution.id, rut, 'challenge'),
+    });
+    return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 401, headers);
+  }
+
+  function sessionOf(ctx: Context): PortalSession | null {
+    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
+    if (session?.outcome == null || session.rut === null) return null;
+    if (context.now() - session.openedAt < LIFE_MS) return session;
+    sessions.close(session);
+    return null;
+  }
+
+  /** A page of the shell. */
+  function showPrivate(ctx: Context, path: string): Reply {
+    if (path === PATHS.refused) return show(refusedPage(institution, places));
+    const session = sessionOf(ctx);
+    if (session?.rut == null) return redirectTo(places.entrance as `/${string}`);
+    if (path === PATHS.leave) {
+      log.count(institution.id, session.rut, 'logout');
+      sessions.close(session);
+      return redirectTo(places.entrance as `/${string}`, { 'set-cookie': cookie('') });
+    }
+    const user = users.get(session) ?? { rut: session.rut, hasChosen: false };
+    users.set(session, user);
+    const { companies } = context.customerOf(session, user.rut);
+    if (path === PATHS.companies && ctx.method === 'POST') {
+      return choose(ctx, session, user, companies);
+    }
+    if (path === PATHS.companies || (companies.length > 1 && !user.hasChosen)) {
+      return path === PATHS.companies
+        ? show(companiesPage(institution, places, companies, session.csrfToken))
+        : redirectTo(places.companies as `/${string}`);
+    }
+    const company = companies.find(({ rut }) => rut === session.rut)?.name ?? '';
+    return show(homePage(institution, places, company));
+  }
+
+  function choose(
+    ctx: Context,
+    session: PortalSession,
+    user: { hasChosen: boolean },
+    companies: readonly CompanyChoice[],
+  ): Reply {
+    const form = formOf(ctx);
+    const company = companies[Number(form.get('empresa') ?? 'none')];
+    if (company === undefined || form.get('token') !== session.csrfToken) {
+      return sendPage(notFoundPage(), { status: 404 });
+    }
+    user.hasChosen = true;
+    session.rut = company.rut;
+    return redirectTo(places.home as `/${string}`);
+  }
+
+  function issueToken(ctx: Context): Reply {
+    const session = sessionOf(ctx);
+    if (session === null || formOf(ctx).get('grant_type') !== 'password') return sendJson({}, 401);
+    return sendJson({ access_token: session.id, token_type: 'bearer', expires_in: 420 });
+  }
+
+  /** The services want the cookie, the token, and from the second call on the hash of the first. */
+  async function answer(ctx: Context, path: string): Promise<Reply> {
+    const session = sessionOf(ctx);
+    if (session?.rut == null || ctx.get('authorization') !== `Bearer ${session.id}`) {
+      return sendJson({}, 401);
+    }
+    const customer = context.customerOf(session, session.rut);
+    const isMalformed = session.outcome?.reading.kind === 'malformed';
+    const reply = (body: unknown): Reply => sendJson(isMalformed ? renamed(body) : body);
+    // The screen asks for them too: they are neither counted nor slow.
+    if (path === SERVICES.accounts) return reply(accountsAnswer(customer, session.csrfToken));
+    log.count(institution.id, session.rut, 'read');
+    if (!(await holdReading(context, session, ctx))) return sendJson({}, 401);
+    const body = jsonOf(ctx);
+    const account = accountIn(customer, body);
+    if (account === null || fieldsOf(body)['DatosHash'] !== session.csrfToken) {
+      return sendJson({}, 400);
+    }
+    if (path === SERVICES.account) return reply(accountAnswer(customer, account));
+    if (path === SERVICES.balances) return reply(balancesAnswer(account));
+    return reply(movementsAnswer(customer, account, body));
+  }
+
+  return (ctx, path) => {
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
+    const isPost = ctx.method === 'POST';
+    if (path.startsWith('/privado/')) return showPrivate(ctx, path);
+    switch (path) {
+      case '/':
+        return show(entrancePage(institution, places));
+      case PATHS.frame:
+        return show(loginFrame(institution, places));
+      case PATHS.login:
+        if (isPost) return logIn(ctx);
+        break;
+      case PATHS.validate:
+        return sessionOf(ctx) === null ? sendJson({}, 401) : sendJson({});
+      case PATHS.screen: {
+        const session = sessionOf(ctx);
+        if (session?.rut == null) return redirectTo(places.entrance as `/${string}`);
+        const today = dayAt(context.customerOf(session, session.rut));
+        return show(accountsScreen(institution, places, today));
+      }
+      case PATHS.token:
+        if (isPost) return issueToken(ctx);
+        break;
+      case SERVICES.accounts:
+        return answer(ctx, path);
+      case SERVICES.account:
+      case SERVICES.balances:
+      case SERVICES.movements:
+        if (isPost) return answer(ctx, path);
+    }
+    return sendPage(notFoundPage(), { status: 404 });
+  };
+}

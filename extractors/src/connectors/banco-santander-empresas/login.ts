@@ -1,0 +1,96 @@
+import type { BrowserSession } from '../../contract/browser.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
+import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { textAt } from '../../shared/json.ts';
+import { formatRut } from '../../shared/rut.ts';
+import { COMPANIES, ENTRANCE, HOME, LOGIN, MENU, MODULE, REFUSALS, TOKEN } from './portal.ts';
+import { undocumentedConfig } from './undocumented.ts';
+
+/** What the module's services ask for. */
+export interface OfficeBankingState {
+  readonly token: string;
+  /** Known once the accounts were listed: what every later call repeats, and the bank's day. */
+  readonly module: { hash: string; today: string };
+}
+
+const INSIDE = [{ selector: COMPANIES }, { text: MENU }] as const;
+/** More than the list has rows for a person. */
+const MOST_COMPANIES = 200;
+
+/** Logs in, chooses the company whose RUT logged in if the bank asks, and opens the module. */
+export async function login({
+  session,
+  browser,
+  credentials,
+  person,
+}: LoginContext): Promise<OfficeBankingState> {
+  const { frame } = LOGIN;
+  await browser.open(ENTRANCE);
+  await browser.press(LOGIN.opener);
+  await browser.fill({ frame, selector: LOGIN.rut }, credentials.username, { keys: true });
+  await browser.fill({ frame, selector: LOGIN.password }, credentials.password, { keys: true });
+  await browser.press({ frame, selector: LOGIN.submit });
+  const outcome = await browser.waitFor({
+    locked: [{ frame, text: REFUSALS.locked }],
+    'wrong-login': [{ frame, text: REFUSALS.wrong }],
+    maintenance: [
+      { address: /error-seguridad/ },
+      { selector: 'app-error-seguridad' },
+      { text: REFUSALS.bot },
+    ],
+    challenge: [{ answer: { address: LOGIN.answers, text: /"desafio"/ } }],
+    accepted: INSIDE,
+  });
+  switch (outcome) {
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
+    case 'locked':
+      throw new ExtractionError('LOCKED', 'The bank has locked the user');
+    case 'maintenance':
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+    case 'challenge': {
+      // How the bank asks for its Superclave is not documented: this page is ours.
+      const { status, text } = browser.answer(LOGIN.answers);
+      const answer = { status, json: () => parsed(text) };
+      await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer));
+      await browser.open(HOME);
+      await browser.waitFor({ accepted: INSIDE });
+    }
+  }
+  await chooseCompany(browser, credentials.username);
+  await browser.open(MODULE.screen);
+  await browser.waitFor({ accepted: [{ answer: { address: TOKEN, status: [200] } }] });
+  const token = textAt(parsed(browser.answer(TOKEN).text), 'access_token');
+  // For the pages of ours, which take the same token.
+  session.setHeader('authorization', `Bearer ${token}`);
+  return { token, module: { hash: '', today: '' } };
+}
+
+async function chooseCompany(browser: BrowserSession, rut: string): Promise<void> {
+  if ((await browser.textOf({ selector: COMPANIES })) === null) return;
+  const rows: string[] = [];
+  for (let at = 1; at <= MOST_COMPANIES; at += 1) {
+    const row = `${COMPANIES} table tbody tr:nth-child(${String(at)})`;
+    const text = await browser.textOf({ selector: row });
+    if (text === null) break;
+    const printed = text.replace(/[.-]/g, '').toUpperCase().split(' ');
+    if (printed.includes(formatRut(rut, 'compact'))) rows.push(row);
+  }
+  const [own] = rows;
+  if (own === undefined || rows.length > 1) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank does not offer the company once');
+  }
+  // "Entrar"
+  await browser.press({ selector: `${own} a, ${own} button` });
+  await browser.waitFor({ accepted: [{ text: MENU }] });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'An answer to the login is not JSON');
+  }
+}

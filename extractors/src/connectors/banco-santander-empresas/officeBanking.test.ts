@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument } from '../../contract/session.ts';
+import { runExtraction } from '../../runtime/runExtraction.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { freshRut, startSimulated } from '../../testing/simulated.ts';
+import { bancoSantanderEmpresas } from './definition.ts';
+import { readDay } from './parse.ts';
+
+// What the sources of Office Banking say of its answers, one by one.
+
+interface Row {
+  FechaContableMovimiento: string;
+  HoraTransaccion: string;
+  Monto?: number;
+  Importe?: number;
+  EsCargo: boolean;
+  EsAbono: boolean;
+  TipoMovimiento: string;
+  NroMovimiento: number;
+}
+
+interface Answer {
+  Result: { Detalle: Row[]; MovimientoHasta: number } | null;
+  Mensaje: { Texto: string } | null;
+}
+
+/** The first page of movements, changed. */
+function movements(change: (row: Row, answer: Answer) => void): RawDocument {
+  const { documents } = loadFixture('banco-santander-empresas', 'movement');
+  const document = documents.find(({ page }) => page === 'movements');
+  const answer = JSON.parse(document?.text ?? '') as Answer;
+  const row = answer.Result?.Detalle[0];
+  if (document === undefined || row === undefined) throw new Error('The fixture has no movement');
+  change(row, answer);
+  return { ...document, text: JSON.stringify(answer) };
+}
+
+const parse = (document: RawDocument) =>
+  bancoSantanderEmpresas.actions['movement']?.parse(document) as { entries: object[] };
+
+describe('movements', () => {
+  it('of no kind are deposits in clearing, whose number is not theirs for good', () => {
+    const document = movements((row) => {
+      row.TipoMovimiento = ' ';
+      row.EsAbono = false;
+      row.EsCargo = false;
+    });
+    expect(parse(document).entries[0]).toMatchObject({ type: 'inflow', transactionNumber: null });
+  });
+
+  it('have one amount under two names, and the day of their accounting', () => {
+    const document = movements((row) => {
+      delete row.Monto;
+      row.Importe = 11_994.5;
+      row.FechaContableMovimiento = '2025-12-31T00:00:00';
+      row.HoraTransaccion = '09:05:07';
+    });
+    const entry = { amount: 11_994.5, date: '2025-12-31', time: '09:05:07' };
+    expect(parse(document).entries[0]).toMatchObject(entry);
+    const without = movements((row) => {
+      delete row.Monto;
+      delete row.Importe;
+    });
+    expect(() => parse(without)).toThrow(/not as the connector knows it/);
+  });
+
+  it('that are neither charge nor credit are an error', () => {
+    const document = movements((row) => {
+      row.EsCargo = row.EsAbono;
+    });
+    expect(() => parse(document)).toThrow(/neither a charge nor a credit/);
+  });
+
+  it('are none where the bank says so, and an error where it says nothing', () => {
+    const none = (Texto: string) =>
+      movements((_row, answer) => {
+        answer.Result = null;
+        answer.Mensaje = { Texto };
+      });
+    expect(parse(none('No se encontraron datos para la consulta'))).toMatchObject({ entries: [] });
+    expect(() => parse(none('Error'))).toThrow(/does not say so/);
+  });
+
+  it('end with an empty page: without it the list is not whole', () => {
+    const { documents, rut } = loadFixture('banco-santander-empresas', 'movement');
+    const pages = documents.slice(0, -1).map((document) => parse(document));
+    expect(() =>
+      bancoSantanderEmpresas.actions['movement']?.normalise(pages, { username: rut }),
+    ).toThrow(/another number of movements/);
+  });
+});
+
+it('the bank’s day is read with or without a time, and in the order of Chile', () => {
+  expect(readDay('2026-01-31T00:00:00')).toBe('2026-01-31');
+  expect(readDay('31/01/2026')).toBe('2026-01-31');
+});
+
+describe('a session', () => {
+  it.each([
+    ['seven idle minutes', 7, 'SESSION_LOST'],
+    ['four', 4, null],
+  ])('after %s', async (_name, minutes, code) => {
+    let now = new Date('2026-01-10T12:00:00Z').getTime();
+    const simulated = await startSimulated({ now: () => now });
+    const outcome = await runExtraction(
+      simulated.request('banco-santander-empresas', ['movement'], freshRut(), {
+        onPhase: (phase) => {
+          if (phase === 'fetch') now += minutes * 60_000;
+        },
+      }),
+    );
+    await simulated.close();
+    expect(outcome).toMatchObject(code === null ? { kind: 'success' } : { code });
+  });
+});

@@ -1,0 +1,128 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { words } from '../../platforms/banking/words.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { Currency } from '../../products/enumerations.ts';
+import type { Movement } from '../../products/movement.ts';
+import { isIsoDate, parseDate, parseTime } from '../../shared/dates.ts';
+import { parseMoney } from '../../shared/money.ts';
+import { cleanText } from '../../shared/text.ts';
+import { accountsAnswer, balancesAnswer, movementsAnswer } from './answers.ts';
+import type { OfficeBankingMovement } from './answers.ts';
+import { NO_DATA } from './portal.ts';
+
+export const OWN_PAGES: readonly string[] = ['accounts', 'balances', 'movements'];
+
+/** The bank's codes of currencies. */
+export const currencyCodes: Readonly<Record<Currency, string>> = {
+  clp: 'CLP',
+  usd: 'USD',
+  eur: 'EUR',
+  uf: 'UF',
+};
+const currencyOf = words<Currency>('currency', { CLP: 'clp', USD: 'usd', EUR: 'eur', UF: 'uf' });
+
+export function parse(document: RawDocument): BankPage {
+  switch (document.page) {
+    case 'accounts':
+      return readAccounts(document);
+    case 'balances':
+      return readBalances(document);
+    default:
+      return readMovements(document);
+  }
+}
+
+/** The list of accounts has numbers alone: what else a call needs stands beside their balances. */
+export function accountsIn({ page, about }: RawDocument): AccountReference[] {
+  if (page !== 'balances') return [];
+  const { account = '', currency = '', position = '' } = about;
+  // The pages of ours number them.
+  const ours = `cta-${position}`;
+  return [
+    {
+      accountNumber: account,
+      currency: currencyOf(currency),
+      handles: { movements: account, sent: ours, received: ours },
+    },
+  ];
+}
+
+/** `2026-01-31`, with or without a time, or `31/01/2026`. */
+export function readDay(text: string): string {
+  const day = text.slice(0, 10);
+  return isIsoDate(day) ? day : parseDate(day);
+}
+
+function readAccounts(document: RawDocument): BankPage {
+  const { Cuentas } = accountsAnswer.read(document);
+  return {
+    kind: 'accounts',
+    // The list does not say it.
+    asOf: '',
+    accounts: Cuentas.map(({ NumeroCuenta }): AccountDetail => ({
+      accountNumber: NumeroCuenta,
+      // The module has no other.
+      accountType: 'corriente',
+      productName: 'Cuenta Corriente',
+      // Their balances and currency stand apart.
+      ...{ currentBalance: 0, availableBalance: 0, withholdings: 0, currency: 'clp' },
+    })),
+    creditLines: [],
+    hasBalancesApart: true,
+    hasLinesApart: true,
+  };
+}
+
+function readBalances(document: RawDocument): BankPage {
+  const { SaldoTotal, SaldoDisponible } = balancesAnswer.read(document).Result;
+  const { account = '', currency: code = '' } = document.about;
+  const currency = currencyOf(code);
+  return {
+    kind: 'balances',
+    account,
+    currency,
+    currentBalance: parseMoney(SaldoTotal, currency),
+    availableBalance: parseMoney(SaldoDisponible, currency),
+  };
+}
+
+function readMovements(document: RawDocument): BankPage {
+  const { Result, Mensaje } = movementsAnswer.read(document);
+  const rows = Result?.Detalle ?? [];
+  if (rows.length === 0 && !NO_DATA.test(Mensaje?.Texto ?? '')) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows no movements and does not say so');
+  }
+  return {
+    kind: 'movements',
+    owner: document.about['account'] ?? '',
+    // An empty page is the last.
+    total: {
+      from: document.about['from'] ?? null,
+      next: Result === null || rows.length === 0 ? null : String(Result.MovimientoHasta),
+    },
+    order: 'newest-first',
+    entries: rows.map(readMovement),
+  };
+}
+
+function readMovement(row: OfficeBankingMovement): Movement {
+  // A deposit in clearing, whose number is its own until it is free.
+  const isInClearing = (row.TipoMovimiento ?? '').trim() === '';
+  if (!isInClearing && row.EsAbono === row.EsCargo) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'A movement is neither a charge nor a credit');
+  }
+  const digits = row.HoraTransaccion.replaceAll(':', '').padEnd(6, '0');
+  return {
+    type: isInClearing || row.EsAbono ? 'inflow' : 'outflow',
+    date: readDay(row.FechaContableMovimiento),
+    time:
+      row.HoraTransaccion === '' ? null : parseTime(digits.replace(/^(..)(..)(..)$/, '$1:$2:$3')),
+    description: cleanText(row.Descripcion),
+    transactionNumber: isInClearing ? null : String(row.NroMovimiento),
+    amount: Math.abs(row.Monto ?? row.Importe ?? 0),
+    balance: row.NuevoSaldo,
+  };
+}

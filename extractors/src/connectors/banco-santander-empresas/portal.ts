@@ -1,0 +1,58 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
+
+/** Where Office Banking stands: the public page, the login's frame, the shell and its modules. */
+export const ENTRANCE = 'https://empresas.officebanking.cl/';
+const PRIVATE = 'https://privado.officebanking.cl';
+const MODULES = 'https://eob.officebanking.cl';
+
+/** Origins beside the one of the session itself. */
+export const EXTRA_ORIGINS = [
+  'https://wslogin.officebanking.cl',
+  'https://api.officebanking.cl',
+  PRIVATE,
+  MODULES,
+] as const;
+
+/** The menu of the shell. */
+export const HOME = `${PRIVATE}/`;
+
+/** The module of checking accounts: a screen, and the services that its script calls. */
+export const MODULE = {
+  screen: `${MODULES}/CTA.UI.Web/saldoctacte/`,
+  accounts: `${MODULES}/CTA.UI.Services/api/saldocuentacorriente/cuentas`,
+  account: `${MODULES}/CTA.UI.Services/api/saldocuentacorriente/datoscliente`,
+  balances: `${MODULES}/CTA.UI.Services/api/saldocuentacorriente/saldos`,
+  movements: `${MODULES}/CTA.UI.Services/api/SaldoCuentaCorriente/ObtenerMovimientos`,
+} as const;
+
+/** What the module's own script asks for first. */
+export const TOKEN = /\/CTA\.UI\.Services\/Token$/;
+
+export const LOGIN = {
+  opener: { button: 'Ingresar' },
+  /** Another frame without size is of the bot manager. */
+  frame: 'iframe[src^="https://wslogin.officebanking.cl"]:not([width="0"])',
+  rut: '#username',
+  password: '#password',
+  submit: '#doLoginButton',
+  answers: /^https:\/\/wslogin\.officebanking\.cl\//,
+} as const;
+
+/** Words of the frame. */
+export const REFUSALS = {
+  wrong: /CLAVE INCORRECTA|USUARIO O CLAVE/i,
+  locked: /BLOQUEAD/i,
+  bot: /Internet Connection Error/i,
+} as const;
+
+/** The companies that a person acts for. */
+export const COMPANIES = '#listadoEmpresas';
+export const MENU = /Saldos y movimientos/;
+
+export const NO_DATA = /No se encontraron datos para la consulta/;
+
+/** The bank shows some 90 days. */
+export const HISTORY_DAYS = 90;
+
+/** What nobody documents is read from pages of ours. */
+export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;

@@ -1,0 +1,12 @@
+import { jsonPlatform } from '../../platforms/json-portal/jsonPortal.ts';
+import { restConfig } from '../../platforms/json-portal/restConfig.ts';
+import { UNDOCUMENTED } from './portal.ts';
+
+/** What nobody documents of Office Banking, read from pages of ours. */
+export const undocumentedConfig = restConfig({
+  entityId: 'banco-santander-empresas',
+  prefix: UNDOCUMENTED,
+  clientId: 'web-empresas',
+});
+
+export const undocumented = jsonPlatform(undocumentedConfig);
