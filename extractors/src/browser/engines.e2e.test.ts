@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LoginSigns, PageRecord } from '../contract/browser.ts';
+import type { LoginSigns } from '../contract/browser.ts';
 import type { LoginContext } from '../contract/connector.ts';
 import type { Network } from '../contract/network.ts';
+import type { UnexpectedPage } from '../contract/request.ts';
 import {
   API,
   browserProcesses,
@@ -235,7 +236,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
         response,
         `<main id="new"><p>Nombre de la persona 12345678</p><input id="user"></main>`,
       );
-    const records: PageRecord[] = [];
+    const records: UnexpectedPage[] = [];
     const outcome = await extractByBrowser(
       network,
       async ({ browser, credentials }) => {
@@ -248,6 +249,7 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome).toMatchObject({ kind: 'error', code: 'UNEXPECTED_PAGE' });
     const [record] = records;
     expect(record?.address).toBe(`${PORTAL}/login`);
+    expect(record?.reason).toBe('The login led to a page that is not known');
     expect(record?.tree).toContain('main[id=new]');
     expect(record?.requests).toMatchObject([
       { method: 'GET', address: `${PORTAL}/login`, status: 200 },

@@ -1,9 +1,9 @@
-/** More elements than help an operator. */
-const MAX_ELEMENTS = 2_000;
+import { PERSONAL } from '../shared/redaction.ts';
+import { MAX_ELEMENTS, TREE_ATTRIBUTES } from '../shared/documentTree.ts';
 
 /**
- * Runs in a page: its elements by name, id and role, indented by depth. Neither text nor values,
- * which may be a person's.
+ * Runs in a page: its elements as `documentTree` has them. Neither text nor values, which may be a
+ * person's.
  */
 export const PAGE_TREE_SCRIPT = `(() => {
   const lines = [];
@@ -12,16 +12,11 @@ export const PAGE_TREE_SCRIPT = `(() => {
   while (element !== null && lines.length < ${String(MAX_ELEMENTS)}) {
     let depth = 0;
     for (let up = element.parentElement; up !== null; up = up.parentElement) depth += 1;
-    const facts = ['id', 'name', 'type', 'role', 'class', 'hidden', 'disabled']
+    const facts = ${JSON.stringify(TREE_ATTRIBUTES)}
       .filter((name) => element.hasAttribute(name))
-      .map((name) => '[' + name + '=' + element.getAttribute(name).replace(/[0-9]{4,}/g, '#').slice(0, 60) + ']');
+      .map((name) => '[' + name + '=' + element.getAttribute(name).replace(${String(PERSONAL)}, '#').slice(0, 60) + ']');
     lines.push('  '.repeat(Math.min(depth, 30)) + element.localName + facts.join(''));
     element = walker.nextNode();
   }
   return lines.join('\\n');
 })()`;
-
-/** An address without its query and fragment, which may name a person. */
-export function bareAddress(address: string): string {
-  return address.replace(/[?#].*$/s, '').replace(/\d{4,}/g, '#');
-}

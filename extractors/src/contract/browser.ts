@@ -91,15 +91,16 @@ export interface BrowserSession {
 
 /** What an unexpected page looked like, for operators. It has no value of a field and no text. */
 export interface PageRecord {
-  /** Addresses without their query. */
+  /** Without its query, like every address here. */
   readonly address: string;
-  /** Elements by name, id and role, indented by depth. */
+  /** Elements by name, id and role, indented by depth; of JSON, fields with their types. */
   readonly tree: string;
+  /** Oldest first, without headers and bodies. */
   readonly requests: readonly {
     readonly method: string;
     readonly address: string;
     readonly status: number | null;
   }[];
-  /** PNG with fields masked; null for an engine that draws nothing. */
+  /** PNG with fields covered and texts masked; null where nothing was drawn. */
   readonly screenshot: Uint8Array | null;
 }

@@ -17,6 +17,14 @@ export interface Credentials {
  */
 export type ExtractionPhase = 'login' | 'fetch' | 'normalise';
 
+/** A page that the connector does not know, and what is wrong with it. */
+export interface UnexpectedPage extends PageRecord {
+  /** In our own words. */
+  readonly reason: string;
+  /** Our names for the page and its part, `movements:movimientos[].monto`; null if there is none. */
+  readonly field: string | null;
+}
+
 /** For the simulator; callers pass it in the sandbox only. */
 export interface SandboxOptions {
   /** See `parseScenario`. */
@@ -32,8 +40,8 @@ export interface ExtractionRequest {
   readonly credentials: Credentials;
   /** How institutions are reached: `createInstitutionNetwork`. */
   readonly network: Network;
-  /** Receives what an unexpected page of a browser looked like. */
-  readonly onPageRecord?: (record: PageRecord) => void | Promise<void>;
+  /** Receives the page that ended the extraction, if one did. It must not take long. */
+  readonly onPageRecord?: (page: UnexpectedPage) => void | Promise<void>;
   /** No request reaches the institution after this moment. */
   readonly deadline: Date;
   readonly signal?: AbortSignal;

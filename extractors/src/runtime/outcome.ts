@@ -22,19 +22,26 @@ export function toOutcome(error: unknown): Exclude<ExtractionOutcome, { kind: 's
     case 'LOCKED':
       return { kind: 'locked' };
     default: {
-      const field = [failure.page, failure.field].filter(Boolean).join(':').slice(0, LONGEST_FIELD);
+      const field = fieldOf(failure);
       return {
         kind: 'error',
         code: failure.code,
         message: failure.message,
-        ...(field !== '' && { field }),
+        ...(field !== null && { field }),
         ...FAILURE_FACTS[failure.code],
       };
     }
   }
 }
 
-function toExtractionError(error: unknown): ExtractionError {
+/** Our names for the page and its part: `page:field`; null if there is none. */
+export function fieldOf({ page, field }: ExtractionError): string | null {
+  const names = [page, field].filter(Boolean).join(':').slice(0, LONGEST_FIELD);
+  return names === '' ? null : names;
+}
+
+/** Whatever was thrown, as one of our errors. */
+export function toExtractionError(error: unknown): ExtractionError {
   if (error instanceof ExtractionError) return error;
   if (error instanceof ParseError) {
     const { field, message } = error;

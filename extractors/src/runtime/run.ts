@@ -15,6 +15,8 @@ import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
 import { createFieldNotes } from './newFields.ts';
 import { atPage, toOutcome } from './outcome.ts';
+import { createPageRecords } from './pageRecords.ts';
+import type { PageRecords } from './pageRecords.ts';
 import { createPerson } from './person.ts';
 import { report } from './progress.ts';
 import { openSession } from './session.ts';
@@ -57,6 +59,7 @@ export async function run(
   environment: RunEnvironment,
 ): Promise<ExtractionOutcome> {
   let limits: Limits | undefined;
+  const records = createPageRecords(request);
   try {
     const plan = planOf(request, environment);
     limits = createLimits({
@@ -65,12 +68,13 @@ export async function run(
       signal: request.signal,
     });
     const { signal } = limits.work;
-    const readings = await readAtInstitution(plan, request, environment, limits);
+    const readings = await readAtInstitution(plan, request, environment, limits, records);
     await report('normalise', request.onPhase, signal);
     const data = await normaliseAll(plan, readings, request, environment);
     const newFields = [...readings.newFields].sort();
     return { kind: 'success', data, ...(newFields.length > 0 && { newFields }) };
   } catch (error) {
+    await records.tell(error);
     return toOutcome(error);
   } finally {
     limits?.work.end();
@@ -102,6 +106,7 @@ async function readAtInstitution(
   request: ExtractionRequest,
   environment: RunEnvironment,
   limits: Limits,
+  records: PageRecords,
 ): Promise<Readings> {
   const { signal } = limits.work;
   const { institution, connector } = plan;
@@ -126,6 +131,7 @@ async function readAtInstitution(
       readAll(plan, request, core, {
         signal: reading.signal,
         check: limits.work.check,
+        records,
         person: createPerson({
           port: request.person,
           limits,
@@ -135,6 +141,9 @@ async function readAtInstitution(
       }),
       signal,
     );
+  } catch (error) {
+    records.ofSession(error, core);
+    throw error;
   } finally {
     signal.removeEventListener('abort', handleAbort);
     reading.abort(new ExtractionError('INTERNAL', 'The session is closed'));
@@ -142,11 +151,16 @@ async function readAtInstitution(
   }
 }
 
+interface ReadingContext extends Pick<Span, 'signal' | 'check'> {
+  readonly person: Person;
+  readonly records: PageRecords;
+}
+
 async function readAll(
   plan: Plan,
   request: ExtractionRequest,
   core: SessionCore,
-  { signal, check, person }: Pick<Span, 'signal' | 'check'> & { readonly person: Person },
+  { signal, check, person, records }: ReadingContext,
 ): Promise<Readings> {
   const { connector, actions } = plan;
   const session = core.lane({ signal, check, mayRetry: true });
@@ -167,7 +181,7 @@ async function readAll(
     asked === undefined
       ? null
       : await withBrowser(
-          { request, core, span: { signal, check }, isKept: asked === 'browser' },
+          { request, core, span: { signal, check }, isKept: asked === 'browser', records },
           logIn,
         );
   const state = open === null ? await logIn(noBrowser) : open.result;
@@ -177,8 +191,11 @@ async function readAll(
     return await fetchAll(
       plan,
       { session, browser, state, username: credentials.username },
-      signal,
+      { signal, records },
     );
+  } catch (error) {
+    await open?.browser.record(error);
+    throw error;
   } finally {
     await open?.browser.close();
   }
@@ -187,7 +204,7 @@ async function readAll(
 async function fetchAll(
   { connector, actions }: Plan,
   context: FetchContext<unknown>,
-  signal: AbortSignal,
+  { signal, records }: Pick<ReadingContext, 'signal' | 'records'>,
 ): Promise<Readings> {
   const notes = createFieldNotes(connector);
   const readings = new Map<string, readonly unknown[]>();
@@ -196,7 +213,7 @@ async function fetchAll(
     if (action === undefined || readings.has(type)) continue;
     const parsed: unknown[] = [];
     for await (const document of action.fetch(context)) {
-      parsed.push(parsePage(action, document));
+      parsed.push(parsePage(action, document, records));
       notes.add(document);
       signal.throwIfAborted();
     }
@@ -205,10 +222,15 @@ async function fetchAll(
   return { parsed: readings, newFields: notes.all };
 }
 
-function parsePage(action: ActionConnector<unknown, unknown, unknown>, document: RawDocument) {
+function parsePage(
+  action: ActionConnector<unknown, unknown, unknown>,
+  document: RawDocument,
+  records: PageRecords,
+): unknown {
   try {
     return action.parse(document);
   } catch (error) {
+    records.unread(document);
     throw atPage(error, document.page);
   }
 }

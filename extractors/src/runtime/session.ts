@@ -19,6 +19,8 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts';
 const MAX_REDIRECTS = 10;
 /** A history of 20,000 movements has a few hundred pages; beyond this, links loop. */
 const MAX_REQUESTS = 2_000;
+/** How many of them are remembered. */
+const MAX_TRAIL = 100;
 
 const ACCEPT: Readonly<Record<RequestOptions['expect'], string>> = {
   html: 'text/html,application/xhtml+xml',
@@ -49,8 +51,23 @@ export interface SessionCore {
   /** Whether anything was sent to the institution. */
   hasContact(): boolean;
   lane(options: LaneOptions): InstitutionSession;
+  readonly trail: Trail;
   /** What a browser of the same extraction shares. */
   readonly browsing: Browsing;
+}
+
+/** What was asked for, for the record of an unexpected page. */
+export interface Trail {
+  /** The newest, oldest first. */
+  readonly requests: readonly SentRequest[];
+  /** The last answer; empty if there was none. */
+  lastDocument(): Pick<RawDocument, 'address' | 'contentType' | 'text'>;
+}
+
+export interface SentRequest {
+  readonly method: string;
+  readonly address: string;
+  readonly status: number | null;
 }
 
 /** The span of time that a lane's requests belong to. */
@@ -75,6 +92,13 @@ export function openSession(options: SessionOptions): SessionCore {
   const jar = new CookieJar();
   const headers = new Map(Object.entries(options.headers));
   let sent = 0;
+  const requests: SentRequest[] = [];
+  let last: WireResponse | null = null;
+
+  const remember = (request: SentRequest): void => {
+    requests.push(request);
+    if (requests.length > MAX_TRAIL) requests.shift();
+  };
 
   const browsing: Browsing = {
     origins,
@@ -115,6 +139,18 @@ export function openSession(options: SessionOptions): SessionCore {
       throw unexpected('The institution has more pages than can be');
   };
 
+  async function sendOne(wire: WireRequest, transport: Transport): Promise<WireResponse> {
+    const { method, url } = wire;
+    try {
+      last = await send(wire, transport);
+      remember({ method, address: url.href, status: last.status });
+      return last;
+    } catch (error) {
+      remember({ method, address: url.href, status: null });
+      throw error;
+    }
+  }
+
   async function exchange(
     transport: Transport,
     first: WireRequest,
@@ -123,7 +159,7 @@ export function openSession(options: SessionOptions): SessionCore {
     let current = first;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const isTarget = current.url.origin === first.url.origin;
-      const response = await send(await addHeaders(current, request, isTarget), transport);
+      const response = await sendOne(await addHeaders(current, request, isTarget), transport);
       await keepCookies(response);
       if (!isRedirect(response.status)) return response;
       current = redirected(current, response, request.page, origins);
@@ -223,7 +259,8 @@ export function openSession(options: SessionOptions): SessionCore {
     };
   }
 
-  return { hasContact: () => sent > 0, lane, browsing };
+  const trail: Trail = { requests, lastDocument: () => documentOf(last) };
+  return { hasContact: () => sent > 0, lane, trail, browsing };
 }
 
 function formBody(fields: Readonly<Record<string, string>> | URLSearchParams): Body {
@@ -267,6 +304,14 @@ function parseUrl(href: string, base: URL): URL | null {
 function checkOrigin(url: URL, origins: ReadonlySet<string>, page: string): void {
   if (origins.has(url.origin) && url.username === '' && url.password === '') return;
   throw unexpected(`The page "${page}" leads outside the institution`, page);
+}
+
+/** An answer as far as it is text. */
+function documentOf(wire: WireResponse | null): ReturnType<Trail['lastDocument']> {
+  if (wire === null) return { address: '', contentType: '', text: '' };
+  const { media, charset } = readContentType(wire.headers.get('content-type'));
+  const text = isText(media) ? decodeBody(wire.bytes, charset, '') : '';
+  return { address: wire.url.href, contentType: media, text };
 }
 
 /** The response as connectors see it, its status and content checked. */

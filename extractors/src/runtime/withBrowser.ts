@@ -1,15 +1,11 @@
-import type { BrowserSession, PageRecord } from '../contract/browser.ts';
+import type { BrowserSession } from '../contract/browser.ts';
 import type { BrowserContext } from '../contract/browserEngine.ts';
-import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { BrowserCrash } from '../browser/engine.ts';
 import { browserSession } from '../browser/browserSession.ts';
-import { orAborted } from '../shared/abort.ts';
 import type { Span } from './limits.ts';
+import type { PageRecords } from './pageRecords.ts';
 import type { SessionCore } from './session.ts';
-
-/** Longest that a record of an unexpected page may take; a hostile page answers nothing. */
-const RECORD_MS = 5_000;
 
 export interface OpenBrowserOptions {
   readonly request: ExtractionRequest;
@@ -17,11 +13,14 @@ export interface OpenBrowserOptions {
   readonly span: Pick<Span, 'signal' | 'check'>;
   /** Whether the context stays open after `work`, until `close`. */
   readonly isKept: boolean;
+  readonly records: PageRecords;
 }
 
 /** A browser that an extraction holds; closing it twice is harmless. */
 export interface OpenBrowser {
   readonly session: BrowserSession;
+  /** Looks at the page if that is what the error is about. */
+  record(error: unknown): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +40,7 @@ export async function withBrowser<T>(
 }
 
 async function attempt<T>(
-  { request, core, span, isKept }: OpenBrowserOptions,
+  { request, core, span, isKept, records }: OpenBrowserOptions,
   work: (browser: BrowserSession) => Promise<T>,
 ): Promise<{ readonly result: T; readonly browser: OpenBrowser } | { readonly crashed: true }> {
   const { signal, check } = span;
@@ -66,9 +65,10 @@ async function attempt<T>(
     const result = await work(session);
     await takeCookies(context, core);
     if (!isKept) await close();
-    return { result, browser: { session, close } };
+    const record = (error: unknown): Promise<void> => records.ofBrowser(error, context);
+    return { result, browser: { session, record, close } };
   } catch (error) {
-    await recordPage(error, context, request);
+    await records.ofBrowser(error, context);
     await close();
     if (error instanceof BrowserCrash && !filled.password) return { crashed: true };
     throw error;
@@ -80,21 +80,5 @@ async function takeCookies(context: BrowserContext, { browsing }: SessionCore): 
   for (const cookie of await context.cookies()) {
     const url = `https://${cookie.domain ?? ''}${cookie.path ?? '/'}`;
     await browsing.jar.setCookie(cookie, url, { ignoreError: true });
-  }
-}
-
-/** Tells the caller what a page looked like that the connector did not know. */
-async function recordPage(
-  error: unknown,
-  context: BrowserContext,
-  { onPageRecord }: ExtractionRequest,
-): Promise<void> {
-  if (onPageRecord === undefined) return;
-  if (!(error instanceof ExtractionError) || error.code !== 'UNEXPECTED_PAGE') return;
-  try {
-    const record = await orAborted<PageRecord>(context.record(), AbortSignal.timeout(RECORD_MS));
-    await onPageRecord(record);
-  } catch {
-    // The extraction's own error matters more than its record.
   }
 }

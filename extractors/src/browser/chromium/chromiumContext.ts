@@ -8,7 +8,9 @@ import type { BrowserContext } from '../../contract/browserEngine.ts';
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
-import { bareAddress, PAGE_TREE_SCRIPT } from '../pageTree.ts';
+import { bareAddress } from '../../shared/redaction.ts';
+import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
+import { maskedScreenshot } from './maskedScreenshot.ts';
 
 /** The page is looked at again after this time even if nothing was heard of it. */
 const LOOK_MS = 50;
@@ -214,10 +216,6 @@ async function recordOf(page: Page, requests: readonly Request[]): Promise<PageR
   const tree = await Promise.all(
     page.frames().map((frame) => frame.evaluate<string>(PAGE_TREE_SCRIPT).catch(() => '')),
   );
-  const fields = page.frames().map((frame) => frame.locator('input, select, textarea'));
-  const screenshot = await page
-    .screenshot({ mask: fields, timeout: ACTION_MS, animations: 'disabled' })
-    .catch(() => null);
   return {
     address: bareAddress(page.url()),
     tree: tree.join('\n'),
@@ -226,7 +224,7 @@ async function recordOf(page: Page, requests: readonly Request[]): Promise<PageR
       address: bareAddress(request.url()),
       status: request.existingResponse()?.status() ?? null,
     })),
-    screenshot,
+    screenshot: await maskedScreenshot(page),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The keys of a JSON body with the types of their values; nothing for another body. */
-export function parseDocument(body: string): string[] {
+export function jsonTypes(body: string): string[] {
   let value: unknown;
   try {
     value = JSON.parse(body);

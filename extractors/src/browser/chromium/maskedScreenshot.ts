@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { PORTAL_WORDS } from './portalWords.ts';
+
+const SCREENSHOT_MS = 4_000;
+/** Larger than any page whose pictures are not loaded. */
+const MAX_SCREENSHOT_BYTES = 1024 * 1024;
+
+/** What may show a value otherwise than by text. */
+const MASKED = 'input, select, textarea, [contenteditable], canvas, img, video, object, embed';
+/** Text and pictures that are only in a style sheet. */
+const STYLE =
+  '*::before, *::after { content: none !important } * { background-image: none !important }';
+
+/** Replaces the letters of all words but a portal's own, and all digits. */
+const MASK_SCRIPT = `(() => {
+  const known = new Set(${JSON.stringify(PORTAL_WORDS)});
+  const masked = (word) => /\\d/.test(word) ? '0'
+    : known.has(word.toLowerCase()) ? word : 'x'.repeat(word.length);
+  const visit = (root) => {
+    const walker = document.createTreeWalker(root, 5);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.nodeType === 3) node.data = node.data.replace(/\\p{L}+|\\d/gu, masked);
+      else if (node.shadowRoot) visit(node.shadowRoot);
+    }
+  };
+  visit(document);
+})()`;
+
+/**
+ * A picture of what the page looks like, without what it says of a person: fields and pictures are
+ * covered, and of its texts only the words of `PORTAL_WORDS` can be read. The page is unusable
+ * afterwards.
+ * @returns PNG; null if not everything could be masked
+ */
+export async function maskedScreenshot(page: Page): Promise<Uint8Array | null> {
+  try {
+    const client = await page.context().newCDPSession(page);
+    // Nothing that its scripts write is missed.
+    await client.send('Emulation.setScriptExecutionDisabled', { value: true });
+    const frames = page.frames();
+    await Promise.all(frames.map((frame) => frame.evaluate(MASK_SCRIPT)));
+    const mask = frames.map((frame) => frame.locator(MASKED));
+    const options = { mask, style: STYLE, timeout: SCREENSHOT_MS, animations: 'disabled' } as const;
+    const png = await page.screenshot(options);
+    return png.byteLength > MAX_SCREENSHOT_BYTES ? null : png;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { load } from 'cheerio/slim';
+import { jsonTypes } from './jsonTypes.ts';
+import { redactName } from './redaction.ts';
+
+/** More elements than help an operator. */
+export const MAX_ELEMENTS = 2_000;
+/** Attributes that name an element, and are not a person's. */
+export const TREE_ATTRIBUTES = ['id', 'name', 'type', 'role', 'class', 'hidden', 'disabled'];
+
+const LONGEST_ATTRIBUTE = 60;
+const DEEPEST = 30;
+/** A larger document is not read a second time. */
+const LONGEST_TEXT = 2 * 1024 * 1024;
+
+/**
+ * The form of a document without a value or a text of it: an HTML page's elements by their name, id and
+ * role, indented by depth; a JSON answer's fields with the types of their values. Empty for others.
+ */
+export function documentTree(text: string, contentType: string): string {
+  if (text.length > LONGEST_TEXT) return '';
+  if (/\bhtml\b/.test(contentType)) return elementsOf(text);
+  const fields = jsonTypes(text).map(redactName);
+  return [...new Set(fields)].slice(0, MAX_ELEMENTS).join('\n');
+}
+
+function elementsOf(text: string): string {
+  const $ = load(text);
+  const elements = $('*').toArray().slice(0, MAX_ELEMENTS);
+  const lines = elements.map((node) => {
+    const element = $(node);
+    const depth = Math.min(element.parents().length, DEEPEST);
+    const facts = TREE_ATTRIBUTES.flatMap((name) => {
+      const value = element.attr(name);
+      return value === undefined
+        ? []
+        : [`[${name}=${redactName(value).slice(0, LONGEST_ATTRIBUTE)}]`];
+    });
+    return `${'  '.repeat(depth)}${(element.prop('tagName') ?? '').toLowerCase()}${facts.join('')}`;
+  });
+  return lines.join('\n');
+}
