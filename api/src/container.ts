@@ -38,6 +38,7 @@ import { createInstitutionHealthStore } from './infra/redis/institutionHealthSto
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
+import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import type { Principal } from './principal/principal.ts';
 import {
@@ -104,6 +105,7 @@ export function createContainer(
   const locks = new RunningLocksStore(mongo);
   const idempotencyStore = new IdempotencyStore(mongo);
   const consents = new ConsentsStore(mongo);
+  const pageRecords = new PageRecordsStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
   const authenticator = createAuthenticator({ now, tokens, clients });
   const health = createInstitutionHealth(
@@ -122,6 +124,7 @@ export function createContainer(
     locks,
     idempotencyStore,
     consents,
+    pageRecords,
     widgetConfigs,
     processes,
   ];
@@ -184,6 +187,7 @@ export function createContainer(
     locks,
     pseudonym,
     encryptionKeys,
+    pageRecords,
     consents,
     /** Ends every consent of a client. */
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),

@@ -9,6 +9,7 @@ import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
+import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { ProcessesStore } from './modules/operations/processes.store.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
@@ -35,6 +36,7 @@ export function createOperatorContainer(config: Config, now: Clock = systemClock
     vault: new Vault(parseKeyRing(config.vaultKeys)),
     encryptionKeys: new EncryptionKeysStore(mongo),
     sealedRecords: new SealedRecordsStore(mongo),
+    pageRecords: new PageRecordsStore(mongo),
     processes: new ProcessesStore(mongo),
     /** Creates the indexes of these stores; safe to repeat. */
     ensureIndexes: async () => {

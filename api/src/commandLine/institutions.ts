@@ -2,17 +2,28 @@ import { loadOperatorConfig } from '../config/env.ts';
 import { CommandError } from './CommandError.ts';
 import { importRecordingFile } from './importRecording.ts';
 import { listInstitutions, showInstitution } from './institutionsList.ts';
-import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
+import { listPageRecords, showPageRecord } from './pageRecords.ts';
+import {
+  runOperatorCommand,
+  terminal,
+  withOperatorContainer,
+  type CommandContext,
+} from './runOperatorCommand.ts';
 
 const USAGE = `What is known of each institution, and what of it runs in this environment.
 
   npm run institutions                     all of them (the same as list)
   npm run institutions -- list ID          one of them, action by action, with its sources
+  npm run institutions -- failures [ID] [--limit N]
+                                           pages of the last 7 days that a connector did not know
+  npm run institutions -- failures show RECORD [--out FOLDER]
+                                           one of them, without values and texts; its picture to a folder
   npm run institutions -- import FILE.har --entity ID [--force] [--to FOLDER]
                                            fixtures and drafts from what you recorded in your browser,
                                            with synthetic values for yours
 
   --force  replaces an earlier import
+  --limit  how many of the newest: 20 if it is not given
   --to     another folder than the connector's own
   --json   prints one JSON document, for scripts
 
@@ -23,6 +34,8 @@ and itself are not assumed; INSTITUTIONS_ALLOW_ASSUMED names exceptions.
 
 const OPTIONS = {
   entity: { type: 'string' },
+  limit: { type: 'string' },
+  out: { type: 'string' },
   force: { type: 'boolean' },
   to: { type: 'string' },
 } as const;
@@ -33,10 +46,18 @@ export function runInstitutionsCommand(
   context: CommandContext = terminal,
 ): Promise<number> {
   const settings = { usage: USAGE, options: OPTIONS, defaultCommand: 'list' } as const;
-  return runOperatorCommand(argv, context, settings, ({ command, words: [id], values }) => {
+  return runOperatorCommand(argv, context, settings, ({ command, words, values }) => {
+    const [id] = words;
     if (command === 'import') {
       const { entity, force = false, to } = values;
       return importRecordingFile(id, entity, { force, to });
+    }
+    if (command === 'failures') {
+      return withOperatorContainer(context, (container) =>
+        id === 'show'
+          ? showPageRecord(container, words[1], values.out)
+          : listPageRecords(container, id, values.limit),
+      );
     }
     if (command !== 'list') throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
     const config = loadOperatorConfig({ ...context.env }, []);

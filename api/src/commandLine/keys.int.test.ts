@@ -12,6 +12,7 @@ import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
 import { generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { SEALED_FIELDS } from '../modules/keyRotation/commands/rewrapRecords.ts';
+import { pageRecordAad } from '../modules/pageRecords/pageRecords.types.ts';
 import { runKeysCommand } from './keys.ts';
 
 let dir: string;
@@ -78,6 +79,12 @@ async function writeAll(server: TestServer) {
   const other = { username: buildRut(16_700_002), password: CANARY };
   const idempotent = { 'idempotency-key': 'before' };
   const first = await server.launch(token, { action, args: other }, idempotent);
+  const redesigned = await server.launch(
+    token,
+    { action, args: { username: buildRut(16_700_006), password: CANARY } },
+    { 'x-sandbox-scenario': 'malformed' },
+  );
+  await server.runTask(String(redesigned.body.taskId));
   const client = await connectClient(server);
   const consent = await client.consent(username);
   const pending = await client.widget(buildRut(16_700_003));
@@ -108,6 +115,10 @@ async function writeAll(server: TestServer) {
     const session = { authorization: `Bearer ${pending.session.sessionToken as string}` };
     const entities = await now.request('GET', '/api/v1/widget/entities', { headers: session });
     expect(entities.status).toBe(200);
+    const [record] = await now.container.pageRecords.list(null, now.clock.now(), 1);
+    if (!record) throw new Error('no page record');
+    const page = now.container.vault.open(record.page, pageRecordAad(record._id));
+    expect(page).toMatchObject({ screenshot: null });
   };
   return { clientId, token, read, encryptArgs, pendingTask: String(first.body.taskId) };
 }
@@ -170,6 +181,7 @@ describe('npm run keys', () => {
       'consents.results',
       'encryptionKeys.privateJwk',
       'idempotency.answer',
+      'pageRecords.page',
       'tasks.completeness',
       'tasks.credentials',
       'tasks.result',

@@ -74,6 +74,8 @@ async function launch(username: string, headers: Record<string, string> = {}): P
 async function aLife(username: string) {
   const done = await launch(username, { 'idempotency-key': `life ${username}` });
   await server.runTask(done);
+  const redesigned = await launch(username, { 'x-sandbox-scenario': 'malformed' });
+  await server.runTask(redesigned);
   const wrong = await launch(username, { 'x-sandbox-scenario': 'wrong_login' });
   await server.runTask(wrong);
   const active = await client.consent(username);
@@ -83,7 +85,7 @@ async function aLife(username: string) {
   await client.retrieve(username, active.consentId, 'identity-validation');
   const failed = await launch(username, { 'x-sandbox-scenario': 'wrong_login' });
   await server.runTask(failed);
-  return { done, wrong, active, revoked, open };
+  return { done, wrong, active, revoked, open, redesigned };
 }
 
 /** Everything that the database holds, as text, a document a line. */
@@ -130,6 +132,9 @@ describe('npm run persons -- export', () => {
       { consentId: life.revoked.consentId, subStatus: 'REVOKED', person: null, data: {} },
       { consentId: life.open.consentId, status: 'IN_PROGRESS', person: { username } },
     ]);
+    expect(json.unexpectedPages).toMatchObject([
+      { taskId: life.redesigned, entityId: 'banco-chile' },
+    ]);
     expect(json.restrictions).toMatchObject([{ entityId: 'banco-chile', wrongLogins: 2 }]);
     const events = json.activity.map((entry) => entry.event);
     expect(events).toEqual(
@@ -166,8 +171,8 @@ describe('npm run persons -- erase', () => {
     const dry = await persons('erase', '--rut', username, '--dry-run');
     expect(dry.json).toMatchObject({ dryRun: true, erasedAs: null });
     const { counts } = dry.json as { counts: Record<string, number> };
-    expect(counts).toMatchObject({ consents: 3, restrictions: 1, locks: 1 });
-    expect(counts.tasks).toBe(6);
+    expect(counts).toMatchObject({ consents: 3, restrictions: 1, locks: 1, pageRecords: 1 });
+    expect(counts.tasks).toBe(7);
     expect((await server.task(token, waiting)).status).not.toBe(403);
 
     const hesitant = await persons('erase', '--rut', username);
@@ -183,7 +188,7 @@ describe('npm run persons -- erase', () => {
     for (const trace of [username, container.userKeys.person(username), pair])
       expect(lines.filter((line) => line.includes(trace))).toEqual([]);
     // Of the tasks only the entries of the audit log remain.
-    for (const id of [life.done, life.wrong, waiting])
+    for (const id of [life.done, life.wrong, life.redesigned, waiting])
       expect(lines.filter((l) => l.includes(id) && !/^(audit|usedJtis) /.test(l))).toEqual([]);
     const about = lines.filter((line) => line.includes(erasedAs));
     expect(about.length).toBeGreaterThan(10);

@@ -44,6 +44,7 @@ export type AuditEvent =
   | 'consent.person-required'
   | 'consent.read'
   | 'consent.ended'
+  | 'page-record.read'
   | 'widget-config.saved'
   | 'key-ring.changed'
   | 'key-ring.rewrapped'

@@ -3,6 +3,7 @@ import type { IdempotencyDocument } from '../../http/idempotency.store.ts';
 import type { Mongo } from '../../infra/mongo/mongo.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { ConsentDocument } from '../consents/consents.types.ts';
+import type { PageRecordDocument } from '../pageRecords/pageRecords.types.ts';
 import type { RunningLockDocument } from '../tasks/runningLocks.store.ts';
 import type { TaskDocument } from '../tasks/tasks.types.ts';
 import type { RestrictionDocument } from '../users/restrictions.store.ts';
@@ -12,7 +13,10 @@ const ERASED_IP = 'erased';
 
 /** How many records of each kind there are, or were erased. */
 export type PersonCounts = Readonly<
-  Record<'tasks' | 'consents' | 'restrictions' | 'locks' | 'answers' | 'auditEntries', number>
+  Record<
+    'tasks' | 'pageRecords' | 'consents' | 'restrictions' | 'locks' | 'answers' | 'auditEntries',
+    number
+  >
 >;
 
 /** The keys by which a person's records are found; none is a RUT. */
@@ -28,6 +32,7 @@ export interface PersonKeys {
 /** All records about one person, over all collections, for access and erasure (see `RETENTION`). */
 export class PersonRecordsStore {
   readonly #tasks: Collection<TaskDocument>;
+  readonly #pageRecords: Collection<PageRecordDocument>;
   readonly #consents: Collection<ConsentDocument>;
   readonly #restrictions: Collection<RestrictionDocument>;
   readonly #locks: Collection<RunningLockDocument>;
@@ -36,6 +41,7 @@ export class PersonRecordsStore {
 
   constructor({ db }: Mongo) {
     this.#tasks = db.collection<TaskDocument>('tasks');
+    this.#pageRecords = db.collection<PageRecordDocument>('pageRecords');
     this.#consents = db.collection<ConsentDocument>('consents');
     this.#restrictions = db.collection<RestrictionDocument>('restrictions');
     this.#locks = db.collection<RunningLockDocument>('runningLocks');
@@ -45,6 +51,14 @@ export class PersonRecordsStore {
 
   tasks(subject: string): Promise<TaskDocument[]> {
     return this.#tasks.find({ subject }).sort({ createdAt: 1 }).toArray();
+  }
+
+  /** Without the pages themselves, which say nothing of the person. */
+  pageRecords(subject: string): Promise<Omit<PageRecordDocument, 'page'>[]> {
+    return this.#pageRecords
+      .find({ subject }, { projection: { page: 0 } })
+      .sort({ at: 1 })
+      .toArray();
   }
 
   consents(subject: string): Promise<ConsentDocument[]> {
@@ -71,6 +85,7 @@ export class PersonRecordsStore {
   async count({ subject, pairs, createdIds }: PersonKeys): Promise<PersonCounts> {
     return {
       tasks: await this.#tasks.countDocuments({ subject }),
+      pageRecords: await this.#pageRecords.countDocuments({ subject }),
       consents: await this.#consents.countDocuments({ subject }),
       restrictions: await this.#restrictions.countDocuments({ _id: { $in: [...pairs] } }),
       locks: await this.#locks.countDocuments({ _id: { $in: [...pairs] } }),
@@ -87,6 +102,7 @@ export class PersonRecordsStore {
     await this.#answers.deleteMany({ reservedId: { $in: [...createdIds] } });
     await this.#locks.deleteMany({ _id: { $in: [...pairs] } });
     await this.#restrictions.deleteMany({ _id: { $in: [...pairs] } });
+    await this.#pageRecords.deleteMany({ subject });
     await this.#tasks.deleteMany({ subject });
     // The addresses that the person called from, where they accepted or ended the consent.
     for (const field of ['acceptance', 'terminatedBy'] as const)

@@ -19,6 +19,13 @@ export const RETENTION: readonly RetentionRow[] = [
     onErasure: 'deleted',
   },
   {
+    collection: 'pageRecords',
+    holds:
+      'pseudonym and task id of an extraction that a page ended; that page without values and texts, sealed',
+    kept: '7 days; the newest 50 of an institution',
+    onErasure: 'deleted',
+  },
+  {
     collection: 'consents',
     holds:
       'RUT, e-mail, data and, where the terms say so, credentials, all sealed, while it is live',

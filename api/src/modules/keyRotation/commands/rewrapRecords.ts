@@ -3,6 +3,7 @@ import type { ConsentsStore } from '../../consents/consents.store.ts';
 import { rewrapConsents } from './rewrapConsents.ts';
 import { consentAad } from '../../consents/consents.types.ts';
 import { encryptionKeyAad } from '../../encryption/encryption.types.ts';
+import { pageRecordAad } from '../../pageRecords/pageRecords.types.ts';
 import { taskAad } from '../../tasks/tasks.types.ts';
 import type { KeyUse, SealedField, SealedRecordsStore } from '../sealedRecords.store.ts';
 
@@ -25,6 +26,7 @@ export const SEALED_FIELDS: readonly BoundField[] = [
   bound('encryptionKeys', 'privateJwk', true, encryptionKeyAad),
   bound('consents', 'person', true, (id) => consentAad(id, 'person')),
   bound('consents', 'credentials', true, (id) => consentAad(id, 'credentials')),
+  bound('pageRecords', 'page', true, pageRecordAad),
   bound('tasks', 'username', false, (id) => taskAad(id, 'username')),
   bound('tasks', 'credentials', false, (id) => taskAad(id, 'credentials')),
   bound('tasks', 'result', false, (id) => taskAad(id, 'result')),

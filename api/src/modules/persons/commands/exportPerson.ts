@@ -27,6 +27,7 @@ export async function exportPerson(deps: ExportPersonDeps, username: string) {
   const names = new Map((await deps.clients.listClients()).map(({ _id, name }) => [_id, name]));
   const clientOf = (clientId: string | null) =>
     clientId === null ? null : { id: clientId, name: names.get(clientId) ?? null };
+  const pageRecords = await deps.persons.pageRecords(keys.subject);
   const restrictions = await deps.persons.restrictions(keys.pairs);
   const activity = await deps.persons.audit(keys.subject);
   const exportedAt = now();
@@ -45,6 +46,11 @@ export async function exportPerson(deps: ExportPersonDeps, username: string) {
     consents: consents.map((consent) => ({
       ...consentFacts(vault, consent),
       client: clientOf(consent.clientId),
+    })),
+    unexpectedPages: pageRecords.map(({ taskId, entityId, at, expiresAt }) => ({
+      ...{ taskId, entityId },
+      at: at.toISOString(),
+      keptUntil: expiresAt.toISOString(),
     })),
     restrictions: restrictions.map(({ _id, failures, lastFailureAt, expiresAt }) => ({
       entityId: entityOfPair.get(_id) ?? null,

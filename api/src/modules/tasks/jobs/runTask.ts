@@ -3,6 +3,7 @@ import {
   NAMED_OUTCOME_RUTS,
   runExtraction,
   type Credentials,
+  type ExtractionPhase,
   type ExtractionOutcome,
   type Network,
 } from '@cauce/extractors';
@@ -15,6 +16,8 @@ import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
+import { keepPageRecord } from '../../pageRecords/commands/keepPageRecord.ts';
+import type { PageRecordsStore } from '../../pageRecords/pageRecords.store.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
 import type { RunningLocksStore } from '../runningLocks.store.ts';
 import type { TasksStore } from '../tasks.store.ts';
@@ -44,6 +47,7 @@ export interface RunTaskDeps {
   readonly health: InstitutionHealth;
   readonly restrictions: Restrictions;
   readonly tasks: TasksStore;
+  readonly pageRecords: PageRecordsStore;
   readonly locks: RunningLocksStore;
   readonly audit: AuditStore;
   readonly extractionListener: ExtractionListener;
@@ -289,6 +293,7 @@ async function extract(
       fixableBy: 'institution',
     };
   let step: OpenSpan | null = null;
+  let phase: ExtractionPhase = 'login';
   const outcome = await (deps.extract ?? runExtraction)({
     entityId: task.entityId,
     actions: task.actionTypes,
@@ -297,7 +302,9 @@ async function extract(
     deadline: task.deadlineAt,
     signal: lease.stopped,
     ...(person && { person }),
-    onPhase: async (phase) => {
+    onPageRecord: (page) => keepPageRecord(deps, { ...factsOf(task), phase }, page),
+    onPhase: async (next) => {
+      phase = next;
       step?.end();
       step = deps.tracing.start(`extraction.${phase}`);
       deps.logger.debug({ phase }, 'extraction phase started');
@@ -317,6 +324,10 @@ async function extract(
   endStep(step, outcome);
   return outcome;
 }
+
+const factsOf = ({ _id, entityId, actionTypes, subject }: TaskDocument) => ({
+  ...{ taskId: _id, entityId, actionTypes, subject },
+});
 
 /** Marks the last step as failed if the extraction failed. */
 function endStep(step: OpenSpan | null, outcome: ExtractionOutcome): void {
