@@ -326,7 +326,10 @@ async function extract(
 }
 
 const factsOf = ({ _id, entityId, actionTypes, subject }: TaskDocument) => ({
-  ...{ taskId: _id, entityId, actionTypes, subject },
+  taskId: _id,
+  entityId,
+  actionTypes,
+  subject,
 });
 
 /** Marks the last step as failed if the extraction failed. */
