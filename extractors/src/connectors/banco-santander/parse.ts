@@ -2,6 +2,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference, CardReference } from '../../platforms/banking/bankConnector.ts';
 import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
+import { brandWithin } from '../../platforms/banking/cardBrand.ts';
 import { truncatedPan } from '../../platforms/banking/records.ts';
 import { words, wordsOr } from '../../platforms/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
@@ -166,7 +167,7 @@ function readCards(document: RawDocument): IssuedCard[] {
     }
     return {
       detail: {
-        ...brandIn(pesos.GLOSACORTA),
+        ...brandWithin(pesos.GLOSACORTA),
         name: cleanText(pesos.GLOSACORTA),
         isAdditionalCard: pesos.CALIDADPARTICIPACION !== 'TI',
         // Each currency has a limit of its own.
@@ -177,20 +178,6 @@ function readCards(document: RawDocument): IssuedCard[] {
       truncatedPan: truncatedPan(digits),
     };
   });
-}
-
-const BRANDS = [
-  [/visa/i, 'visa'],
-  [/master/i, 'mastercard'],
-  [/amex|american/i, 'american-express'],
-] as const;
-
-/** The brand stands within the card's name. */
-function brandIn(name: string) {
-  const brand = BRANDS.find(([pattern]) => pattern.test(name))?.[1];
-  return brand === undefined
-    ? ({ type: 'other', typeText: cleanText(name) } as const)
-    : { type: brand };
 }
 
 function limitsOf({ CUPO, MONTOUTILIZADO, MONTODISPONIBLE }: SantanderProduct): CardBalance {

@@ -15,7 +15,7 @@ import type { Mortgage } from '../../products/mortgage.ts';
 import type { Movement } from '../../products/movement.ts';
 import type { Pac } from '../../products/pac.ts';
 import type { Pat } from '../../products/pat.ts';
-import type { CardDetail, CreditLine } from '../../products/productBalance.ts';
+import type { CardBalances, CardDetail, CreditLine } from '../../products/productBalance.ts';
 import type { TefRecipient } from '../../products/tef.ts';
 import type { ReceivedTransfer, SentTransfer } from '../../products/transfer.ts';
 
@@ -41,8 +41,21 @@ export type BankPage =
       readonly currency?: Currency;
       readonly currentBalance: number;
       readonly availableBalance: number;
+      /** The account's line, for a bank that shows it beside its balances. */
+      readonly creditLine?: CreditLine | null;
     }
-  | { readonly kind: 'cards'; readonly cards: readonly IssuedCard[] }
+  | {
+      readonly kind: 'cards';
+      readonly cards: readonly IssuedCard[];
+      /** Whether each card's limits stand on a page of its own. */
+      readonly hasLimitsApart?: true;
+    }
+  | {
+      readonly kind: 'limits';
+      /** Key of the card, as in `ListPage.owner`. */
+      readonly card: string;
+      readonly balances: CardBalances;
+    }
   | { readonly kind: 'investments'; readonly holdings: InvestmentHoldings }
   | {
       readonly kind: 'statement-index';

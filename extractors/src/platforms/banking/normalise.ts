@@ -25,7 +25,7 @@ export function normaliseIdentity(
 
 export function normaliseProductBalance(pages: readonly BankPage[]): ProductBalance {
   const accounts = accountsOf(pages);
-  const creditLines = linesOf(pages);
+  const creditLines = creditLinesOf(pages);
   const creditCards = cardsOf(pages).map(({ detail }) => detail);
   return productBalance({ accounts, creditLines, creditCards });
 }
@@ -89,11 +89,6 @@ function accountsOf(pages: readonly BankPage[]): readonly AccountDetail[] {
   return hasBalancesApart === true ? accounts.map((one) => withBalances(one, pages)) : accounts;
 }
 
-function linesOf(pages: readonly BankPage[]): readonly CreditLine[] {
-  const { creditLines, hasLinesApart } = onlyPage(pages, 'accounts');
-  return hasLinesApart === true ? onlyPage(pages, 'lines').creditLines : creditLines;
-}
-
 function withBalances(account: AccountDetail, pages: readonly BankPage[]): AccountDetail {
   const [own, ...more] = pages
     .filter((page) => page.kind === 'balances')
@@ -104,8 +99,27 @@ function withBalances(account: AccountDetail, pages: readonly BankPage[]): Accou
   return { ...account, currency, currentBalance, availableBalance, withholdings };
 }
 
+/** Those of a page of their own, or those of the list of accounts and of each account's own page. */
+function creditLinesOf(pages: readonly BankPage[]): readonly CreditLine[] {
+  const { creditLines, hasLinesApart } = onlyPage(pages, 'accounts');
+  if (hasLinesApart === true) return onlyPage(pages, 'lines').creditLines;
+  const apart = pages.flatMap((page) => (page.kind === 'balances' ? [page.creditLine] : []));
+  return [...creditLines, ...apart.filter((line) => line != null)];
+}
+
 function cardsOf(pages: readonly BankPage[]): readonly IssuedCard[] {
-  return onlyPage(pages, 'cards').cards;
+  const { cards, hasLimitsApart } = onlyPage(pages, 'cards');
+  return hasLimitsApart === true
+    ? cards.map((card, index) => withLimits(card, String(index + 1), pages))
+    : cards;
+}
+
+function withLimits(card: IssuedCard, key: string, pages: readonly BankPage[]): IssuedCard {
+  const [own, ...more] = pages
+    .filter((page) => page.kind === 'limits')
+    .filter((page) => page.card === key);
+  if (own === undefined || more.length > 0) throw missing('limits');
+  return { ...card, detail: { ...card.detail, balances: own.balances } };
 }
 
 /** The dates that all pages of a card's unbilled purchases print. */
