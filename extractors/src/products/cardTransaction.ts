@@ -1,11 +1,12 @@
 import Joi from 'joi';
 import type { Currency } from './enumerations.ts';
-import { count, currency, flag, isoDate, money, moneyOf, text } from './fields.ts';
+import { count, currency, flag, isoDate, money, moneyOf, orUntold, text } from './fields.ts';
 
 export interface Installments {
   total: number;
   current: number;
-  amount: number;
+  /** Null where the institution does not tell. */
+  amount: number | null;
 }
 
 export interface CardTransaction {
@@ -45,7 +46,7 @@ export const cardTransactionSchema = Joi.object<CardTransaction, true>({
   installments: Joi.object<Installments, true>({
     total: count('Cuotas en total.'),
     current: count('Cuota actual; 0 si ninguna se ha cobrado.'),
-    amount: money('Valor de la cuota'),
+    amount: orUntold(money('Valor de la cuota')),
   })
     .allow(null)
     .required()

@@ -8,22 +8,23 @@ import { cardKeys } from './productBalance.ts';
 
 export type StatementCurrency = 'clp' | 'usd';
 
-/** Amounts in the statement's currency. */
+/** Amounts in the statement's currency; null is what the institution does not tell. */
 export interface StatementSummary {
   creditLimit: number;
-  usedCredit: number;
-  availableCredit: number;
-  /** Part of the limit that can be drawn in cash; null where the institution does not tell. */
+  /** On the day of the statement. */
+  usedCredit: number | null;
+  availableCredit: number | null;
+  /** Part of the limit that can be drawn in cash. */
   cashAdvanceLimit: number | null;
   billingPeriodStart: string;
   billingPeriodEnd: string;
   paymentDueDate: string;
   nextBillingDate: string;
-  monthlyInterestRate: number;
+  monthlyInterestRate: number | null;
   cae: number | null;
-  previousBalance: number;
+  previousBalance: number | null;
   newBalance: number;
-  minimumPayment: number;
+  minimumPayment: number | null;
   lateFeeInterest: number | null;
 }
 
@@ -50,18 +51,18 @@ export interface CardStatements {
 const summaryKeys = (currency: StatementCurrency) =>
   ({
     creditLimit: amountIn(currency, 'Cupo total.'),
-    usedCredit: amountIn(currency, 'Cupo utilizado.'),
-    availableCredit: amountIn(currency, 'Cupo disponible.'),
+    usedCredit: orUntold(amountIn(currency, 'Cupo utilizado')),
+    availableCredit: orUntold(amountIn(currency, 'Cupo disponible')),
     cashAdvanceLimit: orUntold(amountIn(currency, 'Cupo para avances en efectivo')),
     billingPeriodStart: isoDate('Inicio del período facturado'),
     billingPeriodEnd: isoDate('Fin del período facturado'),
     paymentDueDate: isoDate('Fecha límite de pago'),
     nextBillingDate: isoDate('Próxima facturación'),
-    monthlyInterestRate: percent('Tasa de interés mensual'),
+    monthlyInterestRate: orUntold(percent('Tasa de interés mensual')),
     cae: orUntold(percent('Carga anual equivalente (CAE)')),
-    previousBalance: amountIn(currency, 'Saldo del estado anterior.'),
+    previousBalance: orUntold(amountIn(currency, 'Saldo del estado anterior')),
     newBalance: amountIn(currency, 'Monto total facturado a pagar.'),
-    minimumPayment: amountIn(currency, 'Monto mínimo a pagar.'),
+    minimumPayment: orUntold(amountIn(currency, 'Monto mínimo a pagar')),
     lateFeeInterest: orUntold(percent('Tasa de interés por mora, mensual')),
   }) satisfies Joi.StrictSchemaMap<StatementSummary>;
 

@@ -102,16 +102,8 @@ function isBankProduct(productId: string): productId is BankProductId {
   return Object.hasOwn(builders, productId);
 }
 
-function detail(account: PersonAccount): AccountDetail {
-  return {
-    accountNumber: account.accountNumber,
-    accountType: account.accountType,
-    productName: account.productName,
-    currentBalance: account.currentBalance,
-    availableBalance: account.availableBalance,
-    withholdings: account.withholdings,
-    currency: account.currency,
-  };
+function detail({ movements: _, transfers: __, ...account }: PersonAccount): AccountDetail {
+  return account;
 }
 
 function movementsOf({ accounts }: BankCustomer): AccountMovements[] {

@@ -4,6 +4,7 @@ import { addMonths, monthOf } from '../../src/shared/dates.ts';
 import { sumMoney, toMinor } from '../../src/shared/money.ts';
 import { lastDayShown } from '../calendar.ts';
 import { inPesos } from '../market/market.ts';
+import { told } from '../shown.ts';
 import type { BankCustomer, PersonCard } from '../types.ts';
 
 /** Invariants of loans and cards, alone and against the movements of the main account. */
@@ -86,7 +87,7 @@ function statementFaults(customer: BankCustomer, card: PersonCard, statement: Ca
   const before = card.statements.find(
     (one) => one.currency === currency && one.statementDate < statement.statementDate,
   );
-  const sum = sumMoney([summary.previousBalance, ...transactions.map(billed)], currency);
+  const sum = sumMoney([told(summary.previousBalance), ...transactions.map(billed)], currency);
   const payments = transactions.filter(({ description }) => description.startsWith('PAGO '));
   const isCovered = payments.every((payment) => {
     const pesos = inPesos(-payment.amount, currency, payment.transactionDate);
@@ -105,6 +106,7 @@ function statementFaults(customer: BankCustomer, card: PersonCard, statement: Ca
         one.transactionDate <= summary.billingPeriodEnd),
   );
   const minor = (amount: number): number => toMinor(amount, currency);
+  const available = told(summary.availableCredit);
   const text = `${card.name} ${currency} ${statement.statementDate}`;
   return [
     ...when(sum !== summary.newBalance, `statement ${text} does not add up`),
@@ -112,13 +114,13 @@ function statementFaults(customer: BankCustomer, card: PersonCard, statement: Ca
     ...when(!isCovered, `the payment on ${text} is in no account`),
     ...when(!inPeriod, `${text} bills what is not of its period`),
     ...when(payments.length > 1, `${text} was paid twice`),
-    ...when(summary.minimumPayment > Math.max(summary.newBalance, 0), `${text}: minimum`),
+    ...when(told(summary.minimumPayment) > Math.max(summary.newBalance, 0), `${text}: minimum`),
     ...when(summary.paymentDueDate <= statement.statementDate, `${text}: due date`),
     ...when(
-      minor(summary.availableCredit) !== minor(summary.creditLimit) - minor(summary.usedCredit),
+      minor(available) !== minor(summary.creditLimit) - minor(told(summary.usedCredit)),
       `${text}: limits`,
     ),
-    ...when(summary.availableCredit < 0, `${text}: used more than the limit`),
+    ...when(available < 0, `${text}: used more than the limit`),
   ];
 }
 
@@ -128,7 +130,9 @@ function usedFaults(card: PersonCard, day: string): string[] {
     const last = card.statements.find((one) => one.currency === currency);
     if (last === undefined) return 0;
     const open = last.transactions.map(({ installments }) =>
-      installments === null ? 0 : (installments.total - installments.current) * installments.amount,
+      installments === null
+        ? 0
+        : (installments.total - installments.current) * told(installments.amount),
     );
     const amounts = unbilled.map(({ amount }) => amount);
     return sumMoney([last.summary.newBalance, ...open, ...amounts], currency);
@@ -154,7 +158,8 @@ function instalmentFaults(card: PersonCard): string[] {
   return oldestFirst.flatMap(({ transactions }) =>
     transactions.flatMap((one) => {
       if (one.installments === null) return [];
-      const { total, current, amount } = one.installments;
+      const { total, current } = one.installments;
+      const amount = told(one.installments.amount);
       const key = `${one.transactionDate} ${one.referenceNumber ?? ''} ${one.description} ${amount}`;
       const before = seen.get(key);
       seen.set(key, current);

@@ -1,3 +1,4 @@
+import { told } from '../../../synthetic-person/shown.ts';
 import { addDays } from '../../../src/shared/dates.ts';
 import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
@@ -257,17 +258,17 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
         OUTPUT: {
           RESPUESTA: {
             CupoPesos: pesos(summary.creditLimit),
-            MontoUtilizado: pesos(summary.usedCredit),
-            CupoDisponible: pesos(summary.availableCredit),
+            MontoUtilizado: pesos(told(summary.usedCredit)),
+            CupoDisponible: pesos(told(summary.availableCredit)),
             FechaFactAnt: addDays(summary.billingPeriodStart, -1),
             FechaFactActual: summary.billingPeriodEnd,
             FechaVenc: summary.paymentDueDate,
             FechaProxFact: summary.nextBillingDate,
             DeudaTotalFact: pesos(summary.newBalance),
-            PagoMinimo: pesos(summary.minimumPayment),
+            PagoMinimo: pesos(told(summary.minimumPayment)),
             TotalComision: pesos(0),
-            SaldoAnterior: pesos(summary.previousBalance),
-            TasaIntPeriodo: String(summary.monthlyInterestRate).replace('.', ','),
+            SaldoAnterior: pesos(told(summary.previousBalance)),
+            TasaIntPeriodo: String(told(summary.monthlyInterestRate)).replace('.', ','),
             Cuenta: '',
           },
           Matriz: [

@@ -238,7 +238,7 @@ export function purchaseCells(
     installment: installments === null ? blank : printCount(installments.current),
     installments: installments === null ? blank : printCount(installments.total),
     installmentAmount:
-      installments === null ? blank : printMoney(portal, installments.amount, currency),
+      installments === null ? blank : printMoney(portal, told(installments.amount), currency),
   };
 }
 
@@ -251,18 +251,18 @@ export function summaryLines(
     date: printDate(portal, statementDate),
     currency: portal.words.currencies[currency],
     creditLimit: money(summary.creditLimit),
-    usedCredit: money(summary.usedCredit),
-    availableCredit: money(summary.availableCredit),
+    usedCredit: money(told(summary.usedCredit)),
+    availableCredit: money(told(summary.availableCredit)),
     cashAdvanceLimit: money(told(summary.cashAdvanceLimit)),
     billingPeriodStart: printDate(portal, summary.billingPeriodStart),
     billingPeriodEnd: printDate(portal, summary.billingPeriodEnd),
     paymentDueDate: printDate(portal, summary.paymentDueDate),
     nextBillingDate: printDate(portal, summary.nextBillingDate),
-    monthlyInterestRate: printPercent(summary.monthlyInterestRate),
+    monthlyInterestRate: printPercent(told(summary.monthlyInterestRate)),
     cae: printPercent(told(summary.cae)),
-    previousBalance: money(summary.previousBalance),
+    previousBalance: money(told(summary.previousBalance)),
     newBalance: money(summary.newBalance),
-    minimumPayment: money(summary.minimumPayment),
+    minimumPayment: money(told(summary.minimumPayment)),
     lateFeeInterest: printPercent(told(summary.lateFeeInterest)),
   };
 }

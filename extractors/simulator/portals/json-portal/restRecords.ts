@@ -244,7 +244,7 @@ function purchase(one: CardTransaction): unknown {
     cuotas: {
       total: installments?.total ?? null,
       actual: installments?.current ?? null,
-      valor: installments === null ? null : amount(installments.amount),
+      valor: installments === null ? null : amount(told(installments.amount)),
     },
   };
 }
@@ -255,8 +255,8 @@ function statement({ statementDate, currency, summary, transactions }: CardState
     divisa: CURRENCIES[currency],
     cupo: {
       total: amount(summary.creditLimit),
-      utilizado: amount(summary.usedCredit),
-      disponible: amount(summary.availableCredit),
+      utilizado: amount(told(summary.usedCredit)),
+      disponible: amount(told(summary.availableCredit)),
       avances: amount(told(summary.cashAdvanceLimit)),
     },
     periodo: {
@@ -266,14 +266,14 @@ function statement({ statementDate, currency, summary, transactions }: CardState
       proximaFacturacion: digits(summary.nextBillingDate),
     },
     tasas: {
-      mensual: exact(summary.monthlyInterestRate),
+      mensual: exact(told(summary.monthlyInterestRate)),
       mora: exact(told(summary.lateFeeInterest)),
       cae: exact(told(summary.cae)),
     },
     saldos: {
-      anterior: amount(summary.previousBalance),
+      anterior: amount(told(summary.previousBalance)),
       facturado: amount(summary.newBalance),
-      minimo: amount(summary.minimumPayment),
+      minimo: amount(told(summary.minimumPayment)),
     },
     cantidadMovimientos: transactions.length,
     movimientos: transactions.map(purchase),
