@@ -16,7 +16,7 @@ export interface StatementSummary {
   availableCredit: number | null;
   /** Part of the limit that can be drawn in cash. */
   cashAdvanceLimit: number | null;
-  billingPeriodStart: string;
+  billingPeriodStart: string | null;
   billingPeriodEnd: string;
   paymentDueDate: string;
   nextBillingDate: string;
@@ -54,7 +54,7 @@ const summaryKeys = (currency: StatementCurrency) =>
     usedCredit: orUntold(amountIn(currency, 'Cupo utilizado')),
     availableCredit: orUntold(amountIn(currency, 'Cupo disponible')),
     cashAdvanceLimit: orUntold(amountIn(currency, 'Cupo para avances en efectivo')),
-    billingPeriodStart: isoDate('Inicio del período facturado'),
+    billingPeriodStart: orUntold(isoDate('Inicio del período facturado')),
     billingPeriodEnd: isoDate('Fin del período facturado'),
     paymentDueDate: isoDate('Fecha límite de pago'),
     nextBillingDate: isoDate('Próxima facturación'),

@@ -102,7 +102,7 @@ function statementFaults(customer: BankCustomer, card: PersonCard, statement: Ca
   const inPeriod = transactions.every(
     (one) =>
       (one.installments?.current ?? 1) > 1 ||
-      (one.transactionDate >= summary.billingPeriodStart &&
+      (one.transactionDate >= told(summary.billingPeriodStart) &&
         one.transactionDate <= summary.billingPeriodEnd),
   );
   const minor = (amount: number): number => toMinor(amount, currency);

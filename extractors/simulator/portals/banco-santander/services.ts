@@ -260,7 +260,7 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
             CupoPesos: pesos(summary.creditLimit),
             MontoUtilizado: pesos(told(summary.usedCredit)),
             CupoDisponible: pesos(told(summary.availableCredit)),
-            FechaFactAnt: addDays(summary.billingPeriodStart, -1),
+            FechaFactAnt: addDays(told(summary.billingPeriodStart), -1),
             FechaFactActual: summary.billingPeriodEnd,
             FechaVenc: summary.paymentDueDate,
             FechaProxFact: summary.nextBillingDate,

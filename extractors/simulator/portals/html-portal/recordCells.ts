@@ -254,7 +254,7 @@ export function summaryLines(
     usedCredit: money(told(summary.usedCredit)),
     availableCredit: money(told(summary.availableCredit)),
     cashAdvanceLimit: money(told(summary.cashAdvanceLimit)),
-    billingPeriodStart: printDate(portal, summary.billingPeriodStart),
+    billingPeriodStart: printDate(portal, told(summary.billingPeriodStart)),
     billingPeriodEnd: printDate(portal, summary.billingPeriodEnd),
     paymentDueDate: printDate(portal, summary.paymentDueDate),
     nextBillingDate: printDate(portal, summary.nextBillingDate),

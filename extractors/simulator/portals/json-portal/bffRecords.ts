@@ -258,7 +258,7 @@ function statement({ statementDate, currency, summary, transactions }: CardState
       usado: money(told(summary.usedCredit)),
       libre: money(told(summary.availableCredit)),
       avances: money(told(summary.cashAdvanceLimit)),
-      desde: summary.billingPeriodStart,
+      desde: told(summary.billingPeriodStart),
       hasta: summary.billingPeriodEnd,
       venceEl: summary.paymentDueDate,
       proximaEmision: summary.nextBillingDate,

@@ -260,7 +260,7 @@ function statement({ statementDate, currency, summary, transactions }: CardState
       avances: amount(told(summary.cashAdvanceLimit)),
     },
     periodo: {
-      desde: digits(summary.billingPeriodStart),
+      desde: digits(told(summary.billingPeriodStart)),
       hasta: digits(summary.billingPeriodEnd),
       pagarHasta: digits(summary.paymentDueDate),
       proximaFacturacion: digits(summary.nextBillingDate),
