@@ -60,6 +60,7 @@ export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
 
 /** Platforms of a single institution, to which none can be added. */
 export const SINGLE_INSTITUTION_PLATFORMS = [
+  'banco-bci',
   'banco-santander',
   'banco-santander-empresas',
   'sii',

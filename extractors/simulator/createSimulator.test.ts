@@ -31,7 +31,7 @@ describe('hostile requests', () => {
     ['/__proto__/', 404],
     ['/banco-chile/nowhere', 200],
     ['/banco-scotiabank/gateway/personas/cuentas', 400],
-    ['/banco-bci/bff/productos', 200],
+    ['/banco-falabella/servicios/web/productos', 200],
   ])('%s is answered with %i without internal details', async (path, status) => {
     const response = await fetch(origin + path);
     const text = await response.text();

@@ -43,6 +43,7 @@ import { STYLESHEET_PATH } from './layout.ts';
 import { createRegistroCivil } from './portals/registro-civil/createRegistroCivil.ts';
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
+import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createSantanderPortal } from './portals/banco-santander/createSantanderPortal.ts';
 import { createOfficeBankingPortal } from './portals/banco-santander-empresas/createOfficeBankingPortal.ts';
 import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
@@ -178,6 +179,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mountPlatform('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
   mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
   // Institutions with a platform of their own.
+  mount('banco-bci', createBciPortal);
   mount('banco-santander', createSantanderPortal);
   mount('banco-santander-empresas', createOfficeBankingPortal);
   mount('sii', createSiiPortal);

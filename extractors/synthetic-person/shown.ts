@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '../src/shared/dates.ts';
 import { dayOfIssue } from './calendar.ts';
 import { bankCustomer } from './bankCustomer.ts';
+import { showBci } from './shownByBci.ts';
 import { remembered, deepFreeze } from './memory.ts';
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import type { CardStatement } from '../src/products/creditCardStatement.ts';
@@ -13,6 +14,7 @@ import type { BankCustomer, PersonAccount } from './types.ts';
 type Show = (customer: BankCustomer) => BankCustomer;
 
 const SHOWN_BY: Readonly<Record<string, Show>> = {
+  'banco-bci': showBci,
   'banco-santander': showSantander,
   'banco-santander-empresas': showOfficeBanking,
 };

@@ -90,9 +90,11 @@ describe('npm run institutions', () => {
       ...['identity-validation', 'product-balance', 'movement', 'income-report'],
       ...['credit-card-unbilled-transaction', 'credit-card-statement'],
     ];
-    const santander = read.map((type) => ({ name: `banco-santander:${type}`, ...documented }));
+    const banks = ['banco-santander', 'banco-bci'].flatMap((id) =>
+      read.map((type) => ({ name: `${id}:${type}`, ...documented })),
+    );
     expect(enabled).toEqual([
-      ...santander,
+      ...banks,
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,

@@ -123,7 +123,7 @@ const banks = [
   bank('banco-estado', 'BancoEstado', 'https://www.bancoestado.cl', 'html-portal', estado(4, 8), [
     '012',
   ]),
-  bank('banco-bci', 'Bci', 'https://www.bci.cl', 'json-portal', alphanumeric(4, 8), ['016']),
+  bank('banco-bci', 'Bci', 'https://www.bci.cl', 'banco-bci', alphanumeric(4, 8), ['016']),
   bank(
     'banco-falabella',
     'Banco Falabella',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerAsShown } from '../../synthetic-person/shown.ts';
 import { institutions } from '../catalogue/institutions.ts';
 import { connectors } from './registry.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { freshRut, startSimulated } from '../testing/simulated.ts';
+import { freshRut, startSimulated, TEST_MONTH } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 
 // Requests of one login, as the institution counts them.
@@ -29,12 +30,16 @@ async function countsOf(entityId: string, rut: string): Promise<Counts> {
 const banks = institutions.filter(({ type }) => type === 'bank' || type === 'business-bank');
 
 /**
- * Pages that balances and the person have beside the accounts: the profile and the cards, unless one
- * list has all of them, or the credit lines too.
+ * Pages that balances and the person have beside the accounts where they are not the profile and the
+ * cards.
  */
-const PAGES_BESIDE: Readonly<Record<string, number>> = {
-  'banco-santander': 0,
-  'banco-santander-empresas': 3,
+const PAGES_BESIDE: Readonly<Record<string, (rut: string) => number>> = {
+  // The token names the person. Each card has a page beside the list.
+  'banco-bci': (rut) => 1 + customerAsShown(rut, TEST_MONTH, 'banco-bci').creditCards.length,
+  // One list has all of them.
+  'banco-santander': () => 0,
+  // The credit lines too.
+  'banco-santander-empresas': () => 3,
 };
 
 const logoutsOf = (id: string): number =>
@@ -59,7 +64,7 @@ describe.each(banks)('$id', ({ id, actions }) => {
     await runExtraction(simulated.request(id, ['movement', ...other], rut));
     const both = await countsOf(id, rut);
     // Balances and movements share the accounts.
-    const more = PAGES_BESIDE[id] ?? 2;
+    const more = PAGES_BESIDE[id]?.(rut) ?? 2;
     expect(both.requests - alone.requests).toBe(alone.requests + more);
     expect(both).toMatchObject({ logins: 2, logouts: 2 * logoutsOf(id) });
   });

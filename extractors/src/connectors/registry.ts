@@ -42,7 +42,7 @@ import { tgr } from './tgr/definition.ts';
 
 /** Institutions with a configuration of their own; the others run their platform's default. */
 const banks = [bancoChile, bancoEstado, bancoItau, bancoSecurity, bancoConsorcio, bancoBice];
-const jsonBanks = [bancoBci, bancoFalabella, bancoScotiabank, bancoRipley];
+const jsonBanks = [bancoFalabella, bancoScotiabank, bancoRipley];
 const companyBanks = [bancoChileEmpresas];
 const pageAfps = [afpCuprum, afpUno, afpPlanvital];
 const fileAfps = [afpProvida, afpCapital];
@@ -58,6 +58,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     ...configsOf('afp-html', pageAfps, webFormsConfig).map(afpHtml),
     ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
     // Institutions with a platform of their own.
+    bancoBci,
     bancoSantander,
     bancoSantanderEmpresas,
     sii,

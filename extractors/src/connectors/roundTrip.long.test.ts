@@ -3,5 +3,5 @@ import { describeRoundTrips } from '../testing/describeRoundTrips.ts';
 describeRoundTrips({
   people: ['10000013-K', '10000004-0'],
   companies: ['77222333-1', '96000001-3'],
-  banks: ['banco-bci', 'banco-estado'],
+  banks: ['banco-estado', 'banco-ripley'],
 });

@@ -9,18 +9,19 @@ import { runTask } from '../tasks/jobs/runTask.ts';
 
 const STAGING = { CAUCE_ENV: 'staging' };
 
+const OF_BANKS: readonly string[] = [
+  'identity-validation',
+  'product-balance',
+  'movement',
+  'income-report',
+  'credit-card-unbilled-transaction',
+  'credit-card-statement',
+];
+
 /** Everything whose login and whose own pages are documented or recorded. */
 const CONFIRMED: readonly string[] = [
-  ...[
-    'identity-validation',
-    'product-balance',
-    'movement',
-    'income-report',
-    'credit-card-unbilled-transaction',
-    'credit-card-statement',
-  ].map((type) => `banco-santander:${type}`),
+  ...['banco-santander', 'banco-bci'].flatMap((id) => OF_BANKS.map((type) => `${id}:${type}`)),
   'banco-santander-empresas:movement',
-
   'sii:tax-folder-pdf',
   'sii:tax-situation',
   'sii:dte',

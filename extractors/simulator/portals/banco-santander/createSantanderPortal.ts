@@ -5,6 +5,7 @@ import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot } from '../../addresses.ts';
+import { clockOf } from '../../clockOf.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
@@ -25,7 +26,6 @@ import {
   accountIn,
   balancesAnswer,
   cardIn,
-  clockOf,
   DEAD_TOKEN,
   fieldsOf,
   movementsAnswer,

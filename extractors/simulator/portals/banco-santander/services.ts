@@ -1,6 +1,5 @@
 import { told } from '../../../synthetic-person/shown.ts';
 import { addDays } from '../../../src/shared/dates.ts';
-import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
 import type { CardBalance } from '../../../src/products/productBalance.ts';
 
@@ -304,10 +303,6 @@ export function statementAnswer(card: PersonCard, extract: unknown): unknown {
     },
   };
 }
-
-/** The bank's own clock, which its answers have in no field. */
-export const clockOf = ({ month }: BankCustomer): string =>
-  new Date(`${dayOfIssue(month)}T15:00:00Z`).toUTCString();
 
 export function fieldsOf(body: unknown): Readonly<Record<string, string | undefined>> {
   if (typeof body !== 'object' || body === null) return {};

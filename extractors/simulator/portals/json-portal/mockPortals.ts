@@ -5,19 +5,6 @@ import { restPortal } from './restPortal.ts';
 /** Banks that differ from the platform's defaults. */
 export const jsonPortals: readonly JsonPortal[] = [
   bffPortal({
-    entityId: 'banco-bci',
-    prefix: '/bff',
-    application: 'portal-personas',
-    pageSize: 80,
-    codes: {
-      wrong: '1403',
-      locked: '1423',
-      unavailable: '9999',
-      invalid: '1400',
-      expired: '1401',
-    },
-  }),
-  bffPortal({
     entityId: 'banco-falabella',
     prefix: '/servicios/web',
     application: 'app-web',

@@ -1,14 +1,65 @@
-import { bffConfig } from '../../platforms/json-portal/bffConfig.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { accountsAnswer, balancesAnswer, claimsAnswer, movementsAnswer } from './answers.ts';
+import { cardAnswer, cardsAnswer, noCardsAnswer } from './cardAnswers.ts';
+import { fetchAccounts, fetchMovements, fetchProfile } from './fetch.ts';
+import { fetchCards, fetchStatements, fetchUnbilled } from './fetchCards.ts';
+import { login, logout } from './login.ts';
+import type { BciState } from './login.ts';
+import { accountsIn, parse } from './parse.ts';
+import { cardsIn } from './parseCards.ts';
+import { EXTRA_ORIGINS } from './portal.ts';
+import { undocumented } from './undocumented.ts';
 
-export const bancoBci = bffConfig({
-  entityId: 'banco-bci',
-  prefix: '/bff',
-  application: 'portal-personas',
-  codes: {
-    wrongLogin: ['1403'],
-    locked: ['1423'],
-    unavailable: ['9999'],
-    actionRequired: ['1430'],
-    expired: ['1401'],
+/**
+ * Bci, people: a login by form, an offer to pass over, and a private page whose token opens the
+ * services of its applications by plain HTTP for an hour.
+ */
+export const bancoBci: Connector = bankConnector<BciState>({
+  definition: {
+    entityId: 'banco-bci',
+    platform: 'banco-bci',
+    path: '',
+    headers: undocumented.definition.headers,
+    extraOrigins: EXTRA_ORIGINS,
+    session: 'browser-login',
   },
+  answers: {
+    profile: claimsAnswer,
+    accounts: accountsAnswer,
+    balances: balancesAnswer,
+    movements: movementsAnswer,
+    cards: cardsAnswer,
+    'no-cards': noCardsAnswer,
+    limits: cardAnswer,
+    national: cardAnswer,
+    international: cardAnswer,
+    'statement-index': cardAnswer,
+    statement: cardAnswer,
+  },
+  login,
+  logout,
+  pages: {
+    person: (context, page) => {
+      switch (page) {
+        case 'profile':
+          return fetchProfile(context);
+        case 'accounts':
+          return fetchAccounts(context);
+        case 'cards':
+          return fetchCards(context);
+        default:
+          return undocumented.pages.person({ ...context, state: null }, page);
+      }
+    },
+    list: (context, account, list) =>
+      list === 'movements'
+        ? fetchMovements(context, account)
+        : undocumented.pages.list({ ...context, state: null }, account, list),
+    unbilled: fetchUnbilled,
+    statements: fetchStatements,
+  },
+  accountsIn,
+  cardsIn,
+  parse: (document) => parse(document) ?? undocumented.parse(document),
 });

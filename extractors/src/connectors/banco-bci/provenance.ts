@@ -1,24 +1,48 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const openBanking: Source = {
+  repository: 'kaihv/open-banking-chile',
+  path: 'src/banks/bci.ts',
+  date: '2026-04-09',
+};
+const panScrapper: Source = {
+  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
+  path: 'lib/services/connection/cl_bci_personas_connection_service.dart',
+  date: '2026-02-04',
+};
+const cuotazo: Source = {
+  repository: 'meatxsucks/cuotazo',
+  path: 'spec/fuentes/BCI.md',
+  date: '2026-09-29',
+};
+/** A command-line client whose repository the public index does not name. */
+const wireContract: Source = {
+  title: 'cta: bank wire contract, BCI (code 016)',
+  date: '2026-10-07',
+};
+
+/** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'banco-bci'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: { internet: documented(openBanking, panScrapper, cuotazo, wireContract) },
+  /** It was not asked for, neither to log in nor to read. */
+  secondFactor: documented(cuotazo, wireContract),
+  refusals: documented(panScrapper, wireContract),
   actions: {
-    'identity-validation': assumed,
-    'product-balance': assumed,
-    movement: assumed,
+    'identity-validation': documented(cuotazo, wireContract),
+    'product-balance': documented(panScrapper, cuotazo, wireContract),
+    movement: documented(cuotazo, wireContract),
     transfer: assumed,
     tef: assumed,
     bill: assumed,
     pac: assumed,
     pat: assumed,
+    // One source lists it, another saw offers among what is owed.
     'consumer-loan': assumed,
     mortgage: assumed,
     'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
-    'credit-card-statement': assumed,
+    'credit-card-unbilled-transaction': documented(wireContract),
+    'credit-card-statement': documented(wireContract),
   },
 };

@@ -1,0 +1,109 @@
+import type { Context } from 'koa';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { clockOf } from '../../clockOf.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { renamed } from '../../http/renamed.ts';
+import { sendJson } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { jsonOf } from '../../http/requests.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import { APP_HEADERS } from './apps.ts';
+import type { AppName } from './apps.ts';
+import {
+  accountOf,
+  accountsAnswer,
+  balancesAnswer,
+  cardAnswer,
+  cardOf,
+  cardsAnswer,
+  clientAccountsAnswer,
+  movementsAnswer,
+  NO_CARDS,
+} from './services.ts';
+import { bearerSession } from './tokens.ts';
+
+/** The gateway of the applications' services, on a host of its own. */
+export const SERVICES = '/apilocal/bci-produccion/api-bci';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An answer to a call; null for something that the person does not have. */
+interface Call {
+  readonly app: AppName;
+  readonly method: 'GET' | 'POST';
+  readonly answer: (customer: BankCustomer, asked: Fields) => unknown;
+}
+
+const BALANCES = '/bff-saldosyultimosmovimientoswebpersonas/v3.2';
+const CARDS = '/operaciones-y-ejecucion/tarjetas/ms-movimientostdcpersonasweb-exp/v2.0/mov-tdc';
+
+const CALLS: Readonly<Record<string, Call>> = {
+  [`${BALANCES}/cuentas-busquedas/por-rut`]: {
+    app: 'saldos',
+    method: 'POST',
+    answer: (customer, { rut }) => (rut === customer.rut ? accountsAnswer(customer) : null),
+  },
+  [`${BALANCES}/cuentas-busquedas/por-numero-cuenta`]: {
+    app: 'saldos',
+    method: 'POST',
+    answer: (customer, { cuentaNumero }) => {
+      const account = accountOf(customer, cuentaNumero);
+      return account && balancesAnswer(customer, account);
+    },
+  },
+  [`${BALANCES}/cuentas-movimientos/por-numero-cuenta`]: {
+    app: 'saldos',
+    method: 'POST',
+    answer: (customer, { numeroCuenta }) => {
+      const account = accountOf(customer, numeroCuenta);
+      return account && movementsAnswer(account);
+    },
+  },
+  '/operaciones-transversales-de-producto/gestion-de-cuenta/ms-gestioncuentascliente-neg/v3.11/SolicitarClienteCuentas':
+    { app: 'cartolas', method: 'GET', answer: clientAccountsAnswer },
+  [`${CARDS}/`]: {
+    app: 'tarjetas',
+    method: 'GET',
+    answer: (customer) => (customer.creditCards.length === 0 ? null : cardsAnswer(customer)),
+  },
+  [`${CARDS}/informacion-tdc`]: {
+    app: 'tarjetas',
+    method: 'POST',
+    answer: (customer, { numeroCuenta, numeroTarjeta }) => {
+      const card = cardOf(customer, numeroCuenta, numeroTarjeta);
+      return card && cardAnswer(card);
+    },
+  },
+};
+
+const DEAD_TOKEN = {
+  error: 'invalid_token',
+  error_description: 'The access token is invalid or has expired',
+} as const;
+
+/** Answers the calls below the gateway: by bearer and the application's headers, without cookies. */
+export function answerCalls(institution: Institution, context: SimulatorContext): PortalHandler {
+  return async (ctx, path) => {
+    const call = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined;
+    if (call === undefined || call.method !== ctx.method) return sendJson({}, 404);
+    const dead = (): Reply => sendJson(DEAD_TOKEN, 401);
+    const session = bearerSession(context, institution, ctx);
+    if (session?.rut == null || !hasHeaders(ctx, call.app)) return dead();
+    context.log.count(institution.id, session.rut, 'read');
+    if (!(await holdReading(context, session, ctx))) return dead();
+    const customer = context.customerOf(session, session.rut);
+    const found = call.answer(customer, (jsonOf(ctx) ?? {}) as Fields);
+    const shown = found ?? NO_CARDS;
+    return sendJson(
+      session.outcome?.reading.kind === 'malformed' ? renamed(shown) : shown,
+      // The bank's own status for nothing.
+      found === null ? 460 : 200,
+      { date: clockOf(customer) },
+    );
+  };
+}
+
+const hasHeaders = (ctx: Context, app: AppName): boolean =>
+  Object.entries(APP_HEADERS[app]).every(([name, value]) => ctx.get(name) === value);

@@ -1,0 +1,262 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { PortalRoot } from '../../addresses.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf } from '../../http/requests.ts';
+import type { Markup } from '../../http/markup.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { challengeJson } from '../json-portal/confirmation.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import { answerCalls, SERVICES } from './answerCalls.ts';
+import { APP_PATHS, BUNDLE, bundleScript, shellPage } from './apps.ts';
+import type { AppName } from './apps.ts';
+import { devicePage, entrancePage, homePage, refusalPage } from './pages.ts';
+import type { BciPlaces } from './pages.ts';
+import { productsState } from './services.ts';
+import { bearerSession, tokenOf, TOKEN_MS } from './tokens.ts';
+
+const ORCHESTRATOR = '/personas/web/fe-orq-mo-personas-re-v1-7';
+const DEVICES = '/login/api/bff/fe-dispositivosconfianza-mo-re-v1-0/dispositivo-confianza';
+const JSF = '/cl/bci/aplicaciones/menu';
+
+/** Below the first label of each host; the public pages are at the institution's own origin. */
+const PATHS = {
+  entrance: '/corporativo/banco-en-linea/personas',
+  /** Of the form until September 2026, and today. */
+  logins: ['/LoginJSFGenerico', '/login/api/ms-auth-personas/v1.5/login'],
+  wrong: '/personas/clave_invalida',
+  locked: '/personas/acceso-inhabilitado',
+  device: '/login/web/fe-dispositivosconfianza-mo-re-v1-0/portal-registro/dispositivo-confianza',
+  validation: `${DEVICES}/validaciones`,
+  skip: `${DEVICES}/omitir`,
+  home: `${ORCHESTRATOR}/home`,
+  route: `${ORCHESTRATOR}/comp/mi_banco/cl/bci/aplicaciones/menu/vistas/inicio/miBanco`,
+  token: '/personas/api/api-auth-personas/v1/connectors/td',
+  products: '/personas/api/ms-aplicaciones-mb-orq/v1.3/productosMB/state',
+  survey: `${JSF}/encuestaCierreSesion.jsf`,
+  logout: '/seguridadwls/CerrarSesion',
+  goodbye: '/personas/cierresesion',
+  expired: ['/cl/bci/aplicaciones/contenido.jsf', `${JSF}/vistas/inicio/miBanco.jsf`],
+} as const;
+
+const INTERNAL_ERROR = { codigo: '-1', mensaje: 'Ha ocurrido un error interno' } as const;
+
+/**
+ * Bci, people: the public page with the login, the offer of a trusted device, the private page with
+ * its token, and the services of its applications. What nobody documents stands below our own path.
+ */
+export function createBciPortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const own = addresses.baseOf(institution);
+  const isReal = own.startsWith('https://');
+  const at = (path: string): string => {
+    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    return `${addresses.otherOf(institution, label)}${rest}`;
+  };
+  const here = (path: string) => `${own}${path}` as `/${string}`;
+  const places: BciPlaces = {
+    entrance: here(PATHS.entrance),
+    login: at(PATHS.logins[1]),
+    validation: at(PATHS.validation),
+    skip: at(PATHS.skip),
+    home: at(PATHS.home),
+    route: new URL(at(PATHS.route), 'http://localhost').pathname,
+    token: at(PATHS.token),
+    balances: at(`/personas${APP_PATHS.saldos}`),
+    cards: at(`/personas${APP_PATHS.tarjetas}`),
+    logout: here(PATHS.survey),
+  };
+  const services = at(SERVICES);
+  // A cookie with the prefix needs TLS, which our own address has not.
+  const cookie = isReal ? '__Host-SESSIONID' : 'SESSIONID';
+  const undocumented = createJsonPortal(
+    restPortal({
+      entityId: institution.id,
+      prefix: `${UNDOCUMENTED_PATH}/api/v1`,
+      clientId: 'portal-personas',
+      pageSize: 80,
+      codes: {
+        wrong: '1403',
+        locked: '1423',
+        unavailable: '9999',
+        invalid: '1400',
+        expired: '1401',
+      },
+    }),
+    institution,
+    context,
+    root,
+    () => sendPage(notFoundPage(), { status: 404 }),
+  );
+  const hosts = isReal ? 'https://*.bci.cl' : "'self'";
+  const show = (markup: Markup, status = 200): Reply =>
+    sendPage(markup, {
+      status,
+      headers: {
+        ...SECURITY_HEADERS,
+        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; frame-src 'self'; frame-ancestors 'self'; form-action 'self' ${hosts}; base-uri 'none'`,
+      },
+    });
+  const refuse = (title: string, text: string): Reply =>
+    show(refusalPage(institution, title, text));
+  const moved = (location: string, headers: Reply['headers'] = {}): Reply => ({
+    status: 302,
+    headers: { ...headers, location },
+    body: '',
+  });
+
+  function logIn(ctx: Context): Reply {
+    const form = formOf(ctx);
+    const rut = parseUsername(institution, `${form.get('rut') ?? ''}-${form.get('dig') ?? ''}`);
+    // The hidden fields, which the page's script fills in.
+    if (rut === null) return moved(here(PATHS.wrong));
+    log.count(institution.id, rut, 'login');
+    const password = form.get('clave') ?? '';
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
+    switch (outcome.login) {
+      case 'wrong':
+        return moved(here(PATHS.wrong));
+      case 'locked':
+        return moved(here(PATHS.locked));
+      case 'unavailable':
+        return show(
+          refusalPage(
+            institution,
+            'Error 500--Internal Server Error',
+            'The server encountered an unexpected condition which prevented it from fulfilling the request.',
+          ),
+          500,
+        );
+    }
+    const session = sessions.open(institution.id, TOKEN_MS);
+    session.rut = rut;
+    if (outcome.challenge === null) session.outcome = outcome;
+    else {
+      session.challenge = challenges.open(institution.id, rut, {
+        scenario: outcome.challenge,
+        outcome,
+        onSent: () => log.count(institution.id, rut, 'challenge'),
+      });
+    }
+    return moved(`${at(PATHS.device)}?authId=${session.id}`);
+  }
+
+  /** The private page, whose cookie comes with the address that the login leads to. */
+  function goHome(ctx: Context): Reply {
+    const page = show(homePage(institution, places));
+    const session = sessions.find(ctx.URL.searchParams.get('authId'), institution.id);
+    if (session === null) return page;
+    const rest = isReal ? 'Path=/; Secure' : `Path=${root}`;
+    const value = `${cookie}=${session.id}; ${rest}; HttpOnly; SameSite=Lax`;
+    return { ...page, headers: { ...page.headers, 'set-cookie': value } };
+  }
+
+  function visitor(ctx: Context): PortalSession | null {
+    return sessions.find(ctx.cookies.get(cookie), institution.id);
+  }
+
+  function issueToken(ctx: Context): Reply {
+    const session = visitor(ctx);
+    if (session?.rut == null) return sendJson(INTERNAL_ERROR, 401);
+    if (session.outcome !== null) {
+      const { name } = context.customerOf(session, session.rut);
+      return sendJson({ cpi: '', access_token: tokenOf(session, name) });
+    }
+    return session.challenge === null
+      ? sendJson(INTERNAL_ERROR, 401)
+      : sendJson({ desafio: challengeJson(session.id, session.challenge) }, 401);
+  }
+
+  function showProducts(ctx: Context): Reply {
+    const session = visitor(ctx);
+    return session?.rut == null || session.outcome === null
+      ? sendJson(INTERNAL_ERROR, 401)
+      : sendJson(productsState(context.customerOf(session, session.rut)));
+  }
+
+  /** What ties this old address to the new private page's session is not documented. */
+  function logOut(ctx: Context): Reply {
+    const session = bearerSession(context, institution, ctx) ?? visitor(ctx);
+    if (session !== null) {
+      if (session.rut !== null && session.outcome !== null) {
+        log.count(institution.id, session.rut, 'logout');
+      }
+      sessions.close(session);
+    }
+    return moved(`${here(PATHS.logout)}?tmp=${context.now()}`);
+  }
+
+  const calls = answerCalls(institution, context);
+
+  function application(path: string): Reply | null {
+    for (const [app, below] of Object.entries(APP_PATHS) as [AppName, string][]) {
+      if (path === `/personas${below}`) return show(shellPage(institution, app));
+      if (path !== `/personas${below}${BUNDLE}`) continue;
+      const headers = { 'content-type': 'application/javascript; charset=utf-8' };
+      return { status: 200, headers, body: bundleScript(app, services) };
+    }
+    return null;
+  }
+
+  function post(ctx: Context, path: string): Reply | null {
+    if (PATHS.logins.some((one) => one === path)) return logIn(ctx);
+    switch (path) {
+      case PATHS.validation:
+        return sendJson({ dispositivoRegistrado: false });
+      case PATHS.skip:
+        return sendJson({});
+      case PATHS.token:
+        return issueToken(ctx);
+    }
+    return null;
+  }
+
+  function get(ctx: Context, path: string): Reply | null {
+    switch (path) {
+      case '/':
+        return redirectTo(here(PATHS.entrance));
+      case PATHS.entrance:
+        return show(entrancePage(institution, places));
+      case PATHS.wrong:
+        return refuse('Clave inválida', 'Los datos ingresados no son correctos');
+      case PATHS.locked:
+        return refuse('Acceso inhabilitado', 'Tu acceso al banco en línea está inhabilitado.');
+      case PATHS.device:
+        return show(devicePage(institution, places));
+      case PATHS.home:
+      case PATHS.route:
+        return goHome(ctx);
+      case PATHS.products:
+        return showProducts(ctx);
+      case PATHS.survey:
+        return logOut(ctx);
+      case PATHS.logout:
+        return moved(here(PATHS.goodbye));
+      case PATHS.goodbye:
+        return refuse('Cerraste tu sesión', 'Gracias por visitarnos.');
+    }
+    // The classic menu, which a dead session leaves for the public page.
+    if (PATHS.expired.some((one) => one === path)) return moved(here(PATHS.goodbye));
+    return application(path);
+  }
+
+  return async (ctx, path) => {
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
+    if (path.startsWith(`${SERVICES}/`)) return calls(ctx, path.slice(SERVICES.length));
+    const reply = ctx.method === 'POST' ? post(ctx, path) : get(ctx, path);
+    return reply ?? sendPage(notFoundPage(), { status: 404 });
+  };
+}

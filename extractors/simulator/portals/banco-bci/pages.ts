@@ -1,0 +1,140 @@
+import type { Institution } from '../../../src/contract/institution.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
+import { page } from '../../layout.ts';
+
+/** Where the portal's pages lead to. */
+export interface BciPlaces {
+  readonly entrance: string;
+  readonly login: string;
+  readonly skip: string;
+  readonly validation: string;
+  readonly home: string;
+  /** The route that the private page shows in its address. */
+  readonly route: string;
+  readonly token: string;
+  readonly balances: string;
+  readonly cards: string;
+  readonly logout: string;
+}
+
+/** The public page, whose form copies the RUT into hidden fields at every key. */
+export const entrancePage = (institution: Institution, places: BciPlaces): Markup =>
+  page({
+    title: 'Banco en línea personas',
+    brand: institution,
+    content: html` <form id="frm" method="post" action="${places.login}">
+        <input type="hidden" id="rut" name="rut" />
+        <input type="hidden" id="dig" name="dig" />
+        <input type="hidden" name="transaccion" value="" />
+        <input type="hidden" name="grupo" value="personas" />
+        <input type="hidden" name="serv" value="login" />
+        <input type="hidden" name="canal" value="110" />
+        <input type="hidden" name="touch" value="" />
+        <label for="rut_aux">RUT</label>
+        <input id="rut_aux" name="rut_aux" autocomplete="username" maxlength="12" />
+        <label for="clave">Clave</label>
+        <input
+          id="clave"
+          name="clave"
+          type="password"
+          autocomplete="current-password"
+          maxlength="8"
+        />
+        <button type="submit" disabled>INGRESAR</button>
+      </form>
+      ${inlineScript(`
+(function () {
+  var form = document.getElementById('frm');
+  var shown = document.getElementById('rut_aux');
+  var password = document.getElementById('clave');
+  function bare() { return shown.value.replace(/[^0-9kK]/g, '').toUpperCase(); }
+  function copy() {
+    document.getElementById('rut').value = bare().slice(0, -1);
+    document.getElementById('dig').value = bare().slice(-1);
+    form.querySelector('button').disabled = bare().length < 7 || password.value === '';
+  }
+  form.addEventListener('keyup', copy);
+  shown.addEventListener('blur', function () {
+    var value = bare();
+    if (value.length < 2) return;
+    shown.value = value.slice(0, -1).replace(/\\B(?=([0-9]{3})+$)/g, '.') + '-' + value.slice(-1);
+  });
+})();
+`)}`,
+  });
+
+/** Why nobody was let in. */
+export const refusalPage = (institution: Institution, title: string, text: string): Markup =>
+  page({ title, brand: institution, content: html` <p role="alert">${text}</p>` });
+
+/** Offered after every login without such a device, by regulation. */
+export const devicePage = (institution: Institution, places: BciPlaces): Markup =>
+  page({
+    title: 'Registra tu Dispositivo de confianza',
+    brand: institution,
+    content: html` <p>Registrarlo es opcional. Puedes hacerlo en otro momento.</p>
+      <p><button type="button" id="omitir">Omitir</button></p>
+      ${inlineScript(`
+(function () {
+  var opaque = new URLSearchParams(location.search).get('authId');
+  function send(address, body, then) {
+    var request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.setRequestHeader('Content-Type', 'application/json');
+    request.onload = then;
+    request.send(JSON.stringify(body));
+  }
+  send(${inlineJson(places.validation)}, { dispositivosCookie: '' }, function () {});
+  document.getElementById('omitir').addEventListener('click', function () {
+    send(${inlineJson(places.skip)}, {}, function () {
+      location.href = ${inlineJson(places.home)} + '?authId=' + encodeURIComponent(opaque);
+    });
+  });
+})();
+`)}`,
+  });
+
+/** The private page: it asks for its token, which the applications in its frame are opened with. */
+export const homePage = (institution: Institution, places: BciPlaces): Markup =>
+  page({
+    title: 'Mi Banco',
+    brand: institution,
+    navigation: html`<nav aria-label="Menú">
+      <ul>
+        <li><a href="#" title="Mi Banco">Mi Banco</a></li>
+        <li><a href="#" title="Últimos Movimientos">Últimos Movimientos</a></li>
+        <li><a href="#" title="Mis movimientos">Mis movimientos</a></li>
+        <li><a href="${places.logout}" title="Cerrar Sesión">Cerrar Sesión</a></li>
+      </ul>
+    </nav>`,
+    content: html` <p role="status" id="estado">Un momento…</p>
+      <div id="marco"></div>
+      ${inlineScript(`
+(function () {
+  // A route of this page: what led here is of no use to anybody else.
+  history.replaceState(null, '', ${inlineJson(places.route)});
+  var apps = { 'Últimos Movimientos': ${inlineJson(places.balances)}, 'Mis movimientos': ${inlineJson(places.cards)} };
+  var state = document.getElementById('estado');
+  var request = new XMLHttpRequest();
+  request.open('POST', ${inlineJson(places.token)});
+  request.setRequestHeader('Content-Type', 'application/json');
+  request.onload = function () {
+    if (request.status !== 200) { state.textContent = 'Tu sesión no está abierta.'; return; }
+    state.textContent = 'Elige qué quieres ver.';
+    var token = JSON.parse(request.responseText).access_token;
+    Object.keys(apps).forEach(function (title) {
+      document.querySelector('a[title="' + title + '"]').addEventListener('click', function (event) {
+        event.preventDefault();
+        var frame = document.createElement('iframe');
+        frame.title = title;
+        frame.src = apps[title] + '?token=' + token;
+        document.getElementById('marco').replaceChildren(frame);
+      });
+    });
+  };
+  request.send('{}');
+})();
+`)}`,
+  });

@@ -1,0 +1,165 @@
+import { addDays } from '../../../src/shared/dates.ts';
+import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
+import { told } from '../../../synthetic-person/shown.ts';
+import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
+
+/** The bank's JSON services: pesos as numbers or padded with decimals, days in three formats. */
+
+const words = (account: PersonAccount) =>
+  account.accountType === 'corriente'
+    ? { name: 'Corriente', code: 'CCT' }
+    : { name: 'Prima', code: 'CPR' };
+
+/** `por-rut`: numbers and kinds alone. */
+export const accountsAnswer = ({ accounts }: BankCustomer): unknown => ({
+  cuentas: accounts.map((one) => ({ numero: one.accountNumber, tipo: words(one).name })),
+});
+
+/** `SolicitarClienteCuentas`: the same of another application. */
+export const clientAccountsAnswer = ({ accounts }: BankCustomer): unknown => ({
+  cuentas: accounts.map((one) => ({
+    numeroDeCuenta: one.accountNumber,
+    tipoCuenta: words(one).code,
+    fechaApertura: '2015-03-02',
+    estadoCuenta: 'VIG',
+  })),
+});
+
+export const accountOf = ({ accounts }: BankCustomer, number: unknown): PersonAccount | null =>
+  accounts.find((one) => one.accountNumber === number) ?? null;
+
+export function balancesAnswer(customer: BankCustomer, account: PersonAccount): unknown {
+  const line = customer.creditLines.find(
+    (one) => one.associatedAccountNumber === account.accountNumber,
+  );
+  return {
+    numero: account.accountNumber,
+    tipo: words(account).code,
+    estado: 'VIG',
+    saldoContable: account.currentBalance,
+    saldoDisponible: account.availableBalance,
+    retenciones: account.withholdings,
+    lineaSobregiro: {
+      montoUtilizado: line?.currentBalance ?? 0,
+      saldoDisponible: line?.availableBalance ?? 0,
+    },
+    lineaEmergencia: { saldoDisponible: 0 },
+    ultimosChequesCobrados: [],
+  };
+}
+
+/** The last fifty whatever is asked for: no pages, no dates, no balances. */
+export const movementsAnswer = ({ movements }: PersonAccount): unknown => ({
+  movimientos: movements.map((one, index) => ({
+    // With and without milliseconds.
+    fechaMovimiento: `${one.date}T${one.time ?? '00:00:00'}${index % 2 === 0 ? '.000' : ''}`,
+    idMovimiento: String(index + 1),
+    glosa: one.description,
+    monto: one.amount.toFixed(index % 2 === 0 ? 2 : 4),
+    serie: one.transactionNumber,
+    tipo: one.type === 'inflow' ? 'A' : 'C',
+    detalleMovimiento: { tipo: 'NO_ENRIQUECIDO', atributos: [] },
+  })),
+  ordenadoPor: 'FECHA_TRANSACCION',
+});
+
+const cardAccount = (index: number): string => String(90_001 + index);
+
+/** One entry for each plastic, in the bank's own words. */
+export const cardsAnswer = ({ creditCards }: BankCustomer): unknown =>
+  creditCards.map((card, index) => ({
+    numeroTarjeta: card.lastDigits,
+    numeroDeCuenta: cardAccount(index),
+    descripcionLogo: String(index + 1),
+    tipoCliente: 'P',
+    descripcionSelectorTarjeta: `${card.name} **** ${card.lastDigits}`,
+  }));
+
+/** With status 460: there is no card. */
+export const NO_CARDS = { codigo: '002', mensaje: 'Cliente no posee tarjetas' } as const;
+
+export const cardOf = (
+  { creditCards }: BankCustomer,
+  account: unknown,
+  digits: unknown,
+): PersonCard | null =>
+  creditCards.find((card, index) => account === cardAccount(index) && digits === card.lastDigits) ??
+  null;
+
+/** Everything about a card; its tabs ask for nothing more. */
+export function cardAnswer(card: PersonCard): unknown {
+  const { clp, usd } = card.balances;
+  const [pesos, dollars] = (['clp', 'usd'] as const).map((currency) =>
+    card.statements.find((one) => one.currency === currency),
+  );
+  if (pesos === undefined) throw new Error('Every card has been billed');
+  const { summary } = pesos;
+  const row = purchaseOf(card);
+  const list = (rows: readonly CardTransaction[] | undefined) => rows?.map(row) ?? null;
+  return {
+    cupoNacional: clp.creditLimit,
+    cupoUtilizadoNacional: clp.currentBalance,
+    cupoDisponibleNacional: clp.availableCredit,
+    montoFacturadoNacional: summary.newBalance,
+    pagoMinimo: summary.minimumPayment,
+    ...totalsOf(card.natTransactions, ['totalAbonosNacional', 'totalCargosNacional']),
+    cupoInternacional: usd?.creditLimit ?? 0,
+    cupoUtilizadoInternacional: usd?.currentBalance ?? 0,
+    cupoDisponibleInternacional: usd?.availableCredit ?? 0,
+    montoFacturadoInternacional: dollars?.summary.newBalance ?? null,
+    // With a small letter, as the bank sends them.
+    ...totalsOf(card.intTransactions, ['totalAbonosinternacional', 'totalCargosinternacional']),
+    fechaFacturacion: unpadded(summary.billingPeriodEnd),
+    fechaFacturacionAnterior: unpadded(addDays(told(summary.billingPeriodStart), -1)),
+    fechaProximaFacturacion: unpadded(told(card.billingDate)),
+    fechaVencimiento: unpadded(summary.paymentDueDate),
+    fechaVencimientoNoFacturado: unpadded(told(card.paymentDueDate)),
+    periodosFacturacion: [],
+    facturadosNacionales: list(pesos.transactions),
+    facturadosInternacionales: list(dollars?.transactions),
+    noFacturadosNacional: list(card.natTransactions),
+    noFacturadosInternacional: list(card.intTransactions),
+    errorNacional: null,
+    errorNoFacturados: null,
+    errorInternacional:
+      dollars === undefined ? { mensaje: 'Sin facturación internacional', codigo: '1' } : null,
+  };
+}
+
+function totalsOf(rows: readonly CardTransaction[], [credits, charges]: readonly [string, string]) {
+  const sum = (sign: 1 | -1): number =>
+    rows.reduce((total, { amount }) => total + Math.max(0, sign * Math.round(amount * 100)), 0) /
+    100;
+  return { [credits]: sum(-1), [charges]: sum(1) };
+}
+
+const purchaseOf = (card: PersonCard) => (one: CardTransaction) => ({
+  monto: one.amount,
+  descripcion: one.description,
+  fecha: unpadded(one.transactionDate),
+  numeroCuota: one.installments?.current ?? 0,
+  totalCuotas: one.installments?.total ?? 0,
+  numeroTarjeta: card.lastDigits,
+  codigoReferencia: one.referenceNumber ?? '',
+  codigoAutorizacion: '',
+  tipo: `Titular **** ${card.lastDigits}`,
+  ciudad: one.location ?? '',
+  temporal: false,
+  adicional: false,
+});
+
+/** D/M/YYYY. */
+function unpadded(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return [day, month, year].join('/');
+}
+
+/** What the private page shows first: the person's kinds of products. */
+export const productsState = ({ accounts, creditCards, creditLines }: BankCustomer): unknown => ({
+  cuentasCorrientesYPrimas: accounts.map((one) => ({
+    label: `${words(one).name}: ${one.accountNumber}`,
+    value: one.accountNumber,
+  })),
+  tieneTarjeta: creditCards.length > 0,
+  tieneLSG: creditLines.length > 0,
+});

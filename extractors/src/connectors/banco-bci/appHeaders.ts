@@ -1,0 +1,76 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { BciState } from './login.ts';
+import { APPS } from './portal.ts';
+import type { App } from './portal.ts';
+
+/** What each application's requests carry; the bank may change the values at any time. */
+const NAMES = [
+  'application-id',
+  'channel',
+  'origin-addr',
+  'reference-operation',
+  'reference-service',
+  'tracking-id',
+  'x-ibm-client-id',
+] as const;
+
+const BUNDLE = /<script[^>]{0,200}\bsrc=["']?([^"'\s>]*\bmain[.-][\w.-]{1,80}\.js)/i;
+/** Characters around the first of the names within which the others stand. */
+const VICINITY = 3_000;
+
+/** Headers of an application's calls: its constants, and the token of the person. */
+export async function headersOf(
+  { session, state }: FetchContext<BciState>,
+  app: App,
+): Promise<Readonly<Record<string, string>>> {
+  const known = state.headers.get(app);
+  if (known !== undefined) return known;
+  const page = `${app}-app`;
+  const shell = await session.get(APPS[app], { page, expect: 'html' });
+  const [, source] = BUNDLE.exec(shell.text) ?? [];
+  if (source === undefined) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The application has no script', { page });
+  }
+  const bundle = await session.get(shell.resolve(source), { page, expect: 'any' });
+  const headers = {
+    ...constantsIn(bundle.text, page),
+    // In lower case, as the applications write it.
+    authorization: `bearer ${state.token}`,
+    origin: 'https://personas.bci.cl',
+    referer: 'https://personas.bci.cl/',
+  };
+  state.headers.set(app, headers);
+  return headers;
+}
+
+/** The constants in the code that adds headers to an application's requests. */
+export function constantsIn(bundle: string, page: string): Record<string, string> {
+  const at = bundle.search(/application-id/i);
+  const code = at === -1 ? '' : bundle.slice(Math.max(0, at - VICINITY), at + VICINITY);
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const value = literalOf(name, code) ?? (name === 'x-ibm-client-id' ? keyIn(bundle) : null);
+      if (value !== null) return [name, value];
+      throw new ExtractionError('UNEXPECTED_PAGE', `The application has no constant ${name}`, {
+        page,
+        field: name,
+      });
+    }),
+  );
+}
+
+function literalOf(name: string, code: string): string | null {
+  const pattern = new RegExp(
+    `["'\`]?\\b${name}["'\`]?\\s?[:,]\\s?["'\`]([\\w.-]{1,100})["'\`]`,
+    'i',
+  );
+  return pattern.exec(code)?.[1] ?? null;
+}
+
+/** The key of the production environment, where the header only refers to it. */
+function keyIn(bundle: string): string | null {
+  const [environment = ''] =
+    /\{[^{}]{0,2000}production:\s?(?:!0|true)[^{}]{0,2000}\}/.exec(bundle) ?? [];
+  return /\bapiKey:\s?["'`]([\w-]{1,100})["'`]/.exec(environment)?.[1] ?? null;
+}

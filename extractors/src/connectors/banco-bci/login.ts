@@ -1,0 +1,113 @@
+import type { BrowserSession, LoginOutcome, Sign } from '../../contract/browser.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
+import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { textAt } from '../../shared/json.ts';
+import { formatRut } from '../../shared/rut.ts';
+import {
+  ENTRANCE,
+  FORM,
+  HOME,
+  LOGOUT,
+  REFUSALS,
+  SENTENCES,
+  TOKEN_CALL,
+  TRUSTED_DEVICE,
+} from './portal.ts';
+import type { App } from './portal.ts';
+import { undocumentedConfig } from './undocumented.ts';
+
+/** What the services ask for, and what was read once for several actions. */
+export interface BciState {
+  /** A JWT of sixty minutes, which names its person. */
+  readonly token: string;
+  readonly headers: Map<App, Readonly<Record<string, string>>>;
+  readonly accounts: { response: InstitutionResponse | null };
+  /** The book balance of each account, by its number. */
+  readonly balances: Map<string, number>;
+  /** The one answer that a card has for limits, purchases and statements, by its handle. */
+  readonly cards: Map<string, InstitutionResponse>;
+}
+
+const SIGNS = {
+  'wrong-login': [{ address: REFUSALS.wrong }, { text: SENTENCES.wrong }],
+  locked: [{ address: REFUSALS.locked }],
+  maintenance: [{ text: SENTENCES.unavailable }],
+  challenge: [{ answer: { address: TOKEN_CALL, text: /"desafio"/ } }],
+  accepted: [{ answer: { address: TOKEN_CALL, status: [200], text: /access_token/ } }],
+} satisfies Record<LoginOutcome, readonly Sign[]>;
+
+const OFFERED: Sign = {
+  address: TRUSTED_DEVICE.address,
+  text: new RegExp(TRUSTED_DEVICE.skip),
+};
+
+export async function login({
+  session,
+  browser,
+  credentials,
+  person,
+}: LoginContext): Promise<BciState> {
+  await browser.open(ENTRANCE);
+  // The page copies the RUT into its hidden fields at every key.
+  const rut = formatRut(credentials.username, 'dotted');
+  await browser.fill({ selector: FORM.rut }, rut, { keys: true });
+  await browser.fill({ selector: FORM.password }, credentials.password, { keys: true });
+  await browser.press({ selector: FORM.submit });
+  const outcome = await outcomeOf(browser);
+  switch (outcome) {
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
+    case 'locked':
+      throw new ExtractionError('LOCKED', 'The bank has disabled the access');
+    case 'maintenance':
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+  }
+  if (outcome === 'challenge') {
+    await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answerOf(browser)));
+    // The private page asks for its token once more.
+    await browser.open(HOME);
+    await browser.waitFor({ accepted: SIGNS.accepted });
+  }
+  const token = textAt(answerOf(browser).json(), 'access_token');
+  // For the logout and the pages of ours.
+  session.setHeader('authorization', `Bearer ${token}`);
+  return {
+    token,
+    headers: new Map(),
+    accounts: { response: null },
+    balances: new Map(),
+    cards: new Map(),
+  };
+}
+
+/** Where the login led to, past the offer to register a trusted device. */
+async function outcomeOf(browser: BrowserSession): Promise<LoginOutcome> {
+  const first = await browser.waitFor({ ...SIGNS, accepted: [...SIGNS.accepted, OFFERED] });
+  const skip = { button: TRUSTED_DEVICE.skip };
+  if (first !== 'accepted' || (await browser.textOf(skip)) === null) return first;
+  await browser.press(skip);
+  return browser.waitFor(SIGNS);
+}
+
+/** The call with which the private page got its token. */
+function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
+  const { status, text } = browser.answer(TOKEN_CALL);
+  return {
+    status,
+    json: (): unknown => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        throw new ExtractionError('UNEXPECTED_PAGE', 'The answer to the login is not JSON');
+      }
+    },
+  };
+}
+
+export async function logout(session: InstitutionSession): Promise<void> {
+  if (!session.hasHeader('authorization')) return;
+  await session.get(LOGOUT, { page: 'logout', expect: 'any', once: true });
+}

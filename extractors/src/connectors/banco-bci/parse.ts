@@ -1,0 +1,156 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { wordsOr } from '../../platforms/banking/words.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { AccountType } from '../../products/enumerations.ts';
+import type { Movement } from '../../products/movement.ts';
+import type { CreditLine } from '../../products/productBalance.ts';
+import { isIsoDate, parseTime } from '../../shared/dates.ts';
+import { readRut } from '../../shared/rut.ts';
+import { cleanText } from '../../shared/text.ts';
+import { accountsAnswer, balancesAnswer, claimsAnswer, movementsAnswer } from './answers.ts';
+import {
+  readCards,
+  readLimits,
+  readNoCards,
+  readStatement,
+  readStatementIndex,
+  readUnbilled,
+} from './parseCards.ts';
+
+type Read = (document: RawDocument) => BankPage;
+
+/** The pages of the bank's documented services. */
+const PAGES: Readonly<Record<string, Read>> = {
+  profile: (document) => ({ kind: 'profile', ...personIn(document) }),
+  accounts: readAccounts,
+  balances: readBalances,
+  movements: readMovements,
+  cards: readCards,
+  'no-cards': readNoCards,
+  limits: readLimits,
+  national: (document) => readUnbilled(document, 'national'),
+  international: (document) => readUnbilled(document, 'international'),
+  'statement-index': readStatementIndex,
+  statement: readStatement,
+};
+
+/** The page that a document shows; null if it is of none of the documented services. */
+export function parse(document: RawDocument): BankPage | null {
+  return Object.hasOwn(PAGES, document.page) ? (PAGES[document.page]?.(document) ?? null) : null;
+}
+
+export function accountsIn(document: RawDocument): AccountReference[] {
+  if (document.page !== 'accounts') return [];
+  return accountsAnswer.read(document).cuentas.map(({ numero }, index) => {
+    // The pages of ours number them.
+    const ours = `cta-${String(index + 1)}`;
+    return {
+      accountNumber: numero,
+      currency: 'clp',
+      handles: { movements: numero, sent: ours, received: ours },
+    };
+  });
+}
+
+/** The family name has a claim of its own; nobody tells whether the other has it too. */
+export function personIn(document: RawDocument): { rut: string; name: string } {
+  const claims = claimsAnswer.read(document);
+  const name = cleanText(claims.nombre_cliente);
+  const family = cleanText(claims.apellido_p_cliente ?? '');
+  return {
+    rut: readRut(claims.rut_cliente.replace(/^0+/, '')),
+    name: name.includes(family) ? name : `${name} ${family}`,
+  };
+}
+
+/** `Prima` is an account that nobody describes: it stays in the bank's word. */
+const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+  Corriente: 'corriente',
+});
+
+function readAccounts(document: RawDocument): BankPage {
+  const accounts = accountsAnswer.read(document).cuentas.map(({ numero, tipo }): AccountDetail => ({
+    accountNumber: numero,
+    ...accountType(tipo),
+    productName: `Cuenta ${cleanText(tipo)}`,
+    ...{ currentBalance: 0, availableBalance: 0, withholdings: 0 },
+    currency: 'clp',
+  }));
+  const asOf = document.about['date'] ?? '';
+  return { kind: 'accounts', asOf, accounts, creditLines: [], hasBalancesApart: true };
+}
+
+function readBalances(document: RawDocument): BankPage {
+  const { numero, saldoContable, saldoDisponible, lineaSobregiro } = balancesAnswer.read(document);
+  const account = document.about['account'] ?? '';
+  if (numero !== account) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows another account than asked for');
+  }
+  return {
+    kind: 'balances',
+    account,
+    currentBalance: saldoContable,
+    availableBalance: saldoDisponible,
+    creditLine: lineaSobregiro && creditLineOf(account, lineaSobregiro),
+  };
+}
+
+/** Both amounts are zero where there is no line. */
+function creditLineOf(
+  associatedAccountNumber: string,
+  line: { readonly montoUtilizado: number; readonly saldoDisponible: number },
+): CreditLine | null {
+  const creditLimit = line.montoUtilizado + line.saldoDisponible;
+  if (creditLimit === 0) return null;
+  return {
+    creditLimit,
+    currentBalance: line.montoUtilizado,
+    availableBalance: line.saldoDisponible,
+    associatedAccountNumber,
+  };
+}
+
+/** The bank prints no balances beside its movements: they follow from the account's own. */
+function readMovements(document: RawDocument): BankPage {
+  const { movimientos } = movementsAnswer.read(document);
+  let balance = Number(document.about['balance']);
+  const entries = movimientos.map((row): Movement => {
+    const [date = '', time = ''] = row.fechaMovimiento.slice(0, 19).split('T');
+    if (!isIsoDate(date)) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A movement has no day', {
+        page: document.page,
+        field: 'fechaMovimiento',
+      });
+    }
+    const isInflow = row.tipo === 'A';
+    const amount = Number(row.monto);
+    const after = balance;
+    balance -= isInflow ? amount : -amount;
+    return {
+      type: isInflow ? 'inflow' : 'outflow',
+      date,
+      // Midnight stands for a movement without an hour.
+      time: time === '00:00:00' ? null : parseTime(time),
+      description: cleanText(row.glosa),
+      transactionNumber: row.serie,
+      amount,
+      balance: after,
+    };
+  });
+  if (entries.some(({ date }, index) => date > (entries[index - 1]?.date ?? date))) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The movements are not from new to old', {
+      page: document.page,
+    });
+  }
+  return {
+    kind: 'movements',
+    owner: document.about['account'] ?? '',
+    // One answer has all that the bank shows.
+    total: { from: null, next: null },
+    order: 'newest-first',
+    entries,
+  };
+}

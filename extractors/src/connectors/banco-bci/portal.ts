@@ -1,0 +1,69 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
+
+/** The public page with the login. */
+export const ENTRANCE = 'https://www.bci.cl/corporativo/banco-en-linea/personas';
+
+export const FORM = {
+  rut: '#rut_aux',
+  password: '#clave',
+  submit: '#frm button[type=submit]',
+} as const;
+
+/** Where a refused login leads to. */
+export const REFUSALS = {
+  wrong: /\/personas\/clave_invalida/,
+  locked: /\/personas\/acceso-inhabilitado/,
+} as const;
+
+/** Sentences of refusals: of the form, and of the bank's application server. */
+export const SENTENCES = {
+  wrong: /Los datos ingresados no son correctos/i,
+  unavailable: /Error 500--Internal Server Error/i,
+} as const;
+
+/** An offer behind the login, which the person may pass over. */
+export const TRUSTED_DEVICE = {
+  address: /\/web\/fe-dispositivosconfianza-/,
+  skip: 'Omitir',
+} as const;
+
+/** The private page, in its version of September 2026. */
+export const HOME = 'https://personas.bci.cl/web/fe-orq-mo-personas-re-v1-7/home';
+
+/** The private page asks for its token here as soon as it is open. */
+export const TOKEN = 'https://personas.bci.cl/api/api-auth-personas/v1/connectors/td';
+export const TOKEN_CALL = /\/api\/api-auth-personas\/v1\/connectors\/td$/;
+
+/** Applications of the private page, each with constants of its own for its services. */
+export const APPS = {
+  accounts: 'https://personas.bci.cl/modernizacion/fe-saldosultimosmovpersonas/',
+  cards: 'https://personas.bci.cl/andes/fe-mismovimientos/',
+} as const;
+export type App = keyof typeof APPS;
+
+const SERVICES = 'https://apilocal.bci.cl/bci-produccion/api-bci';
+const ACCOUNTS = `${SERVICES}/bff-saldosyultimosmovimientoswebpersonas/v3.2`;
+const CARDS = `${SERVICES}/operaciones-y-ejecucion/tarjetas/ms-movimientostdcpersonasweb-exp/v2.0/mov-tdc`;
+
+export const CALLS = {
+  accounts: `${ACCOUNTS}/cuentas-busquedas/por-rut`,
+  balances: `${ACCOUNTS}/cuentas-busquedas/por-numero-cuenta`,
+  movements: `${ACCOUNTS}/cuentas-movimientos/por-numero-cuenta`,
+  cards: `${CARDS}/`,
+  card: `${CARDS}/informacion-tdc`,
+} as const;
+
+/** The status of an answer about nothing: the person has no card. */
+export const NOTHING = 460;
+
+export const LOGOUT = '/cl/bci/aplicaciones/menu/encuestaCierreSesion.jsf';
+
+/** Origins beside the one of the session itself. */
+export const EXTRA_ORIGINS = [
+  'https://login.bci.cl',
+  'https://personas.bci.cl',
+  'https://apilocal.bci.cl',
+] as const;
+
+/** What nobody documents is read from pages of ours. */
+export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
