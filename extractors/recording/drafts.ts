@@ -1,4 +1,4 @@
-import { jsonTypes } from '../src/shared/jsonTypes.ts';
+import { jsonTypeLines } from '../src/shared/jsonTypes.ts';
 import { pageOf } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -55,7 +55,7 @@ function shapeOf(body: string | null, contentType: string): string[] {
   if (contentType === 'application/x-www-form-urlencoded') {
     return [...new Set(new URLSearchParams(body).keys())];
   }
-  return jsonTypes(body);
+  return jsonTypeLines(body);
 }
 
 /** A test that reads each document with the connector's parser: the developer names page and action. */

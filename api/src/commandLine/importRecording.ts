@@ -1,16 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { RecordingReport } from '@cauce/extractors/recording';
 import { CommandError, type Output } from './CommandError.ts';
-
-/** Loaded when it is needed: the production image does not have it. */
-async function loadRecordingCode() {
-  try {
-    return await import('@cauce/extractors/recording');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new CommandError('import needs a checkout of the repository: the image has no fixtures.');
-  }
-}
+import { loadRecordingCode } from './recordingCode.ts';
 
 /** Imports a HAR as fixtures and drafts of an institution's connector. */
 export async function importRecordingFile(
@@ -21,7 +12,7 @@ export async function importRecordingFile(
   if (file === undefined || entityId === undefined) {
     throw new CommandError('Name the file and the institution: import FILE.har --entity ID');
   }
-  const code = await loadRecordingCode();
+  const code = await loadRecordingCode('import');
   try {
     const imported = code.importRecording(read(file, code.MAX_HAR_BYTES), entityId);
     const folder = to ?? code.recordingFolder(entityId);

@@ -1,4 +1,5 @@
 import { loadOperatorConfig } from '../config/env.ts';
+import { checkInstitution } from './checkInstitution.ts';
 import { CommandError } from './CommandError.ts';
 import { importRecordingFile } from './importRecording.ts';
 import { listInstitutions, showInstitution } from './institutionsList.ts';
@@ -18,6 +19,9 @@ const USAGE = `What is known of each institution, and what of it runs in this en
                                            pages of the last 7 days that a connector did not know
   npm run institutions -- failures show RECORD [--out FOLDER]
                                            one of them, without values and texts; its picture to a folder
+  npm run institutions -- check ID [--actions A,B] [--out FILE]
+                                           logs in once with what you type, reads, and compares the pages'
+                                           fields with the fixtures; FILE gets what is safe to keep of it
   npm run institutions -- import FILE.har --entity ID [--force] [--to FOLDER]
                                            fixtures and drafts from what you recorded in your browser,
                                            with synthetic values for yours
@@ -34,6 +38,7 @@ and itself are not assumed; INSTITUTIONS_ALLOW_ASSUMED names exceptions.
 
 const OPTIONS = {
   entity: { type: 'string' },
+  actions: { type: 'string' },
   limit: { type: 'string' },
   out: { type: 'string' },
   force: { type: 'boolean' },
@@ -58,6 +63,10 @@ export function runInstitutionsCommand(
           ? showPageRecord(container, words[1], values.out)
           : listPageRecords(container, id, values.limit),
       );
+    }
+    if (command === 'check') {
+      const config = loadOperatorConfig({ ...context.env }, []);
+      return checkInstitution(config, context, id, { actions: values.actions, out: values.out });
     }
     if (command !== 'list') throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
     const config = loadOperatorConfig({ ...context.env }, []);

@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { loadOperatorConfig } from '../config/env.ts';
 import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
 import { CommandError, type Output } from './CommandError.ts';
+import { terminalPrompt, type Prompt } from './terminalPrompt.ts';
 
 /** A command's configuration and output; tests pass their own. */
 export interface CommandContext {
@@ -9,6 +10,8 @@ export interface CommandContext {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly now: () => Date;
+  /** Who sits at the terminal; absent or null where nobody does. */
+  readonly prompt?: Prompt | null;
 }
 
 export const terminal: CommandContext = {
@@ -16,6 +19,9 @@ export const terminal: CommandContext = {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   now: () => new Date(),
+  get prompt() {
+    return terminalPrompt(process.stdin, (text) => void process.stderr.write(text));
+  },
 };
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
@@ -74,7 +80,7 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
   try {
     const output = await run({ command, words, values });
     out(common.json ? `${JSON.stringify(output.json)}\n` : `${output.lines.join('\n')}\n`);
-    return 0;
+    return output.exitCode ?? 0;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     err(`${error.message}\n`);

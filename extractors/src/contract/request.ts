@@ -2,6 +2,7 @@ import type { PageRecord } from './browser.ts';
 import { CHALLENGE_KINDS } from './challenge.ts';
 import type { PersonPort } from './challenge.ts';
 import type { Network } from './network.ts';
+import type { RawDocument } from './session.ts';
 
 /** What the caller of an extraction provides, and the progress it receives. */
 
@@ -16,6 +17,15 @@ export interface Credentials {
  * institution accepted them, `normalise` when everything was read.
  */
 export type ExtractionPhase = 'login' | 'fetch' | 'normalise';
+
+/** A request for an operator to read: its address without a query. */
+export interface TracedRequest {
+  /** Null for one of a browser. */
+  readonly method: string | null;
+  readonly address: string;
+  /** Null without an answer. */
+  readonly status: number | null;
+}
 
 /** A page that the connector does not know, and what is wrong with it. */
 export interface UnexpectedPage extends PageRecord {
@@ -40,6 +50,10 @@ export interface ExtractionRequest {
   readonly credentials: Credentials;
   /** How institutions are reached: `createInstitutionNetwork`. */
   readonly network: Network;
+  /** Receives each document of an action, before it is parsed. */
+  readonly onDocument?: (action: string, document: RawDocument) => void;
+  /** Receives each request once it was answered; of a browser those of its login, afterwards. */
+  readonly onRequest?: (request: TracedRequest) => void;
   /** Receives the page that ended the extraction, if one did. It must not take long. */
   readonly onPageRecord?: (page: UnexpectedPage) => void | Promise<void>;
   /** No request reaches the institution after this moment. */

@@ -118,6 +118,7 @@ async function readAtInstitution(
     headers: definition.headers,
     sandboxHeaders: sandboxHeaders(request.sandbox),
     extraOrigins: definition.extraOrigins,
+    ...(request.onRequest && { onRequest: request.onRequest }),
     requestTimeoutMs: environment.requestTimeoutMs,
     backoffMs: environment.backoffMs,
   });
@@ -191,7 +192,7 @@ async function readAll(
     return await fetchAll(
       plan,
       { session, browser, state, username: credentials.username },
-      { signal, records },
+      { signal, records, request },
     );
   } catch (error) {
     await open?.browser.record(error);
@@ -204,7 +205,13 @@ async function readAll(
 async function fetchAll(
   { connector, actions }: Plan,
   context: FetchContext<unknown>,
-  { signal, records }: Pick<ReadingContext, 'signal' | 'records'>,
+  {
+    signal,
+    records,
+    request,
+  }: Pick<ReadingContext, 'signal' | 'records'> & {
+    readonly request: ExtractionRequest;
+  },
 ): Promise<Readings> {
   const notes = createFieldNotes(connector);
   const readings = new Map<string, readonly unknown[]>();
@@ -213,6 +220,7 @@ async function fetchAll(
     if (action === undefined || readings.has(type)) continue;
     const parsed: unknown[] = [];
     for await (const document of action.fetch(context)) {
+      request.onDocument?.(type, document);
       parsed.push(parsePage(action, document, records));
       notes.add(document);
       signal.throwIfAborted();

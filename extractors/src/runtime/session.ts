@@ -3,6 +3,7 @@ import { Headers } from 'undici';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { Browsing } from '../contract/browserEngine.ts';
 import type { Network } from '../contract/network.ts';
+import type { ExtractionRequest } from '../contract/request.ts';
 import type {
   InstitutionResponse,
   InstitutionSession,
@@ -10,6 +11,7 @@ import type {
   RequestOptions,
 } from '../contract/session.ts';
 import { readContentType } from '../shared/contentType.ts';
+import { bareAddress } from '../shared/redaction.ts';
 import { userAgentOf } from '../shared/userAgent.ts';
 import { checkContent, decodeBody, isText, MAX_BODY_BYTES, readBody } from './body.ts';
 import { send } from './transport.ts';
@@ -40,6 +42,7 @@ export interface SessionOptions {
   /** Sent with every request: in the sandbox, all origins are the simulator. */
   readonly sandboxHeaders?: Readonly<Record<string, string>>;
   readonly extraOrigins: readonly string[];
+  readonly onRequest?: ExtractionRequest['onRequest'];
   readonly requestTimeoutMs: number;
   readonly backoffMs: readonly number[];
   /** Default 2,000. */
@@ -97,6 +100,7 @@ export function openSession(options: SessionOptions): SessionCore {
 
   const remember = (request: SentRequest): void => {
     requests.push(request);
+    options.onRequest?.({ ...request, address: bareAddress(request.address) });
     if (requests.length > MAX_TRAIL) requests.shift();
   };
 

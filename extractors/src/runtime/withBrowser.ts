@@ -3,6 +3,7 @@ import type { BrowserContext } from '../contract/browserEngine.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import { BrowserCrash } from '../browser/engine.ts';
 import { browserSession } from '../browser/browserSession.ts';
+import { bareAddress } from '../shared/redaction.ts';
 import type { Span } from './limits.ts';
 import type { PageRecords } from './pageRecords.ts';
 import type { SessionCore } from './session.ts';
@@ -64,6 +65,8 @@ async function attempt<T>(
   try {
     const result = await work(session);
     await takeCookies(context, core);
+    for (const { url, status } of context.answers)
+      request.onRequest?.({ method: null, address: bareAddress(url.href), status });
     if (!isKept) await close();
     const record = (error: unknown): Promise<void> => records.ofBrowser(error, context);
     return { result, browser: { session, record, close } };

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { jsonTypes } from './jsonTypes.ts';
+import { jsonTypeLines } from './jsonTypes.ts';
 import { redactName } from './redaction.ts';
 
 /** More elements than help an operator. */
@@ -19,7 +19,7 @@ const LONGEST_TEXT = 2 * 1024 * 1024;
 export function documentTree(text: string, contentType: string): string {
   if (text.length > LONGEST_TEXT) return '';
   if (/\bhtml\b/.test(contentType)) return elementsOf(text);
-  const fields = jsonTypes(text).map(redactName);
+  const fields = jsonTypeLines(text).map(redactName);
   return [...new Set(fields)].slice(0, MAX_ELEMENTS).join('\n');
 }
 

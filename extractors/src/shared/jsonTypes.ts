@@ -1,12 +1,12 @@
-/** The keys of a JSON body with the types of their values; nothing for another body. */
-export function jsonTypes(body: string): string[] {
+/** The keys of a JSON body by path, with the types of their values; nothing for another body. */
+export function jsonTypes(body: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const types = new Map<string, Set<string>>();
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    return [];
+    return types;
   }
-  const types = new Map<string, Set<string>>();
   const visit = (one: unknown, path: string): void => {
     const type = one === null ? 'null' : Array.isArray(one) ? 'array' : typeof one;
     if (path !== '') types.set(path, (types.get(path) ?? new Set()).add(type));
@@ -18,5 +18,10 @@ export function jsonTypes(body: string): string[] {
     }
   };
   visit(value, '');
-  return [...types].map(([path, found]) => `${path}: ${[...found].join(' | ')}`);
+  return types;
+}
+
+/** The same as text: `movimientos[].monto: number | null`. */
+export function jsonTypeLines(body: string): string[] {
+  return [...jsonTypes(body)].map(([path, types]) => `${path}: ${[...types].join(' | ')}`);
 }

@@ -1,0 +1,115 @@
+import type { RawDocument } from '../src/contract/session.ts';
+import { fixturesOf, loadFixture } from '../src/testing/fixtures.ts';
+import { CAPTION, shapeOf } from './documentShape.ts';
+import type { Shape } from './documentShape.ts';
+
+/** How a page that was read differs from its fixtures. It has names, and no value or text of a person. */
+export interface PageComparison {
+  readonly action: string;
+  readonly page: string;
+  /** How many documents were read. */
+  readonly documents: number;
+  /** False if no fixture has the page: there is nothing to compare it with. */
+  readonly isRecorded: boolean;
+  /** Names of the fixtures that it does not have. */
+  readonly missing: readonly string[];
+  /** Names whose values have a type that the fixtures' do not have. */
+  readonly changed: readonly {
+    readonly name: string;
+    readonly recorded: string;
+    readonly read: string;
+  }[];
+  /** Names that the fixtures do not have; a caption may be somebody's, so these are counted. */
+  readonly added: readonly string[];
+  readonly addedCaptions: number;
+  /** Lists without an entry and objects that are null: what is in them was not seen. */
+  readonly unseen: readonly string[];
+}
+
+/** The shapes of what an extraction reads; the documents themselves are forgotten. */
+export interface ShapeLog {
+  add(action: string, document: RawDocument): void;
+  /** By action and page, in the order in which they were read. */
+  compare(): readonly PageComparison[];
+}
+
+type Types = Map<string, Set<string>>;
+
+export function createShapeLog(entityId: string): ShapeLog {
+  const read = new Map<string, { action: string; page: string; count: number; types: Types }>();
+  return {
+    add: (action, document) => {
+      const { page } = document;
+      const key = `${action} ${page}`;
+      const one = read.get(key) ?? {
+        action,
+        page,
+        count: 0,
+        types: new Map<string, Set<string>>(),
+      };
+      one.count += 1;
+      merge(one.types, shapeOf(document));
+      read.set(key, one);
+    },
+    compare: () =>
+      [...read.values()].map(({ action, page, count, types }) => {
+        const recorded = recordedTypes(entityId, action, page);
+        return { action, page, documents: count, ...differences(recorded, types) };
+      }),
+  };
+}
+
+function merge(into: Types, shape: Shape): void {
+  for (const [name, types] of shape) {
+    const known = into.get(name) ?? new Set<string>();
+    for (const type of types) known.add(type);
+    into.set(name, known);
+  }
+}
+
+/** Those of all fixtures of the page; null if there is none. */
+function recordedTypes(entityId: string, action: string, page: string): Types | null {
+  if (!fixturesOf(entityId).includes(action)) return null;
+  const documents = loadFixture(entityId, action).documents.filter((one) => one.page === page);
+  if (documents.length === 0) return null;
+  const types: Types = new Map();
+  for (const document of documents) merge(types, shapeOf(document));
+  return types;
+}
+
+function differences(
+  recorded: Types | null,
+  read: Types,
+): Omit<PageComparison, 'action' | 'page' | 'documents'> {
+  const nothing = { missing: [], changed: [], added: [], addedCaptions: 0, unseen: [] };
+  if (recorded === null) return { isRecorded: false, ...nothing };
+  const names = [...recorded.keys()];
+  const isWithin = (name: string, outer: string): boolean =>
+    name.startsWith(`${outer}.`) || name.startsWith(`${outer}[]`);
+  const unseen = [...read].flatMap(([outer, types]) =>
+    (types.has('array') || types.has('null')) &&
+    !names.some((name) => read.has(name) && isWithin(name, outer)) &&
+    names.some((name) => isWithin(name, outer))
+      ? [outer]
+      : [],
+  );
+  const added = [...read.keys()].filter((name) => !recorded.has(name));
+  return {
+    isRecorded: true,
+    missing: names.filter(
+      (name) => !read.has(name) && !unseen.some((outer) => isWithin(name, outer)),
+    ),
+    changed: [...read].flatMap(([name, types]) => {
+      // Null says nothing of what stands there for others.
+      const [known, now] = [withoutNull(recorded.get(name)), withoutNull(types)];
+      if (known.length === 0 || now.every((type) => known.includes(type))) return [];
+      return [{ name, recorded: known.join(' | '), read: now.join(' | ') }];
+    }),
+    added: added.filter((name) => !name.startsWith(CAPTION)),
+    addedCaptions: added.filter((name) => name.startsWith(CAPTION)).length,
+    unseen,
+  };
+}
+
+const withoutNull = (types: ReadonlySet<string> = new Set()): string[] =>
+  [...types].filter((type) => type !== 'null');
