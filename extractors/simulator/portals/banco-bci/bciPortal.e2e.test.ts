@@ -1,0 +1,70 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+const CARD_HOLDER = '11483272-3';
+
+let simulated: Simulated;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox'],
+  });
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+});
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+});
+
+async function logIn(rut: string): Promise<void> {
+  await page.goto(`${simulated.baseUrl('banco-bci')}/`);
+  await page.getByLabel('RUT').pressSequentially(rut);
+  await page.getByLabel('Clave').pressSequentially('clave987');
+  await page.getByRole('button', { name: 'INGRESAR' }).click();
+}
+
+describe('the simulated portal, for people', () => {
+  it('shows a person their movements and their cards', async () => {
+    const { accounts, creditCards } = customerAsShown(CARD_HOLDER, TEST_MONTH, 'banco-bci');
+    await logIn(CARD_HOLDER);
+    await page.getByRole('button', { name: 'Omitir' }).click();
+    await page.waitForURL(/comp\/mi_banco/);
+    await page.getByText('Elige qué quieres ver').waitFor();
+
+    await page.getByRole('link', { name: 'Últimos Movimientos' }).click();
+    const balances = page.frameLocator('iframe[title="Últimos Movimientos"]');
+    await balances.getByRole('table', { name: 'Últimos movimientos' }).waitFor();
+    const rows = balances.locator('tbody tr');
+    expect(await rows.count()).toBe(accounts[0]?.movements.length);
+    for (const { description } of accounts[0]?.movements.slice(0, 5) ?? []) {
+      expect(await balances.locator('tbody').innerText()).toContain(description);
+    }
+
+    await page.getByRole('link', { name: 'Mis movimientos' }).click();
+    const cards = page.frameLocator('iframe[title="Mis movimientos"]');
+    await cards.getByRole('button', { name: 'Facturados', exact: true }).click();
+    const billed = creditCards[0]?.statements.find(({ currency }) => currency === 'clp');
+    expect(await cards.locator('table.custom-table tbody tr').count()).toBe(
+      billed?.transactions.length,
+    );
+
+    await page.getByRole('link', { name: 'Cerrar Sesión' }).click();
+    await page.waitForURL(/cierresesion/);
+  });
+
+  it.each([
+    ['22222222-2', 'Los datos ingresados no son correctos'],
+    ['33333333-3', 'inhabilitado'],
+  ])('tells %s why the login was refused', async (rut, sentence) => {
+    await logIn(rut);
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  });
+});

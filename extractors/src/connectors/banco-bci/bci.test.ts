@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument } from '../../contract/session.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { constantsIn } from './appHeaders.ts';
+import { bancoBci } from './definition.ts';
+
+// What the bank's sources say of its answers, one by one.
+
+type Row = Record<string, unknown>;
+/** Whatever an answer is: a list, or an object that may have one. */
+type Body = Row[] & Record<'cuentas' | 'movimientos', Row[]>;
+
+/** A recorded page with its JSON changed. */
+function changed(action: string, page: string, change: (body: Body) => void): RawDocument {
+  const { documents } = loadFixture('banco-bci', action);
+  const document = documents.find((one) => one.page === page);
+  if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
+  const body = JSON.parse(document.text) as Body;
+  change(body);
+  return { ...document, text: JSON.stringify(body) };
+}
+
+const parse = (action: string, document: RawDocument): unknown =>
+  bancoBci.actions[action]?.parse(document);
+
+describe('movements', () => {
+  const movements = (rows: readonly Row[], balance = '1000') => {
+    const document = changed('movement', 'movements', (body) => {
+      const [first] = body.movimientos;
+      body.movimientos = rows.map((row) => ({ ...first, ...row }));
+    });
+    return { ...document, about: { ...document.about, balance } };
+  };
+
+  it('have no balances: they follow backwards from the account’s own', () => {
+    const document = movements([
+      { fechaMovimiento: '2025-12-31T10:15:00.000', monto: '300.00', tipo: 'C' },
+      { fechaMovimiento: '2025-12-30T00:00:00', monto: '50.0000', tipo: 'A' },
+      { fechaMovimiento: '2025-12-30T00:00:00', monto: '1', tipo: 'C' },
+    ]);
+    expect(parse('movement', document)).toMatchObject({
+      entries: [
+        { type: 'outflow', amount: 300, balance: 1000, time: '10:15:00', date: '2025-12-31' },
+        // Midnight stands for no hour.
+        { type: 'inflow', amount: 50, balance: 1300, time: null, date: '2025-12-30' },
+        { type: 'outflow', amount: 1, balance: 1250 },
+      ],
+    });
+  });
+
+  it('are an error where they are not from new to old, by which balances follow', () => {
+    const document = movements([
+      { fechaMovimiento: '2025-12-30T00:00:00' },
+      { fechaMovimiento: '2025-12-31T00:00:00' },
+    ]);
+    expect(() => parse('movement', document)).toThrow(/from new to old/);
+  });
+
+  it.each([
+    ['of a third kind', { tipo: 'X' }, /movimientos\[\]\.tipo/],
+    ['with a sign', { monto: '-300.00' }, /movimientos\[\]\.monto/],
+    ['of a day that is none', { fechaMovimiento: '2025-02-30T00:00:00' }, /no day/],
+  ])('%s are an error', (_name, row, error) => {
+    expect(() => parse('movement', movements([row]))).toThrow(error);
+  });
+});
+
+describe('accounts', () => {
+  it('of a kind that nobody knows keep the bank’s word', () => {
+    const document = changed('product-balance', 'accounts', ({ cuentas }) => {
+      Object.assign(cuentas[0] ?? {}, { tipo: 'Digital' });
+    });
+    expect(parse('product-balance', document)).toMatchObject({
+      accounts: expect.arrayContaining([
+        expect.objectContaining({ accountType: 'otro', accountTypeText: 'Digital' }),
+      ]) as unknown,
+    });
+  });
+
+  it.each([
+    ['zeros', { montoUtilizado: 0, saldoDisponible: 0 }, null],
+    ['nothing', null, null],
+    [
+      'amounts',
+      { montoUtilizado: 30, saldoDisponible: 70 },
+      { creditLimit: 100, currentBalance: 30, availableBalance: 70 },
+    ],
+  ])('whose line is %s', (_name, lineaSobregiro, creditLine) => {
+    const document = changed('product-balance', 'balances', (body) => {
+      Object.assign(body, { lineaSobregiro });
+    });
+    expect(parse('product-balance', document)).toMatchObject({ creditLine });
+  });
+
+  it('are an error where the bank answers with another one', () => {
+    const document = changed('product-balance', 'balances', (body) => {
+      Object.assign(body, { numero: '1' });
+    });
+    expect(() => parse('product-balance', document)).toThrow(/another account/);
+  });
+});
+
+describe('cards', () => {
+  const card = (page: string, change: Row, about: Record<string, string> = {}) => {
+    const action =
+      page === 'statement' ? 'credit-card-statement' : 'credit-card-unbilled-transaction';
+    const document = changed(action, page, (body) => {
+      Object.assign(body, change);
+    });
+    return parse(action, { ...document, about: { ...document.about, ...about } });
+  };
+  const row = {
+    ...{ monto: 1000, descripcion: 'TIENDA', fecha: '3/9/2025', numeroCuota: 0, totalCuotas: 0 },
+    ...{ codigoReferencia: '', ciudad: '' },
+  };
+
+  it('are none by status 460 and code 002, and by nothing else', () => {
+    const page = 'no-cards';
+    const none = (text: string) =>
+      parse('product-balance', {
+        ...{ page, text, about: {}, bytes: null },
+        ...{ address: 'https://apilocal.bci.cl/', contentType: 'application/json' },
+      });
+    expect(none('{"codigo":"002"}')).toEqual({ kind: 'cards', cards: [] });
+    expect(() => none('{"codigo":"001"}')).toThrow(/"codigo"/);
+    const empty = changed('product-balance', 'cards', (body) => body.splice(0));
+    expect(() => parse('product-balance', empty)).toThrow();
+  });
+
+  it('share their account with additional ones, and are read once', () => {
+    const document = changed('product-balance', 'cards', (body) => {
+      const [first] = body;
+      body.splice(1);
+      body.push({
+        ...first,
+        numeroTarjeta: '9999',
+        descripcionSelectorTarjeta: 'Visa Signature **** 9999',
+      });
+    });
+    const { cards } = parse('product-balance', document) as { cards: unknown[] };
+    expect(cards).toHaveLength(1);
+  });
+
+  it('have days without padding, and the newest purchase first', () => {
+    const older = { ...row, fecha: '31/8/2025', monto: -500, descripcion: 'PAGO' };
+    expect(card('national', { noFacturadosNacional: [older, row] })).toMatchObject({
+      entries: [
+        { transactionDate: '2025-09-03', amount: 1000, installments: null, referenceNumber: null },
+        { transactionDate: '2025-08-31', amount: -500 },
+      ],
+    });
+  });
+
+  it('tell the number of instalments and not what one costs', () => {
+    const bought = { ...row, numeroCuota: 2, totalCuotas: 6 };
+    expect(card('national', { noFacturadosNacional: [bought] })).toMatchObject({
+      entries: [{ installments: { total: 6, current: 2, amount: null } }],
+    });
+  });
+
+  it('without purchases abroad say so in an error of their own', () => {
+    const none = { noFacturadosInternacional: null, montoFacturadoInternacional: null };
+    const said = { errorInternacional: { mensaje: 'sin datos', codigo: '1' } };
+    expect(card('international', { ...none, ...said })).toMatchObject({ entries: [] });
+    expect(() => card('international', { ...none, errorInternacional: null })).toThrow(/lacks/);
+    // Billed abroad, and yet no list.
+    const billed = { ...none, ...said, montoFacturadoInternacional: 10.25 };
+    expect(() => card('international', billed)).toThrow(/lacks/);
+  });
+
+  it('are not there where the bank could not read them', () => {
+    expect(() => card('national', { errorNoFacturados: { mensaje: 'x' } })).toThrow(
+      expect.objectContaining({ code: 'INSTITUTION_UNAVAILABLE' }) as Error,
+    );
+  });
+
+  it('have a last statement in pesos, and in dollars where they are billed in dollars', () => {
+    const index = (change: Row) => {
+      const document = changed('credit-card-statement', 'statement-index', (body) => {
+        Object.assign(body, { fechaFacturacion: '5/9/2025', ...change });
+      });
+      return parse('credit-card-statement', document);
+    };
+    const pesos = { statementDate: '2025-09-05', currency: 'clp' };
+    const dollars = { ...pesos, currency: 'usd' };
+    expect(index({})).toMatchObject({ statements: [pesos, dollars] });
+    expect(index({ montoFacturadoInternacional: null })).toMatchObject({ statements: [pesos] });
+    expect(index({ fechaFacturacion: '' })).toMatchObject({ statements: [] });
+  });
+
+  it('tell no minimum payment in dollars', () => {
+    const amounts = { montoFacturadoInternacional: 10.25, pagoMinimo: 5000 };
+    const change = { ...amounts, fechaFacturacionAnterior: undefined };
+    expect(card('statement', change, { currency: 'usd' })).toMatchObject({
+      statement: {
+        summary: { newBalance: 10.25, minimumPayment: null, billingPeriodStart: null },
+      },
+    });
+    const before = { ...amounts, fechaFacturacionAnterior: '31/8/2025' };
+    expect(card('statement', before, { currency: 'clp' })).toMatchObject({
+      statement: { summary: { minimumPayment: 5000, billingPeriodStart: '2025-09-01' } },
+    });
+  });
+});
+
+describe('the person of the token', () => {
+  it.each([
+    ['JUAN PEREZ SOTO', 'PEREZ', 'JUAN PEREZ SOTO'],
+    ['JUAN', 'PEREZ', 'JUAN PEREZ'],
+    ['JUAN', undefined, 'JUAN'],
+  ])('%s with the family name %s', (nombre_cliente, apellido_p_cliente, name) => {
+    const document = changed('identity-validation', 'profile', (body) => {
+      Object.assign(body, { nombre_cliente, apellido_p_cliente });
+    });
+    expect(parse('identity-validation', document)).toMatchObject({ name });
+  });
+});
+
+describe('the constants of an application', () => {
+  const expected = {
+    ...{ 'application-id': '1', channel: '110', 'origin-addr': '192.0.2.1' },
+    ...{ 'reference-operation': 'refope', 'reference-service': 'refser', 'tracking-id': '1' },
+    'x-ibm-client-id': 'abc-123',
+  };
+
+  it.each([
+    [
+      'as properties',
+      '{"Application-Id":"1",Channel:"110","Content-Type":"application/json","Reference-Operation":"refope","Reference-Service":"refser","Tracking-Id":"1","X-IBM-Client-Id":"abc-123","Origin-Addr":"192.0.2.1",Authorization:`bearer ${t}`}',
+    ],
+    [
+      'set one by one, with the key of the environment',
+      "a={apiKey:'other',production:!1},b={production:!0,url:'x',apiKey:'abc-123'};r.set('Application-Id','1').set('Channel','110').set('Reference-Operation','refope').set('Reference-Service','refser').set('Tracking-Id','1').set('X-IBM-Client-Id',b.apiKey).set('Origin-Addr','192.0.2.1')",
+    ],
+  ])('are read %s', (_name, bundle) => {
+    expect(constantsIn(bundle, 'accounts-app')).toEqual(expected);
+  });
+
+  it('that is missing is an error that names it', () => {
+    expect(() => constantsIn('{"Application-Id":"1"}', 'accounts-app')).toThrow(
+      expect.objectContaining({ field: 'channel' }) as Error,
+    );
+  });
+});
