@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 class Estado {
     // #region programa
     static final HttpClient HTTP = HttpClient.newHttpClient();
-    static final String RUT = "15757573-2";
+    static final String RUT = "21938219-7";
     // Los valores del día, de la fuente que uses.
     static final Map<String, Double> RATES = Map.of("clp", 1.0, "uf", 41_352.53, "usd", 946.67, "eur", 1_044.12);
 
@@ -18,7 +18,7 @@ class Estado {
         String login = cauce("/auth/login", "X-API-Key", System.getenv("CAUCE_API_KEY"), "{}");
         String bearer = "Bearer " + text(login, "token");
 
-        String report = run(bearer, "banco-bci:financial-report", "clave123");
+        String report = run(bearer, "banco-security:financial-report", "clave123");
         String properties = run(bearer, "sii:property-tax", "clave12345");
         String cmf = run(bearer, "cmf:debt", "clave12345");
         String treasury = run(bearer, "tgr:fiscal-statement", "clave12345");

@@ -3,8 +3,8 @@ import assert from 'node:assert';
 // #region programa
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const RUT = '15757573-2';
-const BANK = 'banco-bci';
+const RUT = '21938219-7';
+const BANK = 'banco-security';
 // Los valores del día, de la fuente que uses.
 const RATES = { clp: 1, uf: 41_352.53, usd: 946.67, eur: 1_044.12 };
 

@@ -2,8 +2,8 @@
 declare(strict_types=1);
 
 // #region programa
-const RUT = '15757573-2';
-const BANK = 'banco-bci';
+const RUT = '21938219-7';
+const BANK = 'banco-security';
 // Los valores del día, de la fuente que uses.
 const RATES = ['clp' => 1, 'uf' => 41_352.53, 'usd' => 946.67, 'eur' => 1_044.12];
 

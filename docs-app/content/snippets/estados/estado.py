@@ -6,8 +6,8 @@ import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
-RUT = "15757573-2"
-BANK = "banco-bci"
+RUT = "21938219-7"
+BANK = "banco-security"
 # Los valores del día, de la fuente que uses.
 RATES = {"clp": 1, "uf": 41_352.53, "usd": 946.67, "eur": 1_044.12}
 

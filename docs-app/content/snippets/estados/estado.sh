@@ -2,7 +2,7 @@
 set -euo pipefail
 
 # #region programa
-RUT=15757573-2
+RUT=21938219-7
 TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | jq -r .token)
 
@@ -22,7 +22,7 @@ run() {
   jq -e 'if .taskStatusCode == 200 then .results.data else error(.taskStatus) end' <<< "$task"
 }
 
-BANK=$(run banco-bci:financial-report clave123 |
+BANK=$(run banco-security:financial-report clave123 |
   jq -c '{ accounts: .productsBalances.accounts, invested: .investments.totalInvestmentAmountClp }')
 ASSESSED=$(run sii:property-tax clave12345 | jq '[.[].totalAssessment] | add // 0')
 CMF=$(run cmf:debt clave12345 | jq -c .directDebts)

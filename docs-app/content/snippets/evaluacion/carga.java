@@ -18,8 +18,8 @@ class Carga {
         String bearer = "Bearer " + find(login, "\"token\":\"([^\"]+)");
 
         // Misma persona, misma institución: una después de la otra.
-        String income = run(bearer, "banco-bci:income-report");
-        String report = run(bearer, "banco-bci:financial-report");
+        String income = run(bearer, "banco-security:income-report");
+        String report = run(bearer, "banco-security:financial-report");
 
         // Sin una librería de JSON bastan estas expresiones; en tu código usa una.
         long salary = Long.parseLong(find(income, "\"salary\":(\\d+)"));
@@ -48,7 +48,7 @@ class Carga {
 
     static String run(String bearer, String action) throws Exception {
         String taskId = find(cauce("/tasks", "Authorization", bearer, """
-            { "action": "%s", "args": { "username": "15757573-2", "password": "clave123" } }
+            { "action": "%s", "args": { "username": "21938219-7", "password": "clave123" } }
             """.formatted(action)), "\"taskId\":\"(\\w+)");
         while (true) {
             String task = cauce("/tasks/" + taskId, "Authorization", bearer, null);

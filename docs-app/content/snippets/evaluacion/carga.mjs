@@ -3,7 +3,7 @@ import assert from 'node:assert';
 // #region programa
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const RUT = '15757573-2';
+const RUT = '21938219-7';
 const UF = 41_352.53; // el valor del día
 const NEW_PAYMENT = 350_000; // la cuota del crédito que evalúas
 const LIMIT = 0.4; // tu política: hasta qué parte de la renta
@@ -33,8 +33,8 @@ async function run(action) {
 }
 
 // Misma persona, misma institución: una después de la otra.
-const income = await run('banco-bci:income-report');
-const { consumerLoans, mortgages } = await run('banco-bci:financial-report');
+const income = await run('banco-security:income-report');
+const { consumerLoans, mortgages } = await run('banco-security:financial-report');
 
 const sum = (list, valueOf) => list.reduce((total, one) => total + valueOf(one), 0);
 const variable = Math.min(

@@ -2,7 +2,7 @@
 declare(strict_types=1);
 
 // #region programa
-const RUT = '15757573-2';
+const RUT = '21938219-7';
 const UF = 41_352.53; // el valor del día
 const NEW_PAYMENT = 350_000; // la cuota del crédito que evalúas
 const LIMIT = 0.4; // tu política: hasta qué parte de la renta
@@ -50,8 +50,8 @@ function run(string $token, string $action): array
 }
 
 // Misma persona, misma institución: una después de la otra.
-$income = run($token, 'banco-bci:income-report');
-$report = run($token, 'banco-bci:financial-report');
+$income = run($token, 'banco-security:income-report');
+$report = run($token, 'banco-security:financial-report');
 
 $variable = min($income['monthlyVariableIncome3Months'], $income['monthlyVariableIncome12Months']);
 $monthlyIncome = $income['salary'] + $variable;

@@ -5,7 +5,7 @@ import time
 import urllib.error
 import urllib.request
 
-RUT = "15757573-2"
+RUT = "21938219-7"
 UF = 41_352.53  # el valor del día
 NEW_PAYMENT = 350_000  # la cuota del crédito que evalúas
 LIMIT = 0.4  # tu política: hasta qué parte de la renta
@@ -40,8 +40,8 @@ def run(action):
 
 
 # Misma persona, misma institución: una después de la otra.
-income = run("banco-bci:income-report")
-report = run("banco-bci:financial-report")
+income = run("banco-security:income-report")
+report = run("banco-security:financial-report")
 
 variable = min(income["monthlyVariableIncome3Months"], income["monthlyVariableIncome12Months"])
 monthly_income = income["salary"] + variable

@@ -9,7 +9,7 @@ run() {
   local id task
   id=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/tasks" \
     -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
-    -d '{ "action": "'"$1"'", "args": { "username": "15757573-2", "password": "clave123" } }' |
+    -d '{ "action": "'"$1"'", "args": { "username": "21938219-7", "password": "clave123" } }' |
     jq -r .taskId)
   while
     task=$(curl -sS --fail-with-body "$CAUCE_URL/tasks/$id" -H "Authorization: Bearer $TOKEN")
@@ -21,8 +21,8 @@ run() {
 }
 
 # Misma persona, misma institución: una después de la otra.
-INCOME=$(run banco-bci:income-report)
-LOANS=$(run banco-bci:financial-report | jq -c '{ consumerLoans, mortgages }')
+INCOME=$(run banco-security:income-report)
+LOANS=$(run banco-security:financial-report | jq -c '{ consumerLoans, mortgages }')
 
 jq -n --argjson income "$INCOME" --argjson loans "$LOANS" \
   --argjson uf 41352.53 --argjson newPayment 350000 '
