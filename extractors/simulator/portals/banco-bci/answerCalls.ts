@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
-import { clockOf } from '../../clockOf.ts';
+import { bankClock } from '../../bankClock.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
@@ -100,7 +100,7 @@ export function answerCalls(institution: Institution, context: SimulatorContext)
       session.outcome?.reading.kind === 'malformed' ? renamed(shown) : shown,
       // The bank's own status for nothing.
       found === null ? 460 : 200,
-      { date: clockOf(customer) },
+      { date: bankClock(customer) },
     );
   };
 }

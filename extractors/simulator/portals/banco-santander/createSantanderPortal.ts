@@ -5,7 +5,7 @@ import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { BankCustomer } from '../../../synthetic-person/types.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot } from '../../addresses.ts';
-import { clockOf } from '../../clockOf.ts';
+import { bankClock } from '../../bankClock.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
 import { renamed } from '../../http/renamed.ts';
@@ -158,7 +158,7 @@ export function createSantanderPortal(
     const customer = context.customerOf(session, session.rut);
     const reply = (body: unknown): Reply =>
       sendJson(session.outcome?.reading.kind === 'malformed' ? renamed(body) : body, 200, {
-        date: clockOf(customer),
+        date: bankClock(customer),
       });
     if (path === PATHS.products) return reply(productsAnswer(customer));
     if (isOlder) return readCard(customer, path, jsonOf(ctx), reply);

@@ -37,6 +37,8 @@ export interface JsonPortal {
     readonly unavailable: JsonAnswer;
     readonly invalid: JsonAnswer;
   };
+  /** Where the bank's session is a cookie, which stands for the token. */
+  readonly sessionCookie?: string;
   readonly logoutPath: `/${string}`;
   readonly expired: JsonAnswer;
   readonly notFound: JsonAnswer;

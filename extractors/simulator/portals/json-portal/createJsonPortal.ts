@@ -110,7 +110,9 @@ export function createJsonPortal(
     const token = /^Bearer (?:[\w-]+\.[\w-]+\.)?([\w-]{1,100})$/.exec(
       ctx.get('authorization'),
     )?.[1];
-    const session = sessions.find(token, institution.id);
+    const { sessionCookie: cookie } = portal;
+    const id = token ?? (cookie === undefined ? undefined : ctx.cookies.get(cookie));
+    const session = sessions.find(id, institution.id);
     return session?.outcome == null ? null : session;
   }
 
