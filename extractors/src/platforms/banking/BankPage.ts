@@ -32,6 +32,11 @@ export type BankPage =
       readonly hasBalancesApart?: true;
       /** Whether the credit lines stand on a page of their own; none are listed here then. */
       readonly hasLinesApart?: true;
+      /**
+       * Whether each account has a page of its own about what is withheld of it and about its credit
+       * line; the balances here are then the available ones.
+       */
+      readonly hasSummariesApart?: true;
     }
   | { readonly kind: 'lines'; readonly creditLines: readonly CreditLine[] }
   | {
@@ -55,6 +60,12 @@ export type BankPage =
       /** Key of the card, as in `ListPage.owner`. */
       readonly card: string;
       readonly balances: CardBalances;
+    }
+  | {
+      readonly kind: 'account-summary';
+      readonly account: string;
+      readonly withholdings: number;
+      readonly creditLine: CreditLine | null;
     }
   | { readonly kind: 'investments'; readonly holdings: InvestmentHoldings }
   | {

@@ -82,28 +82,48 @@ export function normaliseStatements(pages: readonly BankPage[]): CardStatements[
 }
 
 function accountsOf(pages: readonly BankPage[]): readonly AccountDetail[] {
-  const { accounts, hasBalancesApart } = onlyPage(pages, 'accounts');
+  const { accounts, hasBalancesApart, hasSummariesApart } = onlyPage(pages, 'accounts');
   if (new Set(accounts.map((account) => account.accountNumber)).size !== accounts.length) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The bank lists an account twice');
   }
-  return hasBalancesApart === true ? accounts.map((one) => withBalances(one, pages)) : accounts;
+  if (hasBalancesApart === true) return accounts.map((one) => withBalances(one, pages));
+  return hasSummariesApart === true ? accounts.map((one) => withSummary(one, pages)) : accounts;
 }
 
 function withBalances(account: AccountDetail, pages: readonly BankPage[]): AccountDetail {
-  const [own, ...more] = pages
-    .filter((page) => page.kind === 'balances')
-    .filter((page) => page.account === account.accountNumber);
-  if (own === undefined || more.length > 0) throw missing('balances');
+  const own = pageOf(account, pages, 'balances');
   const { currentBalance, availableBalance, currency = account.currency } = own;
   const withholdings = sumMoney([currentBalance, -availableBalance], currency);
   return { ...account, currency, currentBalance, availableBalance, withholdings };
+}
+
+function withSummary(account: AccountDetail, pages: readonly BankPage[]): AccountDetail {
+  const { withholdings } = pageOf(account, pages, 'account-summary');
+  const currentBalance = sumMoney([account.availableBalance, withholdings], account.currency);
+  return { ...account, currentBalance, withholdings };
+}
+
+/** The one page of a kind about an account. */
+function pageOf<Kind extends 'balances' | 'account-summary'>(
+  { accountNumber }: AccountDetail,
+  pages: readonly BankPage[],
+  kind: Kind,
+): SinglePage<Kind> {
+  const [own, ...more] = pages.filter(
+    (page): page is SinglePage<Kind> =>
+      page.kind === kind && 'account' in page && page.account === accountNumber,
+  );
+  if (own === undefined || more.length > 0) throw missing(kind);
+  return own;
 }
 
 /** Those of a page of their own, or those of the list of accounts and of each account's own page. */
 function creditLinesOf(pages: readonly BankPage[]): readonly CreditLine[] {
   const { creditLines, hasLinesApart } = onlyPage(pages, 'accounts');
   if (hasLinesApart === true) return onlyPage(pages, 'lines').creditLines;
-  const apart = pages.flatMap((page) => (page.kind === 'balances' ? [page.creditLine] : []));
+  const apart = pages.flatMap((page) =>
+    page.kind === 'balances' || page.kind === 'account-summary' ? [page.creditLine] : [],
+  );
   return [...creditLines, ...apart.filter((line) => line != null)];
 }
 
