@@ -31,7 +31,7 @@ afterAll(async () => {
 
 describe.each([
   { entityId: 'banco-scotiabank', rut: '12345678-5' },
-  { entityId: 'banco-chile', rut: loadFixture('banco-chile', 'transfer').rut },
+  { entityId: 'banco-estado', rut: loadFixture('banco-estado', 'transfer').rut },
 ])('a recorded visit to $entityId', ({ entityId, rut }) => {
   it('is imported without the person, and the connector reads it', async () => {
     const visit = await recordVisit(simulated, entityId, rut, ACTIONS);

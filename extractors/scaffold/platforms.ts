@@ -61,6 +61,7 @@ export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
 /** Platforms of a single institution, to which none can be added. */
 export const SINGLE_INSTITUTION_PLATFORMS = [
   'banco-bci',
+  'banco-chile',
   'banco-santander',
   'banco-santander-empresas',
   'sii',

@@ -6,7 +6,7 @@ import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
 
 /** Always meets a code. */
 const PERSON = '10101010-4';
-const ENTITY = 'banco-chile';
+const ENTITY = 'banco-bice';
 
 let simulated: Simulated;
 let origin: string;
@@ -45,13 +45,13 @@ describe('a person in a browser', () => {
   });
 });
 
-describe('the simulated app', () => {
+describe.each([ENTITY, 'banco-chile'])('the simulated app of %s', (entityId) => {
   /** Presses a button of the app once it has something to decide. */
   async function decide(rut: string, decision: 'approved' | 'rejected'): Promise<void> {
     const app = new PersonBrowser(origin);
-    do await app.open(`${origin}/${ENTITY}/app?rut=${rut}`);
+    do await app.open(`${origin}/${entityId}/app?rut=${rut}`);
     while (app.$('button[value="approved"]').length === 0);
-    await app.open(`${origin}/${ENTITY}/app`, { rut, decision });
+    await app.open(`${origin}/${entityId}/app`, { rut, decision });
   }
 
   it.each([
@@ -61,7 +61,7 @@ describe('the simulated app', () => {
     const rut = freshRut();
     const startedAt = performance.now();
     const extracting = runExtraction(
-      simulated.request(ENTITY, ['product-balance'], rut, {
+      simulated.request(entityId, ['product-balance'], rut, {
         sandbox: { scenario: 'challenge=approve' },
         person: { onChallenge: () => new Promise(() => undefined) },
       }),
@@ -73,7 +73,7 @@ describe('the simulated app', () => {
 
   it('has nothing to decide for others', async () => {
     const app = new PersonBrowser(origin);
-    await app.open(`${origin}/${ENTITY}/app?rut=12345678-5`);
+    await app.open(`${origin}/${entityId}/app?rut=12345678-5`);
     expect(app.text).toContain('No hay nada por aprobar');
   });
 });

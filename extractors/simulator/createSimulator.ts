@@ -44,6 +44,7 @@ import { createRegistroCivil } from './portals/registro-civil/createRegistroCivi
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
+import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
 import { createSantanderPortal } from './portals/banco-santander/createSantanderPortal.ts';
 import { createOfficeBankingPortal } from './portals/banco-santander-empresas/createOfficeBankingPortal.ts';
 import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
@@ -180,6 +181,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
   // Institutions with a platform of their own.
   mount('banco-bci', createBciPortal);
+  mount('banco-chile', createChilePortal);
   mount('banco-santander', createSantanderPortal);
   mount('banco-santander-empresas', createOfficeBankingPortal);
   mount('sii', createSiiPortal);

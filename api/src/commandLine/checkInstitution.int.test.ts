@@ -123,13 +123,13 @@ describe('npm run institutions -- check', () => {
 
   it('asks again outside the sandbox before it tries a login of our own invention', async () => {
     const { code, err, asked } = await check(
-      ['banco-chile', '--actions', 'movement'],
+      ['banco-estado', '--actions', 'movement'],
       ['yes'],
       STAGING,
     );
     expect(asked[0]?.question).toMatch(/Its login is assumed/);
     expect([code, err]).toEqual([1, expect.stringContaining('Cancelled: nothing was sent.')]);
-    expect(err).toContain('at Banco de Chile itself, https://');
+    expect(err).toContain('at BancoEstado itself, https://');
   });
 
   it('takes nothing from a pipe', () => {

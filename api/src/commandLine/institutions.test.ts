@@ -64,8 +64,8 @@ describe('npm run institutions', () => {
   it('tells in the sandbox what would be elsewhere', async () => {
     const { out } = await run([]);
     expect(out).toMatch(/^In the sandbox everything is enabled/);
-    expect(rowOf(out, 'banco-chile')).toEqual([
-      ...['banco-chile', 'assumed', 'assumed', 'assumed', '16 assumed', '-'],
+    expect(rowOf(out, 'banco-ripley')).toEqual([
+      ...['banco-ripley', 'assumed', 'assumed', 'assumed', '16 assumed', '-'],
       'none: login assumed, action assumed',
     ]);
     for (const { actions } of await reports())
@@ -90,7 +90,7 @@ describe('npm run institutions', () => {
       ...['identity-validation', 'product-balance', 'movement', 'income-report'],
       ...['credit-card-unbilled-transaction', 'credit-card-statement'],
     ];
-    const banks = ['banco-santander', 'banco-bci'].flatMap((id) =>
+    const banks = ['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
       read.map((type) => ({ name: `${id}:${type}`, ...documented })),
     );
     expect(enabled).toEqual([

@@ -108,7 +108,7 @@ const banks = [
     'banco-chile',
     'Banco de Chile',
     'https://portalpersonas.bancochile.cl',
-    'html-portal',
+    'banco-chile',
     printable(4, 20),
     ['001'],
   ),

@@ -41,7 +41,7 @@ import { sii } from './sii/definition.ts';
 import { tgr } from './tgr/definition.ts';
 
 /** Institutions with a configuration of their own; the others run their platform's default. */
-const banks = [bancoChile, bancoEstado, bancoItau, bancoSecurity, bancoConsorcio, bancoBice];
+const banks = [bancoEstado, bancoItau, bancoSecurity, bancoConsorcio, bancoBice];
 const jsonBanks = [bancoFalabella, bancoScotiabank, bancoRipley];
 const companyBanks = [bancoChileEmpresas];
 const pageAfps = [afpCuprum, afpUno, afpPlanvital];
@@ -59,6 +59,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
     // Institutions with a platform of their own.
     bancoBci,
+    bancoChile,
     bancoSantander,
     bancoSantanderEmpresas,
     sii,

@@ -20,7 +20,9 @@ const OF_BANKS: readonly string[] = [
 
 /** Everything whose login and whose own pages are documented or recorded. */
 const CONFIRMED: readonly string[] = [
-  ...['banco-santander', 'banco-bci'].flatMap((id) => OF_BANKS.map((type) => `${id}:${type}`)),
+  ...['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
+    OF_BANKS.map((type) => `${id}:${type}`),
+  ),
   'banco-santander-empresas:movement',
   'sii:tax-folder-pdf',
   'sii:tax-situation',

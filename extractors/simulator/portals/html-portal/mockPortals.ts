@@ -3,30 +3,6 @@ import type { HtmlPortal } from './HtmlPortal.ts';
 
 /** Banks that differ from the platform's defaults. */
 
-function bancoChile(): HtmlPortal {
-  const base = classicPortal('banco-chile');
-  return {
-    ...base,
-    cookieName: 'JSESSIONID',
-    login: {
-      ...base.login,
-      formId: 'form-acceso',
-      rutField: 'rut_cliente',
-      rutPattern: /^\d{1,8}-[\dkK]$/,
-      rutHint: 'Sin puntos y con guion',
-      passwordField: 'clave_internet',
-    },
-    formats: { ...base.formats, accountNumber: 'hyphens' },
-    pager: { ...base.pager, size: 40 },
-    messages: {
-      ...base.messages,
-      wrong: 'La clave ingresada es incorrecta. Verifique sus datos.',
-      locked: 'Su cuenta se encuentra bloqueada por seguridad.',
-      nothing: 'No existen registros para mostrar',
-    },
-  };
-}
-
 function bancoEstado(): HtmlPortal {
   const base = classicPortal('banco-estado');
   const transfers = [
@@ -290,7 +266,6 @@ function bancoBice(): HtmlPortal {
 }
 
 export const htmlPortals: readonly HtmlPortal[] = [
-  bancoChile(),
   bancoEstado(),
   bancoItau(),
   bancoSecurity(),

@@ -1,15 +1,35 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const openBanking: Source = {
+  repository: 'kaihv/open-banking-chile',
+  path: 'src/banks/bchile.ts',
+  date: '2026-04-09',
+};
+const panScrapper: Source = {
+  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
+  path: 'lib/services/connection',
+  date: '2026-03-03',
+};
+const ahorratron: Source = { title: 'Ahorratron, a client in Python', date: '2025-08' };
+const dashboard: Source = {
+  title: 'Movements of a finance dashboard, "banchile"',
+  date: '2026-07',
+};
+const sky: Source = { title: 'Ingestion "sky", bchile_scraper', date: '2026-06-14' };
+const reviewed: Source = { title: 'Reviewed notes on open-banking-chile', date: '2026-09-27' };
+
+/** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'banco-chile'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: { internet: documented(openBanking, panScrapper, sky) },
+  /** It was not asked for, neither to log in nor to read. */
+  secondFactor: documented(dashboard),
+  refusals: documented(panScrapper, sky),
   actions: {
-    'identity-validation': assumed,
-    'product-balance': assumed,
-    movement: assumed,
+    'identity-validation': documented(openBanking, panScrapper),
+    'product-balance': documented(openBanking, panScrapper, ahorratron, dashboard),
+    movement: documented(openBanking, panScrapper, ahorratron, dashboard, reviewed),
     transfer: assumed,
     tef: assumed,
     bill: assumed,
@@ -18,7 +38,7 @@ export const provenance: ProvenanceOf<'banco-chile'> = {
     'consumer-loan': assumed,
     mortgage: assumed,
     'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
-    'credit-card-statement': assumed,
+    'credit-card-unbilled-transaction': documented(openBanking, panScrapper, ahorratron),
+    'credit-card-statement': documented(openBanking, ahorratron),
   },
 };

@@ -45,7 +45,7 @@ describe('words of an enumeration with a value for everything else', () => {
 
 describe('a bank that invents a kind of account and a brand', () => {
   it.each([
-    ['banco-chile', /Cuenta Corriente(?=<\/td><td>Pesos)/, /Visa(?=<\/td><td>Titular)/],
+    ['banco-estado', /Cuenta RUT(?=<\/td>)/, /Visa(?=<\/td><td>XXXX)/],
     ['banco-ripley', /(?<="clase":")VISTA/, /(?<="red":")XX/],
   ])('is read: %s', (entityId, account, brand) => {
     const { documents, rut } = loadFixture(entityId, 'product-balance');

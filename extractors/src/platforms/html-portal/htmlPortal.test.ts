@@ -9,14 +9,14 @@ import { loadFixture } from '../../testing/fixtures.ts';
 import { classicConfig } from './classicConfig.ts';
 import { createParser } from './parse.ts';
 
-// Cases that the simulator does not cover, with `banco-chile` for the platform.
+// Cases that the simulator does not cover, with `banco-bice` for the platform.
 
 const servers: TestServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-const LOGIN_PAGE = `<form id="form-acceso" method="post" action="entrar">
-  <input type="hidden" name="_csrf" value="tok&amp;en"><input name="rut_cliente">
-  <input type="password" name="clave_internet"></form>
+const LOGIN_PAGE = `<form id="ingreso" method="post" action="entrar">
+  <input type="hidden" name="_csrf" value="tok&amp;en"><input name="rut">
+  <input type="password" name="clave"></form>
   <p>¿Clave bloqueada? Si su clave está bloqueada, llámenos. ¿Sitio en mantención?</p>`;
 
 async function extract(
@@ -28,7 +28,7 @@ async function extract(
   });
   servers.push(server);
   const outcome = await runExtraction({
-    entityId: 'banco-chile',
+    entityId: 'banco-bice',
     actions: ['identity-validation'],
     credentials: { username: '12345678-5', password: 'p&ss wörd' },
     network: networkTo(server.url),
@@ -48,8 +48,8 @@ describe('the login', () => {
     expect(post?.url).toBe('/entrar');
     expect(Object.fromEntries(new URLSearchParams(post?.body))).toEqual({
       _csrf: 'tok&en',
-      rut_cliente: '12345678-5',
-      clave_internet: 'p&ss wörd',
+      rut: '12345678-5',
+      clave: 'p&ss wörd',
     });
   });
 
@@ -57,7 +57,7 @@ describe('the login', () => {
     ['Clave incorrecta. Le queda 1 intento', { kind: 'wrong_login', attemptsLeft: 1 }],
     ['CLAVE INCORRECTA, le quedan 2 intentos', { kind: 'wrong_login', attemptsLeft: 2 }],
     ['Rut o clave incorrectos', { kind: 'wrong_login', attemptsLeft: null }],
-    ['Clave incorrecta: su cuenta se encuentra bloqueada por seguridad', { kind: 'locked' }],
+    ['Clave incorrecta: su clave está bloqueada', { kind: 'locked' }],
     ['Debe actualizar sus datos para continuar', { code: 'ACTION_REQUIRED', fixableBy: 'user' }],
     ['Sitio en mantención', { code: 'INSTITUTION_UNAVAILABLE' }],
     ['Algo que nadie vio antes', { code: 'UNEXPECTED_PAGE', fixableBy: 'us' }],
@@ -78,7 +78,7 @@ describe('the login', () => {
 });
 
 describe('after the login', () => {
-  const HOME = `<a href="/c">Cuentas</a><a href="/t">Tarjetas de crédito</a>
+  const HOME = `<a href="/c">Posición consolidada</a><a href="/t">Tarjetas de crédito</a>
     <a href="/d">Destinatarios</a><a href="/m">Mis datos</a>`;
 
   it('a redirect to the login means that the session was lost', async () => {

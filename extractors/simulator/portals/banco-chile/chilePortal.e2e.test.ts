@@ -1,0 +1,151 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+const PERSON = '12345678-5';
+
+let simulated: Simulated;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox'],
+  });
+  page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/126.0.0.0',
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+});
+
+const baseUrl = () => simulated.baseUrl('banco-chile');
+
+async function logIn(rut: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${baseUrl()}/`);
+  await page.getByRole('link', { name: 'Banco en Línea' }).click();
+  await page.getByLabel('RUT').pressSequentially(rut);
+  await page.getByLabel('Contraseña').fill('clave$12');
+  await page.getByRole('button', { name: 'Ingresar a cuenta' }).click();
+}
+
+const texts = (selector: string) =>
+  page.locator(`table.bch-table tbody tr.bch-row ${selector}`).allInnerTexts();
+
+describe('the simulated portal, for people', () => {
+  it('shows a person the movements of their accounts and cards', async () => {
+    const { accounts, creditCards } = customerAsShown(PERSON, TEST_MONTH, 'banco-chile');
+    await logIn(PERSON);
+    await page.waitForURL(/index\.html#\/home/);
+    await page.getByRole('button', { name: 'No ver Más' }).click();
+    await page.getByRole('link', { name: 'SALDOS Y MOV. CUENTAS' }).click();
+    await page.locator('tr.bch-row').first().waitFor();
+    const movements = accounts[0]?.movements ?? [];
+    expect(await texts('.cdk-column-descripcion')).toEqual(
+      movements.map(({ description }) => description),
+    );
+    await page.getByRole('link', { name: 'SALDOS Y MOV.TARJETAS' }).click();
+    await page.getByRole('button', { name: 'Internacional' }).click();
+    const purchases = creditCards[0]?.intTransactions ?? [];
+    expect(purchases.length).toBeGreaterThan(0);
+    expect(await texts('.cdk-column-descripcion')).toEqual(
+      purchases.map(({ description }) => description),
+    );
+    await page.getByRole('button', { name: 'Nacional', exact: true }).click();
+    await page.getByText('No existe información').waitFor();
+    await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+    await page.waitForURL(/personas/);
+  });
+
+  it.each([
+    ['22222222-2', 'Los datos ingresados no son correctos'],
+    ['33333333-3', 'bloqueada'],
+    ['44444444-4', 'No pudimos procesar tu solicitud'],
+  ])('tells %s why the login was refused', async (rut, sentence) => {
+    await logIn(rut);
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  });
+
+  it('waits for real keys in the RUT, and strips a zero in front', async () => {
+    await page.goto(`${baseUrl()}/persona/`);
+    const button = page.getByRole('button', { name: 'Ingresar a cuenta' });
+    await page.getByLabel('RUT').fill('12.345.678-5');
+    await page.getByLabel('Contraseña').fill('clave123');
+    expect(await button.isEnabled()).toBe(false);
+    await page.getByLabel('RUT').fill('');
+    await page.getByLabel('RUT').pressSequentially('012345678-5');
+    expect(await button.isEnabled()).toBe(true);
+    expect(await page.getByLabel('RUT').inputValue()).toBe('12.345.678-5');
+  });
+
+  it('shows its login to no browser that calls itself headless', async () => {
+    const headless = await browser.newPage({ userAgent: 'HeadlessChrome/126.0.0.0' });
+    const response = await headless.goto(`${baseUrl()}/persona/`);
+    expect(response?.status()).toBe(403);
+    await headless.close();
+  });
+});
+
+describe('the simulated services', () => {
+  const SERVICES = '/mibancochile/rest/persona/';
+  const post = (service: string, body: unknown) =>
+    page.evaluate(
+      async ([address, text]) => {
+        const response = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: text,
+        });
+        return { status: response.status, body: await response.text() };
+      },
+      [`${baseUrl()}${SERVICES}${service}`, JSON.stringify(body)] as const,
+    );
+  const MOVEMENTS = 'bff-pper-prd-cta-movimientos/movimientos/getCartola';
+
+  it('refuse movements whose settings were not asked for before', async () => {
+    const [account] = customerAsShown(PERSON, TEST_MONTH, 'banco-chile').accounts;
+    await logIn(PERSON);
+    await page.waitForURL(/index\.html/);
+    const selected = {
+      ...{ numero: account?.accountNumber, codigoProducto: 'CTD', moneda: 'CLP' },
+      rutCliente: PERSON,
+    };
+    const asked = { cuentaSeleccionada: selected, cabecera: { paginacionDesde: 1 } };
+    expect((await post(MOVEMENTS, asked)).status).toBe(403);
+    const settings = await post('movimientos/getConfigConsultaMovimientos', {
+      cuentasSeleccionadas: [selected],
+    });
+    expect(JSON.parse(settings.body)).toMatchObject({ maximoRangoDias: 90 });
+    const found = await post(MOVEMENTS, asked);
+    const { movimientos } = JSON.parse(found.body) as {
+      movimientos: { detalleGlosa: string[]; infoDataGlosaAdicional: string }[];
+    };
+    expect(movimientos).toHaveLength(account?.movements.length ?? 0);
+    const without = movimientos.find(({ detalleGlosa }) => detalleGlosa.length === 0);
+    const detail = await post('bff-pper-prd-cta-movimientos/movimientos/cartola/detalle-glosa', {
+      infoDataGlosaAdicional: without?.infoDataGlosaAdicional,
+      numeroCuenta: account?.accountNumber,
+    });
+    expect(detail.status).toBe(200);
+    const other = { infoDataGlosaAdicional: 'x', numeroCuenta: account?.accountNumber };
+    expect(
+      (await post('bff-pper-prd-cta-movimientos/movimientos/cartola/detalle-glosa', other)).status,
+    ).toBe(501);
+  });
+
+  it('lead whoever has no session to the login', async () => {
+    await page.context().clearCookies();
+    const { status, body } = await post(MOVEMENTS, {});
+    expect(status).toBe(200);
+    expect(body).toContain('name="loginForm"');
+  });
+});

@@ -1,0 +1,224 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import type { PortalRoot, Target } from '../../addresses.ts';
+import { bankClock } from '../../bankClock.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { renamed } from '../../http/renamed.ts';
+import {
+  redirectTo,
+  SECURITY_HEADERS,
+  sendJson,
+  sendPage,
+  sessionCookie,
+} from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf, jsonOf } from '../../http/requests.ts';
+import type { Markup } from '../../http/markup.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { classicPortal } from '../html-portal/classicPortal.ts';
+import { createHtmlPortal } from '../html-portal/createHtmlPortal.ts';
+import { challengeJson } from '../json-portal/confirmation.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import { answerService, accountOpenedBy, MOVEMENTS } from './answerService.ts';
+import { homePage } from './homePage.ts';
+import { callbackForm, loginPage, publicPage } from './loginPages.ts';
+
+const COOKIE = 'mod_auth_openidc_session';
+/** Of this simulation: Auth0's clients have such ids. */
+const CLIENT = 'SimulacionPersonas00000000000001';
+
+/** The first labels of its hosts; the portal is at the institution's own origin. */
+const PATHS = {
+  site: '/sitiospublicos/personas',
+  login: '/login/login',
+  call: '/login/usernamepassword/login',
+  callback: '/login/login/callback',
+  entrance: '/persona/',
+  home: '/mibancochile-web/front/persona/index.html',
+} as const;
+const SERVICES = '/mibancochile/rest/persona/';
+
+/**
+ * Banco de Chile, people: the login of Auth0 on a host of its own, the cookies that the portal
+ * issues for its code, and the portal's JSON services. What nobody documents stands below our path.
+ */
+export function createChilePortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const other = (path: string): Target => {
+    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    return `${addresses.otherOf(institution, label)}${rest}` as Target;
+  };
+  const own = (path: string): Target => `${addresses.baseOf(institution)}${path}` as Target;
+  /** Accounts whose movements a session may ask for. */
+  const opened = new WeakMap<PortalSession, Set<string>>();
+  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
+  const undocumented = createJsonPortal(
+    {
+      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
+      requiredHeaders: {},
+      sessionCookie: COOKIE,
+    },
+    institution,
+    context,
+    root,
+    notFound,
+  );
+  // The simulated app, in which a person approves, is the same for every bank.
+  const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
+
+  // The form of the login's host is redirected to the portal's.
+  const hosts = root === '' ? 'https://*.bancochile.cl' : '';
+  const show = (markup: Markup): Reply =>
+    sendPage(markup, {
+      headers: {
+        ...SECURITY_HEADERS,
+        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'self' ${hosts}; frame-ancestors 'none'; base-uri 'none'`,
+      },
+    });
+
+  const toLogin = (): Reply =>
+    redirectTo(
+      `${other(PATHS.login)}?state=${crypto.randomUUID()}&client=${CLIENT}&protocol=oauth2` as Target,
+    );
+
+  /** Without a session to the login; with the login's code to the portal's page, with cookies. */
+  function enter(ctx: Context): Reply {
+    const code = ctx.URL.searchParams.get('code');
+    const session = code === null ? sessionOf(ctx) : sessions.find(code, institution.id);
+    if (session?.outcome == null) return toLogin();
+    return redirectTo(`${own(PATHS.home)}#/home` as Target, {
+      'set-cookie': [
+        sessionCookie(COOKIE, session.id, root),
+        // For the portal's own scripts, which send it back as a header.
+        `XSRF-TOKEN=${encodeURIComponent(`${session.csrfToken}=`)}; Path=${root || '/'}; SameSite=Lax`,
+      ],
+    });
+  }
+
+  /** The call of the login's page: its answer is a form that leads on. */
+  function logIn(ctx: Context): Reply {
+    const {
+      username,
+      password,
+      client_id: client,
+    } = (jsonOf(ctx) ?? {}) as Record<string, unknown>;
+    const rut = parseUsername(institution, username);
+    if (client !== CLIENT || typeof password !== 'string' || rut === null) {
+      return sendJson({ code: 'invalid_request' }, 400);
+    }
+    log.count(institution.id, rut, 'login');
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
+    switch (outcome.login) {
+      case 'wrong':
+        return sendJson({ name: 'ValidationError', code: 'invalid_user_password' }, 401);
+      case 'locked':
+        return sendJson({ code: 'too_many_attempts' }, 429);
+      case 'unavailable':
+        return sendJson({ code: 'unavailable' }, 503);
+    }
+    const session = sessions.open(institution.id);
+    session.rut = rut;
+    if (outcome.challenge !== null) {
+      session.challenge = challenges.open(institution.id, rut, {
+        scenario: outcome.challenge,
+        outcome,
+        onSent: () => log.count(institution.id, rut, 'challenge'),
+      });
+      return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 403);
+    }
+    session.outcome = outcome;
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: callbackForm(other(PATHS.callback), session.id).text,
+    };
+  }
+
+  async function serve(ctx: Context, service: string): Promise<Reply> {
+    const session = sessionOf(ctx);
+    if (session?.rut == null) return toLogin();
+    log.count(institution.id, session.rut, 'read');
+    if (!(await holdReading(context, session, ctx))) return toLogin();
+    const customer = context.customerOf(session, session.rut);
+    const body = jsonOf(ctx);
+    const asked = { method: ctx.method, service, body };
+    if (service === MOVEMENTS && !mayReadMovements(session, customer, body)) {
+      return sendJson({ mensaje: 'Acceso denegado' }, 403);
+    }
+    const opens = accountOpenedBy(customer, asked);
+    if (opens !== null) openedBy(session).add(opens);
+    const { status, answer } = answerService(customer, asked);
+    const isMalformed = session.outcome?.reading.kind === 'malformed';
+    return sendJson(isMalformed ? renamed(answer) : answer, status, { date: bankClock(customer) });
+  }
+
+  function openedBy(session: PortalSession): Set<string> {
+    const own = opened.get(session) ?? new Set<string>();
+    opened.set(session, own);
+    return own;
+  }
+
+  function mayReadMovements(
+    session: PortalSession,
+    customer: BankCustomer,
+    body: unknown,
+  ): boolean {
+    const { cuentaSeleccionada } = (body ?? {}) as { cuentaSeleccionada?: { numero?: unknown } };
+    const known = customer.accounts.map(({ accountNumber }) => accountNumber);
+    const number = known.find((one) => one === cuentaSeleccionada?.numero);
+    return number !== undefined && openedBy(session).has(number);
+  }
+
+  function sessionOf(ctx: Context): PortalSession | null {
+    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
+    return session?.outcome == null ? null : session;
+  }
+
+  return (ctx, path) => {
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
+    if (path.startsWith(SERVICES)) return serve(ctx, path.slice(SERVICES.length));
+    const isPost = ctx.method === 'POST';
+    switch (path) {
+      case '/':
+        return redirectTo(other(PATHS.site));
+      case PATHS.site:
+        return show(publicPage(institution, own(PATHS.entrance)));
+      case PATHS.entrance:
+        return enter(ctx);
+      case PATHS.login:
+        // Browsers without a person in front of them say so in their name.
+        return /Headless/i.test(ctx.get('user-agent'))
+          ? sendPage(notFoundPage(), { status: 403 })
+          : show(loginPage(institution, { call: other(PATHS.call), client: CLIENT }));
+      case PATHS.call:
+        return isPost ? logIn(ctx) : notFound();
+      case PATHS.callback:
+        return isPost
+          ? redirectTo(
+              `${own(PATHS.entrance)}?code=${encodeURIComponent(formOf(ctx).get('code') ?? '')}` as Target,
+            )
+          : notFound();
+      case PATHS.home:
+        return sessionOf(ctx) === null
+          ? toLogin()
+          : show(homePage(institution, { services: own(SERVICES), exit: other(PATHS.site) }));
+      case '/app':
+        return root === '' ? notFound() : app(ctx, path);
+      default:
+        return notFound();
+    }
+  };
+}

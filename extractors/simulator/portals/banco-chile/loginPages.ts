@@ -1,0 +1,125 @@
+import type { Institution } from '../../../src/contract/institution.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { page } from '../../layout.ts';
+
+/** The public site, of which only the link to the login is simulated. */
+export function publicPage(institution: Institution, entrance: string): Markup {
+  return page({
+    title: 'Personas',
+    brand: institution,
+    content: html`<p><a href="${entrance}">Banco en Línea</a></p>`,
+  });
+}
+
+/** Sentences of our own: nobody documents what the bank says. */
+const NOTICES = {
+  429: 'Tu clave está bloqueada.',
+  403: 'Confirma tu ingreso con Mi Pass.',
+  other: 'No pudimos procesar tu solicitud. Inténtalo más tarde.',
+} as const;
+
+/** Auth0's page with the bank's form. */
+export function loginPage(
+  institution: Institution,
+  { call, client }: { readonly call: string; readonly client: string },
+): Markup {
+  return page({
+    title: 'Ingresa a tu Banco en Línea',
+    brand: institution,
+    content: html` <form name="loginForm" novalidate>
+        <label>
+          RUT
+          <input
+            id="ppriv_per-login-click-input-rut"
+            name="userRut"
+            autocomplete="username"
+            maxlength="12"
+          />
+        </label>
+        <label>
+          Contraseña
+          <input
+            id="ppriv_per-login-click-input-password"
+            name="userPassword"
+            type="password"
+            autocomplete="current-password"
+            maxlength="8"
+          />
+        </label>
+        <p id="errorPassword" role="alert" hidden>Los datos ingresados no son correctos</p>
+        <button
+          id="ppriv_per-login-click-ingresar-login"
+          class="bch-login__submit"
+          type="submit"
+          disabled
+        >
+          Ingresar a cuenta
+        </button>
+      </form>
+      <p id="aviso" role="alert" hidden></p>
+      <div class="captcha-container" hidden></div>
+      ${inlineScript(`
+(function () {
+  var form = document.forms.loginForm;
+  var rut = form.elements.userRut;
+  var password = form.elements.userPassword;
+  var button = form.querySelector('button');
+  var isRut = false;
+  function bare() { return rut.value.replace(/[^0-9kK]/g, '').replace(/^0+/, '').toUpperCase(); }
+  function update() { button.disabled = !isRut || password.value === ''; }
+  // The directive of the field listens to the keyboard alone.
+  rut.addEventListener('keyup', function () {
+    var value = bare();
+    isRut = /^[0-9]{7,8}[0-9K]$/.test(value);
+    if (isRut) rut.value = value.slice(0, -1).replace(/\\B(?=([0-9]{3})+$)/g, '.') + '-' + value.slice(-1);
+    update();
+  });
+  password.addEventListener('input', update);
+  function notice(status) {
+    var words = ${inlineJson(NOTICES)};
+    var aviso = document.getElementById('aviso');
+    aviso.textContent = words[status] || words.other;
+    aviso.hidden = false;
+    if (status === 429) location.hash = '#/alerta-bloqueo';
+  }
+  form.addEventListener('submit', function (event) {
+    event.preventDefault();
+    button.disabled = true;
+    document.getElementById('errorPassword').hidden = true;
+    var request = new XMLHttpRequest();
+    request.open('POST', ${inlineJson(call)});
+    request.setRequestHeader('Content-Type', 'application/json');
+    request.onerror = function () { notice(0); };
+    request.onload = function () {
+      if (request.status === 200) {
+        var place = document.createElement('div');
+        place.innerHTML = request.responseText;
+        document.body.appendChild(place);
+        place.querySelector('form').submit();
+        return;
+      }
+      button.disabled = false;
+      if (request.status === 401) document.getElementById('errorPassword').hidden = false;
+      else notice(request.status);
+    };
+    var query = new URLSearchParams(location.search);
+    request.send(JSON.stringify({
+      client_id: ${inlineJson(client)},
+      state: query.get('state'),
+      connection: 'personas',
+      username: rut.value,
+      password: password.value
+    }));
+  });
+})();
+`)}`,
+  });
+}
+
+/** What the login's call answers: a form that the page submits. */
+export const callbackForm = (action: string, code: string): Markup =>
+  html`<form name="hiddenform" method="post" action="${action}">
+    <input type="hidden" name="code" value="${code}" />
+  </form>`;

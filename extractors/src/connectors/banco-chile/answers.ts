@@ -1,0 +1,147 @@
+import Joi from 'joi';
+import { jsonShape, unread } from '../../shared/shape.ts';
+
+/** The shapes of the bank's answers about the person and their accounts, as far as they are read. */
+
+/** A number, or its digits as text: the bank's services change between the two. */
+export type Amount = number | string;
+
+export const amount = () =>
+  Joi.alternatives(Joi.number(), Joi.string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/));
+const text = () => Joi.string().allow('');
+
+interface Product {
+  id: string;
+  numero: string;
+  mascara: string;
+  codigo: string;
+  tipo: string;
+  codigoMoneda: string;
+  claseCuenta: string | null;
+  tarjetaHabiente: string | null;
+}
+export type ChileProduct = Readonly<Product>;
+
+interface ProductsAnswer {
+  rut: string;
+  nombre: string;
+  productos: Product[];
+}
+
+export const productsAnswer = jsonShape<ProductsAnswer>(
+  Joi.object<ProductsAnswer>({
+    rut: Joi.string(),
+    nombre: Joi.string(),
+    productos: Joi.array().items(
+      Joi.object<Product>({
+        id: Joi.string(),
+        numero: text(),
+        mascara: text(),
+        codigo: text(),
+        tipo: text(),
+        codigoMoneda: text(),
+        claseCuenta: text().allow(null),
+        tarjetaHabiente: text().allow(null),
+        ...unread('alias', 'label', 'subProducto', 'estado', 'detalleEstado'),
+        ...unread('descripcionLogo', 'tipoCliente'),
+      }),
+    ),
+  }),
+);
+
+interface PersonAnswer {
+  datosCliente: { rut: string; nombres: string; apellidoPaterno: string; apellidoMaterno: string };
+}
+
+export const personAnswer = jsonShape<PersonAnswer>(
+  Joi.object<PersonAnswer, true>({
+    datosCliente: Joi.object({
+      rut: Joi.string(),
+      nombres: Joi.string(),
+      apellidoPaterno: text(),
+      apellidoMaterno: text(),
+    }),
+  }),
+);
+
+interface Balance {
+  codProducto: string;
+  numero: string;
+  disponible: Amount;
+  moneda: string;
+  descripcion: string;
+}
+
+export const balancesAnswer = jsonShape<Balance[]>(
+  Joi.array<Balance[]>().items(
+    Joi.object<Balance>({
+      codProducto: Joi.string(),
+      numero: Joi.string().pattern(/^\d{1,20}$/),
+      disponible: amount(),
+      moneda: Joi.string(),
+      descripcion: Joi.string(),
+      ...unread('tipo', 'cupo', 'ctaCte', 'lineas', 'url'),
+    }),
+  ),
+);
+
+interface Movement {
+  descripcion: string;
+  monto: Amount;
+  saldo: Amount;
+  tipo: 'cargo' | 'abono';
+  fecha: string;
+  fechaContable: string;
+  numeroDocumento: string | null;
+}
+export type ChileMovement = Readonly<Movement>;
+
+interface MovementsAnswer {
+  saldoFinal: Amount;
+  retencion1Dia: Amount;
+  retencionNDia: Amount;
+  montoAutorizado: Amount;
+  montoUtilizado: Amount;
+  saldoDisponible: Amount;
+  movimientos: Movement[];
+  pagina: { totalRegistros: number; masPaginas: boolean }[];
+}
+
+export const movementsAnswer = jsonShape<MovementsAnswer>(
+  Joi.object<MovementsAnswer>({
+    saldoFinal: amount(),
+    retencion1Dia: amount(),
+    retencionNDia: amount(),
+    montoAutorizado: amount(),
+    montoUtilizado: amount(),
+    saldoDisponible: amount(),
+    movimientos: Joi.array().items(
+      Joi.object<Movement>({
+        descripcion: Joi.string(),
+        // Without a sign, which is the kind's.
+        monto: Joi.alternatives(
+          Joi.number().min(0),
+          Joi.string().pattern(/^\d{1,15}(\.\d{1,2})?$/),
+        ),
+        saldo: amount(),
+        tipo: Joi.string().valid('cargo', 'abono'),
+        fecha: Joi.string().pattern(/^\d{8} \d\d:\d\d:\d\d$/),
+        fechaContable: Joi.string().pattern(/^\d\d\/\d\d\/\d{4}$/),
+        numeroDocumento: text().allow(null),
+        ...unread('estado', 'fechaContableMovimiento', 'nombreCuenta', 'numeroCuenta', 'idCuenta'),
+        ...unread('canal', 'id', 'detalleGlosa', 'infoDataGlosaAdicional'),
+      }),
+    ),
+    pagina: Joi.array()
+      .items(
+        Joi.object({
+          totalRegistros: Joi.number().integer().min(0),
+          masPaginas: Joi.boolean(),
+          ...unread('cantidadRegistros', 'indiceInicio', 'indiceTermino'),
+        }),
+      )
+      .min(1),
+    ...unread('horaConsulta', 'moneda', 'totalCargos', 'totalAbonos', 'lineaCredito'),
+    ...unread('numeroLineaCredito', 'permisoLineaCredito'),
+  }),
+);

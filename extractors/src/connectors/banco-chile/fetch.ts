@@ -1,0 +1,168 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import { chileanDay } from '../../shared/dates.ts';
+import { formatRut, parseRut } from '../../shared/rut.ts';
+import { movementsAnswer, productsAnswer } from './answers.ts';
+import { accountsIn, endingBefore } from './parse.ts';
+import { ACCOUNT_KINDS, CALLS, HOME, XSRF } from './portal.ts';
+import type { ChileState } from './state.ts';
+
+export type Context = FetchContext<ChileState>;
+
+type Asked = Pick<RequestOptions, 'page' | 'about' | 'query'> & {
+  readonly accept?: readonly number[];
+};
+
+/** The person's own data. */
+export async function* fetchPerson(context: Context): AsyncIterable<RawDocument> {
+  yield (await get(context, CALLS.person, { page: 'profile' })).document();
+}
+
+/** Asked for once: the services about accounts and cards repeat parts of it. */
+export async function productsOf(context: Context) {
+  const { products } = context.state;
+  products.response ??= await get(context, CALLS.products, {
+    page: 'products',
+    query: { incluirTarjetas: 'true' },
+  });
+  return productsAnswer.read(products.response.document());
+}
+
+/** The list of balances, then the first page of each account, which tells what else there is. */
+export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
+  const { productos } = await productsOf(context);
+  const listed = productos.filter(({ tipo }) => ACCOUNT_KINDS.includes(tipo)).length;
+  const response = await get(context, CALLS.balances, { page: 'accounts' });
+  // The bank's own clock: no field of the list has a date.
+  const date = chileanDay(new Date(response.header('date') ?? ''));
+  const document = { ...response.document(), about: { date, listed: String(listed) } };
+  yield document;
+  for (const account of accountsIn(document)) {
+    const first = (await firstPage(context, account)).document();
+    yield { ...first, page: 'account-summary', about: aboutOf(account) };
+  }
+}
+
+/** Page by page; the first one was read with the accounts. */
+export async function* fetchMovements(
+  context: Context,
+  account: AccountReference,
+): AsyncIterable<RawDocument> {
+  let document = (await firstPage(context, account)).document();
+  let ending = String(movementsAnswer.read(document).saldoFinal);
+  let received = 0;
+  for (;;) {
+    const about = { ...aboutOf(account), ending, ...(received > 0 && { from: String(received) }) };
+    document = { ...document, page: 'movements', about };
+    yield document;
+    const { movimientos, pagina } = movementsAnswer.read(document);
+    if (pagina[0]?.masPaginas !== true) return;
+    if (movimientos.length === 0) {
+      throw new ExtractionError('UNEXPECTED_PAGE', 'A page of movements has none, and is not last');
+    }
+    received += movimientos.length;
+    ending = String(endingBefore(document));
+    document = (await pageOf(context, account, 1 + received)).document();
+  }
+}
+
+const aboutOf = ({ accountNumber, currency }: AccountReference) => ({
+  account: accountNumber,
+  currency,
+});
+
+async function firstPage(
+  context: Context,
+  account: AccountReference,
+): Promise<InstitutionResponse> {
+  const known = context.state.movements.get(account.accountNumber);
+  if (known !== undefined) return known;
+  await openMovements(context, account);
+  const response = await pageOf(context, account, 1);
+  context.state.movements.set(account.accountNumber, response);
+  return response;
+}
+
+/**
+ * No range is asked for: nobody documents how far back it may go, and in which form.
+ * The permission that `openMovements` gives may end before the session: it is renewed once.
+ */
+async function pageOf(
+  context: Context,
+  account: AccountReference,
+  from: number,
+): Promise<InstitutionResponse> {
+  const body = {
+    cuentaSeleccionada: await selected(context, account),
+    cabecera: { statusGenerico: true, paginacionDesde: from },
+  };
+  const asked = { page: 'movements', about: aboutOf(account), accept: [403] };
+  const response = await post(context, CALLS.movements, body, asked);
+  if (response.status !== 403) return response;
+  await openMovements(context, account);
+  return post(context, CALLS.movements, body, { ...asked, accept: [] });
+}
+
+/** Without this call before, movements are refused with 403. */
+async function openMovements(context: Context, account: AccountReference): Promise<void> {
+  const body = { cuentasSeleccionadas: [await selected(context, account)] };
+  await post(context, CALLS.movementsSettings, body, { page: 'movements-settings' });
+}
+
+/** An account as the services about movements want it named. */
+async function selected(context: Context, { accountNumber }: AccountReference) {
+  const { rut, nombre, productos } = await productsOf(context);
+  const parsed = parseRut(rut);
+  // It may be listed twice, as different kinds of product.
+  const product = productos.find(({ numero }) => numero === accountNumber);
+  if (parsed === null || product === undefined) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not among the products');
+  }
+  return {
+    nombreCliente: nombre,
+    rutCliente: formatRut(parsed, 'plain'),
+    numero: product.numero,
+    mascara: product.mascara,
+    selected: true,
+    codigoProducto: product.codigo,
+    claseCuenta: product.claseCuenta,
+    moneda: product.codigoMoneda,
+  };
+}
+
+async function get(context: Context, path: string, asked: Asked): Promise<InstitutionResponse> {
+  return alive(await context.session.get(path, await withRules(context, asked)));
+}
+
+export async function post(
+  context: Context,
+  path: string,
+  body: object,
+  asked: Asked,
+): Promise<InstitutionResponse> {
+  return alive(await context.session.postJson(path, body, await withRules(context, asked)));
+}
+
+async function withRules({ session }: Context, asked: Asked): Promise<RequestOptions> {
+  const token = await session.cookie(XSRF.cookie);
+  return {
+    ...asked,
+    expect: 'any',
+    accept: [500, ...(asked.accept ?? [])],
+    headers: {
+      accept: 'application/json, text/plain, */*',
+      referer: HOME,
+      ...(token !== null && { [XSRF.header]: decodeURIComponent(token) }),
+    },
+  };
+}
+
+/** Without a session the services redirect to the login's page, or fail. */
+function alive(response: InstitutionResponse): InstitutionResponse {
+  if (response.status === 500 || response.contentType === 'text/html') {
+    throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
+  }
+  return response;
+}

@@ -1,0 +1,177 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { words, wordsOr } from '../../platforms/banking/words.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { AccountType, Currency } from '../../products/enumerations.ts';
+import type { Movement } from '../../products/movement.ts';
+import { parseDate } from '../../shared/dates.ts';
+import { sumMoney } from '../../shared/money.ts';
+import { parseRut } from '../../shared/rut.ts';
+import { cleanText } from '../../shared/text.ts';
+import { balancesAnswer, movementsAnswer, personAnswer } from './answers.ts';
+import type { ChileMovement } from './answers.ts';
+import { demandListed } from './listed.ts';
+import { readCards, readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
+
+const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
+  profile: readPerson,
+  accounts: readAccounts,
+  'account-summary': readSummary,
+  movements: readMovements,
+  cards: readCards,
+  national: (document) => readUnbilled(document, 'national'),
+  international: (document) => readUnbilled(document, 'international'),
+  'statement-index': readStatementIndex,
+  statement: readStatement,
+};
+
+/** The page of one of the bank's documented services; null for any other. */
+export function parse(document: RawDocument): BankPage | null {
+  return READERS[document.page]?.(document) ?? null;
+}
+
+/** Symbols and ISO codes alike. */
+const currencyOf = words<Currency>('currency', {
+  $: 'clp',
+  CLP: 'clp',
+  USD: 'usd',
+  EUR: 'eur',
+});
+
+/** By the bank's codes of products. */
+const ACCOUNT_TYPES: Readonly<Record<string, AccountType>> = { CTD: 'corriente', JUV: 'vista' };
+const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+  'Cuenta Corriente': 'corriente',
+  'Cuenta Vista': 'vista',
+});
+
+export function accountsIn(document: RawDocument): AccountReference[] {
+  if (document.page !== 'accounts') return [];
+  return balancesAnswer.read(document).map(({ numero, moneda }, index) => {
+    // The pages of ours number them.
+    const ours = `cta-${String(index + 1)}`;
+    return {
+      accountNumber: numero,
+      currency: currencyOf(moneda),
+      handles: { movements: numero, sent: ours, received: ours },
+    };
+  });
+}
+
+function readPerson(document: RawDocument): BankPage {
+  const { rut, nombres, apellidoPaterno, apellidoMaterno } =
+    personAnswer.read(document).datosCliente;
+  const parsed = parseRut(rut);
+  if (parsed === null) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank does not tell the RUT', {
+      page: document.page,
+      field: 'datosCliente.rut',
+    });
+  }
+  const name = cleanText(`${nombres} ${apellidoPaterno} ${apellidoMaterno}`);
+  return { kind: 'profile', rut: parsed, name };
+}
+
+function readAccounts(document: RawDocument): BankPage {
+  const balances = balancesAnswer.read(document);
+  demandListed(document, balances);
+  const accounts = balances.map((one): AccountDetail => {
+    const available = Number(one.disponible);
+    const known = ACCOUNT_TYPES[one.codProducto];
+    return {
+      accountNumber: one.numero,
+      ...(known === undefined ? accountType(one.descripcion) : { accountType: known }),
+      productName: cleanText(one.descripcion),
+      currentBalance: available,
+      availableBalance: available,
+      withholdings: 0,
+      currency: currencyOf(one.moneda),
+    };
+  });
+  const asOf = document.about['date'] ?? '';
+  return { kind: 'accounts', asOf, accounts, creditLines: [], hasSummariesApart: true };
+}
+
+/** The first page of an account's movements tells what is withheld of it, and its credit line. */
+function readSummary(document: RawDocument): BankPage {
+  const answer = movementsAnswer.read(document);
+  const account = document.about['account'] ?? '';
+  const withheld = [Number(answer.retencion1Dia), Number(answer.retencionNDia)];
+  const creditLimit = Number(answer.montoAutorizado);
+  return {
+    kind: 'account-summary',
+    account,
+    withholdings: sumMoney(withheld, currencyIn(document)),
+    creditLine:
+      creditLimit === 0
+        ? null
+        : {
+            creditLimit,
+            currentBalance: Number(answer.montoUtilizado),
+            availableBalance: Number(answer.saldoDisponible),
+            associatedAccountNumber: account,
+          },
+  };
+}
+
+const currencyIn = ({ about }: RawDocument): Currency => currencyOf(about['currency'] ?? '');
+
+function readMovements(document: RawDocument): BankPage {
+  const { movimientos, pagina } = movementsAnswer.read(document);
+  const [{ totalRegistros, masPaginas } = { totalRegistros: 0, masPaginas: false }] = pagina;
+  if (movimientos.length === 0 && totalRegistros !== 0) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank announced movements and shows none', {
+      page: document.page,
+    });
+  }
+  const from = document.about['from'] ?? null;
+  const balances = balancesIn(document);
+  return {
+    kind: 'movements',
+    owner: document.about['account'] ?? '',
+    total: { from, next: masPaginas ? String(Number(from) + movimientos.length) : null },
+    order: 'newest-first',
+    entries: movimientos.map((row, index): Movement => ({
+      type: row.tipo === 'abono' ? 'inflow' : 'outflow',
+      date: parseDate(row.fechaContable),
+      time: timeOf(row.fecha),
+      description: cleanText(row.descripcion),
+      transactionNumber: documentOf(row),
+      amount: Number(row.monto),
+      balance: balances[index] ?? 0,
+    })),
+  };
+}
+
+/** "Cuenta FAN" has no balance beside its movements, but "0": it follows from the final one. */
+function balancesIn(document: RawDocument): number[] {
+  const { movimientos } = movementsAnswer.read(document);
+  if (movimientos.some(({ saldo }) => Number(saldo) !== 0)) {
+    return movimientos.map(({ saldo }) => Number(saldo));
+  }
+  const ending = Number(document.about['ending']);
+  return movimientos.map((_row, index) => undone(document, ending, movimientos.slice(0, index)));
+}
+
+/** The balance before the oldest movement of a page, with which the next page ends. */
+export function endingBefore(document: RawDocument): number {
+  const { movimientos } = movementsAnswer.read(document);
+  return undone(document, Number(document.about['ending']), movimientos);
+}
+
+function undone(document: RawDocument, ending: number, rows: readonly ChileMovement[]): number {
+  const signed = ({ tipo, monto }: ChileMovement): number =>
+    Number(monto) * (tipo === 'abono' ? -1 : 1);
+  return sumMoney([ending, ...rows.map(signed)], currencyIn(document));
+}
+
+/** `yyyyMMdd HH:mm:ss`; midnight stands for no time. */
+function timeOf(moment: string): string | null {
+  const time = moment.slice(9);
+  return time === '00:00:00' ? null : time;
+}
+
+const documentOf = ({ numeroDocumento }: ChileMovement): string | null =>
+  numeroDocumento === null || /^0*$/.test(numeroDocumento) ? null : numeroDocumento;

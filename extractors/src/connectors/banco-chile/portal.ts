@@ -1,0 +1,52 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
+
+/** Where the bank's pages and services stand. */
+const PORTAL = 'https://portalpersonas.bancochile.cl';
+/** Leads whoever has no session to the login. */
+export const ENTRANCE = `${PORTAL}/persona/`;
+/** The portal itself: one page, whose parts are fragments. */
+export const HOME = `${PORTAL}/mibancochile-web/front/persona/index.html`;
+
+/** The login, and the public site that links it. */
+export const EXTRA_ORIGINS = [
+  'https://login.portales.bancochile.cl',
+  'https://sitiospublicos.bancochile.cl',
+] as const;
+
+const API = '/mibancochile/rest/persona';
+
+export const CALLS = {
+  products: `${API}/selectorproductos/selectorProductos/obtenerProductos`,
+  person: `${API}/bff-ppersonas-clientes/clientes/`,
+  balances: `${API}/bff-pp-prod-ctas-saldos/productos/cuentas/saldos`,
+  /** Has to be called before `movements`, which are refused without. */
+  movementsSettings: `${API}/movimientos/getConfigConsultaMovimientos`,
+  movements: `${API}/bff-pper-prd-cta-movimientos/movimientos/getCartola`,
+  cards: `${API}/tarjetas/widget/saldos-tarjetas`,
+  unbilled: `${API}/tarjeta-credito-digital/movimientos-no-facturados`,
+  statements: `${API}/tarjetas/estadocuenta/fechas-facturacion`,
+  nationalStatement: `${API}/tarjetas/estadocuenta/nacional/resumen-por-fecha`,
+  internationalStatement: `${API}/tarjetas/estadocuenta/internacional/resumen-por-fecha`,
+} as const;
+
+/** What nobody documents is read from pages of ours. */
+export const UNDOCUMENTED = `${UNDOCUMENTED_PATH}/api/v1` as const;
+
+export const FORM = {
+  rut: '#ppriv_per-login-click-input-rut',
+  password: '#ppriv_per-login-click-input-password',
+  submit: '#ppriv_per-login-click-ingresar-login',
+  error: '#errorPassword',
+} as const;
+
+/** The call of the login's page, of Auth0. */
+export const LOGIN_CALL = /\/usernamepassword\/login$/;
+
+/** Written by the portal for its own scripts, which send it back as a header. */
+export const XSRF = { cookie: 'XSRF-TOKEN', header: 'x-xsrf-token' } as const;
+
+/** Kinds of product that are accounts; one may be listed as both. */
+export const ACCOUNT_KINDS: readonly string[] = ['cuenta', 'cuentaCorrienteMonedaLocal'];
+
+/** Code of credit cards in the list of products. */
+export const CARD_PRODUCT = 'TNM';

@@ -1,0 +1,94 @@
+import type { CardTransaction } from '../src/products/cardTransaction.ts';
+import type { CardStatement } from '../src/products/creditCardStatement.ts';
+import type { Movement } from '../src/products/movement.ts';
+import { addMonths } from '../src/shared/dates.ts';
+import type { BankCustomer } from './types.ts';
+
+/** Nobody documents how far back the bank shows movements unasked: this is ours. */
+const MONTHS = 3;
+
+/**
+ * Banco de Chile: accounts without those of savings, whose service nobody documents, and movements
+ * of some months, of cards without rates and the amounts of instalments.
+ */
+export function showChile(customer: BankCustomer): BankCustomer {
+  const since = `${addMonths(customer.month, -MONTHS)}-01`;
+  return {
+    ...customer,
+    name: customer.name.toUpperCase(),
+    accounts: customer.accounts
+      .filter(({ accountType }) => accountType !== 'ahorro')
+      .map((account) => ({
+        ...account,
+        movements: account.movements.filter(({ date }) => date >= since).map(movement),
+      })),
+    creditCards: customer.creditCards.map((card) => ({
+      ...card,
+      holderName: card.holderName.toUpperCase(),
+      // Each currency has a limit of its own.
+      singleCreditLimit: false,
+      paymentDueDate: null,
+      natTransactions: card.natTransactions.map((one) => ({
+        ...billed(one),
+        referenceNumber: null,
+      })),
+      intTransactions: card.intTransactions.map((one) => ({
+        ...billed(one),
+        referenceNumber: null,
+      })),
+      statements: card.statements.map(statement),
+    })),
+  };
+}
+
+/** Midnight stands for no time. */
+const movement = (one: Movement): Movement => ({
+  ...one,
+  time: one.time === '00:00:00' ? null : one.time,
+});
+
+function billed(one: CardTransaction): CardTransaction {
+  const { installments } = one;
+  return {
+    ...one,
+    isPending: false,
+    installments: installments && { ...installments, amount: null },
+  };
+}
+
+function statement(one: CardStatement): CardStatement {
+  const { summary, transactions } = one;
+  return {
+    ...one,
+    summary: {
+      ...summary,
+      cashAdvanceLimit: null,
+      monthlyInterestRate: null,
+      cae: null,
+      lateFeeInterest: null,
+    },
+    transactions: bySection(transactions).map((each) => ({
+      ...billed(each),
+      referenceNumber: referenceOf(each),
+      originalCurrencyAmount: null,
+      originalCurrency: null,
+    })),
+  };
+}
+
+/** The newest first; of a day those in instalments, which have a section of their own, last. */
+function bySection(transactions: readonly CardTransaction[]): CardTransaction[] {
+  const [atOnce, inInstalments] = [true, false].map((isAtOnce) =>
+    transactions.filter(({ installments }) => (installments === null) === isAtOnce),
+  );
+  return [...(atOnce ?? []), ...(inInstalments ?? [])].sort((one, other) =>
+    other.transactionDate.localeCompare(one.transactionDate),
+  );
+}
+
+/** Day and month of the purchase, then eight digits. */
+function referenceOf({ transactionDate, referenceNumber }: CardTransaction): string | null {
+  if (referenceNumber === null) return null;
+  const [, month = '', day = ''] = transactionDate.split('-');
+  return `${day}${month} ${referenceNumber.slice(-8)}`;
+}
