@@ -64,6 +64,7 @@ export const SINGLE_INSTITUTION_PLATFORMS = [
   'banco-chile',
   'banco-santander',
   'banco-santander-empresas',
+  'banco-itau',
   'sii',
   'tgr',
   'registro-civil',

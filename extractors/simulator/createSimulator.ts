@@ -45,6 +45,7 @@ import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
+import { createItauPortal } from './portals/banco-itau/createItauPortal.ts';
 import { createSantanderPortal } from './portals/banco-santander/createSantanderPortal.ts';
 import { createOfficeBankingPortal } from './portals/banco-santander-empresas/createOfficeBankingPortal.ts';
 import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
@@ -184,6 +185,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mount('banco-chile', createChilePortal);
   mount('banco-santander', createSantanderPortal);
   mount('banco-santander-empresas', createOfficeBankingPortal);
+  mount('banco-itau', createItauPortal);
   mount('sii', createSiiPortal);
   mount('tgr', createTgrPortal);
   mount('registro-civil', createRegistroCivil);

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../src/shared/dates.ts';
+import { addDays, addMonths, monthOf } from '../src/shared/dates.ts';
 import { dayOfIssue } from './calendar.ts';
 import { bankCustomer } from './bankCustomer.ts';
 import { showBci } from './shownByBci.ts';
@@ -19,6 +19,7 @@ const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-chile': showChile,
   'banco-santander': showSantander,
   'banco-santander-empresas': showOfficeBanking,
+  'banco-itau': showItau,
 };
 
 /** One synthetic person as the portal of a bank shows them. */
@@ -75,6 +76,52 @@ function showOfficeBanking(customer: BankCustomer): BankCustomer {
         .map((one) => ({ ...one, transactionNumber: String(Number(one.transactionNumber)) })),
     })),
   };
+}
+
+/** Months until the newest one that Itaú has a statement of, and how many it keeps. */
+const ITAU_LATEST = -2;
+const ITAU_MONTHS = 12;
+
+/**
+ * Checking accounts by the end of their number, with what is available and nothing else; movements
+ * without time, those in dollars only of months that have a statement.
+ */
+function showItau(customer: BankCustomer): BankCustomer {
+  const latest = addMonths(customer.month, ITAU_LATEST);
+  const first = addMonths(latest, 1 - ITAU_MONTHS);
+  const accounts = (['clp', 'usd'] as const).flatMap((currency) =>
+    customer.accounts
+      .filter((one) => one.accountType === 'corriente' && one.currency === currency)
+      .slice(0, 1),
+  );
+  const [main] = accounts;
+  return {
+    ...customer,
+    accounts: accounts.map((account, index) => ({
+      ...account,
+      accountNumber: shortNumber(account, index),
+      currentBalance: account.availableBalance,
+      withholdings: 0,
+      movements: numbered(account)
+        .filter(({ date }) => monthOf(date) >= first)
+        .filter(({ date }) => account.currency === 'clp' || monthOf(date) <= latest)
+        .map((one) => ({
+          ...one,
+          time: null,
+          transactionNumber: monthOf(one.date) > latest ? null : one.transactionNumber,
+        })),
+    })),
+    creditLines: customer.creditLines.slice(0, 1).map((line) => ({
+      ...line,
+      associatedAccountNumber: main === undefined ? '' : shortNumber(main, 0),
+    })),
+  };
+}
+
+/** The last four digits: even for the first account and odd for the second, so that they differ. */
+function shortNumber({ accountNumber }: PersonAccount, index: number): string {
+  const last = Number(accountNumber.slice(-1));
+  return accountNumber.slice(-4, -1) + String(last - (last % 2) + index);
 }
 
 /** Without reference, instalments and the currency of the shop. */

@@ -95,6 +95,7 @@ describe('npm run institutions', () => {
     );
     expect(enabled).toEqual([
       ...banks,
+      { name: 'banco-itau:movement', ...documented },
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,

@@ -132,7 +132,7 @@ const banks = [
     digits(6),
     ['051'],
   ),
-  bank('banco-itau', 'Banco Itaú', 'https://banco.itau.cl', 'html-portal', printable(8, 10), [
+  bank('banco-itau', 'Banco Itaú', 'https://banco.itau.cl', 'banco-itau', printable(8, 10), [
     '039',
   ]),
   // 504 was BBVA's before the merger and is what clients know; 014 is the CMF's code today.

@@ -41,7 +41,7 @@ import { sii } from './sii/definition.ts';
 import { tgr } from './tgr/definition.ts';
 
 /** Institutions with a configuration of their own; the others run their platform's default. */
-const banks = [bancoEstado, bancoItau, bancoSecurity, bancoConsorcio, bancoBice];
+const banks = [bancoEstado, bancoSecurity, bancoConsorcio, bancoBice];
 const jsonBanks = [bancoFalabella, bancoScotiabank, bancoRipley];
 const companyBanks = [bancoChileEmpresas];
 const pageAfps = [afpCuprum, afpUno, afpPlanvital];
@@ -62,6 +62,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     bancoChile,
     bancoSantander,
     bancoSantanderEmpresas,
+    bancoItau,
     sii,
     tgr,
     registroCivil,

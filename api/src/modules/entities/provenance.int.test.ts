@@ -23,6 +23,7 @@ const CONFIRMED: readonly string[] = [
   ...['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
     OF_BANKS.map((type) => `${id}:${type}`),
   ),
+  'banco-itau:movement',
   'banco-santander-empresas:movement',
   'sii:tax-folder-pdf',
   'sii:tax-situation',

@@ -215,18 +215,6 @@ function bancoEstado(): HtmlPortal {
   };
 }
 
-function bancoItau(): HtmlPortal {
-  const base = classicPortal('banco-itau');
-  return {
-    ...base,
-    csrfField: 'authenticity_token',
-    login: { ...base.login, formId: 'login', rutField: 'usuario', passwordField: 'pin' },
-    formats: { ...base.formats, date: 'short' },
-    pager: { size: 30, style: 'next', next: 'Ver más' },
-    messages: { ...base.messages, wrong: 'Los datos ingresados no son correctos.' },
-  };
-}
-
 function bancoSecurity(): HtmlPortal {
   const base = classicPortal('banco-security');
   return {
@@ -267,7 +255,6 @@ function bancoBice(): HtmlPortal {
 
 export const htmlPortals: readonly HtmlPortal[] = [
   bancoEstado(),
-  bancoItau(),
   bancoSecurity(),
   bancoConsorcio(),
   bancoBice(),

@@ -1,15 +1,38 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const panScrapper: Source = {
+  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
+  path: 'lib/services/connection/cl_itau_personas_connection_service.dart',
+  date: '2026-03-06',
+};
+const openBanking: Source = {
+  repository: 'kaihv/open-banking-chile',
+  path: 'src/banks/itau.ts',
+  date: '2026-03-31',
+};
+const tampermonkey: Source = {
+  repository: 'Gabriel-Espinoza/tampermonkey',
+  path: 'scripts/itau',
+  date: '2026',
+};
+const chirafin: Source = {
+  repository: 'matigoldsmith/chirafin',
+  path: 'itau.py',
+  date: '2026-05-21',
+};
+
+/** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'banco-itau'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: { internet: documented(panScrapper, openBanking, chirafin) },
+  /** Itaú Key, where it is asked for. */
+  secondFactor: documented(openBanking),
+  refusals: documented(panScrapper, openBanking),
   actions: {
     'identity-validation': assumed,
     'product-balance': assumed,
-    movement: assumed,
+    movement: documented(panScrapper, openBanking, tampermonkey),
     transfer: assumed,
     tef: assumed,
     bill: assumed,

@@ -118,13 +118,13 @@ describe('after the login', () => {
 });
 
 describe('parsing', () => {
-  const { parse } = createParser(classicConfig('banco-itau'));
-  const { documents } = loadFixture('banco-itau', 'movement');
+  const { parse } = createParser(classicConfig('banco-security'));
+  const { documents } = loadFixture('banco-security', 'movement');
   const list = documents.find((document) => document.page === 'movements') as RawDocument;
 
   it.each([
     ['an invalid amount', /\$ [\d.]+/, 'muchos pesos'],
-    ['a day that does not exist', /\d{2} \w{3} \d{4}/, '31 feb 2026'],
+    ['a day that does not exist', /\d{2}-\d{2}-\d{4}/, '31-02-2026'],
     ['an amount in another currency', /\$ (?=[\d.]+)/, 'UF '],
     ['a total that is not a number', /(Registros<\/dt>\s*<dd>|registros<\/dt>\s*<dd>)\d+/, '$1-'],
   ])('rejects %s', (_name, pattern, replacement) => {
@@ -135,7 +135,7 @@ describe('parsing', () => {
 
   it.each([
     ['an amount', /\$ [\d.]+/, 'muchos pesos', 'Abono'],
-    ['a day', /\d{2} \w{3} \d{4}/, '31 feb 2026', 'Fecha'],
+    ['a day', /\d{2}-\d{2}-\d{4}/, '31-02-2026', 'Fecha'],
   ])('names the column of %s', (_name, pattern, replacement, column) => {
     const text = list.text.replace(pattern, replacement);
     expect(() => parse({ ...list, text })).toThrow(

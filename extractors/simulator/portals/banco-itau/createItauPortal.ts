@@ -1,0 +1,227 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import { addMonths } from '../../../src/shared/dates.ts';
+import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import type { PortalRoot, Target } from '../../addresses.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { Markup } from '../../http/markup.ts';
+import { clearedCookie, redirectTo, SECURITY_HEADERS } from '../../http/replies.ts';
+import { sendPage, sessionCookie } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf } from '../../http/requests.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import { currentPage, currentRows, historyPage, latestMonth } from './movementPages.ts';
+import { monthRows, MONTHS, pageOf } from './movementPages.ts';
+import { ACTION, balanceFragment, challengePage, CURRENT, exceptionPage } from './pages.ts';
+import { HISTORIES, HOME, homePage, idOf, keyPage, loginPage } from './pages.ts';
+import type { HistoryCurrency, ItauView } from './pages.ts';
+
+const COOKIE = 'JSESSIONID';
+const LOGIN = '/wps/portal/newolb/web/login';
+const PRIVATE = '/wps/myportal/newolb/web/';
+const KEY = `${UNDOCUMENTED_PATH}/itau-key`;
+const LEAVE = `${UNDOCUMENTED_PATH}/salir`;
+const API = `${UNDOCUMENTED_PATH}/api/v1`;
+
+/** Words that sources look for; whole sentences are not documented. */
+const REFUSALS = {
+  wrong: 'El RUT o la clave es incorrecto.',
+  locked: 'Tu clave se encuentra bloqueada.',
+  // Of the wall before the bank.
+  unavailable: 'No pudimos validar tu acceso.',
+} as const;
+
+/** What is asked for behind the login. */
+interface Visit {
+  readonly ctx: Context;
+  readonly customer: BankCustomer;
+  readonly view: ItauView;
+  /** The path of a page, and the action that one of its links or forms calls. */
+  readonly page: string;
+  readonly action: string | null;
+}
+
+/**
+ * Itaú, people: pages of a WebSphere portal, whose links and forms carry a state that only the page
+ * knows. What nobody documents stands below our own path.
+ */
+export function createItauPortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const own = addresses.baseOf(institution);
+  const login = `${own}${LOGIN}` as Target;
+  const home = `${own}${PRIVATE}${HOME}` as Target;
+  const undocumented = createJsonPortal(
+    {
+      ...restPortal({
+        entityId: institution.id,
+        prefix: API,
+        clientId: 'web-personas',
+        pageSize: 100,
+      }),
+      sessionCookie: COOKIE,
+    },
+    institution,
+    context,
+    root,
+    () => sendPage(notFoundPage(), { status: 404 }),
+  );
+  const show = (markup: Markup, headers: Reply['headers'] = {}): Reply =>
+    sendPage(markup, {
+      headers: {
+        ...SECURITY_HEADERS,
+        ...headers,
+        'content-security-policy':
+          "default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'self'",
+      },
+    });
+  /** The state of the public page is no secret. */
+  const loginForm = (refusal: string | null): Reply =>
+    show(loginPage(institution, `${login}/!ut/p/z1/publico${ACTION}login/`, refusal));
+
+  function logIn(ctx: Context): Reply {
+    const form = formOf(ctx);
+    const rut = parseUsername(institution, form.get('loginName') ?? '');
+    if ((form.get('g-recaptcha-response') ?? '') === '') return loginForm(REFUSALS.unavailable);
+    if (rut === null) return loginForm(REFUSALS.wrong);
+    log.count(institution.id, rut, 'login');
+    const password = form.get('pswd') ?? '';
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
+    if (outcome.login !== 'accepted') return loginForm(REFUSALS[outcome.login]);
+    const session = sessions.open(institution.id);
+    session.rut = rut;
+    const headers = { 'set-cookie': sessionCookie(COOKIE, session.id, root) };
+    if (outcome.challenge === null) {
+      session.outcome = outcome;
+      return redirectTo(home, headers);
+    }
+    const challenge = challenges.open(institution.id, rut, {
+      scenario: outcome.challenge,
+      outcome,
+      onSent: () => log.count(institution.id, rut, 'challenge'),
+    });
+    session.challenge = challenge;
+    if (challenge.kind !== 'approve') {
+      const look = `${own}${API}/autenticacion/desafio/estado`;
+      return show(challengePage(institution, look, session.id), headers);
+    }
+    // The bank asks its app at once.
+    challenge.send(null);
+    return show(keyPage(institution, `${own}${KEY}`, home), headers);
+  }
+
+  /** What the page of Itaú Key asks again and again. */
+  function lookAtKey(ctx: Context): Reply {
+    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
+    const state = session?.challenge?.state ?? 'expired';
+    if (session?.challenge != null && state === 'approved') {
+      session.outcome = session.challenge.outcome;
+      session.challenge = null;
+    }
+    return { status: 200, headers: { 'content-type': 'text/plain' }, body: state };
+  }
+
+  function sessionOf(ctx: Context): PortalSession | null {
+    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
+    return session?.outcome == null ? null : session;
+  }
+
+  async function showPrivate(ctx: Context, path: string): Promise<Reply> {
+    const expired = (): Reply => show(exceptionPage(institution, login));
+    const session = sessionOf(ctx);
+    if (session?.rut == null) return expired();
+    log.count(institution.id, session.rut, 'read');
+    const [, page = '', state, action = null] =
+      /^([a-z/-]+?)\/?(?:\/!ut\/p\/z1\/([\w-]+)\/dz\/d5\/([\w-]+)\/)?$/.exec(path) ?? [];
+    // A link of another session's page.
+    if (state !== undefined && state !== session.csrfToken) {
+      return { status: 400, headers: {}, body: '' };
+    }
+    // The login leads to the home page: reading begins behind it.
+    const isHome = page === HOME && action === null;
+    if (!isHome && !(await holdReading(context, session, ctx))) return expired();
+    const customer = context.customerOf(session, session.rut);
+    const view: ItauView = {
+      institution,
+      at: (below) => `${own}${PRIVATE}${below}`,
+      state: session.csrfToken,
+      leave: `${own}${LEAVE}`,
+    };
+    const shown = pageFor({ ctx, customer, view, page, action });
+    if (shown === null) return sendPage(notFoundPage(), { status: 404 });
+    const isMalformed = session.outcome?.reading.kind === 'malformed';
+    return show(isMalformed ? renamedPage(shown) : shown, { date: clockOf(customer) });
+  }
+
+  function logOut(ctx: Context): Reply {
+    const session = sessionOf(ctx);
+    if (session !== null) sessions.close(session);
+    return redirectTo(login, { 'set-cookie': clearedCookie(COOKIE, root) });
+  }
+
+  return (ctx, path) => {
+    if (path === KEY) return lookAtKey(ctx);
+    if (path === LEAVE) return logOut(ctx);
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
+    if (path.startsWith(PRIVATE)) return showPrivate(ctx, path.slice(PRIVATE.length));
+    if (path.startsWith(LOGIN)) return ctx.method === 'POST' ? logIn(ctx) : loginForm(null);
+    return path === '/' ? redirectTo(login) : sendPage(notFoundPage(), { status: 404 });
+  };
+}
+
+function pageFor(visit: Visit): Markup | null {
+  const { ctx, customer, view, page, action } = visit;
+  if (page === HOME) {
+    const id = formOf(ctx).get('comboCuentas');
+    const account = customer.accounts.find((one) => idOf(one) === id) ?? null;
+    const isChange = action?.endsWith('onChangeCuenta') === true;
+    if (isChange && (account === null || formOf(ctx).get('token') !== view.state)) return null;
+    return isChange && account !== null && ctx.get('x-requested-with') === 'XMLHttpRequest'
+      ? balanceFragment(account)
+      : homePage(view, customer, account ?? customer.accounts[0] ?? null);
+  }
+  const accountIn = (currency: HistoryCurrency) =>
+    customer.accounts.find((one) => one.currency === currency);
+  const number = Number(/pagina-(\d{1,3})$/.exec(action ?? '')?.[1] ?? 1);
+  if (page === CURRENT) {
+    const account = accountIn('clp');
+    if (account === undefined) return null;
+    return currentPage(view, 'clp', pageOf(currentRows(customer, account), number));
+  }
+  const currency = (['clp', 'usd'] as const).find((one) => HISTORIES[one] === page);
+  const account = currency && accountIn(currency);
+  if (currency === undefined || account === undefined) return null;
+  const latest = latestMonth(customer);
+  const month = askedMonth(visit) ?? latest;
+  const isKept = month <= latest && month > addMonths(latest, -MONTHS);
+  const rows = isKept ? monthRows(account, month) : [];
+  return historyPage(view, { currency, month, latest }, pageOf(rows, number));
+}
+
+/** By the picker's form, or by a link to another page of the same month. */
+function askedMonth({ ctx, action }: Visit): string | null {
+  const linked = /^mes-(\d{4}-\d\d)-/.exec(action ?? '')?.[1];
+  const [, month, year] = /^(\d\d) \/ (\d{4})$/.exec(formOf(ctx).get('resultShow') ?? '') ?? [];
+  return linked ?? (year === undefined || month === undefined ? null : `${year}-${month}`);
+}
+
+/** As after a redesign: a person still reads everything, the connector must fail. */
+const renamedPage = (page: Markup): Markup =>
+  new Markup(page.text.replaceAll(/ (id|name)="/g, ' $1="nuevo-'));
+
+/** The bank's own clock, which its pages have nowhere. */
+const clockOf = ({ month }: BankCustomer): string =>
+  new Date(`${dayOfIssue(month)}T15:00:00Z`).toUTCString();

@@ -1,0 +1,98 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rutOf } from '../../../src/shared/rut.ts';
+import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+
+let simulated: Simulated;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox'],
+  });
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+});
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+});
+
+async function logIn(rut: string): Promise<void> {
+  await page.goto(`${simulated.baseUrl('banco-itau')}/`);
+  await page.locator('#loginNameID').pressSequentially(rut);
+  await page.locator('#pswdId').pressSequentially('clave9876');
+  await page.locator('#btnLoginRecaptchaV3').click();
+}
+
+/** A person with accounts in both currencies. */
+function personWithDollars() {
+  for (let at = 0; at < 300; at += 1) {
+    const customer = customerAsShown(rutOf(10_000_000 + at * 61_803), TEST_MONTH, 'banco-itau');
+    if (customer.accounts.length === 2) return customer;
+  }
+  throw new Error('Nobody has dollars');
+}
+
+describe('the simulated portal, for people', () => {
+  it('shows a person their accounts, months and last movements', async () => {
+    const { rut, accounts } = personWithDollars();
+    await logIn(rut);
+    await page.waitForURL(/newhome/);
+    for (const { accountNumber } of accounts) {
+      expect(await page.locator('#comboCuentas').innerText()).toContain(`****${accountNumber}`);
+    }
+    await page.locator('#comboCuentas').selectOption('CU_1');
+    await page.getByRole('button', { name: 'Ver saldo' }).click();
+    await page.locator('#saldoDispCtaCteId').getByText('USD').waitFor();
+    await page.getByRole('link', { name: 'Últimos movimientos' }).click();
+    await page.getByText(/Página 1 de/).waitFor();
+    await page.getByRole('link', { name: 'Cartola histórica', exact: true }).click();
+    expect(await page.locator('#resultShow').inputValue()).toBe('11 / 2025');
+    await page.locator('#resultShow').fill('10 / 2025');
+    await page.getByRole('button', { name: 'Consultar' }).click();
+    expect(await page.locator('#resultShow').inputValue()).toBe('10 / 2025');
+    const [first] = (accounts[0]?.movements ?? [])
+      .filter(({ date }) => date.startsWith('2025-10'))
+      .reverse();
+    const rows = page.locator('tr[name=DataContainer]');
+    expect(await rows.first().innerText()).toContain(first?.description);
+    await page.getByRole('link', { name: 'Salir' }).click();
+    await page.locator('#loginNameID').waitFor();
+  });
+
+  it('does not enable its button by values that nobody typed', async () => {
+    await page.goto(`${simulated.baseUrl('banco-itau')}/`);
+    await page.locator('#loginNameID').fill('12345678-5');
+    await page.locator('#pswdId').fill('clave9876');
+    expect(await page.locator('#btnLoginRecaptchaV3').isDisabled()).toBe(true);
+  });
+
+  it.each([
+    ['22222222-2', 'incorrecto'],
+    ['33333333-3', 'bloqueada'],
+    ['44444444-4', 'No pudimos validar tu acceso'],
+  ])('tells %s why the login was refused', async (rut, words) => {
+    await logIn(rut);
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+  });
+
+  it('refuses a login without its captcha, and links of another session', async () => {
+    const base = simulated.baseUrl('banco-itau');
+    const form = { loginName: '12345678-5', pswd: 'clave9876' };
+    const refused = await page.request.post(`${base}/wps/portal/newolb/web/login`, { form });
+    expect(await refused.text()).toContain('No pudimos validar tu acceso');
+    await logIn('12345678-5');
+    await page.waitForURL(/newhome/);
+    const home = `${base}/wps/myportal/newolb/web/home/newhome`;
+    const other = `${home}/!ut/p/z1/other/dz/d5/onChangeCuenta/`;
+    expect((await page.request.get(other)).status()).toBe(400);
+    await page.context().clearCookies();
+    expect(await (await page.request.get(home)).text()).toContain('name="exceptionForm"');
+  });
+});

@@ -1,0 +1,162 @@
+import { addMonths, formatDate, monthOf } from '../../../src/shared/dates.ts';
+import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { actionLink, CURRENT, HISTORIES, money, privatePage } from './pages.ts';
+import type { HistoryCurrency, ItauView } from './pages.ts';
+
+/** Rows of a page; nobody documents how many. */
+const ROWS = 30;
+/** Months of statements. */
+export const MONTHS = 12;
+
+type Movements = PersonAccount['movements'];
+
+/** The newest month that has a statement: the one after it is still being made. */
+export const latestMonth = ({ month }: BankCustomer): string => addMonths(month, -2);
+
+/** The rows of a page, counted from 1, and how many pages there are. */
+export function pageOf(rows: Movements, number: number) {
+  const count = Math.max(1, Math.ceil(rows.length / ROWS));
+  return { rows: rows.slice((number - 1) * ROWS, number * ROWS), number, count };
+}
+
+/** The last movements, newest first: those of the month that goes on, and of the one before. */
+export const currentRows = (customer: BankCustomer, account: PersonAccount): Movements =>
+  account.movements.filter(({ date }) => monthOf(date) >= latestMonth(customer));
+
+/** A month's movements, oldest first as on paper. */
+export const monthRows = (account: PersonAccount, month: string): Movements =>
+  account.movements.filter(({ date }) => monthOf(date) === month).reverse();
+
+const NOTHING = 'No existen datos para la fecha consultada';
+
+export function currentPage(view: ItauView, currency: 'clp', shown: ReturnType<typeof pageOf>) {
+  const { rows, number, count } = shown;
+  return privatePage(
+    view,
+    CURRENT,
+    'Últimos movimientos',
+    html`<div class="tabla" role="region" aria-label="Movimientos" tabindex="0">
+        <table class="table-striped">
+          <thead>
+            <tr>
+              <th>Fecha</th>
+              <th>Movimientos</th>
+              <th>Observa Vale</th>
+              <th>Cargos</th>
+              <th>Abonos</th>
+              <th>Saldo</th>
+              <th>Montos</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              (one) =>
+                html`<tr name="DataContainer">
+                  <td>
+                    <span name="FECOPE_iso8601_ColumnData">${formatDate(one.date, 'slash')}</span>
+                  </td>
+                  <td></td>
+                  <td><a name="OBSERVA">${one.description}</a></td>
+                  <td><span name="EGRESO">${charge(one, currency)}</span></td>
+                  <td><span name="INGRESO">${credit(one, currency)}</span></td>
+                  <td><span name="SALDO">${money(one.balance, currency)}</span></td>
+                  <td></td>
+                </tr> `,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${rows.length === 0 && html`<p><span name="titulo-mensaje">${NOTHING}</span></p>`}
+      <p>Página ${number} de ${count}</p>
+      ${
+        number < count &&
+        html`<p>
+          <a name="nextbtn" href="${actionLink(`pagina-${String(number + 1)}`)}">Siguiente</a>
+        </p>`
+      }
+      <div id="divBotones"></div>`,
+  );
+}
+
+export function historyPage(
+  view: ItauView,
+  { currency, month, latest }: { currency: HistoryCurrency; month: string; latest: string },
+  { rows, number, count }: ReturnType<typeof pageOf>,
+): Markup {
+  const next = `mes-${month}-pagina-${String(number + 1)}`;
+  return privatePage(
+    view,
+    HISTORIES[currency],
+    'Cartola histórica',
+    html` ${picker(month, latest)}
+      <div id="tablaMovimientos">
+        ${
+          rows.length > 0 &&
+          html`<table name="record_Table" class="gridTable">
+            <thead>
+              <tr>
+                <th>Fecha</th>
+                <th>Nº Operación</th>
+                <th>Movimientos</th>
+                <th>Cargos</th>
+                <th>Abonos</th>
+                <th>Saldo</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows.map(
+                (one) =>
+                  html`<tr name="DataContainer">
+                    <td><span name="Fecha_page_iso8601">${formatDate(one.date, 'slash')}</span></td>
+                    <td>
+                      <span name="NroOperacion">${one.transactionNumber ?? '000000000'}</span>
+                    </td>
+                    <td><span name="Descripcion">${one.description}</span></td>
+                    <td><span name="GirosoCargos_iso8601">${charge(one, currency)}</span></td>
+                    <td><span name="DepositosoAbonos_iso8601">${credit(one, currency)}</span></td>
+                    <td>${money(one.balance, currency)}</td>
+                  </tr> `,
+              )}
+            </tbody>
+          </table>`
+        }
+      </div>
+      ${
+        rows.length === 0 &&
+        html`<div id="cartola-historicaSinDatos">
+          <span name="titulo-mensaje">${NOTHING}</span>
+        </div>`
+      }
+      ${
+        number < count &&
+        html`<p>
+          <a href="${actionLink(next)}"><img src="next_right_on.png" alt="Siguiente" /></a>
+        </p>`
+      }`,
+  );
+}
+
+/** Without scripts, a person types the month. */
+function picker(month: string, latest: string): Markup {
+  const [year = '', number = ''] = month.split('-');
+  return html`<form id="formularioSelect" method="post" action="${actionLink('cambiarMes')}">
+    <input type="hidden" name="al_cartolaHistorica_Arg1" value="CM" />
+    <input
+      type="hidden"
+      name="_bowStEvent"
+      value="portlets/cuentas/cartolas/CartolaHistoricaPortlet!fireEvent:Form:ip_cartolaHistorica_SaveDataSubmitEvent"
+    />
+    <label for="resultShow">Mes (hasta ${latest.split('-').reverse().join(' / ')})</label>
+    <input id="resultShow" name="resultShow" value="${number} / ${year}" />
+    <a href="${actionLink('cambiarMes')}" hidden>Cambiar</a>
+    <button id="btn_hidden_cal" type="submit">Consultar</button>
+  </form>`;
+}
+
+type One = Movements[number];
+const charge = (one: One, currency: HistoryCurrency): string =>
+  money(one.type === 'outflow' ? one.amount : 0, currency);
+const credit = (one: One, currency: HistoryCurrency): string =>
+  money(one.type === 'inflow' ? one.amount : 0, currency);

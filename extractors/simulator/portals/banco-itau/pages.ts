@@ -1,0 +1,210 @@
+import type { Institution } from '../../../src/contract/institution.ts';
+import { formatMoney } from '../../../src/shared/money.ts';
+import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
+import { page } from '../../layout.ts';
+
+/** What a page of the portal is shown with. */
+export interface ItauView {
+  readonly institution: Institution;
+  /** The address of a page behind the login, by its documented path. */
+  readonly at: (path: string) => string;
+  /** The state in the addresses of a page's links and forms; nobody can guess it. */
+  readonly state: string;
+  readonly leave: string;
+}
+
+export const HOME = 'home/newhome';
+export const CURRENT = 'cuentas/cuenta-corriente/saldos-ultimo-movimiento';
+export const HISTORIES = {
+  clp: 'cuentas/cuenta-corriente/cartola-historica',
+  usd: 'cuentas/cuenta-en-dolares/cartola-historica',
+} as const;
+export type HistoryCurrency = keyof typeof HISTORIES;
+
+/** Links of a page are relative to its `<base>`, and end in the action that they call. */
+export const ACTION = '/dz/d5/';
+const STATE = '!ut/p/z1/';
+export const baseOf = (view: ItauView, path: string): string =>
+  `${view.at(path)}/${STATE}${view.state}/`;
+export const actionLink = (action: string): string => `${ACTION.slice(1)}${action}/`;
+
+/** A page behind the login. */
+export function privatePage(view: ItauView, path: string, title: string, content: Markup): Markup {
+  return page({
+    title,
+    brand: view.institution,
+    content: html` <base href="${baseOf(view, path)}" />
+      <ul>
+        <li><a href="${view.at(HOME)}">Inicio</a></li>
+        <li><a href="${view.at(CURRENT)}">Últimos movimientos</a></li>
+        <li><a href="${view.at(HISTORIES.clp)}">Cartola histórica</a></li>
+        <li><a href="${view.at(HISTORIES.usd)}">Cartola histórica en dólares</a></li>
+        <li><a href="${view.leave}">Salir</a></li>
+      </ul>
+      ${content}`,
+  });
+}
+
+/** The login: its fields listen to keys, and a captcha that nobody sees stands before the form. */
+export function loginPage(
+  institution: Institution,
+  action: string,
+  refusal: string | null,
+): Markup {
+  return page({
+    title: 'Ingreso de clientes',
+    brand: institution,
+    content: html` ${
+        refusal !== null && html`<p class="msg-error-input" role="alert">${refusal}</p>`
+      }
+      <form id="loginForm" method="post" action="${action}" novalidate>
+        <input type="hidden" id="recaptcha" name="g-recaptcha-response" value="" />
+        <label for="loginNameID">RUT</label>
+        <input id="loginNameID" name="loginName" autocomplete="username" maxlength="12" />
+        <label for="pswdId">Clave</label>
+        <input id="pswdId" name="pswd" type="password" autocomplete="current-password" />
+        <button id="btnLoginRecaptchaV3" type="button" disabled>Ingresar</button>
+        <input id="btnLoginPortal" type="submit" value="Ingresar" hidden />
+      </form>
+      ${inlineScript(`
+(function () {
+  var rut = document.getElementById('loginNameID');
+  var password = document.getElementById('pswdId');
+  var button = document.getElementById('btnLoginRecaptchaV3');
+  var keys = { loginNameID: 0, pswdId: 0 };
+  function bare() { return rut.value.replace(/[^0-9kK]/g, '').toUpperCase(); }
+  // Values that are set without a key validate nothing.
+  function validate(event) {
+    keys[event.target.id] += 1;
+    button.disabled = bare().length < 8 || password.value === '' || !keys.pswdId;
+  }
+  rut.addEventListener('keyup', validate);
+  password.addEventListener('keyup', validate);
+  rut.addEventListener('blur', function () {
+    var value = bare();
+    if (value.length < 2) return;
+    rut.value = value.slice(0, -1).replace(/\\B(?=([0-9]{3})+$)/g, '.') + '-' + value.slice(-1);
+  });
+  button.addEventListener('click', function () {
+    document.getElementById('recaptcha').value = 'simulacion';
+    document.getElementById('btnLoginPortal').click();
+  });
+})();
+`)}`,
+  });
+}
+
+/** Itaú Key: an approval in the person's app, which the page waits for. */
+export function keyPage(institution: Institution, look: string, home: string): Markup {
+  return page({
+    title: 'Itaú Key',
+    brand: institution,
+    content: html` <p id="espera" role="status">Aprueba tu ingreso en Itaú Key, en tu celular.</p>
+      ${inlineScript(`
+(function () {
+  function say(text) { document.getElementById('espera').textContent = text; }
+  function look() {
+    var request = new XMLHttpRequest();
+    request.open('GET', ${inlineJson(look)});
+    request.onload = function () {
+      if (request.responseText === 'approved') location.href = ${inlineJson(home)};
+      else if (request.responseText === 'rejected') say('La solicitud fue rechazada.');
+      else if (request.responseText === 'waiting') setTimeout(look, 250);
+      else say('La solicitud venció.');
+    };
+    request.send();
+  }
+  look();
+})();
+`)}`,
+  });
+}
+
+/** Anything else that the bank may ask is of our own invention. */
+export function challengePage(institution: Institution, look: string, id: string): Markup {
+  return page({
+    title: 'Confirma tu ingreso',
+    brand: institution,
+    content: html` <p>Confirma que eres tú.</p>
+      ${inlineScript(`
+(function () {
+  var request = new XMLHttpRequest();
+  request.open('POST', ${inlineJson(look)});
+  request.setRequestHeader('Content-Type', 'application/json');
+  request.setRequestHeader('x-client-id', 'web-personas');
+  request.send(JSON.stringify({ id: ${inlineJson(id)} }));
+})();
+`)}`,
+  });
+}
+
+/** What the bank answers to a session that it does not know. */
+export const exceptionPage = (institution: Institution, login: string): Markup =>
+  page({
+    title: 'Tu sesión ha finalizado',
+    brand: institution,
+    content: html`<form name="exceptionForm" method="get" action="${login}">
+      <button type="submit">Volver a ingresar</button>
+    </form>`,
+  });
+
+/** Bank's id of an account: checking accounts are `CA`, those in dollars `CU`. */
+export const idOf = ({ currency }: PersonAccount): string => (currency === 'usd' ? 'CU_1' : 'CA_1');
+
+/** The account's balance, which a change of account loads by itself. */
+export const balanceFragment = (account: PersonAccount): Markup =>
+  html`<div id="saldoDispCtaCteId">
+    Saldo disponible
+    <span name="saldoDisponible">${money(account.availableBalance, account.currency)}</span>
+  </div>`;
+
+export function homePage(view: ItauView, customer: BankCustomer, shown: PersonAccount | null) {
+  const [line] = customer.creditLines;
+  return privatePage(
+    view,
+    HOME,
+    'Inicio',
+    html` <form id="filterCtaSaldo" method="post" action="${actionLink('onChangeCuenta')}">
+        <input
+          type="hidden"
+          name="_bowStEvent"
+          value="portlets/home/SaldosPortlet!onChangeCuenta"
+        />
+        <input type="hidden" name="token" value="${view.state}" />
+        <label for="comboCuentas">Cuenta</label>
+        <select id="comboCuentas" name="comboCuentas">
+          ${customer.accounts.map(
+            (account) =>
+              html`<option value="${idOf(account)}">
+                ${account.productName} ##********${account.accountNumber}
+              </option> `,
+          )}
+        </select>
+        <a href="${actionLink('_gen_call_onChangeCuenta')}" hidden>Cambiar</a>
+        <button type="submit">Ver saldo</button>
+      </form>
+      ${shown !== null && balanceFragment(shown)}
+      ${
+        line !== undefined &&
+        html`<div id="reloadLineaCreditoConDatos">
+          <div class="name">Línea de crédito</div>
+          <div class="number">
+            <span id="numLineaCredito">${line.associatedAccountNumber}</span>
+          </div>
+          <p>Utilizado <span name="cupoUtilizado">${money(line.currentBalance, 'clp')}</span></p>
+          <p>
+            Disponible <span name="cupoDisponible">${money(line.availableBalance, 'clp')}</span>
+          </p>
+        </div>`
+      }`,
+  );
+}
+
+/** `$ 1.234.567`, `USD 12,34`. */
+export const money = (amount: number, currency: PersonAccount['currency']): string =>
+  currency === 'usd'
+    ? formatMoney(amount, 'usd').replace('US$', 'USD')
+    : formatMoney(amount, currency);

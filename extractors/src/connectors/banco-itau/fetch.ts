@@ -1,0 +1,153 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import { addMonths, chileanDay, parseMonth } from '../../shared/dates.ts';
+import { cleanText } from '../../shared/text.ts';
+import { accountsIn } from './parse.ts';
+import { rowsIn } from './parseMovements.ts';
+import { HISTORY_MONTHS, PAGES } from './portal.ts';
+import { actionOf, ask, hiddenIn, unexpected } from './wps.ts';
+import type { WpsPage } from './wps.ts';
+
+type Context = FetchContext<null>;
+
+/** More pages than a month has. */
+const MOST_PAGES = 400;
+
+/** The home page with its list of accounts, then the balance of each. */
+export async function* fetchAccounts({ session }: Context): AsyncIterable<RawDocument> {
+  const home = await ask(session, PAGES.home, { page: 'accounts' });
+  const document = home.response.document();
+  // The bank's own clock: the page has no date.
+  const date = chileanDay(new Date(home.response.header('date') ?? ''));
+  yield { ...document, about: { ...document.about, date } };
+  for (const { accountNumber, currency, handles } of accountsIn(document)) {
+    const change = 'a[href*="_gen_call_onChangeCuenta"]';
+    const changed = await ask(session, actionOf(home, change, 'accounts'), {
+      page: 'balances',
+      about: { account: accountNumber, currency },
+      fields: { ...hiddenIn(home, '#filterCtaSaldo'), comboCuentas: handles.movements },
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    });
+    yield changed.response.document();
+  }
+}
+
+/**
+ * The statements of the last months, and before them what the last movements have beyond: newest
+ * first. How the pages of a second account of a kind are asked for is not documented.
+ */
+export async function* fetchMovements(
+  context: Context,
+  { accountNumber, currency, handles }: AccountReference,
+): AsyncIterable<RawDocument> {
+  if (!handles.movements.endsWith('_1') || (currency !== 'clp' && currency !== 'usd')) {
+    throw unexpected('movements', 'of this account has no known address');
+  }
+  const about = { account: accountNumber, currency };
+  const { session } = context;
+  let page = await ask(session, PAGES.history[currency], { page: 'history', about });
+  const latest = monthShown(page);
+  if (currency === 'clp') yield* fetchCurrent(context, about, latest);
+  for (let back = 0; back < HISTORY_MONTHS; back += 1) {
+    const month = addMonths(latest, -back);
+    if (back > 0) page = await changeMonth(context, page, month, about);
+    if (monthShown(page) !== month) throw unexpected('history', 'is of another month');
+    const pages = await pagesOfMonth(context, page, about);
+    const isLast = back === HISTORY_MONTHS - 1;
+    for (const [index, document] of pages.entries()) {
+      const isEnd = index === pages.length - 1;
+      const next = isEnd ? keyOf(addMonths(month, -1), 0) : keyOf(month, index + 1);
+      // The first of a list has nothing before it.
+      const isFirst = currency !== 'clp' && back === 0 && index === 0;
+      yield {
+        ...document,
+        about: {
+          ...document.about,
+          ...(!isFirst && { from: keyOf(month, index) }),
+          ...(!(isLast && isEnd) && { next }),
+        },
+      };
+    }
+  }
+}
+
+const keyOf = (month: string, page: number): string => `${month}/${String(page)}`;
+
+/** The last movements, page by page: the pager counts them. */
+async function* fetchCurrent(
+  { session }: Context,
+  about: Readonly<Record<string, string>>,
+  latest: string,
+): AsyncIterable<RawDocument> {
+  let page = await ask(session, PAGES.current, { page: 'current', about });
+  for (let number = 1; ; number += 1) {
+    const [, at, of] = /Página (\d+) de (\d+)/.exec(cleanText(page.$('body').text())) ?? [];
+    if (Number(at) !== number || Number(of) > MOST_PAGES) {
+      throw unexpected('current', 'has another number than expected');
+    }
+    const isEnd = at === of;
+    yield {
+      ...page.response.document(),
+      about: {
+        ...about,
+        after: latest,
+        ...(number > 1 && { from: keyOf('current', number) }),
+        next: isEnd ? keyOf(latest, 0) : keyOf('current', number + 1),
+      },
+    };
+    if (isEnd) return;
+    const next = actionOf(page, 'a[name="nextbtn"]', 'current');
+    page = await ask(session, next, { page: 'current', about });
+  }
+}
+
+/** All pages of a month, those with newer rows first. */
+async function pagesOfMonth(
+  { session }: Context,
+  first: WpsPage,
+  about: Readonly<Record<string, string>>,
+): Promise<readonly RawDocument[]> {
+  const pages = [first.response.document()];
+  let page = first;
+  const link = 'a:has(img[src*="next_right_on.png"])';
+  while (page.$(link).length > 0) {
+    if (pages.length > MOST_PAGES) throw unexpected('history', 'has pages without end');
+    page = await ask(session, actionOf(page, link, 'history'), { page: 'history', about });
+    pages.push(page.response.document());
+  }
+  const [document] = pages;
+  const isOldestFirst = document !== undefined && rowsIn(document).isOldestFirst;
+  return isOldestFirst ? pages.reverse() : pages;
+}
+
+/** `#resultShow` has the month as `MM / YYYY`. */
+function monthShown({ $ }: WpsPage): string {
+  const shown = $('#resultShow').attr('value') ?? $('#resultShow').text();
+  if (!/^\s*\d\d \/ \d{4}\s*$/.test(shown))
+    throw unexpected('history', 'has no month', 'resultShow');
+  return parseMonth(shown.replaceAll(' ', ''));
+}
+
+function changeMonth(
+  { session }: Context,
+  page: WpsPage,
+  month: string,
+  about: Readonly<Record<string, string>>,
+): Promise<WpsPage> {
+  const [year = '', number = ''] = month.split('-');
+  return ask(session, actionOf(page, '#formularioSelect a', 'history'), {
+    page: 'history',
+    about,
+    fields: {
+      ...hiddenIn(page, '#formularioSelect'),
+      al_cartolaHistorica_Arg1: 'CM',
+      _bowStEvent:
+        'portlets/cuentas/cartolas/CartolaHistoricaPortlet!fireEvent:Form:ip_cartolaHistorica_SaveDataSubmitEvent',
+      resultShow: `${number} / ${year}`,
+      fecha: `${number} ${year}`,
+      Mes: number,
+      Anio: year,
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import type { BrowserSession } from '../../contract/browser.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
+import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import type { FactorStep } from '../../platforms/second-factor/passSecondFactor.ts';
+import { HOME, LOGIN, LOGIN_PAGE, OUR_CHALLENGE, PAGES, WORDS } from './portal.ts';
+import { undocumentedConfig } from './undocumented.ts';
+
+/** Longest that the bank waits for an approval, as far as its readers know. */
+const KEY_SECONDS = 180;
+
+/** Logs in; everything behind the login is plain HTTP with the cookies. */
+export async function login({
+  session,
+  browser,
+  credentials,
+  person,
+}: LoginContext): Promise<null> {
+  await browser.open(LOGIN_PAGE);
+  // The page validates what is typed, and enables its button by keys.
+  await browser.fill({ selector: LOGIN.rut }, credentials.username, { keys: true });
+  await browser.fill({ selector: LOGIN.password }, credentials.password, { keys: true });
+  await browser.press({ selector: LOGIN.submit });
+  const refusal = { selector: LOGIN.refusal };
+  const outcome = await browser.waitFor({
+    accepted: [{ address: HOME }],
+    locked: [{ ...refusal, text: WORDS.locked }],
+    'wrong-login': [{ ...refusal, text: WORDS.wrong }],
+    maintenance: [{ text: WORDS.refused }],
+    challenge: [{ text: WORDS.key }, { answer: { address: OUR_CHALLENGE } }],
+  });
+  switch (outcome) {
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
+    case 'locked':
+      throw new ExtractionError('LOCKED', 'The bank has locked the password');
+    case 'maintenance':
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+    case 'challenge': {
+      const ours = answerToOurs(browser);
+      if (ours === null) {
+        await passSecondFactor(person, keyStep(browser));
+        break;
+      }
+      await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, ours));
+      await browser.open(new URL(PAGES.home, LOGIN_PAGE).href);
+      await browser.waitFor({ accepted: [{ address: HOME }] });
+    }
+  }
+  return null;
+}
+
+/** Itaú Key: the page itself asks whether it was approved, and goes on. */
+function keyStep(browser: BrowserSession): FactorStep<null> {
+  return {
+    step: 'waiting',
+    question: {
+      kind: 'approve',
+      medium: 'app',
+      destination: null,
+      message: 'Itaú Key',
+      fields: [],
+      attemptsLeft: null,
+      seconds: KEY_SECONDS,
+    },
+    look: async () => {
+      const outcome = await browser.waitFor({
+        accepted: [{ address: HOME }],
+        'wrong-login': [{ text: WORDS.rejected }],
+        challenge: [{ text: WORDS.key }],
+      });
+      if (outcome === 'accepted') return { step: 'inside', inside: null };
+      return outcome === 'challenge' ? keyStep(browser) : { step: 'rejected' };
+    },
+  };
+}
+
+/** Null where the page is not of ours. */
+function answerToOurs(browser: BrowserSession): Parameters<typeof readLoginAnswer>[2] | null {
+  try {
+    const { status, text } = browser.answer(OUR_CHALLENGE);
+    return { status, json: () => JSON.parse(text) as unknown };
+  } catch (error) {
+    if (error instanceof ExtractionError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { words, wordsOr } from '../../platforms/banking/words.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { AccountType, Currency } from '../../products/enumerations.ts';
+import type { CreditLine } from '../../products/productBalance.ts';
+import { parseClp, parseMoney, sumMoney } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+import { readMovements } from './parseMovements.ts';
+import { named, pageIn, unexpected } from './wps.ts';
+
+const OWN_PAGES: readonly string[] = ['accounts', 'balances', 'current', 'history'];
+
+/** Whether a document is of the bank's documented pages. */
+export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
+
+const currencyOf = words<Currency>('kind of account', { CA: 'clp', CU: 'usd' });
+const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+  'Cuenta Corriente': 'corriente',
+  'Cuenta Corriente en Dólares': 'corriente',
+  'Cuenta en Dólares': 'corriente',
+});
+
+export function parse(document: RawDocument): BankPage {
+  switch (document.page) {
+    case 'accounts':
+      return readAccounts(document);
+    case 'balances':
+      return readBalances(document);
+    default:
+      return readMovements(document);
+  }
+}
+
+/** The bank's own id of an account, `CA_1`, is its handle. */
+export function accountsIn(document: RawDocument): AccountReference[] {
+  if (document.page !== 'accounts') return [];
+  return optionsIn(document).map(({ id, number }, index) => {
+    // The pages of ours number them.
+    const ours = `cta-${String(index + 1)}`;
+    return {
+      accountNumber: number,
+      currency: currencyOf(id.replace(/_\d+$/, '')),
+      handles: { movements: id, sent: ours, received: ours },
+    };
+  });
+}
+
+/** `Cuenta Corriente ##********1234`: of the number, the bank shows the last digits alone. */
+function optionsIn(document: RawDocument) {
+  const $ = pageIn(document);
+  const list = $('select#comboCuentas');
+  if (list.length !== 1) throw unexpected(document.page, 'has no list of accounts', 'comboCuentas');
+  return list
+    .find('option')
+    .toArray()
+    .map((option) => {
+      const [name = '', number = ''] = cleanText($(option).text()).split('##');
+      const digits = /(\d{4,})\s*$/.exec(number)?.[1];
+      const id = $(option).attr('value') ?? '';
+      if (digits === undefined || id === '') {
+        throw unexpected(document.page, 'has an account without number', 'comboCuentas');
+      }
+      return { id, name: cleanText(name), number: digits };
+    });
+}
+
+function readAccounts(document: RawDocument): BankPage {
+  const references = accountsIn(document);
+  const accounts = optionsIn(document).map(({ name, number }, index): AccountDetail => ({
+    accountNumber: number,
+    ...accountType(name),
+    productName: name,
+    // Its balance stands apart.
+    ...{ currentBalance: 0, availableBalance: 0, withholdings: 0 },
+    currency: references[index]?.currency ?? 'clp',
+  }));
+  const asOf = document.about['date'] ?? '';
+  const creditLines = linesIn(document, accounts);
+  return { kind: 'accounts', asOf, accounts, creditLines, hasBalancesApart: true };
+}
+
+/** The line is of the checking account in pesos. */
+function linesIn(document: RawDocument, accounts: readonly AccountDetail[]): CreditLine[] {
+  const $ = pageIn(document);
+  const block = $('#reloadLineaCreditoConDatos');
+  if (block.length === 0) {
+    // A home page that speaks of a line has one.
+    if (!foldText($('body').text()).includes('linea de credito')) return [];
+    throw unexpected(document.page, 'has no data of the credit line', 'reloadLineaCreditoConDatos');
+  }
+  const amount = (name: string): number =>
+    readField(name, () => parseClp(named(block, name, document.page)));
+  const [used, available] = [amount('cupoUtilizado'), amount('cupoDisponible')];
+  const account = accounts.find(({ currency }) => currency === 'clp');
+  if (account === undefined) throw unexpected(document.page, 'has a credit line without account');
+  return [
+    {
+      creditLimit: sumMoney([used, available], 'clp'),
+      currentBalance: used,
+      availableBalance: available,
+      associatedAccountNumber: account.accountNumber,
+    },
+  ];
+}
+
+/** The bank shows what is available, and nothing else. */
+function readBalances(document: RawDocument): BankPage {
+  const { account = '', currency = 'clp' } = document.about;
+  const $ = pageIn(document);
+  const text = named($('#saldoDispCtaCteId'), 'saldoDisponible', document.page);
+  const available = readField('saldoDisponible', () => parseMoney(text, currency as Currency));
+  return { kind: 'balances', account, currentBalance: available, availableBalance: available };
+}

@@ -1,0 +1,91 @@
+import type { RawDocument } from '../../contract/session.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { Currency } from '../../products/enumerations.ts';
+import type { Movement } from '../../products/movement.ts';
+import { monthOf, parseDate } from '../../shared/dates.ts';
+import { parseMoney, sumMoney } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+import { named, pageIn, unexpected } from './wps.ts';
+
+/** Names of the cells in the tables of movements. */
+const CELLS = {
+  current: {
+    date: 'FECOPE_iso8601_ColumnData',
+    description: 'OBSERVA',
+    charge: 'EGRESO',
+    credit: 'INGRESO',
+  },
+  history: {
+    date: 'Fecha_page_iso8601',
+    description: 'Descripcion',
+    charge: 'GirosoCargos_iso8601',
+    credit: 'DepositosoAbonos_iso8601',
+  },
+} as const;
+
+/** "000000000" numbers nothing. */
+const NO_NUMBER = /^0*$/;
+const NOTHING = /No existen datos para la fecha consultada/;
+
+export function readMovements(document: RawDocument): BankPage {
+  const { account = '', from, next, after } = document.about;
+  const { entries, isOldestFirst } = rowsIn(document);
+  const ordered = isOldestFirst ? entries.toReversed() : entries;
+  return {
+    kind: 'movements',
+    owner: account,
+    total: { from: from ?? null, next: next ?? null },
+    order: 'newest-first',
+    // The last movements reach back into months that have a statement.
+    entries: after === undefined ? ordered : ordered.filter(({ date }) => monthOf(date) > after),
+  };
+}
+
+/** The rows of a page as it prints them. */
+export function rowsIn(document: RawDocument): {
+  readonly entries: readonly Movement[];
+  readonly isOldestFirst: boolean;
+} {
+  const { page } = document;
+  const kind = page === 'current' ? 'current' : 'history';
+  const currency = document.about['currency'] as Currency;
+  const $ = pageIn(document);
+  const table = $(kind === 'current' ? 'table.table-striped' : '#tablaMovimientos table');
+  const rows = table.find('tr[name="DataContainer"]').toArray();
+  if (rows.length === 0 && !NOTHING.test($('[name="titulo-mensaje"]').text())) {
+    throw unexpected(page, 'shows no movements and does not say so', 'DataContainer');
+  }
+  const headings = table
+    .find('thead th')
+    .toArray()
+    .map((one) => foldText($(one).text()));
+  const balanceAt = headings.indexOf('saldo');
+  if (rows.length > 0 && balanceAt < 0) throw unexpected(page, 'has no column Saldo', 'Saldo');
+  const cells = CELLS[kind];
+  const entries = rows.map((row): Movement => {
+    const money = (name: string): number =>
+      readField(name, () => parseMoney(named($(row), name, page), currency));
+    const [charge, credit] = [money(cells.charge), money(cells.credit)];
+    if (charge !== 0 && credit !== 0) throw unexpected(page, 'has a row of both kinds');
+    const number = kind === 'current' ? '' : named($(row), 'NroOperacion', page);
+    const balance = cleanText($(row).children('td').eq(balanceAt).text());
+    return {
+      type: credit === 0 ? 'outflow' : 'inflow',
+      date: readField(cells.date, () => parseDate(named($(row), cells.date, page))),
+      time: null,
+      description: named($(row), cells.description, page),
+      transactionNumber: NO_NUMBER.test(number) ? null : number,
+      amount: charge + credit,
+      balance: readField('Saldo', () => parseMoney(balance, currency)),
+    };
+  });
+  return { entries, isOldestFirst: balancesGrow(entries, currency) };
+}
+
+/** Whether each balance follows from the one above it: nobody documents the order of the rows. */
+function balancesGrow([first, second]: readonly Movement[], currency: Currency): boolean {
+  if (first === undefined || second === undefined) return false;
+  const change = second.type === 'inflow' ? second.amount : -second.amount;
+  return sumMoney([first.balance, change], currency) === second.balance;
+}

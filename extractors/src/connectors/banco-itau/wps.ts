@@ -1,0 +1,80 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import { readHtml } from '../../shared/html.ts';
+import { cleanText } from '../../shared/text.ts';
+
+/** What the pages of the WebSphere portal have in common. */
+
+/** A part of a page. */
+interface Part {
+  find(selector: string): { readonly length: number; first(): { text(): string } };
+}
+
+/** A page that was asked for, with what its links are read from. */
+export interface WpsPage {
+  readonly response: InstitutionResponse;
+  readonly $: CheerioAPI;
+}
+
+interface Asked extends Pick<RequestOptions, 'page' | 'about' | 'headers'> {
+  /** Posted to the address; without them, a GET. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Asks for a page; the bank answers a session that is over with a form or a 400. */
+export async function ask(
+  session: InstitutionSession,
+  address: string,
+  { fields, ...given }: Asked,
+): Promise<WpsPage> {
+  const options: RequestOptions = { ...given, expect: 'any', accept: [400] };
+  const response =
+    fields === undefined
+      ? await session.get(address, options)
+      : await session.postForm(address, fields, options);
+  const { $ } = readHtml(response.text);
+  if (response.status === 400 || $('form[name="exceptionForm"]').length > 0) {
+    throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
+  }
+  if (response.contentType !== 'text/html') throw unexpected(given.page, 'is no page');
+  return { response, $ };
+}
+
+/** The address of a link, which is relative to the page's own idea of where it stands. */
+export function actionOf({ response, $ }: WpsPage, selector: string, page: string): string {
+  const href = $(selector).attr('href');
+  if (href === undefined) throw unexpected(page, `has no ${selector}`);
+  const base =
+    $('base[href]').attr('href') ??
+    response.header('content-location') ??
+    $('link[rel="com.ibm.lotus.NavStateUrl"]').attr('href') ??
+    '';
+  return new URL(href, new URL(base, response.url)).href;
+}
+
+/** The hidden inputs within an element. */
+export function hiddenIn({ $ }: WpsPage, selector: string): Record<string, string> {
+  const inputs = $(`${selector} input[type=hidden][name]`).toArray();
+  return Object.fromEntries(
+    inputs.map((input) => [$(input).attr('name') ?? '', $(input).attr('value') ?? '']),
+  );
+}
+
+/** The text of what has that name; a part without it is an unexpected page. */
+export function named(within: Part, name: string, page: string): string {
+  const found = within.find(`[name="${name}"]`);
+  if (found.length === 0) throw unexpected(page, `has no ${name}`, name);
+  return cleanText(found.first().text());
+}
+
+/** The page of a document. */
+export const pageIn = ({ text }: RawDocument): CheerioAPI => readHtml(text).$;
+
+export function unexpected(page: string, what: string, field?: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" ${what}`, {
+    page,
+    ...(field !== undefined && { field }),
+  });
+}
