@@ -16,6 +16,14 @@ const somebody: PersonPort = {
   onChallenge: () => Promise.resolve({ kind: 'answered', answers: { codigo: '123456' } }),
 };
 
+/** Who decides in an app instead: from here comes nothing. */
+const elsewhere: PersonPort = {
+  onChallenge: (_challenge, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    }),
+};
+
 interface Case {
   readonly named?: string;
   readonly sandbox?: SandboxOptions;
@@ -37,12 +45,27 @@ const CASES: Readonly<Record<string, Case>> = {
     person: somebody,
     ends: { kind: 'success' },
   },
+  'an approval, and nobody there': {
+    sandbox: { scenario: 'challenge=approve' },
+    ends: { code: 'PERSON_REQUIRED' },
+  },
+  'an approval in the app': {
+    sandbox: { scenario: 'challenge=approve' },
+    person: elsewhere,
+    ends: { kind: 'success' },
+  },
+  'a refusal in the app': {
+    sandbox: { scenario: 'challenge=rejected' },
+    person: elsewhere,
+    ends: { code: 'CHALLENGE_REJECTED' },
+  },
 };
 
 describe.each([LIGHT, CHROMIUM])('on $engine', (browser) => {
   let simulated: Simulated;
   beforeAll(async () => {
-    simulated = await startSimulated({}, browser);
+    // Slow enough for an approval to be waited for.
+    simulated = await startSimulated({ secondMs: 100 }, browser);
   });
   afterAll(async () => simulated.close());
 

@@ -19,7 +19,7 @@ import { restPortal } from '../json-portal/restPortal.ts';
 import { answerCalls, SERVICES } from './answerCalls.ts';
 import { APP_PATHS, BUNDLE, bundleScript, shellPage } from './apps.ts';
 import type { AppName } from './apps.ts';
-import { devicePage, entrancePage, homePage, refusalPage } from './pages.ts';
+import { devicePage, entrancePage, homePage, passPage, refusalPage } from './pages.ts';
 import type { BciPlaces } from './pages.ts';
 import { productsState } from './services.ts';
 import { bearerSession, tokenOf, TOKEN_MS } from './tokens.ts';
@@ -38,6 +38,7 @@ const PATHS = {
   device: '/login/web/fe-dispositivosconfianza-mo-re-v1-0/portal-registro/dispositivo-confianza',
   validation: `${DEVICES}/validaciones`,
   skip: `${DEVICES}/omitir`,
+  pass: '/cl/bci/aplicaciones/seguridad/autenticacion/autenticacionBciPass',
   home: `${ORCHESTRATOR}/home`,
   route: `${ORCHESTRATOR}/comp/mi_banco/cl/bci/aplicaciones/menu/vistas/inicio/miBanco`,
   token: '/personas/api/api-auth-personas/v1/connectors/td',
@@ -151,6 +152,26 @@ export function createBciPortal(
         onSent: () => log.count(institution.id, rut, 'challenge'),
       });
     }
+    if (session.challenge?.kind !== 'approve') {
+      return moved(`${at(PATHS.device)}?authId=${session.id}`);
+    }
+    // The app is asked at once.
+    session.challenge.send(null);
+    return moved(`${here(PATHS.pass)}?authId=${session.id}`);
+  }
+
+  /** The page that waits for the app's approval; a person at it decides for the app. */
+  function waitForPass(ctx: Context): Reply {
+    const session = sessions.find(ctx.URL.searchParams.get('authId'), institution.id);
+    const challenge = session?.challenge ?? null;
+    if (session === null || challenge === null) return moved(here(PATHS.entrance));
+    const decision = formOf(ctx).get('decision');
+    if (decision !== null) challenge.decide(decision === 'aprobar' ? 'approved' : 'rejected');
+    if (challenge.state !== 'approved') {
+      return show(passPage(institution, challenge.state === 'waiting'));
+    }
+    session.challenge = null;
+    session.outcome = challenge.outcome;
     return moved(`${at(PATHS.device)}?authId=${session.id}`);
   }
 
@@ -220,6 +241,8 @@ export function createBciPortal(
         return sendJson({});
       case PATHS.token:
         return issueToken(ctx);
+      case PATHS.pass:
+        return waitForPass(ctx);
     }
     return null;
   }
@@ -236,6 +259,8 @@ export function createBciPortal(
         return refuse('Acceso inhabilitado', 'Tu acceso al banco en línea está inhabilitado.');
       case PATHS.device:
         return show(devicePage(institution, places));
+      case PATHS.pass:
+        return waitForPass(ctx);
       case PATHS.home:
       case PATHS.route:
         return goHome(ctx);

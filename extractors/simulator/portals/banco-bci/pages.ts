@@ -69,6 +69,30 @@ export const entrancePage = (institution: Institution, places: BciPlaces): Marku
 export const refusalPage = (institution: Institution, title: string, text: string): Markup =>
   page({ title, brand: institution, content: html` <p role="alert">${text}</p>` });
 
+/** Milliseconds after which the page looks again. */
+const LOOK_AGAIN = 1_000;
+
+/** The approval in the bank's app: sources tell its address and words, and nothing of the page. */
+export const passPage = (institution: Institution, isWaiting: boolean): Markup =>
+  page({
+    title: 'Bci Pass',
+    brand: institution,
+    content: isWaiting
+      ? html` <p role="status">Confirma el ingreso: espera aprobación en tu app Bci.</p>
+          <form method="post">
+            <button type="submit" name="decision" value="aprobar">Aprobar (simulación)</button>
+            <button type="submit" name="decision" value="rechazar">Rechazar (simulación)</button>
+          </form>
+          ${inlineScript(`
+setTimeout(function () {
+  var query = new URLSearchParams(location.search);
+  query.set('n', String(Number(query.get('n')) + 1));
+  location.search = query;
+}, ${String(LOOK_AGAIN)});
+`)}`
+      : html` <p role="alert">La autorización fue rechazada en tu app.</p>`,
+  });
+
 /** Offered after every login without such a device, by regulation. */
 export const devicePage = (institution: Institution, places: BciPlaces): Markup =>
   page({

@@ -1,12 +1,15 @@
 import type { BrowserSession, LoginOutcome, Sign } from '../../contract/browser.ts';
+import type { Person } from '../../contract/challenge.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
 import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import type { FactorStep } from '../../platforms/second-factor/passSecondFactor.ts';
 import { textAt } from '../../shared/json.ts';
 import { formatRut } from '../../shared/rut.ts';
 import {
+  BCI_PASS,
   ENTRANCE,
   FORM,
   HOME,
@@ -35,9 +38,13 @@ const SIGNS = {
   'wrong-login': [{ address: REFUSALS.wrong }, { text: SENTENCES.wrong }],
   locked: [{ address: REFUSALS.locked }],
   maintenance: [{ text: SENTENCES.unavailable }],
-  challenge: [{ answer: { address: TOKEN_CALL, text: /"desafio"/ } }],
+  // Of the bank's app, and of our own pages.
+  challenge: [
+    { address: BCI_PASS.address },
+    { answer: { address: TOKEN_CALL, text: /"desafio"/ } },
+  ],
   accepted: [{ answer: { address: TOKEN_CALL, status: [200], text: /access_token/ } }],
-} satisfies Record<LoginOutcome, readonly Sign[]>;
+} as const satisfies Record<LoginOutcome, readonly Sign[]>;
 
 const OFFERED: Sign = {
   address: TRUSTED_DEVICE.address,
@@ -56,7 +63,8 @@ export async function login({
   await browser.fill({ selector: FORM.rut }, rut, { keys: true });
   await browser.fill({ selector: FORM.password }, credentials.password, { keys: true });
   await browser.press({ selector: FORM.submit });
-  const outcome = await outcomeOf(browser);
+  const first = await outcomeOf(browser);
+  const outcome = first === 'challenge' ? await approved(browser, person) : first;
   switch (outcome) {
     case 'wrong-login':
       throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
@@ -81,6 +89,37 @@ export async function login({
     balances: new Map(),
     cards: new Map(),
   };
+}
+
+/** Where the login leads to once the person has approved it in the bank's app, if that was asked. */
+async function approved(browser: BrowserSession, person: Person): Promise<LoginOutcome> {
+  const [asked, data] = SIGNS.challenge;
+  const isAsked = await browser.waitFor({ challenge: [asked], accepted: [data] });
+  if (isAsked === 'accepted') return 'challenge';
+  await passSecondFactor(person, approvalOf(browser));
+  return outcomeOf(browser);
+}
+
+/** The page goes on by itself. */
+function approvalOf(browser: BrowserSession): FactorStep<null> {
+  const step: FactorStep<null> = {
+    step: 'waiting',
+    question: {
+      ...{ kind: 'approve', medium: 'app', destination: null, message: null },
+      ...{ fields: [], attemptsLeft: null, seconds: BCI_PASS.seconds },
+    },
+    look: async () => {
+      const { address, rejected } = BCI_PASS;
+      const seen = await browser.waitFor({
+        locked: [{ address, text: rejected }],
+        challenge: [{ address }],
+        accepted: [...SIGNS.accepted, OFFERED],
+      });
+      if (seen === 'challenge') return step;
+      return seen === 'locked' ? { step: 'rejected' } : { step: 'inside', inside: null };
+    },
+  };
+  return step;
 }
 
 /** Where the login led to, past the offer to register a trusted device. */

@@ -27,6 +27,14 @@ export const TRUSTED_DEVICE = {
   skip: 'Omitir',
 } as const;
 
+/** The bank's app is asked for an approval: the page waits for it, and nobody tells how. */
+export const BCI_PASS = {
+  address: /\/seguridad\/autenticacion\/autenticacionBciPass/,
+  rejected: /rechazad|denegad|cancelad/i,
+  /** As long as those wait who read the bank. */
+  seconds: 180,
+} as const;
+
 /** The private page, in its version of September 2026. */
 export const HOME = 'https://personas.bci.cl/web/fe-orq-mo-personas-re-v1-7/home';
 
