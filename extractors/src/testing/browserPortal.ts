@@ -9,7 +9,7 @@ import { createListener } from '../../simulator/listener.ts';
 import type { LoginContext } from '../contract/connector.ts';
 import { defineAction, defineConnector } from '../contract/connector.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
-import type { Network } from '../contract/network.ts';
+import type { Network, SimulatorAddress } from '../contract/network.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import type { RawDocument } from '../contract/session.ts';
 import { createNetwork } from '../runtime/network.ts';
@@ -35,6 +35,8 @@ export type Answer = (request: Exchange, response: ServerResponse) => void;
 
 export interface BrowserPortal {
   readonly arrived: Exchange[];
+  /** Where its hosts lead. */
+  readonly simulator: SimulatorAddress;
   network(browser: Pick<BrowserOptions, 'engine' | 'contexts'>): Network;
   close(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function startBrowserPortal(answer: () => Answer): Promise<BrowserP
   };
   return {
     arrived,
+    simulator,
     network: ({ engine, contexts }) =>
       createNetwork({
         origins,

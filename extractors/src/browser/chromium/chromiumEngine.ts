@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { SimulatorAddress } from '../../contract/network.ts';
 import { userAgentOf } from '../../shared/userAgent.ts';
@@ -5,6 +6,8 @@ import { BrowserCrash, BrowserMissing } from '../engine.ts';
 import type { BrowserEngine } from '../../contract/browserEngine.ts';
 import { openChromiumContext } from './chromiumContext.ts';
 import { chromiumFlags } from './flags.ts';
+import { createProcessFolder, removeOrphanFolders } from './processFolder.ts';
+import type { ProcessFolder } from './processFolder.ts';
 import { openTunnel } from './tunnel.ts';
 import type { ResolveHost } from './tunnel.ts';
 
@@ -30,11 +33,16 @@ export function chromiumEngine(options: ChromiumOptions): BrowserEngine {
   const resolve = resolver(options.simulator);
   let current: Process | null = null;
   const retiring = new Set<Process>();
+  /** Folders that are being deleted. */
+  const removals = new Set<Promise<void>>([removeOrphanFolders()]);
 
-  async function launch(executablePath: string): Promise<Browser> {
+  async function launch(executablePath: string, { path }: ProcessFolder): Promise<Browser> {
     const { chromium } = await import('playwright-core');
-    return chromium.launch({
+    // Unlike `launch`, it takes the profile's folder. Extractions use contexts of their own all the same.
+    const context = await chromium.launchPersistentContext(join(path, 'profile'), {
       executablePath,
+      artifactsDir: join(path, 'artifacts'),
+      env: environmentIn(path),
       args: [...chromiumFlags(options.simulator)],
       // Its sandbox needs a user other than root.
       chromiumSandbox: process.getuid?.() !== 0,
@@ -43,17 +51,27 @@ export function chromiumEngine(options: ChromiumOptions): BrowserEngine {
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
+    const browser = context.browser();
+    if (browser === null) throw new BrowserCrash();
+    await Promise.all(context.pages().map((page) => page.close()));
+    return browser;
   }
 
   function start(): Process {
     if (options.executablePath === null) throw new BrowserMissing();
-    const browser = launch(options.executablePath);
+    const folder = createProcessFolder();
+    const browser = launch(options.executablePath, folder);
     const started: Process = { browser, opened: 0, open: 0 };
     const forget = (): void => {
+      const removal = folder.remove().finally(() => removals.delete(removal));
+      removals.add(removal);
       if (current === started) current = null;
       retiring.delete(started);
     };
-    browser.then((one) => one.on('disconnected', forget), forget);
+    browser.then((one) => {
+      if (one.isConnected()) one.on('disconnected', forget);
+      else forget();
+    }, forget);
     return started;
   }
 
@@ -106,8 +124,19 @@ export function chromiumEngine(options: ChromiumOptions): BrowserEngine {
       await Promise.all(
         all.map(({ browser }) => browser.then((one) => one.close()).catch(() => undefined)),
       );
+      await Promise.all(removals);
     },
   };
+}
+
+/** Nothing of the worker's, which has keys and addresses in its own. */
+function environmentIn(folder: string): Record<string, string> {
+  const names = ['PATH', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
+  const given = names.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(given), HOME: folder, TMPDIR: folder };
 }
 
 function resolver(simulator: SimulatorAddress | null): ResolveHost {

@@ -1,0 +1,148 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LoginContext } from '../../contract/connector.ts';
+import type { Network } from '../../contract/network.ts';
+import {
+  browserProcesses,
+  extractByBrowser,
+  PASSWORD,
+  PORTAL,
+  sendPage,
+  startBrowserPortal,
+} from '../../testing/browserPortal.ts';
+import type { BrowserPortal } from '../../testing/browserPortal.ts';
+
+const realTmpdir = tmpdir();
+/** The temporary folder of these tests: whatever is left in it is an orphan. */
+let dir: string;
+let portal: BrowserPortal;
+let network: Network;
+
+const FORM = `<form action="/enter" method="post"><input id="user" name="user">
+  <input id="pass" name="pass" type="password"><button>Ingresar</button></form>
+  <script>localStorage.setItem('seen', 'yes')</script>`;
+
+beforeAll(async () => {
+  portal = await startBrowserPortal(() => ({ path }, response) => {
+    response.setHeader('set-cookie', 'sid=7; Path=/; Secure; Max-Age=3600');
+    sendPage(response, path === '/login' ? FORM : '<h1>Bienvenida</h1>');
+  });
+  dir = mkdtempSync(join(realTmpdir, 'cauce-profiles-'));
+  process.env['TMPDIR'] = dir;
+});
+afterAll(async () => {
+  process.env['TMPDIR'] = realTmpdir;
+  await portal.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  network = portal.network({ engine: 'chromium', contexts: 2 });
+});
+
+/** Nothing of any browser is left. */
+async function expectNothingLeft(): Promise<void> {
+  await network.close();
+  expect(readdirSync(dir)).toEqual([]);
+  expect(browserProcesses()).toEqual([]);
+}
+
+function killBrowser(): void {
+  for (const pid of browserProcesses()) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Ended with its parent.
+    }
+  }
+}
+
+/** Logs in, with `interrupt` before that step. */
+const logIn =
+  (step: string, interrupt: () => void) =>
+  async ({ browser, credentials }: LoginContext): Promise<void> => {
+    const before = (name: string): void => (name === step ? interrupt() : undefined);
+    await browser.open(`${PORTAL}/login`);
+    before('user');
+    await browser.fill({ selector: '#user' }, credentials.username, { keys: true });
+    before('password');
+    await browser.fill({ selector: '#pass' }, credentials.password, { keys: true });
+    before('press');
+    await browser.press({ selector: 'button' });
+    before('wait');
+    await browser.waitFor({ accepted: [{ selector: 'h1' }] });
+  };
+
+/** Files below the folder while a browser is open. */
+const filesNow = (): string[] => readdirSync(dir, { recursive: true }).map(String);
+
+describe('what a browser writes', () => {
+  it('is in one folder while it runs, and gone afterwards', async () => {
+    let during: string[] = [];
+    const outcome = await extractByBrowser(
+      network,
+      logIn('wait', () => (during = filesNow())),
+    );
+    expect(outcome).toMatchObject({ kind: 'success' });
+    expect(during.some((file) => file.includes('profile/Default'))).toBe(true);
+    expect(readdirSync(dir)).toHaveLength(1);
+    await expectNothingLeft();
+  });
+
+  it.each(['user', 'password', 'press', 'wait'])(
+    'is gone when the browser was killed before the step "%s"',
+    async (step) => {
+      portal.arrived.length = 0;
+      let kills = 0;
+      const outcome = await extractByBrowser(
+        network,
+        logIn(step, () => {
+          kills += 1;
+          if (kills === 1) killBrowser();
+        }),
+      );
+      // Before the password was filled in, it is tried once more.
+      const isRepeated = step === 'user' || step === 'password';
+      expect([outcome.kind, kills]).toEqual(isRepeated ? ['success', 2] : ['error', 1]);
+      const sent = portal.arrived.filter(({ body }) => body.includes(PASSWORD));
+      expect(sent.length).toBeLessThanOrEqual(1);
+      await expectNothingLeft();
+    },
+  );
+
+  it('of a worker that was killed is gone when the next one starts, and its browser is', async () => {
+    const root = fileURLToPath(new URL('../../../../', import.meta.url));
+    const { url, certificateAuthority } = portal.simulator;
+    const worker = spawn(
+      process.execPath,
+      [
+        ...['--import', './api/bin/typescript.mjs', 'extractors/src/testing/holdBrowser.ts'],
+        ...[url, certificateAuthority, process.env['CHROMIUM_PATH'] ?? ''],
+      ],
+      { cwd: root, env: { ...process.env, TMPDIR: dir }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(worker.stdout, 'data');
+    const ended = once(worker, 'exit');
+    worker.kill('SIGKILL');
+    await ended;
+    const folder = `cauce-browser-${hostname()}-${String(worker.pid)}-`;
+    expect(readdirSync(dir).filter((name) => name.startsWith(folder))).toHaveLength(1);
+    // Chromium ends when nobody listens to it any more.
+    for (let wait = 0; wait < 100 && processesIn(dir).length > 0; wait += 1) await sleep(100);
+    expect(processesIn(dir)).toEqual([]);
+    network = portal.network({ engine: 'chromium', contexts: 2 });
+    await network.close();
+    expect(readdirSync(dir).filter((name) => name.startsWith(folder))).toEqual([]);
+  });
+});
+
+/** Processes whose profile is below the folder. */
+function processesIn(folder: string): string[] {
+  const list = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
+  return list.split('\n').filter((line) => line.includes(`--user-data-dir=${folder}`));
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runExtraction } from '../runtime/runExtraction.ts';
+import { browserProcesses } from '../testing/browserPortal.ts';
+import { measured } from '../testing/measured.ts';
+import { freshRut, startSimulated } from '../testing/simulated.ts';
+import type { Simulated } from '../testing/simulated.ts';
+
+const CHROMIUM = {
+  engine: 'chromium',
+  contexts: 2,
+  executablePath: process.env['CHROMIUM_PATH'] ?? null,
+} as const;
+
+const realTmpdir = tmpdir();
+let dir: string;
+let simulated: Simulated;
+beforeAll(async () => {
+  dir = mkdtempSync(join(realTmpdir, 'cauce-memory-'));
+  process.env['TMPDIR'] = dir;
+  simulated = await startSimulated({}, CHROMIUM);
+});
+afterAll(async () => {
+  process.env['TMPDIR'] = realTmpdir;
+  await simulated.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Extractions that are all asked for at once; two run, the others wait. */
+async function extract(count: number): Promise<readonly string[]> {
+  const outcomes = await Promise.all(
+    Array.from({ length: count }, () =>
+      runExtraction(simulated.request('banco-santander', ['product-balance'], freshRut())),
+    ),
+  );
+  return outcomes.map(({ kind }) => kind);
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/**
+ * Megabytes of this process's objects and of the browser's own memory, at rest. Files that it has mapped
+ * count for less while another Chromium of the machine maps them too.
+ */
+async function memory(): Promise<{ readonly worker: number; readonly browser: number }> {
+  await sleep(3_000);
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  const kilobytes = browserProcesses().map((pid) =>
+    Number(
+      /^Pss_Anon:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8'))?.[1],
+    ),
+  );
+  return {
+    worker: (heapUsed + external) / 2 ** 20,
+    browser: kilobytes.reduce((sum, one) => sum + one, 0) / 2 ** 10,
+  };
+}
+
+it('twenty extractions at two contexts all end, and leave neither memory nor files', async () => {
+  // The code is loaded, and the browser has its caches.
+  await extract(6);
+  const before = await memory();
+  expect(await extract(20)).toEqual(Array(20).fill('success'));
+  const after = await memory();
+  measured('twenty browser extractions', {
+    ...{ 'worker before (MB)': before.worker, 'worker after': after.worker },
+    ...{ 'browser before': before.browser, 'browser after': after.browser },
+  });
+  expect(after.worker).toBeLessThan(before.worker * 1.1);
+  expect(after.browser).toBeLessThan(before.browser * 1.1);
+  await simulated.network.browsers.close();
+  expect(readdirSync(dir)).toEqual([]);
+  expect(browserProcesses()).toEqual([]);
+});
