@@ -127,8 +127,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           // Most files take less time than the start of a process.
           isolate: false,
-          // Concurrent tests mostly wait, such as the connectors' contract for deadlines.
-          maxConcurrency: 32,
+          // Concurrent tests mostly wait, such as the connectors' contract.
+          maxConcurrency: 12,
           ...TIMEOUTS,
         },
       },

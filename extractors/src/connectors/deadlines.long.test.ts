@@ -1,5 +1,5 @@
 import { deadlineContract } from '../testing/connectorContract.ts';
 import { connectors } from './registry.ts';
 
-// Every action. connectors.test.ts has the first and the last of each login.
+// Every action of every connector. connectors.test.ts has some of each kind of session.
 for (const connector of connectors.values()) deadlineContract(connector, (types) => types);
