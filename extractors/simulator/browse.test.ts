@@ -23,6 +23,12 @@ const PLACES: Readonly<Record<string, Places>> = {
     // Whoever has no session any more is led to the login without a word.
     saysExpired: false,
   },
+  buda: {
+    home: '/buda/no-documentado/inicio',
+    login: '/buda/no-documentado/ingreso',
+    exit: '/buda/no-documentado/salir',
+    saysExpired: true,
+  },
 };
 
 interface Places {

@@ -116,7 +116,7 @@ describe('npm run institutions', () => {
     const { code, out } = await run(['list', 'buda']);
     expect(code).toBe(0);
     expect(out).toMatch(/^login +documented$/m);
-    expect(out).toMatch(/^refusals +assumed$/m);
+    expect(out).toMatch(/^refusals +documented$/m);
     expect(out).toMatch(/^buda:balance +\w+ +\w+/m);
     expect(out).toMatch(/Sources:\n {2}gtorreal\/buda-mcp: src \(2026-04\)\n/);
     const { sources } = JSON.parse((await run(['list', 'buda', '--json'])).out) as Report;

@@ -7,6 +7,8 @@ import { accountOf } from './accountOf.ts';
 
 const PATH = '/api/v2/balances.json';
 const PERSON = '12345678-5';
+/** Trades a lot. */
+const RICH = '88888888-8';
 const KEY: ApiKey = { key: 'prueba-clave', secret: 'prueba-secreto' };
 
 let simulated: Simulated;
@@ -28,8 +30,25 @@ async function makeKey(username: string, { key, secret }: ApiKey): Promise<strin
   return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
-const ask = (headers: Readonly<Record<string, string>>) =>
-  fetch(base + PATH, { headers: { ...headers } });
+const ask = (headers: Readonly<Record<string, string>>, path = PATH) =>
+  fetch(base + path, { headers: { ...headers } });
+
+/** Signed answers of a person, one after the other. */
+async function readAs(username: string): Promise<(path: string) => Promise<Answer>> {
+  const cookie = await makeKey(username, KEY);
+  const sign = createSigner(KEY);
+  return async (path) => {
+    const response = await ask({ ...sign('GET', path), cookie }, path);
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>> & {
+    readonly meta?: Readonly<Record<string, number>>;
+  };
+}
 
 describe('a signed request', () => {
   it('is accepted with or without the cookie of the key’s session', async () => {
@@ -88,11 +107,152 @@ describe('a signed request', () => {
   });
 });
 
+describe('the limits', () => {
+  it('are 375 requests a minute of a key, and say when the next one is taken', async () => {
+    let now = Date.parse('2026-01-15T12:00:00Z');
+    const other = await startSimulated({ now: () => now });
+    try {
+      base = other.baseUrl('buda');
+      const read = await readAs(PERSON);
+      for (let request = 0; request < 375; request += 1)
+        expect((await read(PATH)).status).toBe(200);
+      now += 20_500;
+      expect((await read(PATH)).status).toBe(429);
+      const another = await readAs(RICH);
+      expect((await another(PATH)).status).toBe(200);
+      now += 39_500;
+      expect((await read(PATH)).status).toBe(200);
+    } finally {
+      base = simulated.baseUrl('buda');
+      await other.close();
+    }
+  });
+
+  it('are 120 a minute of an address that shows no key', async () => {
+    let now = Date.parse('2026-01-15T12:00:00Z');
+    const other = await startSimulated({ now: () => now });
+    try {
+      const read = () => fetch(`${other.baseUrl('buda')}/api/v2/markets.json`);
+      for (let request = 0; request < 120; request += 1) expect((await read()).status).toBe(200);
+      now += 20_500;
+      const refused = await read();
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+      now += 40_000;
+      expect((await read()).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('lists about a person', () => {
+  it('come page by page, at most 300 entries each, with the count of all', async () => {
+    const read = await readAs(RICH);
+    const path = '/api/v2/markets/btc-clp/orders.json';
+    const { body } = await read(`${path}?state=traded`);
+    const total = body.meta?.['total_count'] ?? 0;
+    expect(total).toBeGreaterThan(20);
+    expect(body['orders']).toHaveLength(20);
+    const second = await read(`${path}?per=20&page=2`);
+    expect(second.body.meta).toMatchObject({ current_page: 2, total_count: total });
+    expect((await read(`${path}?per=1000`)).body.meta?.['total_pages']).toBe(
+      Math.ceil(total / 300),
+    );
+    const [order] = body['orders'] as Readonly<Record<string, unknown>>[];
+    const one = await read(`/api/v2/orders/${String(order?.['id'])}.json`);
+    expect(one.body['order']).toEqual(order);
+  });
+
+  it('that are empty say so by their count', async () => {
+    const read = await readAs('77777777-7');
+    for (const list of ['deposits', 'withdrawals']) {
+      const { body } = await read(`/api/v2/currencies/clp/${list}.json?state=confirmed`);
+      expect(body).toMatchObject({ [list]: [], meta: { total_count: 0, total_pages: 0 } });
+    }
+  });
+
+  it.each(['state=inventado', 'per=0', 'page=x'])('refuse the parameter %s', async (query) => {
+    const read = await readAs(RICH);
+    const answer = await read(`/api/v2/currencies/clp/deposits.json?${query}`);
+    expect([answer.status, answer.body['code']]).toEqual([400, 'bad_parameter']);
+  });
+
+  it.each([
+    ['/me.json', 'me'],
+    ['/balances/btc.json', 'balance'],
+    ['/currencies/btc/receive_addresses.json', 'receive_addresses'],
+    ['/currencies/clp/fees/withdrawal.json', 'fees'],
+    ['/remittances.json', 'remittances'],
+  ])('and single answers need a signature: %s', async (path, field) => {
+    const read = await readAs(RICH);
+    expect(Object.keys((await read(`/api/v2${path}`)).body)).toContain(field);
+    expect((await fetch(`${base}/api/v2${path}`)).status).toBe(401);
+  });
+});
+
+describe('a call that would change something', () => {
+  it('is forbidden to a key that only reads', async () => {
+    const cookie = await makeKey(PERSON, KEY);
+    const path = '/api/v2/markets/btc-clp/orders.json';
+    const body = JSON.stringify({ type: 'Bid' });
+    const headers = { ...createSigner(KEY)('POST', path, body), cookie };
+    const answer = await fetch(base + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({
+      message: 'You dont have access to this resource',
+      code: 'forbidden',
+    });
+  });
+});
+
+describe('the market', () => {
+  const read = async (path: string) =>
+    (await (await fetch(`${base}/api/v2/markets/btc-clp/${path}`)).json()) as Readonly<
+      Record<string, Readonly<Record<string, unknown[][]>>>
+    >;
+
+  it('has the price first in its order book', async () => {
+    const { order_book: book } = await read('order_book.json');
+    const { ticker } = await read('ticker.json');
+    const last = Number((ticker?.['last_price'] as unknown as string[])[0]);
+    expect(Number(book?.['asks']?.[0]?.[0])).toBeCloseTo(last * 1.001, 0);
+    expect(Number(book?.['bids']?.[0]?.[0])).toBeCloseTo(last * 0.999, 0);
+  });
+
+  it('has its trades newest first, the older ones by the last timestamp, until there are none', async () => {
+    const moments: number[] = [];
+    let before = '';
+    for (;;) {
+      const { trades } = await read(`trades.json?limit=500${before}`);
+      const entries = trades?.['entries'] ?? [];
+      moments.push(...entries.map(([moment]) => Number(moment)));
+      const last = trades?.['last_timestamp'] as unknown as string | null;
+      if (last === null) break;
+      expect(entries.length).toBeLessThanOrEqual(100);
+      before = `&timestamp=${last}`;
+    }
+    expect(moments).toHaveLength(250);
+    expect(moments).toEqual([...new Set(moments)].sort((one, other) => other - one));
+  });
+
+  it('has no candles, although they are documented', async () => {
+    expect((await fetch(`${base}/api/v2/markets/btc-clp/candles.json`)).status).toBe(404);
+  });
+});
+
 describe('prices', () => {
   it.each([
     '/api/v2/markets.json',
     '/api/v2/markets/btc-clp/ticker.json',
     '/api/v2/markets/BTC-USDC/ticker.json',
+    '/api/v2/markets/eth-clp.json',
+    '/api/v2/markets/eth-clp/volume.json',
+    '/api/v2/tickers.json',
+    '/api/v2/currencies/clp/banks.json',
   ])('at %s are public', async (path) => {
     expect((await fetch(base + path)).status).toBe(200);
   });

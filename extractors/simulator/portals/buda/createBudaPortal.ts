@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { exchangeCustomer, exchangePrices } from '../../../synthetic-person/index.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import { pick } from '../../../src/shared/json.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
@@ -12,27 +13,36 @@ import type { PortalHandler } from '../../portalSessions.ts';
 import type { Reply } from '../../http/replies.ts';
 import { renamed } from '../../http/renamed.ts';
 import { jsonOf } from '../../http/requests.ts';
-import { sendJson, sessionCookie } from '../../http/replies.ts';
+import { redirectTo, sendJson, sendPage, sessionCookie } from '../../http/replies.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
-import type { PortalSession } from '../../SessionStore.ts';
 import { accountOf } from './accountOf.ts';
-import { balancesAnswer, marketsAnswer, tickerAnswer } from './api.ts';
-import { createBudaPages } from './pages.ts';
+import { createBudaPages, missingPage } from './pages.ts';
 import { KeyRing } from './KeyRing.ts';
 import type { IssuedKey } from './KeyRing.ts';
+import { publicAnswer } from './market.ts';
+import { answerPerson, isPrivate } from './person.ts';
+import { RateLimit } from './RateLimit.ts';
+import {
+  accountLocked,
+  forbidden,
+  invalidRecord,
+  notAuthorized,
+  notFound,
+  tooMany,
+  unavailable,
+} from './refusals.ts';
 import { isGenuine, readSigned } from './signature.ts';
 
 const COOKIE = 'sandbox_key';
 
-const refusal = (status: number, code: string, message: string): Reply =>
-  sendJson({ message, code }, status);
-const notAuthorized = (): Reply => refusal(401, 'not_authorized', 'Invalid credentials');
-const notFound = (): Reply => refusal(404, 'not_found', 'Not found');
+/** Requests a minute: of a key, and of an address that shows none. */
+const PER_KEY = 375;
+const PER_ADDRESS = 120;
 
 /**
- * The exchange's API: signed requests for personal data, public ones for prices; and the same as
- * pages for a browser. A key is created by logging in to the pages, or by the sandbox at
- * `/__sandbox/keys`, which the real exchange does not have.
+ * The exchange's API: signed requests for personal data, public ones for prices. Its own login and
+ * pages, which nobody documents, stand below our own path. A key is created by logging in to them, or
+ * by the sandbox at `/__sandbox/keys`, which the real exchange does not have.
  */
 export function createBudaPortal(
   institution: Institution,
@@ -41,9 +51,12 @@ export function createBudaPortal(
 ): PortalHandler {
   const { sessions, log } = context;
   const keys = new KeyRing(sessions);
-  /** Sessions whose key has been verified. */
-  const shown = new WeakSet<PortalSession>();
-  const pages = createBudaPages(institution, context, root, (session, password) => {
+  const limits = {
+    key: new RateLimit(PER_KEY, context.now),
+    address: new RateLimit(PER_ADDRESS, context.now),
+  };
+  const places = { root: `${root}${UNDOCUMENTED_PATH}`, api: `${root}/api/v2` } as const;
+  const pages = createBudaPages(institution, context, places, (session, password) => {
     const [key = '', secret = ''] = password.split(':');
     keys.issue(session, key, secret);
   });
@@ -52,9 +65,7 @@ export function createBudaPortal(
     const body = jsonOf(ctx);
     const username = parseUsername(institution, pick(body, 'username'));
     const password = pick(body, 'password');
-    if (username === null || typeof password !== 'string') {
-      return refusal(422, 'invalid_record', 'Validation Failed');
-    }
+    if (username === null || typeof password !== 'string') return invalidRecord('username');
     const session = sessions.open(institution.id);
     session.rut = accountOf(username);
     // A password that is not a key and its secret creates no key, and is refused when used.
@@ -67,57 +78,70 @@ export function createBudaPortal(
     });
   }
 
-  /** The key of an authentic request, or the refusal. */
-  function authenticate(ctx: Context, path: string): IssuedKey | Reply {
+  /** The key that a request names, whoever sent it. */
+  function keyIn(ctx: Context): IssuedKey | null {
     const signed = readSigned(ctx);
-    const issued = signed && keys.find(signed.key, ctx.cookies.get(COOKIE));
-    if (signed === null || issued === null || issued.session.rut === null) return notAuthorized();
-    const { session } = issued;
-    const rut = issued.session.rut;
-    log.count(institution.id, rut, session.outcome === null ? 'login' : 'read');
-    if (!isGenuine(signed, issued, ctx.method, path)) return notAuthorized();
+    return signed && keys.find(signed.key, ctx.cookies.get(COOKIE));
+  }
+
+  async function readPerson(
+    ctx: Context,
+    asked: string,
+    { session }: IssuedKey,
+    isFirst: boolean,
+  ): Promise<Reply> {
+    const rut = session.rut ?? '';
     session.outcome ??= outcomeFor(ctx, rut, true);
     switch (session.outcome.login) {
       case 'accepted':
-        return issued;
+        break;
       case 'wrong':
         return notAuthorized();
       case 'locked':
-        return refusal(403, 'account_locked', 'Your account is locked');
+        return accountLocked();
       case 'unavailable':
-        return refusal(503, 'unavailable', 'Service unavailable');
+        return unavailable();
     }
-  }
-
-  async function balances(ctx: Context, path: string): Promise<Reply> {
-    const issued = authenticate(ctx, path);
-    if ('status' in issued) return issued;
-    const { session } = issued;
-    const isFirst = !shown.has(session);
-    shown.add(session);
+    // What changes something: keys of the sandbox only read.
+    if (ctx.method === 'POST') return forbidden();
     // The first answer only verifies the key: reading begins after it.
     if (!isFirst && !(await holdReading(context, session, ctx))) return notAuthorized();
-    const month = chileanMonth(session.openedAt);
-    const customer = exchangeCustomer(session.rut ?? '', month, institution.id);
-    const answer = balancesAnswer(customer);
-    return sendJson(session.outcome?.reading.kind === 'malformed' ? renamed(answer) : answer);
-  }
-  function publicAnswer(path: string): unknown {
-    if (path === '/markets') return marketsAnswer();
-    const market = /^\/markets\/([\w-]{3,20})\/ticker$/.exec(path)?.[1];
-    return market === undefined
-      ? null
-      : tickerAnswer(market, exchangePrices(chileanMonth(context.now())));
+    const customer = exchangeCustomer(rut, chileanMonth(session.openedAt), institution.id);
+    const isMalformed = session.outcome.reading.kind === 'malformed';
+    return answerPerson(customer, asked, ctx.URL.searchParams, (answer) =>
+      sendJson(isMalformed ? renamed(answer) : answer),
+    );
   }
 
-  return async (ctx, path) => {
-    const isPost = ctx.method === 'POST';
-    if (path === '/__sandbox/keys') return isPost ? makeKey(ctx) : notFound();
-    const below = /^\/api\/v2(\/.*?)(?:\.json)?$/.exec(path)?.[1];
-    if (below === undefined) return pages(ctx, path);
-    if (isPost) return notFound();
-    if (below === '/balances') return balances(ctx, path);
-    const answer = publicAnswer(below);
-    return answer === null ? notFound() : sendJson(answer);
+  /** @param asked what follows `/api/v2`, without the suffix */
+  async function answer(ctx: Context, path: string, asked: string): Promise<Reply> {
+    const named = keyIn(ctx);
+    const isPersonal = isPrivate(asked) || ctx.method === 'POST';
+    if (isPersonal && named?.session.rut != null) {
+      const kind = named.session.outcome === null ? 'login' : 'read';
+      log.count(institution.id, named.session.rut, kind);
+    }
+    const isFirst = named?.lastNonce === 0n;
+    const key = named !== null && isGenuine(ctx, named, `${path}${ctx.search}`) ? named : null;
+    const seconds =
+      key === null ? limits.address.refuse(ctx.ip) : limits.key.refuse(key.session.id);
+    if (seconds !== null) return tooMany(seconds);
+    if (isPersonal) return key === null ? notAuthorized() : readPerson(ctx, asked, key, isFirst);
+    const now = context.now();
+    const prices = exchangePrices(chileanMonth(now));
+    const found = publicAnswer(asked, ctx.URL.searchParams, { prices, now });
+    return found === null ? notFound() : sendJson(found);
+  }
+
+  return (ctx, path) => {
+    if (path === '/__sandbox/keys') return ctx.method === 'POST' ? makeKey(ctx) : notFound();
+    const asked = /^\/api\/v2(\/.*?)(?:\.json)?$/.exec(path)?.[1];
+    if (asked !== undefined) return answer(ctx, path, asked);
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) {
+      return pages(ctx, path.slice(UNDOCUMENTED_PATH.length));
+    }
+    return path === '/'
+      ? redirectTo(`${places.root}/`)
+      : sendPage(missingPage(institution), { status: 404 });
   };
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../src/shared/money.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
+import { page } from '../../layout.ts';
 import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
 import { createFormPortal } from '../form-portal/createFormPortal.ts';
 import type { PortalHandler, Visit } from '../../portalSessions.ts';
@@ -40,13 +41,21 @@ const PORTAL: FormPortal = {
   },
 };
 
+/** What stands nowhere: neither at the API nor below our own path. */
+export const missingPage = (institution: Institution): Markup =>
+  page({
+    title: 'Página no encontrada',
+    brand: institution,
+    content: html`<p class="mensaje">La página no existe.</p>`,
+  });
+
 const NOTHING = 'Aún no tienes movimientos';
 
 /** The exchange's pages: balances, deposits and trades. */
 export function createBudaPages(
   institution: Institution,
   context: SimulatorContext,
-  root: PortalRoot,
+  { root, api }: { readonly root: PortalRoot; readonly api: `/${string}` },
   opened: (session: PortalSession, password: string) => void,
 ): PortalHandler {
   const inside = innerPages(institution, root, [
@@ -71,7 +80,7 @@ export function createBudaPages(
       labelled([['Correo', customer.email]]),
       html`<p>
         La clave con que ingresaste sirve para la API mientras dure esta sesión:
-        <code>GET ${root}/api/v2/balances.json</code>, firmado con HMAC-SHA384.
+        <code>GET ${api}/balances.json</code>, firmado con HMAC-SHA384.
       </p>`,
     ]);
   }

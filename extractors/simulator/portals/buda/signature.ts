@@ -17,20 +17,21 @@ export function readSigned(ctx: Context): Signed | null {
 }
 
 /**
- * Whether a request without a body was signed with the key's secret, as the exchange documents it,
- * and its nonce is larger than all before it, so that it cannot be replayed.
+ * Whether a request was signed with the key's secret, as the exchange documents it, and its nonce is
+ * larger than all before it, so that it cannot be replayed.
+ * @param path with its query
  */
-export function isGenuine(
-  { nonce, signature }: Signed,
-  issued: IssuedKey,
-  method: string,
-  path: string,
-): boolean {
+export function isGenuine(ctx: Context, issued: IssuedKey, path: string): boolean {
+  const signed = readSigned(ctx);
+  if (signed === null) return false;
+  const { nonce, signature } = signed;
   if (!/^\d{1,20}$/.test(nonce) || BigInt(nonce) <= issued.lastNonce) return false;
-  const expected = createHmac('sha384', issued.secret)
-    .update(`${method} ${path} ${nonce}`)
-    .digest();
-  const given = /^[\da-f]{96}$/i.test(signature) ? Buffer.from(signature, 'hex') : null;
+  const { rawBody } = ctx.request;
+  const hasBody = typeof rawBody === 'string' && rawBody !== '';
+  const body = hasBody ? [Buffer.from(rawBody, 'utf8').toString('base64')] : [];
+  const message = [ctx.method, path, ...body, nonce].join(' ');
+  const expected = createHmac('sha384', issued.secret).update(message).digest();
+  const given = /^[\da-f]{96}$/.test(signature) ? Buffer.from(signature, 'hex') : null;
   if (given === null || !timingSafeEqual(given, expected)) return false;
   issued.lastNonce = BigInt(nonce);
   return true;

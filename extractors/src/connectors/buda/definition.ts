@@ -1,15 +1,11 @@
 import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector, FetchContext, LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type {
-  InstitutionResponse,
-  InstitutionSession,
-  RawDocument,
-} from '../../contract/session.ts';
+import type { RawDocument } from '../../contract/session.ts';
 import { cryptoBalances } from '../../derived/cryptoBalances.ts';
 import type { CryptoBalances } from '../../products/balances.ts';
-import { pick } from '../../shared/json.ts';
 import { budaAnswers } from './answers.ts';
+import { ask, LOGIN } from './ask.ts';
 import { parseAnswer } from './parse.ts';
 import type { BudaAnswer, Holding } from './parse.ts';
 import { marketsFor, priceInDollars } from './prices.ts';
@@ -17,15 +13,13 @@ import { createSigner, readApiKey } from './signature.ts';
 import type { Signer } from './signature.ts';
 
 const EXCHANGE_NAME = 'Buda.com';
-// With the suffix, which is signed too: some paths are not found without it.
 const BALANCES = '/api/v2/balances.json';
 const MARKETS = '/api/v2/markets.json';
-const tickerOf = (market: string): string => `/api/v2/markets/${market.toLowerCase()}/ticker.json`;
+const tickerOf = (market: string) => `/api/v2/markets/${market.toLowerCase()}/ticker.json` as const;
 
 /**
  * The connector of the exchange's public API, as https://api.buda.com describes it: requests signed
- * with a key that the person made there, and public prices. The user name is not sent: the key says
- * whose account it is.
+ * with a key that the person made there. The user name is not sent: the key says whose account it is.
  */
 export const buda: Connector = defineConnector<Signer>({
   definition: {
@@ -52,58 +46,26 @@ async function login({ session, credentials: { password } }: LoginContext): Prom
     throw new ExtractionError('WRONG_LOGIN', 'The password is not a key and its secret');
   }
   const sign = createSigner(apiKey);
-  const response = await getSigned(session, sign, [401, 403]);
-  if (response.status !== 200) throw refusalOf(response);
+  await ask(session, sign, BALANCES, { page: LOGIN });
   return sign;
-}
-
-function refusalOf(response: InstitutionResponse): ExtractionError {
-  const code = pick(response.json(), 'code');
-  if (response.status === 401 && code === 'not_authorized') {
-    return new ExtractionError('WRONG_LOGIN', 'The exchange refused the key');
-  }
-  // Undocumented: the exchange does not say how it answers for locked accounts.
-  if (response.status === 403 && code === 'account_locked') {
-    return new ExtractionError('LOCKED', 'The account is locked');
-  }
-  if (response.status === 403 && code === 'forbidden') {
-    return new ExtractionError('ACTION_REQUIRED', 'The key has no permission to read balances');
-  }
-  return new ExtractionError('UNEXPECTED_PAGE', 'The exchange refused the key in unknown words');
-}
-
-/** A nonce is valid once, so the request must not be repeated with it. */
-function getSigned(
-  session: InstitutionSession,
-  sign: Signer,
-  accept: readonly number[] = [],
-): Promise<InstitutionResponse> {
-  return session.get(BALANCES, {
-    page: 'balances',
-    expect: 'json',
-    once: true,
-    accept,
-    headers: { ...sign('GET', BALANCES), 'content-type': 'application/json' },
-  });
 }
 
 /** The balances, and the prices of the assets held. */
 async function* fetchBalances({
   session,
-  state,
+  state: sign,
 }: FetchContext<Signer>): AsyncIterable<RawDocument> {
-  const balances = (await getSigned(session, state)).document();
+  const balances = (await ask(session, sign, BALANCES, { page: 'balances' })).document();
   yield balances;
   const held = holdingsIn([parseAnswer(balances)]);
   if (held.length === 0) return;
-  const listed = (await session.get(MARKETS, { page: 'markets', expect: 'json' })).document();
+  const listed = (await ask(session, sign, MARKETS, { page: 'markets' })).document();
   yield listed;
   const markets = marketsIn([parseAnswer(listed)]);
   const needed = new Set(held.flatMap(({ symbol }) => marketsFor(symbol, markets)));
   for (const market of needed) {
-    yield (
-      await session.get(tickerOf(market), { page: 'ticker', expect: 'json', about: { market } })
-    ).document();
+    const asked = { page: 'ticker', about: { market } };
+    yield (await ask(session, sign, tickerOf(market), asked)).document();
   }
 }
 

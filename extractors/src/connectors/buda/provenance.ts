@@ -1,5 +1,5 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed, documented } from '../../contract/provenance.ts';
+import { documented } from '../../contract/provenance.ts';
 import type { Source } from '../../contract/provenance.ts';
 
 const documentation: Source = { title: 'https://api.buda.com', date: null };
@@ -9,16 +9,22 @@ const pythonClient: Source = {
   date: '2026-02',
 };
 const mcpServer: Source = { repository: 'gtorreal/buda-mcp', path: 'src', date: '2026-04' };
+const rubyClient: Source = {
+  repository: 'PabloB07/buda-api-ruby',
+  path: 'lib/buda_api',
+  date: '2025-10',
+};
+const ccxt: Source = { repository: 'ccxt/ccxt', path: 'js/buda.js', date: '2022' };
 
 export const provenance: ProvenanceOf<'buda'> = {
   /** Headers, nonce and signature. */
-  login: { internet: documented(documentation, pythonClient, mcpServer) },
+  login: { internet: documented(documentation, pythonClient, mcpServer, rubyClient, ccxt) },
   /** A key reads without one. */
   secondFactor: documented(documentation, pythonClient, mcpServer),
-  /** 401 `not_authorized` and 403 `forbidden` are documented; `account_locked` is ours. */
-  refusals: assumed,
+  /** Statuses, codes and `Retry-After`. Only `account_locked` is ours. */
+  refusals: documented(mcpServer, rubyClient, ccxt),
   actions: {
     /** Addresses, amounts and prices. That a USDC is worth a dollar is our own reckoning. */
-    balance: documented(pythonClient, mcpServer),
+    balance: documented(pythonClient, mcpServer, ccxt),
   },
 };

@@ -1,0 +1,11 @@
+/** A decimal text and its currency: `["1000000.0", "CLP"]`. */
+export type Amount = readonly [amount: string, currency: string];
+
+/** Listed for everybody, mostly with an empty balance. */
+export const ASSETS = ['CLP', 'BTC', 'ETH', 'LTC', 'BCH', 'USDC', 'COP', 'PEN', 'ARS'] as const;
+
+/** As the exchange prints it: without zeros at the end, but with one decimal at least. */
+export function amountOf(value: number, currency: string, decimals = 8): Amount {
+  const text = value.toFixed(decimals).replace(/(\.\d+?)0+$/, '$1');
+  return [text.includes('.') ? text : `${text}.0`, currency];
+}

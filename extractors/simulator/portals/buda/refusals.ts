@@ -1,0 +1,36 @@
+import type { Reply } from '../../http/replies.ts';
+import { sendJson } from '../../http/replies.ts';
+
+/** The exchange's refusals: `{message, code, errors?}`, in the words that its clients know. */
+const refusal = (status: number, code: string, message: string): Reply =>
+  sendJson({ message, code }, status);
+
+export const notAuthorized = (): Reply => refusal(401, 'not_authorized', 'Invalid credentials');
+
+/** A key without that permission: those of the sandbox only read. */
+export const forbidden = (): Reply =>
+  refusal(403, 'forbidden', 'You dont have access to this resource');
+
+export const notFound = (): Reply => refusal(404, 'not_found', 'Not found');
+
+export const badParameter = (name: string): Reply =>
+  refusal(400, 'bad_parameter', `Invalid parameter: ${name}`);
+
+export const invalidRecord = (field: string): Reply =>
+  sendJson(
+    {
+      message: 'Validation Failed',
+      code: 'invalid_record',
+      errors: [{ resource: 'ApiKey', field, code: 'invalid' }],
+    },
+    422,
+  );
+
+export const tooMany = (seconds: number): Reply =>
+  sendJson({ message: 'Too many requests', code: 'too_many_requests' }, 429, {
+    'retry-after': String(seconds),
+  });
+
+/** Nobody documents how the exchange answers these two. */
+export const accountLocked = (): Reply => refusal(403, 'account_locked', 'Your account is locked');
+export const unavailable = (): Reply => refusal(503, 'unavailable', 'Service unavailable');

@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../runtime/session.ts';
+import { sendHtml, sendJson, startServer } from '../../testing/httpServer.ts';
+import type { Respond, TestServer } from '../../testing/httpServer.ts';
+import { directNetwork } from '../../testing/networks.ts';
+import { ask, LOGIN } from './ask.ts';
+import { createSigner } from './signature.ts';
+
+const PATH = '/api/v2/balances.json';
+const servers: TestServer[] = [];
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+/** What the exchange answers to each request, the last one for all others. */
+async function askExchange(
+  answers: readonly Respond[],
+  { page = 'balances', signal = new AbortController().signal } = {},
+) {
+  const server = await startServer((...given) => {
+    const turn = Math.min(server.arrived.length, answers.length) - 1;
+    return answers[turn]?.(...given);
+  });
+  servers.push(server);
+  const lane = openSession({
+    network: directNetwork,
+    baseUrl: server.url,
+    headers: {},
+    extraOrigins: [],
+    requestTimeoutMs: 10_000,
+    backoffMs: [],
+  }).lane({ signal, check: () => undefined, mayRetry: true });
+  const sign = createSigner({ key: 'clave123', secret: 'secreto9' });
+  return { server, answer: ask(lane, sign, PATH, { page }) };
+}
+
+const wait =
+  (after: string | null): Respond =>
+  (_request, response) => {
+    response.writeHead(429, after === null ? {} : { 'retry-after': after }).end('error code: 1015');
+  };
+const refuse =
+  (status: number, code: string): Respond =>
+  (_request, response) =>
+    sendJson(response, { message: 'No', code }, status);
+const accept: Respond = (_request, response) => sendJson(response, { balances: [] });
+
+describe('a request over the exchange’s limit', () => {
+  it('waits as long as it is told, and is signed again', async () => {
+    const { server, answer } = await askExchange([wait('1'), accept]);
+    expect((await answer).status).toBe(200);
+    const [first, second] = server.arrived;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
+    const nonces = [first, second].map((one) => BigInt(String(one?.headers['x-sbtc-nonce'])));
+    expect(nonces[1]).toBeGreaterThan(nonces[0] ?? 0n);
+    const [one, other] = [first, second].map((sent) => sent?.headers['x-sbtc-signature']);
+    expect(one).not.toBe(other);
+  });
+
+  it.each([[null], ['3600'], ['Wed, 21 Oct 2026 07:28:00 GMT'], ['-1']])(
+    'does not wait when told %s',
+    async (after) => {
+      const { server, answer } = await askExchange([wait(after)]);
+      await expect(answer).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
+      expect(server.arrived).toHaveLength(1);
+    },
+  );
+
+  it('is given up when it is told to wait again and again', async () => {
+    const { server, answer } = await askExchange([wait('0')]);
+    await expect(answer).rejects.toMatchObject({ code: 'INSTITUTION_UNAVAILABLE' });
+    expect(server.arrived).toHaveLength(3);
+  });
+
+  it('stops waiting when the extraction has to end', async () => {
+    const ending = new AbortController();
+    const { server, answer } = await askExchange([wait('60')], { signal: ending.signal });
+    answer.catch(() => undefined);
+    while (server.arrived.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    ending.abort(new Error('over'));
+    await expect(answer).rejects.toThrow();
+    expect(server.arrived).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [401, 'not_authorized', LOGIN, 'WRONG_LOGIN'],
+    // A key that was good a moment ago.
+    [401, 'not_authorized', 'balances', 'SESSION_LOST'],
+    [403, 'forbidden', LOGIN, 'ACTION_REQUIRED'],
+    [403, 'account_locked', LOGIN, 'LOCKED'],
+    [403, 'something_new', LOGIN, 'UNEXPECTED_PAGE'],
+    [404, 'not_found', 'ticker', 'UNEXPECTED_PAGE'],
+    [400, 'bad_parameter', 'balances', 'UNEXPECTED_PAGE'],
+    [422, 'invalid_record', 'balances', 'UNEXPECTED_PAGE'],
+    [503, 'unavailable', 'balances', 'INSTITUTION_UNAVAILABLE'],
+  ])('%i %s at "%s" is %s', async (status, code, page, expected) => {
+    const { answer } = await askExchange([refuse(status, code)], { page });
+    await expect(answer).rejects.toMatchObject({ code: expected });
+  });
+
+  it('by a page of Cloudflare’s is none of the exchange’s', async () => {
+    const { answer } = await askExchange(
+      [(_request, response) => sendHtml(response, '<title>Attention Required!</title>', 403)],
+      { page: LOGIN },
+    );
+    await expect(answer).rejects.toMatchObject({ code: 'UNEXPECTED_PAGE' });
+  });
+});

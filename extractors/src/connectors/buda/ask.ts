@@ -1,0 +1,85 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type {
+  InstitutionResponse,
+  InstitutionSession,
+  RequestOptions,
+} from '../../contract/session.ts';
+import { pause } from '../../shared/abort.ts';
+import { pick } from '../../shared/json.ts';
+import type { Signer } from './signature.ts';
+
+/** The first request of a key, in place of a login. */
+export const LOGIN = 'login';
+
+/** Its limits are of a minute: whoever is told to wait longer is not told about them. */
+const LONGEST_WAIT_SECONDS = 60;
+/** How often one request waits for its turn. */
+const MOST_WAITS = 2;
+
+/** Statuses whose body says what the exchange refuses. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404, 422];
+const TOO_MANY = 429;
+
+/**
+ * Asks the exchange's API, signed: its limit is then 375 requests a minute for each key, instead of
+ * 120 for all that one address asks. A request over the limit waits as long as `Retry-After` says and
+ * is signed again, since a nonce is valid once.
+ * @param path with the suffix `.json`, which is signed too: some paths are not found without it
+ */
+export async function ask(
+  session: InstitutionSession,
+  sign: Signer,
+  path: `/api/v2/${string}.json`,
+  asked: Pick<RequestOptions, 'page' | 'about'>,
+): Promise<InstitutionResponse> {
+  for (let waits = 0; ; waits += 1) {
+    const response = await session.get(path, {
+      ...asked,
+      // A refusal may be a page of Cloudflare's, before which the exchange stands.
+      expect: 'any',
+      once: true,
+      accept: [...REFUSALS, TOO_MANY],
+      headers: {
+        ...sign('GET', path),
+        accept: 'application/json',
+        'content-type': 'application/json',
+      },
+    });
+    if (REFUSALS.includes(response.status)) throw refusalOf(response, asked.page);
+    if (response.status !== TOO_MANY) return response;
+    const seconds = secondsToWait(response);
+    if (seconds === null || waits === MOST_WAITS) {
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The exchange takes no more requests');
+    }
+    await pause(seconds * 1_000, session.signal);
+  }
+}
+
+function secondsToWait(response: InstitutionResponse): number | null {
+  const text = response.header('retry-after')?.trim() ?? '';
+  const seconds = /^\d{1,4}$/.test(text) ? Number(text) : null;
+  return seconds === null || seconds > LONGEST_WAIT_SECONDS ? null : seconds;
+}
+
+/** By the body's `code`, as ccxt knows them: `{"message": "...", "code": "not_authorized"}`. */
+function refusalOf(response: InstitutionResponse, page: string): ExtractionError {
+  const code = pick(response.json(), 'code');
+  if (response.status === 401 && code === 'not_authorized') {
+    // A key that was good before has ended or was revoked since.
+    return page === LOGIN
+      ? new ExtractionError('WRONG_LOGIN', 'The exchange refused the key')
+      : new ExtractionError('SESSION_LOST', 'The exchange takes the key no longer');
+  }
+  // Undocumented: the exchange does not say how it answers for locked accounts.
+  if (response.status === 403 && code === 'account_locked') {
+    return new ExtractionError('LOCKED', 'The account is locked');
+  }
+  if (response.status === 403 && code === 'forbidden') {
+    return new ExtractionError('ACTION_REQUIRED', 'The key has no permission to read balances');
+  }
+  return new ExtractionError(
+    'UNEXPECTED_PAGE',
+    `The exchange refused the page "${page}" with ${response.status}`,
+    { page },
+  );
+}
