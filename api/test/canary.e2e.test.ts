@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './freePort.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../src/infra/jwe/jwe.ts';
 import { connectMongo } from '../src/infra/mongo/mongo.ts';
-import { CANARY, canaryInFiles, canaryInText } from './canary.ts';
+import { harWith, readByBrowser, type BrowserVisit } from './browserCanary.ts';
+import { browserOptions } from './browserOptions.ts';
+import { CANARY, canaryInFiles, canaryInText, filesWith } from './canary.ts';
 import { buildRut } from './factories.ts';
 import { startOtlpCollector, type OtlpCollector } from './otlpCollector.ts';
 import { openSocket } from './rawSocket.ts';
@@ -45,12 +48,14 @@ const traces: string[] = [];
 /** Files that crashed processes left. */
 const left: string[] = [];
 
+let visit: BrowserVisit;
+
 let serial = 17_000_000;
 const rut = () => buildRut((serial += 1));
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'cauce-canary-'));
-  for (const name of ['tmp', 'control', 'export']) mkdirSync(join(dir, name));
+  for (const name of ['tmp', 'control', 'export', 'har']) mkdirSync(join(dir, name));
   // On older Node versions tsx caches what it compiled in the temporary folder; reuse it.
   const compiled = `tsx-${String(userInfo().uid)}`;
   symlinkSync(join(tmpdir(), compiled), join(dir, 'tmp', compiled));
@@ -61,7 +66,9 @@ beforeAll(async () => {
     await startSystem(
       {
         LOG_LEVEL: 'trace',
-        TASK_DEADLINE_SECONDS: '20',
+        TASK_DEADLINE_SECONDS: '30',
+        BROWSER: 'chromium',
+        CHROMIUM_PATH: browserOptions().executablePath ?? '',
         TMPDIR: join(dir, 'tmp'),
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
         OPERATOR_SECRET,
@@ -79,6 +86,8 @@ beforeAll(async () => {
     answerWrongly(token),
     useTheWidget(),
   ]);
+  visit = await readByBrowser(system, token, { username: rut(), tmp: join(dir, 'tmp') });
+  await lookAtRecords();
   const dying: string[] = [];
   for (const signal of CRASHES) dying.push(...(await crash(token, signal)));
   await askAsOperator(dying);
@@ -131,6 +140,28 @@ describe('a marked password', () => {
     expect(canaryInFiles(join(dir, 'backup')).found).toEqual([]);
     expect(readFileSync(join(dir, 'export/person.json'), 'utf8')).toContain('11111111-1');
     expect(canaryInFiles(join(dir, 'export')).found).toEqual([]);
+  });
+
+  it('is in no profile of a browser, and nothing of the person is', () => {
+    expect(visit.profileFiles).toBeGreaterThan(10);
+    expect(visit.inProfile).toEqual([]);
+    expect(readdirSync(join(dir, 'tmp')).filter((name) => name.includes('browser'))).toEqual([]);
+  });
+
+  it('is in no record of a page and no imported recording, and nothing of the person is', () => {
+    const { values } = visit;
+    expect(values.length).toBeGreaterThan(3);
+    const shown = answers.filter((answer) => answer.startsWith('institutions '));
+    expect(shown.join('\n')).toContain('"code":"UNEXPECTED_PAGE"');
+    expect(readdirSync(join(dir, 'import'))).toContain('facts.md');
+    expect(canaryInFiles(join(dir, 'import')).found).toEqual([]);
+    expect(filesWith(join(dir, 'import'), values)).toEqual([]);
+    for (const value of values) {
+      expect(shown.filter((answer) => answer.includes(value))).toEqual([]);
+      expect(traces.join('\n')).not.toContain(value);
+    }
+    // Stores, logs and the queue hold them sealed.
+    expect(filesWith(system.dir, values)).toEqual([]);
   });
 
   it('is in no file that a crash leaves, although core dumps are allowed', () => {
@@ -271,6 +302,19 @@ async function answerWrongly(token: string): Promise<string> {
   const again = await questionOf(token, id, challengeId);
   expect((await reply(token, id, again, { respuesta: CANARY })).status).toBe(200);
   return id;
+}
+
+/** The record of an unexpected page, and an imported recording, each by its command. */
+async function lookAtRecords(): Promise<void> {
+  await command('institutions', 'failures', 'banco-santander', '--json');
+  const [{ id } = { id: '' }] = JSON.parse(String(answers.at(-1)?.split('\n')[1])) as {
+    id: string;
+  }[];
+  await command('institutions', 'failures', 'show', id);
+  const file = join(dir, 'har/visit.har');
+  writeFileSync(file, harWith(visit.values));
+  const to = join(dir, 'import');
+  await command('institutions', 'import', file, '--entity', 'banco-santander', '--to', to);
 }
 
 /** Stored with a consent and used again, refused, discarded, revoked. */

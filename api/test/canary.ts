@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { constants, gunzipSync, inflateSync } from 'node:zlib';
 
 /**
- * The password of every test person: valid at banco-chile, and unique, so that everything a run wrote
+ * The password of every test person: valid at banco-chile and banco-santander, and unique, so that everything a run wrote
  * can be searched for it.
  */
-export const CANARY = 'kanaRi0x7Qz3vWp9';
+export const CANARY = 'kanaRi0x7Qz3vWp';
 
 const each = (bytes: Buffer, write: (hex: string) => string) =>
   [...bytes].map((byte) => write(byte.toString(16).padStart(2, '0'))).join('');
@@ -76,11 +76,21 @@ function* unpacked(content: Buffer): Generator<Buffer> {
 }
 
 function* filesBelow(dir: string): Generator<string> {
-  for (const name of readdirSync(dir)) {
+  for (const name of unlessGone(() => readdirSync(dir)) ?? []) {
     const path = join(dir, name);
-    const found = lstatSync(path);
-    if (found.isDirectory()) yield* filesBelow(path);
-    else if (found.isFile()) yield path;
+    const found = unlessGone(() => lstatSync(path));
+    if (found?.isDirectory()) yield* filesBelow(path);
+    else if (found?.isFile()) yield path;
+  }
+}
+
+/** Running processes delete files. */
+function unlessGone<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
 
@@ -93,10 +103,24 @@ export function canaryInFiles(dir: string): { found: string[]; files: string[]; 
   const files = [...filesBelow(dir)];
   let bytes = 0;
   for (const path of files) {
-    const content = readFileSync(path);
+    const content = unlessGone(() => readFileSync(path));
+    if (content === null) continue;
     bytes += content.length;
     for (const name of [...canaryInText(path), ...canaryInBytes(content)])
       found.push(`${path}: ${name}`);
   }
   return { found, files, bytes };
+}
+
+/** Every file below a folder with one of the texts in it: as such, as UTF-16, or packed. */
+export function filesWith(dir: string, texts: readonly string[]): string[] {
+  const wanted = texts.flatMap((text) => [text, Buffer.from(text, 'utf16le').toString('latin1')]);
+  return [...filesBelow(dir)].filter((path) => {
+    const content = unlessGone(() => readFileSync(path));
+    if (content === null) return false;
+    return [content, ...unpacked(content)].some((bytes) => {
+      const readable = bytes.toString('latin1');
+      return wanted.some((text) => readable.includes(text));
+    });
+  });
 }

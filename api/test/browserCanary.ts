@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CANARY, canaryInFiles, filesWith } from './canary.ts';
+import type { System } from './system.ts';
+
+/** What a person's visit by browser left while it lasted. */
+export interface BrowserVisit {
+  /** Their RUT, with and without dots, and the names and numbers that were read. */
+  readonly values: readonly string[];
+  /** Files of the browser that had the password or one of the RUT's forms. */
+  readonly inProfile: readonly string[];
+  /** The most files that the browser had at a time. */
+  readonly profileFiles: number;
+}
+
+const ACTION = 'banco-santander:product-balance';
+
+/** Reads a person by browser, the second time from pages that have changed. */
+export async function readByBrowser(
+  system: System,
+  token: string,
+  { username, tmp }: { readonly username: string; readonly tmp: string },
+): Promise<BrowserVisit> {
+  const [number = ''] = username.split('-');
+  const ruts = [number, Number(number).toLocaleString('es-CL')];
+  const inProfile = new Set<string>();
+  let profileFiles = 0;
+
+  const lookAtProfiles = (): void => {
+    for (const name of readdirSync(tmp).filter((one) => one.startsWith('cauce-browser-'))) {
+      const { found, files } = canaryInFiles(join(tmp, name));
+      profileFiles = Math.max(profileFiles, files.length);
+      for (const file of [...found, ...filesWith(join(tmp, name), ruts)]) inProfile.add(file);
+    }
+  };
+
+  /** Runs a task to its end, and looks at the browser's files all the while. */
+  async function read(headers: Record<string, string>): Promise<Task> {
+    const body = { action: ACTION, args: { username, password: CANARY } };
+    const launched = await system.call('POST', '/api/v1/tasks', { token, body, headers });
+    for (;;) {
+      // Not by `call`, which records answers: these have the person's values.
+      const path = `/api/v1/tasks/${String(launched.body.taskId)}`;
+      const authorization = `Bearer ${token}`;
+      const answer = await fetch(`${system.apiUrl}${path}`, { headers: { authorization } });
+      const task = (await answer.json()) as Task;
+      lookAtProfiles();
+      if (!['pending', 'running'].includes(task.taskStatus)) return task;
+    }
+  }
+
+  const good = await read({});
+  const changed = await read({ 'x-sandbox-scenario': 'malformed' });
+  if (good.taskStatus !== 'success' || changed.taskStatus !== 'error')
+    throw new Error(`The visits ended as ${good.taskStatus} and ${changed.taskStatus}`);
+  const values = [...ruts, ...valuesIn(good.results?.data)];
+  return { values, inProfile: [...inProfile], profileFiles };
+}
+
+interface Task {
+  readonly taskStatus: string;
+  readonly results?: { readonly data?: unknown };
+}
+
+/** Names and numbers of a result that nobody else has. */
+function valuesIn(data: unknown): string[] {
+  if (typeof data === 'object' && data !== null) return Object.values(data).flatMap(valuesIn);
+  const text = String(data);
+  return /^\d{7,}$|^[A-ZÁ-Ú]\S+( \S+){2,3}$/.test(text) ? [text] : [];
+}
+
+/** A recorded visit with the password and the person in every place. */
+export function harWith([number = '', dotted = '', ...rest]: readonly string[]): string {
+  const form = new URLSearchParams({ rut: dotted, password: CANARY, clave: CANARY });
+  const headers = [{ name: 'authorization', value: `Bearer ${CANARY}` }];
+  const entry = (method: string, path: string, body: unknown, posted?: string) => ({
+    request: {
+      ...{ method, url: `https://mibanco.santander.cl${path}`, headers },
+      ...(posted !== undefined && {
+        postData: { mimeType: 'application/x-www-form-urlencoded', text: posted },
+      }),
+    },
+    response: {
+      ...{ status: 200, headers: [{ name: 'set-cookie', value: `sid=${CANARY}; Path=/` }] },
+      content: { mimeType: 'application/json', size: 2, text: JSON.stringify(body) },
+    },
+  });
+  const entries = [
+    entry('POST', '/login', { token: CANARY, rut: dotted }, form.toString()),
+    entry('GET', `/cuentas?rut=${number}`, { cuentas: rest.map((numero) => ({ numero })) }),
+  ];
+  return JSON.stringify({ log: { entries } });
+}
