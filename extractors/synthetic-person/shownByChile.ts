@@ -24,7 +24,7 @@ export function showChile(customer: BankCustomer): BankCustomer {
       })),
     creditCards: customer.creditCards.map((card) => ({
       ...card,
-      holderName: card.holderName.toUpperCase(),
+      holderName: card.holderName?.toUpperCase() ?? null,
       // Each currency has a limit of its own.
       singleCreditLimit: false,
       paymentDueDate: null,

@@ -113,7 +113,7 @@ export interface PersonCard extends CardDetail {
   /** Last four digits of the number on the plastic. */
   lastDigits: string;
   /** The holder: for an additional card, a relative. */
-  holderName: string;
+  holderName: string | null;
   /** When the unbilled transactions will be billed, and when that falls due. */
   billingDate: string | null;
   paymentDueDate: string | null;

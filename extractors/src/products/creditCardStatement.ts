@@ -40,7 +40,8 @@ export interface CardStatements {
   /** The institution's word, where it is none that we know: then the type is `other`. */
   typeText?: string;
   name: string;
-  cardHolderName: string;
+  /** Null where the institution does not tell. */
+  cardHolderName: string | null;
   truncatedPan: string;
   isAdditionalCard: boolean;
   singleCreditLimit: boolean;
@@ -102,7 +103,7 @@ export const creditCardStatement = defineProduct<CardStatements[]>({
       type: cardKeys.type,
       typeText: cardKeys.typeText,
       name: cardKeys.name,
-      cardHolderName: text('Nombre impreso en la tarjeta.'),
+      cardHolderName: orUntold(text('Nombre impreso en la tarjeta.')),
       truncatedPan: text('Número enmascarado, salvo los últimos cuatro dígitos.'),
       isAdditionalCard: flag('Si es una tarjeta adicional.'),
       singleCreditLimit: cardKeys.singleCreditLimit,

@@ -7,7 +7,8 @@ import { cardKeys } from './productBalance.ts';
 import type { CardDetail } from './productBalance.ts';
 
 export interface UnbilledCard extends CardDetail {
-  cardHolderName: string;
+  /** Null where the institution does not tell. */
+  cardHolderName: string | null;
   truncatedPan: string;
   /** Both null where the institution does not tell. */
   billingDate: string | null;
@@ -26,7 +27,7 @@ export const creditCardUnbilledTransaction = defineProduct<UnbilledCard[]>({
   schema: Joi.array().items(
     Joi.object<UnbilledCard, true>({
       ...cardKeys,
-      cardHolderName: text('Nombre impreso en la tarjeta.'),
+      cardHolderName: orUntold(text('Nombre impreso en la tarjeta.')),
       truncatedPan: text('Número enmascarado, salvo los últimos cuatro dígitos.'),
       billingDate: orUntold(isoDate('Próxima fecha de facturación')),
       paymentDueDate: orUntold(isoDate('Vencimiento del próximo pago')),

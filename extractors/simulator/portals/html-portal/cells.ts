@@ -1,3 +1,4 @@
+import { told } from '../../../synthetic-person/shown.ts';
 import type { PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
 import type { Movement } from '../../../src/products/movement.ts';
 import type { CardBalance, CreditLine } from '../../../src/products/productBalance.ts';
@@ -71,7 +72,7 @@ export function cardCells(
     usd === null ? formats.blank : printMoney(portal, usd[part], 'usd');
   return {
     number: printCardNumber(portal, card.lastDigits),
-    holderName: card.holderName,
+    holderName: told(card.holderName),
     name: card.name,
     brand: words.brands[card.type],
     holder: card.isAdditionalCard ? words.additional : words.holder,

@@ -144,7 +144,8 @@ export interface BillingCycle {
 /** A card with its printed facts. */
 export interface IssuedCard {
   readonly detail: CardDetail;
-  readonly cardHolderName: string;
+  /** Null where the bank does not tell. */
+  readonly cardHolderName: string | null;
   readonly truncatedPan: string;
 }
 

@@ -54,6 +54,26 @@ const unbilled = <Kind extends 'national' | 'international'>(
   cycle: { ...cycle, billingDate: more.billingDate ?? cycle.billingDate },
 });
 
+describe('limits on pages of their own', () => {
+  const balances = {
+    clp: { creditLimit: 500, currentBalance: 100, availableCredit: 400 },
+    usd: null,
+  };
+  const apart: BankPage = { ...cards, hasLimitsApart: true };
+  const lists = [unbilled('national'), unbilled('international')];
+
+  it('are those of the card', () => {
+    const limits: BankPage = { kind: 'limits', card: '1', balances };
+    expect(normaliseUnbilled([apart, limits, ...lists])).toMatchObject([{ balances }]);
+    expect(() => normaliseUnbilled([apart, limits, limits, ...lists])).toThrow(unexpected);
+  });
+
+  it('of another card are not', () => {
+    const limits: BankPage = { kind: 'limits', card: '2', balances };
+    expect(() => normaliseUnbilled([apart, limits, ...lists])).toThrow(unexpected);
+  });
+});
+
 const summary = {} as StatementSummary;
 
 const statement = (statementDate: string, currency: 'clp' | 'usd', total = 0): BankPage => ({
