@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { PLATFORMS, NEW_PLATFORM_TYPES, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
+import { OWN_CONNECTOR_TYPES, PLATFORMS, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 import { scaffold } from './scaffold.ts';
 
 /** `npm run new:connector`: adds an institution, and prints what remains to be done by hand. */
 
 const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --origin https://HOST --platform PLATFORM
                           [--changes] [--code 009] [--bank ID] [--password 4-20]
-       npm run new:connector -- --id ID --name NAME --origin https://HOST
-                          --new-platform PLATFORM --type TYPE ...
+       npm run new:connector -- --id ID --name NAME --origin https://HOST --type TYPE
+                          [--code 009] [--password 4-20]
 
   --origin        of its customers' portal
   --platform      the platform that its portal runs on: ${Object.keys(PLATFORMS).join(', ')}
@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --origin http
   --code          of a bank: its three-digit CMF code
   --bank          of business-banking: the bank whose business portal it is
   --password      shortest and longest length, of printable ASCII; edit the rule for other alphabets
-  --new-platform  starts a new platform, for --type ${NEW_PLATFORM_TYPES.join(', ')}
+  --type          begins a connector of its own, from what its sources say: ${OWN_CONNECTOR_TYPES.join(', ')}
 
 Platforms of a single institution cannot be extended: ${SINGLE_INSTITUTION_PLATFORMS.join(', ')}; edit them, and
 clave-unica, the single sign-on of the state, in place. A state service or an exchange is written by
@@ -36,7 +36,6 @@ async function main(): Promise<void> {
       name: { type: 'string' },
       origin: { type: 'string' },
       platform: { type: 'string' },
-      'new-platform': { type: 'string' },
       type: { type: 'string' },
       code: { type: 'string' },
       bank: { type: 'string' },
@@ -69,18 +68,18 @@ function record(root: string, id: string): void {
 function nextSteps(typed: {
   readonly id?: string | undefined;
   readonly platform?: string | undefined;
-  readonly 'new-platform'?: string | undefined;
+  readonly type?: string | undefined;
   readonly changes?: boolean | undefined;
 }): string[] {
   const { id = '', changes = false } = typed;
-  const begun = typed['new-platform'];
-  const platform = begun ?? typed.platform ?? '';
+  const isOwn = typed.type !== undefined;
+  const platform = typed.platform ?? '';
   const steps: string[] = [];
-  if (begun !== undefined) {
+  if (isOwn) {
     steps.push(
-      `src/platforms/${platform}/: the platform's login and pages, then the actions that the tests name`,
-      `simulator/portals/${platform}/: the same pages, written from the real portal and not from the connector`,
-      `scaffold/platforms.ts: ${platform}, so that this command can add another institution to it`,
+      `src/connectors/${id}/portal.ts, answers.ts, login.ts: the addresses, fields and refusals that its sources name`,
+      `src/connectors/${id}/definition.ts: a browser for its login (session: 'browser-login') if it needs one, its other origins, then the actions that the tests name`,
+      `simulator/portals/${id}/: the same portal, written from the sources and not from the connector`,
     );
   } else if (changes) {
     steps.push(
@@ -88,7 +87,7 @@ function nextSteps(typed: {
       `simulator/portals/${platform}/mockPortals.ts: the same, written from the real portal and not from the definition`,
     );
   }
-  if (begun !== undefined || changes) {
+  if (isOwn || changes) {
     steps.push(
       `node --import ./api/bin/typescript.mjs extractors/src/testing/recordFixtures.ts ${id}`,
     );
@@ -97,7 +96,7 @@ function nextSteps(typed: {
     `src/connectors/${id}/provenance.ts: the sources of what a public one documents, once the connector does the same`,
     'npm run test:unit -- extractors/src/connectors',
   );
-  const type = PLATFORMS[platform]?.type;
+  const type = typed.type ?? PLATFORMS[platform]?.type;
   if (type === 'bank' || type === 'business-bank') {
     steps.push('if its products have names of their own: its row in synthetic-person/banks.ts');
   } else {

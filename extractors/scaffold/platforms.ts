@@ -73,10 +73,10 @@ export const SINGLE_INSTITUTION_PLATFORMS = [
 ];
 
 /**
- * Institution types that the scaffold can start a platform for: those with a login by RUT and
- * password.
+ * Institution types that the scaffold can start a connector of their own for: those with a login by
+ * RUT and password.
  */
-export const NEW_PLATFORM_TYPES = ['bank', 'service', 'afp'] as const;
+export const OWN_CONNECTOR_TYPES = ['bank', 'service', 'afp'] as const;
 
 /** The catalogue's list and row function of each type, and the actions that its rows have. */
 export const CATALOGUE_LISTS = {

@@ -1,13 +1,8 @@
-import { PLATFORMS, NEW_PLATFORM_TYPES, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
+import { OWN_CONNECTOR_TYPES, PLATFORMS, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 
 /** The options as typed. */
 export type Typed = Readonly<
-  Partial<
-    Record<
-      'id' | 'name' | 'origin' | 'platform' | 'new-platform' | 'type' | 'code' | 'bank',
-      string
-    >
-  >
+  Partial<Record<'id' | 'name' | 'origin' | 'platform' | 'type' | 'code' | 'bank', string>>
 > & { readonly password?: string; readonly changes?: boolean };
 
 export interface Options {
@@ -18,8 +13,9 @@ export interface Options {
   /** Of its customers' portal. */
   readonly origin: string;
   readonly type: 'bank' | 'business-bank' | 'service' | 'afp';
+  /** The institution's id, if its connector is its own. */
   readonly platform: string;
-  readonly isNewPlatform: boolean;
+  readonly isOwn: boolean;
   /** Three digits, of a bank. */
   readonly code: string;
   /** Of business banking: the bank whose business portal it is. */
@@ -53,7 +49,7 @@ export function readOptions(typed: Typed): Options {
   if (shortest === undefined || Number(shortest) < 1 || Number(shortest) > Number(longest)) {
     problems.push('--password is the shortest and the longest length, 4-20');
   }
-  const { platform, type, isNewPlatform } = readPlatform(typed, problems);
+  const { platform, type, isOwn } = readPlatform(typed, problems);
   if (type === 'bank' && !/^\d{3}$/.test(code)) {
     problems.push('--code is the three digits of the CMF');
   }
@@ -63,25 +59,23 @@ export function readOptions(typed: Typed): Options {
   if (problems.length > 0 || type === null) throw new Error(problems.join('\n'));
   const key = camelCase(id);
   const lengths = { shortest: Number(shortest), longest: Number(longest) };
-  return { id, key, name, origin, type, platform, isNewPlatform, code, bank, ...lengths, changes };
+  return { id, key, name, origin, type, platform, isOwn, code, bank, ...lengths, changes };
 }
 
 function readPlatform(
   typed: Typed,
   problems: string[],
-): Pick<Options, 'platform' | 'isNewPlatform'> & { readonly type: Options['type'] | null } {
-  const begun = typed['new-platform'];
-  if (begun !== undefined) {
-    const type = NEW_PLATFORM_TYPES.find((one) => one === typed.type);
-    if (typed.platform !== undefined) problems.push('--platform or --new-platform, not both');
-    if (!KEBAB.test(begun)) problems.push('--new-platform is kebab-case, of letters');
+): Pick<Options, 'platform' | 'isOwn'> & { readonly type: Options['type'] | null } {
+  if (typed.type !== undefined) {
+    const type = OWN_CONNECTOR_TYPES.find((one) => one === typed.type);
+    if (typed.platform !== undefined) problems.push('--platform or --type, not both');
     if (type === undefined) {
       problems.push(
-        `--type of a new platform is one of ${NEW_PLATFORM_TYPES.join(', ')}; for the others ` +
-          'extractors/src/platforms/README.md lists the files',
+        `--type of a connector of its own is one of ${OWN_CONNECTOR_TYPES.join(', ')}; for the ` +
+          'others extractors/src/platforms/README.md lists the files',
       );
     }
-    return { platform: begun, isNewPlatform: true, type: type ?? null };
+    return { platform: typed.id ?? '', isOwn: true, type: type ?? null };
   }
   const { platform = '' } = typed;
   const known = Object.hasOwn(PLATFORMS, platform) ? PLATFORMS[platform] : undefined;
@@ -91,10 +85,10 @@ function readPlatform(
     );
   } else if (known === undefined) {
     problems.push(
-      `--platform is one of ${Object.keys(PLATFORMS).join(', ')}, or else --new-platform`,
+      `--platform is one of ${Object.keys(PLATFORMS).join(', ')}, or else --type for a connector of its own`,
     );
   }
-  return { platform, isNewPlatform: false, type: known?.type ?? null };
+  return { platform, isOwn: false, type: known?.type ?? null };
 }
 
 export function camelCase(kebab: string): string {

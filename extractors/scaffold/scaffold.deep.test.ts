@@ -89,29 +89,19 @@ describe('npm run new:connector', () => {
   });
 
   it.each(['bank', 'service', 'afp'])(
-    'creates a platform of type %s, whose contract names the missing actions',
+    'creates a connector of its own of type %s, whose contract names the missing actions',
     async (type) => {
       const id = `casa-${type}`;
-      const code = type === 'bank' ? ['--code', '909'] : [];
       const { stdout } = await newConnector(
         changed.root,
-        ...[
-          '--id',
-          id,
-          '--origin',
-          `https://www.${id}.example`,
-          '--name',
-          `Casa ${type}`,
-          '--new-platform',
-          `portal-${type}`,
-        ],
-        ...['--type', type, ...code],
+        ...['--id', id, '--origin', `https://www.${id}.example`, '--name', `Casa ${type}`],
+        ...['--type', type, ...(type === 'bank' ? ['--code', '909'] : [])],
       );
-      expect(stdout).toContain(`src/platforms/portal-${type}/fetch.ts`);
+      expect(stdout).toContain(`src/connectors/${id}/answers.ts`);
       expect(stdout).toContain(`${id} identity-validation: 1 documents`);
       const { code: status, output } = await contractOf([id]);
       expect(status).toBe(1);
-      expect(output).toContain(`${id}: write these actions in the connector of portal-${type}`);
+      expect(output).toContain(`${id}: write these actions in the connector of ${id}`);
       expect(output).toMatch(/Tests {2}1 failed \| \d+ passed/);
     },
   );

@@ -4,20 +4,23 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { institutions } from '../src/catalogue/institutions.ts';
 import type * as Provenances from '../src/connectors/provenance.ts';
 import type * as Registry from '../src/connectors/registry.ts';
+import type * as Extraction from '../src/runtime/runExtraction.ts';
 import type * as RoundTrip from '../src/testing/roundTrip.ts';
 import type * as Simulated from '../src/testing/simulated.ts';
 import { PLATFORMS, SINGLE_INSTITUTION_PLATFORMS } from './platforms.ts';
 import { scaffold } from './scaffold.ts';
 import { ADDED, copyOfPackage } from './testing/scaffoldedCopy.ts';
 
-// The contract suite of what it adds, `--changes` and new platforms: scaffold.deep.test.ts
+// The contract suite of what it adds, `--changes` and connectors of their own: scaffold.deep.test.ts
 
 const copy = copyOfPackage();
 const { root } = copy;
 const changed = copyOfPackage();
+const own = copyOfPackage();
 afterAll(() => {
   copy.remove();
   changed.remove();
+  own.remove();
 });
 
 const written: string[][] = [];
@@ -77,13 +80,38 @@ describe('adding more than a row', () => {
     },
   );
 
-  it('starts a new platform', async () => {
+  it('starts a connector of its own, and its portal at its origin', async () => {
     const origin = 'https://www.caja-sur.example';
     const typed = { id: 'caja-sur', name: 'Caja Sur', origin, code: '904', type: 'bank' };
-    const files = await scaffold(changed.root, { ...typed, 'new-platform': 'caja-portal' });
-    expect(files).toContain('src/platforms/caja-portal/fetch.ts');
-    expect(files).toContain('src/connectors/registry.ts');
-    expect(files).toContain('simulator/createSimulator.ts');
+    const files = await scaffold(own.root, typed);
+    const parts = ['answers', 'definition', 'fetch', 'login', 'normalise', 'parse', 'portal'];
+    expect(files).toEqual(
+      expect.arrayContaining([
+        ...parts.map((part) => `src/connectors/caja-sur/${part}.ts`),
+        'src/connectors/caja-sur/provenance.ts',
+        'simulator/portals/caja-sur/createCajaSurPortal.ts',
+        'simulator/createSimulator.ts',
+        'src/connectors/registry.ts',
+      ]),
+    );
+    const { connectors } = await own.load<typeof Registry>('src/connectors/registry.ts');
+    const connector = connectors.get('caja-sur');
+    if (connector === undefined) throw new Error('No connector serves it');
+    expect(connector.definition).toMatchObject({ platform: 'caja-sur', path: '' });
+    const { startSimulated } = await own.load<typeof Simulated>('src/testing/simulated.ts');
+    const { runExtraction } = await own.load<typeof Extraction>('src/runtime/runExtraction.ts');
+    const simulated = await startSimulated();
+    const read = (rut: string) =>
+      runExtraction(simulated.request('caja-sur', ['identity-validation'], rut));
+    expect(await read('12345678-5')).toEqual({
+      kind: 'success',
+      data: { 'identity-validation': { isValid: true } },
+    });
+    expect(await read('22222222-2')).toMatchObject({ kind: 'wrong_login' });
+    expect(await read('33333333-3')).toMatchObject({ kind: 'locked' });
+    expect(await read('10101010-4')).toMatchObject({ code: 'PERSON_REQUIRED' });
+    expect(simulated.simulator.log.find('caja-sur', '12345678-5')).toMatchObject({ logouts: 1 });
+    await simulated.close();
   });
 });
 
@@ -139,16 +167,11 @@ describe('invalid input', () => {
       /no bank banco-nadie/,
     ],
     [
-      'an existing platform',
-      { ...WITHOUT_PLATFORM, 'new-platform': 'afp-csv', type: 'bank' },
-      /already/,
-    ],
-    [
-      'a new platform for a state service',
-      { ...WITHOUT_PLATFORM, 'new-platform': 'x-y', type: 'government' },
+      'a connector of its own for a state service',
+      { ...WITHOUT_PLATFORM, type: 'government' },
       /--type/,
     ],
-    ['two platforms', { ...NEW, 'new-platform': 'otra-plataforma', type: 'bank' }, /not both/],
+    ['a platform and a connector of its own', { ...NEW, type: 'bank' }, /not both/],
   ])('rejects %s with a message, and writes nothing', async (_name, typed, sentence) => {
     const texts = () =>
       ['src/catalogue/institutions.ts', 'src/connectors/registry.ts'].map((file) =>

@@ -1,7 +1,7 @@
 import { DERIVED_ACTIONS } from '../src/catalogue/actions.ts';
 import { Edits } from './Edits.ts';
 import { CATALOGUE_LISTS, PLATFORMS } from './platforms.ts';
-import { addPlatform } from './newPlatform.ts';
+import { addOwnConnector } from './ownConnector.ts';
 import { readOptions } from './readOptions.ts';
 import type { Options, Typed } from './readOptions.ts';
 
@@ -10,8 +10,8 @@ const REGISTRY = 'src/connectors/registry.ts';
 const PROVENANCES = 'src/connectors/provenance.ts';
 
 /**
- * Adds an institution to the package at `root`: its row, its provenance and, with `changes`, the
- * start of its definition and of its mock portal.
+ * Adds an institution to the package at `root`: its row, its provenance and either a connector of its own
+ * with its mock portal or, with `changes`, the start of how it departs from its platform.
  * @returns the files written, below `root`
  * @throws Error with messages for the user, before anything is written
  */
@@ -20,7 +20,7 @@ export async function scaffold(root: string, typed: Typed): Promise<string[]> {
   const edits = new Edits(root);
   await addRow(edits, options);
   await addProvenance(edits, options);
-  if (options.isNewPlatform) await addPlatform(edits, options);
+  if (options.isOwn) await addOwnConnector(edits, options);
   else if (options.changes) await addConfig(edits, options);
   return edits.write();
 }

@@ -1,0 +1,218 @@
+import type { Edits } from './Edits.ts';
+import { ownPortal } from './ownPortal.ts';
+import type { Options } from './readOptions.ts';
+
+/**
+ * Starts a connector of an institution's own, and its simulated portal at the institution's origin: a
+ * login by JSON and the person's data, enough for `identity-validation`. Addresses and fields are
+ * placeholders for what the sources say. The contract suite names the actions that are missing.
+ */
+export async function addOwnConnector(edits: Edits, options: Options): Promise<void> {
+  const { id, key } = options;
+  const pascal = key.charAt(0).toUpperCase() + key.slice(1);
+  const connector: Readonly<Record<string, string>> = {
+    'portal.ts': PORTAL,
+    'answers.ts': ANSWERS,
+    'login.ts': LOGIN,
+    'fetch.ts': FETCH,
+    'parse.ts': parsePart(pascal),
+    'normalise.ts': normalisePart(pascal),
+    'definition.ts': definition(options),
+  };
+  for (const [file, text] of Object.entries(connector)) {
+    edits.create(`src/connectors/${id}/${file}`, text);
+  }
+  edits.create(`simulator/portals/${id}/create${pascal}Portal.ts`, ownPortal(options.name, pascal));
+  const registry = 'src/connectors/registry.ts';
+  await edits.before(
+    registry,
+    '\n/** Institutions with a configuration of their own',
+    `import { ${key} } from './${id}/definition.ts';\n`,
+  );
+  await edits.before(registry, '  ].map((connector) =>', `    ${key},\n`);
+  const simulator = 'simulator/createSimulator.ts';
+  await edits.before(
+    simulator,
+    'import { RequestLog }',
+    `import { create${pascal}Portal } from './portals/${id}/create${pascal}Portal.ts';\n`,
+  );
+  await edits.before(simulator, '  return all;', `  mount('${id}', create${pascal}Portal);\n`);
+  const platforms = 'scaffold/platforms.ts';
+  if (edits.exists(platforms)) {
+    await edits.append(platforms, 'export const SINGLE_INSTITUTION_PLATFORMS = [', `'${id}'`);
+  }
+}
+
+const PORTAL = `/** Where the institution's calls stand, below its origin. */
+export const CALLS = {
+  login: '/api/sesion',
+  logout: '/api/sesion/cierre',
+  profile: '/api/cliente',
+} as const;
+
+/** What a refused login says. */
+export const CODES = {
+  wrong: 'CLAVE_INCORRECTA',
+  locked: 'CLAVE_BLOQUEADA',
+  confirmation: 'REQUIERE_CONFIRMACION',
+} as const;
+`;
+
+const ANSWERS = `import Joi from 'joi';
+import { jsonShape, unread } from '../../shared/shape.ts';
+
+/** The shapes of the institution's answers, as far as they are read. */
+
+interface LoginAnswer {
+  token: string;
+}
+
+export const loginAnswer = jsonShape<LoginAnswer>(
+  Joi.object<LoginAnswer, true>({ token: Joi.string() }),
+);
+
+interface RefusalAnswer {
+  codigo: string;
+}
+
+export const refusalAnswer = jsonShape<RefusalAnswer>(
+  Joi.object<RefusalAnswer, true>({ codigo: Joi.string() }),
+);
+
+interface ProfileAnswer {
+  rut: string;
+}
+
+export const profileAnswer = jsonShape<ProfileAnswer>(
+  Joi.object<ProfileAnswer, true>({ rut: Joi.string(), ...unread('nombre') }),
+);
+`;
+
+const LOGIN = `import { personRequired } from '../../contract/challenge.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
+import { loginAnswer, refusalAnswer } from './answers.ts';
+import { CALLS, CODES } from './portal.ts';
+
+/** Statuses of a refused login whose body says why. */
+const REFUSALS = [401, 403, 423];
+
+/** Logs in by one call, whose token opens the others. */
+export async function login({ session, credentials }: LoginContext): Promise<undefined> {
+  const response = await session.postJson(
+    CALLS.login,
+    { rut: credentials.username, clave: credentials.password },
+    { page: 'login', expect: 'json', accept: REFUSALS },
+  );
+  if (response.status !== 200) throw refusalOf(refusalAnswer.read(response.document()).codigo);
+  const { token } = loginAnswer.read(response.document());
+  session.setHeader('authorization', \`Bearer \${token}\`);
+  return undefined;
+}
+
+function refusalOf(code: string): ExtractionError {
+  switch (code) {
+    case CODES.wrong:
+      return new ExtractionError('WRONG_LOGIN', 'The institution refused the login');
+    case CODES.locked:
+      return new ExtractionError('LOCKED', 'The institution has locked the password');
+    case CODES.confirmation:
+      return personRequired();
+    default:
+      return new ExtractionError('UNEXPECTED_PAGE', 'The login was refused with an unknown code', {
+        page: 'login',
+        field: 'codigo',
+      });
+  }
+}
+
+export async function logout(session: InstitutionSession): Promise<void> {
+  if (!session.hasHeader('authorization')) return;
+  await session.postJson(CALLS.logout, {}, { page: 'logout', expect: 'any' });
+}
+`;
+
+const FETCH = `import type { FetchContext } from '../../contract/connector.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { CALLS } from './portal.ts';
+
+export async function* fetchProfile({
+  session,
+}: FetchContext<undefined>): AsyncIterable<RawDocument> {
+  yield (await session.get(CALLS.profile, { page: 'profile', expect: 'json' })).document();
+}
+`;
+
+const parsePart = (
+  pascal: string,
+): string => `import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { readRut } from '../../shared/rut.ts';
+import { profileAnswer } from './answers.ts';
+
+/** A parsed answer. */
+export interface ${pascal}Page {
+  readonly kind: 'profile';
+  readonly rut: string;
+}
+
+/** Parses the institution's answers. Throws \`UNEXPECTED_PAGE\` for what their shapes do not describe. */
+export function parse(document: RawDocument): ${pascal}Page {
+  if (document.page !== 'profile') {
+    throw new ExtractionError('UNEXPECTED_PAGE', \`There is no page "\${document.page}"\`);
+  }
+  const { rut } = profileAnswer.read(document);
+  return { kind: 'profile', rut: readField('rut', () => readRut(rut)) };
+}
+`;
+
+const normalisePart = (
+  pascal: string,
+): string => `import type { NormaliseContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { IdentityValidation } from '../../products/identityValidation.ts';
+import type { ${pascal}Page } from './parse.ts';
+
+export function normaliseIdentity(
+  pages: readonly ${pascal}Page[],
+  { username }: NormaliseContext,
+): IdentityValidation {
+  const [profile] = pages;
+  if (profile === undefined) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The institution did not show the profile');
+  }
+  return { isValid: profile.rut === username };
+}
+`;
+
+const definition = ({
+  id,
+  key,
+  name,
+}: Options): string => `import { defineAction, defineConnector } from '../../contract/connector.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { profileAnswer } from './answers.ts';
+import { fetchProfile } from './fetch.ts';
+import { login, logout } from './login.ts';
+import { normaliseIdentity } from './normalise.ts';
+import { parse } from './parse.ts';
+
+/** ${name}. */
+export const ${key}: Connector = defineConnector<undefined>({
+  definition: {
+    entityId: '${id}',
+    platform: '${id}',
+    path: '',
+    headers: {},
+    extraOrigins: [],
+  },
+  answers: { profile: profileAnswer },
+  login,
+  logout,
+  actions: {
+    'identity-validation': defineAction({ fetch: fetchProfile, parse, normalise: normaliseIdentity }),
+  },
+});
+`;
