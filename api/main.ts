@@ -12,7 +12,8 @@ const USAGE = `Usage: main.ts COMMAND
   keys       rotates keys: list | add | promote | rewrap | retire
   persons    shows or erases what is kept of a person: export | erase | retention
   institutions
-             what is known of each institution, and what of it runs here: list
+             what is known of each institution, and what went wrong there:
+             list | failures | check | import
   backup     backs up the database: create | verify | restore
   seed       makes the sandbox's demo client and prints it
   generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)

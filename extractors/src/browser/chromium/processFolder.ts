@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
@@ -11,8 +12,12 @@ export interface ProcessFolder {
   remove(): Promise<void>;
 }
 
-/** Containers may share a temporary folder, and have process ids of their own. */
-const PREFIX = `cauce-browser-${hostname()}-`;
+/**
+ * Containers may share a temporary folder, and have process ids of their own. Short, because Chromium
+ * makes a socket below it, whose whole path has 107 characters at most.
+ */
+const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 6);
+const PREFIX = `cauce-browser-${MACHINE}-`;
 const NAME = /-(\d+)-[^-]*$/;
 /** A killed browser's children notice within this time. */
 const DYING_MS = 500;
@@ -33,13 +38,21 @@ export function createProcessFolder(): ProcessFolder {
   };
 }
 
-/** Deletes what workers of this machine left that were killed. */
+/** Deletes what workers of this machine left that were killed, as far as it can. */
 export async function removeOrphanFolders(): Promise<void> {
   const startedAt = Date.now() - process.uptime() * 1_000;
-  const orphans = readdirSync(tmpdir())
+  const orphans = namesIn(tmpdir())
     .filter((name) => name.startsWith(PREFIX))
     .filter((name) => isOrphan(join(tmpdir(), name), startedAt));
   await Promise.all(orphans.map((name) => removeFolder(join(tmpdir(), name))));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function isOrphan(path: string, startedAt: number): boolean {
