@@ -22,6 +22,7 @@ import { CANARY, canaryInFiles, canaryInText, filesWith } from './canary.ts';
 import { buildRut } from './factories.ts';
 import { startOtlpCollector, type OtlpCollector } from './otlpCollector.ts';
 import { openSocket } from './rawSocket.ts';
+import { sendRefused } from './refusedPasswords.ts';
 import { startSystem, type System, type SystemPart } from './system.ts';
 import { until } from './until.ts';
 import { visitWidget } from './widgetVisit.ts';
@@ -231,36 +232,8 @@ async function launchTasks(token: string): Promise<string[]> {
     ),
     encrypted(token).then((encryptArgs) => post(token, { action: ACTION, encryptArgs })),
   ];
-  // Refused passwords must not be kept either.
-  const args = { username: rut(), password: CANARY };
-  for (const body of [
-    { action: ACTION, args: { ...args, password: `${CANARY} with blanks` } },
-    { action: CANARY, args: { username: CANARY, password: CANARY } },
-    { action: ACTION, args: { ...args, [CANARY]: CANARY } },
-    { action: ACTION, args, [CANARY]: 1 },
-    { action: ACTION, args: CANARY },
-    { action: ACTION, encryptArgs: CANARY },
-    { action: ACTION, args: { username: '1-1', password: CANARY } },
-  ])
-    expect((await post(token, body)).status).toBe(422);
-  const send = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${system.apiUrl}${path}`, init);
-    note(path.replaceAll(CANARY, '…'), answer.headers, await answer.text());
-  };
-  const authorization = `Bearer ${token}`;
-  const json = { authorization, 'content-type': 'application/json' };
-  const broken = [`{"args":{"password":"${CANARY}",}`, CANARY, `{"a":${CANARY}}`];
-  for (const body of broken) await send('/api/v1/tasks', { method: 'POST', headers: json, body });
-  const form = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-  const body = `password=${CANARY}`;
-  await send('/api/v1/tasks', { method: 'POST', headers: form, body });
-  const query = `username=1-9&password=${CANARY}`;
-  await send(`/api/v1/users/status/by-entity?${query}`, { headers: { authorization } });
-  await send(`/${CANARY}`, { headers: { 'x-request-id': `id ${CANARY}` } });
-  await send(`/api/v1/tasks/${CANARY}`, { headers: { authorization } });
-  await send('/api/v1/entities', { headers: { authorization: `Bearer ${CANARY}` } });
-  await send('/api/v1/auth/login', { method: 'POST', headers: { 'x-api-key': CANARY } });
-
+  const refused = await sendRefused(system, token, rut(), note);
+  expect(refused).toEqual(refused.map(() => 422));
   const all = await Promise.all(accepted);
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
   return all.map((answer) => String(answer.body.taskId));
