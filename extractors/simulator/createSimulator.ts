@@ -8,6 +8,7 @@ import { configsOf } from '../src/catalogue/configsOf.ts';
 import { institutionOrigins } from '../src/connectors/registry.ts';
 import type { Institution } from '../src/contract/institution.ts';
 import { CLAVE_UNICA_ORIGIN } from '../src/platforms/clave-unica/claveUnica.ts';
+import { PUBLIC_ORIGINS } from '../src/rates/origins.ts';
 import { parseRut } from '../src/shared/rut.ts';
 import { handledPath, ownAddresses, realAddresses } from './addresses.ts';
 import type { Addresses, PortalRoot } from './addresses.ts';
@@ -41,6 +42,7 @@ import { jsonPortals } from './portals/json-portal/mockPortals.ts';
 import { restPortal } from './portals/json-portal/restPortal.ts';
 import { STYLESHEET_PATH } from './layout.ts';
 import { createRegistroCivil } from './portals/registro-civil/createRegistroCivil.ts';
+import { answerPublicFacts } from './public-facts/answerPublicFacts.ts';
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
@@ -122,7 +124,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   app.use(allowGetAndPost);
   app.use(parseBody);
   app.use(async (ctx) => {
-    send(ctx, await (ctx.secure ? routeByHost(ctx, real) : route(ctx, own, log)));
+    send(ctx, await (ctx.secure ? routeByHost(ctx, real, now()) : route(ctx, own, log)));
   });
   const callback = app.callback();
   let listener: Listener | null = null;
@@ -130,7 +132,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     log,
     sessions,
     listen: async (port, host) => {
-      const hosts = institutionOrigins().map((origin) => new URL(origin).hostname);
+      const hosts = [...institutionOrigins(), ...PUBLIC_ORIGINS].map(
+        (origin) => new URL(origin).hostname,
+      );
       const certificates = await loadCertificates(options.certificateFolder, hosts);
       listener = createListener((...args) => void callback(...args), certificates);
       return listener.listen(port, host);
@@ -219,8 +223,12 @@ async function route(
   return found.handle(ctx, path);
 }
 
-/** A request to an institution's own origin. */
-function routeByHost(ctx: Context, { mounted, claveUnica }: Portals): Reply | Promise<Reply> {
+/** A request to an institution's own origin, or to that of a public service. */
+function routeByHost(
+  ctx: Context,
+  { mounted, claveUnica }: Portals,
+  now: number,
+): Reply | Promise<Reply> {
   const requested = decodedPath(ctx);
   if (requested === STYLESHEET_PATH) return stylesheet();
   const origin = `https://${ctx.hostname}`;
@@ -229,6 +237,9 @@ function routeByHost(ctx: Context, { mounted, claveUnica }: Portals): Reply | Pr
     return requested.startsWith(`${root}/`)
       ? claveUnica(ctx, requested.slice(root.length))
       : sendPage(notFoundPage(), { status: 404 });
+  }
+  if (PUBLIC_ORIGINS.some((one) => one === origin)) {
+    return answerPublicFacts(ctx, origin, requested, now);
   }
   for (const { institution, handle } of mounted.values()) {
     const path = handledPath(institution, origin, requested);

@@ -1,0 +1,114 @@
+import type { Context } from 'koa';
+import { PENSION_FUNDS } from '../../src/products/accountBalance.ts';
+import { MINDICADOR_ORIGIN, PENSION_REGULATOR_ORIGIN } from '../../src/rates/origins.ts';
+import { addDays, addMonths, chileanDay, daysInMonth, dayOf } from '../../src/shared/dates.ts';
+import { formatNumber } from '../../src/shared/money.ts';
+import { offsetOf } from '../../synthetic-person/documents/chileanTime.ts';
+import { dollarOn, euroOn, ufOn } from '../../synthetic-person/market/market.ts';
+import { AFPS } from '../../synthetic-person/pension.ts';
+import { shareValue } from '../../synthetic-person/pension/history.ts';
+import { UTM } from '../../synthetic-person/salary.ts';
+import { sendJson } from '../http/replies.ts';
+import type { Reply } from '../http/replies.ts';
+
+/** The UF is published a month ahead. */
+const DAYS_AHEAD = 30;
+/** Share values are provisional for that long; the provisional block repeats some confirmed days. */
+const PROVISIONAL_DAYS = 10;
+const REPEATED_DAYS = 3;
+
+const notFound = (): Reply => sendJson({ error: 'Not found' }, 404);
+
+/**
+ * The public services without a key, with the prices of the synthetic market. Those that need one
+ * are not simulated: they answer 404, and the next source is asked.
+ * @param now epoch milliseconds
+ */
+export function answerPublicFacts(ctx: Context, origin: string, path: string, now: number): Reply {
+  const today = chileanDay(new Date(now));
+  if (origin === MINDICADOR_ORIGIN) {
+    const [, code = '', year = ''] = /^\/api\/([a-z]+)\/((?:19|20)\d{2})$/.exec(path) ?? [];
+    return code in SERIES ? sendJson(seriesAnswer(code, year, today)) : notFound();
+  }
+  if (origin !== PENSION_REGULATOR_ORIGIN || !path.endsWith('/vcfAFPxls.php')) return notFound();
+  const [fund, first, last] = ['tf', 'aaaaini', 'aaaafin'].map((name) =>
+    ctx.URL.searchParams.get(name),
+  );
+  const found = PENSION_FUNDS.find((one) => one === fund);
+  if (found === undefined || first !== last || !/^20\d{2}$/.test(first ?? '')) return notFound();
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/vnd.ms-excel' },
+    body: Buffer.from(shareFile(found, first ?? '', today), 'latin1'),
+  };
+}
+
+interface Series {
+  readonly name: string;
+  /** Null for a day without a value. */
+  readonly valueOn: (date: string) => number | null;
+  readonly daysAhead?: number;
+}
+
+const isWeekday = (date: string): boolean => ![0, 6].includes(new Date(date).getUTCDay());
+const onWeekdays = (price: (date: string) => number) => (date: string) =>
+  isWeekday(date) ? price(date) : null;
+
+const SERIES: Readonly<Record<string, Series>> = {
+  uf: { name: 'Unidad de fomento (UF)', valueOn: ufOn, daysAhead: DAYS_AHEAD },
+  utm: {
+    name: 'Unidad Tributaria Mensual (UTM)',
+    valueOn: (date) => (date.endsWith('-01') ? UTM : null),
+  },
+  dolar: { name: 'Dólar observado', valueOn: onWeekdays(dollarOn) },
+  euro: { name: 'Euro', valueOn: onWeekdays(euroOn) },
+};
+
+/** Newest first, each day as midnight in Chile. */
+function seriesAnswer(code: string, year: string, today: string) {
+  const { name, valueOn, daysAhead = 0 } = SERIES[code] as Series;
+  const serie = daysOf(year, addDays(today, daysAhead))
+    .reverse()
+    .flatMap((date) => {
+      const valor = valueOn(date);
+      const fecha = `${date}T${offsetOf(date).slice(1)}:00.000Z`;
+      return valor === null ? [] : [{ fecha, valor }];
+    });
+  const about = { version: '1.7.0', autor: 'mindicador.cl', codigo: code, nombre: name };
+  return { ...about, unidad_medida: 'Pesos', serie };
+}
+
+function shareFile(fund: (typeof PENSION_FUNDS)[number], year: string, today: string): string {
+  const days = daysOf(year, addDays(today, -1));
+  const confirmed = days.filter((day) => day <= addDays(today, -PROVISIONAL_DAYS));
+  const provisional = days.slice(Math.max(0, confirmed.length - REPEATED_DAYS));
+  const managers = AFPS.map((afp) => ({
+    afp,
+    name: afp.entityId.replace('afp-', '').toUpperCase(),
+  }));
+  const header = [
+    `Fecha;${managers.map(({ name }) => `${name};`).join(';')}`,
+    `;${managers.map(() => 'Valor Cuota;Valor Patrimonio').join(';')}`,
+  ];
+  const row = (day: string): string =>
+    `${day};${managers
+      .map(
+        ({ afp }) =>
+          `${formatNumber(shareValue(afp, fund, day) / 100, 2, 'chilean')};9867260780625`,
+      )
+      .join(';')}`;
+  return [
+    ...['Valores Confirmados', ...header, ...confirmed.map(row)],
+    ...['Valores Provisorios - Sujetos a Confirmación', ...header, ...provisional.map(row)],
+    '',
+  ].join('\r\n');
+}
+
+/** The days of a year up to the last one, oldest first. */
+function daysOf(year: string, last: string): string[] {
+  return Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01`, index))
+    .flatMap((month) =>
+      Array.from({ length: daysInMonth(month) }, (_, index) => dayOf(month, index + 1)),
+    )
+    .filter((day) => day <= last);
+}

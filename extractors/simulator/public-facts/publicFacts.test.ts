@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetch } from 'undici';
+import { createRates, createRatesNetwork } from '../../src/rates/createRates.ts';
+import { PUBLIC_ORIGINS } from '../../src/rates/origins.ts';
+import type { Network } from '../../src/contract/network.ts';
+import { CERTIFICATE_FOLDER, startSimulated } from '../../src/testing/simulated.ts';
+import type { Simulated } from '../../src/testing/simulated.ts';
+import { dollarOn, euroOn, ufOn } from '../../synthetic-person/market/market.ts';
+import { AFPS } from '../../synthetic-person/pension.ts';
+import { shareValue } from '../../synthetic-person/pension/history.ts';
+import { UTM } from '../../synthetic-person/salary.ts';
+import { authorityFile } from '../certificates.ts';
+
+let simulated: Simulated;
+let network: Network;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  const url = new URL(simulated.baseUrl('')).origin;
+  network = createRatesNetwork({ url, certificateAuthority: authorityFile(CERTIFICATE_FOLDER) });
+});
+afterAll(async () => {
+  await network.close();
+  await simulated.close();
+});
+
+/** At the simulator's moment, 15 January 2026. */
+const open = (keys = { cmfApiKey: null as string | null }) =>
+  createRates({
+    network,
+    ...keys,
+    centralBank: null,
+    now: () => Date.parse('2026-01-15T12:00:00Z'),
+  });
+
+describe('the rates of a sandbox', () => {
+  it('are those of the synthetic market', async () => {
+    const rates = open();
+    expect(await rates.pesosPer('uf', '2026-01-15')).toBe(ufOn('2026-01-15'));
+    expect(await rates.pesosPer('usd', '2026-01-14')).toBe(dollarOn('2026-01-14'));
+    expect(await rates.pesosPer('eur', '2026-01-14')).toBe(euroOn('2026-01-14'));
+    expect(await rates.pesosPer('utm', '2026-01-15')).toBe(UTM);
+    for (const afp of AFPS) {
+      const value = await rates.shareValue(afp.entityId, 'C', '2025-12-31');
+      expect(value, afp.entityId).toBe(shareValue(afp, 'C', '2025-12-31') / 100);
+    }
+  });
+
+  it('have the UF a month ahead, and nothing else of the future', async () => {
+    const rates = open();
+    expect(await rates.pesosPer('uf', '2026-01-31')).toBe(ufOn('2026-01-31'));
+    expect(await rates.pesosPer('usd', '2026-01-16')).toBeNull();
+    expect(await rates.shareValue('afp-uno', 'A', '2026-01-14')).toBeNull();
+  });
+
+  it('have no dollar of a weekend', async () => {
+    expect(await open().pesosPer('usd', '2026-01-10')).toBeNull();
+  });
+
+  it('come from the simulator even where the operator has a key', async () => {
+    expect(await open({ cmfApiKey: 'llave' }).pesosPer('uf', '2026-01-15')).toBe(
+      ufOn('2026-01-15'),
+    );
+  });
+});
+
+describe('connections', () => {
+  it.each(PUBLIC_ORIGINS)('of institutions never reach %s', async (origin) => {
+    const { dispatcher } = simulated.network;
+    await expect(fetch(origin, { dispatcher })).rejects.toMatchObject({
+      cause: { message: 'The origin is not of the catalogue' },
+    });
+  });
+
+  it('of the rates never reach an institution, and in a sandbox nothing but the simulator', async () => {
+    const { dispatcher } = network;
+    await expect(fetch('https://www.sii.cl/', { dispatcher })).rejects.toThrow();
+    const answer = await fetch('https://mindicador.cl/api/uf/2026', { dispatcher });
+    // Its certificate is of the simulator's own authority, which nobody else has.
+    expect(answer.status).toBe(200);
+    await simulated.simulator.close();
+    await expect(fetch('https://mindicador.cl/api/uf/2026', { dispatcher })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,46 @@
+import Joi from 'joi';
+import type { Indicator } from '../contract/rates.ts';
+import { jsonShape, unread } from '../shared/shape.ts';
+import { MINDICADOR_ORIGIN } from './origins.ts';
+import type { RateSource } from './RateSource.ts';
+import { checkValue, dayIn } from './values.ts';
+
+/**
+ * mindicador.cl, a community's copy of the Banco Central's figures: no key and no promise, so the
+ * last to be asked. Only its yearly addresses are used, since those of a whole series have failed.
+ */
+const PAGE = 'mindicador';
+
+const CODES: Readonly<Record<Indicator, string>> = {
+  uf: 'uf',
+  utm: 'utm',
+  usd: 'dolar',
+  eur: 'euro',
+};
+
+interface Answer {
+  readonly serie: { readonly fecha: string; readonly valor: number }[];
+}
+
+const answer = jsonShape(
+  Joi.object<Answer, true>({
+    serie: Joi.array().items(
+      Joi.object<Answer['serie'][number], true>({ fecha: Joi.string(), valor: Joi.number() }),
+    ),
+    ...unread('version', 'autor', 'codigo', 'nombre', 'unidad_medida'),
+  }),
+);
+
+export const mindicador: RateSource = {
+  name: 'mindicador',
+  origin: MINDICADOR_ORIGIN,
+  async read(session, indicator, month) {
+    const path = `/api/${CODES[indicator]}/${month.slice(0, 4)}`;
+    const response = await session.get(path, { page: PAGE, expect: 'any' });
+    const { serie } = answer.read(response.document());
+    // The date is midnight in Chile as a moment of UTC, whose day is the same.
+    return new Map(
+      serie.map(({ fecha, valor }) => [dayIn(fecha, PAGE), checkValue(valor, PAGE)] as const),
+    );
+  },
+};

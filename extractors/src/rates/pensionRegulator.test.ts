@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startServer } from '../testing/httpServer.ts';
+import { networkTo } from '../testing/networks.ts';
+import { createRates } from './createRates.ts';
+import { parseShareValues } from './pensionRegulator.ts';
+
+const FILE = [
+  'Valores Confirmados',
+  'Fecha;CAPITAL;;CUPRUM;;',
+  ';Valor Cuota;Valor Patrimonio;Valor Cuota;Valor Patrimonio;',
+  '2019-09-30;100.148,38;9867260780625;99.001,00;1;',
+  // A fund manager is new: the header comes again.
+  'Fecha;CAPITAL;;CUPRUM;;UNO;;',
+  ';Valor Cuota;Valor Patrimonio;Valor Cuota;Valor Patrimonio;Valor Cuota;Valor Patrimonio;',
+  '2019-10-01;100.150,40;9867260780625;99.002,10;1;50.000,00;2;',
+  '2019-10-02;100.151,00;9867260780625;;;50.001,55;2;',
+  'Valores Provisorios - Sujetos a Confirmación',
+  'Fecha;CAPITAL;;CUPRUM;;UNO;;',
+  '2019-10-02;7,00;9867260780625;99.003,00;1;50.001,55;2;',
+  '2019-10-03;100.160,00;9867260780625;99.004,00;1;50.002,00;2;',
+].join('\r\n');
+
+describe('the file of share values', () => {
+  const values = parseShareValues(FILE);
+
+  it('has each fund manager’s column by the header above', () => {
+    expect(values.get('CAPITAL 2019-09-30')).toBe(100_148.38);
+    expect(values.get('CUPRUM 2019-10-01')).toBe(99_002.1);
+    expect(values.get('UNO 2019-10-02')).toBe(50_001.55);
+  });
+
+  it('has nothing where a cell is empty or a fund manager did not exist', () => {
+    expect(values.has('CUPRUM 2019-10-02')).toBe(false);
+    expect(values.has('UNO 2019-09-30')).toBe(false);
+  });
+
+  it('tells confirmed values alone, which the provisional block repeats', () => {
+    expect(values.get('CAPITAL 2019-10-02')).toBe(100_151);
+    expect(values.has('CAPITAL 2019-10-03')).toBe(false);
+  });
+
+  it.each([
+    '',
+    '<html>',
+    'Fecha;CAPITAL;;\n2019-09-30;1,00;1',
+    FILE.replace('100.148,38', '100148.38'),
+  ])('is refused as %j', (file) => {
+    expect(() => parseShareValues(file)).toThrow(
+      expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error,
+    );
+  });
+});
+
+describe('the Superintendencia de Pensiones', () => {
+  const closing: (() => Promise<void>)[] = [];
+  afterAll(() => Promise.all(closing.map((close) => close())));
+
+  it('is asked once for a fund’s year, in Latin-1', async () => {
+    const server = await startServer((_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/vnd.ms-excel' })
+        .end(Buffer.from(FILE, 'latin1'));
+    });
+    closing.push(() => server.close());
+    const rates = createRates({
+      network: networkTo(server.url),
+      cmfApiKey: null,
+      centralBank: null,
+      now: () => Date.parse('2026-08-05T15:00:00Z'),
+    });
+    expect(await rates.shareValue('afp-uno', 'A', '2019-10-01')).toBe(50_000);
+    expect(await rates.shareValue('afp-capital', 'A', '2019-10-01')).toBe(100_150.4);
+    expect(await rates.shareValue('afp-cuprum', 'A', '2019-10-03')).toBeNull();
+    expect(server.arrived.map(({ url }) => url)).toEqual([
+      '/apps/valoresCuotaFondo/vcfAFPxls.php?aaaaini=2019&aaaafin=2019&tf=A&fecconf=20260805',
+    ]);
+  });
+});
