@@ -1,4 +1,4 @@
-import { createInstitutionNetwork } from '@cauce/extractors';
+import { createInstitutionNetwork, createRates, createRatesNetwork } from '@cauce/extractors';
 import type { Config } from './config/env.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { IdempotencyStore } from './http/idempotency.store.ts';
@@ -113,6 +113,14 @@ export function createContainer(
     now,
   );
   const institutionNetwork = createInstitutionNetwork(config.simulator, config.browser);
+  const ratesNetwork = createRatesNetwork(config.simulator);
+  const rates = createRates({
+    ...config.publicFacts,
+    network: ratesNetwork,
+    now: () => now().getTime(),
+    onFailure: (source, { code, message }) =>
+      logger.warn({ source, code, reason: message }, 'a public service did not answer'),
+  });
   const processes = new ProcessesStore(mongo);
   const stores: Store[] = [
     audit,
@@ -169,6 +177,7 @@ export function createContainer(
     entities: createEntityDirectory(config.simulator, (id) => health.isHealthy(id), gate),
     health,
     institutionNetwork,
+    rates,
     bulkhead: createInstitutionBulkhead(redis, {
       prefix: config.redisPrefix,
       concurrency: config.institutionConcurrency,
@@ -235,6 +244,7 @@ export function createContainer(
     close: async () => {
       await tracing.close();
       await institutionNetwork.close();
+      await ratesNetwork.close();
       await queue.close();
       await redis.close();
       await mongo.close();

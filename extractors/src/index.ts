@@ -13,6 +13,8 @@
  *   products                Record<string, ProductDefinition>  { id, schema (joi), example, title, description }
  *   partNames(product)      readonly string[]                 the parts that its completeness has
  *   createInstitutionNetwork(simulator, browser) Network      how a process reaches institutions
+ *   createRatesNetwork(simulator)         Network            how a process reaches public services
+ *   createRates({ network, ... })         Rates              UF, UTM, dollar, share values, bank names
  *   institutionsByBrowser() readonly string[]                 ids of those that need a browser
  *   runExtraction(request)  Promise<ExtractionOutcome>        never throws
  *   completenessOf(entityId, actionType, data)  Completeness  the state of each part of a result
@@ -58,6 +60,9 @@ export { formatRut, parseRut } from './shared/rut.ts';
 export { completenessOf } from './connectors/completeness.ts';
 export { provenanceOf } from './connectors/provenance.ts';
 export { institutionsByBrowser, isImplemented } from './connectors/registry.ts';
+export type { Rates } from './contract/rates.ts';
+export { createRates, createRatesNetwork } from './rates/createRates.ts';
+export type { RatesOptions } from './rates/createRates.ts';
 export type { Network, SimulatorAddress } from './contract/network.ts';
 export type { BrowserOptions } from './runtime/network.ts';
 export { createInstitutionNetwork, runExtraction } from './runtime/runExtraction.ts';

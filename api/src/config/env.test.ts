@@ -69,6 +69,32 @@ describe('the operator listener', () => {
   });
 });
 
+describe('keys of public services', () => {
+  it('are not required', () => {
+    expect(loadConfig({ DATA_DIR: dir, ...production }).publicFacts).toEqual({
+      cmfApiKey: null,
+      centralBank: null,
+    });
+  });
+
+  it('may come from files', () => {
+    const file = join(dir, 'cmf');
+    writeFileSync(file, 'llave\n');
+    const keys = { BANCO_CENTRAL_USER: 'a@b.test', BANCO_CENTRAL_PASSWORD_FILE: file };
+    const config = loadConfig({ DATA_DIR: dir, ...production, ...keys, CMF_API_KEY_FILE: file });
+    expect(config.publicFacts).toEqual({
+      cmfApiKey: 'llave',
+      centralBank: { user: 'a@b.test', password: 'llave' },
+    });
+  });
+
+  it.each(['BANCO_CENTRAL_USER', 'BANCO_CENTRAL_PASSWORD'])('%s alone is refused', (name) => {
+    expect(problemsOf({ ...production, [name]: 'secreta' })).toEqual([
+      'BANCO_CENTRAL_USER and BANCO_CENTRAL_PASSWORD are set both or neither',
+    ]);
+  });
+});
+
 describe('loadConfig in the sandbox', () => {
   it('creates its secrets once and reuses them', () => {
     const first = loadConfig({ DATA_DIR: dir, ...stores });

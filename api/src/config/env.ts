@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { BrowserOptions, SimulatorAddress } from '@cauce/extractors';
+import type { BrowserOptions, RatesOptions, SimulatorAddress } from '@cauce/extractors';
 import type Joi from 'joi';
 import { envVariables, type EnvironmentName } from './envSchema.ts';
 import { findChromium } from './findChromium.ts';
@@ -34,6 +34,8 @@ export interface Config {
   readonly simulator: SimulatorAddress | null;
   /** The browser of extractions that need one. */
   readonly browser: BrowserOptions;
+  /** Keys of public services; null for those that the operator does not have. */
+  readonly publicFacts: Pick<RatesOptions, 'cmfApiKey' | 'centralBank'>;
   /** Entities and actions that may run outside the sandbox while they are assumed. */
   readonly allowAssumed: readonly string[];
   readonly workerConcurrency: number;
@@ -152,6 +154,8 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     problems.push(
       `BROWSER=light is for the simulator's pages: unset it in ${String(raw.CAUCE_ENV)}, where only chromium may open an institution's`,
     );
+  if ((values.BANCO_CENTRAL_USER === undefined) !== (values.BANCO_CENTRAL_PASSWORD === undefined))
+    problems.push('BANCO_CENTRAL_USER and BANCO_CENTRAL_PASSWORD are set both or neither');
   const listens = values.OPERATOR_PORT !== undefined || values.WORKER_OPERATOR_PORT !== undefined;
   if (listens && values.OPERATOR_SECRET === undefined && !isLoopback(String(values.OPERATOR_HOST)))
     problems.push('OPERATOR_SECRET is required where OPERATOR_HOST is not a loopback address');
@@ -200,6 +204,13 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
             executablePath: optionalText('CHROMIUM_PATH') ?? findChromium(raw.PATH),
           },
     ),
+    publicFacts: Object.freeze({
+      cmfApiKey: optionalText('CMF_API_KEY'),
+      centralBank:
+        values.BANCO_CENTRAL_USER === undefined
+          ? null
+          : { user: text('BANCO_CENTRAL_USER'), password: text('BANCO_CENTRAL_PASSWORD') },
+    }),
     allowAssumed: (optionalText('INSTITUTIONS_ALLOW_ASSUMED') ?? '')
       .split(',')
       .map((name) => name.trim())

@@ -176,6 +176,25 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       example: 'banco-chile,sii:property-tax',
     },
   },
+  'Public facts': {
+    CMF_API_KEY: {
+      description:
+        "Key of the CMF's API (api.cmfchile.cl), free by e-mail: the official UF and UTM. mindicador.cl is asked when unset.",
+      schema: Joi.string().pattern(/^[\x21-\x7e]{1,128}$/),
+      secret: true,
+    },
+    BANCO_CENTRAL_USER: {
+      description:
+        "User of the Banco Central's statistics (si3.bcentral.cl), free: the official dollar and euro. The CMF or mindicador.cl is asked when unset.",
+      schema: Joi.string().min(1).max(128),
+      secret: true,
+    },
+    BANCO_CENTRAL_PASSWORD: {
+      description: "That user's password.",
+      schema: Joi.string().min(1).max(128),
+      secret: true,
+    },
+  },
   Limits: {
     WORKER_CONCURRENCY: {
       description: 'Extractions that one worker process runs at a time.',

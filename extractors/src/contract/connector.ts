@@ -1,6 +1,7 @@
 import type { BrowserSession } from './browser.ts';
 import type { Person } from './challenge.ts';
 import type { LoginKind } from './institution.ts';
+import type { DayRates } from './rates.ts';
 import type { Credentials } from './request.ts';
 import type { InstitutionSession, RawDocument } from './session.ts';
 import type { JsonShape } from './shape.ts';
@@ -64,6 +65,8 @@ export interface FetchContext<State> {
 export interface NormaliseContext {
   /** The person or company whose data is requested, as in `Credentials.username`. */
   readonly username: string;
+  /** Of today in Chile, where the action's `needsRates` asked for them. */
+  readonly rates?: DayRates;
 }
 
 /**
@@ -75,6 +78,8 @@ export interface ActionConnector<State, Parsed, Product> {
   fetch(context: FetchContext<State>): AsyncIterable<RawDocument>;
   /** Raw page to typed values. Pure; throws `UNEXPECTED_PAGE`. */
   parse(document: RawDocument): Parsed;
+  /** Whether the product needs rates that the institution's pages leave out. Pure. */
+  needsRates?(parsed: readonly Parsed[]): boolean;
   /** All pages' values to the product. Pure. */
   normalise(parsed: readonly Parsed[], context: NormaliseContext): Product;
 }

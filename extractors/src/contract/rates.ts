@@ -2,6 +2,9 @@
 export const INDICATORS = ['uf', 'utm', 'usd', 'eur'] as const;
 export type Indicator = (typeof INDICATORS)[number];
 
+/** Pesos per unit on one day; null where there is no value. */
+export type DayRates = Readonly<Record<Indicator, number | null>>;
+
 /** The pension funds, whose shares have a value of each day. */
 export type ShareFund = 'A' | 'B' | 'C' | 'D' | 'E';
 

@@ -2,6 +2,7 @@ import type { PageRecord } from './browser.ts';
 import { CHALLENGE_KINDS } from './challenge.ts';
 import type { PersonPort } from './challenge.ts';
 import type { Network } from './network.ts';
+import type { Rates } from './rates.ts';
 import type { RawDocument } from './session.ts';
 
 /** What the caller of an extraction provides, and the progress it receives. */
@@ -54,6 +55,8 @@ export interface ExtractionRequest {
   readonly onDocument?: (action: string, document: RawDocument) => void;
   /** Receives each request once it was answered; of a browser those of its login, afterwards. */
   readonly onRequest?: (request: TracedRequest) => void;
+  /** Public facts that institutions leave out: `createRates`. Without it they are not known. */
+  readonly rates?: Rates;
   /** Receives the page that ended the extraction, if one did. It must not take long. */
   readonly onPageRecord?: (page: UnexpectedPage) => void | Promise<void>;
   /** No request reaches the institution after this moment. */

@@ -14,8 +14,8 @@ import { sumMoney } from '../shared/money.ts';
 /** Investments without totals. */
 export interface Holdings {
   readonly investorProfile: InvestorProfile | null;
-  /** Pesos per unit at which the institution converts. */
-  readonly rates: Readonly<Record<Exclude<Currency, 'clp'>, number>>;
+  /** Pesos per unit; null for what nobody names. */
+  readonly rates: Readonly<Record<Exclude<Currency, 'clp'>, number | null>>;
   readonly termDeposits: readonly TermDeposit[];
   readonly mutualFunds: readonly MutualFund[];
   readonly apvs: readonly Apv[];
@@ -24,7 +24,7 @@ export interface Holdings {
 
 /**
  * Sums instruments by currency, and in pesos. A term deposit counts with the invested amount, the
- * rest with their value.
+ * rest with their value. What cannot be converted has no total in pesos.
  */
 export function investmentReport(holdings: Holdings): InvestmentReport {
   const { rates } = holdings;
@@ -34,7 +34,7 @@ export function investmentReport(holdings: Holdings): InvestmentReport {
   const equities = group(holdings.equities, rates, (one) => one.totalAmount);
   const groups = [termDeposits, mutualFunds, apvs, equities];
   return {
-    totalInvestmentAmountClp: groups.reduce((sum, one) => sum + one.totalAmountClp, 0),
+    totalInvestmentAmountClp: sumOf(groups.map((one) => one.totalAmountClp)),
     totalsByCurrency: perCurrency((currency) =>
       sumMoney(
         groups.map((one) => one.totalsByCurrency[currency]),
@@ -56,12 +56,18 @@ function group<Item extends { currency: Currency }>(
     sumMoney(items.filter((one) => one.currency === currency).map(valueOf), currency),
   );
   const { clp, usd, eur, uf } = totalsByCurrency;
-  return {
-    items: [...items],
-    totalsByCurrency,
-    totalAmountClp:
-      clp + Math.round(usd * rates.usd) + Math.round(eur * rates.eur) + Math.round(uf * rates.uf),
-  };
+  const inPesos = [pesosOf(usd, rates.usd), pesosOf(eur, rates.eur), pesosOf(uf, rates.uf)];
+  return { items: [...items], totalsByCurrency, totalAmountClp: sumOf([clp, ...inPesos]) };
+}
+
+/** Nothing is worth nothing at any rate. */
+function pesosOf(amount: number, rate: number | null): number | null {
+  if (amount === 0) return 0;
+  return rate === null ? null : Math.round(amount * rate);
+}
+
+function sumOf(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }
 
 function perCurrency(totalIn: (currency: Currency) => number): TotalsByCurrency {

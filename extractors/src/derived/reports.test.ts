@@ -123,6 +123,33 @@ describe('investmentReport', () => {
     expect(value.totalInvestmentAmountClp).toBe(94 + 188 + 12_012);
   });
 
+  it('has no total in pesos where nobody says at what to convert', () => {
+    const [fund] = instruments.mutualFunds.items;
+    const [equity] = instruments.equities.items;
+    if (fund === undefined || equity === undefined) throw new Error('The example has both');
+    const value = investmentReport({
+      ...NOTHING,
+      investorProfile: null,
+      rates: { ...RATES, usd: null },
+      mutualFunds: [{ ...fund, currency: 'usd', balance: 10 }],
+      equities: [{ ...equity, currency: 'clp', totalAmount: 700, dividends: 0 }],
+    });
+    expect(value.totalsByCurrency).toMatchObject({ usd: 10, clp: 700 });
+    expect(value.instruments.mutualFunds.totalAmountClp).toBeNull();
+    expect(value.instruments.equities.totalAmountClp).toBe(700);
+    expect(value.totalInvestmentAmountClp).toBeNull();
+    expect(investmentReportProduct.schema.validate(value).error).toBeUndefined();
+  });
+
+  it('is whole without rates that nothing is in', () => {
+    const value = investmentReport({
+      ...NOTHING,
+      investorProfile: null,
+      rates: { usd: null, eur: null, uf: null },
+    });
+    expect(value.totalInvestmentAmountClp).toBe(0);
+  });
+
   it('is zeros without investments', () => {
     const value = investmentReport({ ...NOTHING, investorProfile: null, rates: RATES });
     expect(value.totalInvestmentAmountClp).toBe(0);

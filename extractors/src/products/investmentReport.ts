@@ -77,11 +77,12 @@ export interface Equity {
 export interface InstrumentGroup<Item> {
   items: Item[];
   totalsByCurrency: TotalsByCurrency;
-  totalAmountClp: number;
+  totalAmountClp: number | null;
 }
 
 export interface InvestmentReport {
-  totalInvestmentAmountClp: number;
+  /** Null where neither the institution nor a public service says at what to convert. */
+  totalInvestmentAmountClp: number | null;
   totalsByCurrency: TotalsByCurrency;
   /** Null where the person has not answered the questionnaire. */
   investorProfile: InvestorProfile | null;
@@ -92,6 +93,8 @@ export interface InvestmentReport {
     equities: InstrumentGroup<Equity>;
   };
 }
+
+const WITHOUT_RATE = '; null si nadie informa a cuánto se convierten';
 
 const totalsByCurrency = () =>
   Joi.object<TotalsByCurrency, true>({
@@ -107,7 +110,9 @@ const group = <Item>(item: Joi.ObjectSchema<Item>, description: string) =>
   Joi.object<InstrumentGroup<Item>, true>({
     items: listOf(item, 'Instrumentos.'),
     totalsByCurrency: totalsByCurrency(),
-    totalAmountClp: clp('Total del grupo, con lo que está en otras monedas convertido'),
+    totalAmountClp: clp(
+      `Total del grupo, con lo que está en otras monedas convertido${WITHOUT_RATE}`,
+    ).allow(null),
   })
     .required()
     .description(description);
@@ -163,7 +168,9 @@ const equitySchema = Joi.object<Equity, true>({
   .description('Una acción.');
 
 export const investmentReportSchema = Joi.object<InvestmentReport, true>({
-  totalInvestmentAmountClp: clp('Total de las inversiones, con otras monedas convertidas'),
+  totalInvestmentAmountClp: clp(
+    `Total de las inversiones, con otras monedas convertidas${WITHOUT_RATE}`,
+  ).allow(null),
   totalsByCurrency: totalsByCurrency(),
   investorProfile: oneOf(
     INVESTOR_PROFILES,

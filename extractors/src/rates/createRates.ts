@@ -44,7 +44,7 @@ export function createRates(options: RatesOptions): Rates {
   const {
     network,
     now = Date.now,
-    requestTimeoutMs = 10_000,
+    requestTimeoutMs = 5_000,
     onFailure = () => undefined,
   } = options;
   const official = options.cmfApiKey === null ? [] : [cmf(options.cmfApiKey)];

@@ -1,14 +1,18 @@
 import Joi from 'joi';
 import { describe, expect, it } from 'vitest';
 import { ExtractionError } from '../contract/ExtractionError.ts';
-import type { ExtractionPhase } from '../contract/request.ts';
+import type { NormaliseContext } from '../contract/connector.ts';
+import type { Rates } from '../contract/rates.ts';
+import type { ExtractionPhase, ExtractionRequest } from '../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
+import { chileanDay } from '../shared/dates.ts';
 import { readHtml, readTable } from '../shared/html.ts';
 import { parseClp } from '../shared/money.ts';
 import { ParseError, readField } from '../shared/ParseError.ts';
 import { jsonShape } from '../shared/shape.ts';
 import { extract, serve, turn } from '../testing/extraction.ts';
 import { fakeConnector, fakeEnvironment, fakeRequest } from '../testing/fakeConnector.ts';
+import type { FakeParts } from '../testing/fakeConnector.ts';
 import { sendHtml, type TestServer } from '../testing/httpServer.ts';
 import { run } from './run.ts';
 
@@ -56,6 +60,34 @@ describe('an extraction', () => {
       },
     });
     expect(order).toEqual(['fetch /1', 'parse /1', 'fetch /2', 'parse /2']);
+  });
+
+  it('gives today’s public rates only to a product whose pages leave them out', async () => {
+    const asked: string[] = [];
+    const rates: Rates = {
+      pesosPer: (indicator, date) => {
+        asked.push(`${indicator} ${date}`);
+        return Promise.resolve(indicator === 'uf' ? 40_000.5 : null);
+      },
+      shareValue: () => Promise.resolve(null),
+      bankName: () => null,
+    };
+    const normalise = (_parsed: readonly unknown[], context: NormaliseContext) => ({
+      parsed: [JSON.stringify(context.rates ?? 'none')],
+    });
+    const read = async (parts: FakeParts, request: Partial<ExtractionRequest>) => {
+      const { outcome } = await extract(await serve(), { normalise, ...parts }, request);
+      return outcome.kind === 'success' ? outcome.data['movement'] : outcome;
+    };
+    expect(await read({}, { rates })).toEqual({ parsed: ['"none"'] });
+    expect(asked).toEqual([]);
+    const needsRates = (parsed: readonly unknown[]) => parsed[0] === 'ok';
+    const known = { uf: 40_000.5, utm: null, usd: null, eur: null };
+    expect(await read({ needsRates }, { rates })).toEqual({ parsed: [JSON.stringify(known)] });
+    const today = chileanDay(new Date());
+    expect(asked).toEqual(['uf', 'utm', 'usd', 'eur'].map((one) => `${one} ${today}`));
+    const nothing = { uf: null, utm: null, usd: null, eur: null };
+    expect(await read({ needsRates }, {})).toEqual({ parsed: [JSON.stringify(nothing)] });
   });
 
   it('registers a signing key with the simulator before the first request, and nowhere else', async () => {

@@ -5,12 +5,14 @@ import type { Person } from '../contract/challenge.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import type { ActionDefinition, Institution } from '../contract/institution.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
+import type { DayRates, Indicator, Rates } from '../contract/rates.ts';
 import { parseScenario } from '../contract/request.ts';
 import type { ExtractionRequest, SandboxOptions } from '../contract/request.ts';
 import type { RawDocument } from '../contract/session.ts';
 import { noBrowser } from '../browser/noBrowser.ts';
 import { withBrowser } from './withBrowser.ts';
 import { orAborted } from '../shared/abort.ts';
+import { chileanDay } from '../shared/dates.ts';
 import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
 import { createFieldNotes } from './newFields.ts';
@@ -70,7 +72,7 @@ export async function run(
     const { signal } = limits.work;
     const readings = await readAtInstitution(plan, request, environment, limits, records);
     await report('normalise', request.onPhase, signal);
-    const data = await normaliseAll(plan, readings, request, environment);
+    const data = await normaliseAll(plan, readings, request, environment, signal);
     const newFields = [...readings.newFields].sort();
     return { kind: 'success', data, ...(newFields.length > 0 && { newFields }) };
   } catch (error) {
@@ -262,19 +264,36 @@ async function normaliseAll(
   readings: Readings,
   request: ExtractionRequest,
   environment: RunEnvironment,
+  signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const data: Record<string, unknown> = {};
   const { username } = request.credentials;
   for (const { type, product } of plan.actions) {
-    const value = plan.connector.actions[type]?.normalise(readings.parsed.get(type) ?? [], {
-      username,
-    });
+    const action = plan.connector.actions[type];
+    const parsed = readings.parsed.get(type) ?? [];
+    const needsRates = action?.needsRates?.(parsed) === true;
+    const today = chileanDay(new Date(environment.now()));
+    const rates = needsRates ? await orAborted(ratesOn(request.rates, today), signal) : undefined;
+    const value = action?.normalise(parsed, { username, ...(rates && { rates }) });
     checkProduct(type, value, environment.findSchema(product));
     data[type] = value;
     // Yields to other extractions of the process: long histories take a while.
     await new Promise(setImmediate);
   }
   return data;
+}
+
+/** Every indicator's value of a day; null throughout without a source. */
+async function ratesOn(rates: Rates | undefined, date: string): Promise<DayRates> {
+  const valueOf = async (indicator: Indicator): Promise<number | null> =>
+    rates === undefined ? null : rates.pesosPer(indicator, date);
+  const [uf, utm, usd, eur] = await Promise.all([
+    valueOf('uf'),
+    valueOf('utm'),
+    valueOf('usd'),
+    valueOf('eur'),
+  ]);
+  return { uf, utm, usd, eur };
 }
 
 /** A value that does not fit the schema is an error, never an empty result. */

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { defineAction, defineConnector } from '../contract/connector.ts';
-import type { Connector, FetchContext } from '../contract/connector.ts';
+import type { Connector, FetchContext, NormaliseContext } from '../contract/connector.ts';
 import type { Institution } from '../contract/institution.ts';
 import type { ExtractionRequest } from '../contract/request.ts';
 import type { InstitutionSession, RawDocument } from '../contract/session.ts';
@@ -12,7 +12,8 @@ export interface FakeParts {
   readonly login?: (session: InstitutionSession, password: string) => Promise<void>;
   readonly fetch?: (session: InstitutionSession) => AsyncIterable<RawDocument>;
   readonly parse?: (document: RawDocument) => unknown;
-  readonly normalise?: (parsed: readonly unknown[]) => unknown;
+  readonly normalise?: (parsed: readonly unknown[], context: NormaliseContext) => unknown;
+  readonly needsRates?: (parsed: readonly unknown[]) => boolean;
   readonly logout?: (session: InstitutionSession) => Promise<void>;
   readonly answers?: Connector['answers'];
 }
@@ -34,6 +35,7 @@ export function fakeConnector(parts: FakeParts = {}): Connector {
     fetch: ({ session }: FetchContext<undefined>) => (parts.fetch ?? fetchPage)(session),
     parse: parts.parse ?? ((document) => document.text),
     normalise: parts.normalise ?? ((parsed) => ({ parsed })),
+    ...(parts.needsRates && { needsRates: parts.needsRates }),
   });
   return defineConnector<undefined>({
     definition: { entityId: 'fake', platform: 'fake', path: '', headers: {}, extraOrigins: [] },

@@ -158,8 +158,8 @@ export interface StatementName {
 /** Investments without totals. */
 export interface InvestmentHoldings {
   readonly investorProfile: InvestorProfile | null;
-  /** Pesos per unit at which the bank converts. */
-  readonly rates: { readonly usd: number; readonly eur: number; readonly uf: number };
+  /** Pesos per unit at which the bank converts; null for a bank that names none. */
+  readonly rates: { readonly usd: number; readonly eur: number; readonly uf: number } | null;
   readonly termDeposits: readonly TermDeposit[];
   readonly mutualFunds: readonly MutualFund[];
   readonly apvs: readonly Apv[];

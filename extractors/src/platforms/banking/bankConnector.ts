@@ -12,6 +12,7 @@ import type { BankPage } from './BankPage.ts';
 import {
   normaliseFinancialReport,
   normaliseIncomeReport,
+  needsRates,
   normaliseInvestments,
   normaliseProductBalanceInvestment,
 } from './normaliseReports.ts';
@@ -170,6 +171,11 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
     normalise: (pages: readonly BankPage[], context: NormaliseContext) => unknown,
   ): ActionConnector<State, unknown, unknown> => defineAction({ fetch, parse, normalise });
 
+  const withRates = (
+    ...given: Parameters<typeof action>
+  ): ActionConnector<State, unknown, unknown> =>
+    defineAction({ fetch: given[0], parse, normalise: given[1], needsRates });
+
   return defineConnector<State>({
     definition: platform.definition,
     ...(platform.answers && { answers: platform.answers }),
@@ -186,15 +192,15 @@ export function bankConnector<State>(platform: BankPlatform<State>): Connector {
       pat: action(person('pats'), normaliseList('pats')),
       'consumer-loan': action(person('loans'), normaliseList('loans')),
       mortgage: action(person('mortgages'), normaliseList('mortgages')),
-      'investment-report': action(person('investments'), normaliseInvestments),
-      'product-balance-investment': action(
+      'investment-report': withRates(person('investments'), normaliseInvestments),
+      'product-balance-investment': withRates(
         holdings('investments'),
         normaliseProductBalanceInvestment,
       ),
       'income-report': action(forIncome, normaliseIncomeReport),
       'credit-card-unbilled-transaction': action(withUnbilled, normaliseUnbilled),
       'credit-card-statement': action(withStatements, normaliseStatements),
-      'financial-report': action(forReport, normaliseFinancialReport),
+      'financial-report': withRates(forReport, normaliseFinancialReport),
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { NormaliseContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { financialReport, productBalanceInvestment } from '../../derived/financialReport.ts';
 import { incomeReport } from '../../derived/incomeReport.ts';
@@ -16,23 +17,40 @@ import {
 
 /** Products that no bank prints, computed from its pages. Pure. */
 
-export function normaliseInvestments(pages: readonly BankPage[]): InvestmentReport {
-  return investmentReport(onlyPage(pages, 'investments').holdings);
+const NO_RATES = { usd: null, eur: null, uf: null };
+
+/** Whether the bank leaves out at what it converts investments. */
+export function needsRates(pages: readonly BankPage[]): boolean {
+  return onlyPage(pages, 'investments').holdings.rates === null;
+}
+
+/** At the bank's own rates, or else at those that are published for today. */
+export function normaliseInvestments(
+  pages: readonly BankPage[],
+  { rates }: NormaliseContext,
+): InvestmentReport {
+  const { holdings } = onlyPage(pages, 'investments');
+  return investmentReport({ ...holdings, rates: holdings.rates ?? rates ?? NO_RATES });
 }
 
 export function normaliseProductBalanceInvestment(
   pages: readonly BankPage[],
+  context: NormaliseContext,
 ): ProductBalanceInvestment {
-  return productBalanceInvestment(normaliseProductBalance(pages), normaliseInvestments(pages));
+  const investments = normaliseInvestments(pages, context);
+  return productBalanceInvestment(normaliseProductBalance(pages), investments);
 }
 
-export function normaliseFinancialReport(pages: readonly BankPage[]): FinancialReport {
+export function normaliseFinancialReport(
+  pages: readonly BankPage[],
+  context: NormaliseContext,
+): FinancialReport {
   return financialReport({
     productsBalances: normaliseProductBalance(pages),
     accountsMovements: normaliseMovements(pages),
     consumerLoans: normaliseList('loans')(pages),
     mortgages: normaliseList('mortgages')(pages),
-    investments: normaliseInvestments(pages),
+    investments: normaliseInvestments(pages, context),
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type ExtractionPhase,
   type ExtractionOutcome,
   type Network,
+  type Rates,
 } from '@cauce/extractors';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
@@ -44,6 +45,7 @@ export interface RunTaskDeps {
   readonly vault: Vault;
   readonly entities: EntityDirectory;
   readonly institutionNetwork: Network;
+  readonly rates: Rates;
   readonly health: InstitutionHealth;
   readonly restrictions: Restrictions;
   readonly tasks: TasksStore;
@@ -299,6 +301,7 @@ async function extract(
     actions: task.actionTypes,
     credentials,
     network: deps.institutionNetwork,
+    rates: deps.rates,
     deadline: task.deadlineAt,
     signal: lease.stopped,
     ...(person && { person }),
