@@ -111,6 +111,16 @@ function showItau(customer: BankCustomer): BankCustomer {
           transactionNumber: monthOf(one.date) > latest ? null : one.transactionNumber,
         })),
     })),
+    creditCards: customer.creditCards
+      .filter(({ isAdditionalCard }) => !isAdditionalCard)
+      .map((card) => ({
+        ...card,
+        holderName: null,
+        singleCreditLimit: false,
+        paymentDueDate: null,
+        natTransactions: card.natTransactions.map(unbilled),
+        intTransactions: card.intTransactions.map(unbilled),
+      })),
     creditLines: customer.creditLines.slice(0, 1).map((line) => ({
       ...line,
       associatedAccountNumber: main === undefined ? '' : shortNumber(main, 0),

@@ -93,9 +93,12 @@ describe('npm run institutions', () => {
     const banks = ['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
       read.map((type) => ({ name: `${id}:${type}`, ...documented })),
     );
+    const itau = ['product-balance', 'movement', 'credit-card-unbilled-transaction'].map(
+      (type) => ({ name: `banco-itau:${type}`, ...documented }),
+    );
     expect(enabled).toEqual([
       ...banks,
-      { name: 'banco-itau:movement', ...documented },
+      ...itau,
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerAsShown } from '../../synthetic-person/shown.ts';
 import { institutions } from '../catalogue/institutions.ts';
 import { connectors } from './registry.ts';
 import { runExtraction } from '../runtime/runExtraction.ts';
-import { freshRut, startSimulated, TEST_MONTH } from '../testing/simulated.ts';
+import { freshRut, startSimulated } from '../testing/simulated.ts';
 import type { Simulated } from '../testing/simulated.ts';
 
 // Requests of one login, as the institution counts them.
@@ -33,9 +32,10 @@ const banks = institutions.filter(({ type }) => type === 'bank' || type === 'bus
  * Pages that balances and the person have beside the accounts where they are not the profile and the
  * cards.
  */
-const PAGES_BESIDE: Readonly<Record<string, (rut: string) => number>> = {
+const PAGES_BESIDE: Readonly<Record<string, (cards: number) => number>> = {
   // The token names the person. Each card has a page beside the list.
-  'banco-bci': (rut) => 1 + customerAsShown(rut, TEST_MONTH, 'banco-bci').creditCards.length,
+  'banco-bci': (cards) => 1 + cards,
+  'banco-itau': (cards) => 1 + Math.max(1, cards),
   // One list has all of them.
   'banco-santander': () => 0,
   // The credit lines too.
@@ -61,10 +61,12 @@ describe.each(banks)('$id', ({ id, actions }) => {
     await runExtraction(simulated.request(id, ['movement'], rut));
     const alone = await countsOf(id, rut);
     const other = ['product-balance', 'movement', 'identity-validation'];
-    await runExtraction(simulated.request(id, ['movement', ...other], rut));
+    const outcome = await runExtraction(simulated.request(id, ['movement', ...other], rut));
+    if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));
+    const { creditCards } = outcome.data['product-balance'] as { creditCards: unknown[] };
     const both = await countsOf(id, rut);
     // Balances and movements share the accounts.
-    const more = PAGES_BESIDE[id]?.(rut) ?? 2;
+    const more = PAGES_BESIDE[id]?.(creditCards.length) ?? 2;
     expect(both.requests - alone.requests).toBe(alone.requests + more);
     expect(both).toMatchObject({ logins: 2, logouts: 2 * logoutsOf(id) });
   });

@@ -23,7 +23,9 @@ const CONFIRMED: readonly string[] = [
   ...['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
     OF_BANKS.map((type) => `${id}:${type}`),
   ),
-  'banco-itau:movement',
+  ...['product-balance', 'movement', 'credit-card-unbilled-transaction'].map(
+    (type) => `banco-itau:${type}`,
+  ),
   'banco-santander-empresas:movement',
   'sii:tax-folder-pdf',
   'sii:tax-situation',

@@ -20,6 +20,7 @@ import type { PortalHandler } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
 import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
 import { restPortal } from '../json-portal/restPortal.ts';
+import { CARD_PAGES, cardIdOf, summaryPage, unbilledPage } from './cardPages.ts';
 import { currentPage, currentRows, historyPage, latestMonth } from './movementPages.ts';
 import { monthRows, MONTHS, pageOf } from './movementPages.ts';
 import { ACTION, balanceFragment, challengePage, CURRENT, exceptionPage } from './pages.ts';
@@ -201,6 +202,10 @@ function pageFor(visit: Visit): Markup | null {
     if (account === undefined) return null;
     return currentPage(view, 'clp', pageOf(currentRows(customer, account), number));
   }
+  const kind = (['summary', 'national', 'international'] as const).find(
+    (one) => CARD_PAGES[one] === page,
+  );
+  if (kind !== undefined) return cardPageFor(visit, kind, number);
   const currency = (['clp', 'usd'] as const).find((one) => HISTORIES[one] === page);
   const account = currency && accountIn(currency);
   if (currency === undefined || account === undefined) return null;
@@ -209,6 +214,21 @@ function pageFor(visit: Visit): Markup | null {
   const isKept = month <= latest && month > addMonths(latest, -MONTHS);
   const rows = isKept ? monthRows(account, month) : [];
   return historyPage(view, { currency, month, latest }, pageOf(rows, number));
+}
+
+/** The first card's, unless another was chosen by the form or a link to another page of its own. */
+function cardPageFor(
+  { ctx, customer, view, action }: Visit,
+  kind: keyof typeof CARD_PAGES,
+  number: number,
+): Markup | null {
+  const chosen = formOf(ctx).get('cuentaIdSelected') ?? /^(TC_\d+)-/.exec(action ?? '')?.[1];
+  const index = customer.creditCards.findIndex((_card, at) => cardIdOf(at) === chosen);
+  if (chosen !== undefined && index < 0) return null;
+  const shown = Math.max(0, index);
+  return kind === 'summary'
+    ? summaryPage(view, customer, shown)
+    : unbilledPage(view, customer, shown, kind, number);
 }
 
 /** By the picker's form, or by a link to another page of the same month. */

@@ -5,6 +5,7 @@ import { rutOf } from '../../../src/shared/rut.ts';
 import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
 
 let simulated: Simulated;
 let browser: Browser;
@@ -30,18 +31,18 @@ async function logIn(rut: string): Promise<void> {
   await page.locator('#btnLoginRecaptchaV3').click();
 }
 
-/** A person with accounts in both currencies. */
-function personWithDollars() {
+/** The first person of whom that is true. */
+function personWith(isIt: (customer: BankCustomer) => boolean): BankCustomer {
   for (let at = 0; at < 300; at += 1) {
     const customer = customerAsShown(rutOf(10_000_000 + at * 61_803), TEST_MONTH, 'banco-itau');
-    if (customer.accounts.length === 2) return customer;
+    if (isIt(customer)) return customer;
   }
-  throw new Error('Nobody has dollars');
+  throw new Error('There is nobody like that');
 }
 
 describe('the simulated portal, for people', () => {
   it('shows a person their accounts, months and last movements', async () => {
-    const { rut, accounts } = personWithDollars();
+    const { rut, accounts } = personWith((one) => one.accounts.length === 2);
     await logIn(rut);
     await page.waitForURL(/newhome/);
     for (const { accountNumber } of accounts) {
@@ -64,6 +65,20 @@ describe('the simulated portal, for people', () => {
     expect(await rows.first().innerText()).toContain(first?.description);
     await page.getByRole('link', { name: 'Salir' }).click();
     await page.locator('#loginNameID').waitFor();
+  });
+
+  it('shows the limits and purchases of each card', async () => {
+    const { rut, creditCards } = personWith(({ creditCards: cards }) => cards.length > 1);
+    await logIn(rut);
+    await page.getByRole('link', { name: 'Tarjeta de crédito' }).click();
+    const number = page.locator('[name=numTarjeta]');
+    expect(await number.innerText()).toBe(`**** **** **** ${creditCards[0]?.lastDigits ?? ''}`);
+    await page.locator('#cuentaIdSelected').selectOption('TC_2');
+    await page.getByRole('button', { name: 'Ver' }).click();
+    expect(await number.innerText()).toBe(`**** **** **** ${creditCards[1]?.lastDigits ?? ''}`);
+    await page.getByRole('link', { name: 'Compras en pesos' }).click();
+    const purchases = page.locator('tr[name=DataContainer]');
+    expect(await purchases.count()).toBe(Math.min(30, creditCards[0]?.natTransactions.length ?? 0));
   });
 
   it('does not enable its button by values that nobody typed', async () => {

@@ -16,7 +16,7 @@ type Movements = PersonAccount['movements'];
 export const latestMonth = ({ month }: BankCustomer): string => addMonths(month, -2);
 
 /** The rows of a page, counted from 1, and how many pages there are. */
-export function pageOf(rows: Movements, number: number) {
+export function pageOf<Row>(rows: readonly Row[], number: number) {
   const count = Math.max(1, Math.ceil(rows.length / ROWS));
   return { rows: rows.slice((number - 1) * ROWS, number * ROWS), number, count };
 }
@@ -29,9 +29,13 @@ export const currentRows = (customer: BankCustomer, account: PersonAccount): Mov
 export const monthRows = (account: PersonAccount, month: string): Movements =>
   account.movements.filter(({ date }) => monthOf(date) === month).reverse();
 
-const NOTHING = 'No existen datos para la fecha consultada';
+export const NOTHING = 'No existen datos para la fecha consultada';
 
-export function currentPage(view: ItauView, currency: 'clp', shown: ReturnType<typeof pageOf>) {
+export function currentPage(
+  view: ItauView,
+  currency: 'clp',
+  shown: ReturnType<typeof pageOf<One>>,
+) {
   const { rows, number, count } = shown;
   return privatePage(
     view,
@@ -83,7 +87,7 @@ export function currentPage(view: ItauView, currency: 'clp', shown: ReturnType<t
 export function historyPage(
   view: ItauView,
   { currency, month, latest }: { currency: HistoryCurrency; month: string; latest: string },
-  { rows, number, count }: ReturnType<typeof pageOf>,
+  { rows, number, count }: ReturnType<typeof pageOf<One>>,
 ): Markup {
   const next = `mes-${month}-pagina-${String(number + 1)}`;
   return privatePage(

@@ -42,6 +42,11 @@ export function privatePage(view: ItauView, path: string, title: string, content
         <li><a href="${view.at(CURRENT)}">Últimos movimientos</a></li>
         <li><a href="${view.at(HISTORIES.clp)}">Cartola histórica</a></li>
         <li><a href="${view.at(HISTORIES.usd)}">Cartola histórica en dólares</a></li>
+        <li><a href="${view.at('tarjeta-credito/resumen/deuda')}">Tarjeta de crédito</a></li>
+        <li><a href="${view.at('tarjeta-credito/resumen/compras-pesos')}">Compras en pesos</a></li>
+        <li>
+          <a href="${view.at('tarjeta-credito/resumen/compras-en-dolares')}">Compras en dólares</a>
+        </li>
         <li><a href="${view.leave}">Salir</a></li>
       </ul>
       ${content}`,

@@ -1,15 +1,18 @@
 import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../../platforms/banking/bankConnector.ts';
 import { fetchAccounts, fetchMovements } from './fetch.ts';
+import { fetchCards, fetchUnbilled } from './fetchCards.ts';
 import { login } from './login.ts';
+import type { ItauState } from './login.ts';
 import { accountsIn, isOwnPage, parse } from './parse.ts';
+import { cardsIn } from './parseCards.ts';
 import { undocumented } from './undocumented.ts';
 
 /**
  * Itaú, people: a login that needs the page's scripts, then the pages of a WebSphere portal by their
  * forms and links. The bank documents no way out: sessions end by themselves.
  */
-export const bancoItau: Connector = bankConnector<null>({
+export const bancoItau: Connector = bankConnector<ItauState>({
   definition: {
     entityId: 'banco-itau',
     platform: 'banco-itau',
@@ -22,15 +25,24 @@ export const bancoItau: Connector = bankConnector<null>({
   login,
   logout: () => Promise.resolve(),
   pages: {
-    ...undocumented.pages,
-    person: (context, page) =>
-      page === 'accounts' ? fetchAccounts(context) : undocumented.pages.person(context, page),
+    person: (context, page) => {
+      switch (page) {
+        case 'accounts':
+          return fetchAccounts(context);
+        case 'cards':
+          return fetchCards(context);
+        default:
+          return undocumented.pages.person({ ...context, state: null }, page);
+      }
+    },
     list: (context, account, list) =>
       list === 'movements'
         ? fetchMovements(context, account)
-        : undocumented.pages.list(context, account, list),
+        : undocumented.pages.list({ ...context, state: null }, account, list),
+    unbilled: fetchUnbilled,
+    statements: (context, card) => undocumented.pages.statements({ ...context, state: null }, card),
   },
   accountsIn,
-  cardsIn: undocumented.cardsIn,
+  cardsIn,
   parse: (document) => (isOwnPage(document) ? parse(document) : undocumented.parse(document)),
 });

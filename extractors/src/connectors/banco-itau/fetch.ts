@@ -3,13 +3,14 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import { addMonths, chileanDay, parseMonth } from '../../shared/dates.ts';
 import { cleanText } from '../../shared/text.ts';
+import type { ItauState } from './login.ts';
 import { accountsIn } from './parse.ts';
 import { rowsIn } from './parseMovements.ts';
 import { HISTORY_MONTHS, PAGES } from './portal.ts';
 import { actionOf, ask, hiddenIn, unexpected } from './wps.ts';
 import type { WpsPage } from './wps.ts';
 
-type Context = FetchContext<null>;
+type Context = FetchContext<ItauState>;
 
 /** More pages than a month has. */
 const MOST_PAGES = 400;

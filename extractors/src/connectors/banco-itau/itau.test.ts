@@ -6,6 +6,7 @@ import { loadFixture } from '../../testing/fixtures.ts';
 import { freshRut, startSimulated } from '../../testing/simulated.ts';
 import type { Simulated } from '../../testing/simulated.ts';
 import { bancoItau } from './definition.ts';
+import { parseDollars } from './parseCards.ts';
 
 // What the bank's sources say of its pages, one by one.
 
@@ -116,6 +117,44 @@ describe('the home page', () => {
       text.replace('id="reloadLineaCreditoConDatos"', ''),
     );
     expect(() => parse('product-balance', document)).toThrow(/credit line/);
+  });
+});
+
+describe('cards', () => {
+  const action = 'credit-card-unbilled-transaction';
+
+  it('have payments as negative purchases', () => {
+    const document = changed(action, 'national', (text) =>
+      text.replace(/(name="MONTO_TRANSACCION_">)[^<]*/, '$1$ -123.456'),
+    );
+    expect(parse(action, document)).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({ amount: -123_456, currency: 'clp' }),
+      ]) as unknown,
+    });
+  });
+
+  it.each([
+    ['USD$ 12,34', 12.34],
+    ['USD$ 12.34', 12.34],
+    ['1.234', 1_234],
+    ['USD$ -1.234,50', -1_234.5],
+  ])('have dollars with a comma or a point: %s', (text, amount) => {
+    expect(parseDollars(text)).toBe(amount);
+  });
+
+  it('without purchases say so', () => {
+    const document = changed(action, 'national', (text) =>
+      text.replace(/<tbody>.*<\/tbody>/s, '<tbody></tbody>'),
+    );
+    expect(() => parse(action, document)).toThrow(/does not say so/);
+  });
+
+  it('show the limits of the card that was asked for', () => {
+    const document = changed('product-balance', 'limits', (text) =>
+      text.replace(/(name="numTarjeta">)[^<]*/, '$1**** **** **** 0000'),
+    );
+    expect(() => parse('product-balance', document)).toThrow(/another card/);
   });
 });
 

@@ -7,6 +7,12 @@ import type { FactorStep } from '../../platforms/second-factor/passSecondFactor.
 import { HOME, LOGIN, LOGIN_PAGE, OUR_CHALLENGE, PAGES, WORDS } from './portal.ts';
 import { undocumentedConfig } from './undocumented.ts';
 
+/** What actions pass on to one another. */
+export interface ItauState {
+  /** When each card is billed next, by its key; null for one without a date. */
+  readonly billingDates: Map<string, string | null>;
+}
+
 /** Longest that the bank waits for an approval, as far as its readers know. */
 const KEY_SECONDS = 180;
 
@@ -16,7 +22,7 @@ export async function login({
   browser,
   credentials,
   person,
-}: LoginContext): Promise<null> {
+}: LoginContext): Promise<ItauState> {
   await browser.open(LOGIN_PAGE);
   // The page validates what is typed, and enables its button by keys.
   await browser.fill({ selector: LOGIN.rut }, credentials.username, { keys: true });
@@ -48,7 +54,7 @@ export async function login({
       await browser.waitFor({ accepted: [{ address: HOME }] });
     }
   }
-  return null;
+  return { billingDates: new Map() };
 }
 
 /** Itaú Key: the page itself asks whether it was approved, and goes on. */

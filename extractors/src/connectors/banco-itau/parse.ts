@@ -8,10 +8,14 @@ import type { CreditLine } from '../../products/productBalance.ts';
 import { parseClp, parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
+import { readCards, readLimits, readUnbilled } from './parseCards.ts';
 import { readMovements } from './parseMovements.ts';
 import { named, pageIn, unexpected } from './wps.ts';
 
-const OWN_PAGES: readonly string[] = ['accounts', 'balances', 'current', 'history'];
+const OWN_PAGES: readonly string[] = [
+  ...['accounts', 'balances', 'current', 'history'],
+  ...['cards', 'limits', 'national', 'international'],
+];
 
 /** Whether a document is of the bank's documented pages. */
 export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
@@ -29,6 +33,13 @@ export function parse(document: RawDocument): BankPage {
       return readAccounts(document);
     case 'balances':
       return readBalances(document);
+    case 'cards':
+      return readCards(document);
+    case 'limits':
+      return readLimits(document);
+    case 'national':
+    case 'international':
+      return readUnbilled(document, document.page);
     default:
       return readMovements(document);
   }

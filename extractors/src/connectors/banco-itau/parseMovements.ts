@@ -6,7 +6,7 @@ import { monthOf, parseDate } from '../../shared/dates.ts';
 import { parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
-import { named, pageIn, unexpected } from './wps.ts';
+import { named, NOTHING, pageIn, unexpected } from './wps.ts';
 
 /** Names of the cells in the tables of movements. */
 const CELLS = {
@@ -26,7 +26,6 @@ const CELLS = {
 
 /** "000000000" numbers nothing. */
 const NO_NUMBER = /^0*$/;
-const NOTHING = /No existen datos para la fecha consultada/;
 
 export function readMovements(document: RawDocument): BankPage {
   const { account = '', from, next, after } = document.about;

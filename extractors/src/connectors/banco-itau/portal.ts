@@ -12,6 +12,9 @@ export const PAGES = {
     clp: `${PRIVATE}/cuentas/cuenta-corriente/cartola-historica`,
     usd: `${PRIVATE}/cuentas/cuenta-en-dolares/cartola-historica`,
   },
+  cards: `${PRIVATE}/tarjeta-credito/resumen/deuda`,
+  national: `${PRIVATE}/tarjeta-credito/resumen/compras-pesos`,
+  international: `${PRIVATE}/tarjeta-credito/resumen/compras-en-dolares`,
 } as const;
 
 export const HOME = /\/wps\/myportal\/newolb\/web\/home\/newhome/;

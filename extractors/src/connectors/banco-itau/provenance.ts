@@ -31,7 +31,7 @@ export const provenance: ProvenanceOf<'banco-itau'> = {
   refusals: documented(panScrapper, openBanking),
   actions: {
     'identity-validation': assumed,
-    'product-balance': assumed,
+    'product-balance': documented(panScrapper, openBanking, chirafin),
     movement: documented(panScrapper, openBanking, tampermonkey),
     transfer: assumed,
     tef: assumed,
@@ -41,7 +41,8 @@ export const provenance: ProvenanceOf<'banco-itau'> = {
     'consumer-loan': assumed,
     mortgage: assumed,
     'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
+    'credit-card-unbilled-transaction': documented(panScrapper, openBanking, tampermonkey),
+    /** Which of its figures is which is not told. */
     'credit-card-statement': assumed,
   },
 };

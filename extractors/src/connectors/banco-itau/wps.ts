@@ -69,6 +69,9 @@ export function named(within: Part, name: string, page: string): string {
   return cleanText(found.first().text());
 }
 
+/** What an empty list says of itself. */
+export const NOTHING = /No existen datos para la fecha consultada/;
+
 /** The page of a document. */
 export const pageIn = ({ text }: RawDocument): CheerioAPI => readHtml(text).$;
 

@@ -1,0 +1,144 @@
+import { formatDate } from '../../../src/shared/dates.ts';
+import { formatMoney, formatNumber } from '../../../src/shared/money.ts';
+import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
+import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { actionLink, privatePage } from './pages.ts';
+import type { ItauView } from './pages.ts';
+import { NOTHING, pageOf } from './movementPages.ts';
+
+const BELOW = 'tarjeta-credito/resumen';
+export const CARD_PAGES = {
+  summary: `${BELOW}/deuda`,
+  national: `${BELOW}/compras-pesos`,
+  international: `${BELOW}/compras-en-dolares`,
+} as const;
+
+export const cardIdOf = (index: number): string => `TC_${String(index + 1)}`;
+
+/** Dollars as the summary prints them: without symbol. */
+const dollars = (amount: number): string => formatNumber(amount, 2);
+const pesos = (amount: number): string => formatMoney(amount, 'clp');
+
+/** Which card is shown, out of all; a choice of another is posted with the link of its form. */
+function combo(customer: BankCustomer, index: number): Markup {
+  return html`<form name="comboForm" method="post" action="${actionLink('seleccionar')}">
+    <label for="cuentaIdSelected">Tarjeta</label>
+    <select id="cuentaIdSelected" name="cuentaIdSelected">
+      ${customer.creditCards.map(
+        (card, at) =>
+          html`<option value="${cardIdOf(at)}" ${at === index && html`selected`}>
+            ${card.name} ##**** **** **** ${card.lastDigits}
+          </option> `,
+      )}
+    </select>
+    <a href="${actionLink('seleccionar')}" hidden>Cambiar</a>
+    <button type="submit">Ver</button>
+  </form>`;
+}
+
+export function summaryPage(view: ItauView, customer: BankCustomer, index: number): Markup {
+  const card = customer.creditCards[index];
+  return privatePage(
+    view,
+    CARD_PAGES.summary,
+    'Tarjeta de crédito',
+    html`${combo(customer, index)}${card !== undefined && limits(card)}`,
+  );
+}
+
+function limits({ name, lastDigits, balances, billingDate }: PersonCard): Markup {
+  const { clp, usd } = balances;
+  const facts: readonly (readonly [name: string, label: string, text: string])[] = [
+    ['descTarjeta', 'Tarjeta', name],
+    ['numTarjeta', 'Número', `**** **** **** ${lastDigits}`],
+    ['CupoTotalNacional', 'Cupo total nacional', pesos(clp.creditLimit)],
+    ['DeudaNacional', 'Deuda nacional', pesos(clp.currentBalance)],
+    ['CupoDisponiblePesos', 'Cupo disponible nacional', pesos(clp.availableCredit)],
+    ...(usd === null
+      ? []
+      : ([
+          ['CupoTotalInternacional', 'Cupo total internacional', dollars(usd.creditLimit)],
+          ['DeudaInternacional', 'Deuda internacional', dollars(usd.currentBalance)],
+          ['CupoDisponibleDolar', 'Cupo disponible internacional', dollars(usd.availableCredit)],
+        ] as const)),
+    [
+      'FechaProximaFacturacion',
+      'Próxima facturación',
+      billingDate === null ? '' : formatDate(billingDate, 'slash'),
+    ],
+  ];
+  return html`<dl>
+    ${facts.map(
+      ([id, label, text]) =>
+        html`<dt>${label}</dt>
+          <dd><span name="${id}">${text}</span></dd> `,
+    )}
+  </dl>`;
+}
+
+/** Purchases that no statement has yet; payments are negative. */
+export function unbilledPage(
+  view: ItauView,
+  customer: BankCustomer,
+  index: number,
+  kind: 'national' | 'international',
+  number: number,
+): Markup {
+  const card = customer.creditCards[index];
+  const isDollars = kind === 'international';
+  const all = (isDollars ? card?.intTransactions : card?.natTransactions) ?? [];
+  const { rows, count } = pageOf(all, number);
+  const link = actionLink(`${cardIdOf(index)}-pagina-${String(number + 1)}`);
+  const table = html`<table name="record_Table" class="gridTable">
+    <thead>
+      <tr>
+        <th>Fecha compra</th>
+        <th>Fecha proceso</th>
+        <th>Descripción</th>
+        <th>Ciudad</th>
+        <th>Monto</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map((one) => purchase(one, isDollars))}
+    </tbody>
+  </table>`;
+  return privatePage(
+    view,
+    CARD_PAGES[kind],
+    isDollars ? 'Compras en dólares' : 'Compras en pesos',
+    html`${combo(customer, index)}
+      <div id="${isDollars ? 'imprimirDolares' : 'imprimirPesos'}">
+        ${
+          rows.length === 0
+            ? html`<div id="sinDatos"><span name="titulo-mensaje">${NOTHING}</span></div>`
+            : table
+        }
+      </div>
+      <p>
+        ${
+          number < count
+            ? html`<a name="nextbtn" href="${link}"
+                ><img src="next_right_on.png" alt="Siguiente"
+              /></a>`
+            : html`<a name="nextbtn"><img src="next_right_off.png" alt="" /></a>`
+        }
+      </p>`,
+  );
+}
+
+function purchase(one: CardTransaction, isDollars: boolean): Markup {
+  const date = formatDate(one.transactionDate, 'slash');
+  const amount = isDollars
+    ? `USD$ ${formatNumber(one.amount, 2)}`
+    : `$ ${formatNumber(one.amount, 0)}`;
+  return html`<tr name="DataContainer">
+    <td><span name="FECHA_TRANSACCION_iso8601">${date}</span></td>
+    <td><span name="FECHA_POSTEO_iso8601">${date}</span></td>
+    <td><span name="GLOSA_TRANSACCION">${one.description}</span></td>
+    <td><span name="CIUDA_COMUNA">${one.location ?? ''}</span></td>
+    <td><span name="${isDollars ? 'MONTO_TRANSACCION' : 'MONTO_TRANSACCION_'}">${amount}</span></td>
+  </tr> `;
+}

@@ -1,0 +1,154 @@
+import type { RawDocument } from '../../contract/session.ts';
+import type { CardReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
+import { truncatedPan } from '../../platforms/banking/records.ts';
+import type { CardTransaction } from '../../products/cardTransaction.ts';
+import type { CardBalance } from '../../products/productBalance.ts';
+import { parseDate } from '../../shared/dates.ts';
+import { parseClp, parseMoney } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { cleanText } from '../../shared/text.ts';
+import { named, NOTHING, pageIn, unexpected } from './wps.ts';
+
+/** The bank's id of a card is what its pages are asked for by. */
+export function cardsIn(document: RawDocument): CardReference[] {
+  if (document.page !== 'cards') return [];
+  return optionsIn(document).map(({ id, digits }, index) => ({
+    key: String(index + 1),
+    truncatedPan: truncatedPan(digits),
+    // The pages of ours number them.
+    handles: { national: id, international: id, statements: `tc-${String(index + 1)}` },
+  }));
+}
+
+/** `Mastercard Black ##**** **** **** 1234` */
+function optionsIn(document: RawDocument) {
+  const $ = pageIn(document);
+  const list = $('form[name="comboForm"] select');
+  if (list.length !== 1) throw unexpected(document.page, 'has no list of cards', 'comboForm');
+  return list
+    .find('option')
+    .toArray()
+    .map((option) => {
+      const [name = '', number = ''] = cleanText($(option).text()).split('##');
+      const digits = /(\d{4})$/.exec(number)?.[1];
+      const id = $(option).attr('value') ?? '';
+      if (digits === undefined || id === '' || cleanText(name) === '') {
+        throw unexpected(document.page, 'has a card without number', 'comboForm');
+      }
+      return { id, name: cleanText(name), digits };
+    });
+}
+
+const NONE: CardBalance = { creditLimit: 0, currentBalance: 0, availableCredit: 0 };
+
+/** The list; the limits of each card stand on the page that shows it. */
+export function readCards(document: RawDocument): BankPage {
+  const cards = optionsIn(document).map(({ name, digits }): IssuedCard => ({
+    detail: {
+      ...brandIn(name),
+      name,
+      // The bank tells neither whose card it is nor that two currencies share a limit.
+      isAdditionalCard: false,
+      singleCreditLimit: false,
+      balances: { clp: NONE, usd: null },
+    },
+    cardHolderName: null,
+    truncatedPan: truncatedPan(digits),
+  }));
+  return { kind: 'cards', cards, hasLimitsApart: true };
+}
+
+const BRANDS = [
+  [/visa/i, 'visa'],
+  [/master/i, 'mastercard'],
+  [/amex|american/i, 'american-express'],
+] as const;
+
+/** The brand stands within the card's name. */
+function brandIn(name: string) {
+  const brand = BRANDS.find(([pattern]) => pattern.test(name))?.[1];
+  return brand === undefined ? ({ type: 'other', typeText: name } as const) : { type: brand };
+}
+
+export function readLimits(document: RawDocument): BankPage {
+  const { page, about } = document;
+  const { card = '', digits = '' } = about;
+  const $ = pageIn(document);
+  const body = $('body');
+  if (!named(body, 'numTarjeta', page).endsWith(digits)) {
+    throw unexpected(page, 'shows another card', 'numTarjeta');
+  }
+  const read =
+    (parse: (text: string) => number) =>
+    (name: string): number =>
+      readField(name, () => parse(named(body, name, page)));
+  const [pesos, dollars] = [read(parseClp), read(parseDollars)];
+  const isInternational = $('[name="CupoTotalInternacional"]').length > 0;
+  return {
+    kind: 'limits',
+    card,
+    balances: {
+      clp: {
+        creditLimit: pesos('CupoTotalNacional'),
+        currentBalance: pesos('DeudaNacional'),
+        availableCredit: pesos('CupoDisponiblePesos'),
+      },
+      usd: isInternational
+        ? {
+            creditLimit: dollars('CupoTotalInternacional'),
+            currentBalance: dollars('DeudaInternacional'),
+            availableCredit: dollars('CupoDisponibleDolar'),
+          }
+        : null,
+    },
+  };
+}
+
+/** The day on which the purchases that are not billed yet will be; null if the page has none. */
+export function billingDateIn(document: RawDocument): string | null {
+  const text = named(pageIn(document)('body'), 'FechaProximaFacturacion', document.page);
+  return text === '' ? null : readField('FechaProximaFacturacion', () => parseDate(text));
+}
+
+export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
+  const { page, about } = document;
+  const $ = pageIn(document);
+  const rows = $('table[name="record_Table"] tr[name="DataContainer"]').toArray();
+  if (rows.length === 0 && !NOTHING.test($('#sinDatos').text())) {
+    throw unexpected(page, 'shows no purchases and does not say so', 'DataContainer');
+  }
+  const [amountName, parseAmount, currency] =
+    kind === 'national'
+      ? (['MONTO_TRANSACCION_', parseClp, 'clp'] as const)
+      : (['MONTO_TRANSACCION', parseDollars, 'usd'] as const);
+  return {
+    kind,
+    owner: about['card'] ?? '',
+    total: { from: about['from'] ?? null, next: about['next'] ?? null },
+    order: 'newest-first',
+    entries: rows.map((row): CardTransaction => {
+      const text = (name: string): string => named($(row), name, page);
+      const dateName = 'FECHA_TRANSACCION_iso8601';
+      return {
+        transactionDate: readField(dateName, () => parseDate(text(dateName))),
+        referenceNumber: null,
+        description: text('GLOSA_TRANSACCION'),
+        location: text('CIUDA_COMUNA') || null,
+        isPending: false,
+        // Payments are negative already.
+        amount: readField(amountName, () => parseAmount(text(amountName))),
+        currency,
+        originalCurrencyAmount: null,
+        originalCurrency: null,
+        installments: null,
+      };
+    }),
+    cycle: { billingDate: about['billingDate'] ?? null, paymentDueDate: null },
+  };
+}
+
+/** `USD$ 12,34` and `1.234`; newer pages have a point before the cents: `12.34`. */
+export function parseDollars(text: string): number {
+  return parseMoney(text, 'usd', /\.\d{2}$/.test(text.trim()) ? 'english' : 'chilean');
+}
