@@ -7,7 +7,7 @@ import type { ItauState } from './login.ts';
 import { accountsIn } from './parse.ts';
 import { rowsIn } from './parseMovements.ts';
 import { HISTORY_MONTHS, PAGES } from './portal.ts';
-import { actionOf, ask, hiddenIn, unexpected } from './wps.ts';
+import { actionOf, ask, documentOf, hiddenIn, unexpected } from './wps.ts';
 import type { WpsPage } from './wps.ts';
 
 type Context = FetchContext<ItauState>;
@@ -18,19 +18,18 @@ const MOST_PAGES = 400;
 /** The home page with its list of accounts, then the balance of each. */
 export async function* fetchAccounts({ session }: Context): AsyncIterable<RawDocument> {
   const home = await ask(session, PAGES.home, { page: 'accounts' });
-  const document = home.response.document();
   // The bank's own clock: the page has no date.
   const date = chileanDay(new Date(home.response.header('date') ?? ''));
-  yield { ...document, about: { ...document.about, date } };
+  const document = documentOf(home, 'accounts', { date });
+  yield document;
   for (const { accountNumber, currency, handles } of accountsIn(document)) {
     const change = 'a[href*="_gen_call_onChangeCuenta"]';
     const changed = await ask(session, actionOf(home, change, 'accounts'), {
       page: 'balances',
-      about: { account: accountNumber, currency },
       fields: { ...hiddenIn(home, '#filterCtaSaldo'), comboCuentas: handles.movements },
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     });
-    yield changed.response.document();
+    yield documentOf(changed, 'balances', { account: accountNumber, currency });
   }
 }
 
@@ -47,28 +46,25 @@ export async function* fetchMovements(
   }
   const about = { account: accountNumber, currency };
   const { session } = context;
-  let page = await ask(session, PAGES.history[currency], { page: 'history', about });
+  let page = await ask(session, PAGES.history[currency], { page: 'history' });
   const latest = monthShown(page);
   if (currency === 'clp') yield* fetchCurrent(context, about, latest);
   for (let back = 0; back < HISTORY_MONTHS; back += 1) {
     const month = addMonths(latest, -back);
-    if (back > 0) page = await changeMonth(context, page, month, about);
+    if (back > 0) page = await changeMonth(context, page, month);
     if (monthShown(page) !== month) throw unexpected('history', 'is of another month');
-    const pages = await pagesOfMonth(context, page, about);
+    const pages = await pagesOfMonth(context, page, currency);
     const isLast = back === HISTORY_MONTHS - 1;
-    for (const [index, document] of pages.entries()) {
+    for (const [index, one] of pages.entries()) {
       const isEnd = index === pages.length - 1;
       const next = isEnd ? keyOf(addMonths(month, -1), 0) : keyOf(month, index + 1);
       // The first of a list has nothing before it.
       const isFirst = currency !== 'clp' && back === 0 && index === 0;
-      yield {
-        ...document,
-        about: {
-          ...document.about,
-          ...(!isFirst && { from: keyOf(month, index) }),
-          ...(!(isLast && isEnd) && { next }),
-        },
-      };
+      yield documentOf(one, 'history', {
+        ...about,
+        ...(!isFirst && { from: keyOf(month, index) }),
+        ...(!(isLast && isEnd) && { next }),
+      });
     }
   }
 }
@@ -81,25 +77,22 @@ async function* fetchCurrent(
   about: Readonly<Record<string, string>>,
   latest: string,
 ): AsyncIterable<RawDocument> {
-  let page = await ask(session, PAGES.current, { page: 'current', about });
+  let page = await ask(session, PAGES.current, { page: 'current' });
   for (let number = 1; ; number += 1) {
     const [, at, of] = /Página (\d+) de (\d+)/.exec(cleanText(page.$('body').text())) ?? [];
     if (Number(at) !== number || Number(of) > MOST_PAGES) {
       throw unexpected('current', 'has another number than expected');
     }
     const isEnd = at === of;
-    yield {
-      ...page.response.document(),
-      about: {
-        ...about,
-        after: latest,
-        ...(number > 1 && { from: keyOf('current', number) }),
-        next: isEnd ? keyOf(latest, 0) : keyOf('current', number + 1),
-      },
-    };
+    yield documentOf(page, 'current', {
+      ...about,
+      after: latest,
+      ...(number > 1 && { from: keyOf('current', number) }),
+      next: isEnd ? keyOf(latest, 0) : keyOf('current', number + 1),
+    });
     if (isEnd) return;
     const next = actionOf(page, 'a[name="nextbtn"]', 'current');
-    page = await ask(session, next, { page: 'current', about });
+    page = await ask(session, next, { page: 'current' });
   }
 }
 
@@ -107,18 +100,18 @@ async function* fetchCurrent(
 async function pagesOfMonth(
   { session }: Context,
   first: WpsPage,
-  about: Readonly<Record<string, string>>,
-): Promise<readonly RawDocument[]> {
-  const pages = [first.response.document()];
+  currency: string,
+): Promise<readonly WpsPage[]> {
+  const pages = [first];
   let page = first;
   const link = 'a:has(img[src*="next_right_on.png"])';
   while (page.$(link).length > 0) {
     if (pages.length > MOST_PAGES) throw unexpected('history', 'has pages without end');
-    page = await ask(session, actionOf(page, link, 'history'), { page: 'history', about });
-    pages.push(page.response.document());
+    page = await ask(session, actionOf(page, link, 'history'), { page: 'history' });
+    pages.push(page);
   }
-  const [document] = pages;
-  const isOldestFirst = document !== undefined && rowsIn(document).isOldestFirst;
+  if (pages.length === 1) return pages;
+  const { isOldestFirst } = rowsIn(documentOf(first, 'history', { currency }));
   return isOldestFirst ? pages.reverse() : pages;
 }
 
@@ -130,16 +123,10 @@ function monthShown({ $ }: WpsPage): string {
   return parseMonth(shown.replaceAll(' ', ''));
 }
 
-function changeMonth(
-  { session }: Context,
-  page: WpsPage,
-  month: string,
-  about: Readonly<Record<string, string>>,
-): Promise<WpsPage> {
+function changeMonth({ session }: Context, page: WpsPage, month: string): Promise<WpsPage> {
   const [year = '', number = ''] = month.split('-');
   return ask(session, actionOf(page, '#formularioSelect a', 'history'), {
     page: 'history',
-    about,
     fields: {
       ...hiddenIn(page, '#formularioSelect'),
       al_cartolaHistorica_Arg1: 'CM',

@@ -4,7 +4,7 @@ import type { CardList, CardReference } from '../../platforms/banking/bankConnec
 import type { ItauState } from './login.ts';
 import { billingDateIn, cardsIn } from './parseCards.ts';
 import { PAGES } from './portal.ts';
-import { actionOf, ask, unexpected } from './wps.ts';
+import { actionOf, ask, documentOf, unexpected } from './wps.ts';
 import type { WpsPage } from './wps.ts';
 
 type Context = FetchContext<ItauState>;
@@ -16,12 +16,12 @@ const MOST_PAGES = 400;
 export async function* fetchCards(context: Context): AsyncIterable<RawDocument> {
   const { session, state } = context;
   const first = await ask(session, PAGES.cards, { page: 'cards' });
-  const list = first.response.document();
+  const list = documentOf(first, 'cards', {});
   yield list;
   for (const card of cardsIn(list)) {
+    const page = await choose(context, first, card, 'limits');
     const about = { card: card.key, digits: card.truncatedPan.slice(-4) };
-    const page = await choose(context, first, card, { page: 'limits', about });
-    const document = { ...page.response.document(), page: 'limits', about };
+    const document = documentOf(page, 'limits', about);
     state.billingDates.set(card.key, billingDateIn(document));
     yield document;
   }
@@ -36,34 +36,29 @@ export async function* fetchUnbilled(
   const { session, state } = context;
   const billingDate = state.billingDates.get(card.key) ?? null;
   const about = { card: card.key, ...(billingDate !== null && { billingDate }) };
-  const options = { page: list, about };
-  let page = await choose(context, await ask(session, PAGES[list], options), card, options);
+  let page = await choose(context, await ask(session, PAGES[list], { page: list }), card, list);
   const link = 'a[name="nextbtn"]:has(img[src$="_on.png"])';
   for (let number = 1; ; number += 1) {
     const hasNext = page.$(link).length > 0;
-    yield {
-      ...page.response.document(),
-      about: {
-        ...about,
-        ...(number > 1 && { from: String(number) }),
-        ...(hasNext && { next: String(number + 1) }),
-      },
-    };
+    yield documentOf(page, list, {
+      ...about,
+      ...(number > 1 && { from: String(number) }),
+      ...(hasNext && { next: String(number + 1) }),
+    });
     if (!hasNext) return;
     if (number > MOST_PAGES) throw unexpected(list, 'has pages without end');
-    page = await ask(session, actionOf(page, link, list), options);
+    page = await ask(session, actionOf(page, link, list), { page: list });
   }
 }
 
 /** The page as it shows that card: every page begins with the first. */
 function choose(
   { session }: Context,
-  page: WpsPage,
+  shown: WpsPage,
   card: CardReference,
-  options: { readonly page: string; readonly about: Readonly<Record<string, string>> },
+  page: string,
 ): Promise<WpsPage> {
-  if (card.key === '1') return Promise.resolve(page);
-  const address = actionOf(page, 'form[name="comboForm"] a', options.page);
-  const fields = { cuentaIdSelected: card.handles.national };
-  return ask(session, address, { ...options, fields });
+  if (card.key === '1') return Promise.resolve(shown);
+  const address = actionOf(shown, 'form[name="comboForm"] a', page);
+  return ask(session, address, { page, fields: { cuentaIdSelected: card.handles.national } });
 }

@@ -18,7 +18,7 @@ export interface WpsPage {
   readonly $: CheerioAPI;
 }
 
-interface Asked extends Pick<RequestOptions, 'page' | 'about' | 'headers'> {
+interface Asked extends Pick<RequestOptions, 'page' | 'headers'> {
   /** Posted to the address; without them, a GET. */
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -72,8 +72,26 @@ export function named(within: Part, name: string, page: string): string {
 /** What an empty list says of itself. */
 export const NOTHING = /No existen datos para la fecha consultada/;
 
-/** The page of a document. */
-export const pageIn = ({ text }: RawDocument): CheerioAPI => readHtml(text).$;
+/** Pages that were parsed to find their links. */
+const parsed = new WeakMap<RawDocument, CheerioAPI>();
+
+/** A page as a document, with facts of its request. */
+export function documentOf(
+  { response, $ }: WpsPage,
+  page: string,
+  about: RawDocument['about'],
+): RawDocument {
+  const document = { ...response.document(), page, about };
+  parsed.set(document, $);
+  return document;
+}
+
+/** The page of a document, which is parsed once. */
+export function pageIn(document: RawDocument): CheerioAPI {
+  const $ = parsed.get(document) ?? readHtml(document.text).$;
+  parsed.set(document, $);
+  return $;
+}
 
 export function unexpected(page: string, what: string, field?: string): ExtractionError {
   return new ExtractionError('UNEXPECTED_PAGE', `The page "${page}" ${what}`, {
