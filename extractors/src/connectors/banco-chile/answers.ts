@@ -1,13 +1,10 @@
 import Joi from 'joi';
+import { amount, movementRow } from '../../platforms/banco-chile/movementRows.ts';
+import type { Amount, MovementRow } from '../../platforms/banco-chile/movementRows.ts';
 import { jsonShape, unread } from '../../shared/shape.ts';
 
 /** The shapes of the bank's answers about the person and their accounts, as far as they are read. */
 
-/** A number, or its digits as text: the bank's services change between the two. */
-export type Amount = number | string;
-
-export const amount = () =>
-  Joi.alternatives(Joi.number(), Joi.string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/));
 const text = () => Joi.string().allow('');
 
 interface Product {
@@ -85,17 +82,6 @@ export const balancesAnswer = jsonShape<Balance[]>(
   ),
 );
 
-interface Movement {
-  descripcion: string;
-  monto: Amount;
-  saldo: Amount;
-  tipo: 'cargo' | 'abono';
-  fecha: string;
-  fechaContable: string;
-  numeroDocumento: string | null;
-}
-export type ChileMovement = Readonly<Movement>;
-
 interface MovementsAnswer {
   saldoFinal: Amount;
   retencion1Dia: Amount;
@@ -103,7 +89,7 @@ interface MovementsAnswer {
   montoAutorizado: Amount;
   montoUtilizado: Amount;
   saldoDisponible: Amount;
-  movimientos: Movement[];
+  movimientos: MovementRow[];
   pagina: { totalRegistros: number; masPaginas: boolean }[];
 }
 
@@ -115,23 +101,7 @@ export const movementsAnswer = jsonShape<MovementsAnswer>(
     montoAutorizado: amount(),
     montoUtilizado: amount(),
     saldoDisponible: amount(),
-    movimientos: Joi.array().items(
-      Joi.object<Movement>({
-        descripcion: Joi.string(),
-        // Without a sign, which is the kind's.
-        monto: Joi.alternatives(
-          Joi.number().min(0),
-          Joi.string().pattern(/^\d{1,15}(\.\d{1,2})?$/),
-        ),
-        saldo: amount(),
-        tipo: Joi.string().valid('cargo', 'abono'),
-        fecha: Joi.string().pattern(/^\d{8} \d\d:\d\d:\d\d$/),
-        fechaContable: Joi.string().pattern(/^\d\d\/\d\d\/\d{4}$/),
-        numeroDocumento: text().allow(null),
-        ...unread('estado', 'fechaContableMovimiento', 'nombreCuenta', 'numeroCuenta', 'idCuenta'),
-        ...unread('canal', 'id', 'detalleGlosa', 'infoDataGlosaAdicional'),
-      }),
-    ),
+    movimientos: Joi.array().items(movementRow()),
     pagina: Joi.array()
       .items(
         Joi.object({

@@ -1,7 +1,7 @@
 import Joi from 'joi';
+import { amount } from '../../platforms/banco-chile/movementRows.ts';
+import type { Amount } from '../../platforms/banco-chile/movementRows.ts';
 import { jsonShape, unread } from '../../shared/shape.ts';
-import { amount } from './answers.ts';
-import type { Amount } from './answers.ts';
 
 /** The shapes of the bank's answers about cards, as far as they are read. */
 

@@ -1,19 +1,30 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
+import { ACCOUNT_KINDS } from '../../platforms/banco-chile/accounts.ts';
+import { portalServices } from '../../platforms/banco-chile/services.ts';
+import type { Asked } from '../../platforms/banco-chile/services.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { formatRut, parseRut } from '../../shared/rut.ts';
 import { movementsAnswer, productsAnswer } from './answers.ts';
 import { accountsIn, endingBefore } from './parse.ts';
-import { ACCOUNT_KINDS, CALLS, HOME, XSRF } from './portal.ts';
+import { CALLS, HOME } from './portal.ts';
 import type { ChileState } from './state.ts';
 
 export type Context = FetchContext<ChileState>;
 
-type Asked = Pick<RequestOptions, 'page' | 'about' | 'query'> & {
-  readonly accept?: readonly number[];
-};
+const services = portalServices(HOME);
+
+const get = ({ session }: Context, path: string, asked: Asked): Promise<InstitutionResponse> =>
+  services.get(session, path, asked);
+
+export const post = (
+  { session }: Context,
+  path: string,
+  body: object,
+  asked: Asked,
+): Promise<InstitutionResponse> => services.post(session, path, body, asked);
 
 /** The person's own data. */
 export async function* fetchPerson(context: Context): AsyncIterable<RawDocument> {
@@ -130,39 +141,4 @@ async function selected(context: Context, { accountNumber }: AccountReference) {
     claseCuenta: product.claseCuenta,
     moneda: product.codigoMoneda,
   };
-}
-
-async function get(context: Context, path: string, asked: Asked): Promise<InstitutionResponse> {
-  return alive(await context.session.get(path, await withRules(context, asked)));
-}
-
-export async function post(
-  context: Context,
-  path: string,
-  body: object,
-  asked: Asked,
-): Promise<InstitutionResponse> {
-  return alive(await context.session.postJson(path, body, await withRules(context, asked)));
-}
-
-async function withRules({ session }: Context, asked: Asked): Promise<RequestOptions> {
-  const token = await session.cookie(XSRF.cookie);
-  return {
-    ...asked,
-    expect: 'any',
-    accept: [500, ...(asked.accept ?? [])],
-    headers: {
-      accept: 'application/json, text/plain, */*',
-      referer: HOME,
-      ...(token !== null && { [XSRF.header]: decodeURIComponent(token) }),
-    },
-  };
-}
-
-/** Without a session the services redirect to the login's page, or fail. */
-function alive(response: InstitutionResponse): InstitutionResponse {
-  if (response.status === 500 || response.contentType === 'text/html') {
-    throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
-  }
-  return response;
 }

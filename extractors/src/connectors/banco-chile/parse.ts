@@ -1,17 +1,15 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
+import { accountTypeOf, currencyOf } from '../../platforms/banco-chile/accounts.ts';
+import { balanceBefore, readRows } from '../../platforms/banco-chile/movementRows.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { words, wordsOr } from '../../platforms/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
-import type { AccountType, Currency } from '../../products/enumerations.ts';
-import type { Movement } from '../../products/movement.ts';
-import { parseDate } from '../../shared/dates.ts';
+import type { Currency } from '../../products/enumerations.ts';
 import { sumMoney } from '../../shared/money.ts';
 import { parseRut } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
 import { balancesAnswer, movementsAnswer, personAnswer } from './answers.ts';
-import type { ChileMovement } from './answers.ts';
 import { demandListed } from './listed.ts';
 import { readCards, readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
 
@@ -31,21 +29,6 @@ const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
 export function parse(document: RawDocument): BankPage | null {
   return READERS[document.page]?.(document) ?? null;
 }
-
-/** Symbols and ISO codes alike. */
-const currencyOf = words<Currency>('currency', {
-  $: 'clp',
-  CLP: 'clp',
-  USD: 'usd',
-  EUR: 'eur',
-});
-
-/** By the bank's codes of products. */
-const ACCOUNT_TYPES: Readonly<Record<string, AccountType>> = { CTD: 'corriente', JUV: 'vista' };
-const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
-  'Cuenta Corriente': 'corriente',
-  'Cuenta Vista': 'vista',
-});
 
 export function accountsIn(document: RawDocument): AccountReference[] {
   if (document.page !== 'accounts') return [];
@@ -79,10 +62,9 @@ function readAccounts(document: RawDocument): BankPage {
   demandListed(document, balances);
   const accounts = balances.map((one): AccountDetail => {
     const available = Number(one.disponible);
-    const known = ACCOUNT_TYPES[one.codProducto];
     return {
       accountNumber: one.numero,
-      ...(known === undefined ? accountType(one.descripcion) : { accountType: known }),
+      ...accountTypeOf(one.codProducto, one.descripcion),
       productName: cleanText(one.descripcion),
       currentBalance: available,
       availableBalance: available,
@@ -127,51 +109,20 @@ function readMovements(document: RawDocument): BankPage {
     });
   }
   const from = document.about['from'] ?? null;
-  const balances = balancesIn(document);
   return {
     kind: 'movements',
     owner: document.about['account'] ?? '',
     total: { from, next: masPaginas ? String(Number(from) + movimientos.length) : null },
     order: 'newest-first',
-    entries: movimientos.map((row, index): Movement => ({
-      type: row.tipo === 'abono' ? 'inflow' : 'outflow',
-      date: parseDate(row.fechaContable),
-      time: timeOf(row.fecha),
-      description: cleanText(row.descripcion),
-      transactionNumber: documentOf(row),
-      amount: Number(row.monto),
-      balance: balances[index] ?? 0,
-    })),
+    entries: readRows(movimientos, endingOf(document), currencyIn(document)),
   };
 }
 
-/** "Cuenta FAN" has no balance beside its movements, but "0": it follows from the final one. */
-function balancesIn(document: RawDocument): number[] {
-  const { movimientos } = movementsAnswer.read(document);
-  if (movimientos.some(({ saldo }) => Number(saldo) !== 0)) {
-    return movimientos.map(({ saldo }) => Number(saldo));
-  }
-  const ending = Number(document.about['ending']);
-  return movimientos.map((_row, index) => undone(document, ending, movimientos.slice(0, index)));
-}
+/** The balance after the newest movement of a page. */
+const endingOf = ({ about }: RawDocument): number => Number(about['ending']);
 
 /** The balance before the oldest movement of a page, with which the next page ends. */
 export function endingBefore(document: RawDocument): number {
   const { movimientos } = movementsAnswer.read(document);
-  return undone(document, Number(document.about['ending']), movimientos);
+  return balanceBefore(movimientos, endingOf(document), currencyIn(document));
 }
-
-function undone(document: RawDocument, ending: number, rows: readonly ChileMovement[]): number {
-  const signed = ({ tipo, monto }: ChileMovement): number =>
-    Number(monto) * (tipo === 'abono' ? -1 : 1);
-  return sumMoney([ending, ...rows.map(signed)], currencyIn(document));
-}
-
-/** `yyyyMMdd HH:mm:ss`; midnight stands for no time. */
-function timeOf(moment: string): string | null {
-  const time = moment.slice(9);
-  return time === '00:00:00' ? null : time;
-}
-
-const documentOf = ({ numeroDocumento }: ChileMovement): string | null =>
-  numeroDocumento === null || /^0*$/.test(numeroDocumento) ? null : numeroDocumento;

@@ -42,11 +42,5 @@ export const FORM = {
 /** The call of the login's page, of Auth0. */
 export const LOGIN_CALL = /\/usernamepassword\/login$/;
 
-/** Written by the portal for its own scripts, which send it back as a header. */
-export const XSRF = { cookie: 'XSRF-TOKEN', header: 'x-xsrf-token' } as const;
-
-/** Kinds of product that are accounts; one may be listed as both. */
-export const ACCOUNT_KINDS: readonly string[] = ['cuenta', 'cuentaCorrienteMonedaLocal'];
-
 /** Code of credit cards in the list of products. */
 export const CARD_PRODUCT = 'TNM';

@@ -1,0 +1,29 @@
+import { words, wordsOr } from '../banking/words.ts';
+import type { WordOr } from '../banking/words.ts';
+import type { AccountType, Currency } from '../../products/enumerations.ts';
+
+/** How the bank's portals for people and for companies name accounts. */
+
+/** Kinds of product that are accounts; one may be listed as both. */
+export const ACCOUNT_KINDS: readonly string[] = ['cuenta', 'cuentaCorrienteMonedaLocal'];
+
+/** Symbols and ISO codes alike. */
+export const currencyOf = words<Currency>('currency', {
+  $: 'clp',
+  CLP: 'clp',
+  USD: 'usd',
+  EUR: 'eur',
+});
+
+/** By the bank's codes of products. */
+const ACCOUNT_TYPES: Readonly<Record<string, AccountType>> = { CTD: 'corriente', JUV: 'vista' };
+const byName = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+  'Cuenta Corriente': 'corriente',
+  'Cuenta Vista': 'vista',
+});
+
+/** The kind of an account: by its code, or else by its name. */
+export function accountTypeOf(code: string, name: string): WordOr<'accountType', AccountType> {
+  const known = ACCOUNT_TYPES[code];
+  return known === undefined ? byName(name) : { accountType: known };
+}

@@ -1,0 +1,83 @@
+import Joi from 'joi';
+import type { Currency } from '../../products/enumerations.ts';
+import type { Movement } from '../../products/movement.ts';
+import { parseDate } from '../../shared/dates.ts';
+import { sumMoney } from '../../shared/money.ts';
+import { unread } from '../../shared/shape.ts';
+import { cleanText } from '../../shared/text.ts';
+
+/** The rows of movements, which the bank's portals for people and for companies share. */
+
+/** A number, or its digits as text: the bank's services change between the two. */
+export type Amount = number | string;
+
+export const amount = () =>
+  Joi.alternatives(Joi.number(), Joi.string().pattern(/^-?\d{1,15}(\.\d{1,2})?$/));
+
+interface Row {
+  descripcion: string;
+  monto: Amount;
+  saldo: Amount;
+  tipo: 'cargo' | 'abono';
+  fecha: string;
+  fechaContable: string;
+  numeroDocumento: string | null;
+}
+export type MovementRow = Readonly<Row>;
+
+export const movementRow = () =>
+  Joi.object<Row>({
+    descripcion: Joi.string(),
+    // Without a sign, which is the kind's.
+    monto: Joi.alternatives(Joi.number().min(0), Joi.string().pattern(/^\d{1,15}(\.\d{1,2})?$/)),
+    saldo: amount(),
+    tipo: Joi.string().valid('cargo', 'abono'),
+    fecha: Joi.string().pattern(/^\d{8} \d\d:\d\d:\d\d$/),
+    fechaContable: Joi.string().pattern(/^\d\d\/\d\d\/\d{4}$/),
+    numeroDocumento: Joi.string().allow('', null),
+    ...unread('estado', 'fechaContableMovimiento', 'nombreCuenta', 'numeroCuenta', 'idCuenta'),
+    ...unread('canal', 'id', 'detalleGlosa', 'infoDataGlosaAdicional'),
+  });
+
+/** Movements of one answer, the newest first, after which the account has the balance `ending`. */
+export function readRows(
+  rows: readonly MovementRow[],
+  ending: number,
+  currency: Currency,
+): Movement[] {
+  const balances = balancesOf(rows, ending, currency);
+  return rows.map((row, index) => ({
+    type: row.tipo === 'abono' ? 'inflow' : 'outflow',
+    date: parseDate(row.fechaContable),
+    time: timeOf(row.fecha),
+    description: cleanText(row.descripcion),
+    transactionNumber: documentOf(row),
+    amount: Number(row.monto),
+    balance: balances[index] ?? ending,
+  }));
+}
+
+/** "Cuenta FAN" has no balance beside its movements, but "0": it follows from the final one. */
+function balancesOf(rows: readonly MovementRow[], ending: number, currency: Currency): number[] {
+  if (rows.some(({ saldo }) => Number(saldo) !== 0)) return rows.map(({ saldo }) => Number(saldo));
+  return rows.map((_row, index) => balanceBefore(rows.slice(0, index), ending, currency));
+}
+
+/** The balance before all of these movements, which end with another. */
+export function balanceBefore(
+  rows: readonly MovementRow[],
+  ending: number,
+  currency: Currency,
+): number {
+  const undone = rows.map(({ tipo, monto }) => Number(monto) * (tipo === 'abono' ? -1 : 1));
+  return sumMoney([ending, ...undone], currency);
+}
+
+/** `yyyyMMdd HH:mm:ss`; midnight stands for no time. */
+function timeOf(moment: string): string | null {
+  const time = moment.slice('yyyyMMdd '.length);
+  return time === '00:00:00' ? null : time;
+}
+
+const documentOf = ({ numeroDocumento }: MovementRow): string | null =>
+  numeroDocumento === null || /^0*$/.test(numeroDocumento) ? null : numeroDocumento;
