@@ -8,7 +8,7 @@ import { scaffold } from './scaffold.ts';
 /** `npm run new:connector`: adds an institution, and prints what remains to be done by hand. */
 
 const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --origin https://HOST --platform PLATFORM
-                          [--changes] [--code 009] [--bank ID] [--password 4-20]
+                          [--changes] [--code 009] [--password 4-20]
        npm run new:connector -- --id ID --name NAME --origin https://HOST --type TYPE
                           [--code 009] [--password 4-20]
 
@@ -16,13 +16,12 @@ const USAGE = `Usage: npm run new:connector -- --id ID --name NAME --origin http
   --platform      the platform that its portal runs on: ${Object.keys(PLATFORMS).join(', ')}
   --changes       it differs from the platform's defaults: starts its definition and mock portal
   --code          of a bank: its three-digit CMF code
-  --bank          of business-banking: the bank whose business portal it is
   --password      shortest and longest length, of printable ASCII; edit the rule for other alphabets
   --type          begins a connector of its own, from what its sources say: ${OWN_CONNECTOR_TYPES.join(', ')}
 
 Platforms of a single institution cannot be extended: ${SINGLE_INSTITUTION_PLATFORMS.join(', ')}; edit them, and
-clave-unica, the single sign-on of the state, in place. A state service or an exchange is written by
-hand: extractors/src/platforms/README.md lists the files.`;
+clave-unica, the single sign-on of the state, in place. A bank's portal for companies, a state
+service or an exchange is written by hand: extractors/src/platforms/README.md lists the files.`;
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 const complain = (text: string): boolean => process.stderr.write(`${text}\n`);
@@ -38,7 +37,6 @@ async function main(): Promise<void> {
       platform: { type: 'string' },
       type: { type: 'string' },
       code: { type: 'string' },
-      bank: { type: 'string' },
       password: { type: 'string' },
       changes: { type: 'boolean' },
       root: { type: 'string', default: ROOT },
@@ -97,7 +95,7 @@ function nextSteps(typed: {
     'npm run test:unit -- extractors/src/connectors',
   );
   const type = typed.type ?? PLATFORMS[platform]?.type;
-  if (type === 'bank' || type === 'business-bank') {
+  if (type === 'bank') {
     steps.push('if its products have names of their own: its row in synthetic-person/banks.ts');
   } else {
     steps.push(

@@ -1,13 +1,8 @@
-import {
-  AFP_ACTIONS,
-  BANK_ACTIONS,
-  BILL_PAYMENT_ACTIONS,
-  BUSINESS_BANK_ACTIONS,
-} from '../src/catalogue/actions.ts';
+import { AFP_ACTIONS, BANK_ACTIONS, BILL_PAYMENT_ACTIONS } from '../src/catalogue/actions.ts';
 
 /** What the scaffold needs to know of each platform that institutions can be added to. */
 export interface KnownPlatform {
-  readonly type: 'bank' | 'business-bank' | 'service' | 'afp';
+  readonly type: 'bank' | 'service' | 'afp';
   /** The platform's default configuration: its file and its type. */
   readonly config: { readonly plain: string; readonly type: string };
   /** The registry's list of configurations that differ from the default. */
@@ -31,12 +26,6 @@ export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
     registered: 'jsonBanks',
     portal: { plain: 'restPortal', list: 'jsonPortals' },
     takesObject: true,
-  },
-  'business-banking': {
-    type: 'business-bank',
-    config: { plain: 'companyConfig', type: 'BusinessBankingConfig' },
-    registered: 'companyBanks',
-    portal: { plain: 'companyPortal', list: 'businessPortals' },
   },
   'bill-payment': {
     type: 'service',
@@ -62,6 +51,7 @@ export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
 export const SINGLE_INSTITUTION_PLATFORMS = [
   'banco-bci',
   'banco-chile',
+  'banco-chile-empresas',
   'banco-santander',
   'banco-santander-empresas',
   'banco-itau',
@@ -81,7 +71,6 @@ export const OWN_CONNECTOR_TYPES = ['bank', 'service', 'afp'] as const;
 /** The catalogue's list and row function of each type, and the actions that its rows have. */
 export const CATALOGUE_LISTS = {
   bank: { list: 'banks', row: 'bank', actions: BANK_ACTIONS },
-  'business-bank': { list: 'businessBanks', row: 'businessBank', actions: BUSINESS_BANK_ACTIONS },
   service: { list: 'services', row: 'billPayment', actions: BILL_PAYMENT_ACTIONS },
   afp: { list: 'fundManagers', row: 'afp', actions: AFP_ACTIONS },
 } as const;

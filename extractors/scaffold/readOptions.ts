@@ -2,7 +2,7 @@ import { OWN_CONNECTOR_TYPES, PLATFORMS, SINGLE_INSTITUTION_PLATFORMS } from './
 
 /** The options as typed. */
 export type Typed = Readonly<
-  Partial<Record<'id' | 'name' | 'origin' | 'platform' | 'type' | 'code' | 'bank', string>>
+  Partial<Record<'id' | 'name' | 'origin' | 'platform' | 'type' | 'code', string>>
 > & { readonly password?: string; readonly changes?: boolean };
 
 export interface Options {
@@ -12,14 +12,12 @@ export interface Options {
   readonly name: string;
   /** Of its customers' portal. */
   readonly origin: string;
-  readonly type: 'bank' | 'business-bank' | 'service' | 'afp';
+  readonly type: 'bank' | 'service' | 'afp';
   /** The institution's id, if its connector is its own. */
   readonly platform: string;
   readonly isOwn: boolean;
   /** Three digits, of a bank. */
   readonly code: string;
-  /** Of business banking: the bank whose business portal it is. */
-  readonly bank: string;
   readonly shortest: number;
   readonly longest: number;
   /** Whether it differs from the platform's defaults. */
@@ -30,15 +28,7 @@ const KEBAB = /^[a-z]{2,20}(?:-[a-z]{1,20}){0,4}$/;
 
 /** @throws Error with a sentence for each problem */
 export function readOptions(typed: Typed): Options {
-  const {
-    id = '',
-    name = '',
-    origin = '',
-    code = '',
-    bank = '',
-    password = '4-20',
-    changes = false,
-  } = typed;
+  const { id = '', name = '', origin = '', code = '', password = '4-20', changes = false } = typed;
   const problems: string[] = [];
   if (!KEBAB.test(id)) problems.push('--id is kebab-case, of letters');
   if (!/^[^'\\\n]{2,60}$/.test(name)) problems.push('--name is the name that people use');
@@ -53,13 +43,10 @@ export function readOptions(typed: Typed): Options {
   if (type === 'bank' && !/^\d{3}$/.test(code)) {
     problems.push('--code is the three digits of the CMF');
   }
-  if (type === 'business-bank' && !KEBAB.test(bank)) {
-    problems.push('--bank is the id of the bank whose business portal it is');
-  }
   if (problems.length > 0 || type === null) throw new Error(problems.join('\n'));
   const key = camelCase(id);
   const lengths = { shortest: Number(shortest), longest: Number(longest) };
-  return { id, key, name, origin, type, platform, isOwn, code, bank, ...lengths, changes };
+  return { id, key, name, origin, type, platform, isOwn, code, ...lengths, changes };
 }
 
 function readPlatform(

@@ -162,11 +162,6 @@ describe('invalid input', () => {
     ['a bank with another’s code', { ...NEW, code: '001' }, /code 001 already/],
     ['a password rule with its limits reversed', { ...NEW, password: '9-4' }, /--password/],
     [
-      'business banking of an unknown bank',
-      { ...NEW, platform: 'business-banking', bank: 'banco-nadie' },
-      /no bank banco-nadie/,
-    ],
-    [
       'a connector of its own for a state service',
       { ...WITHOUT_PLATFORM, type: 'government' },
       /--type/,

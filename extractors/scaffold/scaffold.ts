@@ -27,18 +27,14 @@ export async function scaffold(root: string, typed: Typed): Promise<string[]> {
 
 async function addRow(edits: Edits, options: Options): Promise<void> {
   const catalogue = await edits.read(CATALOGUE);
-  const { id, name, origin, platform, bank, code, type } = options;
+  const { id, name, origin, platform, code, type } = options;
   if (catalogue.includes(`'${id}'`)) throw new Error(`There is an institution ${id} already`);
-  if (type === 'business-bank' && !new RegExp(`\\bbank\\(\\s*'${bank}'`).test(catalogue)) {
-    throw new Error(`The catalogue has no bank ${bank}: add it first`);
-  }
   if (type === 'bank' && catalogue.includes(`'${code}'`)) {
     throw new Error(`There is a bank with the code ${code} already`);
   }
   const { list, row } = CATALOGUE_LISTS[type];
-  const facts = [`'${id}'`, `'${name}'`, `'${origin}'`];
-  if (type === 'business-bank') facts.push(`'${bank}'`);
-  else facts.push(`'${platform}'`, `printable(${options.shortest}, ${options.longest})`);
+  const rule = `printable(${options.shortest}, ${options.longest})`;
+  const facts = [`'${id}'`, `'${name}'`, `'${origin}'`, `'${platform}'`, rule];
   if (type === 'bank') facts.push(`['${code}']`);
   await edits.append(CATALOGUE, `const ${list} = [`, `${row}(${facts.join(', ')})`);
 }

@@ -21,8 +21,6 @@ import { createAfpHtmlPortal } from './portals/afp-html/createAfpHtmlPortal.ts';
 import { afpHtmlPortals, webFormsPortal } from './portals/afp-html/mockPortals.ts';
 import { createBillPortal } from './portals/bill-payment/createBillPortal.ts';
 import { billPortals, scriptedPortal } from './portals/bill-payment/mockPortals.ts';
-import { createBusinessPortal } from './portals/business-banking/createBusinessPortal.ts';
-import { businessPortals, companyPortal } from './portals/business-banking/mockPortals.ts';
 import { createBudaPortal } from './portals/buda/createBudaPortal.ts';
 import { Challenges } from './challenges.ts';
 import { chileanMonth } from './chileanMonth.ts';
@@ -48,6 +46,7 @@ import { SessionStore } from './SessionStore.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
 import { createItauPortal } from './portals/banco-itau/createItauPortal.ts';
+import { createChileCompanyPortal } from './portals/banco-chile-empresas/createChileCompanyPortal.ts';
 import { createSantanderPortal } from './portals/banco-santander/createSantanderPortal.ts';
 import { createOfficeBankingPortal } from './portals/banco-santander-empresas/createOfficeBankingPortal.ts';
 import { createSiiPortal } from './portals/sii/createSiiPortal.ts';
@@ -180,13 +179,13 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
       return createJsonPortal(portal, ...given, pages);
     },
   );
-  mountPlatform('business-banking', businessPortals, companyPortal, createBusinessPortal);
   mountPlatform('bill-payment', billPortals, scriptedPortal, createBillPortal);
   mountPlatform('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
   mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
   // Institutions with a platform of their own.
   mount('banco-bci', createBciPortal);
   mount('banco-chile', createChilePortal);
+  mount('banco-chile-empresas', createChileCompanyPortal);
   mount('banco-santander', createSantanderPortal);
   mount('banco-santander-empresas', createOfficeBankingPortal);
   mount('banco-itau', createItauPortal);

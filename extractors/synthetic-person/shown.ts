@@ -3,7 +3,7 @@ import { dayOfIssue } from './calendar.ts';
 import { bankCustomer } from './bankCustomer.ts';
 import { showBci } from './shownByBci.ts';
 import { remembered, deepFreeze } from './memory.ts';
-import { showChile } from './shownByChile.ts';
+import { showChile, showChileCompany } from './shownByChile.ts';
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import type { CardStatement } from '../src/products/creditCardStatement.ts';
 import type { BankCustomer, PersonAccount } from './types.ts';
@@ -17,6 +17,7 @@ type Show = (customer: BankCustomer) => BankCustomer;
 const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-bci': showBci,
   'banco-chile': showChile,
+  'banco-chile-empresas': showChileCompany,
   'banco-santander': showSantander,
   'banco-santander-empresas': showOfficeBanking,
   'banco-itau': showItau,

@@ -41,6 +41,18 @@ export function showChile(customer: BankCustomer): BankCustomer {
   };
 }
 
+/** Its portal for companies: without credit lines, and with cards on pages of ours alone. */
+export function showChileCompany(customer: BankCustomer): BankCustomer {
+  return {
+    ...customer,
+    creditLines: [],
+    accounts: customer.accounts.map((account) => ({
+      ...account,
+      movements: account.movements.map(movement),
+    })),
+  };
+}
+
 /** Midnight stands for no time. */
 const movement = (one: Movement): Movement => ({
   ...one,

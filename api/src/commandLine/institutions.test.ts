@@ -98,6 +98,7 @@ describe('npm run institutions', () => {
     );
     expect(enabled).toEqual([
       ...banks,
+      { name: 'banco-chile-empresas:movement', ...documented },
       ...itau,
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({

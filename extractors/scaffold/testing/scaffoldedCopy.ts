@@ -63,13 +63,6 @@ export const ADDED = [
     code: '902',
   },
   {
-    id: 'banco-del-puerto-empresas',
-    origin: 'https://www.banco-del-puerto-empresas.example',
-    name: 'Banco del Puerto Empresas',
-    platform: 'business-banking',
-    bank: 'banco-del-puerto',
-  },
-  {
     id: 'pagos-del-sur',
     origin: 'https://www.pagos-del-sur.example',
     name: 'Pagos del Sur',

@@ -63,7 +63,6 @@ function businessBank<Id extends string>(
   name: string,
   origin: Origin,
   bankId: string,
-  platform = 'business-banking',
 ): Institution<Id, (typeof BUSINESS_BANK_ACTIONS)[number]> {
   const own = banks.find((one) => one.id === bankId);
   if (own === undefined) throw new RangeError(`${id} is of ${bankId}, which is no bank`);
@@ -76,7 +75,7 @@ function businessBank<Id extends string>(
     usernameKinds: ['company-rut'],
     passwordRules: own.passwordRules,
     actions: BUSINESS_BANK_ACTIONS,
-    platform,
+    platform: id,
   };
 }
 
@@ -185,7 +184,6 @@ const businessBanks = [
     'Banco Santander Empresas',
     'https://empresas.officebanking.cl',
     'banco-santander',
-    'banco-santander-empresas',
   ),
 ];
 

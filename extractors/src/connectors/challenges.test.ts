@@ -47,6 +47,7 @@ const ENTITIES = [
   'banco-estado',
   'banco-falabella',
   'banco-chile-empresas',
+  'banco-santander-empresas',
   'afp-habitat',
   'servipag',
 ] as const;

@@ -35,6 +35,8 @@ const banks = institutions.filter(({ type }) => type === 'bank' || type === 'bus
 const PAGES_BESIDE: Readonly<Record<string, (cards: number) => number>> = {
   // The token names the person. Each card has a page beside the list.
   'banco-bci': (cards) => 1 + cards,
+  // The company is chosen before anything else.
+  'banco-chile-empresas': () => 1,
   'banco-itau': (cards) => 1 + Math.max(1, cards),
   // One list has all of them.
   'banco-santander': () => 0,

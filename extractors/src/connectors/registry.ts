@@ -8,8 +8,6 @@ import { afpHtml } from '../platforms/afp-html/afpHtml.ts';
 import { webFormsConfig } from '../platforms/afp-html/webFormsConfig.ts';
 import { billPayment } from '../platforms/bill-payment/billPayment.ts';
 import { scriptedConfig } from '../platforms/bill-payment/scriptedConfig.ts';
-import { businessBanking } from '../platforms/business-banking/businessBanking.ts';
-import { companyConfig } from '../platforms/business-banking/companyConfig.ts';
 import { htmlPortal } from '../platforms/html-portal/htmlPortal.ts';
 import { classicConfig } from '../platforms/html-portal/classicConfig.ts';
 import { jsonPortal } from '../platforms/json-portal/jsonPortal.ts';
@@ -43,7 +41,6 @@ import { tgr } from './tgr/definition.ts';
 /** Institutions with a configuration of their own; the others run their platform's default. */
 const banks = [bancoEstado, bancoSecurity, bancoConsorcio, bancoBice];
 const jsonBanks = [bancoFalabella, bancoScotiabank, bancoRipley];
-const companyBanks = [bancoChileEmpresas];
 const pageAfps = [afpCuprum, afpUno, afpPlanvital];
 const fileAfps = [afpProvida, afpCapital];
 const billSites = [servipag, sencillito];
@@ -53,13 +50,13 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
   [
     ...configsOf('html-portal', banks, classicConfig).map(htmlPortal),
     ...configsOf('json-portal', jsonBanks, (entityId) => restConfig({ entityId })).map(jsonPortal),
-    ...configsOf('business-banking', companyBanks, companyConfig).map(businessBanking),
     ...configsOf('bill-payment', billSites, scriptedConfig).map(billPayment),
     ...configsOf('afp-html', pageAfps, webFormsConfig).map(afpHtml),
     ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
     // Institutions with a platform of their own.
     bancoBci,
     bancoChile,
+    bancoChileEmpresas,
     bancoSantander,
     bancoSantanderEmpresas,
     bancoItau,

@@ -27,6 +27,7 @@ const CONFIRMED: readonly string[] = [
     (type) => `banco-itau:${type}`,
   ),
   'banco-santander-empresas:movement',
+  'banco-chile-empresas:movement',
   'sii:tax-folder-pdf',
   'sii:tax-situation',
   'sii:dte',

@@ -9,11 +9,11 @@ import { cardId } from './cardServices.ts';
 const PAGE_SIZE = 100;
 
 /** Codes of products: current accounts, and "Cuenta FAN". */
-const codeOf = ({ accountType }: PersonAccount): string =>
+export const codeOf = ({ accountType }: PersonAccount): string =>
   accountType === 'vista' ? 'JUV' : 'CTD';
-const isoOf = ({ currency }: PersonAccount): string => currency.toUpperCase();
+export const isoOf = ({ currency }: PersonAccount): string => currency.toUpperCase();
 
-const masked = (number: string): string => `****${number.slice(-4)}`;
+export const masked = (number: string): string => `****${number.slice(-4)}`;
 
 /** `obtenerProductos`: whatever the person has, of every kind. */
 export function productsAnswer(customer: BankCustomer): unknown {
@@ -159,7 +159,7 @@ export function movementsAnswer(
     lineaCredito: line !== undefined,
     numeroLineaCredito: line === undefined ? null : masked(account.accountNumber),
     permisoLineaCredito: line !== undefined,
-    movimientos: rows.map((one, index) => row(account, one, start + index)),
+    movimientos: rows.map((one, index) => movementRow(account, one, start + index)),
     pagina: [
       {
         totalRegistros: inRange.length,
@@ -172,7 +172,8 @@ export function movementsAnswer(
   };
 }
 
-function row(account: PersonAccount, one: Movement, index: number) {
+/** A row of movements, as the portals for people and for companies have it. */
+export function movementRow(account: PersonAccount, one: Movement, index: number) {
   const { accountNumber, productName } = account;
   const moment = `${one.date.replaceAll('-', '')} ${one.time ?? '00:00:00'}`;
   return {

@@ -1,27 +1,74 @@
-import type { BusinessBankingConfig } from '../../platforms/business-banking/BusinessBankingConfig.ts';
-import { companyConfig } from '../../platforms/business-banking/companyConfig.ts';
+import type { Connector, FetchContext } from '../../contract/connector.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { parts } from '../../products/parts.ts';
+import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { forCompanies } from '../../platforms/banking/forCompanies.ts';
+import { companiesAnswer, movementsAnswer, productsAnswer } from './answers.ts';
+import { actingCompany, fetchAccounts, fetchMovements, fetchProfile } from './fetch.ts';
+import { login } from './login.ts';
+import { accountsIn, parse } from './parse.ts';
+import { EXTRA_ORIGINS } from './portal.ts';
+import type { ChileCompanyState } from './state.ts';
+import { undocumented } from './undocumented.ts';
 
-const base = companyConfig('banco-chile-empresas');
+type Context = FetchContext<ChileCompanyState>;
 
-/** RUT with dots; account numbers with hyphens; a list of companies with dotted RUTs. */
-export const bancoChileEmpresas: BusinessBankingConfig = {
-  ...base,
-  loginSteps: [
-    {
-      form: '#login-empresas',
-      rut: { field: 'rut_empresa', style: 'dotted' },
-      password: { field: 'clave_empresa' },
+/** Pages of ours, which show the company that the session acts for. */
+async function* ours(
+  context: Context,
+  pages: (context: FetchContext<null>) => AsyncIterable<RawDocument>,
+): AsyncIterable<RawDocument> {
+  await actingCompany(context);
+  yield* pages({ ...context, state: null });
+}
+
+/**
+ * Banco de Chile, companies: a login by browser, the company to act for, and the accounts and
+ * movements of the portal's JSON services.
+ */
+export const bancoChileEmpresas: Connector = forCompanies(
+  bankConnector<ChileCompanyState>({
+    definition: {
+      entityId: 'banco-chile-empresas',
+      platform: 'banco-chile-empresas',
+      path: '',
+      headers: {},
+      extraOrigins: EXTRA_ORIGINS,
+      session: 'browser-login',
+      hasLogout: false,
+      // None of its documented answers has them.
+      notOffered: parts('creditLines'),
     },
-  ],
-  choice: { form: '#elegir-empresa', field: 'empresa', rut: 'dotted' },
-  labels: { ...base.labels, rut: 'RUT de la empresa', name: 'Razón social' },
-  links: {
-    ...base.links,
-    profile: 'Datos de la empresa',
-    recipients: 'Proveedores y destinatarios',
-    investments: 'Inversiones de la empresa',
-  },
-  pager: 'numbers',
-  nothing: 'La empresa no registra información',
-  messages: { ...base.messages, locked: ['acceso de la empresa está bloqueado'] },
-};
+    answers: {
+      profile: companiesAnswer,
+      accounts: productsAnswer,
+      balances: movementsAnswer,
+      movements: movementsAnswer,
+    },
+    login,
+    logout: () => Promise.resolve(),
+    pages: {
+      person: (context, page) => {
+        switch (page) {
+          case 'profile':
+            return fetchProfile(context);
+          case 'accounts':
+            return fetchAccounts(context);
+          default:
+            return ours(context, (own) => undocumented.pages.person(own, page));
+        }
+      },
+      list: (context, account, list) =>
+        list === 'movements'
+          ? fetchMovements(context, account)
+          : ours(context, (own) => undocumented.pages.list(own, account, list)),
+      unbilled: (context, card, list) =>
+        ours(context, (own) => undocumented.pages.unbilled(own, card, list)),
+      statements: (context, card) =>
+        ours(context, (own) => undocumented.pages.statements(own, card)),
+    },
+    accountsIn,
+    cardsIn: undocumented.cardsIn,
+    parse: (document) => parse(document) ?? undocumented.parse(document),
+  }),
+);

@@ -1,5 +1,5 @@
 import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
-import type { Connector, ConnectorDefinition } from '../../contract/connector.ts';
+import type { Connector } from '../../contract/connector.ts';
 import { bankConnector } from '../banking/bankConnector.ts';
 import { logout } from '../form-login/formLogin.ts';
 import { fetchAccountList, fetchMenuPage, fetchStatements, fetchUnbilled } from './fetch.ts';
@@ -13,25 +13,16 @@ import { createParser } from './parse.ts';
  * session cookie, a menu of links, paged tables.
  */
 export function htmlPortal(config: HtmlPortalConfig): Connector {
-  return htmlBank(config, 'html-portal', (context) => login(config, context));
-}
-
-/** The same with a login of its own, for platforms that share the pages behind it. */
-export function htmlBank(
-  config: HtmlPortalConfig,
-  platform: string,
-  logIn: ConnectorDefinition<HtmlMenu>['login'],
-): Connector {
   const parser = createParser(config);
   return bankConnector<HtmlMenu>({
     definition: {
       entityId: config.entityId,
-      platform,
+      platform: 'html-portal',
       path: UNDOCUMENTED_PATH,
       headers: {},
       extraOrigins: [],
     },
-    login: logIn,
+    login: (context) => login(config, context),
     logout: (session) => logout(config, session),
     pages: {
       person: (context, page) => fetchMenuPage(config, context, page),

@@ -1,0 +1,67 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { bankCustomer } from '../../../synthetic-person/index.ts';
+import { rutOf } from '../../../src/shared/rut.ts';
+import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+const ENTITY = 'banco-chile-empresas';
+
+/** Somebody who may act for several companies. */
+const USER =
+  Array.from({ length: 200 }, (_, index) => rutOf(76_000_000 + index * 1_009)).find(
+    (rut) => bankCustomer(rut, TEST_MONTH, ENTITY).companies.length > 1,
+  ) ?? '';
+
+let simulated: Simulated;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox'],
+  });
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+});
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+});
+
+async function logIn(rut: string): Promise<void> {
+  await page.goto(`${simulated.baseUrl(ENTITY)}/`);
+  await page.getByLabel('RUT').fill(rut);
+  await page.getByLabel('Clave').fill('clave9876');
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+}
+
+const descriptions = () => page.locator('tr.bch-row td:nth-child(2)').allInnerTexts();
+
+describe('the simulated portal for companies', () => {
+  it('shows the movements of each company that is chosen', async () => {
+    await logIn(USER);
+    await page.waitForURL(/front\/empresa\/index\.html#\/$/);
+    await page.getByRole('link', { name: 'Movimientos' }).click();
+    const { companies } = bankCustomer(USER, TEST_MONTH, ENTITY);
+    for (const { rut, name } of companies.slice(0, 2)) {
+      await page.locator('#empresa').selectOption(name);
+      const movements = customerAsShown(rut, TEST_MONTH, ENTITY).accounts[0]?.movements ?? [];
+      await expect.poll(descriptions).toEqual(movements.map(({ description }) => description));
+    }
+  });
+
+  it.each([
+    ['22222222-2', 'Los datos ingresados no son correctos'],
+    ['33333333-3', 'bloqueada'],
+    ['44444444-4', 'Presentamos intermitencias'],
+    // Only the RUT without dots is taken.
+    ['12.345.678', 'Error de Sistema'],
+  ])('tells %s why the login was refused', async (rut, sentence) => {
+    await logIn(rut);
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  });
+});

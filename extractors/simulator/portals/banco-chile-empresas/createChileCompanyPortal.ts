@@ -1,0 +1,206 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import type { PortalRoot, Target } from '../../addresses.ts';
+import { bankClock } from '../../bankClock.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import type { Markup } from '../../http/markup.ts';
+import { renamed } from '../../http/renamed.ts';
+import {
+  redirectTo,
+  SECURITY_HEADERS,
+  sendJson,
+  sendPage,
+  sessionCookie,
+} from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { jsonOf } from '../../http/requests.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { fieldsOf } from '../banco-chile/accountServices.ts';
+import { classicPortal } from '../html-portal/classicPortal.ts';
+import { createHtmlPortal } from '../html-portal/createHtmlPortal.ts';
+import { challengeJson } from '../json-portal/confirmation.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import {
+  companiesAnswer,
+  companiesOf,
+  companyIn,
+  movementsAnswer,
+  productsAnswer,
+  transferBalanceAnswer,
+} from './companyServices.ts';
+import { companyHomePage, companyLoginPage } from './pages.ts';
+
+const COOKIE = 'mod_auth_openidc_session';
+
+/** The first labels of its hosts; the portal is at the institution's own origin. */
+const PATHS = {
+  login: '/login/bancochile-web/empresa/login/index.html',
+  // Nobody documents what the form calls.
+  call: `/login${UNDOCUMENTED_PATH}/ingreso`,
+  home: '/mibancochile-web/front/empresa/index.html',
+} as const;
+const SERVICES = '/mibancochile/rest/empresa/';
+
+/**
+ * Banco de Chile, companies: a login with the RUT of a person, the company to act for, and the
+ * portal's JSON services. What nobody documents stands below our own path.
+ */
+export function createChileCompanyPortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const other = (path: string): Target =>
+    `${addresses.otherOf(institution, 'login')}${path.slice('/login'.length)}` as Target;
+  const own = (path: string): Target => `${addresses.baseOf(institution)}${path}` as Target;
+  /** The company that a session acts for; its user's own until another is selected. */
+  const acting = new WeakMap<PortalSession, string>();
+  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
+  const undocumented = createJsonPortal(
+    {
+      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
+      requiredHeaders: {},
+      sessionCookie: COOKIE,
+    },
+    institution,
+    context,
+    root,
+    notFound,
+  );
+  // The simulated app, in which a person approves, is the same for every bank.
+  const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
+
+  const show = (markup: Markup): Reply =>
+    sendPage(markup, {
+      headers: {
+        ...SECURITY_HEADERS,
+        'content-security-policy':
+          "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+      },
+    });
+  const toLogin = (): Reply => redirectTo(`${other(PATHS.login)}#/login` as Target);
+
+  /** With the login's code the portal issues its cookies; without a session it leads to the login. */
+  function goHome(ctx: Context): Reply {
+    const code = ctx.URL.searchParams.get('code');
+    if (code === null) {
+      return sessionOf(ctx) === null
+        ? toLogin()
+        : show(companyHomePage(institution, { services: own(SERVICES), exit: other(PATHS.login) }));
+    }
+    const session = sessions.find(code, institution.id);
+    if (session?.outcome == null) return toLogin();
+    return redirectTo(`${own(PATHS.home)}#/` as Target, {
+      'set-cookie': [
+        sessionCookie(COOKIE, session.id, root),
+        `XSRF-TOKEN=${encodeURIComponent(`${session.csrfToken}=`)}; Path=${root || '/'}; SameSite=Lax`,
+      ],
+    });
+  }
+
+  function logIn(ctx: Context): Reply {
+    const { rut: typed, clave } = fieldsOf(jsonOf(ctx));
+    // Without dots.
+    const isPlain = typeof typed === 'string' && /^\d{7,8}-[\dkK]$/.test(typed);
+    const rut = isPlain ? parseUsername(institution, typed) : null;
+    if (rut === null || typeof clave !== 'string') return sendJson({ codigo: 'invalido' }, 400);
+    log.count(institution.id, rut, 'login');
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', clave));
+    switch (outcome.login) {
+      case 'wrong':
+        return sendJson({ codigo: 'incorrecto' }, 401);
+      case 'locked':
+        return sendJson({ codigo: 'bloqueado' }, 423);
+      case 'unavailable':
+        return sendJson({ codigo: 'intermitencia' }, 503);
+    }
+    const session = sessions.open(institution.id);
+    session.rut = rut;
+    if (outcome.challenge !== null) {
+      session.challenge = challenges.open(institution.id, rut, {
+        scenario: outcome.challenge,
+        outcome,
+        onSent: () => log.count(institution.id, rut, 'challenge'),
+      });
+      return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 403);
+    }
+    session.outcome = outcome;
+    return sendJson({ codigo: session.id });
+  }
+
+  async function serve(ctx: Context, service: string): Promise<Reply> {
+    const session = sessionOf(ctx);
+    if (session?.rut == null) return toLogin();
+    log.count(institution.id, session.rut, 'read');
+    if (!(await holdReading(context, session, ctx))) return toLogin();
+    const user = context.customerOf(session, session.rut);
+    const answer = answerOf(ctx, service, session, user);
+    if (answer === null) return sendJson({ mensaje: 'No encontrado' }, 404);
+    const isMalformed = session.outcome?.reading.kind === 'malformed';
+    return sendJson(isMalformed ? renamed(answer) : answer, 200, { date: bankClock(user) });
+  }
+
+  function answerOf(
+    ctx: Context,
+    service: string,
+    session: PortalSession,
+    user: BankCustomer,
+  ): unknown {
+    const selected = acting.get(session) ?? companiesOf(user)[0]?.rut ?? user.rut;
+    const company = context.customerOf(session, selected);
+    const body = jsonOf(ctx);
+    switch (`${ctx.method} ${service}`) {
+      case 'GET herramientas-colaborativas/header/empresas/':
+        return companiesAnswer(user, selected);
+      case 'POST herramientas-colaborativas/header/empresas/actualizar': {
+        const chosen = companyIn(user, body);
+        if (chosen !== null) acting.set(session, chosen);
+        return chosen === null ? null : {};
+      }
+      case 'GET selectorproductos/selectorProductos/obtenerProductos':
+        return productsAnswer(company);
+      case 'GET tef-rest/tef/saldo':
+        return transferBalanceAnswer(company, ctx.URL.searchParams.get('numeroCuenta'));
+      case 'POST movimientos/getcartola':
+        return movementsAnswer(company, body);
+      default:
+        return null;
+    }
+  }
+
+  function sessionOf(ctx: Context): PortalSession | null {
+    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
+    return session?.outcome == null ? null : session;
+  }
+
+  return (ctx, path) => {
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
+    if (path.startsWith(SERVICES)) return serve(ctx, path.slice(SERVICES.length));
+    switch (path) {
+      case '/':
+        return toLogin();
+      case PATHS.login:
+        return show(
+          companyLoginPage(institution, { call: other(PATHS.call), home: own(PATHS.home) }),
+        );
+      case PATHS.call:
+        return ctx.method === 'POST' ? logIn(ctx) : notFound();
+      case PATHS.home:
+        return goHome(ctx);
+      case '/app':
+        return root === '' ? notFound() : app(ctx, path);
+      default:
+        return notFound();
+    }
+  };
+}

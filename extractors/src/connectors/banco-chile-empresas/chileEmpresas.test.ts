@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { FetchContext } from '../../contract/connector.ts';
+import type { RawDocument, RequestOptions } from '../../contract/session.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { bancoChileEmpresas } from './definition.ts';
+import { fetchAccounts } from './fetch.ts';
+import { companyIn } from './parse.ts';
+import type { ChileCompanyState } from './state.ts';
+
+// What the portal's sources say of its answers, one by one.
+
+/** A recorded page with its JSON changed. */
+function changed(action: string, page: string, change: (body: never) => void): RawDocument {
+  const document = loadFixture('banco-chile-empresas', action).documents.find(
+    (one) => one.page === page,
+  );
+  if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
+  const body = JSON.parse(document.text) as never;
+  change(body);
+  return { ...document, text: JSON.stringify(body) };
+}
+
+const parse = (action: string, document: RawDocument): unknown =>
+  bancoChileEmpresas.actions[action]?.parse(document);
+
+const company = (rutEmpresa: string, seleccionada = false) => ({
+  ...{ rutEmpresa, razonSocial: `Empresa ${rutEmpresa}`, nombreFantasia: null },
+  ...{ seleccionada, favorita: false },
+});
+
+const OWN = '76543210-3';
+const OTHER = '76111111-6';
+
+describe('the company', () => {
+  const list = (...companies: readonly object[]): RawDocument => ({
+    ...changed('identity-validation', 'profile', () => undefined),
+    text: JSON.stringify(companies),
+  });
+
+  it('is the one whose RUT was typed, with dots or without', () => {
+    const companies = list(company(OTHER, true), company('76.543.210-3'));
+    expect(companyIn(companies, OWN)).toMatchObject({ rut: OWN, isSelected: false });
+  });
+
+  it('is the selected one for a person, whose own RUT is none of a company', () => {
+    const companies = list(company(OWN), company(OTHER, true));
+    expect(companyIn(companies, '12345678-5')).toMatchObject({ rut: OTHER, isSelected: true });
+  });
+
+  it.each([[list()], [list(company(OWN))]])('that is none is an error', (companies) => {
+    expect(() => companyIn(companies, '12345678-5')).toThrow(/no company/);
+  });
+
+  it.each([
+    ['is selected by a call where another is', OWN, [OTHER, OWN], 'empresas/actualizar'],
+    ['is not selected again', OTHER, [OTHER, OWN], 'obtenerProductos'],
+  ])('%s', async (_name, username, ruts, second) => {
+    const calls: (readonly [string, unknown])[] = [];
+    const reply = (address: string, options: RequestOptions, body: unknown) => {
+      const { page, about = {} } = options;
+      const text = JSON.stringify(body);
+      const contentType = 'application/json';
+      const facts = { page, about, address, contentType, text, bytes: null };
+      return Promise.resolve({
+        ...{ status: 200, contentType, document: () => facts },
+        header: () => 'Mon, 05 Jan 2026 12:00:00 GMT',
+      });
+    };
+    const session = {
+      cookie: () => Promise.resolve(null),
+      get: (address: string, options: RequestOptions) => {
+        calls.push([address, null]);
+        return reply(
+          address,
+          options,
+          address.endsWith('/empresas/')
+            ? ruts.map((rut, index) => company(rut, index === 0))
+            : { productos: [] },
+        );
+      },
+      postJson: (address: string, body: unknown, options: RequestOptions) => {
+        calls.push([address, body]);
+        return reply(address, options, {});
+      },
+    };
+    const state = { acting: { company: null }, movements: new Map() };
+    const context = { session, state, username } as unknown as FetchContext<ChileCompanyState>;
+    for await (const { page } of fetchAccounts(context)) expect(page).toBe('accounts');
+    expect(calls[0]?.[0]).toMatch(/header\/empresas\/$/);
+    expect(calls[1]?.[0]).toContain(second);
+    if (username === OWN) expect(calls[1]?.[1]).toEqual({ empresas: { [OWN]: true } });
+    expect(calls).toHaveLength(username === OWN ? 3 : 2);
+  });
+});
+
+describe('accounts', () => {
+  it('are listed twice, as different kinds of product, and read once', () => {
+    const { text } = changed('movement', 'accounts', () => undefined);
+    const { productos } = JSON.parse(text) as { productos: { numero: string; tipo: string }[] };
+    const numbers = productos.map(({ numero }) => numero);
+    expect(new Set(numbers).size).toBeLessThan(numbers.length);
+    const document = changed('movement', 'accounts', () => undefined);
+    const { accounts } = parse('movement', document) as { accounts: { accountNumber: string }[] };
+    expect(accounts.map(({ accountNumber }) => accountNumber)).toEqual([...new Set(numbers)]);
+  });
+});
+
+describe('movements', () => {
+  interface Movements {
+    cantidadMovimientos: number;
+    movimientos: Record<string, unknown>[];
+  }
+
+  it('are as many as the bank counts, or an error', () => {
+    const { documents, rut } = loadFixture('banco-chile-empresas', 'movement');
+    const short = changed('movement', 'movements', ({ movimientos }: Movements) => {
+      movimientos.pop();
+    });
+    const first = documents.findIndex(({ page }) => page === 'movements');
+    const pages = documents.map((one, index) => parse('movement', index === first ? short : one));
+    const normalise = (): unknown =>
+      bancoChileEmpresas.actions['movement']?.normalise(pages, { username: rut });
+    expect(normalise).toThrow(/another number of movements/);
+  });
+
+  it('have digits without a sign, which is the kind’s', () => {
+    const document = changed('movement', 'movements', (body: Movements) => {
+      const [row] = body.movimientos;
+      const values = { monto: '11994', saldo: '-50', tipo: 'cargo', fechaContable: '06/01/2026' };
+      body.movimientos = [{ ...row, ...values, fecha: '20260105 09:05:33' }];
+    });
+    expect(parse('movement', document)).toMatchObject({
+      entries: [{ type: 'outflow', amount: 11_994, balance: -50, date: '2026-01-06' }],
+    });
+  });
+});

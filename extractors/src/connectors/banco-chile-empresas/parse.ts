@@ -1,0 +1,105 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { ACCOUNT_KINDS, accountTypeOf, currencyOf } from '../../platforms/banco-chile/accounts.ts';
+import { readRows } from '../../platforms/banco-chile/movementRows.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import { parseRut } from '../../shared/rut.ts';
+import { cleanText } from '../../shared/text.ts';
+import { companiesAnswer, movementsAnswer, productsAnswer } from './answers.ts';
+import type { ChileCompanyProduct } from './answers.ts';
+
+const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
+  profile: readProfile,
+  accounts: readAccounts,
+  balances: readBalances,
+  movements: readMovements,
+};
+
+/** The page of one of the bank's documented services; null for any other. */
+export function parse(document: RawDocument): BankPage | null {
+  return READERS[document.page]?.(document) ?? null;
+}
+
+/** The company of that RUT; for a person who has none of their own, the one that is selected. */
+export function companyIn(document: RawDocument, username: string) {
+  const companies = companiesAnswer.read(document);
+  const found =
+    companies.find(({ rutEmpresa }) => parseRut(rutEmpresa) === username) ??
+    companies.find(({ seleccionada }) => seleccionada);
+  const rut = parseRut(found?.rutEmpresa ?? '');
+  if (found === undefined || rut === null) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank lists no company to act for', {
+      page: document.page,
+    });
+  }
+  const { seleccionada: isSelected, rutEmpresa: printed, razonSocial } = found;
+  return { rut, printed, name: cleanText(razonSocial), isSelected };
+}
+
+/** Each account once: it may be listed as different kinds of product. */
+export function accountRows({
+  productos,
+}: {
+  readonly productos: readonly ChileCompanyProduct[];
+}): readonly ChileCompanyProduct[] {
+  const accounts = productos.filter(({ tipo }) => ACCOUNT_KINDS.includes(tipo));
+  return accounts.filter(
+    ({ numero }, index) => accounts.findIndex((one) => one.numero === numero) === index,
+  );
+}
+
+export function accountsIn(document: RawDocument): AccountReference[] {
+  if (document.page !== 'accounts') return [];
+  return accountRows(productsAnswer.read(document)).map(({ numero, codigoMoneda }, index) => {
+    // The pages of ours number them.
+    const ours = `cta-${String(index + 1)}`;
+    return {
+      accountNumber: numero,
+      currency: currencyOf(codigoMoneda),
+      handles: { movements: numero, sent: ours, received: ours },
+    };
+  });
+}
+
+function readProfile(document: RawDocument): BankPage {
+  const { rut, name } = companyIn(document, document.about['username'] ?? '');
+  return { kind: 'profile', rut, name };
+}
+
+function readAccounts(document: RawDocument): BankPage {
+  const accounts = accountRows(productsAnswer.read(document)).map((one): AccountDetail => ({
+    accountNumber: one.numero,
+    ...accountTypeOf(one.codigo, one.label),
+    productName: cleanText(one.label),
+    currentBalance: 0,
+    availableBalance: 0,
+    withholdings: 0,
+    currency: currencyOf(one.codigoMoneda),
+  }));
+  const asOf = document.about['date'] ?? '';
+  return { kind: 'accounts', asOf, accounts, creditLines: [], hasBalancesApart: true };
+}
+
+function readBalances(document: RawDocument): BankPage {
+  const { saldoContable, saldoDisponible } = movementsAnswer.read(document);
+  return {
+    kind: 'balances',
+    account: document.about['account'] ?? '',
+    currentBalance: Number(saldoContable),
+    availableBalance: Number(saldoDisponible),
+  };
+}
+
+function readMovements(document: RawDocument): BankPage {
+  const { cantidadMovimientos, movimientos, saldoFinal } = movementsAnswer.read(document);
+  const currency = currencyOf(document.about['currency'] ?? '');
+  return {
+    kind: 'movements',
+    owner: document.about['account'] ?? '',
+    total: cantidadMovimientos,
+    order: 'newest-first',
+    entries: readRows(movimientos, Number(saldoFinal), currency),
+  };
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bankCustomer } from '../../../synthetic-person/index.ts';
+import { BUSINESS_BANK_ACTIONS } from '../../catalogue/actions.ts';
+import { connectors } from '../../connectors/registry.ts';
+import { runExtraction } from '../../runtime/runExtraction.ts';
+import { rutOf } from '../../shared/rut.ts';
+import { startSimulated, TEST_MONTH } from '../../testing/simulated.ts';
+import type { Simulated } from '../../testing/simulated.ts';
+
+let simulated: Simulated;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+});
+afterAll(() => simulated.close());
+
+/** A company whose user may act for that many companies. */
+function companyOf(entityId: string, companies: number): string {
+  const ruts = Array.from({ length: 200 }, (_, index) => rutOf(76_000_000 + index * 1_009));
+  const found = ruts.find(
+    (rut) => bankCustomer(rut, TEST_MONTH, entityId).companies.length === companies,
+  );
+  if (found === undefined) throw new Error('No company has so many');
+  return found;
+}
+
+describe.each(['banco-santander-empresas', 'banco-chile-empresas'])('%s', (entityId) => {
+  it.each([1, 2, 3])('acts for the company that logged in, out of %i', async (companies) => {
+    const rut = companyOf(entityId, companies);
+    const types = ['identity-validation', 'product-balance'];
+    const outcome = await runExtraction(simulated.request(entityId, types, rut));
+    if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome));
+    expect(outcome.data['identity-validation']).toEqual({ isValid: true });
+    const { accounts } = outcome.data['product-balance'] as {
+      accounts: { accountNumber: string }[];
+    };
+    expect(accounts.map((account) => account.accountNumber)).toEqual(
+      bankCustomer(rut, TEST_MONTH, entityId).accounts.map((account) => account.accountNumber),
+    );
+  });
+
+  it('serves only the actions of companies', () => {
+    expect(Object.keys(connectors.get(entityId)?.actions ?? {}).sort()).toEqual(
+      BUSINESS_BANK_ACTIONS.map(({ type }) => type).sort(),
+    );
+  });
+});
