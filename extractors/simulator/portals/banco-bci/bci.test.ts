@@ -34,9 +34,13 @@ const send = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-async function logIn(fields: Record<string, string>): Promise<Response> {
+async function logIn(
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return ask('/login/api/ms-auth-personas/v1.5/login', {
     method: 'POST',
+    headers,
     body: new URLSearchParams({ clave: 'clave987', ...fields }),
   });
 }
@@ -75,6 +79,12 @@ describe('the login', () => {
     if (leadsTo === null)
       expect(await response.text()).toContain('Error 500--Internal Server Error');
     else expect(response.headers.get('location')).toMatch(leadsTo);
+  });
+
+  it('offers no trusted device on one that is registered', async () => {
+    const fields = { rut: '12345678', dig: '5' };
+    const response = await logIn(fields, { cookie: 'Device=registrado' });
+    expect(response.headers.get('location')).toMatch(/fe-orq-mo-personas-re-v1-7\/home\?authId=/);
   });
 
   it('gives no token to whoever has no cookie of the private page', async () => {

@@ -83,6 +83,7 @@ export function createBciPortal(
   const services = at(SERVICES);
   // A cookie with the prefix needs TLS, which our own address has not.
   const cookie = isReal ? '__Host-SESSIONID' : 'SESSIONID';
+  const deviceCookie = isReal ? '__Host-Device' : 'Device';
   const undocumented = createJsonPortal(
     restPortal({
       entityId: institution.id,
@@ -152,12 +153,16 @@ export function createBciPortal(
         onSent: () => log.count(institution.id, rut, 'challenge'),
       });
     }
-    if (session.challenge?.kind !== 'approve') {
-      return moved(`${at(PATHS.device)}?authId=${session.id}`);
-    }
+    if (session.challenge?.kind !== 'approve') return goOn(ctx, session);
     // The app is asked at once.
     session.challenge.send(null);
     return moved(`${here(PATHS.pass)}?authId=${session.id}`);
+  }
+
+  /** To the offer of a trusted device, or past it on one that is registered. */
+  function goOn(ctx: Context, session: PortalSession): Reply {
+    const isRegistered = Boolean(ctx.cookies.get(deviceCookie));
+    return moved(`${at(isRegistered ? PATHS.home : PATHS.device)}?authId=${session.id}`);
   }
 
   /** The page that waits for the app's approval; a person at it decides for the app. */
@@ -172,7 +177,7 @@ export function createBciPortal(
     }
     session.challenge = null;
     session.outcome = challenge.outcome;
-    return moved(`${at(PATHS.device)}?authId=${session.id}`);
+    return goOn(ctx, session);
   }
 
   /** The private page, whose cookie comes with the address that the login leads to. */
