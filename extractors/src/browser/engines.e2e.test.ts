@@ -140,36 +140,6 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(requestsTo('/token').filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('sends requests from inside the page, with its cookies and referer', async () => {
-    answer = ({ path, method }, response) => {
-      if (path === '/login') {
-        response.setHeader('set-cookie', 'portal=1; Path=/; Secure; HttpOnly');
-        sendPage(response, 'Movimientos');
-      } else {
-        response.writeHead(method === 'POST' ? 200 : 401, { 'content-type': 'application/json' });
-        response.end('{"saldo":1}');
-      }
-    };
-    const outcome = await extractByBrowser(network, async ({ browser }) => {
-      await browser.open(`${PORTAL}/login`);
-      const address = `${PORTAL}/service`;
-      const headers = { authorization: 'Bearer 1' };
-      const answered = await browser.send({ address, headers, json: { cuenta: 'ñ' } });
-      expect(answered).toMatchObject({ status: 200, text: '{"saldo":1}' });
-      expect(answered).toMatchObject({ contentType: 'application/json', url: new URL(address) });
-      expect(await browser.send({ address })).toMatchObject({ status: 401 });
-      await browser.send({ address: `${OTHER}/service` });
-    });
-    expect(outcome).toMatchObject({ kind: 'error', code: 'INSTITUTION_UNAVAILABLE' });
-    const [posted] = requestsTo('/service');
-    expect(posted).toMatchObject({ method: 'POST', body: '{"cuenta":"ñ"}' });
-    expect(posted?.headers).toMatchObject({
-      ...{ authorization: 'Bearer 1', cookie: 'portal=1' },
-      ...{ referer: `${PORTAL}/login`, 'content-type': 'application/json' },
-    });
-    expect(portal.arrived.filter(({ origin }) => origin === OTHER)).toEqual([]);
-  });
-
   it('logs in within a frame of another origin', async () => {
     answer = ({ path }, response) => {
       if (path === '/login')
