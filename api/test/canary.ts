@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { constants, gunzipSync, inflateSync } from 'node:zlib';
 
 /**
- * The password of every test person: valid at banco-chile and banco-santander, and unique, so that everything a run wrote
+ * The password of every test person: valid at banco-security and banco-santander, and unique, so that everything a run wrote
  * can be searched for it.
  */
 export const CANARY = 'kanaRi0x7Qz3vWp';

@@ -17,7 +17,7 @@ export interface WidgetVisit {
   withTaskToken(path: string, body?: unknown): Promise<Body>;
 }
 
-const ENTITY = 'banco-chile';
+const ENTITY = 'banco-security';
 
 /** Opens a session for a person and accepts the terms at the demo client's widget. */
 export async function visitWidget(
