@@ -7,6 +7,9 @@ const files = import.meta.glob<StoriesModule>('../src/components/**/*.stories.ts
   eager: true,
 });
 
+/** Until two screenshots are equal, which takes long on a busy machine. */
+const STABLE_MS = 60_000;
+
 const major = Number(/Chrom(?:e|ium)\/(\d+)/.exec(navigator.userAgent)?.[1]);
 const isSameBrowser = major === chromium.major;
 const why = isSameBrowser
@@ -25,7 +28,7 @@ describe.each(Object.entries(files))('%s', (path, module) => {
       await document.fonts.ready;
       await expect
         .element(page.elementLocator(document.body))
-        .toMatchScreenshot(`${name}-${theme}`);
+        .toMatchScreenshot(`${name}-${theme}`, { timeout: STABLE_MS });
     },
   );
 });
