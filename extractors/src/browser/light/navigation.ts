@@ -51,7 +51,7 @@ function install(): void {
     return function navigateTo(this: Impl, url, ...others) {
       const window = this._relevantDocument._defaultView;
       const address = serializeURL(url);
-      if (window === null || staysInPage(window, address)) original.call(this, url, ...others);
+      if (!isKnown(window) || staysInPage(window, address)) original.call(this, url, ...others);
       else request(window, { address, fields: null });
     };
   });
@@ -59,18 +59,23 @@ function install(): void {
     return function followLink(this: Impl) {
       const window = this._ownerDocument._defaultView;
       const { href } = utils.wrapperForImpl(this) as { readonly href: string };
-      if (window === null || staysInPage(window, href)) original.call(this);
+      if (!isKnown(window) || staysInPage(window, href)) original.call(this);
       else request(window, { address: href, fields: null });
     };
   });
   const form = methodsOf('nodes/HTMLFormElement');
-  replace(form, 'submit', () => {
+  replace(form, 'submit', (original) => {
     return function submit(this: Impl) {
-      submitForm(utils.wrapperForImpl(this) as FormElement, null);
+      if (!isKnown(this._ownerDocument._defaultView)) original.call(this);
+      else submitForm(utils.wrapperForImpl(this) as FormElement, null);
     };
   });
-  replace(form, 'requestSubmit', () => {
+  replace(form, 'requestSubmit', (original) => {
     return function requestSubmit(this: Impl, submitter = null) {
+      if (!isKnown(this._ownerDocument._defaultView)) {
+        original.call(this, submitter);
+        return;
+      }
       const element = utils.wrapperForImpl(this) as FormElement;
       const button = submitter === null ? null : (utils.wrapperForImpl(submitter) as PageElement);
       if (!element.hasAttribute('novalidate') && !element.reportValidity()) return;
@@ -78,6 +83,14 @@ function install(): void {
       if (element.dispatchEvent(event)) submitForm(element, button);
     };
   });
+}
+
+/**
+ * Whether the window, or the page that it is a frame of, is one of this module's. A second copy of the
+ * module may have pages of its own in the same process.
+ */
+function isKnown(window: PageWindow | null): window is PageWindow {
+  return window !== null && (navigators.has(window) || navigators.has(window.top));
 }
 
 function replace(
