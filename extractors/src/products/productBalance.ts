@@ -4,7 +4,7 @@ import type { AccountDetail } from './accountDetail.ts';
 import { defineProduct } from './definition.ts';
 import { CARD_TYPES } from './enumerations.ts';
 import type { CardType, Currency } from './enumerations.ts';
-import { amountIn, clp, flag, otherWord, text } from './fields.ts';
+import { amountIn, clp, flag, orUntold, otherWord, text } from './fields.ts';
 
 export interface AccountTotals {
   currentBalance: number;
@@ -21,7 +21,8 @@ export interface CreditLine {
   /** Used, that is owed. */
   currentBalance: number;
   availableBalance: number;
-  associatedAccountNumber: string;
+  /** Null where the institution does not tell. */
+  associatedAccountNumber: string | null;
 }
 
 export interface CardBalance {
@@ -112,7 +113,7 @@ export const creditLineSchema = Joi.object<CreditLine, true>({
   creditLimit: clp('Cupo total'),
   currentBalance: clp('Monto utilizado'),
   availableBalance: clp('Monto disponible'),
-  associatedAccountNumber: text('Número de la cuenta a la que cubre.'),
+  associatedAccountNumber: orUntold(text('Número de la cuenta a la que cubre.')),
 }).description('Una línea de crédito.');
 
 /** Its keys; `product-balance-investment` spreads them. */

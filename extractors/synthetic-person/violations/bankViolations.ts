@@ -7,7 +7,7 @@ import type { BankCustomer, PersonAccount } from '../types.ts';
 /** Invariants of every customer at every bank. Returns the violations; tests expect none. */
 export function violationsOf(customer: BankCustomer): string[] {
   const { accounts, creditLines, creditCards, month } = customer;
-  const numbers = accounts.map((account) => account.accountNumber);
+  const numbers: readonly (string | null)[] = accounts.map((account) => account.accountNumber);
   const faults = [
     ...creditFaults(customer),
     ...accounts.flatMap((account) => [

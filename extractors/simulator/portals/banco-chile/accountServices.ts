@@ -1,4 +1,5 @@
 import { bankCustomer } from '../../../synthetic-person/index.ts';
+import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonAccount } from '../../../synthetic-person/types.ts';
 import type { Movement } from '../../../src/products/movement.ts';
 import { addMonths } from '../../../src/shared/dates.ts';
@@ -52,7 +53,7 @@ export function productsAnswer(customer: BankCustomer): unknown {
       ...accounts,
       ...savings.map((one) => named('ahorro', 'AHO', one.accountNumber, one.productName)),
       ...customer.creditLines.map((one) =>
-        named('linea', 'LCD', one.associatedAccountNumber, 'Línea de Crédito'),
+        named('linea', 'LCD', told(one.associatedAccountNumber), 'Línea de Crédito'),
       ),
       ...customer.creditCards.map((card, index) => ({
         ...named('tarjeta', 'TNM', '', card.name),

@@ -43,7 +43,7 @@ export function productMatrix(customer: BankCustomer): unknown {
           e1: [
             ...customer.accounts.map(accountRow),
             ...customer.creditLines.map((line) => ({
-              ...row('LCR', line.associatedAccountNumber, 'LINEA DE CREDITO', 'CLP'),
+              ...row('LCR', told(line.associatedAccountNumber), 'LINEA DE CREDITO', 'CLP'),
               ...limits({ ...line, availableCredit: line.availableBalance }),
             })),
             ...customer.creditCards.flatMap(cardRows),

@@ -51,7 +51,7 @@ export function accountCells(portal: HtmlPortal, account: PersonAccount) {
 
 export function lineCells(portal: HtmlPortal, line: CreditLine): Cells<LineColumn> {
   return {
-    account: printAccountNumber(portal, line.associatedAccountNumber),
+    account: printAccountNumber(portal, told(line.associatedAccountNumber)),
     limit: printMoney(portal, line.creditLimit, 'clp'),
     used: printMoney(portal, line.currentBalance, 'clp'),
     available: printMoney(portal, line.availableBalance, 'clp'),
