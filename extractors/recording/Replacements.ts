@@ -37,7 +37,10 @@ export class Replacements {
     this.#salt = salt;
   }
 
-  /** Other digits, as many; leading zeros stay, so that a padded number stays the same number. */
+  /**
+   * Other digits, as many. Leading zeros stay, so that a padded number stays the same number, and so
+   * do two at the end: decimals that are not separated, of pesos that have no others.
+   */
   digits(run: string): string {
     const significant = run.replace(/^0+/, '');
     if (significant === '') return run;
@@ -46,9 +49,11 @@ export class Replacements {
     const first = (random: number): number =>
       !isRut ? 1 + (random % 9) : Number(significant) < FIRST_COMPANY_NUMBER ? 1 + (random % 2) : 7;
     const replacement = this.#pick(`digits:${significant}`, (random) => {
-      const candidate = Array.from(significant)
-        .map((_, index) => (index === 0 ? first(random(index)) : random(index) % 10))
-        .join('');
+      const [, kept = ''] = /^\d{3,}(00)$/.exec(significant) ?? [];
+      const candidate =
+        Array.from(significant.slice(0, significant.length - kept.length))
+          .map((_, index) => (index === 0 ? first(random(index)) : random(index) % 10))
+          .join('') + kept;
       const isFree = candidate !== significant && !this.#hasOriginal(candidate);
       return isFree ? candidate : null;
     });

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe.each([
-  { entityId: 'banco-scotiabank', rut: '12345678-5' },
+  { entityId: 'banco-ripley', rut: '12345678-5' },
   { entityId: 'banco-estado', rut: loadFixture('banco-estado', 'transfer').rut },
 ])('a recorded visit to $entityId', ({ entityId, rut }) => {
   it('is imported without the person, and the connector reads it', async () => {
