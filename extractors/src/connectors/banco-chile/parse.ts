@@ -10,7 +10,7 @@ import { sumMoney } from '../../shared/money.ts';
 import { parseRut } from '../../shared/rut.ts';
 import { cleanText } from '../../shared/text.ts';
 import { balancesAnswer, movementsAnswer, personAnswer } from './answers.ts';
-import { demandListed } from './listed.ts';
+import { demandListed } from '../../platforms/banking/demandListed.ts';
 import { readCards, readStatement, readStatementIndex, readUnbilled } from './parseCards.ts';
 
 const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {

@@ -16,7 +16,7 @@ import {
   statementListAnswer,
   unbilledAnswer,
 } from './cardAnswers.ts';
-import { demandListed } from './listed.ts';
+import { demandListed } from '../../platforms/banking/demandListed.ts';
 import type { ChileCard, ChileStatementRow, ChileUnbilled } from './cardAnswers.ts';
 
 const brand = wordsOr<'type', CardType>('type', 'other', 'brand', {

@@ -1,9 +1,10 @@
 import type { RawDocument } from '../../contract/session.ts';
 import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { isOldestFirst } from '../../platforms/banking/rowOrder.ts';
 import type { Currency } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
 import { monthOf, parseDate } from '../../shared/dates.ts';
-import { parseMoney, sumMoney } from '../../shared/money.ts';
+import { parseMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 import { named, NOTHING, pageIn, unexpected } from './wps.ts';
@@ -79,12 +80,5 @@ export function rowsIn(document: RawDocument): {
       balance: readField('Saldo', () => parseMoney(balance, currency)),
     };
   });
-  return { entries, isOldestFirst: balancesGrow(entries, currency) };
-}
-
-/** Whether each balance follows from the one above it: nobody documents the order of the rows. */
-function balancesGrow([first, second]: readonly Movement[], currency: Currency): boolean {
-  if (first === undefined || second === undefined) return false;
-  const change = second.type === 'inflow' ? second.amount : -second.amount;
-  return sumMoney([first.balance, change], currency) === second.balance;
+  return { entries, isOldestFirst: isOldestFirst(entries, currency) };
 }
