@@ -55,6 +55,7 @@ export const SINGLE_INSTITUTION_PLATFORMS = [
   'banco-santander',
   'banco-santander-empresas',
   'banco-itau',
+  'banco-scotiabank',
   'sii',
   'tgr',
   'registro-civil',

@@ -30,7 +30,7 @@ describe('hostile requests', () => {
     ['/nowhere/', 404],
     ['/__proto__/', 404],
     ['/banco-bice/nowhere', 200],
-    ['/banco-scotiabank/gateway/personas/cuentas', 400],
+    ['/banco-scotiabank/api/clservices/bff-home-main-web/v1/accounts', 401],
     ['/banco-falabella/servicios/web/productos', 200],
   ])('%s is answered with %i without internal details', async (path, status) => {
     const response = await fetch(origin + path);
@@ -47,11 +47,11 @@ describe('hostile requests', () => {
   it('are answered with 413 for large bodies', async () => {
     for (const [path, type] of [
       ['/banco-bice/ingreso', 'application/x-www-form-urlencoded'],
-      ['/banco-scotiabank/gateway/personas/autenticacion', 'application/json'],
+      ['/banco-ripley/mi-banco/api/sesion', 'application/json'],
     ] as const) {
       const response = await fetch(origin + path, {
         method: 'POST',
-        headers: { 'content-type': type, 'x-client-id': 'scotia-web' },
+        headers: { 'content-type': type },
         body: 'a'.repeat(40_000),
       });
       expect(response.status).toBe(413);

@@ -46,6 +46,7 @@ import { SessionStore } from './SessionStore.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
 import { createItauPortal } from './portals/banco-itau/createItauPortal.ts';
+import { createScotiabankPortal } from './portals/banco-scotiabank/createScotiabankPortal.ts';
 import { createChileCompanyPortal } from './portals/banco-chile-empresas/createChileCompanyPortal.ts';
 import { createSantanderPortal } from './portals/banco-santander/createSantanderPortal.ts';
 import { createOfficeBankingPortal } from './portals/banco-santander-empresas/createOfficeBankingPortal.ts';
@@ -189,6 +190,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mount('banco-santander', createSantanderPortal);
   mount('banco-santander-empresas', createOfficeBankingPortal);
   mount('banco-itau', createItauPortal);
+  mount('banco-scotiabank', createScotiabankPortal);
   mount('sii', createSiiPortal);
   mount('tgr', createTgrPortal);
   mount('registro-civil', createRegistroCivil);

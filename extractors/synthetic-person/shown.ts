@@ -4,6 +4,7 @@ import { bankCustomer } from './bankCustomer.ts';
 import { showBci } from './shownByBci.ts';
 import { remembered, deepFreeze } from './memory.ts';
 import { showChile, showChileCompany } from './shownByChile.ts';
+import { showScotiabank } from './shownByScotiabank.ts';
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
 import type { CardStatement } from '../src/products/creditCardStatement.ts';
 import type { BankCustomer, PersonAccount } from './types.ts';
@@ -21,6 +22,7 @@ const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-santander': showSantander,
   'banco-santander-empresas': showOfficeBanking,
   'banco-itau': showItau,
+  'banco-scotiabank': showScotiabank,
 };
 
 /** One synthetic person as the portal of a bank shows them. */

@@ -93,13 +93,17 @@ describe('npm run institutions', () => {
     const banks = ['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
       read.map((type) => ({ name: `${id}:${type}`, ...documented })),
     );
-    const itau = ['product-balance', 'movement', 'credit-card-unbilled-transaction'].map(
-      (type) => ({ name: `banco-itau:${type}`, ...documented }),
+    const [itau = [], scotiabank = []] = ['banco-itau', 'banco-scotiabank'].map((id) =>
+      ['product-balance', 'movement', 'credit-card-unbilled-transaction'].map((type) => ({
+        name: `${id}:${type}`,
+        ...documented,
+      })),
     );
     const expected = [
       ...banks,
       { name: 'banco-chile-empresas:movement', ...documented },
       ...itau,
+      ...scotiabank,
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,

@@ -139,7 +139,7 @@ const banks = [
     'banco-scotiabank',
     'Scotiabank',
     'https://www.scotiabank.cl',
-    'json-portal',
+    'banco-scotiabank',
     printable(8, 15),
     ['504', '014'],
   ),

@@ -38,6 +38,8 @@ const PAGES_BESIDE: Readonly<Record<string, (cards: number) => number>> = {
   // The company is chosen before anything else.
   'banco-chile-empresas': () => 1,
   'banco-itau': (cards) => 1 + Math.max(1, cards),
+  // A token, and each card's limits beside the list.
+  'banco-scotiabank': (cards) => 3 + cards,
   // One list has all of them.
   'banco-santander': () => 0,
   // The credit lines too.

@@ -40,7 +40,7 @@ import { tgr } from './tgr/definition.ts';
 
 /** Institutions with a configuration of their own; the others run their platform's default. */
 const banks = [bancoEstado, bancoSecurity, bancoConsorcio, bancoBice];
-const jsonBanks = [bancoFalabella, bancoScotiabank, bancoRipley];
+const jsonBanks = [bancoFalabella, bancoRipley];
 const pageAfps = [afpCuprum, afpUno, afpPlanvital];
 const fileAfps = [afpProvida, afpCapital];
 const billSites = [servipag, sencillito];
@@ -60,6 +60,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     bancoSantander,
     bancoSantanderEmpresas,
     bancoItau,
+    bancoScotiabank,
     sii,
     tgr,
     registroCivil,

@@ -23,8 +23,10 @@ const CONFIRMED: readonly string[] = [
   ...['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
     OF_BANKS.map((type) => `${id}:${type}`),
   ),
-  ...['product-balance', 'movement', 'credit-card-unbilled-transaction'].map(
-    (type) => `banco-itau:${type}`,
+  ...['banco-itau', 'banco-scotiabank'].flatMap((id) =>
+    ['product-balance', 'movement', 'credit-card-unbilled-transaction'].map(
+      (type) => `${id}:${type}`,
+    ),
   ),
   'banco-santander-empresas:movement',
   'banco-chile-empresas:movement',

@@ -262,7 +262,7 @@ describe('POST /widget/extractions', () => {
   });
 
   it.each([
-    ['banco-scotiabank', 2],
+    ['banco-security', 1],
     ['banco-chile', null],
   ])('returns how many attempts %s reports as left: %s', async (entityId, attemptsLeft) => {
     const widget = await client.widget(nextRut());

@@ -1,6 +1,5 @@
 import { bffPortal } from './bffPortal.ts';
 import type { JsonPortal } from './JsonPortal.ts';
-import { restPortal } from './restPortal.ts';
 
 /** Banks that differ from the platform's defaults. */
 export const jsonPortals: readonly JsonPortal[] = [
@@ -16,20 +15,6 @@ export const jsonPortals: readonly JsonPortal[] = [
       invalid: 'PETICION_INVALIDA',
       expired: 'SESION_INVALIDA',
     },
-  }),
-  restPortal({
-    entityId: 'banco-scotiabank',
-    prefix: '/gateway/personas',
-    clientId: 'scotia-web',
-    pageSize: 60,
-    codes: {
-      wrong: 'E-LOGIN-01',
-      locked: 'E-LOGIN-04',
-      unavailable: 'E-SYS-99',
-      invalid: 'E-REQ-00',
-      expired: 'E-TOKEN-02',
-    },
-    reportsAttempts: true,
   }),
   bffPortal({
     entityId: 'banco-ripley',

@@ -1,15 +1,58 @@
-import { restConfig } from '../../platforms/json-portal/restConfig.ts';
+import type { Connector } from '../../contract/connector.ts';
+import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { accountsAnswer, cardsAnswer, limitsAnswer, unbilledAnswer } from './answers.ts';
+import { fetchAccounts, fetchMovements } from './fetch.ts';
+import { fetchCards, fetchUnbilled } from './fetchCards.ts';
+import { login } from './login.ts';
+import { accountsIn, parse } from './parse.ts';
+import { cardsIn } from './parseCards.ts';
+import { EXTRA_ORIGINS } from './portal.ts';
+import type { ScotiabankState } from './state.ts';
+import { undocumented } from './undocumented.ts';
 
-export const bancoScotiabank = restConfig({
-  entityId: 'banco-scotiabank',
-  prefix: '/gateway/personas',
-  clientId: 'scotia-web',
-  codes: {
-    wrongLogin: ['E-LOGIN-01'],
-    locked: ['E-LOGIN-04'],
-    unavailable: ['E-SYS-99'],
-    actionRequired: ['E-LOGIN-07'],
-    expired: ['E-TOKEN-02'],
+/**
+ * Scotiabank, people: a login that needs the page's scripts, then plain HTTP with its cookies: new
+ * services with tokens that do not last, and older ones by templates. The bank documents no way out:
+ * sessions end by themselves.
+ */
+export const bancoScotiabank: Connector = bankConnector<ScotiabankState>({
+  definition: {
+    entityId: 'banco-scotiabank',
+    platform: 'banco-scotiabank',
+    path: '',
+    headers: {},
+    extraOrigins: EXTRA_ORIGINS,
+    session: 'browser-login',
+    hasLogout: false,
   },
-  reportsAttempts: true,
+  answers: {
+    accounts: accountsAnswer,
+    cards: cardsAnswer,
+    limits: limitsAnswer,
+    national: unbilledAnswer,
+    international: unbilledAnswer,
+  },
+  login,
+  logout: () => Promise.resolve(),
+  pages: {
+    person: (context, page) => {
+      switch (page) {
+        case 'accounts':
+          return fetchAccounts(context);
+        case 'cards':
+          return fetchCards(context);
+        default:
+          return undocumented.pages.person({ ...context, state: null }, page);
+      }
+    },
+    list: (context, account, list) =>
+      list === 'movements'
+        ? fetchMovements(context, account)
+        : undocumented.pages.list({ ...context, state: null }, account, list),
+    unbilled: fetchUnbilled,
+    statements: (context, card) => undocumented.pages.statements({ ...context, state: null }, card),
+  },
+  accountsIn,
+  cardsIn,
+  parse: (document) => parse(document) ?? undocumented.parse(document),
 });

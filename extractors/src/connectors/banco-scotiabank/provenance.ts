@@ -1,15 +1,39 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const panScrapper: Source = {
+  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
+  path: 'lib/services/connection/cl_scotiabank_personas_connection_service.dart',
+  date: '2026-02-04',
+};
+const fintself: Source = {
+  repository: 'jorgeortizfuentes/fintself',
+  path: 'fintself/scrapers/cl/scotiabank.py',
+  date: '2026-05-18',
+};
+const openBanking: Source = {
+  repository: 'dragonclaw/open-banking-chile',
+  path: 'src/banks/scotiabank-auth.ts',
+  date: '2026-08',
+};
+const chirafin: Source = {
+  repository: 'matigoldsmith/chirafin',
+  path: 'saldos.py',
+  date: '2026-05-21',
+};
+
+/** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'banco-scotiabank'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: { internet: documented(panScrapper, fintself, openBanking, chirafin) },
+  /** None of them met one. */
+  secondFactor: documented(panScrapper, fintself, openBanking, chirafin),
+  /** The statuses of the login's call, and the words of maintenance. */
+  refusals: documented(openBanking, fintself),
   actions: {
     'identity-validation': assumed,
-    'product-balance': assumed,
-    movement: assumed,
+    'product-balance': documented(panScrapper),
+    movement: documented(panScrapper),
     transfer: assumed,
     tef: assumed,
     bill: assumed,
@@ -18,7 +42,8 @@ export const provenance: ProvenanceOf<'banco-scotiabank'> = {
     'consumer-loan': assumed,
     mortgage: assumed,
     'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
+    'credit-card-unbilled-transaction': documented(panScrapper),
+    /** Billed purchases are on the screen and in a document, which this connector does not read. */
     'credit-card-statement': assumed,
   },
 };

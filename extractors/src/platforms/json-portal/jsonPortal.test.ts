@@ -1,11 +1,32 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ExtractionOutcome } from '../../contract/outcome.ts';
-import { runExtraction } from '../../runtime/runExtraction.ts';
+import { findInstitution } from '../../catalogue/lookup.ts';
+import { products } from '../../products/products.ts';
+import { run } from '../../runtime/run.ts';
 import { sendHtml, sendJson, startServer } from '../../testing/httpServer.ts';
 import type { Respond, TestServer } from '../../testing/httpServer.ts';
 import { networkTo } from '../../testing/networks.ts';
+import { jsonPortal } from './jsonPortal.ts';
+import { restConfig } from './restConfig.ts';
 
-// Cases that the simulator does not cover, with `banco-scotiabank` for the platform.
+// Cases that the simulator does not cover, with one bank for the platform.
+
+const ENTITY = 'banco-ripley';
+const connector = jsonPortal(
+  restConfig({
+    entityId: ENTITY,
+    prefix: '/gateway/personas',
+    clientId: 'web-personas',
+    codes: {
+      wrongLogin: ['E-LOGIN-01'],
+      locked: ['E-LOGIN-04'],
+      unavailable: ['E-SYS-99'],
+      actionRequired: ['E-LOGIN-07'],
+      expired: ['E-TOKEN-02'],
+    },
+    reportsAttempts: true,
+  }),
+);
 
 const servers: TestServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
@@ -16,13 +37,24 @@ async function extract(
 ): Promise<{ outcome: ExtractionOutcome; server: TestServer }> {
   const server = await startServer(respond);
   servers.push(server);
-  const outcome = await runExtraction({
-    entityId: 'banco-scotiabank',
-    actions,
-    credentials: { username: '12345678-5', password: 'clave123' },
-    network: networkTo(server.url),
-    deadline: new Date(Date.now() + 600_000),
-  });
+  const outcome = await run(
+    {
+      entityId: ENTITY,
+      actions,
+      credentials: { username: '12345678-5', password: 'clave123' },
+      network: networkTo(server.url),
+      deadline: new Date(Date.now() + 600_000),
+    },
+    {
+      findInstitution,
+      findConnector: () => connector,
+      findSchema: (product) => products[product]?.schema,
+      now: Date.now,
+      requestTimeoutMs: 60_000,
+      backoffMs: [5],
+      approvalPollMs: 5,
+    },
+  );
   return { outcome, server };
 }
 
@@ -52,7 +84,7 @@ describe('the login', () => {
       canal: 'WEB',
     });
     expect(server.arrived.map(({ headers }) => headers['x-client-id'])).toEqual(
-      Array.from({ length: 3 }, () => 'scotia-web'),
+      Array.from({ length: 3 }, () => 'web-personas'),
     );
     expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([
       undefined,

@@ -1,0 +1,174 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { PortalRoot, Target } from '../../addresses.ts';
+import { bankClock } from '../../bankClock.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import type { Markup } from '../../http/markup.ts';
+import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf } from '../../http/requests.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { challengeJson } from '../json-portal/confirmation.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import { answerService, isService, overStatus, tokenAsked, tokenFor } from './answerServices.ts';
+import { HOME, homeScreen, SHELL, shellPage } from './homePages.ts';
+import { loginPage, publicPage } from './loginPages.ts';
+import { bringsToken, tokenOf } from './tokens.ts';
+
+const COOKIE = 'next-auth.session-token';
+
+/** The login's host and the public site are named by their first labels. */
+const PATHS = {
+  site: '/www/',
+  entrance: '/login/personas/',
+  login: '/banco/mfe-login/scotia',
+  call: '/banco/mfe-login/api/auth/callback/enigma',
+} as const;
+
+/** Statuses of refused logins; how a locked password is told is ours. */
+const REFUSALS = { wrong: 401, locked: 423, unavailable: 503 } as const;
+
+/**
+ * Scotiabank, people: the login on a host of its own, the shell with its screens, and the services
+ * behind them. What nobody documents stands below our own path.
+ */
+export function createScotiabankPortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const own = addresses.baseOf(institution);
+  const isReal = own.startsWith('https://');
+  const here = (path: string): Target => `${own}${path}` as Target;
+  const at = (path: string): Target => {
+    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    return `${addresses.otherOf(institution, label)}${rest}` as Target;
+  };
+  const home = here(`${SHELL}${HOME}`);
+  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
+  const undocumented = createJsonPortal(
+    {
+      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
+      requiredHeaders: {},
+      sessionCookie: COOKIE,
+    },
+    institution,
+    context,
+    root,
+    notFound,
+  );
+  const show = (markup: Markup): Reply =>
+    sendPage(markup, {
+      headers: {
+        ...SECURITY_HEADERS,
+        'content-security-policy':
+          "default-src 'none'; script-src 'unsafe-inline'; style-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'self'; form-action 'self'; base-uri 'none'",
+      },
+    });
+  const toLogin = (): Reply => redirectTo(`${at(PATHS.login)}?c=${crypto.randomUUID()}` as Target);
+
+  function sessionOf(ctx: Context): PortalSession | null {
+    const session = sessions.find(ctx.cookies.get(COOKIE), institution.id);
+    return session?.outcome == null ? null : session;
+  }
+
+  /** For both hosts of the bank. */
+  function cookieOf(session: PortalSession): string {
+    const scope = isReal
+      ? `Domain=${new URL(institution.origin).hostname.replace('www.', '')}; Path=/; Secure`
+      : `Path=${root}`;
+    return `${COOKIE}=${session.id}; ${scope}; HttpOnly; SameSite=Lax`;
+  }
+
+  function logIn(ctx: Context): Reply {
+    const form = formOf(ctx);
+    const rut = parseUsername(institution, form.get('userId') ?? '');
+    // The wall before the bank: nothing is counted as a try.
+    if (rut === null || !isDevice(form.get('xFingerPrintDevice') ?? '')) return sendJson({}, 403);
+    log.count(institution.id, rut, 'login');
+    const password = form.get('pass') ?? '';
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
+    if (outcome.login !== 'accepted') return sendJson({}, REFUSALS[outcome.login]);
+    const session = sessions.open(institution.id);
+    session.rut = rut;
+    const headers = { 'set-cookie': cookieOf(session) };
+    if (outcome.challenge === null) {
+      session.outcome = outcome;
+      return sendJson({ url: home }, 200, headers);
+    }
+    session.challenge = challenges.open(institution.id, rut, {
+      scenario: outcome.challenge,
+      outcome,
+      onSent: () => log.count(institution.id, rut, 'challenge'),
+    });
+    return sendJson({ desafio: challengeJson(session.id, session.challenge) }, 200, headers);
+  }
+
+  async function serve(ctx: Context, path: string): Promise<Reply> {
+    const session = sessionOf(ctx);
+    const over = (): Reply => sendJson({}, overStatus(path));
+    const use = tokenFor(path);
+    if (session?.rut == null) return over();
+    if (use !== null && !bringsToken(ctx, session, use, context.now())) return over();
+    // The login leads to the home screen: reading begins behind it.
+    if (!ctx.get('referer').endsWith(HOME)) {
+      log.count(institution.id, session.rut, 'read');
+      if (!(await holdReading(context, session, ctx))) return over();
+    }
+    const asked = tokenAsked(ctx);
+    if (asked !== null) return sendJson({ token: tokenOf(session, asked, context.now()) });
+    const customer = context.customerOf(session, session.rut);
+    const isMalformed = session.outcome?.reading.kind === 'malformed';
+    const query = ctx.URL.searchParams;
+    return answerService({ customer, path, query, isMalformed }, { date: bankClock(customer) });
+  }
+
+  function showPrivate(ctx: Context, path: string): Reply {
+    if (sessionOf(ctx) === null) return redirectTo(here(PATHS.entrance));
+    const isShell = path.startsWith(`${SHELL}/`);
+    const screen = isShell ? path.slice(SHELL.length) : path;
+    if (screen !== HOME) return notFound();
+    return show(
+      isShell
+        ? shellPage(institution, here(`${screen}${ctx.search}`))
+        : homeScreen(institution, own),
+    );
+  }
+
+  return (ctx, path) => {
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
+    if (isService(path)) return serve(ctx, path);
+    switch (path) {
+      case '/':
+        return redirectTo(here(PATHS.entrance));
+      case PATHS.site:
+        return show(publicPage(institution, here(PATHS.entrance)));
+      case PATHS.entrance:
+        return sessionOf(ctx) === null ? toLogin() : redirectTo(home);
+      case PATHS.login:
+        return show(loginPage(institution, at(PATHS.call)));
+      case PATHS.call:
+        return ctx.method === 'POST' ? logIn(ctx) : notFound();
+    }
+    return path.startsWith('/mfe/') ? showPrivate(ctx, path) : notFound();
+  };
+}
+
+/** Base64 of JSON with the groups that describe a device. */
+function isDevice(text: string): boolean {
+  try {
+    const groups = JSON.parse(Buffer.from(text, 'base64').toString()) as object | null;
+    return ['Browser', 'General', 'Personalization'].every((one) => one in (groups ?? {}));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,168 @@
+import { formatNumber } from '../../../src/shared/money.ts';
+import type { Currency } from '../../../src/products/enumerations.ts';
+import type { Movement } from '../../../src/products/movement.ts';
+import { told } from '../../../synthetic-person/shown.ts';
+import type { BankCustomer, PersonAccount, PersonCard } from '../../../synthetic-person/types.ts';
+
+/** The bank's services: Chilean texts in the new ones, digits without a comma in the older ones. */
+
+/** `1.234.567`, `1.234,56`. */
+const amount = (value: number, currency: Currency): string =>
+  formatNumber(value, currency === 'clp' ? 0 : 2);
+
+/** Two decimals that are not separated. */
+export const hundredths = (value: number, length = 1): string =>
+  String(Math.round(Math.abs(value) * 100)).padStart(length, '0');
+
+/** YYYYMMDD. */
+export const compact = (date: string): string => date.replaceAll('-', '');
+
+/** DDMMYYYY. */
+export const reversed = (date: string): string => date.split('-').reverse().join('');
+
+export const accountsAnswer = ({ accounts, creditLines }: BankCustomer): unknown => [
+  ...accounts.map((one, index) => ({
+    key: `CTACTE${index + 1}`,
+    display_id: one.accountNumber,
+    type: 'CTACTE',
+    description: one.productName,
+    currency_code: one.currency.toUpperCase(),
+    total_balance: amount(one.currentBalance, one.currency),
+    amount_available: amount(one.availableBalance, one.currency),
+    icon_name: 'account',
+  })),
+  ...creditLines.map((one, index) => ({
+    key: `LICRED${index + 1}`,
+    display_id: lineId(index),
+    type: 'LICRED',
+    description: 'Línea de Crédito',
+    currency_code: 'CLP',
+    // The limit.
+    total_balance: amount(one.creditLimit, 'clp'),
+    amount_available: amount(one.availableBalance, 'clp'),
+    icon_name: 'line',
+  })),
+];
+
+const cardKey = (index: number): string => `TC-${index + 1}`;
+
+export const cardsAnswer = ({ creditCards }: BankCustomer): unknown =>
+  creditCards.map((card, index) => ({
+    key: cardKey(index),
+    type: 'CREDIT_CARD',
+    code: card.type.slice(0, 4).toUpperCase(),
+    description: card.name,
+    // Only the last four digits are those of the plastic.
+    id: 4e15 + Number(card.lastDigits),
+    icon_name: 'card',
+    is_card_disabled_by_fraud_law: false,
+  }));
+
+/** Null for a card that the person does not have. */
+export function limitsAnswer({ creditCards }: BankCustomer, key: string): unknown {
+  const card = creditCards.find((_card, index) => cardKey(index) === key);
+  if (card === undefined) return null;
+  const { clp, usd } = card.balances;
+  return {
+    key,
+    national_amount: amount(clp.creditLimit, 'clp'),
+    national_amount_available: amount(clp.availableCredit, 'clp'),
+    international_amount: usd && amount(usd.creditLimit, 'usd'),
+    international_amount_available: usd && amount(usd.availableCredit, 'usd'),
+  };
+}
+
+/** How the older services name things: long ids that end in the number that people know. */
+export const accountId = (account: PersonAccount): string =>
+  account.accountNumber.padStart(14, '0');
+const lineId = (index: number): string => String(700_000_001 + index);
+const cardId = (card: PersonCard): string => `V000000000000${card.lastDigits}`;
+const originalId = (index: number): string => `P${String(5_100_001 + index)}`;
+
+/** The products by the codes of transactions: one id, or a list of several. */
+export function sessionAnswer({ accounts, creditLines, creditCards }: BankCustomer): unknown {
+  const entry = (code: string, ids: readonly string[]) =>
+    ids.length === 0 ? {} : { [code]: { prd: ids.length === 1 ? ids[0] : ids } };
+  return {
+    ...entry('T01000', accounts.map(accountId)),
+    ...entry(
+      'T01100',
+      creditLines.map((_line, index) => lineId(index)),
+    ),
+    ...entry('L09000', creditCards.map(cardId)),
+    // Of other products, which nobody describes.
+    T00000: {},
+  };
+}
+
+export const legacyCardsAnswer = ({ creditCards }: BankCustomer): unknown => ({
+  L09000: {
+    cards: creditCards.map((card, index) => ({ prd: cardId(card), prdoriid: originalId(index) })),
+  },
+});
+
+/** By the id of the older services. */
+export const cardOf = ({ creditCards }: BankCustomer, id: string | null): PersonCard | null =>
+  creditCards.find((_card, index) => originalId(index) === id) ?? null;
+
+/** By the part of its address: base64 of the id without its first character. */
+export const cardByPath = ({ creditCards }: BankCustomer, part: string): PersonCard | null => {
+  const id = Buffer.from(part, 'base64').toString();
+  return creditCards.find((card) => cardId(card).slice(1) === id) ?? null;
+};
+
+/** What a history is asked for, by its query. */
+export interface HistoryAsked {
+  readonly cta: string | null;
+  readonly codtrs: string | null;
+  readonly codprd: string | null;
+  /** YYYYMMDD. */
+  readonly fecini: string | null;
+  readonly fecfin: string | null;
+}
+
+/** The file of an account's history, or of a credit line's; null for a product of nobody. */
+export function historyFile(customer: BankCustomer, asked: HistoryAsked): string | null {
+  const { fecini, fecfin } = asked;
+  const movements = movementsOf(customer, asked);
+  if (movements === null || fecini === null || fecfin === null) return null;
+  const rows = movements
+    .filter(({ date }) => compact(date) >= fecini && compact(date) <= fecfin)
+    .toReversed()
+    .map((one) => {
+      const value = hundredths(one.amount);
+      const [charge, credit] = one.type === 'inflow' ? ['0', value] : [value, '0'];
+      const balance = `${one.balance < 0 ? '-' : ''}${hundredths(one.balance)}`;
+      const number = one.transactionNumber ?? '0';
+      return [reversed(one.date), one.description, number, charge, credit, balance].join(';');
+    });
+  const lines = [
+    `Cuenta;${asked.cta ?? ''}`,
+    `Periodo;${fecini};${fecfin}`,
+    'Fecha;Descripcion;NroDoc.;Cargos;Abonos;Saldo',
+    ...rows,
+  ];
+  return lines.map((line) => `${line}\r\n`).join('');
+}
+
+function movementsOf(
+  { accounts, creditLines }: BankCustomer,
+  { cta, codtrs, codprd }: HistoryAsked,
+): readonly Movement[] | null {
+  if (codtrs === 'T01000' && codprd === '01000') {
+    return accounts.find((one) => accountId(one) === cta)?.movements ?? null;
+  }
+  const isLine = codtrs === 'T01100' && codprd === '02000';
+  // Nothing is posted to lines themselves.
+  return isLine && creditLines.some((_line, index) => lineId(index) === cta) ? [] : null;
+}
+
+export const statementDates = ({ statements }: PersonCard): readonly string[] => [
+  ...new Set(statements.map(({ statementDate }) => statementDate)),
+];
+
+/** When the purchases of now will be billed, and the last ones were. */
+export const cycleOf = (card: PersonCard) => ({
+  fant: statementDates(card)[0] ?? null,
+  fsig: told(card.billingDate),
+});

@@ -1,0 +1,150 @@
+import Joi from 'joi';
+import { jsonShape, unread } from '../../shared/shape.ts';
+
+/** The shapes of the bank's answers, as far as they are read. */
+
+const text = () => Joi.string().allow('');
+/** `1.234.567`, `1.234,56`. */
+const amount = () => Joi.string().pattern(/^-?\d[\d.]{0,19}(,\d{1,2})?$/);
+/** YYYYMMDD. */
+const day = () => Joi.string().pattern(/^\d{8}$/);
+const count = () =>
+  Joi.alternatives(Joi.number().integer().min(0), Joi.string().pattern(/^\d{1,6}$/));
+
+export interface ScotiabankAccount {
+  display_id: string;
+  type: string;
+  description: string;
+  currency_code: string;
+  total_balance: string;
+  amount_available: string;
+}
+
+/** Accounts and credit lines. */
+export const accountsAnswer = jsonShape<ScotiabankAccount[]>(
+  Joi.array<ScotiabankAccount[]>().items(
+    Joi.object<ScotiabankAccount>({
+      display_id: Joi.string().pattern(/^\d[\d\s.-]{0,39}$/),
+      type: Joi.string(),
+      description: Joi.string(),
+      currency_code: Joi.string(),
+      total_balance: amount(),
+      amount_available: amount(),
+      ...unread('key', 'icon_name'),
+    }),
+  ),
+);
+
+export interface ScotiabankCard {
+  key: string;
+  description: string;
+  /** A number, of which the last four digits are known to be right. */
+  id: number | string;
+}
+
+export const cardsAnswer = jsonShape<ScotiabankCard[]>(
+  Joi.array<ScotiabankCard[]>().items(
+    Joi.object<ScotiabankCard>({
+      key: Joi.string(),
+      description: Joi.string(),
+      id: Joi.alternatives(Joi.number().integer().min(0), Joi.string().pattern(/\d{4}$/)),
+      ...unread('type', 'code', 'icon_name', 'is_card_disabled_by_fraud_law'),
+    }),
+  ),
+);
+
+interface LimitsAnswer {
+  key: string;
+  national_amount: string;
+  national_amount_available: string;
+  international_amount: string | null;
+  international_amount_available: string | null;
+}
+
+export const limitsAnswer = jsonShape<LimitsAnswer>(
+  Joi.object<LimitsAnswer, true>({
+    key: Joi.string(),
+    national_amount: amount(),
+    national_amount_available: amount(),
+    international_amount: amount().allow(null),
+    international_amount_available: amount().allow(null),
+  }),
+);
+
+/** One id, or several. */
+interface Product {
+  prd: string | string[];
+}
+
+interface ProductsAnswer {
+  T01000?: Product;
+  T01100?: Product;
+  L09000?: Product;
+}
+
+const product = () =>
+  Joi.object<Product>({ prd: Joi.alternatives(text(), Joi.array().items(text())) })
+    .unknown()
+    .optional();
+
+/** By the codes of transactions: current accounts, credit lines, cards, and others. */
+export const productsAnswer = jsonShape<ProductsAnswer>(
+  Joi.object<ProductsAnswer>({
+    T01000: product(),
+    T01100: product(),
+    L09000: product(),
+  }).pattern(Joi.string(), Joi.any()),
+);
+
+interface LegacyCardsAnswer {
+  L09000: { cards: { prd: string; prdoriid: string }[] };
+}
+
+/** The cards as the older services name them: `prd` ends with the digits of the plastic. */
+export const legacyCardsAnswer = jsonShape<LegacyCardsAnswer>(
+  Joi.object<LegacyCardsAnswer>({
+    L09000: Joi.object({
+      cards: Joi.array().items(
+        Joi.object({ prd: Joi.string().pattern(/\d{4}$/), prdoriid: Joi.string() }),
+      ),
+    }),
+  }),
+);
+
+interface Unbilled {
+  gtipo: string[];
+  gdesc: string[];
+  /** With two decimals that are not written. */
+  vtrs: string[];
+  svtrs: string[];
+  ftrs: string[];
+  gciu: string[];
+  cpais: string[];
+  nreg: number | string;
+  haymas: string;
+  fant: string;
+  fsig: string;
+}
+export type ScotiabankUnbilled = Readonly<Unbilled>;
+
+const list = (items: Joi.Schema) => Joi.array().items(items);
+
+/** A list for each column instead of a list of rows. */
+export const unbilledAnswer = jsonShape<{ lstUltimosMovVisaEnc: Unbilled }>(
+  Joi.object<{ lstUltimosMovVisaEnc: Unbilled }>({
+    lstUltimosMovVisaEnc: Joi.object<Unbilled>({
+      gtipo: list(text()),
+      gdesc: list(text()),
+      vtrs: list(Joi.string().pattern(/^\d{1,15}$/)),
+      svtrs: list(Joi.string().valid('+', '-')),
+      ftrs: list(day()),
+      gciu: list(text()),
+      cpais: list(text()),
+      nreg: count(),
+      haymas: text(),
+      fant: day(),
+      fsig: day(),
+      ...unread('vmonori', 'svmonori', 'ntar', 'visnac', 'visint', 'rellamado'),
+    }),
+  }),
+);

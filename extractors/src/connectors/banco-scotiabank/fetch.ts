@@ -1,0 +1,117 @@
+import type { FetchContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import { addDays, chileanDay } from '../../shared/dates.ts';
+import { textAt } from '../../shared/json.ts';
+import { productsAnswer } from './answers.ts';
+import { accountsIn } from './parse.ts';
+import { CALLS, HISTORY_DAYS, OVER } from './portal.ts';
+import type { ScotiabankState } from './state.ts';
+
+export type Context = FetchContext<ScotiabankState>;
+
+/** The accounts and credit lines with their balances. */
+export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
+  const ask = await withPassport(context);
+  const response = await ask(CALLS.accounts, { page: 'accounts' });
+  // The bank's own clock: no field of the answer has a date.
+  const date = chileanDay(new Date(response.header('date') ?? ''));
+  const listed = await listedUnless(context, response, ['T01000', 'T01100']);
+  const document = { ...response.document(), about: { date, ...listed } };
+  const { shared } = context.state;
+  shared.today = date;
+  shared.currentAccounts = accountsIn(document)
+    .map(({ handles }) => handles.movements)
+    .filter((number) => number !== '');
+  yield document;
+}
+
+/** The last days, in one file. Nobody tells how other accounts than current ones are read. */
+export async function* fetchMovements(
+  context: Context,
+  { accountNumber, currency, handles }: AccountReference,
+): AsyncIterable<RawDocument> {
+  if (handles.movements === '') {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The movements of this account have no address', {
+      page: 'movements',
+    });
+  }
+  const { today } = context.state.shared;
+  const [from, to] = [addDays(today, -HISTORY_DAYS), today].map((day) => day.replaceAll('-', ''));
+  const id = await idOf(context, handles.movements);
+  const about = { account: accountNumber, currency };
+  const address = CALLS.history(id, from ?? '', to ?? '');
+  const document = (await get(context, address, { page: 'movements', about })).document();
+  const { bytes } = document;
+  // A download may come as bytes.
+  const text = bytes === null ? document.text : new TextDecoder('windows-1252').decode(bytes);
+  yield { ...document, text, bytes: null };
+}
+
+/** The id that older services know an account by: it ends in its number, if there are several. */
+async function idOf(context: Context, number: string): Promise<string> {
+  const ids = await productIds(context, ['T01000']);
+  const { currentAccounts } = context.state.shared;
+  const own =
+    ids.length === 1 && currentAccounts.length === 1
+      ? ids
+      : ids.filter((id) => id.endsWith(number.replace(/^0+/, '')));
+  const [id] = own;
+  if (id !== undefined && own.length === 1) return id;
+  throw new ExtractionError('UNEXPECTED_PAGE', 'An account is not among the products', {
+    page: 'products',
+    field: 'T01000.prd',
+  });
+}
+
+/** The code of a transaction: without any, the map of products is another answer. */
+const TRANSACTION = /^[A-Z]\d{5}$/;
+type Code = 'T01000' | 'T01100' | 'L09000';
+
+async function productIds(context: Context, codes: readonly Code[]): Promise<string[]> {
+  const { shared } = context.state;
+  shared.products ??= (await get(context, CALLS.products, { page: 'products' })).document();
+  const products = productsAnswer.read(shared.products);
+  if (!Object.keys(products).some((code) => TRANSACTION.test(code))) {
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'The products are not by the codes of transactions',
+      {
+        page: 'products',
+      },
+    );
+  }
+  return codes.flatMap((code) => products[code]?.prd ?? []).filter((id) => id !== '');
+}
+
+/** How many products there are, where a list has none of them. */
+export async function listedUnless(
+  context: Context,
+  response: InstitutionResponse,
+  codes: readonly Code[],
+): Promise<{ readonly listed?: string }> {
+  const body = response.json();
+  if (!Array.isArray(body) || body.length > 0) return {};
+  return { listed: String((await productIds(context, codes)).length) };
+}
+
+type Asked = Pick<RequestOptions, 'page' | 'about'>;
+
+export async function get(
+  { session }: Context,
+  address: string,
+  asked: Asked & Partial<Pick<RequestOptions, 'headers' | 'expect'>>,
+): Promise<InstitutionResponse> {
+  const response = await session.get(address, { expect: 'any', ...asked, accept: OVER });
+  if (!OVER.some((status) => status === response.status)) return response;
+  throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
+}
+
+/** Asks the services of the home page, with a token that is fresh: it does not last. */
+export async function withPassport(context: Context) {
+  const passport = await get(context, CALLS.passport, { page: 'passport' });
+  const headers = { authorization: `Bearer ${textAt(passport.json(), 'token')}` };
+  return (address: string, asked: Asked): Promise<InstitutionResponse> =>
+    get(context, address, { ...asked, headers, expect: 'json' });
+}

@@ -1,0 +1,59 @@
+import type { BrowserSession } from '../../contract/browser.ts';
+import { personRequired } from '../../contract/challenge.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse } from '../../contract/session.ts';
+import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
+import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { ENTRANCE, FORM, HOME, LOGIN_CALL, WORDS } from './portal.ts';
+import { newState } from './state.ts';
+import type { ScotiabankState } from './state.ts';
+import { undocumentedConfig } from './undocumented.ts';
+
+/**
+ * Logs in; everything behind the login is plain HTTP with the cookies. Its page describes the device
+ * in a field of its own.
+ */
+export async function login({
+  session,
+  browser,
+  credentials,
+  person,
+}: LoginContext): Promise<ScotiabankState> {
+  await browser.open(ENTRANCE);
+  // Values that are set without keys leave the button disabled.
+  await browser.fill({ selector: FORM.rut }, credentials.username, { keys: true });
+  await browser.fill({ selector: FORM.password }, credentials.password, { keys: true });
+  await browser.press({ button: FORM.submit });
+  const outcome = await browser.waitFor({
+    // Of pages of ours: the bank asks for nothing at its login.
+    challenge: [{ answer: { address: LOGIN_CALL, text: /"desafio"/ } }, { text: WORDS.factor }],
+    accepted: [{ address: HOME }],
+    'wrong-login': [{ answer: { address: LOGIN_CALL, status: [401] } }],
+    // Nobody documents how the bank tells it.
+    locked: [{ answer: { address: LOGIN_CALL, status: [423] } }],
+    // 403 is of the wall before the bank, which lets nobody's password through.
+    maintenance: [{ answer: { address: LOGIN_CALL, status: [403] } }, { text: WORDS.unavailable }],
+  });
+  switch (outcome) {
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
+    case 'locked':
+      throw new ExtractionError('LOCKED', 'The bank has locked the password');
+    case 'maintenance':
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+    case 'challenge': {
+      const answer = answerOf(browser);
+      if (!/"desafio"/.test(answer.text)) throw personRequired();
+      await passSecondFactor(person, readLoginAnswer(undocumentedConfig, session, answer));
+    }
+  }
+  return newState();
+}
+
+function answerOf(
+  browser: BrowserSession,
+): Pick<InstitutionResponse, 'status' | 'json'> & { readonly text: string } {
+  const { status, text } = browser.answer(LOGIN_CALL);
+  return { status, text, json: () => JSON.parse(text) as unknown };
+}

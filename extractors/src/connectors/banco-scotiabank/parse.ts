@@ -1,0 +1,120 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { demandListed } from '../../platforms/banking/demandListed.ts';
+import { words, wordsOr } from '../../platforms/banking/words.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { AccountType, Currency } from '../../products/enumerations.ts';
+import type { CreditLine } from '../../products/productBalance.ts';
+import { parseMoney, sumMoney } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { bareDigits, cleanText } from '../../shared/text.ts';
+import { accountsAnswer } from './answers.ts';
+import type { ScotiabankAccount } from './answers.ts';
+import { readCards, readLimits, readUnbilled } from './parseCards.ts';
+import { readHistory } from './parseHistory.ts';
+
+const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
+  accounts: readAccounts,
+  movements: readHistory,
+  cards: readCards,
+  limits: readLimits,
+  national: (document) => readUnbilled(document, 'national'),
+  international: (document) => readUnbilled(document, 'international'),
+};
+
+/** The page of one of the bank's documented services; null for any other. */
+export function parse(document: RawDocument): BankPage | null {
+  return READERS[document.page]?.(document) ?? null;
+}
+
+const CURRENT = 'CTACTE';
+const LINE = 'LICRED';
+
+/** `CTANI` is an account that nobody describes: it stays in the bank's word. */
+const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+  [CURRENT]: 'corriente',
+  CTAV: 'vista',
+  CTAH: 'ahorro',
+  /** "Renta Diaria". */
+  CTAHYS: 'ahorro',
+});
+
+const currencyOf = words<Currency>('currency', { CLP: 'clp', USD: 'usd', EUR: 'eur', CLF: 'uf' });
+
+export function accountsIn(document: RawDocument): AccountReference[] {
+  if (document.page !== 'accounts') return [];
+  return accountRows(document).map((row, index) => {
+    const accountNumber = numberOf(row);
+    // The pages of ours number them.
+    const ours = `cta-${String(index + 1)}`;
+    return {
+      accountNumber,
+      currency: currencyOf(row.currency_code),
+      handles: {
+        movements: row.type === CURRENT ? accountNumber : '',
+        sent: ours,
+        received: ours,
+      },
+    };
+  });
+}
+
+const accountRows = (document: RawDocument): ScotiabankAccount[] =>
+  accountsAnswer.read(document).filter(({ type }) => type !== LINE);
+
+function numberOf({ display_id: shown }: ScotiabankAccount): string {
+  const digits = bareDigits(shown);
+  if (digits !== null) return digits;
+  throw new ExtractionError('UNEXPECTED_PAGE', 'An account has no number', {
+    page: 'accounts',
+    field: '[].display_id',
+  });
+}
+
+function readAccounts(document: RawDocument): BankPage {
+  const rows = accountsAnswer.read(document);
+  demandListed(document, rows);
+  return {
+    kind: 'accounts',
+    asOf: document.about['date'] ?? '',
+    accounts: accountRows(document).map(accountIn),
+    creditLines: rows.filter(({ type }) => type === LINE).map(lineIn),
+  };
+}
+
+function accountIn(row: ScotiabankAccount): AccountDetail {
+  const currency = currencyOf(row.currency_code);
+  const [currentBalance, availableBalance] = amountsOf(row, currency);
+  return {
+    accountNumber: numberOf(row),
+    ...accountType(row.type),
+    productName: cleanText(row.description),
+    currentBalance,
+    availableBalance,
+    withholdings: sumMoney([currentBalance, -availableBalance], currency),
+    currency,
+  };
+}
+
+/** Its total is the limit. Which account it covers is not told. */
+function lineIn(row: ScotiabankAccount): CreditLine {
+  const currency = currencyOf(row.currency_code);
+  if (currency !== 'clp') {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'A credit line is not in pesos', {
+      page: 'accounts',
+      field: '[].currency_code',
+    });
+  }
+  const [creditLimit, availableBalance] = amountsOf(row, currency);
+  const currentBalance = sumMoney([creditLimit, -availableBalance], currency);
+  return { creditLimit, currentBalance, availableBalance, associatedAccountNumber: null };
+}
+
+function amountsOf(row: ScotiabankAccount, currency: Currency): [number, number] {
+  return [
+    readField('[].total_balance', () => parseMoney(row.total_balance, currency)),
+    readField('[].amount_available', () => parseMoney(row.amount_available, currency)),
+  ];
+}

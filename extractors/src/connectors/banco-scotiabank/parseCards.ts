@@ -1,0 +1,154 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { CardReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
+import { brandWithin } from '../../platforms/banking/cardBrand.ts';
+import { demandListed } from '../../platforms/banking/demandListed.ts';
+import { truncatedPan } from '../../platforms/banking/records.ts';
+import type { CardTransaction } from '../../products/cardTransaction.ts';
+import type { CardBalance } from '../../products/productBalance.ts';
+import { isIsoDate } from '../../shared/dates.ts';
+import { fromMinor, parseMoney, sumMoney } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { cleanText } from '../../shared/text.ts';
+import { cardsAnswer, limitsAnswer, unbilledAnswer } from './answers.ts';
+import type { ScotiabankCard, ScotiabankUnbilled } from './answers.ts';
+
+const panOf = ({ id }: ScotiabankCard): string =>
+  truncatedPan(String(id).padStart(4, '0').slice(-4));
+
+export function cardsIn(document: RawDocument): CardReference[] {
+  if (document.page !== 'cards') return [];
+  return cardsAnswer.read(document).map((card, index) => {
+    const position = String(index + 1);
+    return {
+      key: position,
+      truncatedPan: panOf(card),
+      // The pages of ours number them.
+      handles: { national: card.key, international: card.key, statements: `tc-${position}` },
+    };
+  });
+}
+
+const NONE: CardBalance = { creditLimit: 0, currentBalance: 0, availableCredit: 0 };
+
+/** The list; the limits of each card are an answer of their own. */
+export function readCards(document: RawDocument): BankPage {
+  const list = cardsAnswer.read(document);
+  demandListed(document, list);
+  const cards = list.map((card): IssuedCard => ({
+    detail: {
+      ...brandWithin(card.description),
+      name: cleanText(card.description),
+      // The bank tells neither whose card it is nor that two currencies share a limit.
+      isAdditionalCard: false,
+      singleCreditLimit: false,
+      balances: { clp: NONE, usd: null },
+    },
+    cardHolderName: null,
+    truncatedPan: panOf(card),
+  }));
+  return { kind: 'cards', cards, hasLimitsApart: true };
+}
+
+export function readLimits(document: RawDocument): BankPage {
+  const limits = limitsAnswer.read(document);
+  const { card = '', key } = document.about;
+  if (limits.key !== key) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The bank shows another card than asked for', {
+      page: document.page,
+      field: 'key',
+    });
+  }
+  const { international_amount: abroad, international_amount_available: abroadLeft } = limits;
+  return {
+    kind: 'limits',
+    card,
+    balances: {
+      clp: limitIn(limits.national_amount, limits.national_amount_available, 'clp'),
+      usd: abroad === null || abroadLeft === null ? null : limitIn(abroad, abroadLeft, 'usd'),
+    },
+  };
+}
+
+function limitIn(limit: string, available: string, currency: 'clp' | 'usd'): CardBalance {
+  const field = currency === 'clp' ? 'national_amount' : 'international_amount';
+  const read = (text: string): number => readField(field, () => parseMoney(text, currency));
+  const [creditLimit, availableCredit] = [read(limit), read(available)];
+  const currentBalance = sumMoney([creditLimit, -availableCredit], currency);
+  return { creditLimit, currentBalance, availableCredit };
+}
+
+/** Purchases that no statement has yet; of those before the last one only instalments are left. */
+export function readUnbilled(document: RawDocument, kind: 'national' | 'international'): BankPage {
+  const { lstUltimosMovVisaEnc: columns } = unbilledAnswer.read(document);
+  demandWhole(columns);
+  const billed = dayIn(columns.fant, 'fant');
+  const entries = columns.ftrs
+    .map((_day, index) => index)
+    .filter((index) => (columns.cpais[index] === 'CL') === (kind === 'national'))
+    .map((index) => purchaseAt(columns, index, kind === 'national' ? 'clp' : 'usd'))
+    .filter(({ transactionDate }) => billed === null || transactionDate >= billed)
+    .toSorted((one, other) => other.transactionDate.localeCompare(one.transactionDate));
+  return {
+    kind,
+    owner: document.about['card'] ?? '',
+    // One answer has all of them.
+    total: { from: null, next: null },
+    order: 'newest-first',
+    entries,
+    cycle: { billingDate: dayIn(columns.fsig, 'fsig'), paymentDueDate: null },
+  };
+}
+
+/** Every column has as many rows as the bank counts, and there are no others. */
+function demandWhole(columns: ScotiabankUnbilled): void {
+  const { gtipo, gdesc, vtrs, svtrs, ftrs, gciu, cpais, nreg, haymas } = columns;
+  const isWhole = [gtipo, gdesc, vtrs, svtrs, ftrs, gciu, cpais].every(
+    ({ length }) => length === Number(nreg),
+  );
+  if (!isWhole) throw unexpected('The columns of purchases are not as long as announced', 'nreg');
+  // Nobody tells how more of them are asked for.
+  if (!/^(n|no|0*)$/i.test(haymas.trim())) {
+    throw unexpected('The card has more purchases than the bank shows at once', 'haymas');
+  }
+}
+
+function purchaseAt(
+  columns: ScotiabankUnbilled,
+  index: number,
+  currency: 'clp' | 'usd',
+): CardTransaction {
+  const at = (column: readonly string[]): string => column[index] ?? '';
+  const transactionDate = dayIn(at(columns.ftrs), 'ftrs');
+  if (transactionDate === null) throw unexpected('A purchase has no day', 'ftrs');
+  // Two decimals, which pesos do not have.
+  const amount = fromMinor(Number(at(columns.vtrs)), 'usd');
+  if (currency === 'clp' && !Number.isInteger(amount)) {
+    throw unexpected('A purchase has parts of a peso', 'vtrs');
+  }
+  return {
+    transactionDate,
+    referenceNumber: null,
+    description: cleanText(`${at(columns.gtipo)} ${at(columns.gdesc)}`),
+    location: cleanText(at(columns.gciu)) || null,
+    isPending: false,
+    amount: at(columns.svtrs) === '+' || amount === 0 ? amount : -amount,
+    currency,
+    originalCurrencyAmount: null,
+    originalCurrency: null,
+    installments: null,
+  };
+}
+
+/** YYYYMMDD; null for zeros. */
+function dayIn(text: string, field: string): string | null {
+  if (/^0+$/.test(text)) return null;
+  const date = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  if (isIsoDate(date)) return date;
+  throw unexpected('A day of the purchases is none', field);
+}
+
+function unexpected(message: string, field: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', message, { field });
+}
