@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import type { BrowserSession, Sign } from '../../contract/browser.ts';
+import { NOBODY } from '../../contract/challenge.ts';
+import type {
+  InstitutionResponse,
+  InstitutionSession,
+  RawDocument,
+  RequestOptions,
+} from '../../contract/session.ts';
+import { fetchAccounts, fetchMovements } from './fetch.ts';
+import type { Context } from './fetch.ts';
+import { fetchCards, fetchUnbilled } from './fetchCards.ts';
+import { login } from './login.ts';
+import { accountsIn } from './parse.ts';
+import { newState } from './state.ts';
+
+// Which calls are made, and what ends them.
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly bytes?: Uint8Array;
+}
+
+/** A bank that answers by the first part of an address that fits. */
+function bankWith(answers: Readonly<Record<string, Answer>>) {
+  const asked: { readonly address: string; readonly token: string | null }[] = [];
+  const get = (address: string, options: RequestOptions): Promise<InstitutionResponse> => {
+    const token = options.headers?.['authorization'] ?? null;
+    asked.push({ address, token });
+    const [, found = {}] = Object.entries(answers).find(([part]) => address.includes(part)) ?? [];
+    const { status = 200, body = {}, bytes = null } = found;
+    const text = JSON.stringify(body);
+    const { page, about = {} } = options;
+    return Promise.resolve({
+      status,
+      text,
+      json: () => body,
+      header: (name: string) => (name === 'date' ? 'Thu, 15 Jan 2026 12:00:00 GMT' : null),
+      document: () => ({ page, about, address, contentType: 'application/json', text, bytes }),
+    } as unknown as InstitutionResponse);
+  };
+  const session = { get } as unknown as InstitutionSession;
+  const context = { session, state: newState(), username: '1-9' } as unknown as Context;
+  return { asked, context };
+}
+
+async function all(pages: AsyncIterable<RawDocument>): Promise<RawDocument[]> {
+  const found: RawDocument[] = [];
+  for await (const page of pages) found.push(page);
+  return found;
+}
+
+const account = (number: string, type = 'CTACTE', currency = 'CLP') => ({
+  ...{ key: number, display_id: number, type, description: 'Cuenta', currency_code: currency },
+  ...{ total_balance: '1', amount_available: '1', icon_name: '' },
+});
+const passport = { 'passport.json': { body: { token: 'abc' } } };
+
+async function movementsOf(products: unknown, accounts: unknown[], at = 0) {
+  const bank = bankWith({
+    ...passport,
+    '/accounts': { body: accounts },
+    'session.json': { body: products },
+    download: { bytes: Buffer.from('Año;1', 'latin1') },
+  });
+  const [list] = await all(fetchAccounts(bank.context));
+  const reference = list && accountsIn(list)[at];
+  if (reference === undefined) throw new Error('No such account');
+  const [file] = await all(fetchMovements(bank.context, reference));
+  return { file, address: bank.asked.at(-1)?.address ?? '' };
+}
+
+describe('the calls', () => {
+  it('of each list begin with a passport', async () => {
+    const { asked, context } = bankWith({
+      ...passport,
+      '/cards/A': { body: { key: 'A' } },
+      '/cards': { body: [{ key: 'A', description: 'Visa', id: 1234 }] },
+      '/accounts': { body: [account('1')] },
+    });
+    await all(fetchAccounts(context));
+    await all(fetchCards(context));
+    expect(asked.map(({ address, token }) => [address.split('/').at(-1), token])).toEqual([
+      ['passport.json&intends=', null],
+      ['accounts', 'Bearer abc'],
+      ['passport.json&intends=', null],
+      ['cards', 'Bearer abc'],
+      ['A', 'Bearer abc'],
+    ]);
+  });
+
+  it.each([401, 599])('that answer %i have lost the session', async (status) => {
+    const { context } = bankWith({ ...passport, '/accounts': { status } });
+    await expect(all(fetchAccounts(context))).rejects.toMatchObject({ code: 'SESSION_LOST' });
+  });
+
+  it('for a list that is empty ask what products there are', async () => {
+    const listed = async (products: unknown) => {
+      const bank = bankWith({
+        ...passport,
+        '/accounts': { body: [] },
+        'session.json': { body: products },
+      });
+      return (await all(fetchAccounts(bank.context)))[0]?.about['listed'];
+    };
+    expect(await listed({ L09000: { prd: 'X' } })).toBe('0');
+    expect(await listed({ T01000: { prd: '1' }, T01100: { prd: ['2', '3', ''] } })).toBe('3');
+    await expect(listed({ error: 'x' })).rejects.toThrow(/codes of transactions/);
+  });
+});
+
+describe('a history', () => {
+  it('is asked for 45 days back by the bank’s clock, and may come as bytes', async () => {
+    const { file, address } = await movementsOf({ T01000: { prd: 'A77' } }, [account('123')]);
+    expect(address).toContain('cta=A77&codtrs=T01000&codprd=01000&fecini=20251201&fecfin=20260115');
+    expect(file).toMatchObject({ text: 'Año;1', bytes: null });
+  });
+
+  it('of one account among several is asked for by the id that ends in its number', async () => {
+    const products = { T01000: { prd: ['000456', '000123'] } };
+    const two = [account('0123'), account('456', 'CTACTE', 'USD')];
+    expect((await movementsOf(products, two)).address).toContain('cta=000123&');
+    expect((await movementsOf(products, two, 1)).address).toContain('cta=000456&');
+    await expect(movementsOf({ T01000: { prd: ['8', '9'] } }, two)).rejects.toThrow(/not among/);
+  });
+
+  it('of an account that is no current one has no address', async () => {
+    const savings = [account('1', 'CTAHYS')];
+    await expect(movementsOf({ T01000: { prd: '1' } }, savings)).rejects.toThrow(/no address/);
+  });
+});
+
+describe('the purchases of a card', () => {
+  const card = {
+    key: '1',
+    truncatedPan: 'XXXX XXXX XXXX 1234',
+    handles: { national: 'A', international: 'A', statements: 'tc-1' },
+  };
+  const older = (...prd: string[]) => ({
+    lstTarjetaSaldosEnc: {
+      body: { L09000: { cards: prd.map((one) => ({ prd: one, prdoriid: `P${one}` })) } },
+    },
+  });
+
+  it('are asked for once, by the id of the older card with the same digits', async () => {
+    const { asked, context } = bankWith(older('V0009999', 'V0001234'));
+    await all(fetchUnbilled(context, card, 'national'));
+    await all(fetchUnbilled(context, card, 'international'));
+    expect(asked.map(({ address }) => /TMPL=[^&]+|$/.exec(address)?.[0])).toEqual([
+      'TMPL=/visa/lstTarjetaSaldosEnc.json',
+      'TMPL=/ahorro/saldoNFEnc.json',
+    ]);
+    expect(asked.at(-1)?.address).toContain('visa=PV0001234&rellamado=0');
+  });
+
+  it('are not asked for where two older cards have these digits', async () => {
+    const { context } = bankWith(older('V0001234', 'V1111234'));
+    await expect(all(fetchUnbilled(context, card, 'national'))).rejects.toThrow(/not once/);
+  });
+});
+
+describe('the login', () => {
+  const CALL = 'https://banco.scotiabank.cl/mfe-login/api/auth/callback/enigma';
+
+  /** Logs in by a browser whose page came to this after its call was answered. */
+  function logIn({ status, text = '' }: { readonly status: number; readonly text?: string }) {
+    const holds = ({ address, answer, text: words }: Sign): boolean =>
+      address === undefined &&
+      (words === undefined || words.test(text)) &&
+      (answer === undefined ||
+        (answer.address.test(CALL) &&
+          answer.status?.includes(status) !== false &&
+          answer.text?.test('{}') !== false));
+    const done = () => Promise.resolve();
+    const browser = {
+      ...{ open: done, fill: done, press: done },
+      waitFor: (signs: Readonly<Record<string, readonly Sign[]>>) =>
+        Promise.resolve(Object.keys(signs).find((name) => signs[name]?.some(holds))),
+      answer: () => ({ status, text: '{}' }),
+    } as unknown as BrowserSession;
+    const credentials = { username: '1-9', password: 'x' };
+    const session = {} as InstitutionSession;
+    return login({ session, browser, credentials, loginKind: 'internet', person: NOBODY });
+  }
+
+  it.each([
+    ['refuses a RUT or password by 401', { status: 401 }, 'WRONG_LOGIN'],
+    ['may be closed by the wall before it, 403', { status: 403 }, 'INSTITUTION_UNAVAILABLE'],
+    [
+      'is closed while the site says so',
+      { status: 500, text: 'Sitio fuera de servicio' },
+      'INSTITUTION_UNAVAILABLE',
+    ],
+    [
+      'stops where a second factor is asked for, which no source met',
+      { status: 200, text: 'Ingresa tu clave dinámica' },
+      'PERSON_REQUIRED',
+    ],
+  ])('%s', async (_name, page, code) => {
+    await expect(logIn(page)).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument } from '../../contract/session.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { bancoScotiabank } from './definition.ts';
+
+// What the bank's sources say of its answers, one by one.
+
+/** A recorded page with its text changed. */
+function changed(
+  action: string,
+  page: string,
+  change: (text: string) => string,
+  about: Record<string, string> = {},
+): RawDocument {
+  const document = loadFixture('banco-scotiabank', action).documents.find(
+    (one) => one.page === page,
+  );
+  if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
+  return { ...document, text: change(document.text), about: { ...document.about, ...about } };
+}
+
+const replaced = (action: string, page: string, body: unknown, about = {}) =>
+  changed(action, page, () => JSON.stringify(body), about);
+
+const parse = (action: string, document: RawDocument): unknown =>
+  bancoScotiabank.actions[action]?.parse(document);
+
+describe('accounts', () => {
+  const row = (values: Record<string, string>) => ({
+    ...{ key: '1', display_id: '00-123-45', type: 'CTACTE', description: 'Cuenta Corriente' },
+    ...{ currency_code: 'CLP', total_balance: '1.234.567', amount_available: '1.234.000' },
+    ...{ icon_name: 'x', ...values },
+  });
+  const read = (...rows: unknown[]) =>
+    parse('product-balance', replaced('product-balance', 'accounts', rows));
+
+  it('have amounts in Chilean texts, dollars with cents', () => {
+    const dollars = {
+      ...{ display_id: '9', currency_code: 'USD' },
+      ...{ total_balance: '1.234,56', amount_available: '1.234,50' },
+    };
+    expect(read(row({}), row(dollars))).toMatchObject({
+      accounts: [
+        {
+          ...{ accountNumber: '0012345', accountType: 'corriente', currency: 'clp' },
+          ...{ currentBalance: 1_234_567, availableBalance: 1_234_000, withholdings: 567 },
+        },
+        { currency: 'usd', currentBalance: 1_234.56, withholdings: 0.06 },
+      ],
+    });
+  });
+
+  it('have credit lines among them, whose total is the limit and whose account is not told', () => {
+    const line = { type: 'LICRED', total_balance: '500.000', amount_available: '420.000' };
+    expect(read(row({}), row(line))).toMatchObject({
+      accounts: [{ accountNumber: '0012345' }],
+      creditLines: [
+        {
+          ...{ creditLimit: 500_000, currentBalance: 80_000, availableBalance: 420_000 },
+          associatedAccountNumber: null,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['CTAV', { accountType: 'vista' }],
+    ['CTAHYS', { accountType: 'ahorro' }],
+    ['CTANI', { accountType: 'otro', accountTypeText: 'CTANI' }],
+  ])('are of the kind %s', (type, expected) => {
+    expect(read(row({ type }))).toMatchObject({ accounts: [expected] });
+  });
+
+  it('that are none are so by the list of products too', () => {
+    const none = (listed: string) =>
+      parse('product-balance', replaced('product-balance', 'accounts', [], { listed }));
+    expect(none('0')).toMatchObject({ accounts: [], creditLines: [] });
+    expect(() => none('1')).toThrow(/shows none/);
+  });
+
+  it.each([
+    ['total_balance', '$ 1.234'],
+    ['display_id', '****123'],
+  ])('with another %s are an error that names the field', (field, value) => {
+    expect(() => read(row({ [field]: value }))).toThrow(new RegExp(field));
+  });
+});
+
+describe('the file of a history', () => {
+  const HEADING = 'Fecha;Descripcion;NroDoc.;Cargos;Abonos;Saldo';
+  const file = (...lines: string[]) =>
+    changed('movement', 'movements', () => lines.join('\r\n'), { account: '1', currency: 'clp' });
+  const read = (...rows: string[]) => parse('movement', file('Cuenta;1', HEADING, ...rows));
+  const [first, second] = [
+    '05012026;GIRO POR CAJA;0000000;100000;0;900000',
+    '06012026;TRASPASO DE;0000123;0;50000;950000',
+  ];
+
+  it('has two decimals that are not separated, and days without anything between', () => {
+    expect(read(first)).toMatchObject({
+      entries: [
+        {
+          ...{ type: 'outflow', date: '2026-01-05', time: null, description: 'GIRO POR CAJA' },
+          ...{ transactionNumber: null, amount: 1_000, balance: 9_000 },
+        },
+      ],
+    });
+  });
+
+  it('has dollars with cents', () => {
+    const document = file(HEADING, '05012026;COMPRA;1;1234;0;-5678');
+    const dollars = { ...document, about: { account: '1', currency: 'usd' } };
+    expect(parse('movement', dollars)).toMatchObject({
+      entries: [{ transactionNumber: '1', amount: 12.34, balance: -56.78 }],
+    });
+  });
+
+  it('is read newest first, whichever way it is printed', () => {
+    expect(read(first, second)).toMatchObject({ order: 'oldest-first' });
+    expect(read(second, first)).toMatchObject({
+      order: 'newest-first',
+      entries: [{ type: 'inflow', amount: 500, transactionNumber: '0000123' }, {}],
+    });
+  });
+
+  it('is empty below its heading, and an error without', () => {
+    expect(read()).toMatchObject({ entries: [] });
+    expect(() => parse('movement', file('<html></html>'))).toThrow(/heading/);
+  });
+
+  it.each([
+    ['of both kinds', '05012026;X;0;100;100;100', /both kinds/],
+    ['with parts of a peso', '05012026;X;0;150;0;100', /amount/],
+    ['with a point', '05012026;X;0;1.000;0;100', /amount/],
+    ['of no day', '31022026;X;0;100;0;100', /date/],
+    ['with another column', '05012026;X;Y;0;100;0;100', /columns/],
+  ])('with a row %s is an error', (_name, row, message) => {
+    expect(() => read(row)).toThrow(message);
+  });
+});
+
+describe('cards', () => {
+  const card = {
+    key: 'A',
+    type: 'T',
+    code: 'C',
+    description: 'Visa Enjoy',
+    id: 4_000_000_000_000_042,
+  };
+
+  it('have the last four digits of a number, and nobody’s name', () => {
+    const list = replaced('product-balance', 'cards', [card, { ...card, id: 'XXXX1234' }]);
+    expect(parse('product-balance', list)).toMatchObject({
+      cards: [
+        {
+          truncatedPan: 'XXXX XXXX XXXX 0042',
+          cardHolderName: null,
+          detail: { type: 'visa', name: 'Visa Enjoy' },
+        },
+        { truncatedPan: 'XXXX XXXX XXXX 1234' },
+      ],
+    });
+  });
+
+  const limits = {
+    ...{ key: 'A', national_amount: '1.000.000', national_amount_available: '750.500' },
+    ...{ international_amount: '1.000,00', international_amount_available: '999,50' },
+  };
+  const readLimits = (more: object) =>
+    parse(
+      'product-balance',
+      replaced('product-balance', 'limits', { ...limits, ...more }, { card: '1', key: 'A' }),
+    );
+
+  it('have limits, of which the used part is the difference', () => {
+    expect(readLimits({})).toMatchObject({
+      card: '1',
+      balances: {
+        clp: { creditLimit: 1_000_000, currentBalance: 249_500, availableCredit: 750_500 },
+        usd: { creditLimit: 1_000, currentBalance: 0.5, availableCredit: 999.5 },
+      },
+    });
+  });
+
+  it('may have none abroad', () => {
+    const none = { international_amount: null, international_amount_available: null };
+    expect(readLimits(none)).toMatchObject({ balances: { usd: null } });
+  });
+
+  it('show the limits of the card that was asked for', () => {
+    expect(() => readLimits({ key: 'B' })).toThrow(/another card/);
+  });
+});
+
+describe('purchases that are not billed', () => {
+  const action = 'credit-card-unbilled-transaction';
+  const columns = {
+    ...{ gtipo: ['COMPRA', '', 'PAGO', 'CUOTA'], gdesc: ['KIOSCO   ', 'STORE', 'TEF', 'TIENDA'] },
+    vtrs: ['0000000123400', '0000000001234', '0000005000000', '0000001000000'],
+    svtrs: ['+', '+', '-', '+'],
+    ftrs: ['20251222', '20251223', '20251221', '20251102'],
+    gciu: ['SANTIAGO     ', '', '', ''],
+    cpais: ['CL', 'US', 'CL', 'CL'],
+    ...{ nreg: '004', haymas: 'N', rellamado: '0', fant: '20251220', fsig: '20260120' },
+  };
+  const read = (page: 'national' | 'international', more: object = {}) =>
+    parse(action, replaced(action, page, { lstUltimosMovVisaEnc: { ...columns, ...more } }));
+
+  it('are rows of columns: by their sign charges or credits, the newest first', () => {
+    expect(read('national')).toMatchObject({
+      cycle: { billingDate: '2026-01-20', paymentDueDate: null },
+      entries: [
+        {
+          ...{ description: 'COMPRA KIOSCO', location: 'SANTIAGO', amount: 1_234 },
+          ...{ transactionDate: '2025-12-22', currency: 'clp' },
+        },
+        { description: 'PAGO TEF', amount: -50_000, location: null },
+      ],
+    });
+  });
+
+  it('are in dollars where the country is another', () => {
+    expect(read('international')).toMatchObject({
+      entries: [{ description: 'STORE', amount: 12.34, currency: 'usd' }],
+    });
+  });
+
+  it('leave out instalments of what was bought before the last statement', () => {
+    const dates = (more?: object) =>
+      (read('national', more) as { entries: { transactionDate: string }[] }).entries.map(
+        ({ transactionDate }) => transactionDate,
+      );
+    expect(dates()).not.toContain('2025-11-02');
+    expect(dates({ fant: '00000000' })).toContain('2025-11-02');
+  });
+
+  it('may have no day of billing', () => {
+    expect(read('national', { fsig: '00000000' })).toMatchObject({ cycle: { billingDate: null } });
+  });
+
+  it.each([
+    ['more than the bank shows at once', { haymas: 'S' }, /more purchases/],
+    ['another number than announced', { nreg: '5' }, /announced/],
+    ['a column that is shorter', { vtrs: ['1'] }, /announced/],
+    ['an unknown sign', { svtrs: ['+', '+', '*', '+'] }, /svtrs/],
+    ['parts of a peso', { vtrs: ['1', '2', '3', '4'] }, /parts of a peso/],
+    ['no day', { ftrs: ['20251231', '20251231', '20251341', '20251231'] }, /day/],
+  ])('with %s are an error', (_name, more, message) => {
+    expect(() => read('national', more)).toThrow(message);
+  });
+
+  it('are none where the bank counts none', () => {
+    const none = Object.fromEntries(
+      Object.entries(columns).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
+    );
+    expect(read('national', { ...none, nreg: '000' })).toMatchObject({ entries: [] });
+  });
+});
