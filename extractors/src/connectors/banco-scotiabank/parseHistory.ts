@@ -11,7 +11,8 @@ import { cleanText } from '../../shared/text.ts';
 
 /** Above the rows of an account's history; without it the file is another one. */
 const HEADING = 'Fecha;Descripcion;NroDoc.;Cargos;Abonos;Saldo';
-const COLUMNS = HEADING.split(';');
+/** Nothing is quoted: of all columns only the description may have a `;` itself. */
+const ROW = /^(\d{8});(.*);([^;]*);([^;]*);([^;]*);([^;]*)$/;
 
 /** Zeros number nothing. */
 const NO_NUMBER = /^0*$/;
@@ -38,30 +39,26 @@ export function readHistory(document: RawDocument): BankPage {
 }
 
 function movementIn(line: string, currency: Currency): Movement {
-  const cells = line.split(';').map(cleanText);
-  const cell = (name: string): string => cells[COLUMNS.indexOf(name)] ?? '';
-  const isWhole =
-    cells.length === COLUMNS.length || (cells.length === COLUMNS.length + 1 && cells.at(-1) === '');
-  if (!isWhole) throw unexpected('A line of the history has other columns', 'Descripcion');
-  const amount = (name: string): number => hundredths(cell(name), name, currency);
-  const [charge, credit] = [amount('Cargos'), amount('Abonos')];
+  const [, date = '', description = '', number = '', charged = '', credited = '', balance = ''] =
+    ROW.exec(line) ?? [];
+  if (date === '') throw unexpected('A line of the history has other columns', 'Fecha');
+  const charge = hundredths(charged, 'Cargos', currency);
+  const credit = hundredths(credited, 'Abonos', currency);
   if (charge !== 0 && credit !== 0) throw unexpected('A movement is of both kinds', 'Cargos');
-  const number = cell('NroDoc.');
   return {
     type: credit === 0 ? 'outflow' : 'inflow',
-    date: dayIn(cell('Fecha')),
+    date: dayIn(date),
     time: null,
-    description: cell('Descripcion'),
+    description: cleanText(description),
     transactionNumber: NO_NUMBER.test(number) ? null : number,
     amount: charge + credit,
-    balance: amount('Saldo'),
+    balance: hundredths(balance, 'Saldo', currency),
   };
 }
 
 /** DDMMYYYY. */
 function dayIn(text: string): string {
-  const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
-  return readField('Fecha', () => parseDate([day, month, year].join('/')));
+  return readField('Fecha', () => parseDate(text.replace(/^(\d\d)(\d\d)/, '$1/$2/')));
 }
 
 /** An amount whose two decimals are not separated: `123400` are 1.234 pesos. */

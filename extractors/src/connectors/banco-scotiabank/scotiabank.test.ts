@@ -123,6 +123,12 @@ describe('the file of a history', () => {
     });
   });
 
+  it('may have the separator within a description', () => {
+    expect(read('05012026;PELUCHES; JUGUETES;7;100;0;100')).toMatchObject({
+      entries: [{ description: 'PELUCHES; JUGUETES', transactionNumber: '7', amount: 1 }],
+    });
+  });
+
   it('is empty below its heading, and an error without', () => {
     expect(read()).toMatchObject({ entries: [] });
     expect(() => parse('movement', file('<html></html>'))).toThrow(/heading/);
@@ -133,7 +139,7 @@ describe('the file of a history', () => {
     ['with parts of a peso', '05012026;X;0;150;0;100', /amount/],
     ['with a point', '05012026;X;0;1.000;0;100', /amount/],
     ['of no day', '31022026;X;0;100;0;100', /date/],
-    ['with another column', '05012026;X;Y;0;100;0;100', /columns/],
+    ['with a column less', '05012026;X;0;100;0', /columns/],
   ])('with a row %s is an error', (_name, row, message) => {
     expect(() => read(row)).toThrow(message);
   });
