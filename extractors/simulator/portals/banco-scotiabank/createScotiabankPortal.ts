@@ -19,7 +19,8 @@ import { challengeJson } from '../json-portal/confirmation.ts';
 import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
 import { restPortal } from '../json-portal/restPortal.ts';
 import { answerService, isService, overStatus, tokenAsked, tokenFor } from './answerServices.ts';
-import { HOME, homeScreen, SHELL, shellPage } from './homePages.ts';
+import { cardScreen } from './cardScreen.ts';
+import { accountScreen, homeScreen, SCREENS, SHELL, shellPage } from './homePages.ts';
 import { loginPage, publicPage } from './loginPages.ts';
 import { bringsToken, tokenOf } from './tokens.ts';
 
@@ -31,6 +32,7 @@ const PATHS = {
   entrance: '/login/personas/',
   login: '/banco/mfe-login/scotia',
   call: '/banco/mfe-login/api/auth/callback/enigma',
+  exit: `${UNDOCUMENTED_PATH}/salir`,
 } as const;
 
 /** Statuses of refused logins; how a locked password is told is ours. */
@@ -53,7 +55,7 @@ export function createScotiabankPortal(
     const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
     return `${addresses.otherOf(institution, label)}${rest}` as Target;
   };
-  const home = here(`${SHELL}${HOME}`);
+  const home = here(`${SHELL}${SCREENS.home}`);
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
   const undocumented = createJsonPortal(
     {
@@ -120,7 +122,7 @@ export function createScotiabankPortal(
     if (session?.rut == null) return over();
     if (use !== null && !bringsToken(ctx, session, use, context.now())) return over();
     // The login leads to the home screen: reading begins behind it.
-    if (!ctx.get('referer').endsWith(HOME)) {
+    if (!ctx.get('referer').endsWith(SCREENS.home)) {
       log.count(institution.id, session.rut, 'read');
       if (!(await holdReading(context, session, ctx))) return over();
     }
@@ -132,19 +134,36 @@ export function createScotiabankPortal(
     return answerService({ customer, path, query, isMalformed }, { date: bankClock(customer) });
   }
 
+  /** A screen, or the shell around it. */
   function showPrivate(ctx: Context, path: string): Reply {
-    if (sessionOf(ctx) === null) return redirectTo(here(PATHS.entrance));
+    const session = sessionOf(ctx);
+    if (session?.rut == null) return redirectTo(here(PATHS.entrance));
     const isShell = path.startsWith(`${SHELL}/`);
     const screen = isShell ? path.slice(SHELL.length) : path;
-    if (screen !== HOME) return notFound();
-    return show(
-      isShell
-        ? shellPage(institution, here(`${screen}${ctx.search}`))
-        : homeScreen(institution, own),
-    );
+    if (!Object.values(SCREENS).some((one) => one === screen)) return notFound();
+    if (isShell) {
+      const exit = here(PATHS.exit);
+      return show(shellPage(institution, { own, screen: `${screen}${ctx.search}`, exit }));
+    }
+    switch (screen) {
+      case SCREENS.account:
+        return show(accountScreen(institution, own));
+      case SCREENS.cards:
+        return show(cardScreen(institution, context.customerOf(session, session.rut)));
+      default:
+        return show(homeScreen(institution, own));
+    }
+  }
+
+  /** Nobody documents how the bank ends a session. */
+  function logOut(ctx: Context): Reply {
+    const session = sessionOf(ctx);
+    if (session !== null) sessions.close(session);
+    return redirectTo(here(PATHS.entrance));
   }
 
   return (ctx, path) => {
+    if (path === PATHS.exit) return logOut(ctx);
     if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
     if (isService(path)) return serve(ctx, path);
     switch (path) {
