@@ -1,11 +1,17 @@
-import type { BrowserSession, LoginOutcome, Sign, Target } from '../contract/browser.ts';
+import type {
+  BrowserAnswer,
+  BrowserSession,
+  LoginOutcome,
+  Sign,
+  Target,
+} from '../contract/browser.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
 import { orAborted } from '../shared/abort.ts';
 import type { BrowserContext } from '../contract/browserEngine.ts';
 
 /** Longest wait for an element of a page that was opened. */
 const ELEMENT_MS = 20_000;
-/** Longest wait for a login's outcome. */
+/** Longest wait for a login's outcome, and for an answer that the page decrypts. */
 const OUTCOME_MS = 45_000;
 
 export interface BrowserSessionOptions {
@@ -74,6 +80,10 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
       await ready(target);
       await step(() => context.press(target));
     },
+    choose: async (target, option) => {
+      await ready(target);
+      await step(() => context.choose(target, option));
+    },
     waitFor: async <Outcome extends LoginOutcome>(
       signs: Readonly<Record<Outcome, readonly Sign[]>>,
       { withinMs = OUTCOME_MS }: { readonly withinMs?: number } = {},
@@ -89,18 +99,37 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
       return outcome;
     },
     textOf: (target) => step(() => context.textOf(target)),
+    markupOf: (target, { unlike } = {}) =>
+      unlike === undefined
+        ? step(() => context.markupOf(target))
+        : until(ELEMENT_MS, async () => {
+            const markup = await context.markupOf(target);
+            return markup === unlike ? null : markup;
+          }),
     answer: (address) => {
       const found = context.answers.findLast(({ url }) => address.test(url.href));
       if (found === undefined) throw unexpected('The page did not request what it used to');
       return found;
     },
+    keepDecrypted: () => step(() => context.keepDecrypted()),
+    decrypted: async (address, cause) => {
+      const { decrypted, answers } = context;
+      const known = new Set(cause === undefined ? [] : [...decrypted, ...answers]);
+      const isAsked = (one: BrowserAnswer): boolean =>
+        address.test(one.url.href) && !known.has(one);
+      await cause?.();
+      const found = await until(OUTCOME_MS, () => {
+        const all = decrypted.filter(isAsked);
+        const refusal = answers.find((one) => isAsked(one) && one.status >= 400);
+        return Promise.resolve(all.at(cause === undefined ? -1 : 0) ?? refusal ?? null);
+      });
+      if (found !== null) return found;
+      throw unanswered();
+    },
     send: async (request) => {
       const answered = await step(() => context.send(request));
       if (answered !== null) return answered;
-      throw new ExtractionError(
-        'INSTITUTION_UNAVAILABLE',
-        'The institution did not answer a request of its page',
-      );
+      throw unanswered();
     },
     storageItem: (kind, name) => step(() => context.storageItem(kind, name)),
   };
@@ -121,6 +150,13 @@ function isAnswer(
 function nameOf(target: Target): string {
   if ('selector' in target) return `"${target.selector}"`;
   return 'label' in target ? `labelled "${target.label}"` : `"${target.button}"`;
+}
+
+function unanswered(): ExtractionError {
+  return new ExtractionError(
+    'INSTITUTION_UNAVAILABLE',
+    'The institution did not answer a request of its page',
+  );
 }
 
 function unexpected(message: string): ExtractionError {

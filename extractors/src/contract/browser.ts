@@ -4,8 +4,8 @@
  */
 
 /**
- * An element of the page: by CSS selector, by the label that a person reads, or a button or link by
- * its whole text.
+ * An element of the page: by CSS selector, also within an open shadow root, by the label that a person
+ * reads, or a button or link by its whole text.
  */
 export type Target = (
   { readonly selector: string } | { readonly label: string } | { readonly button: string }
@@ -71,6 +71,8 @@ export interface BrowserSession {
   fill(target: Target, value: string, options?: { readonly keys?: boolean }): Promise<void>;
   /** Clicks an element once it is enabled. */
   press(target: Target): Promise<void>;
+  /** Chooses the option of a list by the text that a person reads. */
+  choose(target: Target, option: string): Promise<void>;
   /** Waits for the first sign of an outcome; if several hold, for the first named. */
   waitFor<Outcome extends LoginOutcome>(
     signs: Readonly<Record<Outcome, readonly Sign[]>>,
@@ -78,8 +80,24 @@ export interface BrowserSession {
   ): Promise<Outcome>;
   /** Text of an element, its white space as one space; null if it is not shown. */
   textOf(target: Target): Promise<string | null>;
+  /**
+   * An element's HTML as the page's scripts made it, without what is in shadow roots; null if it is
+   * not there. With `unlike`, once it is another than that; null if it stays the same.
+   */
+  markupOf(target: Target, options?: { readonly unlike?: string }): Promise<string | null>;
   /** The newest answer from an address; an `UNEXPECTED_PAGE` without one. */
   answer(address: RegExp): BrowserAnswer;
+  /**
+   * From the next page on, keeps the JSON that the page's scripts parse and did not receive so: of
+   * institutions whose answers are encrypted, what the page decrypted.
+   */
+  keepDecrypted(): Promise<void>;
+  /**
+   * The newest of them behind an answer from an address; with a `cause`, the first that came after it
+   * began. Instead, an answer that the page was refused with 400 or more. `INSTITUTION_UNAVAILABLE` if
+   * none comes.
+   */
+  decrypted(address: RegExp, cause?: () => Promise<void>): Promise<BrowserAnswer>;
   /**
    * Sends a request from inside the page, for institutions that answer nobody else. Whatever its
    * status is, the answer is returned; `INSTITUTION_UNAVAILABLE` if there is none.

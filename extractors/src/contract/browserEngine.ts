@@ -58,12 +58,18 @@ export interface BrowserContext {
   stateOf(target: Target): Promise<TargetState>;
   fill(target: Target, value: string, keys: boolean): Promise<void>;
   press(target: Target): Promise<void>;
+  choose(target: Target, option: string): Promise<void>;
   /** Text of an element that is shown, or of the body; null if there is none. */
   textOf(target: Target | null, frame?: string): Promise<string | null>;
+  /** The HTML of an element; null if there is none. */
+  markupOf(target: Target): Promise<string | null>;
   /** Address of the page or a frame; null if there is no such frame. */
   addressOf(frame?: string): Promise<string | null>;
   /** Answers to the page's requests, oldest first. */
   readonly answers: readonly BrowserAnswer[];
+  /** What the page decrypted of them, oldest first, once `keepDecrypted` asked for it. */
+  readonly decrypted: readonly BrowserAnswer[];
+  keepDecrypted(): Promise<void>;
   /** Sends a request from inside the page; null if it was not answered. */
   send(request: PageRequest): Promise<BrowserAnswer | null>;
   /** Resolves as soon as the page may have changed. */

@@ -7,6 +7,7 @@ import { answerLog, BrowserCrash, BUTTONS, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
 import type { Tunnel } from './tunnel.ts';
 import { watchAnswers } from './watchAnswers.ts';
+import { DECRYPTED_PROBE, decryptedAnswer, PROBE_CALLBACK } from '../decryptedProbe.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { bareAddress } from '../../shared/redaction.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
@@ -50,6 +51,7 @@ export async function openChromiumContext(
     wake();
   };
   const log = answerLog(() => wake());
+  const decrypted = answerLog(() => wake());
 
   const handleRequest = (request: Request): void => {
     requests.push(request);
@@ -112,6 +114,15 @@ export async function openChromiumContext(
 
   return {
     answers: log.answers,
+    decrypted: decrypted.answers,
+    keepDecrypted: () =>
+      act(async () => {
+        await page.exposeFunction(PROBE_CALLBACK, (...given: readonly unknown[]) => {
+          const answer = decryptedAnswer(...given);
+          if (answer !== null) decrypted.add(answer);
+        });
+        await page.addInitScript(DECRYPTED_PROBE);
+      }),
     open: (address) =>
       act(async () => {
         await page.goto(address, { waitUntil: 'commit', timeout: browsing.requestTimeoutMs });
@@ -135,6 +146,10 @@ export async function openChromiumContext(
         if (keys) await element.pressSequentially(value, { delay: KEY_MS, timeout: ACTION_MS });
       }),
     press: (target) => act(() => locate(page, target).click({ timeout: ACTION_MS })),
+    choose: (target, label) =>
+      act(async () => {
+        await locate(page, target).selectOption({ label }, { timeout: ACTION_MS });
+      }),
     textOf: (target, frame) =>
       look(async () => {
         const element = locate(page, target ?? { selector: 'body', ...(frame && { frame }) });
@@ -142,6 +157,12 @@ export async function openChromiumContext(
         // Unlike `innerText`, this does not wait for an element that has just gone.
         const [text] = await element.allInnerTexts();
         return text === undefined ? null : plainText(text);
+      }, null),
+    markupOf: (target) =>
+      look(async () => {
+        const element = locate(page, target);
+        if ((await element.count()) === 0) return null;
+        return element.evaluate(markupOf, null, { timeout: ACTION_MS });
       }, null),
     addressOf: (frame) =>
       look(async () => {
@@ -202,6 +223,9 @@ function isMainDocument(request: Request, page: Page): boolean {
     return false;
   }
 }
+
+/** Runs in the page. */
+const markupOf = (element: { readonly outerHTML: string }): string => element.outerHTML;
 
 function locate(page: Page, target: Target): Locator {
   const root: Page | FrameLocator =

@@ -62,12 +62,16 @@ declare module 'jsdom' {
     setItem(name: string, value: string): void;
   }
 
-  export interface PageDocument {
+  /** What elements are looked for in: a document or a shadow root. */
+  export interface PageRoot {
+    querySelector(selector: string): PageElement | null;
+    querySelectorAll(selector: string): Iterable<PageElement>;
+  }
+
+  export interface PageDocument extends PageRoot {
     readonly body: PageElement | null;
     readonly defaultView: PageWindow | null;
     readonly readyState: 'loading' | 'interactive' | 'complete';
-    querySelector(selector: string): PageElement | null;
-    querySelectorAll(selector: string): Iterable<PageElement>;
   }
 
   export interface PageNode {
@@ -83,6 +87,9 @@ declare module 'jsdom' {
     readonly control: PageElement | null;
     readonly contentDocument: PageDocument | null;
     readonly disabled?: boolean;
+    readonly outerHTML: string;
+    /** Null for one that has none, or a closed one. */
+    readonly shadowRoot: PageRoot | null;
     value: string;
     src: string;
     hasAttribute(name: string): boolean;

@@ -1,10 +1,12 @@
 import type * as jsdom from 'jsdom';
-import type { JSDOM, PageDocument, PageElement, PageNode, PageStorage, PageWindow } from 'jsdom';
+import type { JSDOM, PageDocument, PageElement, PageNode, PageRoot, PageStorage } from 'jsdom';
+import type { PageWindow } from 'jsdom';
 import type { Target } from '../../contract/browser.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
 import { answerLog, BUTTONS, plainText } from '../engine.ts';
 import type { BrowserContext } from '../../contract/browserEngine.ts';
+import { DECRYPTED_PROBE, decryptedAnswer, PROBE_CALLBACK } from '../decryptedProbe.ts';
 import { pageAnswer, pageRequestScript } from '../pageRequest.ts';
 import { bareAddress } from '../../shared/redaction.ts';
 import { PAGE_TREE_SCRIPT } from '../pageTree.ts';
@@ -37,6 +39,8 @@ export function openLightContext(
   let latest = 0;
   let wake: () => void = () => undefined;
   const log = answerLog(() => wake());
+  const decrypted = answerLog(() => wake());
+  let keepsDecrypted = false;
 
   const addRequest = (request: SentRequest): void => {
     requests.push(request);
@@ -89,6 +93,7 @@ export function openLightContext(
       beforeParse: (window) => {
         Object.assign(window, { open: () => null, alert: () => undefined, confirm: () => false });
         refuseSynchronousRequests(window);
+        if (keepsDecrypted) watchParsing(window);
         restore(window);
         onNavigation(window, (navigation) => {
           navigate(navigation).catch((error: unknown) => {
@@ -105,6 +110,15 @@ export function openLightContext(
         });
       },
     });
+  }
+
+  function watchParsing(window: PageWindow): void {
+    const report = (...given: readonly unknown[]): void => {
+      const answer = decryptedAnswer(...given);
+      if (answer !== null) decrypted.add(answer);
+    };
+    Object.assign(window, { [PROBE_CALLBACK]: report });
+    window.eval(DECRYPTED_PROBE);
   }
 
   const current = (): JSDOM => {
@@ -124,7 +138,7 @@ export function openLightContext(
   function find(target: Target): PageElement | null {
     const document = documentOf(target.frame);
     if (document === null) return null;
-    if ('selector' in target) return document.querySelector(target.selector);
+    if ('selector' in target) return findDeep(document, target.selector);
     if ('button' in target) {
       const all = [...document.querySelectorAll(BUTTONS)];
       return all.find((one) => plainText(one.textContent ?? '') === target.button) ?? null;
@@ -143,6 +157,11 @@ export function openLightContext(
 
   return {
     answers: log.answers,
+    decrypted: decrypted.answers,
+    keepDecrypted: () => {
+      keepsDecrypted = true;
+      return Promise.resolve();
+    },
     open: (address) => navigate({ address, fields: null }),
     stateOf: (target) => {
       const element = find(target);
@@ -160,11 +179,26 @@ export function openLightContext(
       found(target).click();
       return Promise.resolve();
     },
+    choose: (target, label) => {
+      const list = found(target);
+      const options = [...list.querySelectorAll('option')];
+      const option = options.find((one) => plainText(one.textContent ?? '') === label);
+      if (option === undefined) {
+        throw new ExtractionError('UNEXPECTED_PAGE', 'A list of the page lacks an option');
+      }
+      const window = viewOf(current(), target, documentOf(target.frame));
+      list.value = option.value;
+      for (const type of ['input', 'change']) {
+        list.dispatchEvent(new window.Event(type, { bubbles: true }));
+      }
+      return Promise.resolve();
+    },
     textOf: (target, frame) => {
       const element = target === null ? (documentOf(frame)?.body ?? null) : find(target);
       const isText = element !== null && isShown(element);
       return Promise.resolve(isText ? plainText(textIn(element)) : null);
     },
+    markupOf: (target) => Promise.resolve(find(target)?.outerHTML ?? null),
     addressOf: (frame) => Promise.resolve(documentOf(frame)?.defaultView?.location.href ?? null),
     changed: () =>
       new Promise((resolve) => {
@@ -207,6 +241,17 @@ function frameDocument(window: PageWindow, frame: PageElement): PageDocument | n
     frames.indexOf(frame)
   ];
   return inner?.document ?? null;
+}
+
+/** The first match, in open shadow roots too, as Playwright finds it. */
+function findDeep(root: PageRoot, selector: string): PageElement | null {
+  const own = root.querySelector(selector);
+  if (own !== null) return own;
+  for (const { shadowRoot } of root.querySelectorAll('*')) {
+    const inner = shadowRoot === null ? null : findDeep(shadowRoot, selector);
+    if (inner !== null) return inner;
+  }
+  return null;
 }
 
 function viewOf(page: JSDOM, target: Target, document: PageDocument | null): PageWindow {

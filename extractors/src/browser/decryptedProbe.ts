@@ -1,0 +1,39 @@
+import type { BrowserAnswer } from '../contract/browser.ts';
+import { MAX_ANSWER_BYTES } from './engine.ts';
+
+/** The function that the probe calls in a page. */
+export const PROBE_CALLBACK = 'onDecrypted';
+
+/**
+ * Runs before a page's own scripts, and reports the JSON that they parse: that of the answer received
+ * last, unless it is that answer itself. Institutions that encrypt their answers decrypt them so.
+ */
+export const DECRYPTED_PROBE = `(() => {
+  let received = null;
+  const { open } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (...given) {
+    this.addEventListener('load', () => {
+      const isText = this.responseType === '' || this.responseType === 'text';
+      received = [this.responseURL, this.status, isText ? this.responseText : null];
+    });
+    return open.apply(this, given);
+  };
+  const { parse } = JSON;
+  JSON.parse = function (text, ...given) {
+    const value = parse.call(this, text, ...given);
+    const isObject = typeof value === 'object' && value !== null;
+    if (received !== null && isObject && text !== received[2] &&
+        text.length < ${String(MAX_ANSWER_BYTES)}) {
+      window.${PROBE_CALLBACK}(received[0], received[1], text);
+    }
+    return value;
+  };
+})()`;
+
+/** What the probe reports, as an answer to the page; null if it is none. */
+export function decryptedAnswer(...given: readonly unknown[]): BrowserAnswer | null {
+  const [address, status, text] = given;
+  if (typeof address !== 'string' || !URL.canParse(address)) return null;
+  if (typeof status !== 'number' || typeof text !== 'string') return null;
+  return { url: new URL(address), status, contentType: 'application/json', text };
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Network } from '../contract/network.ts';
+import {
+  extractByBrowser,
+  PORTAL,
+  sendPage,
+  startBrowserPortal,
+} from '../testing/browserPortal.ts';
+import type { Answer, BrowserPortal } from '../testing/browserPortal.ts';
+
+// What connectors read of a page itself, where its answers cannot be read.
+
+let portal: BrowserPortal;
+let network: Network;
+let answer: Answer;
+
+beforeAll(async () => {
+  portal = await startBrowserPortal(() => answer);
+});
+afterAll(async () => portal.close());
+
+/** Asks for an encrypted answer at every press, and shows what it decrypts. */
+const PAGE = `<select><option>Último mes</option><option value="all">Todos</option></select>
+  <p id="chosen"></p><p id="shown">nada</p><my-card></my-card>
+  <script>
+    const ask = (address) => {
+      const request = new XMLHttpRequest();
+      request.open('GET', address);
+      request.onload = () => {
+        if (request.status !== 200) return;
+        const { m } = JSON.parse(request.responseText);
+        const { page } = JSON.parse(atob(m));
+        document.getElementById('shown').textContent = 'página ' + page;
+      };
+      request.send();
+    };
+    customElements.define('my-card', class extends HTMLElement {
+      connectedCallback() {
+        const root = this.attachShadow({ mode: 'open' });
+        root.innerHTML = '<p><button class="next">Más</button><button class="bad">Mal</button></p>';
+        let page = 0;
+        root.querySelector('.next').onclick = () => { page += 1; ask('/service?' + page); };
+        root.querySelector('.bad').onclick = () => ask('/refused');
+      }
+    });
+    document.querySelector('select').onchange = ({ target }) => {
+      document.getElementById('chosen').textContent = target.value;
+    };
+  </script>`;
+
+const encrypted = (page: number): string =>
+  JSON.stringify({ m: Buffer.from(JSON.stringify({ page })).toString('base64') });
+
+describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
+  beforeAll(() => {
+    network = portal.network({ engine, contexts: 1 });
+    answer = ({ path }, response) => {
+      if (path === '/page') sendPage(response, PAGE);
+      else {
+        response.writeHead(path === '/refused' ? 401 : 200, { 'content-type': 'application/json' });
+        response.end(encrypted(Number(path.split('?')[1] ?? 0)));
+      }
+    };
+  });
+  afterAll(async () => network.close());
+
+  it('keeps what a page decrypts, one answer for each cause', async () => {
+    const outcome = await extractByBrowser(network, async ({ browser }) => {
+      await browser.keepDecrypted();
+      await browser.open(`${PORTAL}/page`);
+      const press = () => browser.press({ selector: '.next' });
+      const first = await browser.decrypted(/service/, press);
+      expect(first).toMatchObject({ status: 200, text: '{"page":1}' });
+      expect(first.url.href).toBe(`${PORTAL}/service?1`);
+      expect((await browser.decrypted(/service/, press)).text).toBe('{"page":2}');
+      expect((await browser.decrypted(/service/)).text).toBe('{"page":2}');
+      const refused = await browser.decrypted(/refused/, () => browser.press({ selector: '.bad' }));
+      expect(refused.status).toBe(401);
+    });
+    expect(outcome.kind).toBe('success');
+  });
+
+  it('keeps nothing that it was not asked to keep', async () => {
+    const outcome = await extractByBrowser(network, async ({ browser }) => {
+      await browser.open(`${PORTAL}/page`);
+      await browser.press({ selector: '.next' });
+      const unlike = '<p id="shown">nada</p>';
+      const changed = await browser.markupOf({ selector: '#shown' }, { unlike });
+      expect(changed).toBe('<p id="shown">página 1</p>');
+      await browser.choose({ selector: 'select' }, 'Todos');
+      expect(await browser.textOf({ selector: '#chosen' })).toBe('all');
+      expect(await browser.markupOf({ selector: '#absent' })).toBeNull();
+      const isKept = await Promise.race([
+        browser.decrypted(/service/).then(() => true),
+        new Promise((resolve) => setTimeout(resolve, 300, false)),
+      ]);
+      expect(isKept).toBe(false);
+    });
+    expect(outcome.kind).toBe('success');
+  });
+});
