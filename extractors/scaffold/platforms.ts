@@ -56,6 +56,7 @@ export const SINGLE_INSTITUTION_PLATFORMS = [
   'banco-santander-empresas',
   'banco-itau',
   'banco-scotiabank',
+  'banco-falabella',
   'sii',
   'tgr',
   'registro-civil',

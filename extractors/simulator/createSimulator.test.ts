@@ -31,7 +31,7 @@ describe('hostile requests', () => {
     ['/__proto__/', 404],
     ['/banco-bice/nowhere', 200],
     ['/banco-scotiabank/api/clservices/bff-home-main-web/v1/accounts', 401],
-    ['/banco-falabella/servicios/web/productos', 200],
+    ['/banco-ripley/mi-banco/api/productos', 200],
   ])('%s is answered with %i without internal details', async (path, status) => {
     const response = await fetch(origin + path);
     const text = await response.text();

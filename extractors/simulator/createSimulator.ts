@@ -45,6 +45,7 @@ import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
+import { createFalabellaPortal } from './portals/banco-falabella/createFalabellaPortal.ts';
 import { createItauPortal } from './portals/banco-itau/createItauPortal.ts';
 import { createScotiabankPortal } from './portals/banco-scotiabank/createScotiabankPortal.ts';
 import { createChileCompanyPortal } from './portals/banco-chile-empresas/createChileCompanyPortal.ts';
@@ -187,6 +188,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mount('banco-bci', createBciPortal);
   mount('banco-chile', createChilePortal);
   mount('banco-chile-empresas', createChileCompanyPortal);
+  mount('banco-falabella', createFalabellaPortal);
   mount('banco-santander', createSantanderPortal);
   mount('banco-santander-empresas', createOfficeBankingPortal);
   mount('banco-itau', createItauPortal);

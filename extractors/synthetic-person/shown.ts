@@ -3,6 +3,7 @@ import { dayOfIssue } from './calendar.ts';
 import { bankCustomer } from './bankCustomer.ts';
 import { showBci } from './shownByBci.ts';
 import { remembered, deepFreeze } from './memory.ts';
+import { showFalabella } from './shownByFalabella.ts';
 import { showChile, showChileCompany } from './shownByChile.ts';
 import { showScotiabank } from './shownByScotiabank.ts';
 import type { CardTransaction } from '../src/products/cardTransaction.ts';
@@ -19,6 +20,7 @@ const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-bci': showBci,
   'banco-chile': showChile,
   'banco-chile-empresas': showChileCompany,
+  'banco-falabella': showFalabella,
   'banco-santander': showSantander,
   'banco-santander-empresas': showOfficeBanking,
   'banco-itau': showItau,

@@ -93,7 +93,7 @@ describe('npm run institutions', () => {
     const banks = ['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
       read.map((type) => ({ name: `${id}:${type}`, ...documented })),
     );
-    const [itau = [], scotiabank = []] = ['banco-itau', 'banco-scotiabank'].map((id) =>
+    const unbilled = ['banco-itau', 'banco-scotiabank', 'banco-falabella'].flatMap((id) =>
       ['product-balance', 'movement', 'credit-card-unbilled-transaction'].map((type) => ({
         name: `${id}:${type}`,
         ...documented,
@@ -102,8 +102,7 @@ describe('npm run institutions', () => {
     const expected = [
       ...banks,
       { name: 'banco-chile-empresas:movement', ...documented },
-      ...itau,
-      ...scotiabank,
+      ...unbilled,
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,

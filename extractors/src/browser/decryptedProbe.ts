@@ -14,7 +14,8 @@ export const DECRYPTED_PROBE = `(() => {
   XMLHttpRequest.prototype.open = function (...given) {
     this.addEventListener('load', () => {
       const isText = this.responseType === '' || this.responseType === 'text';
-      received = [this.responseURL, this.status, isText ? this.responseText : null];
+      received = { text: isText ? this.responseText : null,
+        answer: [this.responseURL, this.status, this.getResponseHeader('date')] };
     });
     return open.apply(this, given);
   };
@@ -22,9 +23,9 @@ export const DECRYPTED_PROBE = `(() => {
   JSON.parse = function (text, ...given) {
     const value = parse.call(this, text, ...given);
     const isObject = typeof value === 'object' && value !== null;
-    if (received !== null && isObject && text !== received[2] &&
+    if (received !== null && isObject && text !== received.text &&
         text.length < ${String(MAX_ANSWER_BYTES)}) {
-      window.${PROBE_CALLBACK}(received[0], received[1], text);
+      window.${PROBE_CALLBACK}(...received.answer, text);
     }
     return value;
   };
@@ -32,8 +33,14 @@ export const DECRYPTED_PROBE = `(() => {
 
 /** What the probe reports, as an answer to the page; null if it is none. */
 export function decryptedAnswer(...given: readonly unknown[]): BrowserAnswer | null {
-  const [address, status, text] = given;
+  const [address, status, date, text] = given;
   if (typeof address !== 'string' || !URL.canParse(address)) return null;
   if (typeof status !== 'number' || typeof text !== 'string') return null;
-  return { url: new URL(address), status, contentType: 'application/json', text };
+  return {
+    url: new URL(address),
+    status,
+    contentType: 'application/json',
+    date: typeof date === 'string' ? date : null,
+    text,
+  };
 }

@@ -2,7 +2,13 @@ import type { BrowserAnswer, PageRequest } from '../contract/browser.ts';
 import { readContentType } from '../shared/contentType.ts';
 
 /** What the script returns of an answer; null without one. */
-type Received = readonly [status: number, url: string, contentType: string | null, text: string];
+type Received = readonly [
+  status: number,
+  url: string,
+  contentType: string | null,
+  date: string | null,
+  text: string,
+];
 
 /** Runs in a page, and sends the request as the page's own scripts would. */
 export function pageRequestScript(request: PageRequest, timeoutMs: number): string {
@@ -22,7 +28,8 @@ export function pageRequestScript(request: PageRequest, timeoutMs: number): stri
   request.timeout = given.timeoutMs;
   for (const name of Object.keys(given.headers)) request.setRequestHeader(name, given.headers[name]);
   request.onload = () => resolve([request.status, request.responseURL,
-    request.getResponseHeader('content-type'), request.responseText]);
+    request.getResponseHeader('content-type'), request.getResponseHeader('date'),
+    request.responseText]);
   request.onerror = request.ontimeout = request.onabort = () => resolve(null);
   request.send(given.body);
 })`;
@@ -31,6 +38,6 @@ export function pageRequestScript(request: PageRequest, timeoutMs: number): stri
 /** What the script returned, as an answer to the page. */
 export function pageAnswer(received: unknown): BrowserAnswer | null {
   if (received === null) return null;
-  const [status, url, contentType, text] = received as Received;
-  return { url: new URL(url), status, contentType: readContentType(contentType).media, text };
+  const [status, url, contentType, date, text] = received as Received;
+  return { url: new URL(url), status, contentType: readContentType(contentType).media, date, text };
 }

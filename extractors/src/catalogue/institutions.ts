@@ -127,7 +127,7 @@ const banks = [
     'banco-falabella',
     'Banco Falabella',
     'https://www.bancofalabella.cl',
-    'json-portal',
+    'banco-falabella',
     digits(6),
     ['051'],
   ),

@@ -46,6 +46,7 @@ const ENTITIES = [
   'banco-security',
   'banco-estado',
   'banco-falabella',
+  'banco-ripley',
   'banco-chile-empresas',
   'banco-santander-empresas',
   'afp-habitat',

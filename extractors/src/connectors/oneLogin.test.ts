@@ -37,6 +37,8 @@ const PAGES_BESIDE: Readonly<Record<string, (cards: number) => number>> = {
   'banco-bci': (cards) => 1 + cards,
   // The company is chosen before anything else.
   'banco-chile-empresas': () => 1,
+  // The page asks for all of them by itself; the person's name is apart.
+  'banco-falabella': () => 1,
   'banco-itau': (cards) => 1 + Math.max(1, cards),
   // A token, and each card's limits beside the list.
   'banco-scotiabank': (cards) => 3 + cards,

@@ -40,7 +40,7 @@ import { tgr } from './tgr/definition.ts';
 
 /** Institutions with a configuration of their own; the others run their platform's default. */
 const banks = [bancoEstado, bancoSecurity, bancoConsorcio, bancoBice];
-const jsonBanks = [bancoFalabella, bancoRipley];
+const jsonBanks = [bancoRipley];
 const pageAfps = [afpCuprum, afpUno, afpPlanvital];
 const fileAfps = [afpProvida, afpCapital];
 const billSites = [servipag, sencillito];
@@ -55,6 +55,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
     // Institutions with a platform of their own.
     bancoBci,
+    bancoFalabella,
     bancoChile,
     bancoChileEmpresas,
     bancoSantander,

@@ -42,6 +42,8 @@ export interface BrowserAnswer {
   readonly status: number;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;
+  /** The institution's clock, as its `Date` header has it; null where it is not told. */
+  readonly date: string | null;
   /** The decoded body; cut off at a megabyte. */
   readonly text: string;
 }

@@ -133,7 +133,8 @@ export function openSession(options: SessionOptions): SessionCore {
       const { media, charset } = readContentType(answer.headers.get('content-type'));
       const text = isText(media) ? decodeBody(answer.bytes, charset, 'login') : '';
       const isHtml = media === 'text/html';
-      return { url: answer.url, status: answer.status, contentType: media, text, isHtml };
+      const date = answer.headers.get('date');
+      return { url: answer.url, status: answer.status, contentType: media, date, text, isHtml };
     },
   };
 

@@ -9,7 +9,7 @@ export function hollowed({ contentType, text }: RawDocument): string[] {
       return [
         '<html><body></body></html>',
         text
-          .replaceAll(/<(caption|dt)[\s>]/g, '<$1>Otro ')
+          .replaceAll(/<(caption|dt|th)[\s>]/g, '<$1>Otro ')
           .replaceAll(/&quot;(\w+)&quot;:/g, '&quot;otro$1&quot;:')
           // Data in scripts and in hidden fields.
           .replaceAll(/(['"])(\w+)\1(?=\]|\s*:)/g, '$1otro$2$1')

@@ -23,7 +23,7 @@ const CONFIRMED: readonly string[] = [
   ...['banco-chile', 'banco-santander', 'banco-bci'].flatMap((id) =>
     OF_BANKS.map((type) => `${id}:${type}`),
   ),
-  ...['banco-itau', 'banco-scotiabank'].flatMap((id) =>
+  ...['banco-itau', 'banco-scotiabank', 'banco-falabella'].flatMap((id) =>
     ['product-balance', 'movement', 'credit-card-unbilled-transaction'].map(
       (type) => `${id}:${type}`,
     ),

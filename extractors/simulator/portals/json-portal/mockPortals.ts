@@ -4,19 +4,6 @@ import type { JsonPortal } from './JsonPortal.ts';
 /** Banks that differ from the platform's defaults. */
 export const jsonPortals: readonly JsonPortal[] = [
   bffPortal({
-    entityId: 'banco-falabella',
-    prefix: '/servicios/web',
-    application: 'app-web',
-    pageSize: 50,
-    codes: {
-      wrong: 'LOGIN_INVALIDO',
-      locked: 'LOGIN_BLOQUEADO',
-      unavailable: 'MANTENCION',
-      invalid: 'PETICION_INVALIDA',
-      expired: 'SESION_INVALIDA',
-    },
-  }),
-  bffPortal({
     entityId: 'banco-ripley',
     prefix: '/mi-banco/api',
     application: 'mi-banco',

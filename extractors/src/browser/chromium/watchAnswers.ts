@@ -37,6 +37,7 @@ export async function watchAnswers(
       url: new URL(response.url),
       status: response.status,
       contentType: response.mimeType.toLowerCase(),
+      date: dateIn(response.headers),
     });
   });
   client.on('Network.loadingFinished', ({ requestId }) => void end(requestId));
@@ -46,4 +47,9 @@ export async function watchAnswers(
     maxTotalBufferSize: MAX_ANSWERS * MAX_ANSWER_BYTES,
     maxResourceBufferSize: MAX_ANSWER_BYTES,
   });
+}
+
+function dateIn(headers: Readonly<Record<string, string>>): string | null {
+  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === 'date');
+  return found?.[1] ?? null;
 }

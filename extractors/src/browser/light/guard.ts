@@ -38,7 +38,9 @@ export function guardRequests(
       observe(handler, browsing.maxBodyBytes, (status, headers, body) => {
         sent.status = status;
         const { media } = readContentType(headers['content-type'] ?? null);
-        if (options.method !== 'OPTIONS') onAnswer({ url, status, contentType: media, text: body });
+        if (options.method === 'OPTIONS') return;
+        const date = headers.date ?? null;
+        onAnswer({ url, status, contentType: media, date, text: body });
       }),
     );
   };

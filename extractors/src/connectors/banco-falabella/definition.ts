@@ -1,14 +1,52 @@
-import { bffConfig } from '../../platforms/json-portal/bffConfig.ts';
+import type { Connector, FetchContext } from '../../contract/connector.ts';
+import { bankConnector } from '../../platforms/banking/bankConnector.ts';
+import { cardMovementsAnswer, productsAnswer } from './answers.ts';
+import { fetchMovements, fetchProducts } from './fetch.ts';
+import { fetchUnbilled } from './fetchCards.ts';
+import { login } from './login.ts';
+import type { FalabellaState } from './login.ts';
+import { accountsIn, isOwnPage, parse } from './parse.ts';
+import { cardsIn } from './parseCards.ts';
+import { EXTRA_ORIGINS } from './portal.ts';
+import { undocumented } from './undocumented.ts';
 
-export const bancoFalabella = bffConfig({
-  entityId: 'banco-falabella',
-  prefix: '/servicios/web',
-  application: 'app-web',
-  codes: {
-    wrongLogin: ['LOGIN_INVALIDO'],
-    locked: ['LOGIN_BLOQUEADO'],
-    unavailable: ['MANTENCION'],
-    actionRequired: ['ACTUALIZAR_DATOS'],
-    expired: ['SESION_INVALIDA'],
+const ours = (context: FetchContext<FalabellaState>) => ({ ...context, state: null });
+
+/**
+ * Banco Falabella, people, with the CMR card. Every call of its site is an encrypted envelope: the
+ * page is opened in a browser, and what its own scripts decrypt is read, or what they show.
+ */
+export const bancoFalabella: Connector = bankConnector<FalabellaState>({
+  definition: {
+    entityId: 'banco-falabella',
+    platform: 'banco-falabella',
+    path: '',
+    headers: undocumented.definition.headers,
+    extraOrigins: EXTRA_ORIGINS,
+    session: 'browser',
+    hasLogout: false,
   },
+  answers: {
+    accounts: productsAnswer,
+    cards: productsAnswer,
+    national: cardMovementsAnswer,
+    international: cardMovementsAnswer,
+  },
+  login,
+  logout: () => Promise.resolve(),
+  pages: {
+    person: (context, page) =>
+      page === 'accounts' || page === 'cards'
+        ? fetchProducts(context, page)
+        : undocumented.pages.person(ours(context), page),
+    list: (context, account, list) =>
+      list === 'movements'
+        ? fetchMovements(context, account)
+        : undocumented.pages.list(ours(context), account, list),
+    unbilled: fetchUnbilled,
+    statements: (context, card) => undocumented.pages.statements(ours(context), card),
+  },
+  accountsIn,
+  cardsIn,
+  parse: (document) => (isOwnPage(document) ? parse(document) : undocumented.parse(document)),
 });

@@ -1,15 +1,39 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const openBanking: Source = {
+  repository: 'kaihv/open-banking-chile',
+  path: 'src/banks/falabella.ts',
+  date: '2026-04-09',
+};
+const panScrapper: Source = {
+  repository: 'mapacheverdugo/project-pan-flutter-scrapper',
+  path: 'lib/services/connection/cl_banco_falabella_personas_connection_service.dart',
+  date: '2026-02-04',
+};
+const fintself: Source = {
+  repository: 'jorgeortizfuentes/fintself',
+  path: 'fintself/scrapers/cl/falabella.py',
+  date: '2026-08-01',
+};
+const cuotazo: Source = {
+  repository: 'meatxsucks/cuotazo',
+  path: 'spec/fuentes/Falabella.md',
+  date: '2026-09-28',
+};
+
+/** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'banco-falabella'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: { internet: documented(openBanking, panScrapper, fintself, cuotazo) },
+  /** It was not asked for, neither to log in nor to read. */
+  secondFactor: documented(fintself, cuotazo),
+  refusals: documented(cuotazo),
   actions: {
     'identity-validation': assumed,
-    'product-balance': assumed,
-    movement: assumed,
+    'product-balance': documented(cuotazo),
+    /** By the screen alone. */
+    movement: documented(openBanking, fintself, cuotazo),
     transfer: assumed,
     tef: assumed,
     bill: assumed,
@@ -18,7 +42,8 @@ export const provenance: ProvenanceOf<'banco-falabella'> = {
     'consumer-loan': assumed,
     mortgage: assumed,
     'investment-report': assumed,
-    'credit-card-unbilled-transaction': assumed,
+    'credit-card-unbilled-transaction': documented(openBanking, cuotazo),
+    /** How a billed period is asked for is not told. */
     'credit-card-statement': assumed,
   },
 };

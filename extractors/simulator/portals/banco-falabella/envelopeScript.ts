@@ -1,0 +1,213 @@
+/**
+ * The envelope in the page's own code, which has no library: `Envelope.seal(value, pem)` returns a
+ * request and its password, `Envelope.open(answer, password)` the text of an answer, and
+ * `Envelope.encrypt(text, pem)` what only the bank can read. Bytes are lists of numbers.
+ */
+export const ENVELOPE_SCRIPT = String.raw`
+var Envelope = (function () {
+  function textBytes(text) { return latinBytes(unescape(encodeURIComponent(text))); }
+  function latinBytes(text) {
+    return Array.prototype.map.call(text, function (one) { return one.charCodeAt(0); });
+  }
+  function latin(bytes) {
+    return bytes.map(function (one) { return String.fromCharCode(one); }).join('');
+  }
+  function hex(bytes) {
+    return bytes.map(function (one) { return ('0' + one.toString(16)).slice(-2); }).join('');
+  }
+  function hexBytes(text) {
+    return (text.match(/../g) || []).map(function (one) { return parseInt(one, 16); });
+  }
+  function random(count) { return Array.from(crypto.getRandomValues(new Uint8Array(count))); }
+
+  function sha1(bytes) {
+    var words = [], length = bytes.length, i, t;
+    for (i = 0; i < length; i += 1) words[i >> 2] |= bytes[i] << (24 - (i & 3) * 8);
+    words[length >> 2] |= 0x80 << (24 - (length & 3) * 8);
+    words[(((length + 8) >> 6) << 4) + 15] = length * 8;
+    var h = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
+    for (var at = 0; at < words.length; at += 16) {
+      var w = [], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
+      for (i = 0; i < 80; i += 1) {
+        t = i < 16 ? words[at + i] | 0 : w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16];
+        w[i] = i < 16 ? t : (t << 1) | (t >>> 31);
+        var f = i < 20 ? ((b & c) | (~b & d)) + 0x5a827999
+          : i < 40 ? (b ^ c ^ d) + 0x6ed9eba1
+          : i < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc
+          : (b ^ c ^ d) + 0xca62c1d6;
+        t = (((a << 5) | (a >>> 27)) + f + e + w[i]) | 0;
+        e = d; d = c; c = (b << 30) | (b >>> 2); b = a; a = t;
+      }
+      h = [h[0] + a, h[1] + b, h[2] + c, h[3] + d, h[4] + e].map(function (one) { return one | 0; });
+    }
+    return h.reduce(function (all, word) {
+      return all.concat(word >>> 24, (word >> 16) & 255, (word >> 8) & 255, word & 255);
+    }, []);
+  }
+  function hmac(key, bytes) {
+    var padded = key.concat(new Array(64 - key.length).fill(0));
+    function pad(value) { return padded.map(function (one) { return one ^ value; }); }
+    return sha1(pad(0x5c).concat(sha1(pad(0x36).concat(bytes))));
+  }
+  /** PBKDF2 with SHA-1, a hundred rounds, 256 bits. */
+  function derive(password, salt) {
+    var key = textBytes(password), all = [];
+    for (var block = 1; block <= 2; block += 1) {
+      var u = hmac(key, salt.concat(0, 0, 0, block)), sum = u;
+      for (var round = 1; round < 100; round += 1) {
+        u = hmac(key, u);
+        sum = sum.map(function (one, i) { return one ^ u[i]; });
+      }
+      all = all.concat(sum);
+    }
+    return all.slice(0, 32);
+  }
+
+  var box = [], unbox = [];
+  function twice(value) { return ((value << 1) ^ (value & 0x80 ? 0x11b : 0)) & 255; }
+  (function () {
+    for (var p = 1, q = 1, first = true; first || p !== 1; first = false) {
+      p ^= twice(p);
+      q ^= q << 1; q ^= q << 2; q ^= q << 4; q &= 255;
+      if (q & 0x80) q ^= 9;
+      var x = q ^ (q << 1) ^ (q << 2) ^ (q << 3) ^ (q << 4);
+      box[p] = ((x ^ (x >> 8)) & 255) ^ 0x63;
+    }
+    box[0] = 0x63;
+    box.forEach(function (value, i) { unbox[value] = i; });
+  })();
+  function times(factor) {
+    return box.map(function (_, value) {
+      for (var sum = 0, f = factor, v = value; f > 0; f >>= 1, v = twice(v)) if (f & 1) sum ^= v;
+      return sum;
+    });
+  }
+  var MIX = [2, 3, 1, 1].map(times), UNMIX = [14, 11, 13, 9].map(times);
+  function expand(key) {
+    var all = key.slice(), rcon = 1;
+    for (var at = 32; at < 240; at += 4) {
+      var t = all.slice(at - 4, at);
+      if (at % 32 === 0) {
+        t = [box[t[1]] ^ rcon, box[t[2]], box[t[3]], box[t[0]]];
+        rcon = twice(rcon);
+      } else if (at % 32 === 16) t = t.map(function (one) { return box[one]; });
+      for (var i = 0; i < 4; i += 1) all.push(all[at - 32 + i] ^ t[i]);
+    }
+    return all;
+  }
+  function add(state, keys, round) {
+    for (var i = 0; i < 16; i += 1) state[i] ^= keys[round * 16 + i];
+  }
+  function mix(state, tables) {
+    for (var c = 0; c < 16; c += 4) {
+      var s = state.slice(c, c + 4);
+      for (var r = 0; r < 4; r += 1) {
+        state[c + r] = tables[0][s[r]] ^ tables[1][s[(r + 1) & 3]] ^ tables[2][s[(r + 2) & 3]] ^
+          tables[3][s[(r + 3) & 3]];
+      }
+    }
+  }
+  /** Substitutes the bytes of a block, and shifts its rows by their number. */
+  function shift(state, table, by) {
+    var old = state.slice();
+    for (var i = 0; i < 16; i += 1) state[i] = table[old[(i + by * 4 * (i & 3) + 16) & 15]];
+  }
+  function encryptBlock(block, keys) {
+    var state = block.slice();
+    add(state, keys, 0);
+    for (var round = 1; round <= 14; round += 1) {
+      shift(state, box, 1);
+      if (round < 14) mix(state, MIX);
+      add(state, keys, round);
+    }
+    return state;
+  }
+  function decryptBlock(block, keys) {
+    var state = block.slice();
+    for (var round = 14; round >= 1; round -= 1) {
+      add(state, keys, round);
+      if (round < 14) mix(state, UNMIX);
+      shift(state, unbox, -1);
+    }
+    add(state, keys, 0);
+    return state;
+  }
+  /** AES-256 in CBC mode, padded by PKCS#7. */
+  function encryptText(text, key, iv) {
+    var keys = expand(key), bytes = textBytes(text), last = iv, all = [];
+    var missing = 16 - (bytes.length % 16);
+    bytes = bytes.concat(new Array(missing).fill(missing));
+    for (var at = 0; at < bytes.length; at += 16) {
+      last = encryptBlock(bytes.slice(at, at + 16).map(function (one, i) { return one ^ last[i]; }), keys);
+      for (var i = 0; i < 16; i += 1) all.push(last[i]);
+    }
+    return btoa(latin(all));
+  }
+  function decryptText(text, key, iv) {
+    var keys = expand(key), bytes = latinBytes(atob(text)), last = iv, all = [];
+    for (var at = 0; at < bytes.length; at += 16) {
+      var block = bytes.slice(at, at + 16), plain = decryptBlock(block, keys);
+      for (var i = 0; i < 16; i += 1) all.push(plain[i] ^ last[i]);
+      last = block;
+    }
+    return decodeURIComponent(escape(latin(all.slice(0, all.length - all[all.length - 1]))));
+  }
+
+  /** Modulus and exponent of a public key: the two numbers in the list within its bit string. */
+  function numbersOf(pem) {
+    var bytes = latinBytes(atob(pem.replace(/-----[^-]+-----|\s/g, ''))), at = 0;
+    function enter() {
+      var length = bytes[at + 1];
+      at += 2;
+      if (length < 128) return length;
+      var count = length & 127;
+      length = parseInt(hex(bytes.slice(at, at + count)), 16);
+      at += count;
+      return length;
+    }
+    function number() {
+      var length = enter();
+      at += length;
+      return bytes.slice(at - length, at);
+    }
+    enter();
+    var algorithm = enter();
+    at += algorithm;
+    enter();
+    at += 1;
+    enter();
+    return [number(), number()];
+  }
+  function big(bytes) { return BigInt('0x' + hex(bytes)); }
+  /** RSA by PKCS#1 v1.5. */
+  function encrypt(text, pem) {
+    var numbers = numbersOf(pem), modulus = big(numbers[0]), exponent = big(numbers[1]);
+    var size = numbers[0].length - (numbers[0][0] === 0 ? 1 : 0), bytes = textBytes(text);
+    var padding = random(size - 3 - bytes.length).map(function (one) { return one || 1; });
+    var base = big([0, 2].concat(padding, 0, bytes)), result = 1n;
+    for (; exponent > 0n; exponent >>= 1n, base = (base * base) % modulus) {
+      if (exponent & 1n) result = (result * base) % modulus;
+    }
+    return btoa(latin(hexBytes(result.toString(16).padStart(size * 2, '0'))));
+  }
+
+  return {
+    encrypt: encrypt,
+    seal: function (value, pem) {
+      var password = hex(random(10)), salt = random(16), iv = random(16);
+      return {
+        password: password,
+        request: {
+          m: encryptText(JSON.stringify(value), derive(password, salt), iv),
+          p: encrypt(password, pem),
+          s: hex(salt),
+          i: hex(iv)
+        }
+      };
+    },
+    open: function (answer, password) {
+      return decryptText(answer.m, derive(password, hexBytes(answer.s)), hexBytes(answer.i));
+    }
+  };
+})();
+`;

@@ -1,0 +1,265 @@
+import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
+import { told } from '../../../synthetic-person/shown.ts';
+import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
+import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
+import type { CardBalance } from '../../../src/products/productBalance.ts';
+import type { ConsumerLoan } from '../../../src/products/consumerLoan.ts';
+import { addMonths, monthOf } from '../../../src/shared/dates.ts';
+
+/** What the bank's services answer once they are decrypted: numbers, and days as yyyy-MM-dd. */
+
+/** Null for nothing, one thing by itself, or a list: as the bank's server writes lists. */
+function node<T>(
+  name: string,
+  all: readonly T[],
+): Readonly<Record<string, T | readonly T[]>> | null {
+  const [only] = all;
+  if (only === undefined) return null;
+  return { [name]: all.length === 1 ? only : all };
+}
+
+function permission(operationId: string, internal: string, product: string, name: string) {
+  return {
+    customerOperationPermission: {
+      customerOperation: {
+        customerOperationId: operationId,
+        operationId,
+        operationInternalNumber: internal,
+        subproduct: { shortDesc: name, product: { shortDesc: product } },
+      },
+    },
+  };
+}
+
+/** `massiveSelectCustomerOperation`: everything that the person has. */
+export function operationsAnswer(customer: BankCustomer): unknown {
+  const { accounts, creditLines, creditCards, consumerLoans } = customer;
+  return {
+    accounts: node(
+      'account',
+      accounts.map(({ accountNumber, productName, availableBalance, currentBalance }) => ({
+        ...permission(accountNumber, accountNumber, 'Cuenta Corriente', productName),
+        availableBalance,
+        balanceToday: currentBalance,
+        lineOverdraft: 0,
+      })),
+    ),
+    viewAccounts: null,
+    savingAccounts: null,
+    agreements: node(
+      'agreement',
+      creditLines.map((line) => ({
+        originalAmount: line.creditLimit,
+        amountUsed: line.currentBalance,
+        availableBalance: line.availableBalance,
+        status: { shortDesc: 'Vigente' },
+      })),
+    ),
+    creditCards: node(
+      'creditCard',
+      creditCards.map((card, index) => ({
+        ...permission(idOf(index), Object.values(partsOf(card, index)).join('#'), 'CMR', card.name),
+        ...limitsOf(card.balances.clp),
+        ...{ cashAdvanceLimit: 0, availableCashAdvance: 0 },
+        ...{ superCashAdvanceLimit: 0, superCashAdvanceAcum: 0, availableSuperCashAdvance: 0 },
+        unpaidAmount: 0,
+        creditCardAccount: { nextDueDate: card.paymentDueDate },
+      })),
+    ),
+    loans: node('loan', consumerLoans.map(loan)),
+    mortgage: {},
+  };
+}
+
+const limitsOf = ({ creditLimit, currentBalance, availableCredit }: CardBalance) => ({
+  purchaseLimit: creditLimit,
+  purchaseAcum: currentBalance,
+  availablePurchaseLimit: availableCredit,
+});
+
+const loan = (one: ConsumerLoan) => ({
+  loPrincipalAmount: one.balance,
+  nextInstallmentAmount: one.monthlyPayment,
+  nextInstallmentDate: one.nextPaymentDate,
+  nextInstallmentNumber: one.totalPaidFees + 1,
+  totalOfPaidInstallments: one.totalPaidFees,
+  totalNumberOfInstallments: one.totalPayments,
+  status: { shortDesc: one.state === 'active' ? 'Vigente' : 'Moroso' },
+});
+
+const idOf = (index: number): string => `00000000${String(index + 1)}`;
+
+/** What a card is asked for by: the four parts of its internal number. */
+const partsOf = (card: PersonCard, index: number) => ({
+  productType: '01',
+  productSubType: '0001',
+  creditCardId: idOf(index),
+  truncatedPan: `************${card.lastDigits}`,
+});
+
+/** The card that a request names by all its parts. */
+export function cardIn({ creditCards }: BankCustomer, body: unknown): PersonCard | null {
+  const { creditCard } = (body ?? {}) as {
+    readonly creditCard?: Readonly<Record<string, unknown>>;
+  };
+  const isAsked = (card: PersonCard, index: number): boolean =>
+    Object.entries(partsOf(card, index)).every(([name, value]) => creditCard?.[name] === value);
+  return creditCards.find(isAsked) ?? null;
+}
+
+/** `/credit-card`: limits, the last bill and the next. */
+export function cardAnswer(card: PersonCard): unknown {
+  const { clp } = card.balances;
+  const last = card.statements.find(({ currency }) => currency === 'clp');
+  const facility = (description: string, total: number, used: number, available: number) => ({
+    description,
+    balance: { total, used, available },
+    currency: { code: 'CLP' },
+  });
+  return {
+    status: 'OK',
+    payload: {
+      product: { id: '1', productType: '01', productSubtype: '0001', activationDate: '2020-01-02' },
+      currency: { code: 'CLP' },
+      card: {
+        PAN: `************${card.lastDigits}`,
+        cardRefId: '',
+        accountNickname: card.name,
+        expirationDate: '2030-01-31',
+        type: 'T',
+        trademark: 'MASTERCARD',
+        stampingCode: '',
+      },
+      creditCardContract: { unpaidDays: 0 },
+      facility: [facility('Compras', clp.creditLimit, clp.currentBalance, clp.availableCredit)],
+      billingSummary: {
+        startingBillingDate: last?.summary.billingPeriodStart ?? null,
+        endingBillingDate: last?.summary.billingPeriodEnd ?? null,
+        pendingPaymentAmount: 0,
+        lastBillingSummary: {
+          paymentDate: null,
+          lastBillingDate: last?.statementDate ?? null,
+          expirationDate: last?.summary.paymentDueDate ?? null,
+          billedAmount: last?.summary.newBalance ?? 0,
+          amountPaid: 0,
+          minimumPayment: last === undefined ? 0 : told(last.summary.minimumPayment),
+          foreignAmountBilled: 0,
+          accumulatedPoints: 0,
+        },
+        nextBillingSummary: {
+          amountForBilling: 0,
+          foreignAmountForBilling: 0,
+          nextBillingDate: card.billingDate,
+          nextExpirationDate: card.paymentDueDate,
+        },
+      },
+    },
+  };
+}
+
+/** The most of a card's movements that one answer has. */
+const MOST_MOVEMENTS = 20;
+
+/** `/credit-card/movements`: how its second page is asked for is ours, since nobody tells. */
+export function cardMovementsAnswer(card: PersonCard, body: unknown): unknown {
+  const { transactionType, pagination } = (body ?? {}) as {
+    readonly transactionType?: unknown;
+    readonly pagination?: { readonly limit?: unknown; readonly page?: unknown };
+  };
+  const billed = card.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
+  const unbilled = [...card.natTransactions, ...card.intTransactions].sort((one, other) =>
+    other.transactionDate.localeCompare(one.transactionDate),
+  );
+  const all = transactionType === 'BILLED' ? billed : unbilled;
+  const limit = Math.min(Number(pagination?.limit ?? MOST_MOVEMENTS), MOST_MOVEMENTS);
+  const number = Number(pagination?.page ?? 1);
+  const shown = all.slice((number - 1) * limit, number * limit);
+  return {
+    status: 'OK',
+    payload: {
+      transactions: shown.map((one, index) => transaction(one, (number - 1) * limit + index)),
+      paginationInfo: {
+        limit,
+        page: number,
+        prev: number > 1 ? number - 1 : null,
+        next: number * limit < all.length ? number + 1 : null,
+      },
+    },
+  };
+}
+
+function transaction(one: CardTransaction, index: number) {
+  const { installments } = one;
+  const amount = Math.abs(one.amount);
+  const [code, current, each] = [
+    installments?.total ?? 1,
+    installments?.current ?? 1,
+    installments === null ? amount : told(installments.amount),
+  ];
+  const kind = one.isPending ? 'A' : installments === null ? 'E' : 'C';
+  return {
+    transaction: {
+      transactionId: String(index + 1),
+      description: one.description,
+      transactionAmount: amount,
+      transactionDate: one.transactionDate,
+      accountingDate: one.transactionDate,
+    },
+    ownership: { ownershipId: 'T' },
+    transactionLocation: { address: one.location ?? '', country: 'CL', commerce: { code: 0 } },
+    transactionType: { code: kind, description: '' },
+    transactionStatus: {},
+    transactionSubStatus: {},
+    installmentInfo: {
+      amount,
+      pendingInstallmentNumber: code - current,
+      totalInstallmentNumber: code,
+      currentInstallmentNumber: current,
+      installmentAmount: each,
+      pendingInstallmentAmount: each * (code - current),
+      allowModification: false,
+      isExtendable: false,
+    },
+    currency: one.currency === 'clp' ? { code: 152, description: 'CLP' } : DOLLARS,
+    accountingActionType:
+      one.amount < 0 ? { code: 'A', description: 'Abono' } : { code: 'C', description: 'Cargo' },
+    invoiceTypes: { code: '' },
+    detailIdentifiers: {
+      extractNumber: '',
+      extractMovementNumber: '',
+      installmentOperationNumber: '',
+      financingNumber: '',
+      authorizationId: one.referenceNumber ?? '',
+      transactionId: String(index + 1),
+    },
+    movementType: 'E',
+  };
+}
+
+const DOLLARS = { code: 840, description: 'USD' } as const;
+
+/** Ranges of the screen of an account. */
+export const RANGES = ['Último mes', 'Mes anterior', 'Todos'] as const;
+
+/** An account's movements in a range: what this service is called is not documented. */
+export function accountMovementsAnswer(customer: BankCustomer, body: unknown): unknown {
+  const { account, range } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const found = customer.accounts.find(({ accountNumber }) => accountNumber === account);
+  if (found === undefined) return null;
+  const latest = monthOf(dayOfIssue(customer.month));
+  const isShown = (month: string): boolean => {
+    if (range === 'Todos') return true;
+    return month === (range === 'Mes anterior' ? addMonths(latest, -1) : latest);
+  };
+  return {
+    movements: found.movements
+      .filter(({ date }) => isShown(monthOf(date)))
+      .map(({ date, description, type, amount, balance }) => ({
+        date,
+        description,
+        charge: type === 'outflow' ? amount : null,
+        credit: type === 'inflow' ? amount : null,
+        balance,
+      })),
+  };
+}

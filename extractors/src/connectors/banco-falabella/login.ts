@@ -1,0 +1,67 @@
+import type { BrowserSession } from '../../contract/browser.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
+import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
+import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { formatRut } from '../../shared/rut.ts';
+import { ENTRANCE, HOME, INSIDE, LOGIN, REFUSAL } from './portal.ts';
+import { undocumentedConfig } from './undocumented.ts';
+
+/** What was read once for several actions, and where the page is. */
+export interface FalabellaState {
+  readonly products: { document: RawDocument | null };
+  /** Whether the page still shows the products, from which accounts and cards are opened. */
+  readonly page: { isHome: boolean };
+  /** The pages of each card's movements, in pesos and in dollars together, by its key. */
+  readonly movements: Map<string, readonly RawDocument[]>;
+}
+
+/** Logs in by the page, and stays in it: its own scripts decrypt what the bank answers. */
+export async function login({
+  session,
+  browser,
+  credentials,
+  person,
+}: LoginContext): Promise<FalabellaState> {
+  await browser.keepDecrypted();
+  await browser.open(ENTRANCE);
+  await browser.waitFor({ accepted: [{ selector: LOGIN.opener }] });
+  const welcome = { selector: LOGIN.welcome };
+  if ((await browser.textOf(welcome)) !== null) await browser.press(welcome);
+  await browser.press({ selector: LOGIN.opener });
+  // The page inserts the dash, and enables its button once both are valid.
+  const rut = formatRut(credentials.username, 'compact');
+  await browser.fill({ selector: LOGIN.rut }, rut, { keys: true });
+  await browser.fill({ selector: LOGIN.password }, credentials.password, { keys: true });
+  await browser.press({ selector: LOGIN.submit });
+  const selector = REFUSAL.dialog;
+  const outcome = await browser.waitFor({
+    locked: [{ selector, text: REFUSAL.locked }],
+    'wrong-login': [{ selector, text: REFUSAL.wrong }],
+    maintenance: [{ address: REFUSAL.unknown }],
+    challenge: [{ answer: { address: LOGIN.answer, text: /"desafio"/ } }],
+    accepted: [{ address: INSIDE }],
+  });
+  switch (outcome) {
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
+    case 'locked':
+      throw new ExtractionError('LOCKED', 'The bank has locked the password');
+    case 'maintenance':
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+    case 'challenge': {
+      // How the bank asks for its clave dinámica is not documented: this answer is ours.
+      const asked = readLoginAnswer(undocumentedConfig, session, answerOf(browser));
+      await passSecondFactor(person, asked);
+      await browser.open(HOME);
+      await browser.waitFor({ accepted: [{ address: INSIDE }] });
+    }
+  }
+  return { products: { document: null }, page: { isHome: true }, movements: new Map() };
+}
+
+function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
+  const { status, text } = browser.answer(LOGIN.answer);
+  return { status, json: () => JSON.parse(text) as unknown };
+}

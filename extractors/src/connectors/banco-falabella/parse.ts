@@ -1,0 +1,114 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { wordsOr } from '../../platforms/banking/words.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { AccountType } from '../../products/enumerations.ts';
+import type { CreditLine } from '../../products/productBalance.ts';
+import { sumMoney } from '../../shared/money.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+import { listOf, productsAnswer } from './answers.ts';
+import type { FalabellaAccount } from './answers.ts';
+import { readCards, readUnbilled } from './parseCards.ts';
+import { SCREEN } from './portal.ts';
+import { readMovements } from './readScreen.ts';
+
+const OWN_PAGES: readonly string[] = [
+  'accounts',
+  'cards',
+  'movements',
+  'national',
+  'international',
+];
+
+/** Whether a document is of the bank's documented services and screens. */
+export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
+
+const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+  'Cuenta Corriente': 'corriente',
+  'Cuenta Vista': 'vista',
+});
+
+export function parse(document: RawDocument): BankPage {
+  switch (document.page) {
+    case 'accounts':
+      return readAccounts(document);
+    case 'cards':
+      return readCards(document);
+    case 'national':
+    case 'international':
+      return readUnbilled(document, document.page);
+    default:
+      return readMovements(document);
+  }
+}
+
+export function accountsIn(document: RawDocument): AccountReference[] {
+  if (document.page !== 'accounts') return [];
+  return accountsOf(document).map((account, index) => {
+    // The pages of ours number them.
+    const ours = `cta-${String(index + 1)}`;
+    return {
+      accountNumber: operationOf(account).operationId,
+      currency: 'clp',
+      handles: { movements: SCREEN.account(index), sent: ours, received: ours },
+    };
+  });
+}
+
+const operationOf = (account: FalabellaAccount) =>
+  account.customerOperationPermission.customerOperation;
+
+function accountsOf(document: RawDocument): readonly FalabellaAccount[] {
+  const { accounts, viewAccounts, savingAccounts } = productsAnswer.read(document);
+  for (const [field, node] of Object.entries({ viewAccounts, savingAccounts })) {
+    // Better no accounts than some of them.
+    if (!isNothing(node)) throw unexpected('of a kind that nobody describes', field);
+  }
+  return listOf(accounts, 'account');
+}
+
+const isNothing = (node: unknown): boolean =>
+  node === null || (typeof node === 'object' && Object.values(node).every((one) => one === null));
+
+function readAccounts(document: RawDocument): BankPage {
+  const accounts = accountsOf(document).map((account): AccountDetail => {
+    const { operationId, subproduct } = operationOf(account);
+    const name = cleanText(subproduct.shortDesc);
+    if (/dolar|euro/.test(foldText(name))) throw unexpected('in a currency that nobody describes');
+    const { balanceToday, availableBalance } = account;
+    return {
+      accountNumber: operationId,
+      ...accountType(name),
+      productName: name,
+      currentBalance: balanceToday,
+      availableBalance,
+      withholdings: sumMoney([balanceToday, -availableBalance], 'clp'),
+      currency: 'clp',
+    };
+  });
+  const asOf = document.about['date'] ?? '';
+  return { kind: 'accounts', asOf, accounts, creditLines: linesIn(document, accounts) };
+}
+
+/** The bank does not tell whose line it is: the first account's. */
+function linesIn(document: RawDocument, [account]: readonly AccountDetail[]): CreditLine[] {
+  const lines = listOf(productsAnswer.read(document).agreements, 'agreement');
+  return lines.map(({ originalAmount, amountUsed, availableBalance }) => {
+    if (account === undefined) throw unexpected('with a credit line and no account', 'agreements');
+    return {
+      creditLimit: originalAmount,
+      currentBalance: amountUsed,
+      availableBalance,
+      associatedAccountNumber: account.accountNumber,
+    };
+  });
+}
+
+function unexpected(what: string, field?: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The bank lists an account ${what}`, {
+    page: 'accounts',
+    ...(field !== undefined && { field }),
+  });
+}

@@ -1,0 +1,125 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import type { Movement } from '../../products/movement.ts';
+import { parseDate } from '../../shared/dates.ts';
+import { readHtml } from '../../shared/html.ts';
+import { parseClp } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+
+/** The screen of an account's movements, as the page's scripts made it. */
+
+/** What an account without movements says: nobody documents the bank's own words. */
+export const NO_MOVEMENTS = /no (tienes|hay|existen|registras?) movimientos|sin movimientos/i;
+
+/** Buttons that ask for the chosen range, and to the rows behind those that are shown. */
+const ASK = ['buscar', 'consultar', 'filtrar'];
+const NEXT = 'siguiente';
+/** Adds rows to those that are shown, in a way that nobody describes. */
+const ADD = ['ver mas', 'mostrar mas', 'cargar mas'];
+
+/** What the headings of the table's columns begin with. */
+const COLUMNS = {
+  date: /^fecha/,
+  description: /^(descripcion|detalle|glosa)/,
+  charge: /^(cargo|debito)/,
+  credit: /^(abono|credito)/,
+  amount: /^monto/,
+  balance: /^saldo/,
+} as const;
+
+/** What range of movements the screen offers, and the button that asks for it if there is one. */
+export function rangeIn(markup: string): {
+  readonly options: readonly string[];
+  readonly button: string | null;
+} {
+  const { $ } = readHtml(markup);
+  const options = $('select option')
+    .toArray()
+    .map((one) => cleanText($(one).text()));
+  return { options, button: buttonsIn($).find((text) => ASK.includes(foldText(text))) ?? null };
+}
+
+/** The button to the next page of movements; null on the last. */
+export function moreIn(markup: string): string | null {
+  const buttons = buttonsIn(readHtml(markup).$);
+  if (buttons.some((text) => ADD.includes(foldText(text)))) throw unexpected('hides movements');
+  return buttons.find((text) => foldText(text) === NEXT) ?? null;
+}
+
+const buttonsIn = ($: CheerioAPI): string[] =>
+  $('button, a')
+    .filter((_, one) => $(one).attr('disabled') === undefined)
+    .toArray()
+    .map((one) => cleanText($(one).text()));
+
+export function readMovements(document: RawDocument): BankPage {
+  const { $ } = readHtml(document.text);
+  const table = $('table')
+    .filter((_, one) => $(one).find('th').length > 0)
+    .first();
+  const rows = table.find('tr:has(td)').toArray();
+  if (rows.length === 0 && !NO_MOVEMENTS.test(cleanText($('body').text()))) {
+    throw unexpected('shows no movements and does not say so');
+  }
+  const headings = table
+    .find('th')
+    .toArray()
+    .map((one) => foldText($(one).text()));
+  const at = (column: keyof typeof COLUMNS): number =>
+    headings.findIndex((heading) => COLUMNS[column].test(heading));
+  const entries = rows.map((row): Movement => {
+    const cells = $(row)
+      .find('td')
+      .toArray()
+      .map((one) => cleanText($(one).text()));
+    const text = (column: keyof typeof COLUMNS): string => {
+      const cell = cells[at(column)];
+      if (cell === undefined) throw unexpected(`lacks a column`, column);
+      return cell;
+    };
+    return {
+      ...amountIn(text, at('amount') >= 0),
+      date: readField('fecha', () => parseDate(text('date'))),
+      time: null,
+      description: text('description'),
+      transactionNumber: null,
+      balance: readField('saldo', () => parseClp(text('balance'))),
+    };
+  });
+  const isMixed = entries.some(({ date }, index) => date > (entries[index - 1]?.date ?? date));
+  if (isMixed) throw unexpected('shows older movements before newer ones');
+  return {
+    kind: 'movements',
+    owner: document.about['account'] ?? '',
+    total: { from: document.about['from'] ?? null, next: document.about['next'] ?? null },
+    order: 'newest-first',
+    entries,
+  };
+}
+
+/** Charges and credits in a column each, or one amount with its sign. */
+function amountIn(
+  text: (column: keyof typeof COLUMNS) => string,
+  isSigned: boolean,
+): Pick<Movement, 'type' | 'amount'> {
+  if (isSigned) {
+    const amount = readField('monto', () => parseClp(text('amount')));
+    return { type: amount < 0 ? 'outflow' : 'inflow', amount: Math.abs(amount) };
+  }
+  const [charge, credit] = [text('charge'), text('credit')];
+  if ((charge === '') === (credit === '')) throw unexpected('shows a movement without an amount');
+  const amount = readField(charge === '' ? 'abono' : 'cargo', () =>
+    parseClp(charge === '' ? credit : charge),
+  );
+  return { type: charge === '' ? 'inflow' : 'outflow', amount: Math.abs(amount) };
+}
+
+function unexpected(what: string, field?: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The screen of an account ${what}`, {
+    page: 'movements',
+    ...(field !== undefined && { field }),
+  });
+}
