@@ -80,6 +80,25 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome.kind).toBe('success');
   });
 
+  it('types nothing before the scripts further down listen', async () => {
+    const former = answer;
+    answer = ({ path }, response) => {
+      if (path === '/slow.js') {
+        response.setHeader('content-type', 'text/javascript');
+        const listen = `document.querySelector('input').oninput = ({ target }) => {
+          document.querySelector('#shown').textContent = target.value; };`;
+        setTimeout(() => response.end(listen), 400);
+      } else sendPage(response, '<input><p id="shown"></p><script src="/slow.js"></script>');
+    };
+    const outcome = await extractByBrowser(network, async ({ browser }) => {
+      await browser.open(`${PORTAL}/form`);
+      await browser.fill({ selector: 'input' }, 'abc', { keys: true });
+      expect(await browser.textOf({ selector: '#shown' })).toBe('abc');
+    });
+    answer = former;
+    expect(outcome.kind).toBe('success');
+  });
+
   it('keeps nothing that it was not asked to keep', async () => {
     const outcome = await extractByBrowser(network, async ({ browser }) => {
       await browser.open(`${PORTAL}/page`);

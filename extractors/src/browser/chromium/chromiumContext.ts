@@ -19,7 +19,6 @@ const LOOK_MS = 50;
 const ACTION_MS = 10_000;
 /** Between two keys, as a person types. */
 const KEY_MS = 15;
-const IS_LOADING = "(element) => element.ownerDocument.readyState === 'loading'";
 const MAX_REQUESTS_RECORDED = 200;
 
 /** What a login does without. */
@@ -132,9 +131,7 @@ export async function openChromiumContext(
         const element = locate(page, target);
         if ((await element.count()) === 0) return 'absent';
         // Scripts further down listen to what is typed.
-        const isLoading = await element.evaluate<boolean, null>(IS_LOADING, null, {
-          timeout: ACTION_MS,
-        });
+        const isLoading = await element.evaluate(isInLoadingPage, null, { timeout: ACTION_MS });
         if (isLoading) return 'absent';
         if (!(await element.isVisible())) return 'hidden';
         return (await element.isEnabled()) ? 'ready' : 'disabled';
@@ -224,7 +221,10 @@ function isMainDocument(request: Request, page: Page): boolean {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page, as `markupOf` does. */
+const isInLoadingPage = (element: { readonly ownerDocument: { readonly readyState: string } }) =>
+  element.ownerDocument.readyState === 'loading';
+
 const markupOf = (element: { readonly outerHTML: string }): string => element.outerHTML;
 
 function locate(page: Page, target: Target): Locator {
