@@ -50,6 +50,7 @@ export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
 /** Platforms of a single institution, to which none can be added. */
 export const SINGLE_INSTITUTION_PLATFORMS = [
   'banco-bci',
+  'banco-bice',
   'banco-chile',
   'banco-chile-empresas',
   'banco-santander',

@@ -6,7 +6,7 @@ import { logIn, PersonBrowser } from './testing/PersonBrowser.ts';
 
 /** Always meets a code. */
 const PERSON = '10101010-4';
-const ENTITY = 'banco-bice';
+const ENTITY = 'banco-consorcio';
 
 let simulated: Simulated;
 let origin: string;

@@ -15,21 +15,21 @@ afterAll(() => simulated.close());
 describe('hostile requests', () => {
   it('are refused without the form’s CSRF token', async () => {
     const browser = new PersonBrowser(origin);
-    await browser.open(`${origin}/banco-bice/ingreso`);
-    await browser.open(`${origin}/banco-bice/ingreso`, {
+    await browser.open(`${origin}/banco-consorcio/ingreso`);
+    await browser.open(`${origin}/banco-consorcio/ingreso`, {
       rut: '12345678-5',
       clave: 'abc12345',
       _csrf: 'forged',
     });
     expect(browser.status).toBe(403);
-    expect(simulated.simulator.log.find('banco-bice', '12345678-5').logins).toBeLessThan(2);
+    expect(simulated.simulator.log.find('banco-consorcio', '12345678-5').logins).toBeLessThan(2);
   });
 
   it.each([
     ['/%E0%A4%A', 400],
     ['/nowhere/', 404],
     ['/__proto__/', 404],
-    ['/banco-bice/nowhere', 200],
+    ['/banco-consorcio/nowhere', 200],
     ['/banco-scotiabank/api/clservices/bff-home-main-web/v1/accounts', 401],
     ['/banco-ripley/mi-banco/api/productos', 200],
   ])('%s is answered with %i without internal details', async (path, status) => {
@@ -40,13 +40,13 @@ describe('hostile requests', () => {
   });
 
   it('are answered with 405 for other methods', async () => {
-    const response = await fetch(`${origin}/banco-bice/`, { method: 'DELETE' });
+    const response = await fetch(`${origin}/banco-consorcio/`, { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
   });
 
   it('are answered with 413 for large bodies', async () => {
     for (const [path, type] of [
-      ['/banco-bice/ingreso', 'application/x-www-form-urlencoded'],
+      ['/banco-consorcio/ingreso', 'application/x-www-form-urlencoded'],
       ['/banco-ripley/mi-banco/api/sesion', 'application/json'],
     ] as const) {
       const response = await fetch(origin + path, {
@@ -61,21 +61,21 @@ describe('hostile requests', () => {
   it('are not reflected in pages', async () => {
     const payload = '<script>alert(1)</script>';
     const query = encodeURIComponent(payload);
-    const response = await fetch(`${origin}/banco-bice/ingreso?motivo=${query}&rut=${query}`);
+    const response = await fetch(`${origin}/banco-consorcio/ingreso?motivo=${query}&rut=${query}`);
     expect(await response.text()).not.toContain('alert(1)');
   });
 
   it('cannot fix a session id before the login', async () => {
     const browser = new PersonBrowser(origin);
-    await browser.open(`${origin}/banco-bice/ingreso`);
+    await browser.open(`${origin}/banco-consorcio/ingreso`);
     const before = browser.headers.get('set-cookie');
-    await browser.submit('12345678-5', 'abc12345');
+    await browser.submit('123456785', 'abc12345');
     expect(browser.address).toContain('/inicio');
-    const response = await fetch(`${origin}/banco-bice/inicio`, {
+    const response = await fetch(`${origin}/banco-consorcio/inicio`, {
       headers: { cookie: before?.split(';')[0] ?? '' },
       redirect: 'manual',
     });
-    expect(response.headers.get('location')).toBe('/banco-bice/ingreso?motivo=sesion');
+    expect(response.headers.get('location')).toBe('/banco-consorcio/ingreso?motivo=sesion');
   });
 });
 
@@ -92,10 +92,10 @@ describe('the simulator itself', () => {
       const response = await fetch(`${origin}/__debug/requests?${query}`);
       return [response.status, await response.json()] as const;
     };
-    expect(await ask('entity=banco-bice&rut=12.956.784-8')).toEqual([
+    expect(await ask('entity=banco-consorcio&rut=12.956.784-8')).toEqual([
       200,
       {
-        entity: 'banco-bice',
+        entity: 'banco-consorcio',
         rut: '12956784-8',
         logins: 0,
         requests: 0,
@@ -104,11 +104,11 @@ describe('the simulator itself', () => {
         lastRequestAt: null,
       },
     ]);
-    await logIn(origin, 'banco-bice', '12956784-8');
-    expect(await ask('entity=banco-bice&rut=12956784-8')).toMatchObject([
+    await logIn(origin, 'banco-consorcio', '12956784-8');
+    expect(await ask('entity=banco-consorcio&rut=12956784-8')).toMatchObject([
       200,
       { logins: 1, requests: 2 },
     ]);
-    expect((await ask('entity=banco-bice'))[0]).toBe(400);
+    expect((await ask('entity=banco-consorcio'))[0]).toBe(400);
   });
 });

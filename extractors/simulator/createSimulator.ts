@@ -44,6 +44,7 @@ import { answerPublicFacts } from './public-facts/answerPublicFacts.ts';
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
+import { createBicePortal } from './portals/banco-bice/createBicePortal.ts';
 import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
 import { createFalabellaPortal } from './portals/banco-falabella/createFalabellaPortal.ts';
 import { createItauPortal } from './portals/banco-itau/createItauPortal.ts';
@@ -186,6 +187,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
   // Institutions with a platform of their own.
   mount('banco-bci', createBciPortal);
+  mount('banco-bice', createBicePortal);
   mount('banco-chile', createChilePortal);
   mount('banco-chile-empresas', createChileCompanyPortal);
   mount('banco-falabella', createFalabellaPortal);

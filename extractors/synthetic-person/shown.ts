@@ -2,6 +2,7 @@ import { addDays, addMonths, monthOf } from '../src/shared/dates.ts';
 import { dayOfIssue } from './calendar.ts';
 import { bankCustomer } from './bankCustomer.ts';
 import { showBci } from './shownByBci.ts';
+import { showBice } from './shownByBice.ts';
 import { remembered, deepFreeze } from './memory.ts';
 import { showFalabella } from './shownByFalabella.ts';
 import { showChile, showChileCompany } from './shownByChile.ts';
@@ -18,6 +19,7 @@ type Show = (customer: BankCustomer) => BankCustomer;
 
 const SHOWN_BY: Readonly<Record<string, Show>> = {
   'banco-bci': showBci,
+  'banco-bice': showBice,
   'banco-chile': showChile,
   'banco-chile-empresas': showChileCompany,
   'banco-falabella': showFalabella,

@@ -99,10 +99,15 @@ describe('npm run institutions', () => {
         ...documented,
       })),
     );
+    const bice = ['identity-validation', 'movement', 'income-report'].map((type) => ({
+      name: `banco-bice:${type}`,
+      ...documented,
+    }));
     const expected = [
       ...banks,
       { name: 'banco-chile-empresas:movement', ...documented },
       ...unbilled,
+      ...bice,
       { name: 'banco-santander-empresas:movement', ...documented },
       ...['sii:tax-folder-pdf', 'sii:tax-situation', 'sii:dte'].map((name) => ({
         name,

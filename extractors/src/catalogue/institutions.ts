@@ -166,7 +166,7 @@ const banks = [
     'banco-bice',
     'Banco BICE',
     'https://portalpersonas.bice.cl',
-    'html-portal',
+    'banco-bice',
     printable(4, 10),
     ['028'],
   ),

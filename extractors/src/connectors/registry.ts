@@ -39,7 +39,7 @@ import { sii } from './sii/definition.ts';
 import { tgr } from './tgr/definition.ts';
 
 /** Institutions with a configuration of their own; the others run their platform's default. */
-const banks = [bancoEstado, bancoSecurity, bancoConsorcio, bancoBice];
+const banks = [bancoEstado, bancoSecurity, bancoConsorcio];
 const jsonBanks = [bancoRipley];
 const pageAfps = [afpCuprum, afpUno, afpPlanvital];
 const fileAfps = [afpProvida, afpCapital];
@@ -56,6 +56,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     // Institutions with a platform of their own.
     bancoBci,
     bancoFalabella,
+    bancoBice,
     bancoChile,
     bancoChileEmpresas,
     bancoSantander,

@@ -28,6 +28,7 @@ const CONFIRMED: readonly string[] = [
       (type) => `${id}:${type}`,
     ),
   ),
+  ...['identity-validation', 'movement', 'income-report'].map((type) => `banco-bice:${type}`),
   'banco-santander-empresas:movement',
   'banco-chile-empresas:movement',
   'sii:tax-folder-pdf',
@@ -35,7 +36,7 @@ const CONFIRMED: readonly string[] = [
   'sii:dte',
   'buda:balance',
 ];
-const EXCEPTIONS = ['banco-bice', 'cmf:debt'];
+const EXCEPTIONS = ['banco-consorcio', 'cmf:debt'];
 
 const HTTPS_ORIGIN = { allowedOrigins: ['https://client.example'] };
 
@@ -83,8 +84,8 @@ describe('outside the sandbox', () => {
 
   it('the exceptions of the configuration are enabled too, and nothing else', async () => {
     const entities = await entitiesOf(excepting);
-    const actions = institutions.find(({ id }) => id === 'banco-bice')?.actions ?? [];
-    const excepted = [...actions.map(({ type }) => `banco-bice:${type}`), 'cmf:debt'];
+    const actions = institutions.find(({ id }) => id === 'banco-consorcio')?.actions ?? [];
+    const excepted = [...actions.map(({ type }) => `banco-consorcio:${type}`), 'cmf:debt'];
     expect(enabledActions(entities).filter((name) => !CONFIRMED.includes(name))).toEqual(excepted);
     for (const { enabled, actions: own } of entities)
       expect(enabled).toBe(own.some((action) => action.enabled));
@@ -92,7 +93,7 @@ describe('outside the sandbox', () => {
 
   it('a launch of what is assumed is answered as one of what does not exist', async () => {
     const [assumed, unknown] = [
-      await launch(plain, 'banco-bice:movement'),
+      await launch(plain, 'banco-consorcio:movement'),
       await launch(plain, 'banco-nadie:movement'),
     ];
     expect(assumed.answer.status).toBe(422);
@@ -102,7 +103,7 @@ describe('outside the sandbox', () => {
     expect(refusal).toEqual(sameRefusal);
     const key = `${CANARY.slice(0, 8)}:${CANARY.slice(0, 8)}`;
     expect((await launch(plain, 'buda:balance', key)).answer.status).toBe(200);
-    expect((await launch(excepting, 'banco-bice:movement')).answer.status).toBe(200);
+    expect((await launch(excepting, 'banco-consorcio:movement')).answer.status).toBe(200);
     expect((await launch(excepting, 'cmf:insurance')).answer.body).toMatchObject(refusal);
   });
 
@@ -117,7 +118,7 @@ describe('outside the sandbox', () => {
     const widget = await some.widget(username, body);
     const offered = await widget.call('GET', '/widget/entities');
     expect((offered.body as { data: { entities: { id: string }[] } }).data.entities).toEqual([
-      expect.objectContaining({ id: 'banco-bice', enabled: true }),
+      expect.objectContaining({ id: 'banco-consorcio', enabled: true }),
     ]);
   });
 
@@ -142,7 +143,7 @@ describe('outside the sandbox', () => {
   });
 
   it('a process does not start with an exception that does not exist', async () => {
-    const env = { ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: 'banco-bice:movements' };
+    const env = { ...STAGING, INSTITUTIONS_ALLOW_ASSUMED: 'banco-consorcio:movements' };
     await expect(startTestServer(env)).rejects.toThrow(ConfigError);
   });
 });

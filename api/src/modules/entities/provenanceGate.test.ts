@@ -57,13 +57,13 @@ describe('outside the sandbox', () => {
   it('the parts that are assumed are named', () => {
     expect(partsOf(gateOf(), 'banco-chile:tef')).toEqual(['action']);
     expect(partsOf(gateOf(), 'sii:dte-clave-unica')).toEqual(['login']);
-    expect(partsOf(gateOf(), 'banco-bice:movement')).toEqual(['login', 'action']);
+    expect(partsOf(gateOf(), 'banco-consorcio:movement')).toEqual(['login', 'action']);
   });
 
   it('an institution is excepted with all its actions, an action alone', () => {
-    const excepted = openActions(gateOf(['cmf', 'banco-bice:pac']));
+    const excepted = openActions(gateOf(['cmf', 'banco-consorcio:pac']));
     expect(excepted.filter((name) => !openActions(gateOf()).includes(name))).toEqual([
-      'banco-bice:pac',
+      'banco-consorcio:pac',
       'cmf:debt',
       'cmf:insurance',
     ]);

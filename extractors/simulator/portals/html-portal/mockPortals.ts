@@ -240,22 +240,8 @@ function bancoConsorcio(): HtmlPortal {
   };
 }
 
-function bancoBice(): HtmlPortal {
-  const base = classicPortal('banco-bice');
-  return {
-    ...base,
-    charset: 'iso-8859-1',
-    cookieName: 'BICESESSION',
-    links: { ...base.links, accounts: 'Posición consolidada', logout: 'Desconectar' },
-    order: 'oldest-first',
-    pager: { ...base.pager, size: 25 },
-    messages: { ...base.messages, nothing: 'Sin información' },
-  };
-}
-
 export const htmlPortals: readonly HtmlPortal[] = [
   bancoEstado(),
   bancoSecurity(),
   bancoConsorcio(),
-  bancoBice(),
 ];

@@ -1,18 +1,24 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { findInstitution } from '../../catalogue/lookup.ts';
 import type { ExtractionOutcome } from '../../contract/outcome.ts';
 import type { RawDocument } from '../../contract/session.ts';
-import { runExtraction } from '../../runtime/runExtraction.ts';
+import { products } from '../../products/products.ts';
+import { run } from '../../runtime/run.ts';
+import { fakeEnvironment } from '../../testing/fakeConnector.ts';
 import { sendHtml, startServer } from '../../testing/httpServer.ts';
 import type { Respond, TestServer } from '../../testing/httpServer.ts';
 import { networkTo } from '../../testing/networks.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { classicConfig } from './classicConfig.ts';
+import { htmlPortal } from './htmlPortal.ts';
 import { createParser } from './parse.ts';
 
-// Cases that the simulator does not cover, with `banco-bice` for the platform.
+// Cases that the simulator does not cover, with the platform's defaults.
 
 const servers: TestServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const PLATFORM = htmlPortal(classicConfig('banco-security'));
 
 const LOGIN_PAGE = `<form id="ingreso" method="post" action="entrar">
   <input type="hidden" name="_csrf" value="tok&amp;en"><input name="rut">
@@ -27,13 +33,21 @@ async function extract(
     sendHtml(response, LOGIN_PAGE);
   });
   servers.push(server);
-  const outcome = await runExtraction({
-    entityId: 'banco-bice',
-    actions: ['identity-validation'],
-    credentials: { username: '12345678-5', password: 'p&ss wörd' },
-    network: networkTo(server.url),
-    deadline: new Date(Date.now() + 600_000),
-  });
+  const outcome = await run(
+    {
+      entityId: 'banco-security',
+      actions: ['identity-validation'],
+      credentials: { username: '12345678-5', password: 'p&ss wörd' },
+      network: networkTo(server.url),
+      deadline: new Date(Date.now() + 600_000),
+    },
+    {
+      ...fakeEnvironment(PLATFORM),
+      findInstitution,
+      findConnector: () => PLATFORM,
+      findSchema: (product) => products[product]?.schema,
+    },
+  );
   return { outcome, server };
 }
 
@@ -78,7 +92,7 @@ describe('the login', () => {
 });
 
 describe('after the login', () => {
-  const HOME = `<a href="/c">Posición consolidada</a><a href="/t">Tarjetas de crédito</a>
+  const HOME = `<a href="/c">Cuentas</a><a href="/t">Tarjetas de crédito</a>
     <a href="/d">Destinatarios</a><a href="/m">Mis datos</a>`;
 
   it('a redirect to the login means that the session was lost', async () => {

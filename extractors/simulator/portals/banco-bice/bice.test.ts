@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+// The simulated bank without its connector, at the simulator's own address.
+
+const RUT = '12345678-5';
+const GATEWAY = '/gw/portalpersonas';
+const AGENT = `${GATEWAY}/oauth-agent-personas`;
+const TRANSACTIONS = `${GATEWAY}/bff-checking-account-transactions-100/v1`;
+const HISTORY = `${GATEWAY}/bff-historic-account-movements-portal/v1`;
+const MINUTE = 60_000;
+
+let simulated: Simulated;
+let now = Date.parse(`${TEST_MONTH}-15T12:00:00Z`);
+const start = now;
+
+beforeAll(async () => {
+  simulated = await startSimulated({ now: () => now });
+});
+afterAll(() => simulated.close());
+
+type Headers = Readonly<Record<string, string>>;
+type Json = Readonly<Record<string, unknown>>;
+
+const ask = (path: string, options: RequestInit = {}): Promise<Response> =>
+  fetch(new URL(path, simulated.baseUrl('')), { redirect: 'manual', ...options });
+
+const send = (path: string, body: unknown, headers: Headers = {}): Promise<Response> =>
+  ask(`/banco-bice${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+const jsonOf = async (response: Response): Promise<Json> => (await response.json()) as Json;
+
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+
+/** Keycloak's form, as the portal's page leads to it. */
+async function openForm(): Promise<{ action: string; cookie: string }> {
+  const body = { pageUrl: simulated.baseUrl('banco-bice') };
+  const { authorizationRequestUrl } = await jsonOf(await send(`${AGENT}/login/start`, body));
+  expect(authorizationRequestUrl).toMatch(
+    /\/realms\/personas\/protocol\/openid-connect\/auth\?client_id=portal-personas&.*scope=openid\+profile/,
+  );
+  const page = await ask(String(authorizationRequestUrl));
+  const [, action = ''] = /id="kc-form-login"[^>]* action="([^"]+)"/.exec(await page.text()) ?? [];
+  return { action: action.replaceAll('&amp;', '&'), cookie: cookiesOf(page) };
+}
+
+const submit = (action: string, cookie: string, username: string): Promise<Response> =>
+  ask(action, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams({ username, password: 'clave1234' }),
+  });
+
+/** As the pages do: form, code, agent. */
+async function logIn(username = '123456785'): Promise<Headers> {
+  const { action, cookie } = await openForm();
+  const pageUrl = (await submit(action, cookie, username)).headers.get('location');
+  const end = await send(`${AGENT}/login/end`, { pageUrl });
+  const { csrf, isLoggedIn } = await jsonOf(end);
+  expect(isLoggedIn).toBe(true);
+  return {
+    cookie: cookiesOf(end),
+    'x-bice-persona-csrf': String(csrf),
+    'x-rut-cliente': '0123456785',
+  };
+}
+
+const products = (headers: Headers): Promise<Response> =>
+  send(`${GATEWAY}/bff-portal-hbp/v1/products`, { data: true }, headers);
+
+describe('the login', () => {
+  it.each([
+    ['222222222', 'Los datos ingresados no son correctos'],
+    ['333333333', 'Tu clave está bloqueada'],
+    ['1', 'Los datos ingresados no son correctos'],
+  ])('of %s is refused on the same page, with status 200', async (username, sentence) => {
+    const { action, cookie } = await openForm();
+    const response = await submit(action, cookie, username);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toMatch(new RegExp(`class="kc-feedback-text">${sentence}`));
+    expect(text).toContain('id="kc-form-login"');
+  });
+
+  it('takes the RUT with and without dots', async () => {
+    for (const username of ['123456785', '12.345.678-5']) {
+      expect((await products(await logIn(username))).status).toBe(200);
+    }
+  });
+
+  it('needs the cookie that its page sets', async () => {
+    const { action } = await openForm();
+    expect((await submit(action, '', '123456785')).status).toBe(400);
+  });
+
+  it('sets five cookies, and knows by them later that it has a session', async () => {
+    const { cookie } = await logIn();
+    expect(cookie?.match(/[\w-]+(?==)/g)).toEqual(
+      expect.arrayContaining([
+        ...['bice-persona-id', 'bice-persona-auth', 'bice-persona-csrf', 'bice-persona-at'],
+        'idSesionPersonas',
+      ]),
+    );
+    const pageUrl = `${simulated.baseUrl('banco-bice')}/home`;
+    const known = await send(`${AGENT}/login/end`, { pageUrl }, { cookie: String(cookie) });
+    expect(await jsonOf(known)).toMatchObject({ isLoggedIn: true, handled: false });
+    const unknown = await send(`${AGENT}/login/end`, { pageUrl });
+    expect(await jsonOf(unknown)).toEqual({ isLoggedIn: false, handled: false });
+  });
+});
+
+describe('the gateway', () => {
+  it.each(['cookie', 'x-bice-persona-csrf', 'x-rut-cliente'])('needs the %s', async (name) => {
+    const headers = await logIn();
+    expect((await products(headers)).status).toBe(200);
+    expect((await products({ ...headers, [name]: '' })).status).toBe(401);
+  });
+
+  it('wants the RUT with ten digits and an account with eleven', async () => {
+    const headers = await logIn();
+    expect((await products({ ...headers, 'x-rut-cliente': '123456785' })).status).toBe(401);
+    const { productos } = await jsonOf(await products(headers));
+    const [{ numeroCuenta = '' } = {}] = (
+      productos as { Cuenta_Corriente: Record<string, string>[] }
+    ).Cuenta_Corriente;
+    const balance = (productNumber: string) =>
+      send(`${TRANSACTIONS}/balance`, { productNumber }, headers);
+    expect((await balance(numeroCuenta)).status).toBe(400);
+    const answer = await balance(numeroCuenta.padStart(11, '0'));
+    expect(await jsonOf(answer)).toMatchObject({
+      saldoContableMonto: expect.stringMatching(/^\d+\.\d\d$/) as unknown,
+    });
+  });
+
+  it('shows the recent movements in pages of the size that is asked for', async () => {
+    const headers = await logIn();
+    const { accounts } = customerAsShown(RUT, TEST_MONTH, 'banco-bice');
+    const productNumber = accounts[0]?.accountNumber.padStart(11, '0');
+    const recent = async (pageMov: number) => {
+      const body = { productNumber, pageMov, limitMov: 5, currency: 'CLP' };
+      return jsonOf(await send(`${TRANSACTIONS}/transactions`, body, headers));
+    };
+    const { paginacion, movimientos } = await recent(1);
+    const { totalRegistros, totalPaginas } = paginacion as Record<string, number>;
+    expect(totalPaginas).toBe(Math.ceil(Number(totalRegistros) / 5));
+    expect(movimientos).toHaveLength(5);
+    const last = await recent(Number(totalPaginas));
+    expect(last['movimientos']).toHaveLength(((Number(totalRegistros) - 1) % 5) + 1);
+    expect((movimientos as object[])[0]).not.toHaveProperty('saldo');
+  });
+
+  it('has a statement of each month before, whose totals fit its movements', async () => {
+    const headers = await logIn();
+    const asked = await send(`${HISTORY}/accounts-periods`, { currencyType: 'MN' }, headers);
+    const { data } = (await jsonOf(asked)) as {
+      data: { accounts: { maskedProductNumber: string; currencyCode: string; periods: Json[] }[] };
+    };
+    const [account] = data.accounts;
+    expect(account?.periods.length).toBe(12);
+    const body = {
+      ...{ account: account?.maskedProductNumber, currencyCode: account?.currencyCode },
+      ...{
+        startDate: account?.periods[0]?.['startDate'],
+        endDate: account?.periods[0]?.['endDate'],
+      },
+    };
+    const statement = await jsonOf(await send(`${HISTORY}/movements`, body, headers));
+    const { totals, movements } = statement['data'] as {
+      totals: Record<'initialBalance' | 'totalCharges' | 'totalDeposits' | 'endingBalance', string>;
+      movements: { category: string; amount: string }[];
+    };
+    const sum = (category: string): number =>
+      movements
+        .filter((one) => one.category === category)
+        .reduce((total, { amount }) => total + Number(amount), 0);
+    expect([sum('Cargo'), sum('Abono')]).toEqual([
+      Number(totals.totalCharges),
+      Number(totals.totalDeposits),
+    ]);
+    expect(Number(totals.initialBalance) + sum('Abono') - sum('Cargo')).toBe(
+      Number(totals.endingBalance),
+    );
+    expect((await send(`${HISTORY}/movements`, { ...body, endDate: 'x' }, headers)).status).toBe(
+      400,
+    );
+  });
+
+  it('says half an hour after the login that the token has expired', async () => {
+    const headers = await logIn();
+    now = start + 29 * MINUTE;
+    expect((await products(headers)).status).toBe(200);
+    now = start + 31 * MINUTE;
+    const response = await products(headers);
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain('The Token has expired');
+    now = start;
+  });
+});

@@ -1,0 +1,211 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import type { PortalRoot } from '../../addresses.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf, jsonOf } from '../../http/requests.ts';
+import type { Markup } from '../../http/markup.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { classicPortal } from '../html-portal/classicPortal.ts';
+import { createHtmlPortal } from '../html-portal/createHtmlPortal.ts';
+import { challengeJson } from '../json-portal/confirmation.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import { AGENT, COOKIES, cookieValues, createGateway, GATEWAY, SESSION_MS } from './gateway.ts';
+import { loginPage, messagePage, publicPage } from './pages.ts';
+import { portalPage } from './portalPage.ts';
+
+const REALM = '/auth/realms/personas';
+
+/** Below the first label of each host; the portal is at the institution's own origin. */
+const PATHS = {
+  site: '/banco/personas',
+  login: `${REALM}/protocol/openid-connect/auth`,
+  authenticate: `${REALM}/login-actions/authenticate`,
+  start: `${GATEWAY}${AGENT}/login/start`,
+  end: `${GATEWAY}${AGENT}/login/end`,
+  /** Parts of the one page that the portal is. */
+  portal: ['/', '/home', '/movimientos-cc'],
+} as const;
+
+const CLIENT = 'portal-personas';
+/** Keycloak's own cookie: its form is worth nothing without. */
+const AUTH_COOKIE = 'AUTH_SESSION_ID';
+
+/** Sentences of our own: nobody documents what the bank says. */
+const REFUSALS = {
+  wrong: 'Los datos ingresados no son correctos',
+  locked: 'Tu clave está bloqueada',
+} as const;
+
+/**
+ * Banco BICE, people: a page that sends whoever has no session to Keycloak, an agent that keeps the
+ * tokens in cookies, and the gateway's JSON services. What nobody documents stands below our path.
+ */
+export function createBicePortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const own = addresses.baseOf(institution);
+  const isReal = own.startsWith('https://');
+  const at = (path: string): string => {
+    const [, label = '', rest = ''] = /^\/([^/]+)(\/.*)$/.exec(path) ?? [];
+    return `${addresses.otherOf(institution, label)}${rest}`;
+  };
+  const gateway = createGateway(institution, context);
+  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
+  const undocumented = createJsonPortal(
+    {
+      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
+      requiredHeaders: {},
+      sessionCookie: COOKIES.session,
+    },
+    institution,
+    context,
+    root,
+    notFound,
+  );
+  // The simulated app, in which a person approves, is the same for every bank.
+  const app = createHtmlPortal(classicPortal(institution.id), institution, context, root);
+
+  const hosts = isReal ? 'https://*.bice.cl' : '';
+  const show = (markup: Markup, headers: Reply['headers'] = {}, status = 200): Reply =>
+    sendPage(markup, {
+      status,
+      headers: {
+        ...SECURITY_HEADERS,
+        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; form-action 'self' ${hosts}; frame-ancestors 'none'; base-uri 'none'`,
+        ...headers,
+      },
+    });
+  const place = isReal ? 'Domain=bice.cl; Path=/; Secure' : `Path=${root}`;
+
+  /** Keycloak's page; what the portal asked for comes back with the code. */
+  function showLogin(ctx: Context): Reply {
+    const { searchParams } = ctx.URL;
+    if (searchParams.get('client_id') !== CLIENT) {
+      return show(messagePage(institution, 'Client not found.'), {}, 400);
+    }
+    const session = sessions.open(institution.id);
+    return show(loginForm(searchParams.get('state') ?? '', null), {
+      'set-cookie': `${AUTH_COOKIE}=${session.id}; ${isReal ? 'Path=/realms/personas/; Secure' : `Path=${root}`}; HttpOnly; SameSite=Lax`,
+    });
+  }
+
+  function loginForm(state: string, refusal: string | null): Markup {
+    const action = `${at(PATHS.authenticate)}?client_id=${CLIENT}&state=${encodeURIComponent(state)}`;
+    return loginPage(institution, action, refusal);
+  }
+
+  /** A refusal is the same page again, with status 200. */
+  function logIn(ctx: Context): Reply {
+    const state = ctx.URL.searchParams.get('state') ?? '';
+    const visitor = sessions.find(ctx.cookies.get(AUTH_COOKIE), institution.id);
+    if (visitor === null) {
+      return show(messagePage(institution, 'Cookie not found.'), {}, 400);
+    }
+    const form = formOf(ctx);
+    const rut = parseUsername(institution, form.get('username'));
+    if (rut === null) return show(loginForm(state, REFUSALS.wrong));
+    log.count(institution.id, rut, 'login');
+    const password = form.get('password') ?? '';
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'internet', password));
+    switch (outcome.login) {
+      case 'wrong':
+        return show(loginForm(state, REFUSALS.wrong));
+      case 'locked':
+        return show(loginForm(state, REFUSALS.locked));
+      case 'unavailable':
+        return show(messagePage(institution, 'Servicio no disponible.'), {}, 503);
+    }
+    sessions.close(visitor);
+    const session = sessions.open(institution.id, SESSION_MS);
+    session.rut = rut;
+    if (outcome.challenge === null) session.outcome = outcome;
+    else {
+      session.challenge = challenges.open(institution.id, rut, {
+        scenario: outcome.challenge,
+        outcome,
+        onSent: () => log.count(institution.id, rut, 'challenge'),
+      });
+    }
+    const location = `${own}/?state=${encodeURIComponent(state)}&code=${session.id}`;
+    return { status: 302, headers: { location }, body: '' };
+  }
+
+  /** Where the page has to send its visitor. */
+  function startLogin(): Reply {
+    const query = new URLSearchParams({
+      ...{ client_id: CLIENT, redirect_uri: `${own}/`, response_type: 'code' },
+      ...{ scope: 'openid profile', state: crypto.randomUUID() },
+    });
+    return sendJson({ authorizationRequestUrl: `${at(PATHS.login)}?${query.toString()}` });
+  }
+
+  /** Takes the code in the page's address, or finds the session by its cookies. */
+  function endLogin(ctx: Context): Reply {
+    const { pageUrl } = (jsonOf(ctx) ?? {}) as { pageUrl?: unknown };
+    const code = typeof pageUrl === 'string' ? /[?&]code=([\w-]+)/.exec(pageUrl)?.[1] : undefined;
+    const session = sessions.find(code ?? ctx.cookies.get(COOKIES.session), institution.id);
+    const handled = code !== undefined;
+    if (session?.rut == null) return sendJson({ handled, isLoggedIn: false });
+    const headers = handled ? { 'set-cookie': cookiesOf(session) } : {};
+    if (session.outcome !== null) {
+      return sendJson({ handled, isLoggedIn: true, csrf: session.csrfToken }, 200, headers);
+    }
+    return session.challenge === null
+      ? sendJson({ handled, isLoggedIn: false })
+      : sendJson({ desafio: challengeJson(session.id, session.challenge) }, 403, headers);
+  }
+
+  const cookiesOf = (session: PortalSession): string[] =>
+    Object.entries(cookieValues(session)).map(
+      ([name, value]) => `${name}=${value}; ${place}; HttpOnly; SameSite=Lax`,
+    );
+
+  function post(ctx: Context, path: string): Reply {
+    switch (path) {
+      case PATHS.authenticate:
+        return logIn(ctx);
+      case PATHS.start:
+        return startLogin();
+      case PATHS.end:
+        return endLogin(ctx);
+      default:
+        return notFound();
+    }
+  }
+
+  function get(ctx: Context, path: string): Reply {
+    if (PATHS.portal.some((one) => one === path)) {
+      return show(portalPage(institution, { own, services: at(`${GATEWAY}/`) }));
+    }
+    switch (path) {
+      case PATHS.site:
+        return show(publicPage(institution, `${own}/`));
+      case PATHS.login:
+        return showLogin(ctx);
+      default:
+        return notFound();
+    }
+  }
+
+  return (ctx, path) => {
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return undocumented(ctx, path);
+    if (path === '/app' && root !== '') return app(ctx, path);
+    const isLogin = path === PATHS.start || path === PATHS.end;
+    if (path.startsWith(`${GATEWAY}/`) && !isLogin) {
+      return gateway(ctx, path.slice(GATEWAY.length));
+    }
+    return ctx.method === 'POST' ? post(ctx, path) : get(ctx, path);
+  };
+}

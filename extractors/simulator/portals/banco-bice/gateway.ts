@@ -1,0 +1,120 @@
+import type { Context } from 'koa';
+import type { Institution } from '../../../src/contract/institution.ts';
+import { formatRut } from '../../../src/shared/rut.ts';
+import type { BankCustomer } from '../../../synthetic-person/types.ts';
+import { bankClock } from '../../bankClock.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { renamed } from '../../http/renamed.ts';
+import { sendJson } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { jsonOf } from '../../http/requests.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import {
+  accountIn,
+  balanceAnswer,
+  periodsAnswer,
+  productsAnswer,
+  profileAnswer,
+  recentAnswer,
+  statementAnswer,
+  userAnswer,
+} from './services.ts';
+
+/** Below the gateway's host. */
+export const GATEWAY = '/gw/portalpersonas';
+export const AGENT = '/oauth-agent-personas';
+
+/** About as long as a session lives; nobody tells whether its use prolongs it. */
+export const SESSION_MS = 30 * 60_000;
+
+/** Of the session itself, and of the token with its guard against other sites. */
+export const COOKIES = {
+  session: 'idSesionPersonas',
+  csrf: 'bice-persona-csrf',
+  token: 'bice-persona-at',
+} as const;
+
+type Fields = Readonly<Record<string, unknown>>;
+type Call = (customer: BankCustomer, asked: Fields) => unknown;
+
+const TRANSACTIONS = '/bff-checking-account-transactions-100/v1';
+const HISTORY = '/bff-historic-account-movements-portal/v1';
+
+/** By method and path; null for something that the person does not have. */
+const CALLS: Readonly<Record<string, Call>> = {
+  [`GET ${AGENT}/userInfo`]: userAnswer,
+  'GET /bff-portal-hbp/v1/salesforce': profileAnswer,
+  'POST /bff-portal-hbp/v1/products': (customer, { data }) =>
+    data === true ? productsAnswer(customer) : null,
+  [`POST ${TRANSACTIONS}/balance`]: (customer, { productNumber }) => {
+    const account = accountIn(customer, productNumber);
+    return account && balanceAnswer(customer, account);
+  },
+  [`POST ${TRANSACTIONS}/transactions`]: (customer, asked) => {
+    const account = accountIn(customer, asked['productNumber']);
+    return account && asked['currency'] === 'CLP' ? recentAnswer(customer, account, asked) : null;
+  },
+  // Of accounts in the national currency.
+  [`POST ${HISTORY}/accounts-periods`]: (customer, { currencyType }) =>
+    currencyType === 'MN' ? periodsAnswer(customer) : null,
+  [`POST ${HISTORY}/movements`]: statementAnswer,
+};
+
+const UNAUTHORISED = { message: 'Unauthorized' } as const;
+const EXPIRED = { message: 'The Token has expired' } as const;
+
+/** The cookies of a session, whose values are nobody's but the gateway's. */
+export const cookieValues = ({
+  id,
+  csrfToken,
+}: PortalSession): Readonly<Record<string, string>> => ({
+  [COOKIES.session]: id,
+  [COOKIES.csrf]: guardOf(csrfToken),
+  [COOKIES.token]: id,
+  'bice-persona-id': '1',
+  'bice-persona-auth': '1',
+});
+
+/** What the cookie has of the value that the page sends as a header. */
+const guardOf = (csrfToken: string): string => csrfToken.split('').reverse().join('');
+
+/** The calls that the portal's page sends: by cookies, and by headers that only it can add. */
+export function createGateway(institution: Institution, context: SimulatorContext): PortalHandler {
+  const { sessions, log, now } = context;
+
+  return async (ctx, path) => {
+    const name = `${ctx.method} ${path}`;
+    const call = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
+    if (call === undefined) return sendJson({ message: 'Not Found' }, 404);
+    const session = sessions.find(ctx.cookies.get(COOKIES.session), institution.id);
+    if (session === null || now() - session.openedAt >= SESSION_MS) return sendJson(EXPIRED, 401);
+    const { rut, outcome } = session;
+    const isAllowed =
+      hasCookies(ctx, session) && (ctx.method === 'GET' || hasHeaders(ctx, session));
+    if (rut === null || outcome === null || !isAllowed) return sendJson(UNAUTHORISED, 401);
+    log.count(institution.id, rut, 'read');
+    if (!(await holdReading(context, session, ctx))) return sendJson(EXPIRED, 401);
+    const customer = context.customerOf(session, rut);
+    return answered(call(customer, fieldsOf(ctx)), customer, outcome.reading.kind === 'malformed');
+  };
+}
+
+function answered(found: unknown, customer: BankCustomer, isMalformed: boolean): Reply {
+  if (found === null) return sendJson({ message: 'Bad Request' }, 400);
+  return sendJson(isMalformed ? renamed(found) : found, 200, { date: bankClock(customer) });
+}
+
+const hasCookies = (ctx: Context, session: PortalSession): boolean =>
+  Object.values(COOKIES).every((name) => ctx.cookies.get(name) === cookieValues(session)[name]);
+
+const hasHeaders = (ctx: Context, { csrfToken, rut }: PortalSession): boolean =>
+  ctx.get('x-bice-persona-csrf') === csrfToken &&
+  rut !== null &&
+  ctx.get('x-rut-cliente') === formatRut(rut, 'padded');
+
+function fieldsOf(ctx: Context): Fields {
+  const body = jsonOf(ctx);
+  return typeof body === 'object' && body !== null ? (body as Fields) : {};
+}

@@ -1,0 +1,66 @@
+import type { Institution } from '../../../src/contract/institution.ts';
+import { inlineScript } from '../../http/inlineData.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { page } from '../../layout.ts';
+
+/** The public site, of which only the way to the login is simulated. */
+export const publicPage = (institution: Institution, portal: string): Markup =>
+  page({
+    title: 'Personas',
+    brand: institution,
+    content: html` <p>
+        <button id="login-dropdown" type="button" aria-expanded="false" aria-controls="clientes">
+          Clientes
+        </button>
+      </p>
+      <div id="clientes" class="dropdown-menu" hidden>
+        <p><a data-click="Personas" href="${portal}">Personas</a></p>
+      </div>
+      ${inlineScript(`
+document.getElementById('login-dropdown').addEventListener('click', function () {
+  var menu = document.getElementById('clientes');
+  menu.hidden = !menu.hidden;
+  menu.classList.toggle('show', !menu.hidden);
+  this.setAttribute('aria-expanded', String(!menu.hidden));
+});
+`)}`,
+  });
+
+/** Keycloak's form, which needs no scripts. */
+export const loginPage = (
+  institution: Institution,
+  action: string,
+  refusal: string | null,
+): Markup =>
+  page({
+    title: 'Ingresa a tu portal',
+    brand: institution,
+    content: html` <form id="kc-form-login" method="post" action="${action}">
+      ${
+        refusal !== null &&
+        html`<div class="alert alert-error" role="alert">
+          <span class="kc-feedback-text">${refusal}</span>
+        </div>`
+      }
+      <label for="username">RUT</label>
+      <input id="username" name="username" autocomplete="username" maxlength="12" />
+      <label for="password">Clave</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        maxlength="20"
+      />
+      <input id="kc-login" name="login" type="submit" value="Ingresar" />
+    </form>`,
+  });
+
+/** Keycloak's page for what went wrong. */
+export const messagePage = (institution: Institution, text: string): Markup =>
+  page({
+    title: 'Lo sentimos',
+    brand: institution,
+    content: html`<p id="kc-error-message" role="alert">${text}</p>`,
+  });

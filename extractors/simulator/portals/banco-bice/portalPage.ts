@@ -1,0 +1,221 @@
+import type { Institution } from '../../../src/contract/institution.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { page } from '../../layout.ts';
+
+/** Where the portal's script goes. */
+interface BicePlaces {
+  /** The portal's own root. */
+  readonly own: string;
+  /** The gateway. */
+  readonly services: string;
+}
+
+/**
+ * The portal: one page, whose script asks the agent whether it has a session, leaves for the login
+ * if not, and else shows the home page or the movements of an account.
+ */
+export function portalPage(institution: Institution, places: BicePlaces): Markup {
+  return page({
+    title: 'Portal Personas',
+    brand: institution,
+    content: html` <p id="aviso" role="status">Cargando</p>
+      <section id="inicio" aria-label="Inicio" hidden>
+        <h2 id="edit-name-txt"></h2>
+        <div id="headingOne"><h3>Cuentas</h3></div>
+        <div id="cuentas"></div>
+      </section>
+      <section id="movimientos" aria-label="Movimientos" hidden>
+        <p><a id="volver" href="${places.own}/home">Inicio</a></p>
+        <div class="transactions-summary__link">
+          <button type="button">Revisar periodos anteriores</button>
+        </div>
+        <div id="periodos" hidden>
+          <ds-dropdown toplabel="Elige un periodo">
+            <div class="ds-selector"><span id="elegido">Elige un periodo</span></div>
+            <ul class="options single"></ul>
+          </ds-dropdown>
+          <div class="button-search"><button type="button">Buscar</button></div>
+        </div>
+        <div class="tabla transaction-table__container" role="region" tabindex="0"></div>
+        <p>
+          <ds-button label="Siguiente">
+            <button id="siguiente" type="button"><span>Siguiente</span></button>
+          </ds-button>
+        </p>
+      </section>
+      ${inlineScript(SESSION_SCRIPT.replace('PLACES', () => inlineJson(places)))}
+      ${inlineScript(SCREENS_SCRIPT)}`,
+  });
+}
+
+/** Asks the agent, which takes the login's code out of the page's address. */
+const SESSION_SCRIPT = `
+var places = PLACES;
+var rut = '';
+function find(selector) { return document.querySelector(selector); }
+function say(text) { find('#aviso').textContent = text; find('#aviso').hidden = text === ''; }
+function ask(method, path, body, show) {
+  var request = new XMLHttpRequest();
+  request.open(method, places.services + path);
+  request.withCredentials = true;
+  request.setRequestHeader('Accept', 'application/json, text/plain, */*');
+  request.setRequestHeader('Content-Type', 'application/json');
+  var csrf = sessionStorage.getItem('csrf-person');
+  if (csrf !== null) request.setRequestHeader('x-bice-persona-csrf', csrf);
+  if (rut !== '') request.setRequestHeader('x-rut-cliente', ('000' + rut).slice(-10));
+  request.onload = function () { show(JSON.parse(request.responseText), request.status); };
+  request.send(body === null ? null : JSON.stringify(body));
+}
+var here = { pageUrl: location.href };
+ask('POST', 'oauth-agent-personas/login/end', here, function (answer, status) {
+  if (status === 403) { say('Confirma tu ingreso'); return; }
+  if (!answer.isLoggedIn) {
+    sessionStorage.removeItem('csrf-person');
+    ask('POST', 'oauth-agent-personas/login/start', here, function (start) {
+      location.href = start.authorizationRequestUrl;
+    });
+    return;
+  }
+  sessionStorage.setItem('csrf-person', answer.csrf);
+  history.replaceState(null, '', places.own + '/home');
+  // What the page shows comes after its frame.
+  setTimeout(showHome, 1500);
+});
+`;
+
+/** The home page and the movements, by the gateway's services. */
+const SCREENS_SCRIPT = `
+var TRANSACTIONS = 'bff-checking-account-transactions-100/v1/';
+var HISTORY = 'bff-historic-account-movements-portal/v1/';
+var DAY = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' };
+function money(text) { return '$ ' + Math.round(Number(text)).toLocaleString('es-CL'); }
+function padded(number) { return ('00000000000' + number).slice(-11); }
+function add(parent, name, text, classes) {
+  var element = document.createElement(name);
+  if (text !== null) element.textContent = text;
+  if (classes) element.className = classes;
+  parent.appendChild(element);
+  return element;
+}
+function section(name) {
+  find('#inicio').hidden = name !== 'inicio';
+  find('#movimientos').hidden = name !== 'movimientos';
+  find('#aviso').hidden = true;
+}
+function showHome() {
+  ask('GET', 'oauth-agent-personas/userInfo', null, function (user, status) {
+    if (status !== 200) { say('Tu sesión expiró.'); return; }
+    rut = user.preferred_username;
+    find('#edit-name-txt').textContent = user.name;
+    ask('POST', 'bff-portal-hbp/v1/products', { data: true }, function (answer) {
+      var products = answer.productos;
+      var numbers = products.Cuenta_Corriente.concat(products.Cuenta_Vista);
+      find('#cuentas').replaceChildren();
+      if (numbers.length === 0) add(find('#cuentas'), 'p', 'No tienes cuentas');
+      numbers.forEach(function (one, index) { card(one.numeroCuenta, index); });
+      section('inicio');
+    });
+  });
+}
+function card(number, index) {
+  var place = add(find('#cuentas'), 'div', null);
+  place.id = 'collapseCCT' + index;
+  add(place, 'p', 'Cuenta ' + number);
+  var balance = add(place, 'h2', '', 'cabeceraCard2');
+  var link = add(place, 'a', 'Últimos movimientos', 'ultimosMov');
+  link.href = places.own + '/movimientos-cc';
+  ask('POST', TRANSACTIONS + 'balance', { productNumber: padded(number) }, function (one) {
+    balance.textContent = money(one.saldoDisponibleMonto);
+    link.addEventListener('click', function (event) {
+      event.preventDefault();
+      history.pushState(null, '', link.href);
+      find('#periodos').hidden = true;
+      find('.transactions-summary__link').onclick = function () { periods(number); };
+      section('movimientos');
+      recent(number, 1, Number(one.saldoContableMonto));
+    });
+  });
+}
+function table(caption, heads, rows) {
+  var place = find('.transaction-table__container');
+  place.setAttribute('aria-label', caption);
+  place.replaceChildren();
+  if (rows.length === 0) { add(place, 'p', 'No tienes movimientos'); return; }
+  var element = add(place, 'table', null);
+  element.setAttribute('aria-describedby', caption);
+  var head = add(add(element, 'thead', null), 'tr', null);
+  heads.forEach(function (one) { add(head, 'th', one); });
+  var body = add(element, 'tbody', null, 'table-body');
+  rows.forEach(function (cells) {
+    var row = add(body, 'tr', null);
+    cells.forEach(function (cell, index) {
+      add(row, 'td', cell, heads[index] === 'Monto' ? 'monto transaction-table__amount' : '');
+    });
+  });
+}
+function pager(isLast, next) {
+  var button = find('#siguiente');
+  button.classList.toggle('is-disabled', isLast);
+  button.disabled = isLast;
+  button.onclick = next;
+}
+function recent(number, page, balance) {
+  ask('POST', TRANSACTIONS + 'transactions', {
+    productNumber: padded(number), pageMov: page, limitMov: 40, currency: 'CLP'
+  }, function (found) {
+    table('Últimos movimientos', ['Fecha', 'Tipo', 'Descripción', 'Monto', 'Saldo'],
+      found.movimientos.map(function (one) {
+        var isCharge = one.tipo === 'cargo', after = balance;
+        balance += isCharge ? Number(one.monto) : -Number(one.monto);
+        return [one.fecha, isCharge ? 'Cargo' : 'Abono', one.descripcion, money(one.monto), money(after)];
+      }));
+    pager(page >= found.paginacion.totalPaginas, function () { recent(number, page + 1, balance); });
+  });
+}
+function periods(number) {
+  ask('POST', HISTORY + 'accounts-periods', { currencyType: 'MN' }, function (answer) {
+    var account = answer.data.accounts.filter(function (one) {
+      return one.formattedProductNumber.replace(/-/g, '') === number;
+    })[0];
+    var list = find('#periodos ul'), chosen = account.periods[0];
+    list.replaceChildren();
+    find('#periodos').hidden = false;
+    function search() {
+      if (chosen === undefined) table('Tabla resumen de cartolas', [], []);
+      else statement(account, chosen);
+    }
+    account.periods.forEach(function (period) {
+      var item = add(list, 'li', null, 'li-single');
+      var option = add(item, 'button', null);
+      option.type = 'button';
+      add(option, 'span', period.formattedStartDate + ' - ' + period.formattedEndDate, 'label header-ellipsis');
+      item.addEventListener('click', function () {
+        chosen = period;
+        find('#elegido').textContent = option.textContent;
+      });
+    });
+    find('.button-search button').onclick = search;
+    search();
+  });
+}
+function statement(account, period) {
+  ask('POST', HISTORY + 'movements', {
+    account: account.maskedProductNumber, currencyCode: account.currencyCode,
+    startDate: period.startDate, endDate: period.endDate
+  }, function (answer) {
+    table('Tabla resumen de cartolas', ['Fecha', 'Categoría', 'Operación', 'Descripción', 'Monto'],
+      answer.data.movements.map(function (one) {
+        return [new Date(one.date).toLocaleDateString('es-CL', DAY), one.category, one.operationId,
+          one.description, money(one.amount)];
+      }));
+    pager(true, null);
+  });
+}
+find('#volver').addEventListener('click', function (event) {
+  event.preventDefault();
+  history.pushState(null, '', places.own + '/home');
+  section('inicio');
+});
+`;

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { FetchContext } from '../../contract/connector.ts';
+import type { InstitutionResponse, RawDocument, RequestOptions } from '../../contract/session.ts';
+import { fetchAccounts, fetchMovements } from './fetch.ts';
+import type { BiceState } from './login.ts';
+
+// How the gateway is asked: pages that synthetic people do not fill, and refusals.
+
+interface Sent {
+  readonly service: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: RequestOptions['headers'];
+}
+
+interface Answer {
+  readonly status?: number;
+  readonly json?: unknown;
+  readonly text?: string;
+}
+
+/** A session whose gateway answers as a test wants. */
+function gateway(answer: (sent: Sent) => Answer) {
+  const sent: Sent[] = [];
+  const postJson = (
+    target: string,
+    body: unknown,
+    { page, about = {}, headers }: RequestOptions,
+  ): Promise<InstitutionResponse> => {
+    const one = { service: target.split('/').at(-1) ?? '', body: body as Sent['body'], headers };
+    sent.push(one);
+    const { status = 200, json, text = JSON.stringify(json) } = answer(one);
+    const document: RawDocument = {
+      ...{ page, about, text, bytes: null, address: target, contentType: 'application/json' },
+    };
+    return Promise.resolve({
+      ...{ status, text, contentType: 'application/json', url: new URL(target) },
+      header: () => 'Thu, 01 Jan 2026 15:00:00 GMT',
+      json: () => json,
+      resolve: (href) => href,
+      document: () => document,
+    });
+  };
+  const state: BiceState = {
+    csrf: 'guard',
+    balances: new Map([['12345678', { amount: 1_000, currency: 'clp' }]]),
+    periods: { answer: null },
+  };
+  const context = { session: { postJson }, state, username: '1234567-4' };
+  return { sent, context: context as unknown as FetchContext<BiceState> };
+}
+
+const account = {
+  ...{ accountNumber: '12345678', currency: 'clp' as const },
+  handles: { movements: '', sent: '', received: '' },
+};
+const periods = (...months: readonly string[]) => ({
+  data: {
+    accounts: [
+      {
+        ...{ formattedProductNumber: '12-34567-8', maskedProductNumber: 'm', currencyCode: '000' },
+        periods: months.map((one) => ({ startDate: `${one}-01`, endDate: `${one}-30` })),
+      },
+    ],
+  },
+});
+const rowOf = (day: string) => ({
+  ...{ fechaSinFormato: day, descripcion: 'COMPRA', monto: '10', tipo: 'cargo' },
+});
+const page = (days: readonly string[], number: number, pages: number, count: number) => ({
+  movimientos: days.map(rowOf),
+  paginacion: { paginaActual: number, totalPaginas: pages, totalRegistros: count },
+});
+
+const all = async (documents: AsyncIterable<RawDocument>): Promise<RawDocument[]> => {
+  const found: RawDocument[] = [];
+  for await (const one of documents) found.push(one);
+  return found;
+};
+
+describe('a call', () => {
+  it('has the value of the page, the padded RUT and the padded number', async () => {
+    const { sent, context } = gateway(({ service }) => ({
+      json: service === 'accounts-periods' ? periods() : page([], 1, 0, 0),
+    }));
+    await all(fetchMovements(context, account));
+    expect(sent.map(({ service, body }) => [service, body])).toEqual([
+      ['accounts-periods', { currencyType: 'MN' }],
+      ['transactions', { productNumber: '00012345678', pageMov: 1, limitMov: 40, currency: 'CLP' }],
+    ]);
+    for (const { headers } of sent) {
+      expect(headers).toMatchObject({
+        ...{ 'x-bice-persona-csrf': 'guard', 'x-rut-cliente': '0012345674' },
+        ...{ origin: 'https://portalpersonas.bice.cl' },
+      });
+    }
+  });
+
+  it.each([
+    ['that the token has expired', 200, 'The Token has expired', 'SESSION_LOST'],
+    [
+      'that the token has expired, as an error',
+      400,
+      '{"m":"The Token has expired"}',
+      'SESSION_LOST',
+    ],
+    ['that it is not authorised', 401, '{}', 'SESSION_LOST'],
+    ['that it is forbidden', 403, '{}', 'SESSION_LOST'],
+    ['that it is malformed', 400, '{}', 'UNEXPECTED_PAGE'],
+    ['with a page', 200, '<html></html>', 'UNEXPECTED_PAGE'],
+  ])('answered %s ends in its own error', async (_name, status, text, code) => {
+    const { context } = gateway(() => ({ status, text }));
+    await expect(all(fetchAccounts(context))).rejects.toMatchObject({ code });
+  });
+});
+
+describe('recent movements', () => {
+  it('are asked for page by page, each with the balance that it ends with', async () => {
+    const { context } = gateway(({ service, body }) => {
+      if (service === 'accounts-periods') return { json: periods() };
+      return { json: page(['20251231', '20251230'], Number(body['pageMov']), 2, 4) };
+    });
+    const documents = await all(fetchMovements(context, account));
+    expect(documents.map(({ about }) => about)).toEqual([
+      { account: '12345678', balance: '1000', first: 'true' },
+      { account: '12345678', balance: '1020', last: 'true' },
+    ]);
+  });
+
+  it('are asked for no further than the last statement', async () => {
+    const { sent, context } = gateway(({ service, body }) => {
+      if (service === 'accounts-periods') return { json: periods('2025-10', '2025-11') };
+      return { json: page(['20251201', '20251130'], Number(body['pageMov']), 9, 18) };
+    });
+    const documents = fetchMovements(context, account)[Symbol.asyncIterator]();
+    await documents.next();
+    await documents.next();
+    expect(sent.map(({ service, body }) => [service, body['endDate']])).toEqual([
+      ['accounts-periods', undefined],
+      ['transactions', undefined],
+      ['movements', '2025-11-30'],
+    ]);
+  });
+
+  it.each([
+    ['another page than asked for', page(['20251231'], 7, 1, 1), /another page/],
+    ['fewer rows than it announced', page(['20251231'], 1, 1, 2), /another number/],
+    ['a page without rows that is not the last', page([], 1, 3, 9), /has none/],
+  ])('that are %s are an error', async (_name, json, error) => {
+    const { context } = gateway(({ service }) => ({
+      json: service === 'accounts-periods' ? periods() : json,
+    }));
+    await expect(all(fetchMovements(context, account))).rejects.toThrow(error);
+  });
+
+  it('of an account in another currency are not asked for: nobody documents how', async () => {
+    const { sent, context } = gateway(() => ({ json: {} }));
+    context.state.balances.set('12345678', { amount: 1, currency: 'usd' });
+    await expect(all(fetchMovements(context, account))).rejects.toThrow(/not documented/);
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { BrowserSession, Sign } from '../../contract/browser.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse } from '../../contract/session.ts';
+import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
+import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import type { Currency } from '../../products/enumerations.ts';
+import { formatRut } from '../../shared/rut.ts';
+import type { PeriodsAnswer } from './answers.ts';
+import { CSRF, HOME, LOGIN, LOGIN_END, PORTAL } from './portal.ts';
+import { undocumentedConfig } from './undocumented.ts';
+
+/** What the gateway asks for beside the cookies, and what was read once for several actions. */
+export interface BiceState {
+  readonly csrf: string;
+  /** The book balance of each account, by its number. */
+  readonly balances: Map<string, { readonly amount: number; readonly currency: Currency }>;
+  readonly periods: { answer: PeriodsAnswer | null };
+}
+
+const INSIDE: readonly Sign[] = [{ address: HOME.address }, { selector: HOME.marker }];
+
+/** Refusals stand on the same page, which answers with status 200. */
+const refusals = (text?: RegExp): readonly Sign[] =>
+  LOGIN.refusals.map((selector) => ({
+    address: LOGIN.address,
+    answer: { address: LOGIN.call, status: [200] },
+    selector,
+    ...(text !== undefined && { text }),
+  }));
+
+/** Logs in at Keycloak; everything behind it is plain HTTP with the cookies and a header. */
+export async function login({
+  session,
+  browser,
+  credentials,
+  person,
+}: LoginContext): Promise<BiceState> {
+  await browser.open(`${PORTAL}/`);
+  const username = formatRut(credentials.username, 'compact');
+  await browser.fill({ selector: LOGIN.username }, username);
+  await browser.fill({ selector: LOGIN.password }, credentials.password);
+  await browser.press({ selector: LOGIN.submit });
+  const outcome = await browser.waitFor({
+    accepted: INSIDE,
+    challenge: [{ answer: { address: LOGIN_END, text: /"desafio"/ } }],
+    // The sentences are not documented: what names no lock is a wrong login.
+    locked: refusals(/bloquead|suspendid|inhabilitad/i),
+    'wrong-login': refusals(),
+    maintenance: [{ answer: { address: LOGIN.call, status: [500, 502, 503, 504] } }],
+  });
+  switch (outcome) {
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The bank refused the login');
+    case 'locked':
+      throw new ExtractionError('LOCKED', 'The bank has locked the password');
+    case 'maintenance':
+      throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The bank lets nobody log in');
+    case 'challenge': {
+      await passSecondFactor(
+        person,
+        readLoginAnswer(undocumentedConfig, session, answerOf(browser)),
+      );
+      // From here on as without one.
+      await browser.open(`${PORTAL}/`);
+      await browser.waitFor({ accepted: INSIDE });
+    }
+  }
+  const csrf = await browser.storageItem('session', CSRF.item);
+  if (csrf === null) {
+    throw new ExtractionError('UNEXPECTED_PAGE', 'The portal keeps no value for its calls', {
+      page: 'login',
+      field: CSRF.item,
+    });
+  }
+  return { csrf, balances: new Map(), periods: { answer: null } };
+}
+
+function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
+  const { status, text } = browser.answer(LOGIN_END);
+  return { status, json: () => JSON.parse(text) as unknown };
+}

@@ -1,0 +1,152 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { words } from '../../platforms/banking/words.ts';
+import type { WordOr } from '../../platforms/banking/words.ts';
+import type { AccountDetail } from '../../products/accountDetail.ts';
+import type { AccountType, Currency } from '../../products/enumerations.ts';
+import type { CreditLine } from '../../products/productBalance.ts';
+import { readRut } from '../../shared/rut.ts';
+import { cleanText } from '../../shared/text.ts';
+import { balanceAnswer, productsAnswer, userAnswer } from './answers.ts';
+import type { PeriodsAnswer } from './answers.ts';
+import { readDay, readMovements, readPeriod } from './parseMovements.ts';
+
+const READERS: Readonly<Record<string, (document: RawDocument) => BankPage>> = {
+  profile: readProfile,
+  accounts: readAccounts,
+  balances: readBalances,
+  movements: readMovements,
+  period: readPeriod,
+};
+
+/** The page of one of the bank's documented services; null for any other. */
+export function parse(document: RawDocument): BankPage | null {
+  return READERS[document.page]?.(document) ?? null;
+}
+
+/** The kinds of account, in the order in which they are asked for. */
+const KINDS = {
+  Cuenta_Corriente: { accountType: 'corriente' },
+  Cuenta_Vista: { accountType: 'vista' },
+  Cuenta_Retiro_AFP: { accountType: 'otro', accountTypeText: 'Cuenta Retiro AFP' },
+} as const satisfies Readonly<Record<string, WordOr<'accountType', AccountType>>>;
+type Kind = keyof typeof KINDS;
+
+function listed(document: RawDocument): { readonly kind: Kind; readonly number: string }[] {
+  const { productos } = productsAnswer.read(document);
+  return (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+    productos[kind].map(({ numeroCuenta }) => ({ kind, number: numeroCuenta })),
+  );
+}
+
+export function accountsIn(document: RawDocument): AccountReference[] {
+  if (document.page !== 'accounts') return [];
+  return listed(document).map(({ number }, index) => {
+    // The pages of ours number them.
+    const ours = `cta-${String(index + 1)}`;
+    return {
+      accountNumber: number,
+      currency: 'clp',
+      handles: { movements: number, sent: ours, received: ours },
+    };
+  });
+}
+
+/** Keycloak's user name is what was typed as such. */
+function readProfile(document: RawDocument): BankPage {
+  const { preferred_username: username, name } = userAnswer.read(document);
+  return { kind: 'profile', rut: readRut(username.replace(/^0+/, '')), name: cleanText(name) };
+}
+
+function readAccounts(document: RawDocument): BankPage {
+  const accounts = listed(document).map(({ kind, number }): AccountDetail => ({
+    accountNumber: number,
+    ...KINDS[kind],
+    productName: kind.replaceAll('_', ' '),
+    ...{ currentBalance: 0, availableBalance: 0, withholdings: 0 },
+    currency: 'clp',
+  }));
+  const asOf = document.about['date'] ?? '';
+  return { kind: 'accounts', asOf, accounts, creditLines: [], hasBalancesApart: true };
+}
+
+/** The bank's codes, and what everybody else writes. */
+const currencyOf = words<Currency>('currency', {
+  ...{ '000': 'clp', CLP: 'clp' },
+  ...{ '013': 'usd', USD: 'usd' },
+});
+
+/** The book balance of an account, from which those of its movements follow. */
+export function balancesIn(document: RawDocument) {
+  const { saldoContableMonto, saldoContableCodigoMoneda } = balanceAnswer.read(document);
+  return { amount: Number(saldoContableMonto), currency: currencyOf(saldoContableCodigoMoneda) };
+}
+
+function readBalances(document: RawDocument): BankPage {
+  const answer = balanceAnswer.read(document);
+  const account = document.about['account'] ?? '';
+  const { amount, currency } = balancesIn(document);
+  return {
+    kind: 'balances',
+    account,
+    currency,
+    currentBalance: amount,
+    availableBalance: Number(answer.saldoDisponibleMonto),
+    creditLine: creditLineOf(account, answer),
+  };
+}
+
+/** Nothing is approved where there is no line. */
+function creditLineOf(
+  associatedAccountNumber: string,
+  line: Readonly<Record<`monto${'Aprobado' | 'Utilizado' | 'Disponible'}Monto`, string>>,
+): CreditLine | null {
+  const creditLimit = Number(line.montoAprobadoMonto);
+  if (creditLimit === 0) return null;
+  return {
+    creditLimit,
+    currentBalance: Number(line.montoUtilizadoMonto),
+    availableBalance: Number(line.montoDisponibleMonto),
+    associatedAccountNumber,
+  };
+}
+
+/** What asks for an account's statements, the newest first. */
+export interface AccountPeriods {
+  /** The bank's handle of the account. */
+  readonly account: string;
+  readonly currencyCode: string;
+  readonly periods: readonly {
+    readonly startDate: string;
+    readonly endDate: string;
+    /** `endDate` as ISO. */
+    readonly endDay: string;
+  }[];
+}
+
+/** "07-12345-6" is the account 07123456. */
+const bare = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '');
+
+export function periodsOf({ data }: PeriodsAnswer, accountNumber: string): AccountPeriods {
+  const [own, ...more] = data.accounts.filter(
+    ({ formattedProductNumber }) => bare(formattedProductNumber) === bare(accountNumber),
+  );
+  if (own === undefined || more.length > 0) {
+    throw new ExtractionError(
+      'UNEXPECTED_PAGE',
+      'The bank does not list the account’s periods once',
+      {
+        page: 'periods',
+        field: 'formattedProductNumber',
+      },
+    );
+  }
+  const periods = own.periods.map(({ startDate, endDate }) => ({
+    ...{ startDate, endDate },
+    endDay: readDay('endDate', endDate),
+  }));
+  periods.sort((one, other) => other.endDay.localeCompare(one.endDay));
+  return { account: own.maskedProductNumber, currencyCode: own.currencyCode, periods };
+}

@@ -1,0 +1,120 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import type { BankPage } from '../../platforms/banking/BankPage.ts';
+import { words } from '../../platforms/banking/words.ts';
+import type { Movement } from '../../products/movement.ts';
+import { parseDate } from '../../shared/dates.ts';
+import { sumMoney } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { cleanText } from '../../shared/text.ts';
+import { recentAnswer, statementAnswer } from './answers.ts';
+
+type Type = Movement['type'];
+
+/** Of either service: the one writes it small. */
+const typeOf = words<Type>('kind of movement', { Cargo: 'outflow', Abono: 'inflow' });
+
+/** A day in whichever of the bank's forms: "20260326", "26 mar 2026", "2026-03-26". */
+export const readDay = (field: string, text: string): string =>
+  readField(field, () => parseDate(text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')));
+
+/** The days of a page of recent movements. */
+export const daysOf = (document: RawDocument): string[] =>
+  recentAnswer
+    .read(document)
+    .movimientos.map(({ fechaSinFormato }) => readDay('fechaSinFormato', fechaSinFormato));
+
+/** The balance of the account before the oldest movement of a page, with which the next one ends. */
+export function balanceBefore(document: RawDocument): number {
+  const rows = recentRows(document);
+  const oldest = rows.at(-1);
+  return oldest === undefined ? endingOf(document) : before(oldest);
+}
+
+/** The balance after the newest movement of a page. */
+const endingOf = ({ about }: RawDocument): number => Number(about['balance']);
+
+const before = ({ type, amount, balance }: Movement): number =>
+  sumMoney([balance, type === 'inflow' ? -amount : amount], 'clp');
+
+/** Without those that the last statement has too. */
+function recentRows(document: RawDocument): Movement[] {
+  const { until } = document.about;
+  const { movimientos } = recentAnswer.read(document);
+  let balance = endingOf(document);
+  const days = daysOf(document);
+  if (days.some((day, index) => day > (days[index - 1] ?? day))) {
+    throw unexpected(document, 'The movements are not from new to old', 'fechaSinFormato');
+  }
+  return movimientos
+    .map((row, index) => ({ row, date: days[index] ?? '' }))
+    .filter(({ date }) => until === undefined || date > until)
+    .map(({ row, date }): Movement => {
+      const movement: Movement = {
+        type: typeOf(row.tipo),
+        date,
+        time: null,
+        description: cleanText(row.descripcion),
+        transactionNumber: null,
+        amount: Number(row.monto),
+        balance,
+      };
+      balance = before(movement);
+      return movement;
+    });
+}
+
+/**
+ * What proves that no movement is missing, within and between these pages: each ends with the
+ * balance before the one above it.
+ */
+const linkedBy = ({ about }: RawDocument, ending: number, beginning: number) => ({
+  from: about['first'] === undefined ? String(ending) : null,
+  next: about['last'] === undefined ? String(beginning) : null,
+});
+
+export function readMovements(document: RawDocument): BankPage {
+  return {
+    kind: 'movements',
+    owner: document.about['account'] ?? '',
+    total: linkedBy(document, endingOf(document), balanceBefore(document)),
+    order: 'newest-first',
+    entries: recentRows(document),
+  };
+}
+
+/** One period: nobody documents whether its rows begin with the oldest, and they have no balances. */
+export function readPeriod(document: RawDocument): BankPage {
+  const { movements, totals } = statementAnswer.read(document).data;
+  const rows = movements.map((row) => ({ ...row, day: readDay('date', row.date) }));
+  if ((rows[0]?.day ?? '') > (rows.at(-1)?.day ?? '')) rows.reverse();
+  const beginning = Number(totals.initialBalance);
+  let balance = beginning;
+  const entries = rows.map((row): Movement => {
+    const type = typeOf(row.category);
+    const amount = Number(row.amount);
+    balance = sumMoney([balance, type === 'inflow' ? amount : -amount], 'clp');
+    return {
+      type,
+      date: row.day,
+      time: null,
+      description: cleanText(row.description),
+      transactionNumber: cleanText(row.operationId) || null,
+      amount,
+      balance,
+    };
+  });
+  if (balance !== Number(totals.endingBalance)) {
+    throw unexpected(document, 'The movements of a period do not lead to its balance', 'totals');
+  }
+  return {
+    kind: 'movements',
+    owner: document.about['account'] ?? '',
+    total: linkedBy(document, balance, beginning),
+    order: 'newest-first',
+    entries: entries.reverse(),
+  };
+}
+
+const unexpected = ({ page }: RawDocument, message: string, field: string): ExtractionError =>
+  new ExtractionError('UNEXPECTED_PAGE', message, { page, field });
