@@ -106,8 +106,9 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
             const markup = await context.markupOf(target);
             return markup === unlike ? null : markup;
           }),
-    answer: (address) => {
-      const found = context.answers.findLast(({ url }) => address.test(url.href));
+    answer: (address, text) => {
+      const sign = { address, ...(text && { text }) };
+      const found = context.answers.findLast((one) => isAnswer(one, sign));
       if (found === undefined) throw unexpected('The page did not request what it used to');
       return found;
     },

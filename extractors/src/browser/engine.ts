@@ -33,6 +33,18 @@ export function answerLog(onAnswer: () => void) {
   };
 }
 
+const TRANSPORT = ['host', 'cookie', 'content-length', 'connection', 'accept-encoding'];
+
+/** The headers of a request that another of the same session may repeat. */
+export const replayable = (
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !name.startsWith(':') && !TRANSPORT.includes(name)),
+  );
+
 /** What a target's `button` may be. */
 export const BUTTONS = 'button, a, [role=button]';
 

@@ -115,6 +115,11 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
       expect(await browser.waitFor(SIGNS)).toBe('accepted');
       expect(browser.answer(/\/token$/)).toMatchObject({ status: 200 });
       expect(browser.answer(/\/token$/).text).toBe('{"token":"token-of-the-api"}');
+      const { sentHeaders } = browser.answer(/\/token$/, /token-of/);
+      expect(sentHeaders).toMatchObject({ 'x-app': 'web' });
+      expect(Object.keys(sentHeaders ?? {})).not.toContain('cookie');
+      expect(browser.answer(/\/inside/)).not.toHaveProperty('sentHeaders');
+      expect(() => browser.answer(/\/token$/, /another/)).toThrow(/did not request/);
       expect(await browser.storageItem('session', 'token')).toBe('token-of-the-api');
       expect(await browser.textOf({ selector: 'h1' })).toBe('Bienvenida');
     });

@@ -46,6 +46,11 @@ export interface BrowserAnswer {
   readonly date: string | null;
   /** The decoded body; cut off at a megabyte. */
   readonly text: string;
+  /**
+   * What a script of the page sent with the request, by names in lower case: a session that it keeps
+   * in headers. Without cookies and the transport's own; missing for a document.
+   */
+  readonly sentHeaders?: Readonly<Record<string, string>>;
 }
 
 /** A request as a script of the page sends it. */
@@ -87,8 +92,8 @@ export interface BrowserSession {
    * not there. With `unlike`, once it is another than that; null if it stays the same.
    */
   markupOf(target: Target, options?: { readonly unlike?: string }): Promise<string | null>;
-  /** The newest answer from an address; an `UNEXPECTED_PAGE` without one. */
-  answer(address: RegExp): BrowserAnswer;
+  /** The newest answer from an address, with that text; an `UNEXPECTED_PAGE` without one. */
+  answer(address: RegExp, text?: RegExp): BrowserAnswer;
   /**
    * From the next page on, keeps the JSON that the page's scripts parse and did not receive so: of
    * institutions whose answers are encrypted, what the page decrypted.

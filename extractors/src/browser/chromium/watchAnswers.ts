@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { BrowserAnswer } from '../../contract/browser.ts';
-import { MAX_ANSWER_BYTES, MAX_ANSWERS } from '../engine.ts';
+import { MAX_ANSWER_BYTES, MAX_ANSWERS, replayable } from '../engine.ts';
 
 const TYPES: readonly string[] = ['Document', 'XHR', 'Fetch'];
 
@@ -14,6 +14,7 @@ export async function watchAnswers(
   onAnswer: (answer: BrowserAnswer) => void,
 ): Promise<void> {
   const client = await page.context().newCDPSession(page);
+  const sent = new Map<string, BrowserAnswer['sentHeaders']>();
   const started = new Map<string, Omit<BrowserAnswer, 'text'>>();
 
   async function readBody(requestId: string): Promise<string> {
@@ -24,6 +25,7 @@ export async function watchAnswers(
 
   async function end(requestId: string): Promise<void> {
     const answer = started.get(requestId);
+    sent.delete(requestId);
     if (answer === undefined) return;
     started.delete(requestId);
     // An answer without a body, or too large to be kept.
@@ -31,9 +33,15 @@ export async function watchAnswers(
     onAnswer({ ...answer, text });
   }
 
+  client.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    const isScripts = type === 'XHR' || type === 'Fetch';
+    if (isScripts) sent.set(requestId, replayable(request.headers));
+  });
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!TYPES.includes(type) || !URL.canParse(response.url)) return;
+    const sentHeaders = sent.get(requestId);
     started.set(requestId, {
+      ...(sentHeaders && { sentHeaders }),
       url: new URL(response.url),
       status: response.status,
       contentType: response.mimeType.toLowerCase(),

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { BrowserAnswer } from '../../contract/browser.ts';
 import { readContentType } from '../../shared/contentType.ts';
 import type { Browsing } from '../../contract/browserEngine.ts';
-import { MAX_ANSWER_BYTES } from '../engine.ts';
+import { MAX_ANSWER_BYTES, replayable } from '../engine.ts';
 
 export interface SentRequest {
   readonly method: string;
@@ -23,11 +23,12 @@ export function guardRequests(
     browsing.countRequest();
     const sent: SentRequest = { method: options.method, address: url.href, status: null };
     onSend(sent);
+    const own = headersOf(options.headers);
     return dispatch(
       {
         ...options,
         headers: {
-          ...headersOf(options.headers),
+          ...own,
           'accept-encoding': 'identity',
           'accept-language': 'es-CL,es;q=0.9',
           ...browsing.sandboxHeaders,
@@ -40,7 +41,8 @@ export function guardRequests(
         const { media } = readContentType(headers['content-type'] ?? null);
         if (options.method === 'OPTIONS') return;
         const date = headers.date ?? null;
-        onAnswer({ url, status, contentType: media, date, text: body });
+        const sentHeaders = replayable(own);
+        onAnswer({ url, status, contentType: media, date, text: body, sentHeaders });
       }),
     );
   };
