@@ -62,7 +62,7 @@ export async function recordVisit(
     for await (const document of pages) documents.push(document);
     read.set(type, documents);
   }
-  await connector.logout(session);
+  await connector.logout(session, 'internet');
   return { har: harOf(entries), password: credentials.password, state, actions: read };
 }
 

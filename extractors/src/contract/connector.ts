@@ -90,10 +90,10 @@ export interface ConnectorDefinition<State> {
   /** Sends the credentials, once. Throws `WRONG_LOGIN` or `LOCKED` when they are refused. */
   login(context: LoginContext): Promise<State>;
   /**
-   * Ends the session at the institution. Always called, also after a failed login, so it must cope
-   * with a session that was never opened.
+   * Ends the session at the institution, and at a sign-on that the kind of login went through. Always
+   * called, also after a failed login, so it must cope with a session that was never opened.
    */
-  logout(session: InstitutionSession): Promise<void>;
+  logout(session: InstitutionSession, loginKind: LoginKind): Promise<void>;
   /** By action type, as in the catalogue. */
   readonly actions: Readonly<Record<string, ActionConnector<State, unknown, unknown>>>;
   /**

@@ -3,7 +3,7 @@ import type { BrowserSession } from '../contract/browser.ts';
 import type { ActionConnector, Connector, FetchContext } from '../contract/connector.ts';
 import type { Person } from '../contract/challenge.ts';
 import { ExtractionError } from '../contract/ExtractionError.ts';
-import type { ActionDefinition, Institution } from '../contract/institution.ts';
+import type { ActionDefinition, Institution, LoginKind } from '../contract/institution.ts';
 import type { ExtractionOutcome } from '../contract/outcome.ts';
 import type { DayRates, Indicator, Rates } from '../contract/rates.ts';
 import { parseScenario } from '../contract/request.ts';
@@ -150,7 +150,7 @@ async function readAtInstitution(
   } finally {
     signal.removeEventListener('abort', handleAbort);
     reading.abort(new ExtractionError('INTERNAL', 'The session is closed'));
-    await cleanUp(plan.connector, core, limits);
+    await cleanUp(plan, core, limits);
   }
 }
 
@@ -165,9 +165,9 @@ async function readAll(
   core: SessionCore,
   { signal, check, person, records }: ReadingContext,
 ): Promise<Readings> {
-  const { connector, actions } = plan;
+  const { connector } = plan;
   const session = core.lane({ signal, check, mayRetry: true });
-  const loginKind = actions[0]?.loginKind ?? 'internet';
+  const loginKind = loginKindOf(plan);
   const { signed } = connector.definition;
   if (signed !== undefined && request.sandbox !== undefined) {
     await session.postJson(signed.sandboxPath, request.credentials, {
@@ -245,13 +245,16 @@ function parsePage(
   }
 }
 
+/** The actions of one extraction share it. */
+const loginKindOf = ({ actions }: Plan): LoginKind => actions[0]?.loginKind ?? 'internet';
+
 /** A failed logout does not change the outcome. */
-async function cleanUp(connector: Connector, core: SessionCore, limits: Limits): Promise<void> {
+async function cleanUp(plan: Plan, core: SessionCore, limits: Limits): Promise<void> {
   if (!core.hasContact()) return;
   const span = limits.cleanUp();
   try {
     const session = core.lane({ signal: span.signal, check: span.check, mayRetry: false });
-    await orAborted(connector.logout(session), span.signal);
+    await orAborted(plan.connector.logout(session, loginKindOf(plan)), span.signal);
   } catch {
     // The institution ends the session by itself after a while.
   } finally {

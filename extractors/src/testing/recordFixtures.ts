@@ -166,7 +166,7 @@ async function record(entityId: string, only?: string, person?: string): Promise
     const parsed = documents.map((document) => action.parse(document));
     const product = action.normalise(parsed, { username: rut });
     saveFixture(entityId, type, { rut, month: TEST_MONTH, documents, product });
-    await connector.logout(session);
+    await connector.logout(session, loginKind);
     await context.close();
     process.stdout.write(`${entityId} ${type}: ${documents.length} documents of ${rut}\n`);
   }
