@@ -1,6 +1,5 @@
 import { connectors } from '../src/connectors/registry.ts';
 import type { Institution } from '../src/contract/institution.ts';
-import { UNDOCUMENTED_PATH } from '../src/contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../src/platforms/clave-unica/claveUnica.ts';
 
 /** The path below which a mock portal stands; empty at the root of an origin. */
@@ -39,7 +38,7 @@ export const realAddresses: Addresses = {
     if (origin === undefined) throw new Error(`${id} has no host "${label}"`);
     return origin as `https://${string}`;
   },
-  signOn: { root: UNDOCUMENTED_PATH, base: `${CLAVE_UNICA_ORIGIN}${UNDOCUMENTED_PATH}` },
+  signOn: { root: '', base: CLAVE_UNICA_ORIGIN },
 };
 
 /**

@@ -205,8 +205,8 @@ describe.each(plain)('the portal of %s', (entityId) => {
   });
 
   it.each([
-    ['22222222-2', /incorrect|no son correctos/],
-    ['33333333-3', /bloquead/],
+    ['22222222-2', /incorrect|no son correctos|no válidos/],
+    ['33333333-3', /bloquead/i],
     ['44444444-4', /mantención|mejoras|no está disponible/],
   ])('shows for %s why the login was refused', async (rut, text) => {
     const browser = await logIn(origin, entityId, rut);

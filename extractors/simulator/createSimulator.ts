@@ -237,12 +237,7 @@ function routeByHost(
   const requested = decodedPath(ctx);
   if (requested === STYLESHEET_PATH) return stylesheet();
   const origin = `https://${ctx.hostname}`;
-  if (origin === CLAVE_UNICA_ORIGIN) {
-    const { root } = realAddresses.signOn;
-    return requested.startsWith(`${root}/`)
-      ? claveUnica(ctx, requested.slice(root.length))
-      : sendPage(notFoundPage(), { status: 404 });
-  }
+  if (origin === CLAVE_UNICA_ORIGIN) return claveUnica(ctx, requested);
   if (PUBLIC_ORIGINS.some((one) => one === origin)) {
     return answerPublicFacts(ctx, origin, requested, now);
   }

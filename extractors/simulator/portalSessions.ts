@@ -48,6 +48,17 @@ export function portalSessions(portal: PagePortal) {
   const expired = (): Reply => redirectTo(`${root}/ingreso?motivo=sesion`);
   const sessionOf = (ctx: Context): PortalSession | null =>
     sessions.find(ctx.cookies.get(cookieName), institution.id);
+  /** Ends the session; the headers take its cookie back. */
+  const endSession = (ctx: Context): Reply['headers'] => {
+    const session = sessionOf(ctx);
+    if (session !== null) {
+      if (session.rut !== null && session.outcome !== null) {
+        log.count(institution.id, session.rut, 'logout');
+      }
+      sessions.close(session);
+    }
+    return { 'set-cookie': clearedCookie(cookieName, root) };
+  };
 
   return {
     send,
@@ -81,16 +92,9 @@ export function portalSessions(portal: PagePortal) {
     goIn: (ctx: Context): Reply =>
       redirectTo(`${root}/${sessionOf(ctx)?.outcome == null ? 'ingreso' : 'inicio'}`),
 
+    endSession,
+
     /** Ends the session and redirects. */
-    logOut: (ctx: Context, to: Target): Reply => {
-      const session = sessionOf(ctx);
-      if (session !== null) {
-        if (session.rut !== null && session.outcome !== null) {
-          log.count(institution.id, session.rut, 'logout');
-        }
-        sessions.close(session);
-      }
-      return redirectTo(to, { 'set-cookie': clearedCookie(cookieName, root) });
-    },
+    logOut: (ctx: Context, to: Target): Reply => redirectTo(to, endSession(ctx)),
   };
 }

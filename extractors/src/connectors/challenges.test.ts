@@ -152,6 +152,60 @@ describe.concurrent.each(ENTITIES)('the second factor of %s', (entityId) => {
   });
 });
 
+describe.concurrent('the code that ClaveÚnica mails at the CMF', () => {
+  const code = answered({ codigo: '123456' });
+  const wrong = answered({ codigo: 'ABC123' });
+  const countOf = (rut: string) => simulated.simulator.log.find('cmf', rut);
+
+  it('is not asked of nobody: none is mailed', async () => {
+    const { outcome, rut } = await extract('cmf', 'code');
+    expect(outcome).toMatchObject({ code: 'PERSON_REQUIRED', retryable: false });
+    expect(countOf(rut)).toMatchObject({ logins: 1, challenges: 0 });
+  });
+
+  it('has six letters and digits, and is typed where the sign-on asks', async () => {
+    const person = personWho(code);
+    const { outcome, rut } = await extract('cmf', 'code', person);
+    expect(outcome.kind).toBe('success');
+    expect(countOf(rut)).toMatchObject({ logins: 1, challenges: 1, logouts: 1 });
+    expect(person.seen).toMatchObject([
+      {
+        kind: 'code',
+        medium: 'email',
+        destination: 'm***@correo.cl',
+        message: 'Escribe el código de 6 caracteres que enviamos a m***@correo.cl.',
+        attemptsLeft: null,
+        fields: [{ name: 'codigo', type: 'alphanumeric', pattern: '^[A-Za-z0-9]{6}$' }],
+      },
+    ]);
+  });
+
+  it('is asked for again after a wrong one, and locks after two', async () => {
+    const second = personWho(wrong, code);
+    expect((await extract('cmf', 'code', second)).outcome.kind).toBe('success');
+    expect(second.seen.map(({ attemptsLeft }) => attemptsLeft)).toEqual([null, 1]);
+    const { outcome } = await extract('cmf', 'code', personWho(wrong, wrong));
+    expect(outcome.kind).toBe('locked');
+  });
+
+  it('expires, and ends when the person cancels', async () => {
+    const { outcome } = await extract('cmf', 'expired', personWho('waits'));
+    expect(outcome).toMatchObject({ code: 'CHALLENGE_EXPIRED', retryable: false });
+    const cancelled = await extract('cmf', 'code', personWho({ kind: 'cancelled' }));
+    expect(cancelled.outcome).toMatchObject({ code: 'CHALLENGE_CANCELLED' });
+  });
+
+  it('is the only thing it asks for', async () => {
+    for (const challenge of ['approve', 'coordinates', 'question', 'rejected']) {
+      expect((await extract('cmf', challenge)).outcome.kind).toBe('success');
+    }
+  });
+
+  it('is asked for at no other service', async () => {
+    expect((await extract('registro-civil', 'code')).outcome.kind).toBe('success');
+  });
+});
+
 it('10101010-4 always meets a code', async () => {
   const request = simulated.request('banco-chile', ['product-balance'], '10101010-4');
   expect(await runExtraction(request)).toMatchObject({ code: 'PERSON_REQUIRED' });

@@ -1,21 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { connectors } from '../../../src/connectors/registry.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { Addresses, Target } from '../../addresses.ts';
 import type { NamedOutcome } from '../../namedOutcome.ts';
 
-/** Lifetime of a code: the service exchanges it as soon as the browser returns. */
-const CODE_LIFETIME_MS = 60_000;
-/** Most codes kept; few are never exchanged. */
-const CODE_CAPACITY = 1_000;
+/** As the manual has it. */
+const CODE_LIFETIME_MS = 5 * 60_000;
+export const TOKEN_LIFETIME_SECONDS = 3_600;
+/** Most codes, and most tokens, kept; few are ever used. */
+const CAPACITY = 1_000;
 
 /** A service that uses the single sign-on, as registered there. */
 export interface SignOnClient {
   readonly clientId: string;
   readonly entityId: string;
-  /** The one address that codes are sent to. */
+  /** The one address that codes are sent to. No source has any service's. */
   readonly redirectUri: Target;
-  /** Redirects after logout must lead below this address. */
-  readonly base: string;
 }
 
 /** Who signed on, and the outcome at the service. */
@@ -24,39 +25,41 @@ export interface SignedOn {
   readonly outcome: NamedOutcome;
 }
 
-interface IssuedCode extends SignedOn {
+interface Issued extends SignedOn {
   readonly clientId: string;
   readonly expiresAt: number;
 }
 
+/** Where a service's handler is asked for the way back from the sign-on, below its root. */
+export function returnPath({ id }: Institution): `/${string}` {
+  const isUndocumented = connectors.get(id)?.definition.path === UNDOCUMENTED_PATH;
+  return `${isUndocumented ? '' : UNDOCUMENTED_PATH}/clave-unica/retorno`;
+}
+
 /** The client registration of an institution. */
 export function signOnClient(institution: Institution, addresses: Addresses): SignOnClient {
-  const base = addresses.baseOf(institution);
   return {
     clientId: `portal-${institution.id}`,
     entityId: institution.id,
-    redirectUri: `${base}/clave-unica/retorno`,
-    base,
+    redirectUri: `${addresses.baseOf(institution)}${returnPath(institution)}` as Target,
   };
 }
 
-/** Authorization codes: each valid for one client, once, for a minute. */
+/** Authorization codes, each valid for one client, once; and access tokens. */
 export class SignOn {
-  readonly #codes = new Map<string, IssuedCode>();
+  readonly #codes = new Map<string, Issued>();
+  readonly #tokens = new Map<string, Issued>();
   readonly #now: () => number;
+  readonly #secret = randomBytes(32);
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
   issue(client: SignOnClient, { rut, outcome }: SignedOn): string {
-    for (const oldest of this.#codes.keys()) {
-      if (this.#codes.size < CODE_CAPACITY) break;
-      this.#codes.delete(oldest);
-    }
-    const code = randomBytes(24).toString('base64url');
+    const code = randomBytes(16).toString('hex');
     const expiresAt = this.#now() + CODE_LIFETIME_MS;
-    this.#codes.set(code, { rut, outcome, clientId: client.clientId, expiresAt });
+    keep(this.#codes, code, { rut, outcome, clientId: client.clientId, expiresAt });
     return code;
   }
 
@@ -68,4 +71,32 @@ export class SignOn {
     if (issued.clientId !== client.clientId || issued.expiresAt <= this.#now()) return null;
     return { rut: issued.rut, outcome: issued.outcome };
   }
+
+  /** An access token: 32 hexadecimal digits. */
+  grant({ clientId }: SignOnClient, { rut, outcome }: SignedOn): string {
+    const token = randomBytes(16).toString('hex');
+    const expiresAt = this.#now() + TOKEN_LIFETIME_SECONDS * 1_000;
+    keep(this.#tokens, token, { rut, outcome, clientId, expiresAt });
+    return token;
+  }
+
+  /** The RUT of whoever a token was granted for; null if it is none, or has expired. */
+  holderOf(token: string | undefined): string | null {
+    const issued = token === undefined ? undefined : this.#tokens.get(token);
+    return issued === undefined || issued.expiresAt <= this.#now() ? null : issued.rut;
+  }
+
+  /** What a service proves with that it is itself; another in each simulator. */
+  secretOf({ clientId }: SignOnClient): string {
+    return createHmac('sha256', this.#secret).update(clientId).digest('hex').slice(0, 32);
+  }
+}
+
+/** The oldest are evicted. */
+function keep(all: Map<string, Issued>, key: string, issued: Issued): void {
+  for (const oldest of all.keys()) {
+    if (all.size < CAPACITY) break;
+    all.delete(oldest);
+  }
+  all.set(key, issued);
 }

@@ -1,24 +1,44 @@
+import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import { isCompany } from '../../../synthetic-person/namedRuts.ts';
 import { institutions } from '../../../src/catalogue/institutions.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import { parseRut } from '../../../src/shared/rut.ts';
-import type { Target } from '../../addresses.ts';
+import { parseRut, rutOf } from '../../../src/shared/rut.ts';
 import type { SimulatorContext } from '../../context.ts';
+import type { Markup } from '../../http/markup.ts';
 import type { Reply } from '../../http/replies.ts';
 import { formOf } from '../../http/requests.ts';
-import { clearedCookie, redirectTo, sendPage, sessionCookie } from '../../http/replies.ts';
+import { clearedCookie, SECURITY_HEADERS, sendPage, sessionCookie } from '../../http/replies.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
+import type { NamedOutcome } from '../../namedOutcome.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { frontPage, loginPage, messagePage, TEXTS } from './pages.ts';
-import { AUTHORIZE_PATH, authorizeQuery, LOGIN_PATH, LOGOUT_PATH } from './paths.ts';
+import { asksForCode, codePage, expiredCodePage } from './mailedCode.ts';
+import { frontPage, loginPage, messagePage, REFUSALS, TEXTS } from './pages.ts';
+import { authorizeQuery, PATHS } from './paths.ts';
 import { signOnClient } from './SignOn.ts';
 import type { SignOnClient } from './SignOn.ts';
+import { createBackChannel } from './tokens.ts';
 
 /** Id of the sign-on's own sessions. */
 const OWN_ID = 'clave-unica';
-const COOKIE = 'CU_SESION';
+/** Names that Django gives its cookies; the provider's are not documented. */
+const COOKIES = { session: 'sessionid', csrf: 'csrftoken' } as const;
+
+/** As the manual has it; somebody saw it last longer. */
+const SESSION_MS = 60_000;
+
+/** Failures before the one that locks; how many there are, nobody documents. */
+const FAILURES_BEFORE_LAST = 2;
+
+/**
+ * The login's page has a script. Its form leads back to the service over redirects, which the form's
+ * policy applies to as well, and must not be framed.
+ */
+const LOGIN_POLICY = (SECURITY_HEADERS['content-security-policy'] ?? '')
+  .replace("form-action 'self'", "form-action 'self' https:")
+  .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+  .concat("; script-src 'self' 'unsafe-inline'");
 
 /** A validated authorization request of a service. */
 interface Authorization {
@@ -28,135 +48,204 @@ interface Authorization {
 }
 
 /**
- * The single sign-on of the state services: an authorization code flow as in OpenID Connect behind
- * a form login. The named outcome is decided here, for the institution that the person goes to.
+ * The single sign-on of the state services: an OpenID Connect provider with the authorization code
+ * flow behind a Django form. The named outcome is decided here, for the institution that the person
+ * goes to.
  */
 export function createClaveUnica({
   sessions,
   log,
+  challenges,
   signOn,
   addresses,
+  now,
 }: SimulatorContext): (ctx: Context, path: string) => Reply {
-  const { root } = addresses.signOn;
+  const { root, base } = addresses.signOn;
   const services = institutions.filter((one) => one.passwordRules['clave-unica'] !== undefined);
-
   const clients = services.map((service) => signOnClient(service, addresses));
+  const backChannel = createBackChannel({
+    signOn,
+    clients,
+    now,
+    originOf: (ctx) => (base.startsWith('https:') ? base : ctx.origin + base),
+  });
 
   const sessionOf = (ctx: Context): PortalSession | null =>
-    sessions.find(ctx.cookies.get(COOKIE), OWN_ID);
-  const cookie = (session: PortalSession) => ({
-    'set-cookie': sessionCookie(COOKIE, session.id, root),
-  });
-  const refused = (): Reply =>
-    sendPage(messagePage('Solicitud rechazada', 'La solicitud del servicio no es válida.'), {
-      status: 400,
+    sessions.find(ctx.cookies.get(COOKIES.session), OWN_ID);
+  const cookie = (session: PortalSession): string =>
+    sessionCookie(COOKIES.session, session.id, root);
+  const show = (page: Markup, status = 200, cookies: readonly string[] = []): Reply =>
+    sendPage(page, {
+      status,
+      headers: { 'content-security-policy': LOGIN_POLICY, 'set-cookie': cookies },
     });
-  const expired = (): Reply =>
-    sendPage(messagePage('Solicitud expirada', TEXTS.expired), { status: 403 });
+  const refused = (text = 'La solicitud del servicio no es válida.'): Reply =>
+    show(messagePage('Solicitud rechazada', text), 400);
+  const expired = (): Reply => show(messagePage('Solicitud expirada', TEXTS.expired), 403);
 
-  /** Null for a client or a redirect address that is not registered. */
-  function readAuthorization(query: URLSearchParams): Authorization | null {
+  /** The refusal of a request whose client or redirect address is not registered. */
+  function readAuthorization(query: URLSearchParams): Authorization | Reply {
     const client = clients.find(({ clientId }) => clientId === query.get('client_id'));
     const institution = services.find(({ id }) => id === client?.entityId);
     const state = query.get('state') ?? '';
-    if (client === undefined || institution === undefined) return null;
-    if (state === '' || query.get('response_type') !== 'code') return null;
-    if (query.get('redirect_uri') !== client.redirectUri) return null;
-    return { client, institution, state };
+    if (client === undefined || institution === undefined) return refused(TEXTS.notEnabled);
+    const isValid =
+      state !== '' &&
+      query.get('response_type') === 'code' &&
+      query.get('scope')?.split(' ').includes('openid') === true &&
+      query.get('redirect_uri') === client.redirectUri;
+    return isValid ? { client, institution, state } : refused();
   }
 
   const nextOf = ({ client, state }: Authorization): `/${string}` =>
-    `${root}${AUTHORIZE_PATH}?${authorizeQuery(client, state)}`;
+    `${root}${PATHS.authorize}?${authorizeQuery(client, state)}`;
 
   /** The same from the form's hidden field, which the browser could have changed. */
-  function readNext(next: string | null): Authorization | null {
-    const prefix = `${root}${AUTHORIZE_PATH}?`;
-    if (next?.startsWith(prefix) !== true) return null;
+  function readNext(next: string | null): Authorization | Reply {
+    const prefix = `${root}${PATHS.authorize}?`;
+    if (next?.startsWith(prefix) !== true) return refused();
     return readAuthorization(new URLSearchParams(next.slice(prefix.length)));
   }
 
   function authorize(ctx: Context): Reply {
     const asked = readAuthorization(ctx.URL.searchParams);
-    if (asked === null) return refused();
+    if ('status' in asked) return asked;
     const session = sessionOf(ctx);
     if (session?.outcome != null && session.rut !== null) {
       const code = signOn.issue(asked.client, { rut: session.rut, outcome: session.outcome });
       const answer = new URLSearchParams({ code, state: asked.state });
-      return redirectTo(`${asked.client.redirectUri}?${answer.toString()}`);
+      const { redirectUri } = asked.client;
+      return found(`${redirectUri}?${answer.toString()}`);
     }
-    const query = new URLSearchParams({ next: nextOf(asked) });
-    return redirectTo(`${root}${LOGIN_PATH}?${query.toString()}`);
+    return found(
+      `${root}${PATHS.login}/?${new URLSearchParams({ next: nextOf(asked) }).toString()}`,
+    );
   }
 
   function openLogin(ctx: Context): Reply {
     const asked = readNext(ctx.URL.searchParams.get('next'));
-    return asked === null ? refused() : showLogin(asked, sessions.open(OWN_ID), null);
+    return 'status' in asked ? asked : showLogin(ctx, asked, null);
   }
 
-  function showLogin(asked: Authorization, session: PortalSession, message: string | null): Reply {
-    const { csrfToken } = session;
+  function showLogin(ctx: Context, asked: Authorization, message: string | null): Reply {
+    const csrfToken = ctx.cookies.get(COOKIES.csrf) ?? randomBytes(32).toString('hex');
     const { institution } = asked;
-    return sendPage(loginPage({ root, institution, csrfToken, next: nextOf(asked), message }), {
-      headers: cookie(session),
-    });
+    const shown = loginPage({ root, institution, csrfToken, next: nextOf(asked), message });
+    return show(shown, 200, [sessionCookie(COOKIES.csrf, csrfToken, root)]);
+  }
+
+  function isForged(ctx: Context): boolean {
+    const token = ctx.cookies.get(COOKIES.csrf);
+    return token === undefined || formOf(ctx).get('csrfmiddlewaretoken') !== token;
   }
 
   function postLogin(ctx: Context): Reply {
-    const session = sessionOf(ctx);
     const form = formOf(ctx);
     const asked = readNext(form.get('next'));
-    if (asked === null) return refused();
-    if (session === null || form.get('csrfmiddlewaretoken') !== session.csrfToken) return expired();
-    const rut = parseRut(form.get('run')?.trim());
-    if (rut === null) return showLogin(asked, session, TEXTS.badRun);
+    if ('status' in asked) return asked;
+    if (isForged(ctx)) return expired();
     const { institution } = asked;
+    const rut = readRun(form.get('run') ?? '');
+    if (rut === null) return showLogin(ctx, asked, REFUSALS.malformed);
     log.count(institution.id, rut, 'login');
-    const password = form.get('password') ?? '';
     // The civil registry knows natural persons only.
-    const mayEnter = !(institution.id === 'registro-civil' && isCompany(rut));
-    const meetsRule = meetsPasswordRule(institution, 'clave-unica', password);
-    const outcome = outcomeFor(ctx, rut, meetsRule && mayEnter);
+    if (institution.id === 'registro-civil' && isCompany(rut)) {
+      return showLogin(ctx, asked, REFUSALS.unknown);
+    }
+    const password = form.get('password') ?? '';
+    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'clave-unica', password));
     switch (outcome.login) {
-      case 'wrong':
-        return showLogin(asked, session, TEXTS.wrong);
-      case 'locked':
-        sessions.close(session);
-        return sendPage(messagePage('ClaveÚnica bloqueada', TEXTS.locked));
-      case 'unavailable':
-        sessions.close(session);
-        return sendPage(messagePage('Servicio no disponible', TEXTS.unavailable), { status: 503 });
-      case 'accepted': {
-        sessions.close(session);
-        const opened = sessions.open(OWN_ID);
-        opened.rut = rut;
-        opened.outcome = outcome;
-        return redirectTo(nextOf(asked), cookie(opened));
+      case 'wrong': {
+        const isLast = Number(ctx.get('x-sandbox-prior-failures')) >= FAILURES_BEFORE_LAST;
+        return showLogin(ctx, asked, isLast ? REFUSALS.lastAttempt : REFUSALS.wrong);
       }
+      case 'locked':
+        return showLogin(ctx, asked, REFUSALS.locked);
+      case 'unavailable':
+        return show(messagePage('Servicio no disponible', TEXTS.unavailable), 503);
+      case 'accepted':
+        return accept(asked, rut, outcome);
     }
   }
 
+  function accept(asked: Authorization, rut: string, outcome: NamedOutcome): Reply {
+    const { id } = asked.institution;
+    if (outcome.challenge === null || !asksForCode(id, outcome)) return letIn(asked, rut, outcome);
+    const session = sessions.open(OWN_ID);
+    session.rut = rut;
+    session.challenge = challenges.open(id, rut, {
+      scenario: outcome.challenge,
+      outcome,
+      onSent: () => log.count(id, rut, 'challenge'),
+    });
+    const query = new URLSearchParams({ next: nextOf(asked) });
+    return found(`${root}${PATHS.code}?${query.toString()}`, [cookie(session)]);
+  }
+
+  function letIn(asked: Authorization, rut: string, outcome: NamedOutcome): Reply {
+    // A new id, against session fixation.
+    const session = sessions.open(OWN_ID, SESSION_MS);
+    session.rut = rut;
+    session.outcome = outcome;
+    return found(nextOf(asked), [cookie(session)]);
+  }
+
+  /** The page of the mailed code, and the answers to its forms. */
+  function verify(ctx: Context): Reply {
+    const form = ctx.method === 'POST' ? formOf(ctx) : null;
+    const asked = readNext((form ?? ctx.URL.searchParams).get('next'));
+    if ('status' in asked) return asked;
+    const session = sessionOf(ctx);
+    const csrfToken = ctx.cookies.get(COOKIES.csrf);
+    if (session?.rut == null || session.challenge === null || csrfToken === undefined) {
+      return expired();
+    }
+    const { challenge, rut } = session;
+    if (form !== null) {
+      if (isForged(ctx)) return expired();
+      const typed = form.get('codigo');
+      if (typed === null) challenge.send('correo');
+      else if (challenge.answer([typed.trim()]) === 'locked') {
+        sessions.close(session);
+        return showLogin(ctx, asked, REFUSALS.locked);
+      }
+    }
+    if (challenge.state === 'approved' || challenge.state === 'expired') sessions.close(session);
+    if (challenge.state === 'approved') return letIn(asked, rut, challenge.outcome);
+    if (challenge.state === 'expired') return show(expiredCodePage());
+    return show(codePage({ root, challenge, csrfToken, next: nextOf(asked) }));
+  }
+
+  /** No page and no redirect, whether an address is given or not. */
   function logOut(ctx: Context): Reply {
     const session = sessionOf(ctx);
     if (session !== null) sessions.close(session);
-    const headers = { 'set-cookie': clearedCookie(COOKIE, root) };
-    return redirectTo(readReturn(ctx.URL.searchParams.get('redirect')), headers);
-  }
-
-  /** Only redirects back to a service. */
-  function readReturn(address: string | null): Target {
-    const client = clients.find(({ base }) => address?.startsWith(`${base}/`) === true);
-    const path = address?.slice(client?.base.length) ?? '';
-    return client === undefined || !/^\/[\w/-]*$/.test(path)
-      ? `${root}/`
-      : (`${client.base}${path}` as Target);
+    const headers = { 'set-cookie': clearedCookie(COOKIES.session, root) };
+    return { status: 204, headers, body: '' };
   }
 
   return (ctx, path) => {
     const isPost = ctx.method === 'POST';
-    if (path === LOGIN_PATH) return isPost ? postLogin(ctx) : openLogin(ctx);
-    if (!isPost && path === AUTHORIZE_PATH) return authorize(ctx);
-    if (!isPost && path === LOGOUT_PATH) return logOut(ctx);
-    if (!isPost && ['', '/'].includes(path)) return sendPage(frontPage(services));
-    return sendPage(messagePage('Página no encontrada', 'La página no existe.'), { status: 404 });
+    const at = path.replace(/\/$/, '');
+    if (at === PATHS.login) return isPost ? postLogin(ctx) : openLogin(ctx);
+    if (at === PATHS.code) return verify(ctx);
+    if (at === PATHS.userinfo) return backChannel.userinfo(ctx);
+    if (isPost && at === PATHS.token) return backChannel.token(ctx);
+    if (!isPost && at === PATHS.authorize) return authorize(ctx);
+    if (!isPost && at === PATHS.logout) return logOut(ctx);
+    if (!isPost && at === PATHS.discovery) return backChannel.discovery(ctx);
+    if (!isPost && at === PATHS.keys) return backChannel.keys(ctx);
+    if (!isPost && at === '') return show(frontPage(services));
+    return show(messagePage('Página no encontrada', 'La página no existe.'), 404);
   };
+}
+
+/** Any spelling of a RUN; sources type it with its check digit or leave that out. */
+function readRun(typed: string): string | null {
+  const run = typed.trim();
+  return parseRut(run) ?? (/^\d{7,8}$/.test(run) ? rutOf(Number(run)) : null);
+}
+
+function found(location: string, cookies: readonly string[] = []): Reply {
+  return { status: 302, headers: { location, 'set-cookie': cookies }, body: '' };
 }

@@ -1,20 +1,48 @@
 import type { Institution } from '../../../src/contract/institution.ts';
+import type { PortalRoot } from '../../addresses.ts';
+import { inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
-import { passwordInput } from '../form-portal/content.ts';
-import type { PortalRoot } from '../../addresses.ts';
-import { LOGIN_PATH } from './paths.ts';
+import { PATHS } from './paths.ts';
 
-const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
+export const BRAND = { id: 'clave-unica', name: 'ClaveÚnica', type: 'sign-on' } as const;
+
+/** What the form answers instead of letting somebody in, each with status 200. */
+export const REFUSALS = {
+  wrong: 'Datos de acceso no válidos',
+  malformed: 'Ingresa correctamente tu RUN de 7 u 8 números más dígito verificador',
+  lastAttempt: 'El usuario será bloqueado al siguiente intento fallido',
+  locked: 'Usuario Bloqueado',
+  unknown: 'Usuario no encontrado',
+} as const;
 
 export const TEXTS = {
-  wrong: 'El RUN o la ClaveÚnica no son correctos.',
-  badRun: 'El RUN no es válido. Escríbelo con guion y dígito verificador.',
-  locked: 'Tu ClaveÚnica está bloqueada. Recupérala en cualquier oficina del Registro Civil.',
+  notEnabled: 'La institución no está habilitada en ClaveÚnica',
+  // Nobody documents how it says these.
   unavailable: 'ClaveÚnica está en mantención. Intenta de nuevo más tarde.',
   expired: 'Esta solicitud expiró. Vuelve al servicio al que querías entrar.',
 } as const;
+
+/**
+ * The button is disabled until something was typed: filling in the fields is not enough. The RUN is
+ * formatted as it is typed.
+ */
+const LOGIN_SCRIPT = `
+var run = document.getElementById('uname');
+var password = document.getElementById('pword');
+function checkInputAndDisableSubmitButton() {
+  document.getElementById('login-submit').disabled = run.value === '' || password.value === '';
+}
+function formatRun() {
+  var typed = run.value.replace(/[^0-9kK]/g, '');
+  if (typed.length < 2) return;
+  run.value = typed.slice(0, -1).replace(/\\B(?=(\\d{3})+$)/g, '.') + '-' + typed.slice(-1);
+}
+run.addEventListener('blur', formatRun);
+run.addEventListener('keyup', checkInputAndDisableSubmitButton);
+password.addEventListener('keyup', checkInputAndDisableSubmitButton);
+`;
 
 /** The form where people type their RUN and their one password for all state services. */
 export function loginPage(options: {
@@ -27,38 +55,61 @@ export function loginPage(options: {
 }): Markup {
   const { root, institution, csrfToken, next, message } = options;
   const rule = institution.passwordRules['clave-unica']?.description ?? '';
+  const action = `${root}${PATHS.login}?${new URLSearchParams({ next }).toString()}`;
   return page({
     title: 'Inicia sesión',
     brand: BRAND,
     content: html`<p>Para continuar a <strong>${institution.name}</strong>.</p>
-      ${message !== null && notice(message)}
-      <form id="login-form" method="post" action="${root}${LOGIN_PATH}">
+      ${message !== null && refusal(message)}
+      <form id="login-form" method="post" action="${action}">
         <input type="hidden" name="csrfmiddlewaretoken" value="${csrfToken}" />
         <input type="hidden" name="next" value="${next}" />
+        <input type="hidden" name="app_name" value="${institution.name}" />
+        <input type="hidden" name="token" value="" />
         <label
-          >RUN<input
+          >Ingresa tu RUN<input
+            id="uname"
             name="run"
+            type="text"
             autocomplete="username"
             aria-describedby="ayuda-run"
             maxlength="12"
             required
         /></label>
         <p class="ayuda" id="ayuda-run">Sirve cualquier RUN válido, por ejemplo 12.345.678-5.</p>
-        ${passwordInput('ClaveÚnica', 'password', rule)}
-        <button type="submit">Ingresar</button>
+        <label
+          >Ingresa tu ClaveÚnica<input
+            id="pword"
+            name="password"
+            type="password"
+            autocomplete="off"
+            aria-describedby="ayuda-clave"
+            maxlength="300"
+            required
+        /></label>
+        <p class="ayuda" id="ayuda-clave">
+          Cualquier clave inventada que cumpla la regla: ${rule}.
+        </p>
+        <button id="login-submit" type="submit" disabled>INGRESA</button>
       </form>
       <p>
         ¿No recuerdas tu ClaveÚnica o está bloqueada? En el sitio real podrías recuperarla aquí.
       </p>
-      <p><a href="/${institution.id}/">Volver a ${institution.name}</a></p>`,
+      <p><a href="/${institution.id}/">Volver a ${institution.name}</a></p>
+      ${inlineScript(LOGIN_SCRIPT)}`,
   });
+}
+
+/** A reason, in the provider's box for it. */
+export function refusal(text: string): Markup {
+  return html`<div class="gob-response-error mensaje" role="alert">${text}</div>`;
 }
 
 export function messagePage(title: string, text: string): Markup {
   return page({
     title,
     brand: BRAND,
-    content: html`${notice(text)}
+    content: html`${refusal(text)}
       <p><a href="/">Volver a las instituciones simuladas</a></p>`,
   });
 }
@@ -73,8 +124,4 @@ export function frontPage(services: readonly Institution[]): Markup {
         ${services.map((one) => html`<li><a href="/${one.id}/">${one.name}</a></li>`)}
       </ul>`,
   });
-}
-
-function notice(text: string): Markup {
-  return html`<p id="mensaje-clave-unica" class="mensaje" role="alert">${text}</p>`;
 }

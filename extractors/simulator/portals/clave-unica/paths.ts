@@ -1,9 +1,19 @@
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Addresses, Target } from '../../addresses.ts';
 import type { SignOnClient } from './SignOn.ts';
 
-export const AUTHORIZE_PATH = '/openid/authorize';
-export const LOGIN_PATH = '/accounts/login';
-export const LOGOUT_PATH = '/accounts/logout';
+/** Paths of the provider; all may end with a slash or without. */
+export const PATHS = {
+  authorize: '/openid/authorize',
+  token: '/openid/token',
+  userinfo: '/openid/userinfo',
+  discovery: '/openid/.well-known/openid-configuration',
+  keys: '/openid/jwks',
+  login: '/accounts/login',
+  logout: '/api/v1/accounts/app/logout',
+  /** Nobody documents the page of the mailed code. */
+  code: `${UNDOCUMENTED_PATH}/codigo`,
+} as const;
 
 /** The query of a service's authorization request. */
 export function authorizeQuery(client: SignOnClient, state: string): string {
@@ -22,10 +32,10 @@ export function authorizeAddress(
   client: SignOnClient,
   state: string,
 ): Target {
-  return `${signOn.base}${AUTHORIZE_PATH}?${authorizeQuery(client, state)}`;
+  return `${signOn.base}${PATHS.authorize}/?${authorizeQuery(client, state)}`;
 }
 
-/** The logout address that a service redirects to. */
-export function signOffAddress({ signOn }: Addresses, next: Target): Target {
-  return `${signOn.base}${LOGOUT_PATH}?${new URLSearchParams({ redirect: next }).toString()}`;
+/** The logout address that a service's page opens. */
+export function signOffAddress({ signOn }: Addresses): Target {
+  return `${signOn.base}${PATHS.logout}`;
 }

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import type { SimulatorContext } from '../../context.ts';
-import type { Reply } from '../../http/replies.ts';
-import { redirectTo, sessionCookie } from '../../http/replies.ts';
-import type { PortalSession } from '../../SessionStore.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
 import type { PortalRoot, Target } from '../../addresses.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
+import { html } from '../../http/markup.ts';
+import { SECURITY_HEADERS, sendPage, sessionCookie } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { page } from '../../layout.ts';
+import type { PortalSession } from '../../SessionStore.ts';
 import { authorizeAddress, signOffAddress } from './paths.ts';
 import { signOnClient } from './SignOn.ts';
 
@@ -14,9 +18,15 @@ export interface RelyingParty {
   start(): Reply;
   /** Opens a session if the browser returns with a valid code and its own state; else null. */
   finish(ctx: Context): PortalSession | null;
-  /** The logout address: ends the sign-on's session too, and redirects to a path of the portal. */
-  signOff(path: `/${string}`): Target;
+  /**
+   * A page that ends the sign-on's session too and then goes on. The sign-on answers without a page
+   * and without a redirect, so its address is opened and left by a timer, as its manual advises.
+   */
+  signOff(next: Target, headers: Reply['headers']): Reply;
 }
+
+/** How long the manual waits for the sign-on. */
+const SIGN_OFF_MS = 1_000;
 
 /**
  * @param cookieName the service's own session cookie, which holds the state while signing on
@@ -34,15 +44,20 @@ export function createRelyingParty(options: {
   return {
     start() {
       const session = sessions.open(entityId);
-      return redirectTo(authorizeAddress(addresses, client, session.csrfToken), {
-        'set-cookie': sessionCookie(cookieName, session.id, root),
-      });
+      return {
+        status: 302,
+        headers: {
+          location: authorizeAddress(addresses, client, stateOf(session)),
+          'set-cookie': sessionCookie(cookieName, session.id, root),
+        },
+        body: '',
+      };
     },
     finish({ cookies, URL: { searchParams } }) {
       const session = sessions.find(cookies.get(cookieName), entityId);
       if (session === null || session.outcome !== null) return null;
       sessions.close(session);
-      if (searchParams.get('state') !== session.csrfToken) return null;
+      if (searchParams.get('state') !== stateOf(session)) return null;
       const signedOn = signOn.redeem(client, searchParams.get('code'));
       if (signedOn === null) return null;
       // A new id, against session fixation.
@@ -51,6 +66,26 @@ export function createRelyingParty(options: {
       opened.outcome = signedOn.outcome;
       return opened;
     },
-    signOff: (path) => signOffAddress(addresses, `${addresses.baseOf(institution)}${path}`),
+    signOff(next, headers) {
+      const script = `setTimeout(function () { location.href = ${inlineJson(next)}; }, ${SIGN_OFF_MS});
+location.href = ${inlineJson(signOffAddress(addresses))};`;
+      return sendPage(
+        page({
+          title: 'Cerrando sesión',
+          brand: institution,
+          content: html`<p><a href="${next}">Volver al ingreso</a></p>
+            ${inlineScript(script)}`,
+        }),
+        {
+          headers: {
+            ...headers,
+            'content-security-policy': `${SECURITY_HEADERS['content-security-policy'] ?? ''}; script-src 'self' 'unsafe-inline'`,
+          },
+        },
+      );
+    },
   };
 }
+
+/** At least 30 characters that nobody can guess, as the manual asks. */
+const stateOf = ({ id }: PortalSession): string => createHash('sha256').update(id).digest('hex');

@@ -32,7 +32,7 @@ export function createStatePortal(
   const relyingParty = createRelyingParty({ institution, root, cookieName, context });
   const view = { portal, institution, root };
 
-  const { send, cookie, notFound, refused, expired, sessionOf, visitOf, goIn, logOut } =
+  const { send, cookie, notFound, refused, expired, sessionOf, visitOf, goIn, endSession } =
     portalSessions({
       institution,
       context,
@@ -119,7 +119,7 @@ export function createStatePortal(
         return comeBack(ctx);
       case '/salir':
         // Ends the sign-on's session too: the next person at this browser must log in again.
-        return logOut(ctx, relyingParty.signOff('/ingreso'));
+        return relyingParty.signOff(`${root}/ingreso`, endSession(ctx));
       default:
         return showInside(ctx, path);
     }

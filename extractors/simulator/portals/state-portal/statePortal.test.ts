@@ -50,8 +50,10 @@ describe.each(['tgr', 'registro-civil'])('the portal of %s', (entityId) => {
     const browser = browserAt(entityId);
     expect((await browser.signOn(freshRut())).url.pathname).toBe(`/${entityId}/inicio`);
     expect((await browser.open('/clave-unica')).url.pathname).toBe(`/${entityId}/inicio`);
-    expect((await browser.open('/salir')).url.pathname).toBe(`/${entityId}/ingreso`);
-    expect((await browser.open('/clave-unica')).url.pathname).toBe('/clave-unica/accounts/login');
+    const exit = await browser.open('/salir');
+    const [address = ''] = /\/clave-unica\/api\/v1\/accounts\/app\/logout/.exec(exit.text) ?? [];
+    expect((await browser.open(exit.resolve(address))).status).toBe(204);
+    expect((await browser.open('/clave-unica')).url.pathname).toBe('/clave-unica/accounts/login/');
   });
 
   it('refuses a code that it did not request', async () => {

@@ -1,7 +1,7 @@
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
-import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
+import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
 import { readNotice } from '../../platforms/form-login/messages.ts';
 import { findLink, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
@@ -12,10 +12,11 @@ export interface RegistryMenu {
   readonly birth: string;
 }
 
-export async function login({ session, credentials }: LoginContext): Promise<RegistryMenu> {
+export async function login(context: LoginContext): Promise<RegistryMenu> {
+  const { session } = context;
   const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
   const start = linkOf(readHtml(entrance.text), LINKS.claveUnica);
-  const home = await signOnByClaveUnica(session, entrance.resolve(start), credentials);
+  const home = await signOnByClaveUnica(context, entrance.resolve(start));
   return { birth: home.resolve(linkOf(readHtml(home.text), LINKS.birth)) };
 }
 
@@ -31,4 +32,5 @@ function linkOf(page: HtmlPage, text: string): string {
 /** Ends the session here and at the sign-on; harmless without one. */
 export async function logout(session: InstitutionSession): Promise<void> {
   await session.get(EXIT, { page: 'logout', expect: 'any' });
+  await signOffClaveUnica(session);
 }

@@ -1,8 +1,9 @@
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { LoginKind } from '../../contract/institution.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
+import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
 import { chileanDay } from '../../shared/dates.ts';
 import { findForm, foldedText, readForm, readHtml } from '../../shared/html.ts';
 import type { HtmlPage } from '../../shared/html.ts';
@@ -25,10 +26,11 @@ export interface SiiState {
   readonly today: string;
 }
 
-export async function login({ session, credentials, loginKind }: LoginContext): Promise<SiiState> {
+export async function login(context: LoginContext): Promise<SiiState> {
+  const { session, credentials, loginKind } = context;
   const answer =
     loginKind === 'clave-unica'
-      ? await signOnByClaveUnica(session, CLAVE_UNICA_START, credentials)
+      ? await signOnByClaveUnica(context, CLAVE_UNICA_START)
       : await submitClaveTributaria(session, credentials);
   return land(session, answer);
 }
@@ -121,7 +123,8 @@ function notAsKnown(): ExtractionError {
   return new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it');
 }
 
-/** Ends the session; harmless without one. */
-export async function logout(session: InstitutionSession): Promise<void> {
+/** Ends the session, and the sign-on's; harmless without one. */
+export async function logout(session: InstitutionSession, loginKind: LoginKind): Promise<void> {
   await session.get(LOGOUT, { page: 'logout', expect: 'any' });
+  if (loginKind === 'clave-unica') await signOffClaveUnica(session);
 }

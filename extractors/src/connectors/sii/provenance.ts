@@ -42,7 +42,7 @@ export const provenance: ProvenanceOf<'sii'> = {
   login: {
     /** Form, hidden fields, the script of an accepted login and the cookie that it writes. */
     'clave-tributaria': documented(loginContract, callSurvey, httpLogin),
-    /** Its start at the tax service is documented; the sign-on and the way back are ours. */
+    /** Its start at the tax service and the sign-on are documented; the way back is ours. */
     'clave-unica': assumed,
   },
   /** None behind RUT and Clave Tributaria. */

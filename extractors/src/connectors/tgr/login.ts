@@ -1,8 +1,9 @@
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { LoginKind } from '../../contract/institution.ts';
 import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
-import { signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
+import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
 import { readHtml, readLink } from '../../shared/html.ts';
 import { textAt } from '../../shared/json.ts';
 import { rutNumberOf } from '../../shared/rut.ts';
@@ -13,11 +14,12 @@ import { API, APPLICATION, CLAVE_UNICA_LINK, ENTRANCE, ENVELOPE, EXIT } from './
 const SPOKEN_STATUSES = [400, 401, 403, 503] as const;
 
 /** Logs in with either password and keeps the bearer token for later requests. */
-export async function login({ session, credentials, loginKind }: LoginContext): Promise<null> {
+export async function login(context: LoginContext): Promise<null> {
+  const { session } = context;
   const body =
-    loginKind === 'clave-unica'
-      ? { tipo: 'PORTAL', ticket: await ticketFor(session, credentials) }
-      : claveTributaria(credentials);
+    context.loginKind === 'clave-unica'
+      ? { tipo: 'PORTAL', ticket: await ticketFor(context) }
+      : claveTributaria(context.credentials);
   const answer = await session.postJson(`${API}/sesiones`, body, {
     page: 'login',
     expect: 'json',
@@ -39,10 +41,11 @@ function claveTributaria({ username, password }: Credentials) {
 /**
  * Signs on, and exchanges the ticket in the application's page for the token, as its script would.
  */
-async function ticketFor(session: InstitutionSession, credentials: Credentials): Promise<string> {
+async function ticketFor(context: LoginContext): Promise<string> {
+  const { session } = context;
   const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
   const start = entrance.resolve(readLink(readHtml(entrance.text), CLAVE_UNICA_LINK));
-  const home = await signOnByClaveUnica(session, start, credentials);
+  const home = await signOnByClaveUnica(context, start);
   const ticket = readHtml(home.text).$(APPLICATION.selector).attr(APPLICATION.ticket);
   if (ticket === undefined) {
     throw new ExtractionError('UNEXPECTED_PAGE', 'The application has not the ticket it had');
@@ -61,12 +64,13 @@ function readToken(answer: InstitutionResponse): string {
 }
 
 /** Ends the session here and at the sign-on; harmless without one. */
-export async function logout(session: InstitutionSession): Promise<void> {
+export async function logout(session: InstitutionSession, loginKind: LoginKind): Promise<void> {
   try {
     if (session.hasHeader('authorization')) {
       await session.postJson(`${API}/sesiones/cierre`, {}, { page: 'logout', expect: 'any' });
     }
   } finally {
     await session.get(EXIT, { page: 'logout', expect: 'any' });
+    if (loginKind === 'clave-unica') await signOffClaveUnica(session);
   }
 }

@@ -1,26 +1,56 @@
 /**
- * The single sign-on of the state services, for their connectors: an authorization code flow, which
- * the runtime follows as redirects, with one form in between.
+ * The single sign-on of the state services, for their connectors: an OpenID Connect provider, whose
+ * authorization code flow the runtime follows as redirects, with one form in between. Sources: the
+ * manual for services (`/openid`, logout), notes of April 2026 on the form as plain HTTP, and programs
+ * that name its refusals.
  */
 
 /** Its real origin; a connector lists it in its `extraOrigins`. */
 export const CLAVE_UNICA_ORIGIN = 'https://accounts.claveunica.gob.cl';
 
-/** The form and what is typed into it. */
+/** Ends its session. It answers without a page and without a redirect. */
+export const CLAVE_UNICA_LOGOUT = `${CLAVE_UNICA_ORIGIN}/api/v1/accounts/app/logout`;
+
+/**
+ * The form and what is typed into it. Hidden are `csrfmiddlewaretoken`, `next`, `app_name` and the
+ * `token` of an invisible captcha, which may be empty.
+ */
 export const CLAVE_UNICA_FORM = {
   selector: '#login-form',
   run: 'run',
   password: 'password',
 } as const;
 
-/** CSS selector of the sign-on's messages, apart from its static help texts. */
-export const CLAVE_UNICA_MESSAGE = '#mensaje-clave-unica';
+/** Where its refusals are: its static help texts have the same words. */
+export const CLAVE_UNICA_MESSAGE = '.gob-response-error, .alert, [role=alert], .error';
 
 /** Phrases in those messages, compared without case and accents. */
 export const CLAVE_UNICA_PHRASES = {
-  wrongLogin: ['no son correctos', 'run o claveunica incorrect', 'contrasena incorrecta'],
-  locked: ['esta bloqueada', 'fue bloqueada', 'cuenta bloqueada'],
+  wrongLogin: [
+    'datos de acceso no validos',
+    'usuario no encontrado',
+    'ingresa correctamente tu run',
+  ],
+  lastAttempt: ['sera bloqueado al siguiente intento'],
+  locked: ['usuario bloqueado', 'esta bloqueada', 'fue bloqueada', 'cuenta bloqueada'],
+  notEnabled: ['no esta habilitada en claveunica'],
+  // Of these no source has the words.
   unavailable: ['no esta disponible', 'en mantencion', 'intenta de nuevo mas tarde'],
   expired: ['solicitud expiro', 'sesion expiro', 'sesion ha expirado'],
   actionRequired: ['debes activar', 'debes actualizar', 'debes cambiar', 'acepta los terminos'],
 } as const;
+
+/** The page of the mailed code. Nobody documents it: it is ours. */
+export const CODE_PAGE = {
+  page: '#codigo-correo',
+  sentence: '#codigo-correo .instruccion',
+  destination: '#codigo-correo .destino',
+  time: '#codigo-correo .plazo',
+  request: '#pedir-codigo',
+  answer: '#responder-codigo',
+  field: 'codigo',
+  expired: '#codigo-vencido',
+} as const;
+
+/** Letters and digits, as the press has it. */
+export const CODE_LENGTH = 6;

@@ -10,15 +10,15 @@ export function readSignOnRefusal(page: HtmlPage): ExtractionError | null {
     CLAVE_UNICA_PHRASES[kind].some((phrase) => message.includes(phrase));
   // A lock is often announced beside a wrong password, so it is checked first.
   if (says('locked')) return new ExtractionError('LOCKED', 'The ClaveUnica is locked');
-  if (says('wrongLogin')) {
+  if (says('wrongLogin') || says('lastAttempt')) {
     return new ExtractionError('WRONG_LOGIN', 'ClaveUnica refused the credentials', {
-      attemptsLeft: readAttempts(message),
+      attemptsLeft: says('lastAttempt') ? 1 : readAttempts(message),
     });
   }
   if (says('expired')) {
     return new ExtractionError('SESSION_LOST', 'ClaveUnica gave up waiting for the login');
   }
-  if (says('unavailable')) {
+  if (says('unavailable') || says('notEnabled')) {
     return new ExtractionError('INSTITUTION_UNAVAILABLE', 'ClaveUnica is not available');
   }
   if (says('actionRequired')) {
@@ -31,7 +31,7 @@ export function readSignOnRefusal(page: HtmlPage): ExtractionError | null {
 }
 
 /** `Te quedan 2 intentos`, folded. */
-function readAttempts(message: string): number | null {
+export function readAttempts(message: string): number | null {
   const attempts = /\bquedan? (\d{1,2}) intentos?\b/.exec(message)?.[1];
   return attempts === undefined ? null : Number(attempts);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOBODY } from '../../contract/challenge.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { openSession } from '../../runtime/session.ts';
 import { sendHtml, startServer } from '../../testing/httpServer.ts';
@@ -9,7 +10,10 @@ import { signOnByClaveUnica } from './signOn.ts';
 // Two origins, as in reality: the service redirects to the sign-on and back.
 
 const FORM = `<form id="login-form" method="post" action="/accounts/login?step=2">
-  <input type="hidden" name="csrfmiddlewaretoken" value="tok&amp;en"><input name="run">
+  <input type="hidden" name="csrfmiddlewaretoken" value="tok&amp;en">
+  <input type="hidden" name="next" value="/openid/authorize?state=s1">
+  <input type="hidden" name="app_name" value="CMF"><input type="hidden" name="token">
+  <input name="run">
   <input type="password" name="password"></form>
   <p>Si tu ClaveÚnica está bloqueada, recupérala. ¿Servicio en mantención?</p>`;
 
@@ -23,7 +27,10 @@ beforeAll(async () => {
     if (request.url.startsWith('/start')) {
       const location = `${signOn.url}/openid/authorize?state=s1`;
       response.writeHead(302, { location, 'set-cookie': 'STATE=s1; Path=/' }).end();
-    } else sendHtml(response, `<p>${request.url} ${String(request.headers.cookie)}</p>`);
+    } else {
+      const text = `${request.url} ${String(request.headers.cookie)}`;
+      sendHtml(response, `<p>${text}</p><p role="alert">Usuario bloqueado: qué hacer</p>`);
+    }
   });
   signOn = await startServer((request, response, raw) =>
     request.method === 'POST'
@@ -51,7 +58,7 @@ async function attempt(
   const { signal } = new AbortController();
   const session = core.lane({ signal, check: () => undefined, mayRetry: false });
   const credentials = { username: '12345678-5', password: 'p4ss wörd&' };
-  return signOnByClaveUnica(session, '/start', credentials);
+  return signOnByClaveUnica({ session, credentials, person: NOBODY }, '/start');
 }
 
 async function failure(...given: Parameters<typeof attempt>): Promise<ExtractionError> {
@@ -63,7 +70,7 @@ async function failure(...given: Parameters<typeof attempt>): Promise<Extraction
 const says =
   (text: string, status = 200): Respond =>
   (_request, response) =>
-    sendHtml(response, `<p id="mensaje-clave-unica">${text}</p>`, status);
+    sendHtml(response, `<div class="gob-response-error">${text}</div>${FORM}`, status);
 
 const acceptAndReturn: Respond = (_request, response) => {
   response.writeHead(302, { location: `${service.url}/back?code=c1&state=s1` }).end();
@@ -77,7 +84,10 @@ describe('signing on', () => {
     expect(posts.map((post) => post.url)).toEqual(['/accounts/login?step=2']);
     expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({
       csrfmiddlewaretoken: 'tok&en',
-      run: '12345678-5',
+      next: '/openid/authorize?state=s1',
+      app_name: 'CMF',
+      token: '',
+      run: '12.345.678-5',
       password: 'p4ss wörd&',
     });
   });
@@ -90,9 +100,14 @@ describe('signing on', () => {
   });
 
   it.each([
-    ['El RUN o la ClaveÚnica no son correctos', 'WRONG_LOGIN', null],
-    ['Los datos no son correctos. Te queda 1 intento', 'WRONG_LOGIN', 1],
-    ['Los datos no son correctos: tu ClaveÚnica fue bloqueada', 'LOCKED', null],
+    ['Datos de acceso no válidos', 'WRONG_LOGIN', null],
+    ['Datos de acceso no válidos. Te quedan 2 intentos', 'WRONG_LOGIN', 2],
+    ['El usuario será bloqueado al siguiente intento fallido', 'WRONG_LOGIN', 1],
+    ['Ingresa correctamente tu RUN de 7 u 8 números más dígito verificador', 'WRONG_LOGIN', null],
+    ['Usuario no encontrado', 'WRONG_LOGIN', null],
+    ['Usuario Bloqueado', 'LOCKED', null],
+    ['Datos de acceso no válidos: tu cuenta fue bloqueada', 'LOCKED', null],
+    ['La institución no está habilitada en ClaveÚnica', 'INSTITUTION_UNAVAILABLE', null],
     ['Debes activar tu ClaveÚnica', 'ACTION_REQUIRED', null],
     ['El servicio no está disponible', 'INSTITUTION_UNAVAILABLE', null],
     ['Tu sesión ha expirado', 'SESSION_LOST', null],
@@ -121,6 +136,10 @@ describe('signing on', () => {
     const error = await failure(acceptAndReturn, (_request, response) => sendHtml(response, page));
     expect(error.code).toBe('UNEXPECTED_PAGE');
     expect(signOn.arrived.filter((request) => request.method === 'POST')).toEqual([]);
+  });
+
+  it('leaves the messages of the service’s own page to the service', async () => {
+    expect((await attempt(acceptAndReturn)).text).toContain('<p role="alert">');
   });
 
   it('does not follow a redirect to another site', async () => {

@@ -1,10 +1,11 @@
+import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { Credentials } from '../../contract/request.ts';
 import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
 import { findForm, readForm, readHtml } from '../../shared/html.ts';
 import { formatRut } from '../../shared/rut.ts';
-import { CLAVE_UNICA_FORM } from './claveUnica.ts';
+import { CLAVE_UNICA_FORM, CLAVE_UNICA_LOGOUT } from './claveUnica.ts';
 import { readSignOnRefusal } from './messages.ts';
+import { passMailedCode } from './passMailedCode.ts';
 
 /** Error statuses with a page that explains them. */
 const SPOKEN_STATUSES = [400, 403, 503] as const;
@@ -16,28 +17,37 @@ const SPOKEN_STATUSES = [400, 403, 503] as const;
  * @throws ExtractionError `WRONG_LOGIN`, `LOCKED` and whatever else the sign-on says
  */
 export async function signOnByClaveUnica(
-  session: InstitutionSession,
+  { session, credentials, person }: Pick<LoginContext, 'session' | 'credentials' | 'person'>,
   start: string,
-  { username, password }: Credentials,
 ): Promise<InstitutionResponse> {
   const options = { page: 'clave-unica', expect: 'html', accept: SPOKEN_STATUSES } as const;
   const opened = await session.get(start, options);
   const page = readHtml(opened.text);
-  const { selector, run, password: secret } = CLAVE_UNICA_FORM;
+  const { selector, run, password } = CLAVE_UNICA_FORM;
   if (findForm(page, selector) === null) {
     throw readSignOnRefusal(page) ?? unavailable(opened) ?? notTheForm();
   }
-  const form = readForm(page, selector, [run, secret]);
+  const form = readForm(page, selector, [run, password]);
   const action = opened.resolve(form.action);
   if (form.method !== 'POST' || new URL(action).origin !== opened.url.origin) throw notTheForm();
-  const fields = { ...form.hidden, [run]: formatRut(username, 'plain'), [secret]: password };
+  // As the form's own script writes it.
+  const typed = formatRut(credentials.username, 'dotted');
+  const fields = { ...form.hidden, [run]: typed, [password]: credentials.password };
   const answer = await session.postForm(action, fields, options);
-  const answered = readHtml(answer.text);
-  const refusal = readSignOnRefusal(answered) ?? unavailable(answer);
+  const isStillThere = ({ url }: InstitutionResponse): boolean => url.origin === opened.url.origin;
+  // The service's own page may have messages of its own.
+  const said = isStillThere(answer) ? readSignOnRefusal(readHtml(answer.text)) : null;
+  const refusal = said ?? unavailable(answer);
   if (refusal !== null) throw refusal;
-  // The form again, without a reason.
-  if (answer.status !== 200 || findForm(answered, selector) !== null) throw notTheForm();
-  return answer;
+  const inside = isStillThere(answer) ? await passMailedCode({ session, person }, answer) : answer;
+  // The form again without a reason, or a page that nobody knows.
+  if (inside.status !== 200 || isStillThere(inside)) throw notTheForm();
+  return inside;
+}
+
+/** Ends the sign-on's session; harmless without one. */
+export async function signOffClaveUnica(session: InstitutionSession): Promise<void> {
+  await session.get(CLAVE_UNICA_LOGOUT, { page: 'logout', expect: 'any' });
 }
 
 function unavailable({ status }: InstitutionResponse): ExtractionError | null {

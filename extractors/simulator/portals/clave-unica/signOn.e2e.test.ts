@@ -1,0 +1,80 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshRut, startSimulated } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+// In a browser whose names resolve to the simulator, over the services' own origins: what a policy or
+// a cookie would stop there, no plain request shows.
+
+const REGISTRY = 'https://www.registrocivil.cl/no-documentado';
+const SIGN_ON = 'https://accounts.claveunica.gob.cl';
+
+let simulated: Simulated;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  const { port } = new URL(simulated.baseUrl(''));
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox', `--host-resolver-rules=MAP *:443 127.0.0.1:${port}`],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 390, height: 844 },
+  });
+  page = await context.newPage();
+});
+afterEach(() => page.context().close());
+
+async function signOn(entrance: string, rut: string): Promise<void> {
+  await page.goto(entrance);
+  await page.locator('a.clave-unica').click();
+  await page.locator('#uname').waitFor();
+  expect(new URL(page.url()).origin).toBe(SIGN_ON);
+  await page.getByRole('textbox', { name: 'Ingresa tu RUN' }).pressSequentially(rut);
+  await page.getByRole('textbox', { name: 'Ingresa tu ClaveÚnica' }).pressSequentially('clave9876');
+  await page.getByRole('button', { name: 'INGRESA' }).click();
+}
+
+describe('the single sign-on in a browser', () => {
+  it('leads from one origin to the other and back, and out of both', async () => {
+    const entrance = `${REGISTRY}/ingreso`;
+    await signOn(entrance, freshRut());
+    await page.waitForURL(`${REGISTRY}/inicio`);
+    await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+    // The sign-on answers its logout without a page, so no navigation is waited for.
+    await page.locator('a.clave-unica').waitFor();
+    expect(page.url()).toBe(entrance);
+    await page.locator('a.clave-unica').click();
+    await page.locator('#uname').waitFor();
+  });
+
+  it('enables its button when keys were pressed, and formats the RUN', async () => {
+    await page.goto(`${REGISTRY}/ingreso`);
+    await page.locator('a.clave-unica').click();
+    const button = page.locator('#login-submit');
+    await page.locator('#uname').fill('123456785');
+    await page.locator('#pword').fill('clave9876');
+    expect(await button.isDisabled()).toBe(true);
+    await page.locator('#pword').press('End');
+    expect(await button.isEnabled()).toBe(true);
+    expect(await page.locator('#uname').inputValue()).toBe('12.345.678-5');
+  });
+
+  it('mails a code where the CMF is entered, and goes on with it', async () => {
+    await signOn('https://conocetudeuda.cmfchile.cl/no-documentado/ingreso', '10101010-4');
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    await page.getByLabel('Código').fill('123456');
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await page.waitForURL('https://conocetudeuda.cmfchile.cl/**');
+  });
+});
