@@ -23,6 +23,12 @@ const PLACES: Readonly<Record<string, Places>> = {
     // Whoever has no session any more is led to the login without a word.
     saysExpired: false,
   },
+  cmf: {
+    home: '/cmf/no-documentado/informe-deudas',
+    login: '/cmf/informe-deudas/629/w4-contents.html',
+    exit: '/cmf/no-documentado/salir',
+    saysExpired: true,
+  },
   buda: {
     home: '/buda/no-documentado/inicio',
     login: '/buda/no-documentado/ingreso',

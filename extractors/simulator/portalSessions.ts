@@ -30,6 +30,8 @@ interface PagePortal {
   readonly root: PortalRoot;
   readonly cookieName: string;
   readonly charset: 'utf-8' | 'iso-8859-1';
+  /** Below the root: where one logs in, and where that leads; `/ingreso` and `/inicio` by default. */
+  readonly places?: { readonly login: string; readonly home: string };
   /** A page with a title and one sentence. */
   readonly messagePage: (title: string, text: string) => Markup;
 }
@@ -38,6 +40,7 @@ interface PagePortal {
 export function portalSessions(portal: PagePortal) {
   const { institution, context, root, cookieName, charset, messagePage } = portal;
   const { sessions, log } = context;
+  const { login, home } = portal.places ?? { login: '/ingreso', home: '/inicio' };
 
   const send = (page: Markup, status = 200, headers: Reply['headers'] = {}): Reply =>
     sendPage(page, { status, headers, charset });
@@ -45,7 +48,7 @@ export function portalSessions(portal: PagePortal) {
     send(messagePage('Página no encontrada', 'La página no existe.'), 404);
   const refused = (): Reply =>
     send(messagePage('Solicitud rechazada', 'El formulario no es válido.'), 403);
-  const expired = (): Reply => redirectTo(`${root}/ingreso?motivo=sesion`);
+  const expired = (): Reply => redirectTo(`${root}${login}?motivo=sesion` as Target);
   const sessionOf = (ctx: Context): PortalSession | null =>
     sessions.find(ctx.cookies.get(cookieName), institution.id);
   /** Ends the session; the headers take its cookie back. */
@@ -90,7 +93,7 @@ export function portalSessions(portal: PagePortal) {
 
     /** Redirects to the login, or to the home page where there is a session. */
     goIn: (ctx: Context): Reply =>
-      redirectTo(`${root}/${sessionOf(ctx)?.outcome == null ? 'ingreso' : 'inicio'}`),
+      redirectTo(`${root}${sessionOf(ctx)?.outcome == null ? login : home}` as Target),
 
     endSession,
 

@@ -8,6 +8,7 @@ import type { Simulated } from '../../../src/testing/simulated.ts';
 // a cookie would stop there, no plain request shows.
 
 const REGISTRY = 'https://www.registrocivil.cl/no-documentado';
+const CMF = 'https://conocetudeuda.cmfchile.cl';
 const SIGN_ON = 'https://accounts.claveunica.gob.cl';
 
 let simulated: Simulated;
@@ -71,10 +72,15 @@ describe('the single sign-on in a browser', () => {
   });
 
   it('mails a code where the CMF is entered, and goes on with it', async () => {
-    await signOn('https://conocetudeuda.cmfchile.cl/no-documentado/ingreso', '10101010-4');
+    await signOn(`${CMF}/informe-deudas/629/w4-contents.html`, '10101010-4');
     await page.getByRole('button', { name: 'Enviar código' }).click();
     await page.getByLabel('Código').fill('123456');
     await page.getByRole('button', { name: 'Verificar' }).click();
-    await page.waitForURL('https://conocetudeuda.cmfchile.cl/**');
+    await page.waitForURL(`${CMF}/**`);
+    expect(await page.locator('#cmfDeuda_resumen_deuda .fs-44').innerText()).toMatch(/^\$[\d.]+$/);
+    await page.getByRole('link', { name: 'Consulta de seguros' }).click();
+    await page.getByText('N° de pólizas').waitFor();
+    await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+    await page.locator('#linkCU').waitFor();
   });
 });

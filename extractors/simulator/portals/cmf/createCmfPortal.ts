@@ -1,185 +1,150 @@
-import type { PortalRoot } from '../../addresses.ts';
+import type { Context } from 'koa';
 import { cmfSubject } from '../../../synthetic-person/index.ts';
 import type { CmfSubject } from '../../../synthetic-person/index.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import type { Credits, DebtAmounts, Debts } from '../../../src/products/debt.ts';
-import type { Insurance, InsuranceParty } from '../../../src/products/insurance.ts';
-import { formatDate } from '../../../src/shared/dates.ts';
-import { formatMoney } from '../../../src/shared/money.ts';
-import { formatRut } from '../../../src/shared/rut.ts';
+import type { PortalRoot } from '../../addresses.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { dataTable, innerPages, labelled } from '../form-portal/content.ts';
-import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import type { Reply } from '../../http/replies.ts';
-import { html } from '../../http/markup.ts';
-import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { html, Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { createStatePortal } from '../state-portal/createStatePortal.ts';
-import type { StatePortal } from '../state-portal/StatePortal.ts';
+import { redirectTo } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { page } from '../../layout.ts';
+import { portalSessions } from '../../portalSessions.ts';
+import type { PortalHandler, Visit } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
+import { createRelyingParty } from '../clave-unica/relyingParty.ts';
+import { returnPath } from '../clave-unica/SignOn.ts';
+import { innerPages } from '../form-portal/content.ts';
+import { debtPage, otherDebtsPage } from './debtPages.ts';
+import { policiesPage, policyPage } from './insurancePages.ts';
 
-const portal: StatePortal = {
-  entityId: 'cmf',
-  charset: 'utf-8',
-  cookieName: 'CMF_SESSION',
-  claveTributaria: null,
-  messages: {
-    expired: 'Su sesión ha expirado. Ingrese nuevamente.',
-    notSignedOn: 'ClaveÚnica no confirmó su identidad. Vuelva a ingresar.',
-  },
-};
+/** The public page about the report, at its newer address and at its older one. */
+const ENTRANCES = ['/informe-deudas/629/w4-contents.html', '/informe-deudas/622/w3-contents.html'];
+const [ENTRANCE = ''] = ENTRANCES;
+/** Starts the sign-on. */
+const START = '/mediador/claveunica';
 
-const DEBT_PATH = '/informe-de-deudas';
-const INSURANCE_PATH = '/seguros';
-const NOTHING = 'No registra información';
-const NOT_APPLICABLE = 'No aplica';
+/** Where the login leads, and what is there besides the report: no source has an address. */
+const PLACES = {
+  debt: `${UNDOCUMENTED_PATH}/informe-deudas`,
+  otherDebts: `${UNDOCUMENTED_PATH}/otras-deudas`,
+  insurance: `${UNDOCUMENTED_PATH}/seguros`,
+  exit: `${UNDOCUMENTED_PATH}/salir`,
+} as const;
 
-const CREDIT_TYPES = { consumo: 'Consumo', comercial: 'Comercial', vivienda: 'Vivienda' };
+const COOKIE = 'CMF_SESSION';
 
-const pesos = (amount: number): string => formatMoney(amount, 'clp');
-const day = (date: string | null): string =>
-  date === null ? NOT_APPLICABLE : formatDate(date, 'slash');
+const TEXTS = {
+  expired: 'Su sesión ha expirado. Ingrese nuevamente.',
+  notSignedOn: 'ClaveÚnica no confirmó su identidad. Vuelva a ingresar.',
+} as const;
 
-/** The regulator of banks and insurers: the debt report and the insurance report, as pages. */
+/** The regulator of banks and insurers: behind ClaveÚnica the debt report, as one page. */
 export function createCmfPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
+  const relyingParty = createRelyingParty({ institution, root, cookieName: COOKIE, context });
+  /** Sessions that have landed on the debt page, which is no reading of data yet. */
+  const landed = new WeakSet<PortalSession>();
+
+  const entrance = (content: Markup): Markup =>
+    page({
+      title: 'Conoce tu Deuda',
+      brand: institution,
+      content: html`${content}
+        <p>
+          <a id="linkCU" class="boton clave-unica" href="${root}${START}/"
+            >Ingresar con ClaveÚnica</a
+          >
+        </p>`,
+    });
+  const notice = (text: string): Markup => html`<p class="mensaje" role="alert">${text}</p>`;
+
+  const { send, cookie, notFound, expired, visitOf, goIn, endSession } = portalSessions({
+    institution,
+    context,
+    root,
+    cookieName: COOKIE,
+    charset: 'utf-8',
+    places: { login: ENTRANCE, home: PLACES.debt },
+    messagePage: (title, text) =>
+      page({
+        title,
+        brand: institution,
+        content: html`${notice(text)}
+          <p><a href="${root}${ENTRANCE}">Ir al ingreso</a></p>`,
+      }),
+  });
+
   const inside = innerPages(institution, root, [
-    [DEBT_PATH, 'Informe de deudas'],
-    [INSURANCE_PATH, 'Consulta de seguros'],
-    ['/salir', 'Cerrar sesión'],
+    [PLACES.debt, 'Informe de deudas'],
+    [PLACES.otherDebts, 'Deuda indirecta y otros créditos'],
+    [PLACES.insurance, 'Consulta de seguros'],
+    [PLACES.exit, 'Cerrar sesión'],
   ]);
 
-  function policiesPage({ insurances }: CmfSubject): Markup {
-    return inside('Consulta de seguros', [
-      labelled([['N° de pólizas', String(insurances.length)]]),
-      dataTable({
-        caption: 'Seguros contratados',
-        headings: ['Póliza', 'Compañía', 'Tipo de seguro', 'Estado', 'Detalle'],
-        rows: insurances.map((one, index) => [
-          one.code,
-          one.company,
-          one.type,
-          one.status,
-          html`<a href="${root}${INSURANCE_PATH}/${index + 1}">Ver póliza</a>`,
-        ]),
-        nothing: NOTHING,
-      }),
-    ]);
+  function comeBack(ctx: Context): Reply {
+    const session = relyingParty.finish(ctx);
+    if (session === null) return send(entrance(notice(TEXTS.notSignedOn)), 403);
+    return { ...redirectTo(`${root}${PLACES.debt}`, cookie(session)), status: 302 };
   }
 
   function pageAt(path: string, subject: CmfSubject): Markup | null {
-    if (path === DEBT_PATH) return inside('Informe de deudas', debtReport(subject));
-    if (path === INSURANCE_PATH) return policiesPage(subject);
-    const position = /^\/seguros\/([1-9]\d{0,3})$/.exec(path)?.[1];
+    switch (path) {
+      case PLACES.debt:
+        return inside('Informe de deudas', debtPage(subject));
+      case PLACES.otherDebts:
+        return inside('Deuda indirecta y otros créditos', otherDebtsPage(subject));
+      case PLACES.insurance:
+        return inside(
+          'Consulta de seguros',
+          policiesPage(subject, (position) => `${root}${PLACES.insurance}/${position}`),
+        );
+    }
+    const position = path.startsWith(`${PLACES.insurance}/`)
+      ? /^[1-9]\d{0,3}$/.exec(path.slice(PLACES.insurance.length + 1))?.[0]
+      : undefined;
     const insurance = subject.insurances[Number(position) - 1];
-    return insurance === undefined ? null : inside('Póliza', policyDetails(insurance));
+    return insurance === undefined ? null : inside('Póliza', policyPage(insurance));
   }
 
-  async function show(visit: Visit): Promise<Reply> {
-    const { path, session, ctx } = visit;
-    const month = chileanMonth(session.openedAt);
-    const subject = cmfSubject(visit.rut, month, institution.id);
-    if (path === '/inicio') {
-      return visit.send(
-        inside(
-          'CMF en línea',
-          html`<p>Hola, ${subject.name}. Elija en el menú lo que quiere ver.</p>`,
-        ),
+  async function show({ ctx, path, session, rut, isMalformed }: Visit): Promise<Reply> {
+    const isLanding = path === PLACES.debt && !landed.has(session);
+    landed.add(session);
+    if (!isLanding && !(await holdReading(context, session, ctx))) return expired();
+    const subject = cmfSubject(rut, chileanMonth(session.openedAt), institution.id);
+    const shown = ctx.method === 'GET' ? pageAt(path, subject) : null;
+    if (shown === null) return notFound();
+    return send(isMalformed ? renamed(redesigned(shown)) : shown);
+  }
+
+  return async (ctx, path) => {
+    if (ENTRANCES.includes(path)) {
+      const isExpired = ctx.URL.searchParams.get('motivo') === 'sesion';
+      return send(
+        entrance(isExpired ? notice(TEXTS.expired) : html`<p>Revise sus deudas y sus seguros.</p>`),
       );
     }
-    if (!(await holdReading(context, session, ctx))) return visit.expired();
-    const shown = ctx.method === 'GET' ? pageAt(path, subject) : null;
-    if (shown === null) return visit.notFound();
-    return visit.send(visit.isMalformed ? redesigned(shown) : shown);
-  }
-
-  return createStatePortal(portal, institution, context, root, show);
+    switch (path.replace(/\/$/, '')) {
+      case '':
+        return goIn(ctx);
+      case START:
+        return relyingParty.start();
+      case returnPath(institution):
+        return comeBack(ctx);
+      case PLACES.exit:
+        return relyingParty.signOff(`${root}${ENTRANCE}` as `/${string}`, endSession(ctx));
+    }
+    const visit = visitOf(ctx, path);
+    return visit === null ? expired() : show(visit);
+  };
 }
 
-function debtReport({ rut, name, debt }: CmfSubject): MarkupValue {
-  return [
-    labelled([
-      ['Nombre', name],
-      ['RUT', formatRut(rut, 'dotted')],
-      ['Información actualizada al', day(debt.lastUpdatedDate)],
-    ]),
-    debtTable('Deuda directa', debt.directDebts),
-    debtTable('Deuda indirecta', debt.indirectDebts),
-    creditTable('Líneas de crédito disponibles', debt.availableCredits),
-    creditTable('Otros créditos disponibles', debt.otherCredits),
-  ];
-}
-
-function debtTable(caption: string, { items, totals }: Debts): Markup {
-  const amounts = (one: DebtAmounts): string[] =>
-    [one.total, one.currentDebt, one.delay30to59, one.delay60to89, one.delay90].map(pesos);
-  const rows = items.map((one) => [one.entity, CREDIT_TYPES[one.creditType], ...amounts(one)]);
-  return dataTable({
-    caption,
-    headings: [
-      'Institución',
-      'Tipo de crédito',
-      'Total',
-      'Vigente',
-      '30 a 59 días',
-      '60 a 89 días',
-      '90 días o más',
-    ],
-    rows: rows.length === 0 ? [] : [...rows, ['Total', '', ...amounts(totals)]],
-    nothing: NOTHING,
-  });
-}
-
-function creditTable(caption: string, { items, totals }: Credits): Markup {
-  const rows = items.map((one) => [one.entity, pesos(one.directAmount), pesos(one.indirectAmount)]);
-  const total = ['Total', pesos(totals.directAmount), pesos(totals.indirectAmount)];
-  return dataTable({
-    caption,
-    headings: ['Institución', 'Directos', 'Indirectos'],
-    rows: rows.length === 0 ? [] : [...rows, total],
-    nothing: NOTHING,
-  });
-}
-
-function policyDetails(one: Insurance): MarkupValue {
-  const party = (label: string, who: InsuranceParty | null): [string, string][] => [
-    [label, who?.name ?? NOT_APPLICABLE],
-    [
-      `RUT del ${label.toLowerCase()}`,
-      who === null ? NOT_APPLICABLE : formatRut(who.rut, 'dotted'),
-    ],
-  ];
-  return [
-    labelled([
-      ['Compañía', one.company],
-      ['Tipo de seguro', one.type],
-      ['Ramo', one.branchCode],
-      ['Código de la póliza', one.code],
-      ['Estado', one.status],
-      ...party('Asegurado', one.insured),
-      ...party('Contratante', one.policyholder),
-      ...party('Corredor', one.broker),
-      ['Categoría', one.category === 'collective' ? 'Colectivo' : 'Individual'],
-      ['Inicio en el colectivo', day(one.collectiveStartDate)],
-      ['Término en el colectivo', day(one.collectiveEndDate)],
-      ['Información actualizada al', day(one.lastUpdatedDate)],
-      ['N° de coberturas', String(one.coverages.length)],
-    ]),
-    dataTable({
-      caption: 'Coberturas',
-      headings: ['Cobertura', 'Ramo', 'Código', 'Desde', 'Hasta'],
-      rows: one.coverages.map(({ type, branchCode, code, startDate, endDate }) => [
-        type,
-        branchCode,
-        code,
-        day(startDate),
-        day(endDate),
-      ]),
-      nothing: NOTHING,
-    }),
-  ];
-}
+/** As after a redesign: a person still reads everything, the connector must fail. */
+const renamed = ({ text }: Markup): Markup =>
+  new Markup(text.replaceAll(/ id="cmfDeuda/g, ' id="nuevo'));

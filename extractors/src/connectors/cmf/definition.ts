@@ -1,18 +1,18 @@
-import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
+import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import { fetchDebt, fetchInsurance } from './fetch.ts';
 import { login, logout } from './login.ts';
-import type { CmfMenu } from './login.ts';
+import type { CmfState } from './login.ts';
 import { normaliseDebt, parseDebt } from './parseDebt.ts';
 import { normaliseInsurance, parseInsurance } from './parseInsurance.ts';
 
-/** The regulator of banks and insurers: two reports as pages, behind ClaveÚnica. */
-export const cmf: Connector = defineConnector<CmfMenu>({
+/** The regulator of banks and insurers: behind ClaveÚnica, the debt report is one page. */
+export const cmf: Connector = defineConnector<CmfState>({
   definition: {
     entityId: 'cmf',
     platform: 'cmf',
-    path: UNDOCUMENTED_PATH,
+    path: '',
     headers: {},
     extraOrigins: [CLAVE_UNICA_ORIGIN],
   },

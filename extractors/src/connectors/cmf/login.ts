@@ -1,41 +1,20 @@
 import type { LoginContext } from '../../contract/connector.ts';
-import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionSession } from '../../contract/session.ts';
 import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
-import { readNotice } from '../../platforms/form-login/messages.ts';
-import { findLink, readHtml } from '../../shared/html.ts';
-import type { HtmlPage } from '../../shared/html.ts';
-import { cmfMessages, ENTRANCE, EXIT, LINKS } from './portal.ts';
+import { START, UNDOCUMENTED } from './portal.ts';
 
-/** Where the two reports are. */
-export interface CmfMenu {
-  readonly debt: string;
-  readonly insurance: string;
+export interface CmfState {
+  /** Where the login led: the debt page, whose address no source has. */
+  readonly debtPage: string;
 }
 
-export async function login(context: LoginContext): Promise<CmfMenu> {
-  const { session } = context;
-  const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
-  const start = linkOf(readHtml(entrance.text), LINKS.claveUnica);
-  const home = await signOnByClaveUnica(context, entrance.resolve(start));
-  const page = readHtml(home.text);
-  return {
-    debt: home.resolve(linkOf(page, LINKS.debt)),
-    insurance: home.resolve(linkOf(page, LINKS.insurance)),
-  };
-}
-
-function linkOf(page: HtmlPage, text: string): string {
-  const href = findLink(page, text);
-  if (href !== null) return href;
-  throw (
-    readNotice(cmfMessages, page) ??
-    new ExtractionError('UNEXPECTED_PAGE', 'The login is not as the connector knows it')
-  );
+export async function login(context: LoginContext): Promise<CmfState> {
+  const { url } = await signOnByClaveUnica(context, START);
+  return { debtPage: url.href };
 }
 
 /** Ends the session here and at the sign-on; harmless without one. */
 export async function logout(session: InstitutionSession): Promise<void> {
-  await session.get(EXIT, { page: 'logout', expect: 'any' });
+  await session.get(UNDOCUMENTED.exit, { page: 'logout', expect: 'any' });
   await signOffClaveUnica(session);
 }

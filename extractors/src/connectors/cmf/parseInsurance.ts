@@ -13,7 +13,6 @@ import { foldText } from '../../shared/text.ts';
 import {
   cmfMessages,
   COVERAGES,
-  LINKS,
   NOT_APPLICABLE,
   NOTHING,
   POLICIES,
@@ -54,7 +53,7 @@ export function parseInsurance(document: RawDocument): InsurancePage {
 /** Links to the policies of a list, in its order. */
 export function policyLinks(document: RawDocument): string[] {
   return policyRows(pageOf(document)).map((row) => {
-    const href = row.links.get(foldText(LINKS.policy));
+    const href = row.links.get(foldText(POLICIES.link));
     if (href === undefined) {
       throw new ExtractionError('UNEXPECTED_PAGE', 'A policy has no link to its details');
     }

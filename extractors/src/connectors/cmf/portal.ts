@@ -1,18 +1,41 @@
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 import type { SiteMessages } from '../../platforms/form-login/messages.ts';
 
-/** Texts of the regulator's portal, as its pages print them. */
+/** Addresses, selectors and texts of the regulator's portal. */
 
-export const ENTRANCE = '/ingreso';
-export const EXIT = '/salir';
+/** Starts the sign-on, which leads back to the debt page. */
+export const START = '/mediador/claveunica/';
 
-export const LINKS = {
-  claveUnica: 'Ingresar con ClaveÚnica',
-  debt: 'Informe de deudas',
-  insurance: 'Consulta de seguros',
-  policy: 'Ver póliza',
+/** The debt page, as its one source has it. */
+export const DEBT_PAGE = {
+  total: '#cmfDeuda_resumen_deuda .fs-44',
+  direct: '#tabla_deuda_directa',
+  lines: '#cmfDeuda_creditos_disponibles div.col-sm-6.mb-3.pr-xl-4',
+  linesTable: 'table#tabla_lineas_credito',
+  nothing: 'p.alert.alert-light.border',
+} as const;
+
+/** Headings of the direct debt; on the page they have line breaks. */
+export const DIRECT_HEADINGS = {
+  entity: 'Institución financiera',
+  creditType: 'Tipo de crédito',
+  total: 'Total del crédito',
+  currentDebt: 'Vigente',
+  delay30to59: '30 a 59 días de atraso',
+  delay60to89: '60 a 89 días de atraso',
+  delay90: '90 o más días de atraso',
 } as const;
 
 export const NOTHING = 'No registra información';
+
+// What nobody documents: pages of ours.
+
+export const UNDOCUMENTED = {
+  otherDebts: `${UNDOCUMENTED_PATH}/otras-deudas`,
+  insurance: `${UNDOCUMENTED_PATH}/seguros`,
+  exit: `${UNDOCUMENTED_PATH}/salir`,
+} as const;
+
 export const NOT_APPLICABLE = 'No aplica';
 export const TOTAL = 'Total';
 export const UPDATED = 'Información actualizada al';
@@ -33,14 +56,17 @@ export const CREDIT_HEADINGS = {
   indirectAmount: 'Indirectos',
 } as const;
 
-export const DEBT_CAPTIONS = {
-  directDebts: 'Deuda directa',
+export const CAPTIONS = {
   indirectDebts: 'Deuda indirecta',
-  availableCredits: 'Líneas de crédito disponibles',
   otherCredits: 'Otros créditos disponibles',
 } as const;
 
-export const POLICIES = { caption: 'Seguros contratados', code: 'Póliza', count: 'N° de pólizas' };
+export const POLICIES = {
+  caption: 'Seguros contratados',
+  code: 'Póliza',
+  count: 'N° de pólizas',
+  link: 'Ver póliza',
+} as const;
 
 export const POLICY_LABELS = {
   company: 'Compañía',

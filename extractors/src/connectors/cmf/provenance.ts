@@ -1,12 +1,24 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import { formNotes, refusalTexts } from '../../platforms/clave-unica/sources.ts';
 
-/** The connector reads a portal of our own invention. */
 export const provenance: ProvenanceOf<'cmf'> = {
-  login: { 'clave-unica': assumed },
+  login: {
+    /**
+     * Its start and the sign-on's form are documented. But since December 2025 the sign-on mails a
+     * code to whoever enters here, and nobody documents the page that asks for it.
+     */
+    'clave-unica': assumed,
+  },
   secondFactor: assumed,
-  refusals: assumed,
+  /** The sign-on's; what the regulator itself would say is ours. */
+  refusals: documented(formNotes, refusalTexts),
   actions: {
+    /**
+     * Direct debts, credit lines and the words for none come from where a source has them
+     * (luisbarradev/clave_unica_api: src/scrapers/CMF_scraper.py, 2025-07-25). Indirect debts, other
+     * credits and the day of the report do not.
+     */
     debt: assumed,
     insurance: assumed,
   },

@@ -1,0 +1,167 @@
+import type { CmfSubject } from '../../../synthetic-person/index.ts';
+import type { Credits, CreditType, DebtAmounts, Debts } from '../../../src/products/debt.ts';
+import { formatDate } from '../../../src/shared/dates.ts';
+import { formatNumber } from '../../../src/shared/money.ts';
+import { formatRut } from '../../../src/shared/rut.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup, MarkupValue } from '../../http/markup.ts';
+import { dataTable, labelled } from '../form-portal/content.ts';
+
+/** Where there is none of something. */
+export const NOTHING = 'No registra información';
+
+const CREDIT_TYPES: Readonly<Record<CreditType, string>> = {
+  consumo: 'Consumo',
+  comercial: 'Comercial',
+  vivienda: 'Vivienda',
+};
+
+const pesos = (amount: number): string => `$${formatNumber(amount, 0)}`;
+
+const debtCells = (one: DebtAmounts): string[] =>
+  [one.total, one.currentDebt, one.delay30to59, one.delay60to89, one.delay90].map(pesos);
+
+/**
+ * The page that the login leads to: ids, classes and headings as its one source has them. That its
+ * total is of the direct debt, and what stands in place of an empty table of debts, is ours.
+ */
+export function debtPage({ rut, name, debt }: CmfSubject): MarkupValue {
+  const { directDebts, availableCredits } = debt;
+  return [
+    labelled([
+      ['Nombre', name],
+      ['RUT', formatRut(rut, 'dotted')],
+    ]),
+    html`<section id="cmfDeuda_resumen_deuda">
+      <h2>Deuda total</h2>
+      <p class="fs-44">${pesos(directDebts.totals.total)}</p>
+    </section>`,
+    html`<section id="cmfDeuda_deuda_directa">
+      <h2>Deuda directa</h2>
+      ${directDebts.items.length === 0 ? nothing : directTable(directDebts)}
+    </section>`,
+    html`<section id="cmfDeuda_creditos_disponibles">
+      <h2>Créditos disponibles</h2>
+      <div class="col-sm-6 mb-3 pr-xl-4">
+        ${availableCredits.items.length === 0 ? nothing : linesTable(availableCredits)}
+      </div>
+    </section>`,
+  ];
+}
+
+const nothing = html`<p class="alert alert-light border">${NOTHING}</p>`;
+
+const cells = (row: readonly string[]): Markup =>
+  html`${row.map((cell) => html`<td>${cell}</td>`)}`;
+
+const framed = (caption: string, table: Markup): Markup =>
+  html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">${table}</div>`;
+
+function directTable({ items, totals }: Debts): Markup {
+  const caption = 'Deuda directa por institución';
+  const late = (range: string): Markup => html`<th scope="col">${range}<br />de atraso</th>`;
+  return framed(
+    caption,
+    html`<table id="tabla_deuda_directa">
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Institución<br />financiera</th>
+          <th scope="col">Tipo de<br />crédito</th>
+          <th scope="col">Total del<br />crédito</th>
+          <th scope="col">Vigente</th>
+          ${late('30 a 59 días')} ${late('60 a 89 días')} ${late('90 o más días')}
+        </tr>
+      </thead>
+      <tbody id="tabla_deuda_directa_data">
+        ${items.map(
+          (one) =>
+            html`<tr>
+              ${cells([one.entity, CREDIT_TYPES[one.creditType], ...debtCells(one)])}
+            </tr> `,
+        )}
+      </tbody>
+      <tfoot>
+        <tr class="tr-totales">
+          ${cells(['Total', '', ...debtCells(totals)])}
+        </tr>
+      </tfoot>
+    </table>`,
+  );
+}
+
+function linesTable({ items, totals }: Credits): Markup {
+  const caption = 'Líneas de crédito';
+  return framed(
+    caption,
+    html`<table id="tabla_lineas_credito">
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Institución<br />financiera</th>
+          <th scope="col">Directos</th>
+          <th scope="col">Indirectos</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${items.map(
+          (one) =>
+            html`<tr>
+              ${cells([one.entity, pesos(one.directAmount), pesos(one.indirectAmount)])}
+            </tr> `,
+        )}
+      </tbody>
+      <tfoot>
+        <tr class="tr-totales">
+          ${cells(['Total', pesos(totals.directAmount), pesos(totals.indirectAmount)])}
+        </tr>
+      </tfoot>
+    </table>`,
+  );
+}
+
+/** What the report has besides, whose place on the page nobody documents: a page of ours. */
+export function otherDebtsPage({ debt }: CmfSubject): MarkupValue {
+  const { items, totals } = debt.indirectDebts;
+  const credits = debt.otherCredits;
+  return [
+    labelled([['Información actualizada al', formatDate(debt.lastUpdatedDate, 'slash')]]),
+    dataTable({
+      caption: 'Deuda indirecta',
+      headings: [
+        'Institución',
+        'Tipo de crédito',
+        'Total',
+        'Vigente',
+        '30 a 59 días',
+        '60 a 89 días',
+        '90 días o más',
+      ],
+      rows: withTotals(
+        items.map((one) => [one.entity, CREDIT_TYPES[one.creditType], ...debtCells(one)]),
+        ['Total', '', ...debtCells(totals)],
+      ),
+      nothing: NOTHING,
+    }),
+    dataTable({
+      caption: 'Otros créditos disponibles',
+      headings: ['Institución', 'Directos', 'Indirectos'],
+      rows: withTotals(
+        credits.items.map((one) => [
+          one.entity,
+          pesos(one.directAmount),
+          pesos(one.indirectAmount),
+        ]),
+        ['Total', pesos(credits.totals.directAmount), pesos(credits.totals.indirectAmount)],
+      ),
+      nothing: NOTHING,
+    }),
+  ];
+}
+
+const withTotals = (rows: readonly string[][], totals: string[]): string[][] =>
+  rows.length === 0 ? [] : [...rows, totals];

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument } from '../../contract/session.ts';
+import type { DebtReport } from '../../products/debt.ts';
+import { toOutcome } from '../../runtime/outcome.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { normaliseDebt, parseDebt } from './parseDebt.ts';
+
+// Oddities of the debt page, and cases that the simulator does not cover.
+
+const fixture = loadFixture('cmf', 'debt');
+const recorded = fixture.product as DebtReport;
+
+const reportOf = (documents: readonly RawDocument[]): DebtReport =>
+  normaliseDebt(documents.map(parseDebt));
+
+function outcomeOf(documents: readonly RawDocument[]): unknown {
+  try {
+    return reportOf(documents);
+  } catch (error) {
+    return toOutcome(error);
+  }
+}
+
+/** The recorded report with every match on the debt page replaced. */
+function changed(...changes: readonly (readonly [RegExp | string, string])[]): RawDocument[] {
+  return fixture.documents.map((document) => {
+    if (document.page !== 'debt') return document;
+    let { text } = document;
+    for (const [pattern, replacement] of changes) {
+      const before = text;
+      text = text.replaceAll(pattern, replacement);
+      expect(text).not.toBe(before);
+    }
+    return { ...document, text };
+  });
+}
+
+const OURS = { code: 'UNEXPECTED_PAGE', fixableBy: 'us' };
+
+const DIRECT = /<table id="tabla_deuda_directa">.*?<\/table>/gs;
+const DIRECT_ROWS = /(?<=<tbody id="tabla_deuda_directa_data">).*?(?=<\/tbody>)/gs;
+const LINES = /<table id="tabla_lineas_credito">.*?<\/table>/gs;
+const TOTAL = /(?<=class="fs-44">)[^<]+/g;
+
+describe('the debt page', () => {
+  it('has line breaks within its headings, wherever they stand', () => {
+    expect(fixture.documents[0]?.text).toContain('<br />de atraso');
+    const elsewhere = changed([/Total del<br \/>crédito/g, 'Total<br>del crédito']);
+    expect(reportOf(elsewhere)).toEqual(recorded);
+    expect(reportOf(changed([/<br \/>/g, '\n']))).toEqual(recorded);
+  });
+
+  it('may have another column, as the report of the new register has', () => {
+    const withDate = changed(
+      [/(<th scope="col">Total del)/g, '<th scope="col">Fecha de<br />otorgamiento</th>$1'],
+      [/(<td>(?:Consumo|Vivienda|Comercial)<\/td>)/g, '$1<td>01/02/2024</td>'],
+      [
+        /(<tr class="tr-totales">\s*<td>Total<\/td><td><\/td>)(?=(?:<td>[^<]*<\/td>){5})/g,
+        '$1<td></td>',
+      ],
+    );
+    expect(reportOf(withDate)).toEqual(recorded);
+  });
+
+  it.each([
+    ['Crédito de Consumo', 'consumo'],
+    ['Tarjeta de crédito', 'consumo'],
+    ['Hipoteca Endosable', 'vivienda'],
+    ['Leasing', 'comercial'],
+  ])('knows the kind of credit "%s"', (kind, expected) => {
+    const { directDebts } = reportOf(changed([/<td>Consumo<\/td>/g, `<td>${kind}</td>`]));
+    expect(directDebts.items[0]?.creditType).toBe(expected);
+  });
+
+  it('has no direct debt where its total is 0, with an empty table or without one', () => {
+    const total = [TOTAL, '$0'] as const;
+    for (const change of [[DIRECT, ''] as const, [DIRECT_ROWS, ''] as const]) {
+      const { directDebts, availableCredits } = reportOf(changed(total, change));
+      expect(directDebts.items).toEqual([]);
+      expect(availableCredits).toEqual(recorded.availableCredits);
+    }
+  });
+
+  it('has no credit line where it says so', () => {
+    const words = '<p class="alert alert-light border"> No registra información </p>';
+    expect(reportOf(changed([LINES, words])).availableCredits.items).toEqual([]);
+  });
+
+  it.each([
+    ['direct debts that are missing beside a total', [DIRECT, '']],
+    ['direct debts whose rows are missing beside a total', [DIRECT_ROWS, '']],
+    ['a total of 0 above direct debts', [TOTAL, '$0']],
+    ['no total', [TOTAL, '']],
+    ['a row that is missing', [/(?<=_data">)\s*<tr>.*?<\/tr>/gs, '']],
+    ['a cell that is missing', [/<td>(?:Consumo|Vivienda|Comercial)<\/td>/g, '']],
+    ['a column by another name', ['Vigente', 'Al día']],
+    ['a kind of credit that nobody knows', [/<td>Consumo<\/td>/g, '<td>Otros créditos</td>']],
+    ['an amount that is none', [/<td>\$\d[\d.]*(?=<)/g, '<td>-']],
+    ['no totals below', ['tr-totales', 'totales']],
+    ['credit lines that are missing', [LINES, '']],
+    ['credit lines with other words', [LINES, '<p class="alert alert-light border">Espere</p>']],
+    ['no section of credit lines', ['cmfDeuda_creditos', 'creditos']],
+  ] as const)('refuses %s', (_name, change) => {
+    expect(outcomeOf(changed(change))).toMatchObject(OURS);
+  });
+
+  it('tells a session that has ended from an unknown page', () => {
+    const ended = changed([/<main.*<\/main>/gs, '<p class="mensaje">Su sesión ha expirado.</p>']);
+    expect(outcomeOf(ended)).toMatchObject({ code: 'SESSION_LOST' });
+  });
+});
