@@ -29,7 +29,6 @@ export function showScotiabank(customer: BankCustomer): BankCustomer {
         ...card,
         holderName: null,
         singleCreditLimit: false,
-        paymentDueDate: null,
         natTransactions: card.natTransactions.map(purchase),
         intTransactions: card.intTransactions.map(purchase),
       })),

@@ -1,6 +1,6 @@
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
 import type { StatementCurrency } from '../../../src/products/creditCardStatement.ts';
-import { formatDate } from '../../../src/shared/dates.ts';
+import { addDays, formatDate } from '../../../src/shared/dates.ts';
 import { formatNumber } from '../../../src/shared/money.ts';
 import { told } from '../../../synthetic-person/shown.ts';
 import type { PersonCard } from '../../../synthetic-person/types.ts';
@@ -118,9 +118,11 @@ export function summaryAnswer(
       totalFacturadoIntereses: money(summary.newBalance),
     },
     proximoPeriodoResumen: {
-      periodoDesde: NO_DAY,
+      periodoDesde: day(addDays(summary.billingPeriodEnd, 1)),
       periodoHasta: day(summary.nextBillingDate),
-      pagarHasta: NO_DAY,
+      // Of the statements before, it is past.
+      pagarHasta:
+        statement.statementDate === statementDates(card)[0] ? day(card.paymentDueDate) : NO_DAY,
     },
     proximoPeriodoDetalle: {
       proximasCuotas: [],

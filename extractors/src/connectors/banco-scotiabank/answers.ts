@@ -6,7 +6,7 @@ import { jsonShape, unread } from '../../shared/shape.ts';
 const text = () => Joi.string().allow('');
 /** `1.234.567`, `1.234,56`. */
 const amount = () => Joi.string().pattern(/^-?\d[\d.]{0,19}(,\d{1,2})?$/);
-/** YYYYMMDD. */
+/** YYYYMMDD, or DDMMYYYY. */
 const day = () => Joi.string().pattern(/^\d{8}$/);
 const count = () =>
   Joi.alternatives(Joi.number().integer().min(0), Joi.string().pattern(/^\d{1,6}$/));
@@ -146,5 +146,41 @@ export const unbilledAnswer = jsonShape<{ lstUltimosMovVisaEnc: Unbilled }>(
       fsig: day(),
       ...unread('vmonori', 'svmonori', 'ntar', 'visnac', 'visint', 'rellamado'),
     }),
+  }),
+);
+
+interface PeriodsAnswer {
+  lstConsultaEstadoVisaEnc: {
+    /** `I` for a statement in dollars. */
+    tipo: string[];
+    /** DDMMYYYY. */
+    fecfac: string[];
+  };
+}
+
+/** When each statement was made: columns too. */
+export const periodsAnswer = jsonShape<PeriodsAnswer>(
+  Joi.object<PeriodsAnswer>({
+    lstConsultaEstadoVisaEnc: Joi.object({
+      tipo: list(text()),
+      fecfac: list(day()),
+      ...unread('fecproxpag'),
+    }),
+  }),
+);
+
+interface SummaryAnswer {
+  /** DD/MM/YYYY, or dashes. */
+  proximoPeriodoResumen: { pagarHasta: string };
+}
+
+/** A statement without its movements, of which only what it says of the next one is read. */
+export const summaryAnswer = jsonShape<SummaryAnswer>(
+  Joi.object<SummaryAnswer>({
+    proximoPeriodoResumen: Joi.object({
+      pagarHasta: Joi.string().pattern(/^(\d\d\/\d\d\/\d{4}|--\/--\/--)$/),
+      ...unread('periodoDesde', 'periodoHasta'),
+    }),
+    ...unread('informacionPeriodoResumen', 'informacionPeriodoDetalle', 'proximoPeriodoDetalle'),
   }),
 );

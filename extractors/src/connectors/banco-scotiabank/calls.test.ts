@@ -142,16 +142,50 @@ describe('the purchases of a card', () => {
       body: { L09000: { cards: prd.map((one) => ({ prd: one, prdoriid: `P${one}` })) } },
     },
   });
+  const periods = (tipo: string[], fecfac: string[]) => ({
+    vt_ConsultaEstadoVisaEnc: { body: { lstConsultaEstadoVisaEnc: { tipo, fecfac } } },
+  });
+  const summary = (pagarHasta: string) => ({
+    'jwt.xml': { body: { token: 'def' } },
+    getSimpleAccountStatement: { body: { proximoPeriodoResumen: { pagarHasta } } },
+  });
 
-  it('are asked for once, by the id of the older card with the same digits', async () => {
-    const { asked, context } = bankWith(older('V0009999', 'V0001234'));
-    await all(fetchUnbilled(context, card, 'national'));
-    await all(fetchUnbilled(context, card, 'international'));
-    expect(asked.map(({ address }) => /TMPL=[^&]+|$/.exec(address)?.[0])).toEqual([
-      'TMPL=/visa/lstTarjetaSaldosEnc.json',
-      'TMPL=/ahorro/saldoNFEnc.json',
+  it('are asked for once, by the ids of the older card with the same digits', async () => {
+    const { asked, context } = bankWith({
+      ...older('V0009999', 'V0001234'),
+      ...periods(['N', 'N', 'I'], ['20122025', '20012026', '20022026']),
+      ...summary('05/03/2026'),
+    });
+    const [national] = await all(fetchUnbilled(context, card, 'national'));
+    const [international] = await all(fetchUnbilled(context, card, 'international'));
+    expect([national?.about, international?.about]).toEqual([
+      { card: '1', due: '2026-03-05' },
+      { card: '1', due: '2026-03-05' },
     ]);
-    expect(asked.at(-1)?.address).toContain('visa=PV0001234&rellamado=0');
+    expect(asked.map(({ address }) => /(?<=TMPL=)[^&]+|$/.exec(address)?.[0])).toEqual([
+      '/visa/lstTarjetaSaldosEnc.json',
+      '/ahorro/saldoNFEnc.json',
+      '/ahorro/saldoEnc.json',
+      '/security/jwt.xml',
+      '',
+    ]);
+    expect(asked[1]?.address).toContain('visa=PV0001234&rellamado=0');
+    // Base64 of the longer id without its first character; the month is of pesos.
+    expect(asked[4]).toEqual({
+      address:
+        '/on-prem/bff-simple-account-statement-web-cl/v1/credit/MDAwMTIzNA%3D%3D/getSimpleAccountStatement?period=2026-01&currency=CLP',
+      token: 'Bearer def',
+    });
+  });
+
+  it.each([
+    ['no statement', periods([], [])],
+    ['no day of one', periods(['N'], ['00000000'])],
+    ['dashes for a day', { ...periods(['N'], ['20012026']), ...summary('--/--/--') }],
+  ])('with %s have no day on which they fall due', async (_name, answers) => {
+    const { context } = bankWith({ ...older('V0001234'), ...answers });
+    const [page] = await all(fetchUnbilled(context, card, 'national'));
+    expect(page?.about).toEqual({ card: '1' });
   });
 
   it('are not asked for where two older cards have these digits', async () => {
@@ -163,10 +197,17 @@ describe('the purchases of a card', () => {
 describe('the login', () => {
   const CALL = 'https://banco.scotiabank.cl/mfe-login/api/auth/callback/enigma';
 
+  const LOGIN = 'https://banco.scotiabank.cl/mfe-login/scotia?c=x';
+  interface Reached {
+    readonly status: number;
+    readonly text?: string;
+    readonly at?: string;
+  }
+
   /** Logs in by a browser whose page came to this after its call was answered. */
-  function logIn({ status, text = '' }: { readonly status: number; readonly text?: string }) {
+  function logIn({ status, text = '', at = LOGIN }: Reached) {
     const holds = ({ address, answer, text: words }: Sign): boolean =>
-      address === undefined &&
+      address?.test(at) !== false &&
       (words === undefined || words.test(text)) &&
       (answer === undefined ||
         (answer.address.test(CALL) &&
@@ -199,5 +240,11 @@ describe('the login', () => {
     ],
   ])('%s', async (_name, page, code) => {
     await expect(logIn(page)).rejects.toMatchObject({ code });
+  });
+
+  it('takes no words of the page behind it for its own', async () => {
+    const at = 'https://www.scotiabank.cl/mfe/sweb/mfe-shell-web-cl/mfe/mfe/sweb/mfe-home-cl/';
+    const text = 'Conoce tu clave dinámica. Tus seguros, sin mantención';
+    expect(await logIn({ status: 200, text, at })).toEqual(newState());
   });
 });

@@ -13,7 +13,7 @@ export type Context = FetchContext<ScotiabankState>;
 
 /** The accounts and credit lines with their balances. */
 export async function* fetchAccounts(context: Context): AsyncIterable<RawDocument> {
-  const ask = await withPassport(context);
+  const ask = await withToken(context, 'passport');
   const response = await ask(CALLS.accounts, { page: 'accounts' });
   // The bank's own clock: no field of the answer has a date.
   const date = chileanDay(new Date(response.header('date') ?? ''));
@@ -108,10 +108,10 @@ export async function get(
   throw new ExtractionError('SESSION_LOST', 'The bank no longer knows the session');
 }
 
-/** Asks the services of the home page, with a token that is fresh: it does not last. */
-export async function withPassport(context: Context) {
-  const passport = await get(context, CALLS.passport, { page: 'passport' });
-  const headers = { authorization: `Bearer ${textAt(passport.json(), 'token')}` };
+/** Asks newer services, with a token that is fresh: it does not last. */
+export async function withToken(context: Context, use: 'passport' | 'jwt') {
+  const token = await get(context, CALLS[use], { page: use });
+  const headers = { authorization: `Bearer ${textAt(token.json(), 'token')}` };
   return (address: string, asked: Asked): Promise<InstitutionResponse> =>
     get(context, address, { ...asked, headers, expect: 'json' });
 }

@@ -2,14 +2,14 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardList, CardReference } from '../../platforms/banking/bankConnector.ts';
 import { legacyCardsAnswer } from './answers.ts';
-import { get, listedUnless, withPassport } from './fetch.ts';
+import { get, listedUnless, withToken } from './fetch.ts';
 import type { Context } from './fetch.ts';
-import { cardsIn } from './parseCards.ts';
+import { cardsIn, latestMonth, nextDueDate } from './parseCards.ts';
 import { CALLS } from './portal.ts';
 
 /** The cards, then the limits of each. */
 export async function* fetchCards(context: Context): AsyncIterable<RawDocument> {
-  const ask = await withPassport(context);
+  const ask = await withToken(context, 'passport');
   const response = await ask(CALLS.cards, { page: 'cards' });
   const list = { ...response.document(), about: await listedUnless(context, response, ['L09000']) };
   yield list;
@@ -20,7 +20,7 @@ export async function* fetchCards(context: Context): AsyncIterable<RawDocument> 
   }
 }
 
-/** One answer has the purchases in both currencies. */
+/** One answer has the purchases in both currencies; when they fall due is told by another. */
 export async function* fetchUnbilled(
   context: Context,
   card: CardReference,
@@ -28,15 +28,27 @@ export async function* fetchUnbilled(
 ): AsyncIterable<RawDocument> {
   const { unbilled } = context.state;
   const digits = card.truncatedPan.slice(-4);
-  const document =
-    unbilled.get(digits) ??
-    (await get(context, CALLS.unbilled(await idOf(context, digits)), { page: list })).document();
+  const document = unbilled.get(digits) ?? (await purchasesOf(context, digits));
   unbilled.set(digits, document);
-  yield { ...document, page: list, about: { card: card.key } };
+  yield { ...document, page: list, about: { ...document.about, card: card.key } };
 }
 
-/** The id that older services know a card by. */
-async function idOf(context: Context, digits: string): Promise<string> {
+async function purchasesOf(context: Context, digits: string): Promise<RawDocument> {
+  const { prd, prdoriid } = await olderCardOf(context, digits);
+  const asked = { page: 'unbilled' };
+  const purchases = (await get(context, CALLS.unbilled(prdoriid), asked)).document();
+  const periods = (await get(context, CALLS.periods(prdoriid), { page: 'periods' })).document();
+  const month = latestMonth(periods);
+  // A card without statements has none to tell of the next.
+  if (month === null) return purchases;
+  const ask = await withToken(context, 'jwt');
+  const summary = (await ask(CALLS.summary(prd, month), { page: 'summary' })).document();
+  const due = nextDueDate(summary);
+  return due === null ? purchases : { ...purchases, about: { due } };
+}
+
+/** How older services know a card: by two ids. */
+async function olderCardOf(context: Context, digits: string) {
   const { shared } = context.state;
   shared.legacyCards ??= (
     await get(context, CALLS.legacyCards, { page: 'legacy-cards' })
@@ -45,7 +57,7 @@ async function idOf(context: Context, digits: string): Promise<string> {
     .read(shared.legacyCards)
     .L09000.cards.filter(({ prd }) => prd.endsWith(digits));
   const [card] = own;
-  if (card !== undefined && own.length === 1) return card.prdoriid;
+  if (card !== undefined && own.length === 1) return card;
   throw new ExtractionError('UNEXPECTED_PAGE', 'A card is not once among the older cards', {
     page: 'legacy-cards',
     field: 'L09000.cards[].prd',

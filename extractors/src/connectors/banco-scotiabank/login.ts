@@ -5,7 +5,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { InstitutionResponse } from '../../contract/session.ts';
 import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
 import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
-import { ENTRANCE, FORM, HOME, LOGIN_CALL, WORDS } from './portal.ts';
+import { ENTRANCE, FORM, HOME, LOGIN_CALL, LOGIN_PAGE, WORDS } from './portal.ts';
 import { newState } from './state.ts';
 import type { ScotiabankState } from './state.ts';
 import { undocumentedConfig } from './undocumented.ts';
@@ -27,7 +27,10 @@ export async function login({
   await browser.press({ button: FORM.submit });
   const outcome = await browser.waitFor({
     // Of pages of ours: the bank asks for nothing at its login.
-    challenge: [{ answer: { address: LOGIN_CALL, text: /"desafio"/ } }, { text: WORDS.factor }],
+    challenge: [
+      { answer: { address: LOGIN_CALL, text: /"desafio"/ } },
+      { address: LOGIN_PAGE, text: WORDS.factor },
+    ],
     accepted: [{ address: HOME }],
     'wrong-login': [{ answer: { address: LOGIN_CALL, status: [401] } }],
     // Nobody documents how the bank tells it.

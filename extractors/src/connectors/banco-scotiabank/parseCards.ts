@@ -7,11 +7,17 @@ import { demandListed } from '../../platforms/banking/demandListed.ts';
 import { truncatedPan } from '../../platforms/banking/records.ts';
 import type { CardTransaction } from '../../products/cardTransaction.ts';
 import type { CardBalance } from '../../products/productBalance.ts';
-import { isIsoDate } from '../../shared/dates.ts';
+import { isIsoDate, parseDate } from '../../shared/dates.ts';
 import { fromMinor, parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
 import { cleanText } from '../../shared/text.ts';
-import { cardsAnswer, limitsAnswer, unbilledAnswer } from './answers.ts';
+import {
+  cardsAnswer,
+  limitsAnswer,
+  periodsAnswer,
+  summaryAnswer,
+  unbilledAnswer,
+} from './answers.ts';
 import type { ScotiabankCard, ScotiabankUnbilled } from './answers.ts';
 
 const panOf = ({ id }: ScotiabankCard): string =>
@@ -97,7 +103,10 @@ export function readUnbilled(document: RawDocument, kind: 'national' | 'internat
     total: { from: null, next: null },
     order: 'newest-first',
     entries,
-    cycle: { billingDate: dayIn(columns.fsig, 'fsig'), paymentDueDate: null },
+    cycle: {
+      billingDate: dayIn(columns.fsig, 'fsig'),
+      paymentDueDate: document.about['due'] ?? null,
+    },
   };
 }
 
@@ -139,6 +148,28 @@ function purchaseAt(
     originalCurrency: null,
     installments: null,
   };
+}
+
+/** The month of the last statement in pesos; null for a card without any. */
+export function latestMonth(document: RawDocument): string | null {
+  const { tipo, fecfac } = periodsAnswer.read(document).lstConsultaEstadoVisaEnc;
+  if (tipo.length !== fecfac.length) {
+    throw unexpected('The columns of statements are not equally long', 'fecfac');
+  }
+  const days = fecfac
+    .filter((_day, index) => tipo[index] !== 'I')
+    .map((day) => dayIn(day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3$2$1'), 'fecfac'))
+    .filter((day) => day !== null)
+    .toSorted();
+  return days.at(-1)?.slice(0, 7) ?? null;
+}
+
+/** By when the next statement is to be paid, as the last one says; null if it does not. */
+export function nextDueDate(document: RawDocument): string | null {
+  const { pagarHasta } = summaryAnswer.read(document).proximoPeriodoResumen;
+  return pagarHasta.startsWith('--')
+    ? null
+    : readField('proximoPeriodoResumen.pagarHasta', () => parseDate(pagarHasta));
 }
 
 /** YYYYMMDD; null for zeros. */

@@ -15,6 +15,9 @@ export const FORM = {
   submit: 'Ingresar',
 } as const;
 
+/** Where the login stands, with a token that nobody explains. */
+export const LOGIN_PAGE = /\/mfe-login\/scotia/;
+
 /** The call of the login's page. */
 export const LOGIN_CALL = /\/mfe-login\/api\/auth\/callback\/enigma$/;
 
@@ -38,13 +41,19 @@ const HOME_SERVICES = '/api/clservices/bff-home-main-web/v1';
 export const CALLS = {
   accounts: `${HOME_SERVICES}/accounts`,
   cards: `${HOME_SERVICES}/cards`,
-  /** A token for the two above, which lasts for a short time. */
+  /** Tokens that last for a short time: for the two above, and for statements. */
   passport: `${DOTRX}?TMPL=/security/passport.json&intends=`,
+  jwt: `${DOTRX}?TMPL=/security/jwt.xml&intends=`,
   /** The ids of the person's products, by the codes of transactions. */
   products: `${DOTRX}?TMPL=/admin/session.json`,
   legacyCards: `${DOTRX}?TMPL=/visa/lstTarjetaSaldosEnc.json&intends=`,
   unbilled: (card: string): string =>
     `${DOTRX}?TMPL=/ahorro/saldoNFEnc.json&TRANS=vt_UltimosMovVisaEnc&visa=${encodeURIComponent(card)}&rellamado=0`,
+  periods: (card: string): string =>
+    `${DOTRX}?TMPL=/ahorro/saldoEnc.json&TRANS=vt_ConsultaEstadoVisaEnc&cta=${encodeURIComponent(card)}`,
+  /** Of a card by its longer id. */
+  summary: (card: string, month: string): string =>
+    `/on-prem/bff-simple-account-statement-web-cl/v1/credit/${encodeURIComponent(Buffer.from(card.slice(1)).toString('base64'))}/getSimpleAccountStatement?period=${month}&currency=CLP`,
   history: (account: string, from: string, to: string): string =>
     `/api/sweb/jo-scotiaweb-cgi-java/download?TRANS=vt_TraeCartolaHistCtaCte&TMPL=/admin/ftp.html&XFMT=1&cta=${encodeURIComponent(account)}&codtrs=T01000&codprd=01000&fecini=${from}&fecfin=${to}`,
 } as const;

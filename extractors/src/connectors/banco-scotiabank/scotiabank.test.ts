@@ -209,12 +209,14 @@ describe('purchases that are not billed', () => {
     cpais: ['CL', 'US', 'CL', 'CL'],
     ...{ nreg: '004', haymas: 'N', rellamado: '0', fant: '20251220', fsig: '20260120' },
   };
-  const read = (page: 'national' | 'international', more: object = {}) =>
-    parse(action, replaced(action, page, { lstUltimosMovVisaEnc: { ...columns, ...more } }));
+  const read = (page: 'national' | 'international', more: object = {}) => {
+    const body = { lstUltimosMovVisaEnc: { ...columns, ...more } };
+    return parse(action, replaced(action, page, body, { due: '2026-02-05' }));
+  };
 
   it('are rows of columns: by their sign charges or credits, the newest first', () => {
     expect(read('national')).toMatchObject({
-      cycle: { billingDate: '2026-01-20', paymentDueDate: null },
+      cycle: { billingDate: '2026-01-20', paymentDueDate: '2026-02-05' },
       entries: [
         {
           ...{ description: 'COMPRA KIOSCO', location: 'SANTIAGO', amount: 1_234 },
