@@ -20,47 +20,55 @@ var Envelope = (function () {
   }
   function random(count) { return Array.from(crypto.getRandomValues(new Uint8Array(count))); }
 
-  function sha1(bytes) {
-    var words = [], length = bytes.length, i, t;
-    for (i = 0; i < length; i += 1) words[i >> 2] |= bytes[i] << (24 - (i & 3) * 8);
-    words[length >> 2] |= 0x80 << (24 - (length & 3) * 8);
-    words[(((length + 8) >> 6) << 4) + 15] = length * 8;
-    var h = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
-    for (var at = 0; at < words.length; at += 16) {
-      var w = [], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
-      for (i = 0; i < 80; i += 1) {
-        t = i < 16 ? words[at + i] | 0 : w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16];
-        w[i] = i < 16 ? t : (t << 1) | (t >>> 31);
-        var f = i < 20 ? ((b & c) | (~b & d)) + 0x5a827999
-          : i < 40 ? (b ^ c ^ d) + 0x6ed9eba1
-          : i < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc
-          : (b ^ c ^ d) + 0xca62c1d6;
-        t = (((a << 5) | (a >>> 27)) + f + e + w[i]) | 0;
-        e = d; d = c; c = (b << 30) | (b >>> 2); b = a; a = t;
-      }
-      h = [h[0] + a, h[1] + b, h[2] + c, h[3] + d, h[4] + e].map(function (one) { return one | 0; });
+  /** SHA-1 of one block of sixteen words, behind a state of five. */
+  var w = new Int32Array(80);
+  function compress(state, block) {
+    var a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f, t;
+    for (var i = 0; i < 80; i += 1) {
+      t = i < 16 ? block[i] : w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16];
+      w[i] = i < 16 ? t : (t << 1) | (t >>> 31);
+      if (i < 20) f = ((b & c) | (~b & d)) + 0x5a827999;
+      else if (i < 40) f = (b ^ c ^ d) + 0x6ed9eba1;
+      else if (i < 60) f = ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
+      else f = (b ^ c ^ d) + 0xca62c1d6;
+      t = (((a << 5) | (a >>> 27)) + f + e + w[i]) | 0;
+      e = d; d = c; c = (b << 30) | (b >>> 2); b = a; a = t;
     }
-    return h.reduce(function (all, word) {
+    return [(state[0] + a) | 0, (state[1] + b) | 0, (state[2] + c) | 0, (state[3] + d) | 0,
+      (state[4] + e) | 0];
+  }
+  function wordsOf(bytes) {
+    var words = [];
+    for (var i = 0; i < bytes.length; i += 1) words[i >> 2] |= bytes[i] << (24 - (i & 3) * 8);
+    return words;
+  }
+  function bytesOf(words) {
+    return words.reduce(function (all, word) {
       return all.concat(word >>> 24, (word >> 16) & 255, (word >> 8) & 255, word & 255);
     }, []);
   }
-  function hmac(key, bytes) {
-    var padded = key.concat(new Array(64 - key.length).fill(0));
-    function pad(value) { return padded.map(function (one) { return one ^ value; }); }
-    return sha1(pad(0x5c).concat(sha1(pad(0x36).concat(bytes))));
-  }
-  /** PBKDF2 with SHA-1, a hundred rounds, 256 bits. */
+  /**
+   * PBKDF2 with SHA-1, a hundred rounds, 256 bits. All that is hashed by the password has twenty
+   * bytes: the salt with a number, then what came before.
+   */
   function derive(password, salt) {
-    var key = textBytes(password), all = [];
+    var key = textBytes(password), start = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
+    key = key.concat(new Array(64 - key.length).fill(0));
+    function padded(value) {
+      return compress(start, wordsOf(key.map(function (one) { return one ^ value; })));
+    }
+    var inner = padded(0x36), outer = padded(0x5c), rest = new Array(9).fill(0).concat(84 * 8), all = [];
+    rest.unshift(0x80000000 | 0);
+    function hmac(words) { return compress(outer, compress(inner, words.concat(rest)).concat(rest)); }
     for (var block = 1; block <= 2; block += 1) {
-      var u = hmac(key, salt.concat(0, 0, 0, block)), sum = u;
+      var u = hmac(wordsOf(salt).concat(block)), sum = u.slice();
       for (var round = 1; round < 100; round += 1) {
-        u = hmac(key, u);
-        sum = sum.map(function (one, i) { return one ^ u[i]; });
+        u = hmac(u);
+        for (var i = 0; i < 5; i += 1) sum[i] ^= u[i];
       }
       all = all.concat(sum);
     }
-    return all.slice(0, 32);
+    return bytesOf(all.slice(0, 8));
   }
 
   var box = [], unbox = [];
