@@ -9,6 +9,11 @@ import type { Certificates } from './certificates.ts';
 const TLS_HANDSHAKE = 0x16;
 /** A connection that sends nothing is closed after this time. */
 const SILENCE_MS = 60_000;
+/**
+ * Longer than any client waits with an idle connection: on a busy machine Node's five seconds close one
+ * just as the next request is sent on it.
+ */
+const KEEP_ALIVE_MS = 60_000;
 
 export interface Listener {
   /** Starts listening and returns the port, which 0 lets the system choose. */
@@ -24,6 +29,7 @@ export function createListener(handle: RequestListener, certificates: Certificat
   const chain = `${certificate}\n${authority}`;
   const plain = createHttpServer(handle);
   const secure = createHttpsServer({ key, cert: chain }, handle);
+  for (const server of [plain, secure]) server.keepAliveTimeout = KEEP_ALIVE_MS;
   const open = new Set<Socket>();
   const front = createServer((socket) => {
     open.add(socket);
