@@ -1,4 +1,3 @@
-import { dayOfIssue } from '../../../synthetic-person/calendar.ts';
 import { told } from '../../../synthetic-person/shown.ts';
 import type { BankCustomer, PersonCard } from '../../../synthetic-person/types.ts';
 import type { CardTransaction } from '../../../src/products/cardTransaction.ts';
@@ -246,7 +245,8 @@ export function accountMovementsAnswer(customer: BankCustomer, body: unknown): u
   const { account, range } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const found = customer.accounts.find(({ accountNumber }) => accountNumber === account);
   if (found === undefined) return null;
-  const latest = monthOf(dayOfIssue(customer.month));
+  // The month that the data is of has only begun.
+  const latest = addMonths(customer.month, -1);
   const isShown = (month: string): boolean => {
     if (range === 'Todos') return true;
     return month === (range === 'Mes anterior' ? addMonths(latest, -1) : latest);

@@ -61,6 +61,7 @@ export function readMovements(document: RawDocument): BankPage {
     .filter((_, one) => $(one).find('th').length > 0)
     .first();
   const rows = table.find('tr:has(td)').toArray();
+  $('script, style, template').remove();
   if (rows.length === 0 && !NO_MOVEMENTS.test(cleanText($('body').text()))) {
     throw unexpected('shows no movements and does not say so');
   }

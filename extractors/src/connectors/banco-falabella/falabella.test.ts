@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest';
+import type { BrowserAnswer, BrowserSession, Target } from '../../contract/browser.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { bancoFalabella } from './definition.ts';
+import { fetchUnbilled } from './fetchCards.ts';
+import { moreIn, rangeIn } from './readScreen.ts';
+
+// What the bank's sources say of its answers and screens, one by one.
+
+const PURCHASES = 'credit-card-unbilled-transaction';
+
+function recorded(action: string, page: string): RawDocument {
+  const { documents } = loadFixture('banco-falabella', action);
+  const document = documents.find((one) => one.page === page);
+  if (document === undefined) throw new Error(`No ${page} in the fixture of ${action}`);
+  return document;
+}
+
+/** A recorded answer with its JSON changed. */
+function changed(action: string, page: string, change: (body: never) => void): RawDocument {
+  const document = recorded(action, page);
+  const body: unknown = JSON.parse(document.text);
+  change(body as never);
+  return { ...document, text: JSON.stringify(body) };
+}
+
+const parse = (action: string, document: RawDocument): unknown =>
+  bancoFalabella.actions[action]?.parse(document);
+
+interface Account extends Record<string, unknown> {
+  customerOperationPermission: { customerOperation: { subproduct: { shortDesc: string } } };
+}
+
+interface Products {
+  accounts: { account: unknown } | null;
+  viewAccounts: unknown;
+  savingAccounts: unknown;
+  agreements: unknown;
+  creditCards: unknown;
+}
+
+const products = (change: (body: Products, account: Account) => void) =>
+  changed('product-balance', 'accounts', (body: Products) => {
+    const account = [body.accounts?.account].flat()[0] as Account;
+    body.accounts = { account: structuredClone(account) };
+    change(body, body.accounts.account as Account);
+  });
+
+describe('the products', () => {
+  it('are one by itself, a list or null', () => {
+    const parsed = (change: Parameters<typeof products>[0]) =>
+      parse('product-balance', products(change)) as { accounts: unknown[]; creditLines: unknown[] };
+    expect(parsed(() => undefined).accounts).toHaveLength(1);
+    const twice = parsed((body, account) => {
+      body.accounts = { account: [account, account] };
+    });
+    expect(twice.accounts).toHaveLength(2);
+    for (const nothing of [null, { account: null }, {}]) {
+      const none = parsed((body) => Object.assign(body, { accounts: nothing, agreements: null }));
+      expect(none).toMatchObject({ accounts: [], creditLines: [] });
+    }
+  });
+
+  it.each(['viewAccounts', 'savingAccounts'] as const)(
+    'in %s, where nobody has seen any, are an error and not left out',
+    (field) => {
+      const document = products((body) => {
+        body[field] = { account: { availableBalance: 1 } };
+      });
+      expect(() => parse('product-balance', document)).toThrow(
+        expect.objectContaining({ code: 'UNEXPECTED_PAGE', field }) as Error,
+      );
+      const empty = products((body) => {
+        body[field] = { account: null };
+      });
+      expect(parse('product-balance', empty)).toMatchObject({ kind: 'accounts' });
+    },
+  );
+
+  it('of a kind that nobody knows keep the bank’s word; in dollars they are an error', () => {
+    const named = (name: string) =>
+      products((_body, account) => {
+        account.customerOperationPermission.customerOperation.subproduct.shortDesc = name;
+      });
+    expect(parse('product-balance', named('Cuenta Joven'))).toMatchObject({
+      accounts: [{ accountType: 'otro', accountTypeText: 'Cuenta Joven' }],
+    });
+    expect(() => parse('product-balance', named('Cuenta Corriente Dólar'))).toThrow(/currency/);
+  });
+
+  it('with an amount that is none are an error that names the field', () => {
+    const document = products((_body, account) => {
+      account['balanceToday'] = '1.234';
+    });
+    expect(() => parse('product-balance', document)).toThrow(/balanceToday/);
+  });
+
+  it('have a credit line of the first account, and none without an account', () => {
+    const line = { originalAmount: 9, amountUsed: 2, availableBalance: 7, status: {} };
+    const document = products((body) => {
+      body.agreements = { agreement: line };
+    });
+    const { accounts } = parse('product-balance', document) as {
+      accounts: { accountNumber: string }[];
+    };
+    expect(parse('product-balance', document)).toMatchObject({
+      creditLines: [
+        {
+          ...{ creditLimit: 9, currentBalance: 2, availableBalance: 7 },
+          associatedAccountNumber: accounts[0]?.accountNumber,
+        },
+      ],
+    });
+    const alone = products((body) => {
+      Object.assign(body, { accounts: null, agreements: { agreement: line } });
+    });
+    expect(() => parse('product-balance', alone)).toThrow(/no account/);
+  });
+});
+
+const HEADINGS = ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'];
+const tableOf = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<table><tr>${headings.map((one) => `<th>${one}</th>`).join('')}</tr>${rows
+    .map((row) => `<tr>${row.map((one) => `<td>${one}</td>`).join('')}</tr>`)
+    .join('')}</table>`;
+
+/** The screen of an account with this content. */
+const screen = (content: string): RawDocument => ({
+  ...recorded('movement', 'movements'),
+  text: `<body>${content}</body>`,
+});
+const movements = (document: RawDocument) => parse('movement', document) as { entries: unknown[] };
+
+describe('the screen of an account', () => {
+  it('has charges and credits in columns, or one amount with its sign', () => {
+    const columns = tableOf(HEADINGS, [
+      ['03/12/2025', 'GIRO', '$1.234.567', '', '-$1.234'],
+      ['02/12/2025', 'ABONO', '', '$500', '$1.233.333'],
+    ]);
+    const signed = tableOf(
+      ['Fecha', 'Glosa', 'Monto', 'Saldo'],
+      [
+        ['03/12/2025', 'GIRO', '-$1.234.567', '-$1.234'],
+        ['02/12/2025', 'ABONO', '$500', '$1.233.333'],
+      ],
+    );
+    for (const text of [columns, signed]) {
+      expect(movements(screen(text)).entries).toEqual([
+        expect.objectContaining({
+          ...{ type: 'outflow', date: '2025-12-03', amount: 1_234_567, balance: -1_234 },
+          ...{ time: null, transactionNumber: null, description: 'GIRO' },
+        }),
+        expect.objectContaining({ type: 'inflow', date: '2025-12-02', amount: 500 }),
+      ]);
+    }
+  });
+
+  it('has no movements where it says so, and is an error where it says nothing', () => {
+    expect(movements(screen('<p>No tienes movimientos en este período</p>')).entries).toEqual([]);
+    for (const silent of ['<p>Cargando</p>', '<script>"No tienes movimientos"</script>']) {
+      expect(() => movements(screen(silent))).toThrow(/does not say so/);
+    }
+  });
+
+  it('with both amounts, neither, or a column that is missing is an error', () => {
+    const row = (...cells: string[]) => tableOf(HEADINGS, [['03/12/2025', 'X', ...cells]]);
+    expect(() => movements(screen(row('', '', '$1')))).toThrow(/without an amount/);
+    expect(() => movements(screen(row('$1', '$1', '$1')))).toThrow(/without an amount/);
+    const without = tableOf(HEADINGS.slice(0, 4), [['03/12/2025', 'X', '$1', '']]);
+    expect(() => movements(screen(without))).toThrow(
+      expect.objectContaining({ field: 'balance' }) as Error,
+    );
+  });
+
+  it('with older movements before newer ones is an error', () => {
+    const text = tableOf(HEADINGS, [
+      ['01/12/2025', 'X', '$1', '', '$1'],
+      ['02/12/2025', 'X', '$1', '', '$1'],
+    ]);
+    expect(() => movements(screen(text))).toThrow(/older movements before newer/);
+  });
+
+  it('goes on by a button that is enabled, and hides nothing behind "Ver más"', () => {
+    expect(moreIn('<button>Siguiente</button>')).toBe('Siguiente');
+    expect(moreIn('<button disabled>Siguiente</button><a>Otra cosa</a>')).toBeNull();
+    expect(() => moreIn('<a>Ver más</a>')).toThrow(/hides movements/);
+  });
+
+  it('offers ranges, with a button to ask for one or without', () => {
+    const list = '<select><option>Último mes</option><option>Todos</option></select>';
+    expect(rangeIn(list)).toEqual({ options: ['Último mes', 'Todos'], button: null });
+    for (const button of ['Buscar', 'Consultar', 'Filtrar']) {
+      expect(rangeIn(`${list}<button>${button}</button>`)).toMatchObject({ button });
+    }
+  });
+
+  it('is noticed when one of its pages is missing', () => {
+    const { documents, rut } = loadFixture('banco-falabella', 'movement');
+    const pages = documents
+      .filter(({ page, about }) => page !== 'movements' || about['from'] === undefined)
+      .map((one) => parse('movement', one));
+    expect(pages.length).toBeLessThan(documents.length);
+    expect(() => bancoFalabella.actions['movement']?.normalise(pages, { username: rut })).toThrow(
+      /another number of movements/,
+    );
+  });
+});
+
+interface Purchase {
+  transaction: { transactionAmount: number; description: string };
+  transactionType: { code: string };
+  installmentInfo: Record<string, unknown>;
+  accountingActionType: { code: string };
+  currency: { code: number };
+  detailIdentifiers: { authorizationId: string };
+}
+
+interface Purchases {
+  payload: { transactions: Purchase[]; paginationInfo: { page: number; next: unknown } };
+}
+
+const purchase = (page: 'national' | 'international', change: (one: Purchase) => void) =>
+  changed(PURCHASES, page, ({ payload }: Purchases) => {
+    const [one] = payload.transactions;
+    if (one === undefined) throw new Error('No purchase in the fixture');
+    Object.assign(one, { currency: { code: 152 }, transactionType: { code: 'E' } });
+    one.accountingActionType.code = 'C';
+    change(one);
+    payload.transactions = [one];
+  });
+
+const entriesOf = (document: RawDocument) =>
+  (parse(PURCHASES, document) as { entries: unknown[] }).entries;
+
+describe('the purchases of a card', () => {
+  it('are negative where the action is A, an abono', () => {
+    const document = purchase('national', (one) => {
+      one.accountingActionType.code = 'A';
+      one.transaction.transactionAmount = 15_000;
+    });
+    expect(entriesOf(document)).toMatchObject([{ amount: -15_000, isPending: false }]);
+  });
+
+  it('are pending where their kind is A, an authorisation', () => {
+    const document = purchase('national', (one) => {
+      one.transactionType.code = 'A';
+      one.detailIdentifiers.authorizationId = '';
+    });
+    expect(entriesOf(document)).toMatchObject([{ isPending: true, referenceNumber: null }]);
+  });
+
+  it('have instalments where there are two or more', () => {
+    const parts = (total: number, current: number) =>
+      purchase('national', (one) => {
+        Object.assign(one.installmentInfo, {
+          totalInstallmentNumber: total,
+          currentInstallmentNumber: current,
+          installmentAmount: 4_000,
+        });
+      });
+    expect(entriesOf(parts(6, 2))).toMatchObject([
+      { installments: { total: 6, current: 2, amount: 4_000 } },
+    ]);
+    expect(entriesOf(parts(1, 1))).toMatchObject([{ installments: null }]);
+    expect(entriesOf(parts(0, 0))).toMatchObject([{ installments: null }]);
+  });
+
+  it('in pesos and in dollars stand in one list; another currency is an error', () => {
+    const dollars = (page: 'national' | 'international', code: number) =>
+      purchase(page, (one) => {
+        one.currency.code = code;
+        one.transaction.transactionAmount = 12.5;
+      });
+    expect(entriesOf(dollars('national', 840))).toEqual([]);
+    expect(entriesOf(dollars('international', 840))).toMatchObject([
+      { currency: 'usd', amount: 12.5 },
+    ]);
+    expect(() => entriesOf(dollars('national', 978))).toThrow(/currency\.code/);
+  });
+});
+
+/** A page that decrypts these answers, one for each time that it is made to ask. */
+function pageWith(...lists: readonly Purchases[]) {
+  const pressed: Target[] = [];
+  const left = [...lists];
+  const decrypted = async (address: RegExp, cause?: () => Promise<void>) => {
+    await cause?.();
+    const isSummary = address.test('https://web2.bancofalabella.cl/movement-cc/v2.0/credit-card');
+    const next = { nextBillingDate: '2026-01-20', nextExpirationDate: null };
+    const value = isSummary
+      ? { payload: { card: { PAN: '****4321' }, billingSummary: { nextBillingSummary: next } } }
+      : left.shift();
+    const url = new URL('https://web2.bancofalabella.cl/');
+    const text = JSON.stringify(value);
+    return { url, status: 200, contentType: 'application/json', date: null, text };
+  };
+  const browser = {
+    decrypted: decrypted as (...given: Parameters<typeof decrypted>) => Promise<BrowserAnswer>,
+    press: (target: Target) => Promise.resolve(void pressed.push(target)),
+  } as unknown as BrowserSession;
+  const state = {
+    products: { document: null },
+    page: { isHome: true },
+    movements: new Map<string, RawDocument[]>(),
+  };
+  const handles = { national: '#cardDetail0', international: '#cardDetail0', statements: '' };
+  const card = { key: '1', truncatedPan: 'XXXX XXXX XXXX 4321', handles };
+  const read = async () => {
+    const context = { session: {} as never, browser, state, username: '' };
+    const found: RawDocument[] = [];
+    for await (const one of fetchUnbilled(context, card, 'national')) found.push(one);
+    return found;
+  };
+  return { pressed, read };
+}
+
+const list = (page: number, next: unknown): Purchases => ({
+  payload: { transactions: [], paginationInfo: { page, next } },
+});
+
+describe('the list of purchases', () => {
+  it('goes on by the page’s own pager while there is a next page', async () => {
+    const { pressed, read } = pageWith(list(1, 2), list(2, 'x'), list(3, null));
+    const found = await read();
+    expect(found.map(({ about }) => [about['from'], about['next']])).toEqual([
+      [undefined, '2'],
+      ['2', '3'],
+      ['3', undefined],
+    ]);
+    expect(found[0]?.about).toMatchObject({ card: '1', billingDate: '2026-01-20' });
+    expect(pressed).toEqual([
+      { selector: '#cardDetail0' },
+      ...[1, 2].map(() => ({ selector: '.btn-pagination:has(img[alt="boton avanzar"])' })),
+    ]);
+  });
+
+  it('is read once for pesos and dollars', async () => {
+    const { pressed, read } = pageWith(list(1, null));
+    await read();
+    expect(await read()).toHaveLength(1);
+    expect(pressed).toHaveLength(1);
+  });
+
+  it('that does not go on is an error, never a shorter list', async () => {
+    await expect(pageWith(list(1, 2), list(1, 2)).read()).rejects.toThrow(/does not go on/);
+  });
+});
