@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BrowserAnswer, BrowserSession, Target } from '../../contract/browser.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoFalabella } from './definition.ts';
-import { fetchUnbilled } from './fetchCards.ts';
 import { moreIn, rangeIn } from './readScreen.ts';
 
 // What the bank's sources say of its answers and screens, one by one.
-
-const PURCHASES = 'credit-card-unbilled-transaction';
 
 function recorded(action: string, page: string): RawDocument {
   const { documents } = loadFixture('banco-falabella', action);
@@ -204,145 +200,5 @@ describe('the screen of an account', () => {
     expect(() => bancoFalabella.actions['movement']?.normalise(pages, { username: rut })).toThrow(
       /another number of movements/,
     );
-  });
-});
-
-interface Purchase {
-  transaction: { transactionAmount: number; description: string };
-  transactionType: { code: string };
-  installmentInfo: Record<string, unknown>;
-  accountingActionType: { code: string };
-  currency: { code: number };
-  detailIdentifiers: { authorizationId: string };
-}
-
-interface Purchases {
-  payload: { transactions: Purchase[]; paginationInfo: { page: number; next: unknown } };
-}
-
-const purchase = (page: 'national' | 'international', change: (one: Purchase) => void) =>
-  changed(PURCHASES, page, ({ payload }: Purchases) => {
-    const [one] = payload.transactions;
-    if (one === undefined) throw new Error('No purchase in the fixture');
-    Object.assign(one, { currency: { code: 152 }, transactionType: { code: 'E' } });
-    one.accountingActionType.code = 'C';
-    change(one);
-    payload.transactions = [one];
-  });
-
-const entriesOf = (document: RawDocument) =>
-  (parse(PURCHASES, document) as { entries: unknown[] }).entries;
-
-describe('the purchases of a card', () => {
-  it('are negative where the action is A, an abono', () => {
-    const document = purchase('national', (one) => {
-      one.accountingActionType.code = 'A';
-      one.transaction.transactionAmount = 15_000;
-    });
-    expect(entriesOf(document)).toMatchObject([{ amount: -15_000, isPending: false }]);
-  });
-
-  it('are pending where their kind is A, an authorisation', () => {
-    const document = purchase('national', (one) => {
-      one.transactionType.code = 'A';
-      one.detailIdentifiers.authorizationId = '';
-    });
-    expect(entriesOf(document)).toMatchObject([{ isPending: true, referenceNumber: null }]);
-  });
-
-  it('have instalments where there are two or more', () => {
-    const parts = (total: number, current: number) =>
-      purchase('national', (one) => {
-        Object.assign(one.installmentInfo, {
-          totalInstallmentNumber: total,
-          currentInstallmentNumber: current,
-          installmentAmount: 4_000,
-        });
-      });
-    expect(entriesOf(parts(6, 2))).toMatchObject([
-      { installments: { total: 6, current: 2, amount: 4_000 } },
-    ]);
-    expect(entriesOf(parts(1, 1))).toMatchObject([{ installments: null }]);
-    expect(entriesOf(parts(0, 0))).toMatchObject([{ installments: null }]);
-  });
-
-  it('in pesos and in dollars stand in one list; another currency is an error', () => {
-    const dollars = (page: 'national' | 'international', code: number) =>
-      purchase(page, (one) => {
-        one.currency.code = code;
-        one.transaction.transactionAmount = 12.5;
-      });
-    expect(entriesOf(dollars('national', 840))).toEqual([]);
-    expect(entriesOf(dollars('international', 840))).toMatchObject([
-      { currency: 'usd', amount: 12.5 },
-    ]);
-    expect(() => entriesOf(dollars('national', 978))).toThrow(/currency\.code/);
-  });
-});
-
-/** A page that decrypts these answers, one for each time that it is made to ask. */
-function pageWith(...lists: readonly Purchases[]) {
-  const pressed: Target[] = [];
-  const left = [...lists];
-  const decrypted = async (address: RegExp, cause?: () => Promise<void>) => {
-    await cause?.();
-    const isSummary = address.test('https://web2.bancofalabella.cl/movement-cc/v2.0/credit-card');
-    const next = { nextBillingDate: '2026-01-20', nextExpirationDate: null };
-    const value = isSummary
-      ? { payload: { card: { PAN: '****4321' }, billingSummary: { nextBillingSummary: next } } }
-      : left.shift();
-    const url = new URL('https://web2.bancofalabella.cl/');
-    const text = JSON.stringify(value);
-    return { url, status: 200, contentType: 'application/json', date: null, text };
-  };
-  const browser = {
-    decrypted: decrypted as (...given: Parameters<typeof decrypted>) => Promise<BrowserAnswer>,
-    press: (target: Target) => Promise.resolve(void pressed.push(target)),
-  } as unknown as BrowserSession;
-  const state = {
-    products: { document: null },
-    page: { isHome: true },
-    movements: new Map<string, RawDocument[]>(),
-  };
-  const handles = { national: '#cardDetail0', international: '#cardDetail0', statements: '' };
-  const card = { key: '1', truncatedPan: 'XXXX XXXX XXXX 4321', handles };
-  const read = async () => {
-    const context = { session: {} as never, browser, state, username: '' };
-    const found: RawDocument[] = [];
-    for await (const one of fetchUnbilled(context, card, 'national')) found.push(one);
-    return found;
-  };
-  return { pressed, read };
-}
-
-const list = (page: number, next: unknown): Purchases => ({
-  payload: { transactions: [], paginationInfo: { page, next } },
-});
-
-describe('the list of purchases', () => {
-  it('goes on by the page’s own pager while there is a next page', async () => {
-    const { pressed, read } = pageWith(list(1, 2), list(2, 'x'), list(3, null));
-    const found = await read();
-    expect(found.map(({ about }) => [about['from'], about['next']])).toEqual([
-      [undefined, '2'],
-      ['2', '3'],
-      ['3', undefined],
-    ]);
-    expect(found[0]?.about).toMatchObject({ card: '1', billingDate: '2026-01-20' });
-    expect(pressed).toEqual([
-      { selector: '#cardDetail0' },
-      ...[1, 2].map(() => ({ selector: '.btn-pagination:has(img[alt="boton avanzar"])' })),
-    ]);
-  });
-
-  it('is read once for pesos and dollars', async () => {
-    const { pressed, read } = pageWith(list(1, null));
-    await read();
-    expect(await read()).toHaveLength(1);
-    expect(pressed).toHaveLength(1);
-  });
-
-  it('that does not go on is an error, never a shorter list', async () => {
-    await expect(pageWith(list(1, 2), list(1, 2)).read()).rejects.toThrow(/does not go on/);
   });
 });

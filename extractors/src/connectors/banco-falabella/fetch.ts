@@ -5,7 +5,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import type { FalabellaState } from './login.ts';
 import { chileanDay } from '../../shared/dates.ts';
-import { CALLS, HOME, INSIDE, SCREEN } from './portal.ts';
+import { CALLS, CONSENT, HOME, INSIDE, OUTSIDE, SCREEN } from './portal.ts';
 import { moreIn, NO_MOVEMENTS, rangeIn } from './readScreen.ts';
 
 export type Context = FetchContext<FalabellaState>;
@@ -37,7 +37,7 @@ export async function* fetchMovements(
   const { browser } = context;
   await openProduct(context, handles.movements);
   const outcome = await browser.waitFor({
-    locked: [REFUSED],
+    locked: LOST,
     accepted: [{ selector: SCREEN.cell }, { text: NO_MOVEMENTS }],
   });
   if (outcome === 'locked') throw sessionLost();
@@ -88,20 +88,26 @@ async function screenOf({ browser }: Context): Promise<string> {
   return markup;
 }
 
-/** The bank refuses a session that is over. */
-const REFUSED = { answer: { address: /bancofalabella\.cl\//, status: [401, 403] } } as const;
+/** A session that is over: its services refuse it, and its site leads to the public page. */
+const LOST = [
+  { answer: { address: CALLS.services, status: [401, 403] } },
+  { address: OUTSIDE },
+] as const;
 
 /** Opens an account or a card from the page of the products. */
 export async function openProduct({ browser, state }: Context, selector: string): Promise<void> {
   if (!state.page.isHome) {
     await browser.open(HOME);
     const outcome = await browser.waitFor({
-      locked: [REFUSED],
+      locked: LOST,
       accepted: [{ address: INSIDE, selector }],
     });
     if (outcome === 'locked') throw sessionLost();
   }
   state.page.isHome = false;
+  if ((await browser.textOf({ selector: CONSENT.dialog })) !== null) {
+    await browser.press({ selector: CONSENT.close });
+  }
   await browser.press({ selector });
 }
 

@@ -6,6 +6,9 @@ export const HOME = 'https://web2.bancofalabella.cl/web-clientes/';
 /** The login leads to one of two hosts. */
 export const INSIDE = /^https:\/\/web2?\.bancofalabella\.cl\/web-clientes\//;
 
+/** Where a session that is over is sent. */
+export const OUTSIDE = /^https:\/\/www\.bancofalabella\.cl\//;
+
 /** Origins beside the public page's; the card's component is of the company's group. */
 export const EXTRA_ORIGINS = [
   'https://web.bancofalabella.cl',
@@ -41,6 +44,12 @@ export const CALLS = {
   card: /\/movement-cc\/v2\.0\/credit-card$/,
   cardMovements: /\/movement-cc\/v2\.0\/credit-card\/movements$/,
   services: /\/rest\/callService\/json\/\w+$/,
+} as const;
+
+/** A dialog that now and then covers the private site. */
+export const CONSENT = {
+  dialog: '.modal-content-secretobancario-container',
+  close: 'button.close-misdocumentos',
 } as const;
 
 /** Elements of the private site. */

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import type { PersonPort } from '../../contract/challenge.ts';
+import { runExtraction } from '../../runtime/runExtraction.ts';
+import { freshRut, startSimulated, TEST_MONTH } from '../../testing/simulated.ts';
+import type { Simulated } from '../../testing/simulated.ts';
+
+describe('a session', () => {
+  let simulated: Simulated;
+  beforeAll(async () => {
+    simulated = await startSimulated();
+  });
+  afterAll(() => simulated.close());
+
+  it('reads on behind a second factor', async () => {
+    const person: PersonPort = {
+      onChallenge: () => Promise.resolve({ kind: 'answered', answers: { codigo: '123456' } }),
+    };
+    const sandbox = { scenario: 'challenge=code' };
+    const request = simulated.request('banco-falabella', ['movement'], freshRut(), {
+      person,
+      sandbox,
+    });
+    expect(await runExtraction(request)).toMatchObject({ kind: 'success' });
+  });
+
+  it('that ends between two accounts is lost', async () => {
+    const rut = withTwoAccounts();
+    let read = 0;
+    const outcome = await runExtraction(
+      simulated.request('banco-falabella', ['movement'], rut, {
+        onDocument: (_action, { page, about }) => {
+          read += page === 'movements' ? 1 : 0;
+          const isLast = page === 'movements' && about['next'] === undefined;
+          if (isLast) simulated.simulator.sessions.closeAllOf(rut);
+        },
+      }),
+    );
+    expect(read).toBeGreaterThan(0);
+    expect(outcome).toMatchObject({ kind: 'error', code: 'SESSION_LOST' });
+  });
+});
+
+function withTwoAccounts(): string {
+  for (;;) {
+    const rut = freshRut();
+    if (customerAsShown(rut, TEST_MONTH, 'banco-falabella').accounts.length > 1) return rut;
+  }
+}
