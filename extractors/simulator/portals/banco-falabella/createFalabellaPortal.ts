@@ -75,6 +75,7 @@ export function createFalabellaPortal(
     home: at('/web2/web-clientes/'),
   };
   const inside = {
+    home: entrance.home,
     script: at(PATHS.privateScript),
     leave: `${own}${PATHS.leave}`,
     operations: at(PATHS.operations),

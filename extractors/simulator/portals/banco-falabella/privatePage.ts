@@ -10,6 +10,7 @@ import { RANGES } from './services.ts';
 /** Where the private site's script finds what it loads. */
 export interface PrivatePlaces {
   readonly script: string;
+  readonly home: string;
   readonly leave: string;
   readonly operations: string;
   readonly movements: string;
@@ -23,7 +24,10 @@ export function privatePage(institution: Institution, places: PrivatePlaces): Ma
   return page({
     title: 'Mis productos',
     brand: institution,
-    content: html` <p><a href="${places.leave}">Cerrar sesión</a></p>
+    content: html` <p>
+        <a href="${places.home}">Inicio</a>
+        <a href="${places.leave}">Cerrar sesión</a>
+      </p>
       <app-loader><p id="estado" role="status">Cargando tus productos</p></app-loader>
       <section id="inicio" aria-label="Mis productos">
         <div id="cuentas"></div>
