@@ -23,6 +23,12 @@ const PLACES: Readonly<Record<string, Places>> = {
     // Whoever has no session any more is led to the login without a word.
     saysExpired: false,
   },
+  tgr: {
+    home: '/tgr/web/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/',
+    login: '/tgr/autentica/',
+    exit: '/tgr/no-documentado/salir',
+    saysExpired: false,
+  },
   cmf: {
     home: '/cmf/no-documentado/informe-deudas',
     login: '/cmf/informe-deudas/629/w4-contents.html',
@@ -171,7 +177,8 @@ async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
 
 /** Portals made of scripts are clicked through in a browser: `*Portal.e2e.test.ts`. */
 const plain = [...connectors.values()]
-  .filter(({ definition }) => definition.session === undefined)
+  // The treasury is entered without any by ClaveÚnica.
+  .filter(({ definition: { session, entityId } }) => session === undefined || entityId === 'tgr')
   .map(({ definition }) => definition.entityId);
 
 describe.each(plain)('the portal of %s', (entityId) => {

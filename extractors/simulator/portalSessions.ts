@@ -29,6 +29,8 @@ interface PagePortal {
   readonly context: SimulatorContext;
   readonly root: PortalRoot;
   readonly cookieName: string;
+  /** Domain and path of the session's cookie, where they are not the root's. */
+  readonly cookieScope?: string;
   readonly charset: 'utf-8' | 'iso-8859-1';
   /** Below the root: where one logs in, and where that leads; `/ingreso` and `/inicio` by default. */
   readonly places?: { readonly login: string; readonly home: string };
@@ -40,6 +42,8 @@ interface PagePortal {
 export function portalSessions(portal: PagePortal) {
   const { institution, context, root, cookieName, charset, messagePage } = portal;
   const { sessions, log } = context;
+  const inScope = (cookie: string): string =>
+    portal.cookieScope === undefined ? cookie : cookie.replace(/Path=[^;]*/, portal.cookieScope);
   const { login, home } = portal.places ?? { login: '/ingreso', home: '/inicio' };
 
   const send = (page: Markup, status = 200, headers: Reply['headers'] = {}): Reply =>
@@ -60,7 +64,7 @@ export function portalSessions(portal: PagePortal) {
       }
       sessions.close(session);
     }
-    return { 'set-cookie': clearedCookie(cookieName, root) };
+    return { 'set-cookie': inScope(clearedCookie(cookieName, root)) };
   };
 
   return {
@@ -71,7 +75,7 @@ export function portalSessions(portal: PagePortal) {
     sessionOf,
 
     cookie: (session: PortalSession) => ({
-      'set-cookie': sessionCookie(cookieName, session.id, root),
+      'set-cookie': inScope(sessionCookie(cookieName, session.id, root)),
     }),
 
     /** The visit of a logged-in person; null without a session. */

@@ -78,7 +78,7 @@ describe('npm run institutions', () => {
     expect(rowOf(out, 'cmf')?.at(-1)).toBe('all: by exception');
     expect(rowOf(out, 'sii')?.at(-1)).toBe('4 of 12: action assumed, login assumed');
     expect(rowOf(out, 'buda')?.at(-1)).toBe('all');
-    expect(rowOf(out, 'tgr')?.at(-1)).toBe('none: login assumed, action assumed');
+    expect(rowOf(out, 'tgr')?.at(-1)).toBe('none: action assumed, login assumed');
   });
 
   it('prints the same as JSON', async () => {
@@ -156,7 +156,7 @@ describe('npm run institutions', () => {
   it('imports a recording once, and tells counts instead of values', async () => {
     const [file, to] = [join(dataDir, 'visit.har'), join(dataDir, 'recording')];
     const entry = {
-      request: { method: 'GET', url: 'https://www.tgr.cl/datos?rut=12345678-5', headers: [] },
+      request: { method: 'GET', url: 'https://www.tesoreria.cl/datos?rut=12345678-5', headers: [] },
       response: {
         status: 200,
         headers: [],

@@ -210,7 +210,7 @@ const fundManagers = [
 
 const stateServices = [
   stateService('sii', 'Servicio de Impuestos Internos', 'https://www.sii.cl', SII_ACTIONS),
-  stateService('tgr', 'Tesorería General de la República', 'https://www.tgr.cl', TGR_ACTIONS),
+  stateService('tgr', 'Tesorería General de la República', 'https://www.tesoreria.cl', TGR_ACTIONS),
   stateService(
     'registro-civil',
     'Registro Civil e Identificación',

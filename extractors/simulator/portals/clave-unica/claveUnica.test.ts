@@ -184,7 +184,9 @@ describe('the single sign-on', () => {
     const jar = new Map<string, string>();
     const { visit } = signOn('sii', jar);
     const start = keep(jar, partyOf('tgr').start());
-    expect(locationOf(visit(locationOf(start)))).toContain('/tgr/clave-unica/retorno?code=');
+    expect(locationOf(visit(locationOf(start)))).toContain(
+      '/tgr/no-documentado/clave-unica/retorno?code=',
+    );
     now += 60_000;
     expect(locationOf(visit(locationOf(start)))).toContain('/accounts/login/');
   });

@@ -21,7 +21,6 @@ const portal: StatePortal = {
   entityId: 'registro-civil',
   charset: 'utf-8',
   cookieName: 'SRCEI_SESION',
-  claveTributaria: null,
   messages: {
     expired: 'Tu sesión ha expirado. Ingresa nuevamente.',
     notSignedOn: 'ClaveÚnica no confirmó tu identidad. Vuelve a ingresar.',

@@ -45,7 +45,9 @@ function browserAt(entityId: string) {
   };
 }
 
-describe.each(['tgr', 'registro-civil'])('the portal of %s', (entityId) => {
+describe('a portal behind the single sign-on', () => {
+  const entityId = 'registro-civil';
+
   it('also logs out of the single sign-on, so that the next person has to log in', async () => {
     const browser = browserAt(entityId);
     expect((await browser.signOn(freshRut())).url.pathname).toBe(`/${entityId}/inicio`);
@@ -61,33 +63,6 @@ describe.each(['tgr', 'registro-civil'])('the portal of %s', (entityId) => {
     const answer = await browser.open('/clave-unica/retorno?code=x&state=y');
     expect([answer.status, answer.url.pathname]).toEqual([403, `/${entityId}/clave-unica/retorno`]);
     expect((await browser.open('/inicio')).url.pathname).toBe(`/${entityId}/ingreso`);
-  });
-});
-
-describe('the Clave Tributaria form of tgr', () => {
-  const [entityId, selector] = ['tgr', '#ingreso-empresas'];
-
-  async function submit(changed: Record<string, string>) {
-    const browser = browserAt(entityId);
-    const entrance = await browser.open('/ingreso');
-    const form = findForm(readHtml(entrance.text), selector);
-    const password = passwordFor(entityId, 'clave-tributaria');
-    const typed = { rut: '12345678', dv: '5', clave: password };
-    return browser.post('/ingreso', { ...form?.hidden, ...typed, ...changed });
-  }
-
-  it('accepts valid credentials', async () => {
-    expect((await submit({})).url.pathname).toBe(`/${entityId}/inicio`);
-  });
-
-  it.each([
-    ['a wrong check digit', { dv: '4' }, 200, 'no es válido'],
-    ['a wrong password', { clave: 'corta' }, 200, /no es correcta|incorrectos/],
-    ['a forged form', { _token: 'x' }, 403, 'no es válido'],
-  ])('refuses %s', async (_name, changed, status, text) => {
-    const answer = await submit(changed);
-    expect(answer.status).toBe(status);
-    expect(readHtml(answer.text).$('.mensaje').text()).toMatch(text);
   });
 });
 
@@ -115,11 +90,5 @@ describe('after the login', () => {
     const other = browserAt('registro-civil');
     await other.signOn('15509661-6');
     expect((await other.open(address)).status).toBe(404);
-  });
-
-  it('the treasury’s API requires its token', async () => {
-    const browser = browserAt('tgr');
-    await browser.signOn(freshRut());
-    expect((await browser.open('/api/v1/deudas')).status).toBe(400);
   });
 });

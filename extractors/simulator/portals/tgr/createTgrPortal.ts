@@ -1,198 +1,213 @@
-import type { PortalRoot } from '../../addresses.ts';
 import type { Context } from 'koa';
 import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
 import type { FiscalStatement } from '../../../src/products/fiscalStatement.ts';
 import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
 import type { Institution } from '../../../src/contract/institution.ts';
-import { rutOf } from '../../../src/shared/rut.ts';
+import { chileanDay } from '../../../src/shared/dates.ts';
+import { parseRut } from '../../../src/shared/rut.ts';
+import type { PortalRoot, Target } from '../../addresses.ts';
 import { chileanMonth } from '../../chileanMonth.ts';
 import { holdReading } from '../../context.ts';
 import type { SimulatorContext } from '../../context.ts';
-import { innerPages } from '../form-portal/content.ts';
-import type { PortalHandler, Visit } from '../../portalSessions.ts';
-import { readPageNumber } from '../html-portal/createHtmlPortal.ts';
-import type { Reply } from '../../http/replies.ts';
 import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
 import { redesigned } from '../../http/redesigned.ts';
-import { renamed } from '../../http/renamed.ts';
-import { jsonOf } from '../../http/requests.ts';
-import { sendJson } from '../../http/replies.ts';
+import { redirectTo, SECURITY_HEADERS, sendJson } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { formOf } from '../../http/requests.ts';
+import { framePage, page } from '../../layout.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
+import { portalSessions } from '../../portalSessions.ts';
+import type { PortalHandler, Visit } from '../../portalSessions.ts';
 import type { PortalSession } from '../../SessionStore.ts';
-import { createStatePortal } from '../state-portal/createStatePortal.ts';
-import type { StatePortal } from '../state-portal/StatePortal.ts';
-import { certificateId, readApi } from './tgrApi.ts';
-import { isTgrPath, TGR_MENU, tgrContent } from './tgrPages.ts';
+import { createRelyingParty } from '../clave-unica/relyingParty.ts';
+import { innerPages } from '../form-portal/content.ts';
+import { createTgrApi } from './createTgrApi.ts';
+import { chooserPage, SII_REFUSALS, siiLoginPage } from './loginPages.ts';
+import { agreementList, QUOTAS_TITLE, quotaTable } from './quotaPages.ts';
+import { fileOf, isTgrPath, TGR_MENU, tgrContent } from './tgrPages.ts';
 
-const portal: StatePortal = {
-  entityId: 'tgr',
-  charset: 'utf-8',
-  cookieName: 'TGR_SESION',
-  claveTributaria: {
-    formId: 'ingreso-empresas',
-    csrfField: '_token',
-    rutField: 'rut',
-    checkDigitField: 'dv',
-    passwordField: 'clave',
-    messages: {
-      badRut: 'El RUT no es válido.',
-      wrong: 'RUT o Clave Tributaria incorrectos.',
-      locked: 'La Clave Tributaria está bloqueada. Debe recuperarla en el SII.',
-      unavailable: 'El portal se encuentra en mantención. Vuelva a intentarlo más tarde.',
-    },
-  },
-  messages: {
-    expired: 'La sesión ha expirado. Ingrese nuevamente.',
-    notSignedOn: 'ClaveÚnica no confirmó su identidad. Vuelva a ingresar.',
-  },
-};
+/** The procedure that a login starts from and leads to, at one of the treasury's hosts. */
+const PROCEDURE = '/tramites-tgr/imprimir-cuotas-de-convenios-vigentes';
 
-const API = '/api/v1';
+const COOKIE = 'TGR_SESION';
 
-/** Sent by the treasury's own web application with every request. */
-const CLIENT_HEADER = { name: 'x-canal', value: 'portal-web' } as const;
+/** Pages are spread over hosts, and framed from another; their forms lead to others. */
+const POLICY = (SECURITY_HEADERS['content-security-policy'] ?? '')
+  .replaceAll(/(frame-src|form-action|frame-ancestors) 'self'/g, "$1 'self' https:")
+  .concat("; script-src 'self' 'unsafe-inline'; connect-src 'self'");
 
-const failure = (status: number, codigo: string, mensaje: string): Reply =>
-  sendJson({ codigo, mensaje, datos: null }, status);
-
-const success = (datos: unknown): Reply => sendJson({ codigo: 'OK', mensaje: null, datos });
-
-/** The treasury: a JSON API with a bearer token, and pages for a person. */
+/**
+ * The treasury: a procedure page, the choice of a password, the tax service's login, and back to the
+ * procedure, whose content is in a frame. A request's path begins with the first label of its host,
+ * except at the site that one is logged in to; what nobody documents is there, below our own path.
+ */
 export function createTgrPortal(
   institution: Institution,
   context: SimulatorContext,
   root: PortalRoot,
 ): PortalHandler {
-  const { sessions, log } = context;
+  const { sessions, log, addresses } = context;
+  const base = addresses.baseOf(institution);
+  const isReal = base.startsWith('https:');
+  const at = (host: 'web' | 'autentica' | 'www2', path: string): Target =>
+    `${addresses.otherOf(institution, host)}${path}` as Target;
+  const below = (path: string): Target => `${base}${UNDOCUMENTED_PATH}${path}` as Target;
+  const procedure = at('web', `${PROCEDURE}/`);
+  const chooser = at('autentica', '/');
+  const siiLogin = at('www2', `${UNDOCUMENTED_PATH}/ingreso`);
+  const relyingParty = createRelyingParty({ institution, root, cookieName: 'CU_RETORNO', context });
+  const api = createTgrApi(institution, context, COOKIE);
+  /** Sessions that have landed on the procedure, which is no reading of data yet. */
+  const landed = new WeakSet<PortalSession>();
 
-  function sessionOf(ctx: Context): PortalSession | null {
-    const token = /^Bearer ([\w-]{1,100})$/.exec(ctx.get('authorization'))?.[1];
-    const session = sessions.find(token, institution.id);
-    return session?.outcome == null ? null : session;
-  }
+  const message = (title: string, text: string): Markup =>
+    page({
+      title,
+      brand: institution,
+      content: html`<p class="mensaje" role="alert">${text}</p>
+        <p><a href="${chooser}">Ir al ingreso</a></p>`,
+    });
+  const {
+    send: sendBare,
+    cookie,
+    notFound,
+    visitOf,
+    endSession,
+  } = portalSessions({
+    institution,
+    context,
+    root,
+    cookieName: COOKIE,
+    // Both of the treasury's hosts that show what is behind the login.
+    ...(isReal && { cookieScope: 'Domain=.tesoreria.cl; Path=/' }),
+    charset: 'utf-8',
+    messagePage: message,
+  });
+  const send = (shown: Markup, status = 200, headers: Reply['headers'] = {}): Reply =>
+    sendBare(shown, status, { ...headers, 'content-security-policy': POLICY });
 
-  function openSession(ctx: Context): Reply {
-    const body = jsonOf(ctx) as Readonly<Record<string, unknown>> | null;
-    switch (body?.['tipo']) {
-      case 'CLAVE_TRIBUTARIA':
-        return logIn(ctx, body);
-      case 'PORTAL':
-        return exchangeTicket(ctx, body['ticket']);
-      default:
-        return failure(400, 'SOLICITUD_INVALIDA', 'La solicitud no es válida.');
-    }
-  }
-
-  function logIn(ctx: Context, body: Readonly<Record<string, unknown>>): Reply {
-    const { rut: number, dv, clave } = body;
-    const isNumber = Number.isInteger(number) && (number as number) > 0;
-    const rut = isNumber && (number as number) <= 99_999_999 ? rutOf(number as number) : null;
-    if (rut === null || dv !== rut.slice(-1)) {
-      return failure(400, 'RUT_INVALIDO', 'El RUT no es válido.');
-    }
-    log.count(institution.id, rut, 'login');
-    const outcome = outcomeFor(ctx, rut, meetsPasswordRule(institution, 'clave-tributaria', clave));
-    switch (outcome.login) {
-      case 'wrong':
-        return failure(401, 'CREDENCIALES_INVALIDAS', 'RUT o clave incorrectos.');
-      case 'locked':
-        return failure(403, 'CLAVE_BLOQUEADA', 'La clave está bloqueada.');
-      case 'unavailable':
-        return failure(503, 'EN_MANTENCION', 'El servicio está en mantención.');
-      case 'accepted': {
-        const session = sessions.open(institution.id);
-        session.rut = rut;
-        session.outcome = outcome;
-        return success({ token: session.id, tipo: 'Bearer' });
-      }
-    }
-  }
-
-  /** Exchanges the ticket in a page for the bearer token. */
-  function exchangeTicket(ctx: Context, ticket: unknown): Reply {
-    const session = sessions.find(ctx.cookies.get(portal.cookieName), institution.id);
-    if (session?.outcome == null || ticket !== session.csrfToken) {
-      return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
-    }
-    return success({ token: session.id, tipo: 'Bearer' });
-  }
-
-  function closeSession(ctx: Context): Reply {
-    const session = sessionOf(ctx);
-    if (session?.rut == null) return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
-    log.count(institution.id, session.rut, 'logout');
-    sessions.close(session);
-    return success(null);
-  }
-
-  async function readInterface(ctx: Context, path: string): Promise<Reply> {
-    const session = sessionOf(ctx);
-    if (session?.rut == null) return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
-    log.count(institution.id, session.rut, 'read');
-    if (!(await holdReading(context, session, ctx))) {
-      return failure(401, 'SESION_EXPIRADA', 'La sesión ha expirado.');
-    }
-    const statement = statementOf(session, session.rut);
-    const file = fileAt(statement, /^\/certificados\/(\w+)$/.exec(path)?.[1]);
-    if (file !== null) return file;
-    const pageNumber = readPageNumber(ctx.URL.searchParams.get('pagina'));
-    const shown = pageNumber === null ? null : readApi(statement, path, pageNumber);
-    if (shown === null) return failure(404, 'NO_EXISTE', 'No existe.');
-    return success(session.outcome?.reading.kind === 'malformed' ? renamed(shown) : shown);
-  }
-
-  function statementOf({ openedAt }: PortalSession, rut: string): FiscalStatement {
-    return tgrTaxpayer(rut, chileanMonth(openedAt), institution.id).fiscalStatement;
-  }
-
-  function fileAt({ certificates }: FiscalStatement, id: string | undefined): Reply | null {
-    const certificate = certificates.find((one) => certificateId(one) === id);
-    if (certificate === undefined || id === undefined) return null;
-    return {
-      status: 200,
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="certificado-${id}.pdf"`,
-      },
-      body: Buffer.from(certificate.data, 'base64'),
-    };
-  }
-
-  const inside = innerPages(institution, root, [
-    ...Object.entries(TGR_MENU),
-    ['/salir', 'Cerrar sesión'],
+  const inside = innerPages(institution, '', [
+    [procedure, QUOTAS_TITLE],
+    ...Object.entries(TGR_MENU).map(([path, text]) => [below(path), text] as const),
+    [below('/salir'), 'Cerrar sesión'],
   ]);
 
-  async function show(visit: Visit): Promise<Reply> {
-    const { path, session, rut, ctx } = visit;
-    const statement = statementOf(session, rut);
-    if (path === '/inicio') {
-      const welcome = html`<p id="aplicacion" data-ticket="${session.csrfToken}">
-        Hola, ${statement.taxpayer.name}. Elija en el menú lo que quiere ver.
-      </p>`;
-      return visit.send(inside('Mi Tesorería', welcome));
-    }
-    if (!(await holdReading(context, session, ctx))) return visit.expired();
-    const file = fileAt(statement, /^\/certificados\/(\w+)\.pdf$/.exec(path)?.[1]);
-    if (file !== null) return file;
-    if (!isTgrPath(path)) return visit.notFound();
-    const shown = inside(TGR_MENU[path], tgrContent(path, statement, root));
-    return visit.send(visit.isMalformed ? redesigned(shown) : shown);
+  const statementOf = ({ openedAt }: PortalSession, rut: string): FiscalStatement =>
+    tgrTaxpayer(rut, chileanMonth(openedAt), institution.id).fiscalStatement;
+
+  /** What the script of the tax service's login calls. */
+  function postSiiLogin(ctx: Context): Reply {
+    const form = formOf(ctx);
+    const rut = parseRut(form.get('rut')?.trim());
+    if (rut === null) return sendJson({ message: SII_REFUSALS.wrong });
+    log.count(institution.id, rut, 'login');
+    const meetsRule = meetsPasswordRule(institution, 'clave-tributaria', form.get('clave') ?? '');
+    const outcome = outcomeFor(ctx, rut, meetsRule);
+    if (outcome.login === 'unavailable') return sendJson({}, 503);
+    if (outcome.login !== 'accepted') return sendJson({ message: SII_REFUSALS[outcome.login] });
+    // Not the treasury's session yet: the browser carries a ticket to it, once.
+    const ticket = sessions.open(institution.id);
+    ticket.rut = rut;
+    ticket.outcome = outcome;
+    return sendJson({
+      next: below(`/retorno?${new URLSearchParams({ ticket: ticket.id }).toString()}`),
+    });
   }
 
-  const pages = createStatePortal(portal, institution, context, root, show);
+  function letIn(signedOn: PortalSession | null): Reply {
+    if (signedOn?.rut == null || signedOn.outcome === null) {
+      return send(message('No fue posible ingresar', 'No se confirmó su identidad.'), 403);
+    }
+    sessions.close(signedOn);
+    const session = sessions.open(institution.id);
+    session.rut = signedOn.rut;
+    session.outcome = signedOn.outcome;
+    return { ...redirectTo(procedure, cookie(session)), status: 302 };
+  }
 
-  return async (ctx, path) => {
-    if (!path.startsWith(`${API}/`)) return pages(ctx, path);
-    if (ctx.get(CLIENT_HEADER.name) !== CLIENT_HEADER.value) {
-      return failure(400, 'SOLICITUD_INVALIDA', 'La solicitud no es válida.');
+  /** Nobody documents how a session's end is told: whoever has none is led to the choice. */
+  const expired = (): Reply => ({ ...redirectTo(chooser), status: 302 });
+
+  async function showProcedure(visit: Visit): Promise<Reply> {
+    const isLanding = !landed.has(visit.session);
+    landed.add(visit.session);
+    if (!isLanding && !(await holdReading(context, visit.session, visit.ctx))) return expired();
+    const frame = html`<iframe title="Cuotas" src="${below('/cuotas')}"></iframe>`;
+    return send(inside(QUOTAS_TITLE, html`<div id="tgr-sp-contenedor-iframe">${frame}</div>`));
+  }
+
+  async function show(visit: Visit, path: string): Promise<Reply> {
+    const { session, rut, isMalformed } = visit;
+    if (!(await holdReading(context, session, visit.ctx))) return expired();
+    const statement = statementOf(session, rut);
+    const [, resolution] = /^\/cuotas\/([\w-]{1,40})$/.exec(path) ?? [];
+    const shown = (markup: Markup): Reply => send(isMalformed ? redesigned(markup) : markup);
+    if (path === '/cuotas') {
+      const list = agreementList(statement, (one) => below(`/cuotas/${one}`));
+      return shown(framePage('Convenios vigentes', institution, list));
     }
-    const below = path.slice(API.length);
-    if (ctx.method === 'POST') {
-      if (below === '/sesiones') return openSession(ctx);
-      if (below === '/sesiones/cierre') return closeSession(ctx);
-      return failure(404, 'NO_EXISTE', 'No existe.');
+    if (resolution !== undefined) {
+      const today = chileanDay(new Date(context.now()));
+      const table = quotaTable(statement, resolution, today);
+      return table === null ? notFound() : shown(framePage('Cuotas', institution, table));
     }
-    return readInterface(ctx, below);
+    if (path === '/inicio') {
+      const { name } = statement.taxpayer;
+      const ticket = html`<p id="aplicacion" data-ticket="${session.csrfToken}">Hola, ${name}.</p>`;
+      return send(inside('Mi Tesorería', ticket));
+    }
+    const file = fileOf(statement, /^\/certificados\/(\w+)\.pdf$/.exec(path)?.[1]);
+    if (file !== null) return file;
+    if (!isTgrPath(path)) return notFound();
+    const address = (one: string): string => below(one);
+    return shown(inside(TGR_MENU[path], tgrContent(path, statement, address)));
+  }
+
+  /** Null behind the login. */
+  function outside(ctx: Context, path: string): Reply | null {
+    switch (path) {
+      case '':
+        return redirectTo(procedure);
+      case '/autentica':
+        return send(
+          chooserPage(institution, {
+            claveTributaria: siiLogin,
+            claveUnica: below('/clave-unica'),
+            own: below('/clave-tgr'),
+          }),
+        );
+      case `/www2${UNDOCUMENTED_PATH}/ingreso`:
+        return ctx.method === 'POST'
+          ? postSiiLogin(ctx)
+          : send(siiLoginPage(institution, siiLogin));
+      case `${UNDOCUMENTED_PATH}/retorno`:
+        return letIn(sessions.find(ctx.URL.searchParams.get('ticket'), institution.id));
+      case `${UNDOCUMENTED_PATH}/clave-unica`:
+        return relyingParty.start();
+      case `${UNDOCUMENTED_PATH}/clave-unica/retorno`:
+        return letIn(relyingParty.finish(ctx));
+      case `${UNDOCUMENTED_PATH}/clave-tgr`:
+        return send(message('Clave del sitio TGR', 'Esta clave no está en la simulación.'));
+      case `${UNDOCUMENTED_PATH}/salir`:
+        return relyingParty.signOff(chooser, endSession(ctx));
+      default:
+        return null;
+    }
+  }
+
+  return async (ctx, requested) => {
+    const path = requested.replace(/\/$/, '');
+    const own = path.startsWith(`${UNDOCUMENTED_PATH}/`)
+      ? path.slice(UNDOCUMENTED_PATH.length)
+      : null;
+    if (own?.startsWith('/api/') === true) return api(ctx, own);
+    const reply = outside(ctx, path);
+    if (reply !== null) return reply;
+    const visit = visitOf(ctx, path);
+    if (visit === null) return expired();
+    if (path === `/web${PROCEDURE}`) return showProcedure(visit);
+    return own === null ? notFound() : show(visit, own);
   };
 }

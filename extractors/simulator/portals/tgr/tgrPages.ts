@@ -6,6 +6,7 @@ import { formatRut } from '../../../src/shared/rut.ts';
 import { dataTable, labelled } from '../form-portal/content.ts';
 import { html } from '../../http/markup.ts';
 import type { MarkupValue } from '../../http/markup.ts';
+import type { Reply } from '../../http/replies.ts';
 import { certificateId } from './tgrApi.ts';
 
 /** The API's data as pages for a person. */
@@ -29,7 +30,11 @@ export function isTgrPath(path: string): path is TgrPath {
   return Object.hasOwn(TGR_MENU, path);
 }
 
-export function tgrContent(path: TgrPath, statement: FiscalStatement, root: string): MarkupValue {
+export function tgrContent(
+  path: TgrPath,
+  statement: FiscalStatement,
+  addressOf: (path: string) => string,
+): MarkupValue {
   switch (path) {
     case '/mis-datos':
       return dataContent(statement);
@@ -48,11 +53,25 @@ export function tgrContent(path: TgrPath, statement: FiscalStatement, root: stri
         rows: statement.certificates.map((one) => [
           one.type,
           one.checksum,
-          html`<a href="${root}/certificados/${certificateId(one)}.pdf">Descargar PDF</a>`,
+          html`<a href="${addressOf(`/certificados/${certificateId(one)}.pdf`)}">Descargar PDF</a>`,
         ]),
         nothing: NOTHING,
       });
   }
+}
+
+/** A certificate's document; null for an id that the person has none of. */
+export function fileOf({ certificates }: FiscalStatement, id: string | undefined): Reply | null {
+  const certificate = certificates.find((one) => certificateId(one) === id);
+  if (certificate === undefined || id === undefined) return null;
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="certificado-${id}.pdf"`,
+    },
+    body: Buffer.from(certificate.data, 'base64'),
+  };
 }
 
 function dataContent({ taxpayer, properties }: FiscalStatement): MarkupValue {

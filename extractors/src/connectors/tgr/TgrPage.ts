@@ -6,6 +6,7 @@ import type { FiscalCertificate } from '../../products/fiscalStatement.ts';
 import type { Taxpayer } from '../../products/taxpayer.ts';
 import type { TaxProperty } from '../../products/taxProperty.ts';
 import type { ListPart } from '../../shared/wholeList.ts';
+import type { Quota } from './parseQuotas.ts';
 
 /** A debt, and which of the treasury's two lists has it. */
 export interface ListedDebt {
@@ -38,6 +39,8 @@ export type TgrPage =
     } & ListPart<ListedPayment>)
   | { readonly kind: 'received'; readonly received: FiscalPayments['received'] }
   | { readonly kind: 'collections'; readonly collections: FiscalCollections }
+  | { readonly kind: 'agreement-list'; readonly resolutions: readonly string[] }
+  | { readonly kind: 'quotas'; readonly resolution: string; readonly quotas: readonly Quota[] }
   | ({ readonly kind: 'agreements' } & ListPart<FiscalAgreement>)
   | ({ readonly kind: 'certificates' } & ListPart<ListedCertificate>)
   | {

@@ -1,10 +1,11 @@
-import { defineAction, defineConnector, UNDOCUMENTED_PATH } from '../../contract/connector.ts';
+import { defineAction, defineConnector } from '../../contract/connector.ts';
 import type { Connector } from '../../contract/connector.ts';
 import { CLAVE_UNICA_ORIGIN } from '../../platforms/clave-unica/claveUnica.ts';
 import { fetchStatement } from './fetch.ts';
 import { login, logout } from './login.ts';
 import { normaliseStatement } from './normalise.ts';
 import { parse } from './parse.ts';
+import { TGR_ORIGINS } from './portal.ts';
 import { CLIENT_HEADERS } from './tgrApi.ts';
 
 const statement = defineAction({
@@ -14,16 +15,17 @@ const statement = defineAction({
 });
 
 /**
- * The treasury: a JSON API with a bearer token (from Clave Tributaria for companies, from
- * ClaveÚnica for people), and certificates as PDF.
+ * The treasury: a login at the tax service by its Clave Tributaria, or by ClaveÚnica; the quotas of
+ * agreements in a frame of a procedure's page. The rest is an API of ours, with certificates as PDF.
  */
 export const tgr: Connector = defineConnector<null>({
   definition: {
     entityId: 'tgr',
     platform: 'tgr',
-    path: UNDOCUMENTED_PATH,
+    path: '',
     headers: CLIENT_HEADERS,
-    extraOrigins: [CLAVE_UNICA_ORIGIN],
+    extraOrigins: [...TGR_ORIGINS, CLAVE_UNICA_ORIGIN],
+    session: 'browser-login',
   },
   login,
   logout,

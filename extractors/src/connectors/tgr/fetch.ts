@@ -1,10 +1,14 @@
 import type { FetchContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import type { RawDocument } from '../../contract/session.ts';
-import { integerAt } from '../../shared/json.ts';
+import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
+import { foldedText, readHtml } from '../../shared/html.ts';
+import { integerAt, textAt } from '../../shared/json.ts';
 import { readPdfText } from '../../shared/pdf.ts';
+import { foldText } from '../../shared/text.ts';
 import { certificatesIn, dataOf } from './parse.ts';
-import { PATHS } from './tgrApi.ts';
+import { agreementsIn, frameIn } from './parseQuotas.ts';
+import { APPLICATION, HOME, PROCEDURE, WORDS } from './portal.ts';
+import { PATHS, SESSIONS } from './tgrApi.ts';
 
 type Context = FetchContext<null>;
 
@@ -28,8 +32,13 @@ async function* getPages(
   }
 }
 
-/** All records of a taxpayer, the certificates' documents last. */
+/**
+ * The agreements in force where the sources have them; then, from an API of ours, all records of a
+ * taxpayer, the certificates' documents last.
+ */
 export async function* fetchStatement(context: Context): AsyncIterable<RawDocument> {
+  yield* getQuotas(context);
+  await openApi(context);
   yield await getOne(context, 'taxpayer');
   yield await getOne(context, 'properties');
   yield* getPages(context, 'debts');
@@ -42,6 +51,47 @@ export async function* fetchStatement(context: Context): AsyncIterable<RawDocume
   for (const { id } of certificatesIn(certificates)) {
     yield await getCertificate(context, id);
   }
+}
+
+/** The frame of the procedure: the list of agreements, and the quotas of each. */
+async function* getQuotas({ session }: Context): AsyncIterable<RawDocument> {
+  const procedure = await session.get(PROCEDURE, { page: 'procedure', expect: 'html' });
+  checkInside(procedure);
+  const list = await session.get(procedure.resolve(frameIn(procedure.document())), {
+    page: 'agreement-list',
+    expect: 'html',
+  });
+  checkInside(list);
+  yield list.document();
+  for (const { resolution, href } of agreementsIn(list.document())) {
+    const quotas = await session.get(list.resolve(href), {
+      page: 'quotas',
+      expect: 'html',
+      about: { resolution },
+    });
+    checkInside(quotas);
+    yield quotas.document();
+  }
+}
+
+/** Whoever has no session any more is led to the choice of a password. */
+function checkInside({ text }: InstitutionResponse): void {
+  if (foldedText(readHtml(text), 'h1') !== foldText(WORDS.welcome)) return;
+  throw new ExtractionError('SESSION_LOST', 'The treasury no longer knows the session');
+}
+
+/** Exchanges the ticket of a page for the token that the API takes. */
+async function openApi({ session }: Context): Promise<void> {
+  const home = await session.get(HOME, { page: 'home', expect: 'html' });
+  checkInside(home);
+  const ticket = readHtml(home.text).$(APPLICATION.selector).attr(APPLICATION.ticket);
+  const answer = await session.postJson(
+    SESSIONS,
+    { ticket },
+    { page: 'session', expect: 'json', accept: [401] },
+  );
+  const token = textAt(dataOf(answer.document()), 'token');
+  session.setHeader('authorization', `Bearer ${token}`);
 }
 
 async function getCertificate({ session }: Context, id: string): Promise<RawDocument> {

@@ -1,76 +1,63 @@
+import type { BrowserSession } from '../../contract/browser.ts';
 import type { LoginContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { LoginKind } from '../../contract/institution.ts';
-import type { Credentials } from '../../contract/request.ts';
-import type { InstitutionResponse, InstitutionSession } from '../../contract/session.ts';
+import type { InstitutionSession } from '../../contract/session.ts';
 import { signOffClaveUnica, signOnByClaveUnica } from '../../platforms/clave-unica/signOn.ts';
-import { readHtml, readLink } from '../../shared/html.ts';
-import { textAt } from '../../shared/json.ts';
-import { rutNumberOf } from '../../shared/rut.ts';
-import { readFailure } from './messages.ts';
-import { API, APPLICATION, CLAVE_UNICA_LINK, ENTRANCE, ENVELOPE, EXIT } from './tgrApi.ts';
+import { CLAVE_UNICA_START, EXIT, INSIDE, LOGIN, PROCEDURE, WORDS } from './portal.ts';
 
-/** Error statuses whose body has a code. */
-const SPOKEN_STATUSES = [400, 401, 403, 503] as const;
-
-/** Logs in with either password and keeps the bearer token for later requests. */
+/** Logs in with either password; everything behind the login is plain HTTP with the cookies. */
 export async function login(context: LoginContext): Promise<null> {
-  const { session } = context;
-  const body =
-    context.loginKind === 'clave-unica'
-      ? { tipo: 'PORTAL', ticket: await ticketFor(context) }
-      : claveTributaria(context.credentials);
-  const answer = await session.postJson(`${API}/sesiones`, body, {
-    page: 'login',
-    expect: 'json',
-    accept: SPOKEN_STATUSES,
-  });
-  session.setHeader('authorization', `Bearer ${readToken(answer)}`);
+  if (context.loginKind === 'clave-unica') await signOnByClaveUnica(context, CLAVE_UNICA_START);
+  else await logInByClaveTributaria(context);
   return null;
 }
 
-function claveTributaria({ username, password }: Credentials) {
-  return {
-    tipo: 'CLAVE_TRIBUTARIA',
-    rut: rutNumberOf(username),
-    dv: username.slice(-1),
-    clave: password,
-  };
+/** The procedure asks whose password it is to be, and the tax service takes it in a form of scripts. */
+async function logInByClaveTributaria({ browser, credentials }: LoginContext): Promise<void> {
+  await browser.open(PROCEDURE);
+  const isOpen = await browser.waitFor({
+    accepted: [{ selector: LOGIN.claveTributaria }],
+    maintenance: [{ text: WORDS.refused }],
+  });
+  if (isOpen === 'maintenance') throw closed();
+  await browser.press({ selector: LOGIN.claveTributaria });
+  await browser.waitFor({ accepted: [{ selector: LOGIN.submit }] });
+  await browser.fill({ selector: LOGIN.rut }, credentials.username, { keys: true });
+  await browser.fill({ selector: LOGIN.password }, credentials.password, { keys: true });
+  await browser.press({ selector: LOGIN.submit });
+  await waitInside(browser);
 }
 
-/**
- * Signs on, and exchanges the ticket in the application's page for the token, as its script would.
- */
-async function ticketFor(context: LoginContext): Promise<string> {
-  const { session } = context;
-  const entrance = await session.get(ENTRANCE, { page: 'login', expect: 'html' });
-  const start = entrance.resolve(readLink(readHtml(entrance.text), CLAVE_UNICA_LINK));
-  const home = await signOnByClaveUnica(context, start);
-  const ticket = readHtml(home.text).$(APPLICATION.selector).attr(APPLICATION.ticket);
-  if (ticket === undefined) {
-    throw new ExtractionError('UNEXPECTED_PAGE', 'The application has not the ticket it had');
+async function waitInside(browser: BrowserSession): Promise<void> {
+  const outcome = await browser.waitFor({
+    accepted: [{ address: INSIDE }],
+    locked: [{ selector: LOGIN.message, text: WORDS.locked }],
+    'wrong-login': [{ selector: LOGIN.message, text: WORDS.wrong }],
+    challenge: [{ selector: LOGIN.asksFirst }],
+    maintenance: [{ selector: LOGIN.error }, { text: WORDS.refused }],
+  });
+  switch (outcome) {
+    case 'locked':
+      throw new ExtractionError('LOCKED', 'The password is locked');
+    case 'wrong-login':
+      throw new ExtractionError('WRONG_LOGIN', 'The tax service refused the credentials');
+    case 'challenge':
+      throw new ExtractionError(
+        'ACTION_REQUIRED',
+        'The tax service asks the person to do something on its own site first',
+      );
+    case 'maintenance':
+      throw closed();
   }
-  return ticket;
 }
 
-function readToken(answer: InstitutionResponse): string {
-  const body = answer.json();
-  const failure = readFailure(body);
-  if (failure !== null) throw failure;
-  if (answer.status === 503) {
-    throw new ExtractionError('INSTITUTION_UNAVAILABLE', 'The institution refuses to serve');
-  }
-  return textAt(body, `${ENVELOPE.data}.token`);
+function closed(): ExtractionError {
+  return new ExtractionError('INSTITUTION_UNAVAILABLE', 'The treasury lets nobody log in');
 }
 
 /** Ends the session here and at the sign-on; harmless without one. */
 export async function logout(session: InstitutionSession, loginKind: LoginKind): Promise<void> {
-  try {
-    if (session.hasHeader('authorization')) {
-      await session.postJson(`${API}/sesiones/cierre`, {}, { page: 'logout', expect: 'any' });
-    }
-  } finally {
-    await session.get(EXIT, { page: 'logout', expect: 'any' });
-    if (loginKind === 'clave-unica') await signOffClaveUnica(session);
-  }
+  await session.get(EXIT, { page: 'logout', expect: 'any' });
+  if (loginKind === 'clave-unica') await signOffClaveUnica(session);
 }

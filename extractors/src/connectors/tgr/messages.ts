@@ -2,18 +2,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import { pick } from '../../shared/json.ts';
 import { CODES, ENVELOPE } from './tgrApi.ts';
 
-/** The login error that a code stands for, or null. */
-export function readFailure(body: unknown): ExtractionError | null {
-  const code = pick(body, ENVELOPE.code);
-  const says = (kind: keyof typeof CODES): boolean => CODES[kind].some((one) => one === code);
-  if (says('locked')) return new ExtractionError('LOCKED', 'The password is locked');
-  if (says('wrongLogin')) {
-    return new ExtractionError('WRONG_LOGIN', 'The institution refused the credentials');
-  }
-  return readNotice(body);
-}
-
-/** The same for answers behind the login, where credentials no longer matter. */
+/** The error that the code of an answer stands for, or null. */
 export function readNotice(body: unknown): ExtractionError | null {
   const code = pick(body, ENVELOPE.code);
   const says = (kind: keyof typeof CODES): boolean => CODES[kind].some((one) => one === code);

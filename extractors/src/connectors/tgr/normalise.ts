@@ -1,5 +1,6 @@
 import type { NormaliseContext } from '../../contract/connector.ts';
 import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { FiscalAgreement } from '../../products/fiscalAgreements.ts';
 import type { FiscalDebts } from '../../products/fiscalDebts.ts';
 import type { FiscalPayments } from '../../products/fiscalPayments.ts';
 import type { FiscalCertificate, FiscalStatement } from '../../products/fiscalStatement.ts';
@@ -39,9 +40,37 @@ export function normaliseStatement(
     debts: debtsOf(pages),
     payments: { made: paymentsOf(pages), received: receivedOf(pages) },
     collections: onlyPage(pages, 'collections').collections,
-    agreements: wholeList(pagesOf(pages, 'agreements'), 'agreements'),
+    agreements: agreementsOf(pages),
     certificates: certificatesOf(pages, username),
   };
+}
+
+/** Those in force have the quotas that their own pages show, and no other agreement has any. */
+function agreementsOf(pages: readonly TgrPage[]): FiscalAgreement[] {
+  const all = wholeList(pagesOf(pages, 'agreements'), 'agreements');
+  const { resolutions } = onlyPage(pages, 'agreement-list');
+  const shown = pagesOf(pages, 'quotas');
+  const inForce = all.filter(({ state }) => state === 'notDue');
+  const numbers = inForce.map(({ resolutionNumber }) => resolutionNumber);
+  demand(
+    numbers.length === resolutions.length && numbers.every((one) => resolutions.includes(one)),
+    'the same agreements twice',
+  );
+  demand(shown.length === resolutions.length, 'the quotas of every agreement');
+  return all.map((agreement) => {
+    if (agreement.state !== 'notDue') return agreement;
+    const { resolutionNumber, installments } = agreement;
+    const { quotas = [] } = shown.find(({ resolution }) => resolution === resolutionNumber) ?? {};
+    demand(quotas.length === installments.length, 'every quota of an agreement');
+    return {
+      ...agreement,
+      installments: installments.map((installment) => {
+        const quota = quotas.find(({ number }) => number === installment.number);
+        demand(quota !== undefined, 'every quota of an agreement');
+        return { ...installment, ...quota };
+      }),
+    };
+  });
 }
 
 function debtsOf(pages: readonly TgrPage[]): FiscalDebts {

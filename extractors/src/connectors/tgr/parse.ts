@@ -14,6 +14,7 @@ import {
   readReceived,
   readTaxpayer,
 } from './records.ts';
+import { agreementsIn, quotasIn } from './parseQuotas.ts';
 import type { ListedCertificate, TgrPage } from './TgrPage.ts';
 import { ENVELOPE } from './tgrApi.ts';
 
@@ -44,7 +45,19 @@ export function certificatesIn(document: RawDocument): ListedCertificate[] {
 
 /** Parses an answer of the treasury. Throws `UNEXPECTED_PAGE` for an unknown shape. */
 export function parse(document: RawDocument): TgrPage {
-  if (document.page === 'certificate') return parseCertificate(document);
+  switch (document.page) {
+    case 'certificate':
+      return parseCertificate(document);
+    case 'agreement-list':
+      return {
+        kind: 'agreement-list',
+        resolutions: agreementsIn(document).map(({ resolution }) => resolution),
+      };
+    case 'quotas': {
+      const { resolution = '' } = document.about;
+      return { kind: 'quotas', resolution, quotas: quotasIn(document) };
+    }
+  }
   const data = dataOf(document);
   const part = <Entry>(name: string, read: (entry: unknown) => Entry) => ({
     total: integerAt(data, 'total'),

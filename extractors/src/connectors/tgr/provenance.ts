@@ -1,12 +1,32 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const agreementsRobot: Source = {
+  title: 'SIGSO: robot de convenios de la Tesorería',
+  date: '2026-10-02',
+};
+const propertyTaxRobot: Source = {
+  title: 'Robot de contribuciones por RUT y por rol',
+  date: '2023',
+};
+
 export const provenance: ProvenanceOf<'tgr'> = {
-  login: { 'clave-tributaria': assumed, 'clave-unica': assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: {
+    /** The way to the tax service's form and back, its fields and its button. */
+    'clave-tributaria': documented(agreementsRobot, propertyTaxRobot),
+    /** The sign-on is documented; where the treasury starts it, and the way back, are not. */
+    'clave-unica': assumed,
+  },
+  /** None of its own. The tax service may ask for an e-mail or a new password first. */
+  secondFactor: documented(agreementsRobot),
+  /** Words and elements; whole sentences are ours. */
+  refusals: documented(agreementsRobot),
   actions: {
+    /**
+     * The numbers of agreements in force, and their quotas, are read as documented. All else is not:
+     * of debts by RUT, payments and collections nobody has written down how they are read.
+     */
     'fiscal-statement': assumed,
   },
 };

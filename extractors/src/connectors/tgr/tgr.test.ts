@@ -44,9 +44,42 @@ describe('the treasury', () => {
     ['a certificate with another checksum', 'certificates', /(?<="sha1":")\w{4}/, 'ffff'],
     ['a certificate less', 'certificates', /(?<="id":")\w{4}/, 'zzzz'],
     ['another’s certificate', 'certificate', /(?<=RUT: )\S+/, '11.111.111-1'],
+    ['agreements that are missing', 'agreement-list', /<table>.*<\/table>/s, ''],
+    [
+      'agreements beside words for none',
+      'agreement-list',
+      /<table>/,
+      'El contribuyente no posee convenios.$&',
+    ],
+    ['agreements without rows', 'agreement-list', /<tbody>.*<\/tbody>/s, ''],
+    ['a column by another name', 'agreement-list', /Resolución/, 'Convenio'],
+    ['an agreement that is another in the list', 'agreement-list', />548-2025</, '>549-2025<'],
+    ['quotas that are missing', 'quotas', /<table>.*<\/table>/s, ''],
+    ['a quota less', 'quotas', /<tr>\s*<td[^>]*>\(\*\) 1<.*?<\/tr>/s, ''],
+    ['a quota with another number', 'quotas', /\(\*\) 1</, '(*) 99<'],
+    ['a quota that is neither paid nor not', 'quotas', />SI</, '>TAL VEZ<'],
     ['an unknown code', 'debts', /(?<="codigo":")\w+/, 'NO_SE_SABE'],
   ])('refuses %s', (_name, page, pattern, replacement) => {
     expect(outcomeOf(replaced(page, pattern, replacement))).toMatchObject(OURS);
+  });
+
+  it('takes quotas from their own page, with the mark that some have', () => {
+    const documents = replaced(
+      'quotas',
+      /(?<=\(\*\) 1<.*?<td class="corto">)[\d.]+(?=<)/s,
+      '190.039',
+    );
+    const { agreements } = normaliseStatement(documents.map(parse), { username: fixture.rut });
+    expect(agreements[0]?.installments[1]).toMatchObject({ number: 1, amount: 190_039 });
+  });
+
+  it('has no agreement in force only where the page says so', () => {
+    const [list] = fixture.documents;
+    const text = '<p>El contribuyente no posee convenios.</p>';
+    const said = parse({ ...(list as RawDocument), text });
+    expect(said).toEqual({ kind: 'agreement-list', resolutions: [] });
+    const silent = { ...(list as RawDocument), text: '<p>Espere.</p>' };
+    expect(() => parse(silent)).toThrow(/list of agreements/);
   });
 
   it('refuses another taxpayer’s statement', () => {

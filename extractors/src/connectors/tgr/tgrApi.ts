@@ -1,15 +1,13 @@
-/** The treasury's API, as its own web application uses it. */
+import { UNDOCUMENTED_PATH } from '../../contract/connector.ts';
 
-export const API = '/api/v1';
+/** An API of our own invention, for what nobody documents of the treasury. */
 
-/** Where people enter; the application's page carries the ticket for the token. */
-export const ENTRANCE = '/ingreso';
-export const EXIT = '/salir';
-export const CLAVE_UNICA_LINK = 'Ingresar con ClaveÚnica';
-export const APPLICATION = { selector: '#aplicacion', ticket: 'data-ticket' } as const;
+const API = `${UNDOCUMENTED_PATH}/api/v1`;
 
 /** Sent by the application with every request. */
 export const CLIENT_HEADERS = { 'x-canal': 'portal-web' } as const;
+
+export const SESSIONS = `${API}/sesiones`;
 
 export const PATHS = {
   taxpayer: `${API}/contribuyente`,
@@ -27,8 +25,6 @@ export const ENVELOPE = { code: 'codigo', ok: 'OK', data: 'datos' } as const;
 
 /** The treasury's error codes, whatever the status. */
 export const CODES = {
-  wrongLogin: ['CREDENCIALES_INVALIDAS'],
-  locked: ['CLAVE_BLOQUEADA'],
   unavailable: ['EN_MANTENCION', 'SERVICIO_NO_DISPONIBLE'],
   expired: ['SESION_EXPIRADA', 'TOKEN_INVALIDO'],
   actionRequired: ['ACTUALIZAR_DATOS', 'CAMBIAR_CLAVE'],

@@ -1,0 +1,88 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+import { tgrTaxpayer } from '../../../synthetic-person/index.ts';
+
+// In a browser whose names resolve to the simulator: the login leads over four hosts.
+
+const PROCEDURE = 'https://web.tesoreria.cl/tramites-tgr/imprimir-cuotas-de-convenios-vigentes/';
+/** Has an agreement in force. */
+const COMPANY = '93428446-1';
+
+let simulated: Simulated;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  const { port } = new URL(simulated.baseUrl(''));
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox', `--host-resolver-rules=MAP *:443 127.0.0.1:${port}`],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 390, height: 844 },
+  });
+  page = await context.newPage();
+});
+afterEach(() => page.context().close());
+
+async function openSiiLogin(): Promise<void> {
+  await page.goto(PROCEDURE);
+  expect(await page.locator('h1').innerText()).toBe('Te damos la bienvenida');
+  expect(new URL(page.url()).origin).toBe('https://autentica.tgr.cl');
+  await page.locator('#id-button-idp-claveTributaria').click();
+  await page.locator('#inputRut').waitFor();
+  expect(new URL(page.url()).origin).toBe('https://www2.sii.cl');
+}
+
+async function submit(rut: string): Promise<void> {
+  await page.locator('#inputRut').pressSequentially(rut);
+  await page.locator('#inputPass').pressSequentially('clave9876');
+  await page.locator('#bt_ingresar').click();
+}
+
+describe('the simulated treasury, for people', () => {
+  it('shows the quotas of an agreement in a frame of another origin', async () => {
+    await openSiiLogin();
+    await submit(COMPANY);
+    await page.waitForURL(PROCEDURE);
+    expect(await page.locator('h1').innerText()).toBe('Imprimir Cuotas de Convenios Vigentes');
+    const frame = page.frameLocator('#tgr-sp-contenedor-iframe iframe');
+    const [agreement] = tgrTaxpayer(COMPANY, TEST_MONTH, 'tgr').fiscalStatement.agreements;
+    await frame.getByRole('cell', { name: agreement?.resolutionNumber ?? '' }).waitFor();
+    await frame.getByRole('link', { name: 'Ver cuotas' }).click();
+    await frame.getByText('IMPRIMIR CUOTAS').waitFor();
+    const rows = frame.locator('tbody tr');
+    expect(await rows.count()).toBe(agreement?.installmentsCount);
+    expect(await rows.first().innerText()).toMatch(/^\(\*\) 0\s+\d\d-\d\d-\d{4}\s+[\d.]+\s+SI$/);
+    await page.getByRole('link', { name: 'Mis convenios' }).click();
+    await page.getByText(agreement?.agreementType ?? '').waitFor();
+    await page.getByRole('link', { name: 'Cerrar sesión' }).click();
+    await page.locator('#id-button-idp-claveTributaria').waitFor();
+  });
+
+  it.each([
+    ['22222222-2', 'RUT o Clave Tributaria incorrecta.'],
+    ['33333333-3', 'Clave Tributaria bloqueada.'],
+  ])('shows for %s why the login was refused', async (rut, text) => {
+    await openSiiLogin();
+    await submit(rut);
+    await page.getByRole('alert').getByText(text).waitFor();
+  });
+
+  it('shows a button where the tax service fails', async () => {
+    await openSiiLogin();
+    await submit('44444444-4');
+    await page.locator('#btn-no-autorizado').waitFor();
+  });
+});

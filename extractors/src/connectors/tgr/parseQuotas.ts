@@ -1,0 +1,104 @@
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { RawDocument } from '../../contract/session.ts';
+import { words } from '../../platforms/banking/words.ts';
+import type { AgreementInstallment } from '../../products/fiscalAgreements.ts';
+import { parseDate } from '../../shared/dates.ts';
+import { readHtml } from '../../shared/html.ts';
+import type { HtmlPage } from '../../shared/html.ts';
+import { parseClp, parseCount } from '../../shared/money.ts';
+import { readField } from '../../shared/ParseError.ts';
+import { cleanText, foldText } from '../../shared/text.ts';
+import { AGREEMENTS, QUOTA_HEADINGS } from './portal.ts';
+
+/** The agreements in force and their quotas, as pages in a frame show them. */
+
+/** What the pages show of an instalment. */
+export type Quota = Pick<AgreementInstallment, 'number' | 'dueDate' | 'amount' | 'isPaid'>;
+
+/** An agreement in the list: its number, and where its quotas are. */
+export interface ListedAgreement {
+  readonly resolution: string;
+  readonly href: string;
+}
+
+/** The frame's address, in the procedure's page. */
+export function frameIn(document: RawDocument): string {
+  const { $ } = readHtml(document.text);
+  const src = $(AGREEMENTS.frame).attr('src');
+  if (src === undefined) throw missing('frame');
+  return src;
+}
+
+/** None only if the page says that there is none. */
+export function agreementsIn(document: RawDocument): ListedAgreement[] {
+  const page = readHtml(document.text);
+  if (foldText(page.$.root().text()).includes(foldText(AGREEMENTS.nothing))) {
+    if (page.$('table a[href]').length > 0) throw missing('either agreements or words for none');
+    return [];
+  }
+  const table = tableWith(page, [AGREEMENTS.resolution]);
+  if (table === null || table.rows.length === 0) throw missing('list of agreements');
+  return table.rows.map(({ texts, href }) => {
+    const resolution = texts[table.columns[0] ?? -1] ?? '';
+    if (href === null || !/^[\d-]{1,40}$/.test(resolution)) throw missing('link to the quotas');
+    return { resolution, href };
+  });
+}
+
+/** Every agreement has quotas. */
+export function quotasIn(document: RawDocument): Quota[] {
+  const headings = Object.values(QUOTA_HEADINGS);
+  const table = tableWith(readHtml(document.text), headings);
+  if (table === null || table.rows.length === 0) throw missing('quotas');
+  return table.rows.map(({ texts }) => {
+    const [number = '', dueDate = '', amount = '', isPaid = ''] = table.columns.map(
+      (column) => texts[column] ?? '',
+    );
+    return {
+      number: readField(QUOTA_HEADINGS.number, () => parseCount(number.replace(/^\(\*\)\s*/, ''))),
+      dueDate: readField(QUOTA_HEADINGS.dueDate, () => parseDate(dueDate)),
+      amount: readField(QUOTA_HEADINGS.amount, () => parseClp(amount)),
+      isPaid: yesOrNo(isPaid),
+    };
+  });
+}
+
+const yesOrNo = words('answer', { SI: true, NO: false });
+
+interface Table {
+  /** Positions of the headings. */
+  readonly columns: readonly number[];
+  readonly rows: readonly { readonly texts: readonly string[]; readonly href: string | null }[];
+}
+
+/** The only table that has these headings, which are in its first row; null if none has. */
+function tableWith({ $ }: HtmlPage, headings: readonly string[]): Table | null {
+  const tables = $('table')
+    .toArray()
+    .flatMap((table): Table[] => {
+      const [head, ...body] = $(table).find('tr').toArray();
+      const printed = $(head ?? table)
+        .find('th, td')
+        .toArray()
+        .map((cell) => foldText($(cell).text()));
+      const columns = headings.map((heading) => printed.indexOf(foldText(heading)));
+      if (columns.includes(-1)) return [];
+      const rows = body.map((row) => ({
+        texts: $(row)
+          .find('td')
+          .toArray()
+          .map((cell) => cleanText($(cell).text())),
+        href: $(row).find('a[href]').attr('href') ?? null,
+      }));
+      if (rows.some(({ texts }) => texts.length !== printed.length)) throw missing('cells');
+      return [{ columns, rows }];
+    });
+  if (tables.length > 1) throw missing('one table');
+  return tables[0] ?? null;
+}
+
+function missing(part: string): ExtractionError {
+  return new ExtractionError('UNEXPECTED_PAGE', `The treasury shows no ${part} as it is known`, {
+    field: part,
+  });
+}
