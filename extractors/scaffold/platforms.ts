@@ -49,6 +49,7 @@ export const PLATFORMS: Readonly<Record<string, KnownPlatform>> = {
 
 /** Platforms of a single institution, to which none can be added. */
 export const SINGLE_INSTITUTION_PLATFORMS = [
+  'afp-uno',
   'banco-bci',
   'banco-bice',
   'banco-chile',

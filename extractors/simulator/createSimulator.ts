@@ -43,6 +43,7 @@ import { createRegistroCivil } from './portals/registro-civil/createRegistroCivi
 import { answerPublicFacts } from './public-facts/answerPublicFacts.ts';
 import { RequestLog } from './RequestLog.ts';
 import { SessionStore } from './SessionStore.ts';
+import { createUnoPortal } from './portals/afp-uno/createUnoPortal.ts';
 import { createBciPortal } from './portals/banco-bci/createBciPortal.ts';
 import { createBicePortal } from './portals/banco-bice/createBicePortal.ts';
 import { createChilePortal } from './portals/banco-chile/createChilePortal.ts';
@@ -186,6 +187,7 @@ function mountAll(context: SimulatorContext): ReadonlyMap<string, Mounted> {
   mountPlatform('afp-html', afpHtmlPortals, webFormsPortal, createAfpHtmlPortal);
   mountPlatform('afp-csv', afpCsvPortals, downloadPortal, createAfpCsvPortal);
   // Institutions with a platform of their own.
+  mount('afp-uno', createUnoPortal);
   mount('banco-bci', createBciPortal);
   mount('banco-bice', createBicePortal);
   mount('banco-chile', createChilePortal);

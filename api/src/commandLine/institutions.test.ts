@@ -117,6 +117,7 @@ describe('npm run institutions', () => {
         name,
         ...excepted,
       })),
+      { name: 'afp-uno:account-balance', ...documented },
       { name: 'buda:balance', ...documented },
     ];
     const byName = (one: { name: string }, other: { name: string }) =>

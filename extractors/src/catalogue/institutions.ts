@@ -203,7 +203,7 @@ const fundManagers = [
   afp('afp-cuprum', 'AFP Cuprum', 'https://www.cuprum.cl', 'afp-html', printable(8, 20)),
   afp('afp-habitat', 'AFP Habitat', 'https://www.afphabitat.cl', 'afp-csv', printable(6, 10)),
   afp('afp-provida', 'AFP Provida', 'https://w3.provida.cl', 'afp-csv', printable(4, 20)),
-  afp('afp-uno', 'AFP Uno', 'https://www.uno.cl', 'afp-html', digits(4)),
+  afp('afp-uno', 'AFP Uno', 'https://www.uno.cl', 'afp-uno', digits(4)),
   afp('afp-planvital', 'AFP PlanVital', 'https://www.planvital.cl', 'afp-html', printable(4, 16)),
   afp('afp-capital', 'AFP Capital', 'https://www.afpcapital.cl', 'afp-csv', digits(6)),
 ];

@@ -41,7 +41,7 @@ import { tgr } from './tgr/definition.ts';
 /** Institutions with a configuration of their own; the others run their platform's default. */
 const banks = [bancoEstado, bancoSecurity, bancoConsorcio];
 const jsonBanks = [bancoRipley];
-const pageAfps = [afpCuprum, afpUno, afpPlanvital];
+const pageAfps = [afpCuprum, afpPlanvital];
 const fileAfps = [afpProvida, afpCapital];
 const billSites = [servipag, sencillito];
 
@@ -54,6 +54,7 @@ export const connectors: ReadonlyMap<string, Connector> = new Map(
     ...configsOf('afp-html', pageAfps, webFormsConfig).map(afpHtml),
     ...configsOf('afp-csv', fileAfps, downloadConfig).map(afpCsv),
     // Institutions with a platform of their own.
+    afpUno,
     bancoBci,
     bancoFalabella,
     bancoBice,

@@ -1,6 +1,17 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, decimal, digits, isoDate, isoMonth, listOf, oneOf, rut, text } from './fields.ts';
+import {
+  clp,
+  decimal,
+  digits,
+  isoDate,
+  isoMonth,
+  listOf,
+  oneOf,
+  orUntold,
+  rut,
+  text,
+} from './fields.ts';
 
 export const PENSION_FUNDS = ['A', 'B', 'C', 'D', 'E'] as const;
 export type PensionFund = (typeof PENSION_FUNDS)[number];
@@ -33,12 +44,13 @@ export interface PensionMovement {
   income: number | null;
   assetAmount: number;
   amount: number;
-  fund: PensionFund;
+  /** Null for a fund manager that does not tell it. */
+  fund: PensionFund | null;
 }
 
 export interface PensionAccount<Fund = FundBalance> {
   balance: number;
-  /** Fund that receives new contributions; null for an account not in use. */
+  /** Fund that receives new contributions; null for an account not in use, or if it is not told. */
   collectorFund: PensionFund | null;
   funds: Fund[];
   movements: PensionMovement[];
@@ -84,13 +96,15 @@ const movementSchema = Joi.object<PensionMovement, true>({
   income: clp('Remuneración imponible; null si no aplica').allow(null),
   assetAmount: decimal('Cantidad de cuotas, con hasta 2 decimales; negativa si es cargo.', 2),
   amount: clp('Monto; negativo si es cargo'),
-  fund: pensionFund('Fondo.'),
+  fund: orUntold(pensionFund('Fondo.')),
 }).description('Un movimiento.');
 
 const account = <Fund>(description: string, fund: Joi.ObjectSchema<Fund>) =>
   Joi.object<PensionAccount<Fund>, true>({
     balance: clp('Saldo de la cuenta'),
-    collectorFund: pensionFund('Fondo que recibe los aportes; null si no está en uso.').allow(null),
+    collectorFund: pensionFund(
+      'Fondo que recibe los aportes; null si la cuenta no está en uso o la AFP no lo informa.',
+    ).allow(null),
     funds: listOf(fund, 'Saldos por fondo.'),
     movements: listOf(movementSchema, 'Movimientos, del más reciente al más antiguo.'),
   })

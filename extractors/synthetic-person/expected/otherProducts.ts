@@ -3,6 +3,7 @@ import { cryptoBalances } from '../../src/derived/cryptoBalances.ts';
 import { jobsOf } from '../../src/derived/jobs.ts';
 import { exchangeCustomer } from '../exchange/exchangeCustomer.ts';
 import { afpMember } from '../pension/afpMember.ts';
+import { memberAsShown } from '../pension/memberAsShown.ts';
 import { AFPS } from '../pension.ts';
 import { cmfSubject } from '../public/cmfSubject.ts';
 import { registeredPerson } from '../public/registeredPerson.ts';
@@ -37,7 +38,7 @@ const billSite: Builders = {
 
 const fundManager: Builders = {
   ...identity,
-  'account-balance': (...view) => afpMember(...view).pension,
+  'account-balance': (...view) => memberAsShown(...view).pension,
   'personal-information': (...view) =>
     present(afpMember(...view).personalInformation, 'personal information'),
   contribution: (...view) => afpMember(...view).contributions,
@@ -46,7 +47,7 @@ const fundManager: Builders = {
     return jobsOf(contributions, lastPeriod);
   },
   consolidate: (...view) => {
-    const { personalInformation, pension, contributions, lastPeriod } = afpMember(...view);
+    const { personalInformation, pension, contributions, lastPeriod } = memberAsShown(...view);
     return consolidate({
       personalInformation: present(personalInformation, 'personal information'),
       accountBalance: pension,

@@ -31,6 +31,7 @@ const CONFIRMED: readonly string[] = [
   ...['identity-validation', 'movement', 'income-report'].map((type) => `banco-bice:${type}`),
   'banco-santander-empresas:movement',
   'banco-chile-empresas:movement',
+  'afp-uno:account-balance',
   'sii:tax-folder-pdf',
   'sii:tax-situation',
   'sii:dte',

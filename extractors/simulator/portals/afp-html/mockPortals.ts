@@ -180,35 +180,6 @@ function cuprum(): AfpHtmlPortal {
   };
 }
 
-function uno(): AfpHtmlPortal {
-  const base = webFormsPortal('afp-uno');
-  return {
-    ...base,
-    login: {
-      ...base.login,
-      formId: 'ingreso',
-      steps: 2,
-      rutField: 'rut',
-      rutPattern: /^\d{1,8}[\dkK]$/,
-      rutHint: 'Sin puntos ni guion',
-      passwordField: 'pin',
-      passwordLabel: 'PIN',
-    },
-    messages: {
-      ...base.messages,
-      wrong: 'Clave incorrecta. Le quedan 2 intentos.',
-      unavailable: { text: 'Sitio en mantención programada.', status: 200 },
-    },
-    style: {
-      ...usualStyle,
-      month: 'short',
-      symbol: '$',
-      genders: { female: 'F', male: 'M' },
-    },
-    nothing: 'Sin registros',
-  };
-}
-
 function planvital(): AfpHtmlPortal {
   const base = webFormsPortal('afp-planvital');
   return {
@@ -231,4 +202,4 @@ function planvital(): AfpHtmlPortal {
   };
 }
 
-export const afpHtmlPortals: readonly AfpHtmlPortal[] = [cuprum(), uno(), planvital()];
+export const afpHtmlPortals: readonly AfpHtmlPortal[] = [cuprum(), planvital()];

@@ -102,7 +102,7 @@ export function pensionPrinter(style: PensionStyle) {
       income: one.income === null ? style.blank : pesos(one.income),
       assetAmount: number(one.assetAmount, 2),
       amount: pesos(one.amount),
-      fund: fund(one.fund),
+      fund: one.fund === null ? style.blank : fund(one.fund),
     }),
     contribution: (one: Contribution) => ({
       period: month(one.period),

@@ -1,14 +1,25 @@
 import type { ProvenanceOf } from '../../catalogue/ProvenanceOf.ts';
-import { assumed } from '../../contract/provenance.ts';
+import { assumed, documented } from '../../contract/provenance.ts';
+import type { Source } from '../../contract/provenance.ts';
 
-/** The connector reads a portal of our own invention. */
+const nwTracker: Source = {
+  repository: 'cristianfraser/nw-tracker',
+  path: 'ingest/src/afpUno',
+  date: '2026-10',
+};
+const padawan: Source = { title: 'padawanDeveloper/afp-uno, login of AFP Uno', date: '2026' };
+
+/** What nobody documents is read from pages of our own invention. */
 export const provenance: ProvenanceOf<'afp-uno'> = {
-  login: { internet: assumed },
-  secondFactor: assumed,
-  refusals: assumed,
+  login: { internet: documented(nwTracker, padawan) },
+  /** It was not asked for, neither to log in nor to read. */
+  secondFactor: documented(nwTracker),
+  /** Where they show, and not in which words. */
+  refusals: documented(nwTracker),
   actions: {
     'identity-validation': assumed,
-    'account-balance': assumed,
+    // Of the obligatory account; the connector offers no other.
+    'account-balance': documented(nwTracker),
     'personal-information': assumed,
     contribution: assumed,
   },

@@ -22,11 +22,12 @@ export type PensionPage =
       readonly balance: number;
       readonly institutionCode: string;
       readonly projectedPension: number | null;
+      /** Without those of which a fund manager is not known to tell anything. */
       readonly accounts: {
         readonly obligatory: AccountSummary<FundBalance>;
-        readonly apv: AccountSummary<ApvFundBalance>;
-        readonly agreed: AccountSummary<FundBalance>;
-        readonly cav: AccountSummary<FundBalance>;
+        readonly apv?: AccountSummary<ApvFundBalance>;
+        readonly agreed?: AccountSummary<FundBalance>;
+        readonly cav?: AccountSummary<FundBalance>;
       };
     }
   | (HistoryPart<PensionMovement> & {

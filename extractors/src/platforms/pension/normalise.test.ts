@@ -112,6 +112,15 @@ describe('balances', () => {
     expect(() => normaliseBalance(all)).toThrow(unexpected);
     expect(() => normaliseBalance([page, page, ...all])).toThrow(unexpected);
   });
+
+  it('of the obligatory account alone leave the others empty', () => {
+    const { obligatory } = page.accounts;
+    const alone: PensionPage = { ...page, accounts: { obligatory } };
+    const unused = { balance: 0, collectorFund: null, funds: [], movements: [] };
+    const own = movements('obligatory');
+    expect(normaliseBalance([alone, own]).accounts).toMatchObject({ apv: unused, cav: unused });
+    expect(() => normaliseBalance([alone, own, movements('apv')])).toThrow(unexpected);
+  });
 });
 
 describe('identity', () => {

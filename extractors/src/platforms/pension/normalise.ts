@@ -2,13 +2,13 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { NormaliseContext } from '../../contract/connector.ts';
 import { consolidate } from '../../derived/consolidate.ts';
 import { jobsOf } from '../../derived/jobs.ts';
-import type { PensionBalance } from '../../products/accountBalance.ts';
+import type { PensionAccount, PensionBalance } from '../../products/accountBalance.ts';
 import type { Consolidate } from '../../products/consolidate.ts';
 import type { Contribution } from '../../products/contribution.ts';
 import type { IdentityValidation } from '../../products/identityValidation.ts';
 import type { Job } from '../../products/job.ts';
 import type { PersonalInformation } from '../../products/personalInformation.ts';
-import type { AccountKind, HistoryPart, PensionPage } from './PensionPage.ts';
+import type { AccountKind, AccountSummary, HistoryPart, PensionPage } from './PensionPage.ts';
 
 /**
  * Turns a fund manager's pages into products. Pure; missing data is an error, never an empty list.
@@ -27,20 +27,26 @@ export function normaliseInformation(pages: readonly PensionPage[]): PersonalInf
 
 export function normaliseBalance(pages: readonly PensionPage[]): PensionBalance {
   const { balance, institutionCode, projectedPension, accounts } = onlyPage(pages, 'balances');
-  const movements = (account: AccountKind) =>
-    wholeHistory(
-      pages.filter((page) => page.kind === 'movements').filter((page) => page.account === account),
-      'movements',
-    );
+  function withMovements<Fund>(
+    account: AccountKind,
+    summary: AccountSummary<Fund> | undefined,
+  ): PensionAccount<Fund> {
+    const own = pages
+      .filter((page) => page.kind === 'movements')
+      .filter((page) => page.account === account);
+    if (summary !== undefined) return { ...summary, movements: wholeHistory(own, 'movements') };
+    if (own.length > 0) throw missing('balances');
+    return { balance: 0, collectorFund: null, funds: [], movements: [] };
+  }
   return {
     balance,
     institutionCode,
     projectedPension,
     accounts: {
-      obligatory: { ...accounts.obligatory, movements: movements('obligatory') },
-      apv: { ...accounts.apv, movements: movements('apv') },
-      agreed: { ...accounts.agreed, movements: movements('agreed') },
-      cav: { ...accounts.cav, movements: movements('cav') },
+      obligatory: withMovements('obligatory', accounts.obligatory),
+      apv: withMovements('apv', accounts.apv),
+      agreed: withMovements('agreed', accounts.agreed),
+      cav: withMovements('cav', accounts.cav),
     },
   };
 }

@@ -1,0 +1,167 @@
+import type { Context } from 'koa';
+import { meetsPasswordRule } from '../../../src/catalogue/meetsPasswordRule.ts';
+import { parseUsername } from '../../../src/catalogue/parseUsername.ts';
+import { UNDOCUMENTED_PATH } from '../../../src/contract/connector.ts';
+import type { Institution } from '../../../src/contract/institution.ts';
+import { showUno } from '../../../synthetic-person/pension/shownByUno.ts';
+import type { PortalRoot, Target } from '../../addresses.ts';
+import { holdReading } from '../../context.ts';
+import type { SimulatorContext } from '../../context.ts';
+import { renamed } from '../../http/renamed.ts';
+import { redirectTo, SECURITY_HEADERS, sendJson, sendPage } from '../../http/replies.ts';
+import type { Reply } from '../../http/replies.ts';
+import { jsonOf } from '../../http/requests.ts';
+import type { Markup } from '../../http/markup.ts';
+import { notFoundPage } from '../../indexPage.ts';
+import { outcomeFor } from '../../namedOutcome.ts';
+import type { PortalHandler } from '../../portalSessions.ts';
+import { createAfpHtmlPortal } from '../afp-html/createAfpHtmlPortal.ts';
+import { challengeJson } from '../json-portal/confirmation.ts';
+import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
+import { restPortal } from '../json-portal/restPortal.ts';
+import { memberOf } from '../pension/memberOf.ts';
+import { homePage, privatePage } from './pages.ts';
+import { balanceAnswer, DONE, movementsAnswer, UNKNOWN } from './services.ts';
+import { SESSION_COOKIE, undocumentedPages } from './undocumentedPages.ts';
+
+/** The portal's own host; the public page with the login is at the institution's origin. */
+const API = '/portal/api';
+const PATHS = {
+  login: '/portal/login',
+  private: '/portal/',
+  authenticate: `${API}/autenticar`,
+} as const;
+
+const SERVICES = {
+  [`${API}/productos-voluntarios/consulta`]: balanceAnswer,
+  [`${API}/afiliado-movimientos/movimientos-portal`]: movementsAnswer,
+} as const;
+
+/** Which header carries the session is not documented: readers repeat those that the page sends. */
+const SESSION_HEADER = 'x-uno-sesion';
+
+/** Codes and sentences of our own: nobody documents any but "0". */
+const REFUSALS = {
+  invalid: { codigo: '4', mensaje: 'Solicitud no válida' },
+  wrong: { codigo: '1', mensaje: 'RUT o clave incorrectos' },
+  locked: { codigo: '2', mensaje: 'Tu clave está bloqueada' },
+  unavailable: { codigo: '3', mensaje: 'Servicio no disponible, intenta más tarde' },
+} as const;
+
+/**
+ * AFP Uno: a drawer of the public page with the login, and the portal, whose page asks its services
+ * with the session in a header. What nobody documents stands below our own path.
+ */
+export function createUnoPortal(
+  institution: Institution,
+  context: SimulatorContext,
+  root: PortalRoot,
+): PortalHandler {
+  const { sessions, log, challenges, addresses } = context;
+  const own = addresses.baseOf(institution);
+  const isReal = own.startsWith('https://');
+  const portal = addresses.otherOf(institution, 'portal');
+  const home = `${own}/` as Target;
+  const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
+  // The page that a person sees and its confirmation, both of ours, share a path.
+  const pages = createAfpHtmlPortal(
+    undocumentedPages,
+    institution,
+    context,
+    `${root}${UNDOCUMENTED_PATH}`,
+  );
+  const confirmation = createJsonPortal(
+    {
+      ...restPortal({ entityId: institution.id, prefix: `${UNDOCUMENTED_PATH}/api/v1` }),
+      requiredHeaders: {},
+    },
+    institution,
+    context,
+    root,
+    (ctx, path) => pages(ctx, path.slice(UNDOCUMENTED_PATH.length)),
+  );
+
+  const hosts = isReal ? 'https://*.uno.cl' : '';
+  const show = (markup: Markup): Reply =>
+    sendPage(markup, {
+      headers: {
+        ...SECURITY_HEADERS,
+        'content-security-policy': `default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; connect-src 'self' ${hosts}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      },
+    });
+
+  function logIn(ctx: Context): Reply {
+    const { rut: typed, clave } = (jsonOf(ctx) ?? {}) as Record<string, unknown>;
+    const rut = parseUsername(institution, typed);
+    if (typeof clave !== 'string' || rut === null) return sendJson(REFUSALS.invalid);
+    log.count(institution.id, rut, 'login');
+    const session = sessions.open(institution.id);
+    const isTheirs =
+      meetsPasswordRule(institution, 'internet', clave) && memberOf(session, rut) !== null;
+    const outcome = outcomeFor(ctx, rut, isTheirs);
+    if (outcome.login !== 'accepted') {
+      sessions.close(session);
+      return sendJson(REFUSALS[outcome.login]);
+    }
+    session.rut = rut;
+    const place = isReal ? 'Domain=uno.cl; Path=/; Secure' : `Path=${root}`;
+    const headers = { 'set-cookie': `${SESSION_COOKIE}=${session.id}; ${place}; SameSite=Lax` };
+    if (outcome.challenge === null) {
+      session.outcome = outcome;
+      return sendJson(DONE, 200, headers);
+    }
+    session.challenge = challenges.open(institution.id, rut, {
+      scenario: outcome.challenge,
+      outcome,
+      onSent: () => log.count(institution.id, rut, 'challenge'),
+    });
+    const desafio = challengeJson(session.id, session.challenge);
+    return sendJson({ codigo: '9', mensaje: 'Confirma tu ingreso', desafio }, 200, headers);
+  }
+
+  async function serve(ctx: Context, path: keyof typeof SERVICES): Promise<Reply> {
+    const session = sessions.find(ctx.get(SESSION_HEADER), institution.id);
+    if (session?.rut == null || session.outcome === null) return sendJson(UNKNOWN, 401);
+    log.count(institution.id, session.rut, 'read');
+    const member = memberOf(session, session.rut);
+    if (member === null || !(await holdReading(context, session, ctx))) {
+      return sendJson(UNKNOWN, 401);
+    }
+    const { tipoProducto } = (jsonOf(ctx) ?? {}) as Record<string, unknown>;
+    const answer = SERVICES[path](showUno(member), tipoProducto);
+    return sendJson(session.outcome.reading.kind === 'malformed' ? renamed(answer) : answer);
+  }
+
+  function post(ctx: Context, path: string): Reply | Promise<Reply> {
+    if (path === PATHS.authenticate) return logIn(ctx);
+    return Object.hasOwn(SERVICES, path) ? serve(ctx, path as keyof typeof SERVICES) : notFound();
+  }
+
+  return (ctx, path) => {
+    if (path.startsWith(`${UNDOCUMENTED_PATH}/`)) return confirmation(ctx, path);
+    // The simulated app, in which a person approves, is the same for every institution.
+    if (path === '/app' && root !== '') return pages(ctx, path);
+    if (ctx.method === 'POST') return post(ctx, path);
+    switch (path) {
+      case '/':
+        return show(
+          homePage(institution, {
+            call: `${portal}/api/autenticar`,
+            portal: `${portal}/`,
+          }),
+        );
+      case PATHS.login:
+        return redirectTo(home);
+      case PATHS.private:
+        return sessions.find(ctx.cookies.get(SESSION_COOKIE), institution.id)?.outcome == null
+          ? redirectTo(home)
+          : show(
+              privatePage(institution, {
+                ...{ api: `${portal}/api/`, exit: home, cookie: SESSION_COOKIE },
+              }),
+            );
+      default:
+        return notFound();
+    }
+  };
+}

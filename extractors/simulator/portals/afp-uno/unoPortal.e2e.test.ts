@@ -1,0 +1,101 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberAsShown } from '../../../synthetic-person/pension/memberAsShown.ts';
+import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+/** A member with contributions. */
+const PERSON = '12781135-0';
+
+let simulated: Simulated;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox'],
+  });
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+});
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+});
+
+const baseUrl = () => simulated.baseUrl('afp-uno');
+
+async function openDrawer(): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${baseUrl()}/portal/login`);
+  expect(page.url()).toBe(`${baseUrl()}/`);
+  await page.getByRole('button', { name: 'UNOnline' }).click();
+}
+
+async function logIn(rut: string): Promise<void> {
+  await openDrawer();
+  for (const [selector, value] of [
+    ['#username', rut],
+    ['#password', '1234'],
+  ] as const) {
+    await page.locator(selector).click();
+    await page.locator(selector).pressSequentially(value);
+  }
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+}
+
+describe('the simulated portal, for people', () => {
+  it('lets nobody write before a click, nor send before both fields are filled', async () => {
+    await openDrawer();
+    const submit = page.locator('button[type=submit]');
+    for (const selector of ['#username', '#password']) {
+      const field = page.locator(selector);
+      expect(await field.getAttribute('readonly')).not.toBeNull();
+      expect(await submit.isDisabled()).toBe(true);
+      await field.click();
+      expect(await field.getAttribute('readonly')).toBeNull();
+      await field.pressSequentially('1234');
+    }
+    expect(await submit.isDisabled()).toBe(false);
+  });
+
+  it('shows a member what they have saved, and the last movements', async () => {
+    const { obligatory } = memberAsShown(PERSON, TEST_MONTH, 'afp-uno').pension.accounts;
+    expect(obligatory.movements.length).toBeGreaterThan(0);
+    await logIn(PERSON);
+    await page.waitForURL(/\/portal\/$/);
+    const total = page.locator('p:has-text("Total ahorrado") + p');
+    await total.filter({ hasText: '$' }).waitFor();
+    expect(Number((await total.innerText()).replaceAll(/\D/g, ''))).toBe(obligatory.balance);
+    const region = page.getByRole('region', { name: 'Últimos movimientos' });
+    await region.locator('tbody tr').first().waitFor();
+    expect(await region.locator('tbody tr').count()).toBe(obligatory.movements.length);
+  });
+
+  it.each([
+    ['22222222-2', 'incorrectos'],
+    ['33333333-3', 'bloqueada'],
+    ['44444444-4', 'no disponible'],
+  ])('tells %s why the login was refused', async (rut, sentence) => {
+    await logIn(rut);
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  });
+
+  it('answers its services to nobody without the header of its page', async () => {
+    await logIn(PERSON);
+    await page.waitForURL(/\/portal\/$/);
+    const ask = (headers: Record<string, string>) =>
+      page.request.post(`${baseUrl()}/portal/api/afiliado-movimientos/movimientos-portal`, {
+        data: { tipoProducto: 'CCO' },
+        headers,
+      });
+    const sent = page.waitForRequest(/movimientos-portal$/);
+    await page.reload();
+    expect((await ask({})).status()).toBe(401);
+    const { 'x-uno-sesion': session = '' } = await (await sent).allHeaders();
+    const answer = await ask({ 'x-uno-sesion': session });
+    expect(await answer.json()).toMatchObject({ codigo: '0' });
+  });
+});

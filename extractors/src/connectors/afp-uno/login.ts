@@ -1,0 +1,110 @@
+import type { BrowserSession } from '../../contract/browser.ts';
+import type { LoginContext } from '../../contract/connector.ts';
+import { ExtractionError } from '../../contract/ExtractionError.ts';
+import type { InstitutionResponse, RawDocument } from '../../contract/session.ts';
+import { readLoginAnswer } from '../../platforms/json-portal/secondFactor.ts';
+import { passSecondFactor } from '../../platforms/second-factor/passSecondFactor.ts';
+import { pick } from '../../shared/json.ts';
+import { CALLS, DRAWER, ENTRANCE, HOME_MS, OBLIGATORY, PORTAL } from './portal.ts';
+import { undocumentedFactor } from './undocumented.ts';
+
+/** What the portal's own page asked for as it was opened. */
+export interface UnoState {
+  /** The answer about the obligatory account. */
+  readonly balance: RawDocument;
+  /** The session, in headers that nobody names. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Logs in at the drawer, and waits for what the portal's page asks for by itself. */
+export async function login({
+  session,
+  browser,
+  credentials,
+  person,
+}: LoginContext): Promise<UnoState> {
+  await browser.open(ENTRANCE);
+  await browser.press({ button: DRAWER.opener });
+  await typeInto(browser, DRAWER.username, credentials.username);
+  await typeInto(browser, DRAWER.password, credentials.password);
+  await browser.press({ selector: DRAWER.submit });
+  const outcome = await browser.waitFor({
+    accepted: [{ answer: { address: CALLS.login, text: /"codigo":\s?"0"/ } }],
+    challenge: [{ answer: { address: CALLS.login, text: /"desafio"/ } }],
+    'wrong-login': [{ answer: { address: CALLS.login } }],
+  });
+  if (outcome === 'wrong-login') throw refusalOf(answerOf(browser));
+  if (outcome === 'challenge') {
+    await passSecondFactor(person, readLoginAnswer(undocumentedFactor, session, answerOf(browser)));
+    await browser.open(`${PORTAL}/`);
+  }
+  return readHome(browser);
+}
+
+/** A field cannot be written in until somebody clicks it. */
+async function typeInto(browser: BrowserSession, selector: string, value: string): Promise<void> {
+  await browser.press({ selector });
+  await browser.fill({ selector }, value, { keys: true });
+}
+
+/** The page asks for voluntary products at the same address, whose answers lack the account. */
+async function readHome(browser: BrowserSession): Promise<UnoState> {
+  const account = new RegExp(`"${OBLIGATORY}"`);
+  const within = { withinMs: HOME_MS };
+  await browser.waitFor({ accepted: [{ answer: { address: CALLS.movements } }] }, within);
+  await browser.waitFor(
+    { accepted: [{ answer: { address: CALLS.balance, text: account } }] },
+    within,
+  );
+  const { url, contentType, text } = browser.answer(CALLS.balance, account);
+  return {
+    balance: { page: 'balances', address: url.href, contentType, text, bytes: null, about: {} },
+    headers: browser.answer(CALLS.movements).sentHeaders ?? {},
+  };
+}
+
+/** Sentences of refusals are not documented: what names neither is nothing that we know. */
+const WORDS = {
+  locked: /bloquead/i,
+  // Its page proves by itself that it is a person's, and is sometimes refused.
+  unavailable: /captcha|robot|no disponible|mantenci/i,
+  wrong: /clave|contraseña|incorrect|inv[aá]lid/i,
+} as const;
+
+/** Codes are not documented but for success: the sentence decides. */
+export function refusalOf({
+  status,
+  json,
+}: Pick<InstitutionResponse, 'status' | 'json'>): ExtractionError {
+  if (status >= 500) return unavailable();
+  const said = pick(json(), 'mensaje');
+  const message = typeof said === 'string' ? said : '';
+  if (WORDS.locked.test(message)) {
+    return new ExtractionError('LOCKED', 'The fund manager has locked the password');
+  }
+  if (WORDS.unavailable.test(message)) return unavailable();
+  if (WORDS.wrong.test(message)) {
+    return new ExtractionError('WRONG_LOGIN', 'The fund manager refused the login');
+  }
+  return new ExtractionError('UNEXPECTED_PAGE', 'The login was refused in unknown words', {
+    page: 'login',
+    field: 'mensaje',
+  });
+}
+
+const unavailable = (): ExtractionError =>
+  new ExtractionError('INSTITUTION_UNAVAILABLE', 'The fund manager did not take the login');
+
+function answerOf(browser: BrowserSession): Pick<InstitutionResponse, 'status' | 'json'> {
+  const { status, text } = browser.answer(CALLS.login);
+  return {
+    status,
+    json: (): unknown => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        throw new ExtractionError('UNEXPECTED_PAGE', 'The answer to the login is not JSON');
+      }
+    },
+  };
+}

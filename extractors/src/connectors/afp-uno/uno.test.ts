@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { RawDocument } from '../../contract/session.ts';
+import { loadFixture } from '../../testing/fixtures.ts';
+import { refusalOf } from './login.ts';
+import { parse } from './parse.ts';
+
+// What the sources say of the portal's answers, one by one.
+
+type Row = Record<string, unknown>;
+
+/** A recorded answer with its JSON changed. */
+function changed(page: string, change: (body: Row) => void): RawDocument {
+  const { documents } = loadFixture('afp-uno', 'account-balance');
+  const document = documents.find((one) => one.page === page);
+  if (document === undefined) throw new Error(`No ${page} in the fixture`);
+  const body = JSON.parse(document.text) as Row;
+  change(body);
+  return { ...document, text: JSON.stringify(body) };
+}
+
+const balances = (accounts: readonly Row[]) =>
+  changed('balances', (body) => {
+    body['respuestaTraerDetalleSaldos'] = { cuentaDetalleSaldo: accounts };
+  });
+
+describe('the obligatory account', () => {
+  const fund = { saldo: 1000, saldoCuota: 10.12345, tipo: 'A', valorCuota: 98.765 };
+  const account = { cuenta: 'CCO', fondo: [fund] };
+
+  it('is the one with the code CCO, whatever else the answer has', () => {
+    expect(parse(balances([{ cuenta: 'XYZ', fondo: [fund] }, account]))).toMatchObject({
+      balance: 1000,
+      accounts: {
+        obligatory: {
+          balance: 1000,
+          collectorFund: null,
+          funds: [{ fund: 'A', balance: 1000, assetAmount: 10.12, assetValue: 98.77 }],
+        },
+      },
+    });
+  });
+
+  it('may be in two funds, and in none', () => {
+    const two = [fund, { ...fund, tipo: 'B', saldo: 500 }];
+    expect(parse(balances([{ ...account, fondo: two }]))).toMatchObject({ balance: 1500 });
+    expect(parse(balances([{ ...account, fondo: [] }]))).toMatchObject({ balance: 0 });
+  });
+
+  it('has to be there once', () => {
+    expect(() => parse(balances([]))).toThrow(/not shown once/);
+    expect(() => parse(balances([account, account]))).toThrow(/not shown once/);
+  });
+
+  it('in a fund that is none is an error', () => {
+    expect(() => parse(balances([{ ...account, fondo: [{ ...fund, tipo: 'F' }] }]))).toThrow(
+      /tipo/,
+    );
+  });
+});
+
+describe('movements', () => {
+  const row = {
+    ...{ periodoCotizacion: '202512', codigoMovimiento: '111138' },
+    ...{ descripcionMovimiento: 'Cot. recibida desde AFC por concepto de SLP' },
+    ...{ fechaAcreditacion: '20260112', valorMilesMovimiento: '74.000' },
+    valorCuotasMovimiento: '1,36',
+  };
+  const movements = (rows: readonly Row[], more: Row = {}) =>
+    parse(
+      changed('movements', (body) => {
+        body['movimientoPortalList'] = rows.map((one) => ({ ...row, ...one }));
+        Object.assign(body, more);
+      }),
+    );
+
+  it('have months and days without separators, and Chilean numbers', () => {
+    expect(movements([{}])).toMatchObject({
+      entries: [
+        {
+          ...{ period: '2025-12', date: '2026-01-12', type: '111138', amount: 74_000 },
+          ...{ assetAmount: 1.36, payerRut: null, payerName: null, income: null, fund: null },
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  it('are debits where their code begins with 12, with and without a sign', () => {
+    const debit = { codigoMovimiento: '120506', valorMilesMovimiento: '500' };
+    const signed = { ...debit, valorMilesMovimiento: '-500' };
+    expect(movements([debit, signed])).toMatchObject({
+      entries: [{ amount: -500, assetAmount: -1.36 }, { amount: -500 }],
+    });
+  });
+
+  it('come from new to old, in whichever order they are shown', () => {
+    const older = { fechaAcreditacion: '20251210' };
+    expect(movements([older, {}])).toMatchObject({
+      entries: [{ date: '2026-01-12' }, { date: '2025-12-10' }],
+    });
+  });
+
+  it.each([
+    ['of a code that is neither credit nor debit', { codigoMovimiento: '130000' }],
+    ['of a day that is none', { fechaAcreditacion: '20260230' }],
+    ['with an amount that is none', { valorMilesMovimiento: '74,000.5' }],
+  ])('%s are an error', (_name, one) => {
+    expect(() => movements([one])).toThrow();
+  });
+
+  it('are refused by a code other than "0"', () => {
+    expect(() => movements([], { codigo: '7' })).toThrow(/refused to show/);
+  });
+});
+
+describe('a refused login', () => {
+  const code = (mensaje: unknown, status = 200) =>
+    refusalOf({ status, json: () => ({ codigo: '1', mensaje }) }).code;
+
+  it.each([
+    ['RUT o clave incorrectos', 'WRONG_LOGIN'],
+    ['Tu clave está bloqueada', 'LOCKED'],
+    ['No pudimos validar el reCAPTCHA', 'INSTITUTION_UNAVAILABLE'],
+    ['Servicio no disponible', 'INSTITUTION_UNAVAILABLE'],
+    ['Algo que nadie ha visto', 'UNEXPECTED_PAGE'],
+    [undefined, 'UNEXPECTED_PAGE'],
+  ])('that says "%s" is %s', (mensaje, expected) => {
+    expect(code(mensaje)).toBe(expected);
+  });
+
+  it('with the status of a fault is no refusal', () => {
+    expect(code('clave', 503)).toBe('INSTITUTION_UNAVAILABLE');
+  });
+});
