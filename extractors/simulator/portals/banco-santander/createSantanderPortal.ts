@@ -20,7 +20,9 @@ import type { PortalSession } from '../../SessionStore.ts';
 import { challengeJson } from '../json-portal/confirmation.ts';
 import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
 import { restPortal } from '../json-portal/restPortal.ts';
-import { constantsScript, entrancePage, framePage, homePage } from './pages.ts';
+import { homePage } from './homePage.ts';
+import type { SantanderServices } from './homePage.ts';
+import { constantsScript, entrancePage, framePage } from './pages.ts';
 import type { SantanderPlaces } from './pages.ts';
 import {
   accountIn,
@@ -73,9 +75,15 @@ export function createSantanderPortal(
     frame: `${own}${PATHS.frame}#/public/login-frame/ing/0010`,
     constants: at(PATHS.constants),
     token: at(PATHS.token),
-    home: `${own}${PATHS.frame}?privado#/private/home/main/resumen`,
+    home: `${own}${PATHS.frame}?privado`,
+    summary: `${own}${PATHS.frame}?privado#/private/home/main/resumen`,
+  };
+  const services: SantanderServices = {
     products: at(PATHS.products),
     movements: at(PATHS.movements),
+    unbilled: at(PATHS.unbilled),
+    statements: at(PATHS.statements),
+    statement: at(PATHS.statement),
   };
   const undocumented = createJsonPortal(
     restPortal({
@@ -212,7 +220,7 @@ export function createSantanderPortal(
       case PATHS.frame:
         return show(
           ctx.URL.searchParams.has('privado')
-            ? homePage(institution, places)
+            ? homePage(institution, { entrance: places.entrance, services })
             : framePage(institution, places),
         );
       case PATHS.constants:

@@ -4,15 +4,15 @@ import type { Markup } from '../../http/markup.ts';
 import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { framePage as frameContent, page } from '../../layout.ts';
 
-/** Where the portal's scripts find what they load. */
+/** Where the scripts of the login find what they load. */
 export interface SantanderPlaces {
   readonly entrance: string;
   readonly frame: string;
   readonly constants: string;
   readonly token: string;
+  /** The private site, which begins with what the person has. */
   readonly home: string;
-  readonly products: string;
-  readonly movements: string;
+  readonly summary: string;
 }
 
 /** Sentences of the toast beside the login's frame. */
@@ -71,13 +71,24 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
     html` <form id="ingreso" novalidate>
         <label for="rut">RUT</label>
         <input id="rut" name="RUT" autocomplete="username" maxlength="12" />
-        <label for="pass">Clave Digital</label>
-        <input id="pass" name="Clave" type="password" autocomplete="current-password" />
+        <label for="pass">Clave</label>
+        <input
+          id="pass"
+          name="Clave"
+          type="password"
+          placeholder="Clave Digital"
+          autocomplete="current-password"
+        />
         <button type="submit" disabled>Ingresar</button>
       </form>
       <script src="${places.constants}"></script>
       ${inlineScript(`
 (function () {
+  // The private site has the same address, with another fragment.
+  if (/^#.private/.test(location.hash)) {
+    location.replace(${inlineJson(places.home)} + location.hash);
+    return;
+  }
   var form = document.getElementById('ingreso');
   var rut = document.getElementById('rut');
   var pass = document.getElementById('pass');
@@ -109,7 +120,7 @@ export function framePage(institution: Institution, places: SantanderPlaces): Ma
       button.disabled = false;
       if (request.status === 200) {
         sessionStorage.setItem('access_token', JSON.parse(request.responseText).access_token);
-        window.top.location.href = ${inlineJson(places.home)};
+        window.top.location.href = ${inlineJson(places.summary)};
       } else if (request.status === 503) tell('unavailable');
       else if (request.status === 423) tell('locked');
       else if (request.status === 401) tell(/desafio/.test(request.responseText) ? '' : 'wrong');
@@ -138,104 +149,3 @@ export const CONSTANTS = {
 } as const;
 
 export const constantsScript = (): string => `var PROPERTIES = ${inlineJson(CONSTANTS)};\n`;
-
-/** The private site: a page whose script asks the services for products and movements. */
-export function homePage(institution: Institution, places: SantanderPlaces): Markup {
-  return page({
-    title: 'Resumen',
-    brand: institution,
-    content: html` <p><a id="cerrar" href="${places.entrance}">Cerrar sesión</a></p>
-      <p id="estado" role="status">Cargando tus productos</p>
-      <div class="tabla" role="region" aria-label="Productos" tabindex="0" hidden>
-        <table>
-          <caption>
-            Productos
-          </caption>
-          <thead>
-            <tr>
-              <th>Producto</th>
-              <th>Número</th>
-              <th>Moneda</th>
-              <th>Disponible</th>
-            </tr>
-          </thead>
-          <tbody id="productos"></tbody>
-        </table>
-      </div>
-      <div class="tabla" role="region" aria-label="Movimientos" tabindex="0" hidden>
-        <table class="mat-table">
-          <caption>
-            Movimientos
-          </caption>
-          <thead>
-            <tr>
-              <th>Fecha</th>
-              <th>Detalle</th>
-              <th>Monto cargo ($)</th>
-              <th>Monto abono ($)</th>
-              <th>Saldo ($)</th>
-            </tr>
-          </thead>
-          <tbody id="movimientos"></tbody>
-        </table>
-      </div>
-      ${inlineScript(`
-(function () {
-  var token = sessionStorage.getItem('access_token');
-  function ask(address, body, show) {
-    var request = new XMLHttpRequest();
-    request.open('POST', address);
-    request.setRequestHeader('Authorization', 'Bearer ' + token);
-    request.setRequestHeader('Content-Type', 'application/json');
-    request.onload = function () { show(JSON.parse(request.responseText)); };
-    request.send(JSON.stringify(body));
-  }
-  function say(text) { document.getElementById('estado').textContent = text; }
-  function amount(text) {
-    var value = Number(text.replace('-', '')) / 100;
-    return (/-$/.test(text) ? '-' : '') + value.toLocaleString('es-CL');
-  }
-  function row(cells) {
-    var tr = document.createElement('tr');
-    tr.className = 'mat-row';
-    cells.forEach(function (text) {
-      var td = document.createElement('td');
-      td.textContent = text;
-      tr.appendChild(td);
-    });
-    return tr;
-  }
-  document.getElementById('cerrar').addEventListener('click', function () {
-    sessionStorage.removeItem('access_token');
-  });
-  if (token === null) { say('Tu sesión no está abierta. Ingresa desde el sitio público.'); return; }
-  ask(${inlineJson(places.products)}, {}, function (answer) {
-    if (answer.METADATA.STATUS !== '0') { say('Tu sesión expiró.'); return; }
-    var products = answer.DATA.OUTPUT.MATRICES.MATRIZCAPTACIONES.e1;
-    say(products.length === 0 ? 'No tienes productos' : 'Tus productos');
-    var list = document.getElementById('productos');
-    list.closest('.tabla').hidden = products.length === 0;
-    products.forEach(function (one) {
-      list.appendChild(row([one.GLOSACORTA, one.NUMEROCONTRATO, one.CODIGOMONEDA, amount(one.MONTODISPONIBLE)]));
-    });
-    var account = products.filter(function (one) { return one.AGRUPACIONCOMERCIAL === 'CCC'; })[0];
-    if (account === undefined) return;
-    ask(${inlineJson(places.movements)}, {
-      accountId: account.OFICINACONTRATO + account.NUMEROCONTRATO,
-      currency: account.CODIGOMONEDA,
-      commercialGroup: ''
-    }, function (found) {
-      var table = document.getElementById('movimientos');
-      table.closest('.tabla').hidden = found.movements.length === 0;
-      found.movements.forEach(function (one) {
-        var isCharge = one.chargePaymentFlag === 'D';
-        var value = amount(one.movementAmount.replace('-', ''));
-        table.appendChild(row([one.accountingDate.split('-').reverse().join('-'), one.observation,
-          isCharge ? value : '', isCharge ? '' : value, amount(one.newBalance)]));
-      });
-    });
-  });
-})();
-`)}`,
-  });
-}

@@ -21,12 +21,21 @@ afterAll(async () => {
   await simulated.close();
 });
 
+const PERSON = '12345690-4';
+const customer = customerAsShown(PERSON, TEST_MONTH, 'banco-santander');
+
+async function column(name: string): Promise<string[]> {
+  const cells = page.locator(`table.mat-table tr.mat-row td.mat-column-${name}`);
+  await cells.first().waitFor();
+  return cells.allInnerTexts();
+}
+
 async function logIn(rut: string): Promise<void> {
   await page.goto(`${simulated.baseUrl('banco-santander')}/`);
   await page.getByRole('button', { name: 'Ingresar al sitio privado' }).click();
   const frame = page.frameLocator('#login-frame');
   await frame.getByLabel('RUT').fill(rut);
-  await frame.getByLabel('Clave Digital').fill('clave9876');
+  await frame.getByLabel('Clave').fill('clave9876');
   await frame.getByRole('button', { name: 'Ingresar' }).click();
 }
 
@@ -36,17 +45,43 @@ describe('the simulated portal, for people', () => {
   });
 
   it('shows a person their products and movements', async () => {
-    const { accounts } = customerAsShown('12345678-5', TEST_MONTH, 'banco-santander');
-    await logIn('12345678-5');
+    const { accounts, creditCards, name } = customer;
+    await logIn(PERSON);
     await page.waitForURL(/resumen/);
-    await page.getByRole('table', { name: 'Movimientos' }).waitFor();
+    const greeting = page.getByRole('heading', { name: 'Hola' });
+    await greeting.waitFor();
+    expect(name.toUpperCase()).toContain((await greeting.innerText()).replace('Hola, ', ''));
     const text = await page.locator('main').innerText();
     for (const { accountNumber } of accounts) expect(text).toContain(accountNumber);
-    for (const one of accounts[0]?.movements.slice(0, 5) ?? []) {
-      expect(text).toContain(one.description);
-    }
+    for (const { lastDigits } of creditCards) expect(text).toContain(`* ${lastDigits}`);
+    await page.locator('#cuentas').getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Mis movimientos' }).waitFor();
+    expect(await column('detail')).toEqual(
+      accounts[0]?.movements.slice(0, 50).map(({ description }) => description),
+    );
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/personas/);
+  });
+
+  it('shows a card by the address of its screen, in either currency', async () => {
+    const [card] = customer.creditCards;
+    await logIn(PERSON);
+    await page.waitForURL(/resumen/);
+    const screen = '/UI.Web.HB/Private_new/frame/#/private/Saldos_TC/main';
+    await page.goto(`${simulated.baseUrl('banco-santander')}${screen}/bill`);
+    expect(await column('detail')).toEqual(card?.natTransactions.map((one) => one.description));
+    await page.getByRole('button', { name: 'Dólares' }).click();
+    const inDollars = card?.intTransactions ?? [];
+    await page
+      .getByText(inDollars[0]?.description ?? '')
+      .first()
+      .waitFor();
+    expect(await column('detail')).toEqual(inDollars.map((one) => one.description));
+    await page.goto(`${simulated.baseUrl('banco-santander')}${screen}/billed`);
+    expect(await column('detail')).toEqual(
+      card?.statements[0]?.transactions.map((one) => one.description),
+    );
+    expect(await column('amount')).toHaveLength(card?.statements[0]?.transactions.length ?? 0);
   });
 
   it.each([
@@ -61,7 +96,7 @@ describe('the simulated portal, for people', () => {
   it('lets nobody in who opens the frame by itself', async () => {
     await page.goto(`${simulated.baseUrl('banco-santander')}/UI.Web.HB/Private_new/frame/`);
     await page.getByLabel('RUT').fill('12345678-5');
-    await page.getByLabel('Clave Digital').fill('clave9876');
+    await page.getByLabel('Clave').fill('clave9876');
     const refused = page.waitForResponse(/oauth2\/token/);
     await page.getByRole('button', { name: 'Ingresar' }).click();
     expect((await refused).status()).toBe(403);

@@ -1,0 +1,268 @@
+import type { Institution } from '../../../src/contract/institution.ts';
+import { inlineJson, inlineScript } from '../../http/inlineData.ts';
+import { html } from '../../http/markup.ts';
+import type { Markup } from '../../http/markup.ts';
+import { page } from '../../layout.ts';
+
+/** The services that the private site's script asks. */
+export interface SantanderServices {
+  readonly products: string;
+  readonly movements: string;
+  readonly unbilled: string;
+  readonly statements: string;
+  readonly statement: string;
+}
+
+/** Screens of the private site by their fragments. */
+const ROUTES = {
+  summary: '#/private/home/main/resumen',
+  movements: '#/private/saldos/main/movimientos',
+  unbilled: '#/private/Saldos_TC/main/bill',
+  billed: '#/private/Saldos_TC/main/billed',
+} as const;
+
+/** The private site: one page, whose script shows the screen that the address's fragment names. */
+export function homePage(
+  institution: Institution,
+  { entrance, services }: { readonly entrance: string; readonly services: SantanderServices },
+): Markup {
+  return page({
+    title: 'Mi banco',
+    brand: institution,
+    content: html` <p><a id="cerrar" href="${entrance}">Cerrar sesión</a></p>
+      <p id="estado" role="status">Cargando tus productos</p>
+      <div data-pantalla="summary" hidden>
+        <h2>Resumen</h2>
+        <h3 id="saludo"></h3>
+        <!-- The name ends with a character of the bank's font of icons. -->
+        <section id="cuentas" aria-label="Cuentas &#xED95;" hidden><h3>Cuentas</h3></section>
+        <section id="ahorros" aria-label="Ahorros" hidden><h3>Ahorros</h3></section>
+        <section id="lineas" aria-label="Líneas de crédito" hidden>
+          <h3>Líneas de crédito</h3>
+        </section>
+        <section id="tarjetas-creditos" aria-label="Tarjetas de crédito" hidden>
+          <h3>Tarjetas de crédito</h3>
+        </section>
+      </div>
+      <div data-pantalla="movements" hidden>
+        <p><a href="${ROUTES.summary}">Resumen</a></p>
+        <h2>Mis movimientos</h2>
+      </div>
+      <div data-pantalla="card" hidden>
+        <p><a href="${ROUTES.summary}">Resumen</a></p>
+        <p>
+          <a href="${ROUTES.unbilled}">Movimientos por facturar</a>
+          <a href="${ROUTES.billed}">Movimientos facturados</a>
+        </p>
+        <lib-carousel></lib-carousel>
+        <p>
+          <mat-button-toggle data-moneda="CLP"
+            ><button type="button">Pesos</button></mat-button-toggle
+          >
+          <mat-button-toggle data-moneda="USD"
+            ><button type="button">Dólares</button></mat-button-toggle
+          >
+        </p>
+      </div>
+      <p id="vacio" hidden>No tienes movimientos</p>
+      <div id="tabla"></div>
+      ${inlineScript(
+        HELPERS.replace('SERVICES', () => inlineJson(services)).replace('ROUTES', () =>
+          inlineJson(ROUTES),
+        ),
+      )}
+      ${inlineScript(SCREENS)}`,
+  });
+}
+
+/** What the person has, asked once, and one table for every screen. */
+const HELPERS = `
+var services = SERVICES, routes = ROUTES;
+var token = sessionStorage.getItem('access_token');
+var products = [];
+function find(selector) { return document.querySelector(selector); }
+function ask(address, body, show) {
+  var request = new XMLHttpRequest();
+  request.open('POST', address);
+  request.setRequestHeader('Authorization', 'Bearer ' + token);
+  request.setRequestHeader('Content-Type', 'application/json');
+  request.onload = function () { show(JSON.parse(request.responseText)); };
+  request.send(JSON.stringify(body));
+}
+function say(text) { find('#estado').textContent = text; find('#estado').hidden = text === ''; }
+function of(group) {
+  return products.filter(function (one) { return one.AGRUPACIONCOMERCIAL === group; });
+}
+/** The bank's cards, of which it has a row for each currency. */
+function cards() {
+  return of('TCR').filter(function (one, index, all) {
+    return all.findIndex(function (other) { return other.NUMEROCONTRATO === one.NUMEROCONTRATO; }) === index;
+  });
+}
+function number(text) {
+  return (/-$/.test(text) ? -1 : 1) * Number(text.replace('-', ''));
+}
+function money(text) { return (number(text) / 100).toLocaleString('es-CL'); }
+function day(iso) { return iso.split('-').reverse().join('-'); }
+function add(parent, name, text, classes) {
+  var element = document.createElement(name);
+  if (text) element.textContent = text;
+  if (classes) element.className = classes;
+  parent.appendChild(element);
+  return element;
+}
+/** Rows by the names of the columns. */
+function table(container, columns, rows) {
+  find('#vacio').hidden = rows.length > 0;
+  find('#tabla').replaceChildren();
+  if (rows.length === 0) return;
+  var place = add(find('#tabla'), 'div', null, container + ' tabla');
+  place.tabIndex = 0;
+  place.setAttribute('role', 'region');
+  place.setAttribute('aria-label', 'Movimientos');
+  var element = add(place, 'table', null, 'mat-table');
+  add(element, 'caption', 'Movimientos');
+  var head = add(add(element, 'thead'), 'tr');
+  var body = add(element, 'tbody');
+  columns.forEach(function (one) { add(head, 'th', one[1]); });
+  rows.forEach(function (cells) {
+    var row = add(body, 'tr', null, 'mat-row');
+    columns.forEach(function (one, index) { add(row, 'td', cells[index], 'mat-column-' + one[0]); });
+  });
+}
+`;
+
+/** The screens, each by the services behind it. */
+const SCREENS = `
+var ACCOUNT = [['date', 'Fecha'], ['detail', 'Detalle'], ['amountCharge', 'Monto cargo ($)'],
+  ['paymentAmount', 'Monto abono ($)'], ['balance', 'Saldo ($)']];
+var BILLED = [['date', 'Fecha'], ['detail', 'Detalle'], ['amount', 'Monto']];
+var account = 0, card = 0, currency = 'CLP';
+function show(screen) {
+  document.querySelectorAll('[data-pantalla]').forEach(function (one) {
+    one.hidden = one.dataset.pantalla !== screen;
+  });
+  find('#vacio').hidden = true;
+  find('#tabla').replaceChildren();
+}
+function box(place, one, text, open) {
+  place.hidden = false;
+  var item = add(place, 'div', null, 'box-product');
+  var link = add(item, open === null ? 'div' : 'a');
+  var facts = add(link, 'div', null, 'datos');
+  add(facts, 'p', one.GLOSACORTA + (one.CODIGOMONEDA === 'USD' ? ' dólar' : ''));
+  add(facts, 'p', text);
+  add(link, 'span', 'Disponible');
+  add(link, 'span', ' ' + one.CODIGOMONEDA + ' ');
+  add(link, 'em', money(one.MONTODISPONIBLE));
+  if (open === null) return;
+  link.href = open.route;
+  link.addEventListener('click', open.choose);
+}
+function summary() {
+  of('CCC').forEach(function (one, index) {
+    var choose = function () { account = index; };
+    box(find('#cuentas'), one, one.NUMEROCONTRATO, { route: routes.movements, choose: choose });
+  });
+  of('AHR').forEach(function (one) { box(find('#ahorros'), one, one.NUMEROCONTRATO, null); });
+  of('LCR').forEach(function (one) { box(find('#lineas'), one, one.NUMEROCONTRATO, null); });
+  cards().forEach(function (one, index) {
+    var choose = function () { card = index; };
+    var text = '* ' + one.NUMEROPAN.slice(-4);
+    box(find('#tarjetas-creditos'), one, text, { route: routes.unbilled, choose: choose });
+  });
+}
+function movements() {
+  var one = of('CCC')[account];
+  show('movements');
+  if (one === undefined) { find('#vacio').hidden = false; return; }
+  ask(services.movements, {
+    accountId: one.OFICINACONTRATO + one.NUMEROCONTRATO, currency: one.CODIGOMONEDA, commercialGroup: ''
+  }, function (found) {
+    table('card table-container show', ACCOUNT, found.movements.map(function (each) {
+      var isCharge = each.chargePaymentFlag === 'D';
+      var value = money(each.movementAmount.replace('-', ''));
+      return [day(each.accountingDate), each.observation, isCharge ? value : '', isCharge ? '' : value,
+        money(each.newBalance)];
+    }));
+  });
+}
+function carousel() {
+  var place = find('lib-carousel');
+  place.replaceChildren();
+  cards().forEach(function (one) {
+    var slide = add(place, 'div', null, 'swiper-slide');
+    add(slide, 'p', one.GLOSACORTA + ' * ' + one.NUMEROPAN.slice(-4), 'product');
+  });
+  if (cards().length < 2) return;
+  cards().forEach(function (one, index) {
+    var name = 'Go to slide ' + (index + 1);
+    var bullet = add(place, 'span', String(index + 1), 'swiper-pagination-bullet');
+    bullet.tabIndex = 0;
+    bullet.setAttribute('role', 'button');
+    bullet.setAttribute('aria-label', name);
+    bullet.addEventListener('click', function () { card = index; purchases(); });
+  });
+}
+function purchases() {
+  var one = cards()[card];
+  show('card');
+  document.querySelectorAll('mat-button-toggle').forEach(function (toggle) {
+    toggle.classList.toggle('mat-button-toggle-checked', toggle.dataset.moneda === currency);
+  });
+  if (one === undefined) { find('#vacio').hidden = false; return; }
+  if (location.hash === routes.billed) billed(one);
+  else unbilled(one);
+}
+function unbilled(one) {
+  ask(services.unbilled, { Entrada: {
+    Entidad: '0035', Centro: one.OFICINACONTRATO, Cuenta: one.NUMEROCONTRATO, Moneda: currency
+  } }, function (found) {
+    var rows = found.DATA.MatrizMovimientos.filter(function (each) { return each.Fecha !== ''; });
+    table('card table-container show', ACCOUNT.slice(0, 4), rows.map(function (each) {
+      var isCharge = each.IndicadorDebeHaber === 'D';
+      return [each.Fecha, each.Descripcion, isCharge ? each.Importe : '', isCharge ? '' : each.Importe];
+    }));
+  });
+}
+/** The last statement in pesos; the simulated services have none in dollars. */
+function billed(one) {
+  if (currency === 'USD') { find('#vacio').hidden = false; return; }
+  var asked = { CODENT: '0035', CENTALT: one.OFICINACONTRATO, CUENTA: one.NUMEROCONTRATO, PAN: '' };
+  ask(services.statements, { INPUT: asked }, function (list) {
+    var last = list.DATA.AS_TIB_WM01_CONCuentasDisponibles.OUTPUT.MATRIZ[0];
+    if (last === undefined) { find('#vacio').hidden = false; return; }
+    ask(services.statement, { INPUT: {
+      CodEnt: '0035', CentAlt: one.OFICINACONTRATO, Cuenta: one.NUMEROCONTRATO, NumExtracto: last.NUMEXT
+    } }, function (found) {
+      var rows = found.DATA.AS_TIB_WM02_CONEstCtaNacional_Response.OUTPUT.Matriz;
+      table('container-tabla', BILLED, rows.filter(function (each) {
+        return each.SegmentoTxs !== '04';
+      }).map(function (each) {
+        return [day(each.FechaTxs), each.NombreComercio, number(each.MontoTxs).toLocaleString('es-CL')];
+      }));
+    });
+  });
+}
+function route() {
+  if (location.hash === routes.movements) movements();
+  else if (location.hash === routes.unbilled || location.hash === routes.billed) purchases();
+  else show('summary');
+}
+find('#cerrar').addEventListener('click', function () { sessionStorage.removeItem('access_token'); });
+document.querySelectorAll('mat-button-toggle').forEach(function (toggle) {
+  toggle.addEventListener('click', function () { currency = toggle.dataset.moneda; purchases(); });
+});
+if (token === null) say('Tu sesión no está abierta. Ingresa desde el sitio público.');
+else ask(services.products, {}, function (answer) {
+  if (answer.METADATA.STATUS !== '0') { say('Tu sesión expiró.'); return; }
+  var output = answer.DATA.OUTPUT;
+  products = output.MATRICES.MATRIZCAPTACIONES.e1;
+  find('#saludo').textContent = 'Hola, ' + output.ESCALARES.NOMBREPERSONA;
+  say(products.length === 0 ? 'No tienes productos' : '');
+  summary();
+  carousel();
+  window.addEventListener('hashchange', route);
+  route();
+});
+`;
