@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { BrowserSession } from '../../contract/browser.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
 import { bancoFalabella } from './definition.ts';
+import { fetchMovements } from './fetch.ts';
 import { moreIn, rangeIn } from './readScreen.ts';
 
 // What the bank's sources say of its answers and screens, one by one.
@@ -183,9 +185,34 @@ describe('the screen of an account', () => {
     expect(() => moreIn('<a>Ver más</a>')).toThrow(/hides movements/);
   });
 
+  it('is opened by a link that has the account’s number, or a part of it', async () => {
+    const open = async (link: string): Promise<string> => {
+      const steps = {
+        waitFor: () => Promise.resolve('accepted'),
+        textOf: ({ selector }: { readonly selector: string }) =>
+          Promise.resolve(selector === '#accountDetail0' ? link : null),
+        press: () => Promise.reject(new Error('opened')),
+      };
+      const browser = steps as unknown as BrowserSession;
+      const state = { products: { document: null }, page: { isHome: true }, movements: new Map() };
+      const handles = { movements: '#accountDetail0', sent: '', received: '' };
+      const account = { accountNumber: '10012345678', currency: 'clp', handles } as const;
+      const context = { session: {} as never, browser, state, username: '' };
+      const [outcome] = await Promise.allSettled([
+        fetchMovements(context, account)[Symbol.asyncIterator]().next(),
+      ]);
+      return outcome.status === 'rejected' ? String(outcome.reason) : outcome.status;
+    };
+    expect(await open('Cuenta Corriente 1 001 2345678')).toMatch(/opened/);
+    expect(await open('Cuenta Corriente 1 001 …')).toMatch(/opened/);
+    expect(await open('Cuenta Corriente 2 002 2345678')).toMatch(/another account/);
+    expect(await open('Cuenta Corriente')).toMatch(/another account/);
+  });
+
   it('offers ranges, with a button to ask for one or without', () => {
     const list = '<select><option>Último mes</option><option>Todos</option></select>';
-    expect(rangeIn(list)).toEqual({ options: ['Último mes', 'Todos'], button: null });
+    expect(rangeIn(list)).toEqual({ widest: 'Todos', button: null });
+    expect(rangeIn('<select><option>30 días</option></select>').widest).toBeNull();
     for (const button of ['Buscar', 'Consultar', 'Filtrar']) {
       expect(rangeIn(`${list}<button>${button}</button>`)).toMatchObject({ button });
     }

@@ -110,6 +110,7 @@ function pageWith(...lists: readonly Purchases[]) {
   };
   const browser = {
     decrypted: decrypted as (...given: Parameters<typeof decrypted>) => Promise<BrowserAnswer>,
+    waitFor: () => Promise.resolve('accepted'),
     press: (target: Target) => Promise.resolve(void pressed.push(target)),
     textOf: ({ selector }: { readonly selector: string }) =>
       Promise.resolve(shown.has(selector) ? 'text' : null),

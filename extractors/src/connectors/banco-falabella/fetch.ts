@@ -12,8 +12,6 @@ export type Context = FetchContext<FalabellaState>;
 
 /** More pages than an account has. */
 const MOST_PAGES = 400;
-/** The widest range of an account's movements that the screen offers. */
-const EVERYTHING = 'Todos';
 
 /** What the page of the products asked for by itself: accounts, credit lines and cards together. */
 export async function* fetchProducts(context: Context, page: string): AsyncIterable<RawDocument> {
@@ -32,10 +30,10 @@ async function productsOf({ browser }: Context): Promise<RawDocument> {
 /** An account's screen, page by page: what its service is called is not documented. */
 export async function* fetchMovements(
   context: Context,
-  { accountNumber, handles }: AccountReference,
+  account: AccountReference,
 ): AsyncIterable<RawDocument> {
   const { browser } = context;
-  await openProduct(context, handles.movements);
+  await openAccount(context, account);
   const outcome = await browser.waitFor({
     locked: LOST,
     accepted: [{ selector: SCREEN.cell }, { text: NO_MOVEMENTS }],
@@ -46,14 +44,15 @@ export async function* fetchMovements(
     const text = await screenOf(context);
     const more = moreIn(text);
     const about = {
-      account: accountNumber,
+      account: account.accountNumber,
       ...(number > 1 && { from: String(number) }),
       ...(more !== null && { next: String(number + 1) }),
     };
     const contentType = 'text/html';
     yield { page: 'movements', address: HOME, contentType, text, bytes: null, about };
     if (more === null) return;
-    await changed(context, () => browser.press({ button: more }));
+    const goOn = () => browser.press({ button: more });
+    if (!(await showsOthers(context, goOn))) throw unexpected('shows no other movements');
   }
   throw unexpected('has pages without end');
 }
@@ -61,25 +60,24 @@ export async function* fetchMovements(
 /** Chooses the widest range of movements that the screen offers. */
 async function widen(context: Context): Promise<void> {
   const { browser } = context;
-  const { options, button } = rangeIn(await screenOf(context));
-  if (!options.includes(EVERYTHING)) return;
-  const choose = () => browser.choose({ selector: SCREEN.range }, EVERYTHING);
+  const { widest, button } = rangeIn(await screenOf(context));
+  if (widest === null) return;
+  const choose = () => browser.choose({ selector: SCREEN.range }, widest);
   if (button === null) {
-    await changed(context, choose);
+    // It may have been chosen already.
+    await showsOthers(context, choose);
     return;
   }
   await choose();
   known(await browser.decrypted(CALLS.services, () => browser.press({ button })));
 }
 
-/** Does something that shows other movements, and waits for them. */
-async function changed({ browser }: Context, act: () => Promise<void>): Promise<void> {
+/** Does something that shows other movements, and waits for them: false if they stay the same. */
+async function showsOthers({ browser }: Context, act: () => Promise<void>): Promise<boolean> {
   const table = { selector: SCREEN.table };
   const unlike = (await browser.markupOf(table)) ?? '';
   await act();
-  if ((await browser.markupOf(table, { unlike })) === null) {
-    throw unexpected('shows no other movements');
-  }
+  return (await browser.markupOf(table, { unlike })) !== null;
 }
 
 async function screenOf({ browser }: Context): Promise<string> {
@@ -94,21 +92,28 @@ const LOST = [
   { address: OUTSIDE },
 ] as const;
 
-/** Opens an account or a card from the page of the products. */
-export async function openProduct({ browser, state }: Context, selector: string): Promise<void> {
-  if (!state.page.isHome) {
-    await browser.open(HOME);
-    const outcome = await browser.waitFor({
-      locked: LOST,
-      accepted: [{ address: INSIDE, selector }],
-    });
-    if (outcome === 'locked') throw sessionLost();
+/** Opens an account by its link, which has its number or a part of it. */
+async function openAccount(context: Context, account: AccountReference): Promise<void> {
+  const { browser } = context;
+  const { accountNumber, handles } = account;
+  const selector = handles.movements;
+  await showProducts(context, selector);
+  const digits = (await browser.textOf({ selector }))?.replaceAll(/\D/g, '') ?? '';
+  if (digits.length < 4 || !(accountNumber.includes(digits) || digits.includes(accountNumber))) {
+    throw unexpected('is of another account');
   }
+  await browser.press({ selector });
+}
+
+/** Goes back to the page of the products, unless it is shown, and waits for a link on it. */
+export async function showProducts({ browser, state }: Context, selector: string): Promise<void> {
+  if (!state.page.isHome) await browser.open(HOME);
   state.page.isHome = false;
+  const accepted = [{ address: INSIDE, selector }];
+  if ((await browser.waitFor({ locked: LOST, accepted })) === 'locked') throw sessionLost();
   if ((await browser.textOf({ selector: CONSENT.dialog })) !== null) {
     await browser.press({ selector: CONSENT.close });
   }
-  await browser.press({ selector });
 }
 
 /** A decrypted answer as a document. */

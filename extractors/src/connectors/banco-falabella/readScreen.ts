@@ -14,6 +14,8 @@ import { cleanText, foldText } from '../../shared/text.ts';
 /** What an account without movements says: nobody documents the bank's own words. */
 export const NO_MOVEMENTS = /no (tienes|hay|existen|registras?) movimientos|sin movimientos/i;
 
+/** Of the ranges of movements, the widest. */
+const EVERYTHING = 'todos';
 /** Buttons that ask for the chosen range, and to the rows behind those that are shown. */
 const ASK = ['buscar', 'consultar', 'filtrar'];
 const NEXT = 'siguiente';
@@ -30,16 +32,16 @@ const COLUMNS = {
   balance: /^saldo/,
 } as const;
 
-/** What range of movements the screen offers, and the button that asks for it if there is one. */
-export function rangeIn(markup: string): {
-  readonly options: readonly string[];
-  readonly button: string | null;
-} {
+/** The widest range of movements that the screen offers, and the button that asks for it, if any. */
+export function rangeIn(markup: string): Readonly<Record<'widest' | 'button', string | null>> {
   const { $ } = readHtml(markup);
   const options = $('select option')
     .toArray()
     .map((one) => cleanText($(one).text()));
-  return { options, button: buttonsIn($).find((text) => ASK.includes(foldText(text))) ?? null };
+  return {
+    widest: options.find((text) => foldText(text).startsWith(EVERYTHING)) ?? null,
+    button: buttonsIn($).find((text) => ASK.includes(foldText(text))) ?? null,
+  };
 }
 
 /** The button to the next page of movements; null on the last. */
