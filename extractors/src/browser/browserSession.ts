@@ -76,8 +76,11 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
       options.onFill(value);
       await step(() => context.fill(target, value, keys));
     },
-    press: async (target) => {
+    press: async (target, { past } = {}) => {
       await ready(target);
+      if (past !== undefined && (await step(() => context.stateOf(past))) === 'ready') {
+        await step(() => context.press(past));
+      }
       await step(() => context.press(target));
     },
     choose: async (target, option) => {

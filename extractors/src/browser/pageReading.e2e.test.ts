@@ -80,6 +80,33 @@ describe.each(['light', 'chromium'] as const)('the engine %s', (engine) => {
     expect(outcome.kind).toBe('success');
   });
 
+  it('presses past what covers the page once its scripts have run, and is shown', async () => {
+    const former = answer;
+    answer = ({ path }, response) => {
+      if (path === '/slow.js') {
+        response.setHeader('content-type', 'text/javascript');
+        const cover = `const cover = document.querySelector('#cover');
+          cover.hidden = false;
+          cover.style.cssText = 'position: fixed; inset: 0; background: white';
+          document.querySelector('#close').onclick = () => cover.remove();
+          document.querySelector('#go').onclick = ({ target }) => { target.textContent += '!'; };`;
+        setTimeout(() => response.end(cover), 300);
+      } else {
+        const covered = '<button id="go">Ir</button><div id="cover" hidden><button id="close">X';
+        sendPage(response, `${covered}</button></div><script src="/slow.js"></script>`);
+      }
+    };
+    const outcome = await extractByBrowser(network, async ({ browser }) => {
+      await browser.open(`${PORTAL}/covered`);
+      for (const shown of ['Ir!', 'Ir!!']) {
+        await browser.press({ selector: '#go' }, { past: { selector: '#close' } });
+        expect(await browser.textOf({ selector: '#go' })).toBe(shown);
+      }
+    });
+    answer = former;
+    expect(outcome.kind).toBe('success');
+  });
+
   it('types nothing before the scripts further down listen', async () => {
     const former = answer;
     answer = ({ path }, response) => {

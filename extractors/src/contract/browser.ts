@@ -76,8 +76,12 @@ export interface BrowserSession {
    * @param options `keys` types key by key, for a page that listens to the keyboard
    */
   fill(target: Target, value: string, options?: { readonly keys?: boolean }): Promise<void>;
-  /** Clicks an element once it is enabled. */
-  press(target: Target): Promise<void>;
+  /**
+   * Clicks an element once it is enabled.
+   * @param options `past` closes what may cover it, such as a dialog, and is clicked first if it is
+   *   shown then
+   */
+  press(target: Target, options?: { readonly past?: Target }): Promise<void>;
   /** Chooses the option of a list by the text that a person reads. */
   choose(target: Target, option: string): Promise<void>;
   /** Waits for the first sign of an outcome; if several hold, for the first named. */

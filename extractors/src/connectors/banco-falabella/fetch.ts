@@ -5,7 +5,7 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import type { FalabellaState } from './login.ts';
 import { chileanDay } from '../../shared/dates.ts';
-import { CALLS, CONSENT, HOME, INSIDE, OUTSIDE, SCREEN } from './portal.ts';
+import { CALLS, CLOSE_CONSENT, HOME, INSIDE, OUTSIDE, SCREEN } from './portal.ts';
 import { moreIn, NO_MOVEMENTS, rangeIn } from './readScreen.ts';
 
 export type Context = FetchContext<FalabellaState>;
@@ -92,6 +92,9 @@ const LOST = [
   { address: OUTSIDE },
 ] as const;
 
+/** Where the dialog about bank secrecy covers a link. */
+export const PAST_CONSENT = { past: { selector: CLOSE_CONSENT } } as const;
+
 /** Opens an account by its link, which has its number or a part of it. */
 async function openAccount(context: Context, account: AccountReference): Promise<void> {
   const { browser } = context;
@@ -102,7 +105,7 @@ async function openAccount(context: Context, account: AccountReference): Promise
   if (digits.length < 4 || !(accountNumber.includes(digits) || digits.includes(accountNumber))) {
     throw unexpected('is of another account');
   }
-  await browser.press({ selector });
+  await browser.press({ selector }, PAST_CONSENT);
 }
 
 /** Goes back to the page of the products, unless it is shown, and waits for a link on it. */
@@ -111,9 +114,6 @@ export async function showProducts({ browser, state }: Context, selector: string
   state.page.isHome = false;
   const accepted = [{ address: INSIDE, selector }];
   if ((await browser.waitFor({ locked: LOST, accepted })) === 'locked') throw sessionLost();
-  if ((await browser.textOf({ selector: CONSENT.dialog })) !== null) {
-    await browser.press({ selector: CONSENT.close });
-  }
 }
 
 /** A decrypted answer as a document. */

@@ -2,7 +2,7 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { CardList, CardReference } from '../../platforms/banking/bankConnector.ts';
 import { cardAnswer, cardMovementsAnswer } from './answers.ts';
-import { documentOf, showProducts } from './fetch.ts';
+import { documentOf, PAST_CONSENT, showProducts } from './fetch.ts';
 import type { Context } from './fetch.ts';
 import { CALLS, SCREEN } from './portal.ts';
 
@@ -31,7 +31,7 @@ async function openCard(context: Context, card: CardReference): Promise<readonly
   let answer = await browser.decrypted(CALLS.cardMovements, async () => {
     const selector = card.handles.national;
     await showProducts(context, selector);
-    const open = () => browser.press({ selector });
+    const open = () => browser.press({ selector }, PAST_CONSENT);
     const summary = documentOf(await browser.decrypted(CALLS.card, open), 'card');
     found.about = aboutCard(summary, card);
   });

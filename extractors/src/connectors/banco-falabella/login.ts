@@ -26,10 +26,7 @@ export async function login({
 }: LoginContext): Promise<FalabellaState> {
   await browser.keepDecrypted();
   await browser.open(ENTRANCE);
-  await browser.waitFor({ accepted: [{ selector: LOGIN.opener }] });
-  const welcome = { selector: LOGIN.welcome };
-  if ((await browser.textOf(welcome)) !== null) await browser.press(welcome);
-  await browser.press({ selector: LOGIN.opener });
+  await browser.press({ selector: LOGIN.opener }, { past: { selector: LOGIN.welcome } });
   // The page inserts the dash, and enables its button once both are valid.
   const rut = formatRut(credentials.username, 'compact');
   await browser.fill({ selector: LOGIN.rut }, rut, { keys: true });

@@ -46,11 +46,8 @@ export const CALLS = {
   services: /\/rest\/callService\/json\/\w+$/,
 } as const;
 
-/** A dialog that now and then covers the private site. */
-export const CONSENT = {
-  dialog: '.modal-content-secretobancario-container',
-  close: 'button.close-misdocumentos',
-} as const;
+/** Closes a dialog that now and then covers the private site. */
+export const CLOSE_CONSENT = '.modal-content-secretobancario-container button.close-misdocumentos';
 
 /** Elements of the private site. */
 export const SCREEN = {
