@@ -52,7 +52,9 @@ export function debtPage({ rut, name, debt }: CmfSubject): MarkupValue {
 const nothing = html`<p class="alert alert-light border">${NOTHING}</p>`;
 
 const cells = (row: readonly string[]): Markup =>
-  html`${row.map((cell) => html`<td>${cell}</td>`)}`;
+  html`${row.map((cell) =>
+    cell.startsWith('$') ? html`<td class="monto">${cell}</td>` : html`<td>${cell}</td>`,
+  )}`;
 
 const framed = (caption: string, table: Markup): Markup =>
   html`<div class="tabla" role="region" aria-label="${caption}" tabindex="0">${table}</div>`;
