@@ -1,0 +1,90 @@
+import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rutOf } from '../../../src/shared/rut.ts';
+import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+import { cmfSubject } from '../../../synthetic-person/index.ts';
+import type { CmfSubject } from '../../../synthetic-person/index.ts';
+
+// By the addresses, labels and selectors that programs for the real portal use, in a browser whose
+// names resolve to the simulator.
+
+const START = 'https://conocetudeuda.cmfchile.cl/mediador/claveunica/';
+
+let simulated: Simulated;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  const { port } = new URL(simulated.baseUrl(''));
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox', `--host-resolver-rules=MAP *:443 127.0.0.1:${port}`],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await simulated.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  page = await context.newPage();
+});
+
+/** The first person of whom that is true. */
+function personWith(isIt: (subject: CmfSubject) => boolean): CmfSubject {
+  for (let at = 0; at < 300; at += 1) {
+    const subject = cmfSubject(rutOf(10_000_000 + at * 61_803), TEST_MONTH, 'cmf');
+    if (isIt(subject)) return subject;
+  }
+  throw new Error('There is nobody like that');
+}
+
+describe('the debt report, to a program for the real one', () => {
+  it('is read when its fields are filled in and the enter key is pressed', async () => {
+    const { rut, debt } = personWith(
+      (one) => one.debt.directDebts.items.length > 2 && one.debt.availableCredits.items.length > 0,
+    );
+    await page.goto(START);
+    await page.getByRole('textbox', { name: 'Ingresa tu RUN' }).fill(rut);
+    await page.getByRole('textbox', { name: 'Ingresa tu ClaveÚnica' }).fill('clave9876');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'INGRESA' }).click();
+    const total = page.locator('#cmfDeuda_resumen_deuda .fs-44');
+    await total.waitFor();
+    expect(Number((await total.innerText()).replace(/[$.]/g, ''))).toBe(
+      debt.directDebts.totals.total,
+    );
+    const headings = await page.locator('#tabla_deuda_directa thead th').allInnerTexts();
+    expect(headings.map((one) => one.replaceAll('\n', ' '))).toEqual([
+      'Institución financiera',
+      'Tipo de crédito',
+      'Total del crédito',
+      'Vigente',
+      '30 a 59 días de atraso',
+      '60 a 89 días de atraso',
+      '90 o más días de atraso',
+    ]);
+    const rows = page.locator('#tabla_deuda_directa tbody#tabla_deuda_directa_data tr');
+    expect(await rows.count()).toBe(debt.directDebts.items.length);
+    expect(await rows.first().locator('td').count()).toBe(7);
+    const section = page.locator('#cmfDeuda_creditos_disponibles div.col-sm-6.mb-3.pr-xl-4');
+    const lines = section.locator('table#tabla_lineas_credito');
+    expect(await lines.locator('tbody tr').count()).toBe(debt.availableCredits.items.length);
+    expect(await lines.locator('tfoot tr.tr-totales td').count()).toBe(3);
+  });
+
+  it('says that there is nothing, when the page’s own function enabled the button', async () => {
+    await page.goto(START);
+    await page.locator('input#uname').fill('777777777');
+    await page.locator('input#pword').fill('clave9876');
+    await page.evaluate('checkInputAndDisableSubmitButton()');
+    await page.locator('button#login-submit:not([disabled])').click();
+    await page.locator('#cmfDeuda_resumen_deuda .fs-44').waitFor();
+    expect(await page.locator('#cmfDeuda_resumen_deuda .fs-44').innerText()).toBe('$0');
+    const nothing = page.locator('#cmfDeuda_creditos_disponibles p.alert.alert-light.border');
+    expect(await nothing.innerText()).toBe('No registra información');
+  });
+});
