@@ -60,6 +60,7 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('button', { name: 'Revisar periodos anteriores' }).click();
     await page.getByRole('region', { name: 'Tabla resumen de cartolas' }).waitFor();
     expect(await column(4)).toEqual(of('2025-11').toReversed());
+    await page.locator('ds-dropdown div.ds-selector').click();
     await page.locator('ds-dropdown ul.options.single li.li-single').nth(1).click();
     await page.getByRole('button', { name: 'Buscar' }).click();
     await page.getByRole('cell', { name: 'oct', exact: false }).first().waitFor();

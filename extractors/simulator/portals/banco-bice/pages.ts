@@ -39,7 +39,7 @@ export const loginPage = (
     content: html` <form id="kc-form-login" method="post" action="${action}">
       ${
         refusal !== null &&
-        html`<div class="alert alert-error" role="alert">
+        html`<div class="alert alert-error mensaje" role="alert">
           <span class="kc-feedback-text">${refusal}</span>
         </div>`
       }

@@ -33,8 +33,10 @@ export function portalPage(institution: Institution, places: BicePlaces): Markup
         </div>
         <div id="periodos" hidden>
           <ds-dropdown toplabel="Elige un periodo">
-            <div class="ds-selector"><span id="elegido">Elige un periodo</span></div>
-            <ul class="options single"></ul>
+            <div class="ds-selector">
+              <button id="elegido" type="button" aria-expanded="false">Elige un periodo</button>
+            </div>
+            <ul class="options single" hidden></ul>
           </ds-dropdown>
           <div class="button-search"><button type="button">Buscar</button></div>
         </div>
@@ -194,6 +196,7 @@ function periods(number) {
       item.addEventListener('click', function () {
         chosen = period;
         find('#elegido').textContent = option.textContent;
+        unfold(false);
       });
     });
     find('.button-search button').onclick = search;
@@ -213,6 +216,11 @@ function statement(account, period) {
     pager(true, null);
   });
 }
+function unfold(isOpen) {
+  find('#periodos ul').hidden = !isOpen;
+  find('#elegido').setAttribute('aria-expanded', String(isOpen));
+}
+find('.ds-selector').addEventListener('click', function () { unfold(find('#periodos ul').hidden); });
 find('#volver').addEventListener('click', function (event) {
   event.preventDefault();
   history.pushState(null, '', places.own + '/home');
