@@ -15,6 +15,7 @@ import type { Markup } from '../../http/markup.ts';
 import { notFoundPage } from '../../indexPage.ts';
 import { outcomeFor } from '../../namedOutcome.ts';
 import type { PortalHandler } from '../../portalSessions.ts';
+import type { PortalSession } from '../../SessionStore.ts';
 import { createAfpHtmlPortal } from '../afp-html/createAfpHtmlPortal.ts';
 import { challengeJson } from '../json-portal/confirmation.ts';
 import { createJsonPortal } from '../json-portal/createJsonPortal.ts';
@@ -32,9 +33,10 @@ const PATHS = {
   authenticate: `${API}/autenticar`,
 } as const;
 
+const MOVEMENTS = '/afiliado-movimientos/movimientos-portal';
 const SERVICES = {
   [`${API}/productos-voluntarios/consulta`]: balanceAnswer,
-  [`${API}/afiliado-movimientos/movimientos-portal`]: movementsAnswer,
+  [`${API}${MOVEMENTS}`]: movementsAnswer,
 } as const;
 
 /** Which header carries the session is not documented: readers repeat those that the page sends. */
@@ -62,6 +64,8 @@ export function createUnoPortal(
   const isReal = own.startsWith('https://');
   const portal = addresses.otherOf(institution, 'portal');
   const home = `${own}/` as Target;
+  /** Sessions whose page has been opened. */
+  const shown = new WeakSet<PortalSession>();
   const notFound = (): Reply => sendPage(notFoundPage(), { status: 404 });
   // The page that a person sees and its confirmation, both of ours, share a path.
   const pages = createAfpHtmlPortal(
@@ -119,12 +123,23 @@ export function createUnoPortal(
     return sendJson({ codigo: '9', mensaje: 'Confirma tu ingreso', desafio }, 200, headers);
   }
 
+  /**
+   * What the page asks for as it opens is part of the login: a slow portal is slow afterwards, as
+   * soon as movements are asked for once more.
+   */
+  async function holdAfterHome(ctx: Context, session: PortalSession, path: string) {
+    if (!path.endsWith(MOVEMENTS)) return true;
+    if (shown.has(session)) return holdReading(context, session, ctx);
+    shown.add(session);
+    return true;
+  }
+
   async function serve(ctx: Context, path: keyof typeof SERVICES): Promise<Reply> {
     const session = sessions.find(ctx.get(SESSION_HEADER), institution.id);
     if (session?.rut == null || session.outcome === null) return sendJson(UNKNOWN, 401);
     log.count(institution.id, session.rut, 'read');
     const member = memberOf(session, session.rut);
-    if (member === null || !(await holdReading(context, session, ctx))) {
+    if (member === null || !(await holdAfterHome(ctx, session, path))) {
       return sendJson(UNKNOWN, 401);
     }
     const { tipoProducto } = (jsonOf(ctx) ?? {}) as Record<string, unknown>;
