@@ -1,0 +1,158 @@
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  pbkdf2Sync,
+  publicEncrypt,
+  randomBytes,
+} from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerAsShown } from '../../../synthetic-person/shown.ts';
+import { freshRut, startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
+import type { Simulated } from '../../../src/testing/simulated.ts';
+
+// The services as a program calls them that needs no browser, by the keys in the page's code.
+
+let simulated: Simulated;
+let root: string;
+let keys: Readonly<Record<'envelope' | 'password', string>>;
+
+beforeAll(async () => {
+  simulated = await startSimulated();
+  root = simulated.baseUrl('banco-falabella');
+  const code = await (await fetch(`${root}/_next/static/simulacion.js`)).text();
+  keys = JSON.parse(/var KEYS = (\{.*\});/.exec(code)?.[1] ?? '') as typeof keys;
+});
+afterAll(() => simulated.close());
+
+const byKey = (text: string, key: string): string =>
+  publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString(
+    'base64',
+  );
+const derive = (password: string, salt: string): Buffer =>
+  pbkdf2Sync(password, Buffer.from(salt, 'hex'), 100, 32, 'sha1');
+
+/** Posts in an envelope; null for an answer that is in none. */
+async function call(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const [password, salt, iv] = [10, 16, 16].map((size) => randomBytes(size).toString('hex'));
+  const secret = derive(password ?? '', salt ?? '');
+  const cipher = createCipheriv('aes-256-cbc', secret, Buffer.from(iv ?? '', 'hex'));
+  const m = cipher.update(JSON.stringify(body), 'utf8', 'base64') + cipher.final('base64');
+  const request = { m, p: byKey(password ?? '', keys.envelope), s: salt, i: iv };
+  const response = await fetch(root + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', channel: 'IN', ...headers },
+    body: JSON.stringify(request),
+  });
+  const answer = (await response.json()) as Readonly<Record<'m' | 's' | 'i', string>>;
+  if (!('m' in answer)) return { status: response.status, value: null };
+  const opened = derive(password ?? '', answer.s);
+  const decipher = createDecipheriv('aes-256-cbc', opened, Buffer.from(answer.i, 'hex'));
+  const text = decipher.update(answer.m, 'base64', 'utf8') + decipher.final('utf8');
+  return { status: response.status, value: JSON.parse(text) as unknown };
+}
+
+const logIn = (rut: string) =>
+  call('/bff/login/v2/authentication-web', {
+    identificationType: 'RUT',
+    identificationNumber: rut,
+    password: byKey('123456', keys.password),
+  });
+
+async function bearer(rut: string): Promise<Record<string, string>> {
+  const { value } = await logIn(rut);
+  return { authorization: `Bearer ${(value as Token).token.access_token}` };
+}
+
+interface Token {
+  readonly token: { readonly access_token: string };
+}
+
+const OPERATIONS =
+  '/web2/bankingserver-api-falabella-web/rest/callService/json/massiveSelectCustomerOperation';
+const CARD = '/web2/movement-cc/v2.0/credit-card';
+
+describe('the services', () => {
+  it('answer a token to the login, and why it was refused, in the envelope', async () => {
+    const accepted = await logIn(freshRut());
+    expect(accepted).toMatchObject({
+      status: 200,
+      value: { token: { access_token: expect.any(String) as unknown } },
+    });
+    const refused = { value: { code: 'USER_OR_PASSWORD_NOT_VALID' } };
+    expect(await logIn('22222222-2')).toMatchObject(refused);
+    expect(await logIn('44444444-4')).toEqual({ status: 500, value: null });
+  });
+
+  it('refuse a call without a token, its headers or an envelope', async () => {
+    const headers = await bearer(freshRut());
+    expect((await call(OPERATIONS, {})).status).toBe(401);
+    expect((await call(OPERATIONS, {}, { ...headers, channel: '' })).status).toBe(400);
+    expect((await call(CARD, {}, headers)).status).toBe(400);
+    const plain = await fetch(root + OPERATIONS, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', channel: 'IN', ...headers },
+      body: '{}',
+    });
+    expect(plain.status).toBe(400);
+  });
+
+  it('list the products, and a card’s purchases by the parts of its internal number', async () => {
+    const rut = withPurchases();
+    const headers = await bearer(rut);
+    const creditCard = await firstCard(headers);
+    const withCommerce = { ...headers, commerce: 'Banco' };
+    const body = { transactionType: 'UNBILLED', pagination: { limit: 20 }, creditCard };
+    const [shown] = customerAsShown(rut, TEST_MONTH, 'banco-falabella').creditCards;
+    expect(await call(CARD, { creditCard }, withCommerce)).toMatchObject({
+      value: { payload: { card: { PAN: creditCard.truncatedPan } } },
+    });
+    const purchases = await call(`${CARD}/movements`, body, withCommerce);
+    const { payload } = purchases.value as { payload: { transactions: unknown[] } };
+    const own = [...(shown?.natTransactions ?? []), ...(shown?.intTransactions ?? [])];
+    expect(payload.transactions).toHaveLength(own.length);
+    expect(payload).toMatchObject({
+      paginationInfo: { limit: 20, page: 1, prev: null, next: null },
+    });
+    const other = { ...body, creditCard: { ...creditCard, creditCardId: '9' } };
+    expect((await call(`${CARD}/movements`, other, withCommerce)).status).toBe(404);
+  });
+
+  it('list no more than the limit, and say which page is the next', async () => {
+    const rut = withPurchases();
+    const headers = { ...(await bearer(rut)), commerce: 'Banco' };
+    const creditCard = await firstCard(headers);
+    const body = { transactionType: 'UNBILLED', pagination: { limit: 1 }, creditCard };
+    expect(await call(`${CARD}/movements`, body, headers)).toMatchObject({
+      value: { payload: { paginationInfo: { page: 1, next: 2 } } },
+    });
+  });
+});
+
+interface Card {
+  readonly customerOperationPermission: {
+    readonly customerOperation: { readonly operationInternalNumber: string };
+  };
+}
+
+interface Products {
+  readonly creditCards: { readonly creditCard: Card | Card[] };
+}
+
+/** What the first card is asked for by. */
+async function firstCard(headers: Readonly<Record<string, string>>) {
+  const { value } = await call(OPERATIONS, {}, headers);
+  const [card] = [(value as Products).creditCards.creditCard].flat();
+  const internal = card?.customerOperationPermission.customerOperation.operationInternalNumber;
+  const [productType, productSubType, creditCardId, truncatedPan] = internal?.split('#') ?? [];
+  return { productType, productSubType, creditCardId, truncatedPan };
+}
+
+/** Somebody whose card has two purchases or more. */
+function withPurchases(): string {
+  for (;;) {
+    const rut = freshRut();
+    const [card] = customerAsShown(rut, TEST_MONTH, 'banco-falabella').creditCards;
+    if (card !== undefined && card.natTransactions.length > 1) return rut;
+  }
+}
