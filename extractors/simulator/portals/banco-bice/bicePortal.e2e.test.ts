@@ -6,6 +6,7 @@ import { startSimulated, TEST_MONTH } from '../../../src/testing/simulated.ts';
 import type { Simulated } from '../../../src/testing/simulated.ts';
 
 const PERSON = '12345678-5';
+const CARD_HOLDER = '12345686-6';
 
 let simulated: Simulated;
 let browser: Browser;
@@ -39,6 +40,9 @@ const column = (index: number): Promise<string[]> =>
     .locator(`.transaction-table__container table tbody tr td:nth-child(${String(index)})`)
     .allInnerTexts();
 
+const texts = (rows: readonly { description: string }[]): string[] =>
+  rows.map(({ description }) => description);
+
 describe('the simulated portal, for people', () => {
   it('shows a person their balance, their movements and their statements', async () => {
     const { name, accounts } = customerAsShown(PERSON, TEST_MONTH, 'banco-bice');
@@ -65,6 +69,35 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('button', { name: 'Buscar' }).click();
     await page.getByRole('cell', { name: 'oct', exact: false }).first().waitFor();
     expect(await column(4)).toEqual(of('2025-10').toReversed());
+  });
+
+  it('shows a card by month, in pesos and in dollars', async () => {
+    const [card] = customerAsShown(CARD_HOLDER, TEST_MONTH, 'banco-bice').creditCards;
+    const rows = page.locator('app-transaction-row div.row.transaction .transaction-detail');
+    const descriptions = async (count: number) => {
+      await rows.nth(count - 1).waitFor();
+      return rows.allInnerTexts();
+    };
+    await logIn(CARD_HOLDER);
+    await page.waitForURL(/\/home$/);
+    await page.locator('#headingTwo button').click();
+    await page.locator('#collapseTC0 a.ultimosMov').click();
+    expect(await page.locator('p.format-number').innerText()).toBe(card?.lastDigits);
+    const { natTransactions = [], intTransactions = [] } = card ?? {};
+    expect(await descriptions(natTransactions.length)).toEqual(texts(natTransactions));
+    await page.getByRole('button', { name: 'Internacional' }).click();
+    await page.getByText('US$').first().waitFor();
+    expect(await descriptions(intTransactions.length)).toEqual(texts(intTransactions));
+    await page.getByRole('button', { name: 'Nacional', exact: true }).click();
+    await page.locator('#tab1').click();
+    const period = page.locator('#acc-0 .card-header button');
+    expect(await period.innerText()).toMatch(/^\d\d [a-z]{3} 2025 - \d\d [a-z]{3} 20\d\d$/);
+    await period.click();
+    const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
+    expect(billed.length).toBeGreaterThan(0);
+    expect(await descriptions(billed.length)).toEqual(texts(billed));
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await page.locator('#edit-name-txt').waitFor();
   });
 
   it.each([

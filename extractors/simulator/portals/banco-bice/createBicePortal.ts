@@ -32,7 +32,7 @@ const PATHS = {
   start: `${GATEWAY}${AGENT}/login/start`,
   end: `${GATEWAY}${AGENT}/login/end`,
   /** Parts of the one page that the portal is. */
-  portal: ['/', '/home', '/movimientos-cc'],
+  portal: ['/', '/home', '/movimientos-cc', '/movimientos-tc'],
 } as const;
 
 const CLIENT = 'portal-personas';

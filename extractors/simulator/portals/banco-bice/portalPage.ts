@@ -3,6 +3,7 @@ import { inlineJson, inlineScript } from '../../http/inlineData.ts';
 import { html } from '../../http/markup.ts';
 import type { Markup } from '../../http/markup.ts';
 import { page } from '../../layout.ts';
+import { cardScreen } from './cardScreen.ts';
 
 /** Where the portal's script goes. */
 interface BicePlaces {
@@ -14,7 +15,7 @@ interface BicePlaces {
 
 /**
  * The portal: one page, whose script asks the agent whether it has a session, leaves for the login
- * if not, and else shows the home page or the movements of an account.
+ * if not, and else shows the home page, or the movements of an account or a card.
  */
 export function portalPage(institution: Institution, places: BicePlaces): Markup {
   return page({
@@ -23,11 +24,17 @@ export function portalPage(institution: Institution, places: BicePlaces): Markup
     content: html` <p id="aviso" role="status">Cargando</p>
       <section id="inicio" aria-label="Inicio" hidden>
         <h2 id="edit-name-txt"></h2>
-        <div id="headingOne"><h3>Cuentas</h3></div>
+        <h3 id="headingOne">
+          <button type="button" aria-expanded="true" aria-controls="cuentas">Cuentas</button>
+        </h3>
         <div id="cuentas"></div>
+        <h3 id="headingTwo">
+          <button type="button" aria-expanded="false" aria-controls="tarjetas">Tarjetas</button>
+        </h3>
+        <div id="tarjetas" hidden></div>
       </section>
       <section id="movimientos" aria-label="Movimientos" hidden>
-        <p><a id="volver" href="${places.own}/home">Inicio</a></p>
+        <p><button type="button" class="volver">Volver</button></p>
         <div class="transactions-summary__link">
           <button type="button">Revisar periodos anteriores</button>
         </div>
@@ -48,7 +55,7 @@ export function portalPage(institution: Institution, places: BicePlaces): Markup
         </p>
       </section>
       ${inlineScript(SESSION_SCRIPT.replace('PLACES', () => inlineJson(places)))}
-      ${inlineScript(SCREENS_SCRIPT)}`,
+      ${inlineScript(SCREENS_SCRIPT)} ${cardScreen()}`,
   });
 }
 
@@ -102,8 +109,7 @@ function add(parent, name, text, classes) {
   return element;
 }
 function section(name) {
-  find('#inicio').hidden = name !== 'inicio';
-  find('#movimientos').hidden = name !== 'movimientos';
+  ['inicio', 'movimientos', 'tarjeta'].forEach(function (one) { find('#' + one).hidden = one !== name; });
   find('#aviso').hidden = true;
 }
 function showHome() {
@@ -117,6 +123,7 @@ function showHome() {
       find('#cuentas').replaceChildren();
       if (numbers.length === 0) add(find('#cuentas'), 'p', 'No tienes cuentas');
       numbers.forEach(function (one, index) { card(one.numeroCuenta, index); });
+      cardBoxes();
       section('inicio');
     });
   });
@@ -221,9 +228,16 @@ function unfold(isOpen) {
   find('#elegido').setAttribute('aria-expanded', String(isOpen));
 }
 find('.ds-selector').addEventListener('click', function () { unfold(find('#periodos ul').hidden); });
-find('#volver').addEventListener('click', function (event) {
-  event.preventDefault();
-  history.pushState(null, '', places.own + '/home');
-  section('inicio');
+document.addEventListener('click', function (event) {
+  var button = event.target.closest('.volver, [aria-controls]');
+  if (button === null) return;
+  if (button.matches('.volver')) {
+    history.pushState(null, '', places.own + '/home');
+    section('inicio');
+    return;
+  }
+  var list = find('#' + button.getAttribute('aria-controls'));
+  list.hidden = !list.hidden;
+  button.setAttribute('aria-expanded', String(!list.hidden));
 });
 `;
