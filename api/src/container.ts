@@ -18,6 +18,7 @@ import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
 import { createAuthenticator } from './modules/auth/authenticator.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
+import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
 import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { createConsentExtractionListener } from './modules/consents/jobs/consentExtractionListener.ts';
@@ -200,6 +201,8 @@ export function createContainer(
     consents,
     /** Ends every consent of a client. */
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
+    /** Cancels every unfinished task of a client. */
+    cancelTasksOf: (clientId: string) => cancelTasksOf({ tasks, now }, clientId),
     extractionListener: createConsentExtractionListener({
       now,
       metrics,

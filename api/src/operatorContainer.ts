@@ -7,6 +7,8 @@ import { AuditStore } from './modules/audit/audit.store.ts';
 import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
+import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
+import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
@@ -21,6 +23,7 @@ export function createOperatorContainer(config: Config, now: Clock = systemClock
   const clients = new ClientsStore(mongo);
   const audit = new AuditStore(mongo);
   const consents = new ConsentsStore(mongo);
+  const tasks = new TasksStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
   return {
     config,
@@ -31,6 +34,8 @@ export function createOperatorContainer(config: Config, now: Clock = systemClock
     consents,
     /** Ends every consent of a client. */
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
+    /** Cancels every unfinished task of a client. */
+    cancelTasksOf: (clientId: string) => cancelTasksOf({ tasks, now }, clientId),
     widgetConfigs,
     isSandbox: config.isSandbox,
     vault: new Vault(parseKeyRing(config.vaultKeys)),

@@ -81,15 +81,16 @@ async function run(
     }
     case 'revoke': {
       const clientId = needId(command, argument);
-      const { isNew, consents } = await revokeClient(container, clientId);
+      const { isNew, consents, tasks } = await revokeClient(container, clientId);
       // A repeated call may still find what an interrupted one left to do.
-      if (!isNew && consents === 0)
+      if (!isNew && consents === 0 && tasks === 0)
         throw new CommandError('There is no such client, or it was revoked before.');
       return {
-        json: { clientId, revoked: true, endedConsents: consents },
+        json: { clientId, revoked: true, endedConsents: consents, cancelledTasks: tasks },
         lines: [
           `${clientId} is revoked: its keys and sessions open nothing any more.`,
           `Consents that ended with it, their data and credentials gone: ${String(consents)}.`,
+          `Unfinished tasks that were cancelled: ${String(tasks)}.`,
         ],
       };
     }

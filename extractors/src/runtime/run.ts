@@ -168,6 +168,7 @@ async function readAll(
   const { connector } = plan;
   const session = core.lane({ signal, check, mayRetry: true });
   const loginKind = loginKindOf(plan);
+  await report('login', request.onPhase, signal);
   const { signed } = connector.definition;
   if (signed !== undefined && request.sandbox !== undefined) {
     await session.postJson(signed.sandboxPath, request.credentials, {
@@ -175,7 +176,6 @@ async function readAll(
       expect: 'any',
     });
   }
-  await report('login', request.onPhase, signal);
   const { credentials } = request;
   const asked = connector.definition.session;
   const logIn = (browser: BrowserSession) =>

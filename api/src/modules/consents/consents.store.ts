@@ -127,6 +127,15 @@ export class ConsentsStore implements Store {
     });
   }
 
+  /** Whether the consent has not ended and the task is the one attached to it. */
+  async isAttached(consentId: string, taskId: string, now: Date): Promise<boolean> {
+    const found = await this.#consents.findOne(
+      { _id: consentId, taskId, endsAt: { $gt: now } },
+      { projection: { _id: 1 } },
+    );
+    return found !== null;
+  }
+
   reject(consentId: string, taskId: string): Promise<ConsentDocument | null> {
     return this.#transition('reject', consentId, { filter: { taskId } });
   }

@@ -5,6 +5,8 @@ import type { TaskDocument } from './tasks.types.ts';
  * of consents. Each call may be repeated, because a worker can die between it and the task's end.
  */
 export interface ExtractionListener {
+  /** Whether the consent is live and waits for this task: if not, the institution is not contacted. */
+  isAwaited(task: TaskDocument): Promise<boolean>;
   /** Whether the consent already holds this task's data. */
   hasStored(task: TaskDocument): Promise<boolean>;
   /**

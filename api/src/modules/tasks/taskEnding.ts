@@ -88,7 +88,7 @@ async function apply(
  * A worker notices a cancellation within a third of its lease. Until then the task is not final and
  * keeps its lock, so that nothing reaches the institution after the task has ended.
  */
-const CANCEL_TIMEOUT_SECONDS = 6;
+export const CANCEL_TIMEOUT_SECONDS = 6;
 
 /** Stops an extraction whose data nobody may have any more; its credentials are deleted at once. */
 export async function cancelTask(deps: EndTaskDeps, taskId: string): Promise<void> {
@@ -167,7 +167,7 @@ export const cancelledOutcome: TaskOutcome = {
   result: null,
   error: {
     code: 'CANCELLED',
-    message: 'The extraction was cancelled: its consent is over',
+    message: 'The extraction was cancelled: its consent is over, or its client was revoked',
     retryable: false,
   },
 };

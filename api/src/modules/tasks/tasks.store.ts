@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import type { ExtractionPhase } from '@cauce/extractors';
 import { addSeconds } from '../../infra/clock.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
@@ -29,6 +29,16 @@ interface Finish {
 
 /** An open challenge removed: nothing of it is left in the store. */
 const NO_CHALLENGE = { challenge: null, challengeContent: null, answers: null } as const;
+
+const UNFINISHED: Filter<TaskDocument> = {
+  status: { $in: ['pending', 'running'] },
+  cancelledAt: null,
+};
+
+const cancelled = (now: Date, until: Date): UpdateFilter<TaskDocument> => ({
+  $set: { cancelledAt: now, credentials: null, nextCheckAt: now, ...NO_CHALLENGE },
+  $min: { deadlineAt: until },
+});
 
 /**
  * Tasks. Every change of status is one conditional update, so that a task ends once. Updates that a
@@ -213,14 +223,19 @@ export class TasksStore implements Store {
    * @returns the task; null where it had already ended or been cancelled
    */
   cancel(taskId: string, now: Date, until: Date): Promise<TaskDocument | null> {
-    return this.#tasks.findOneAndUpdate(
-      { _id: taskId, status: { $in: ['pending', 'running'] }, cancelledAt: null },
-      {
-        $set: { cancelledAt: now, credentials: null, nextCheckAt: now, ...NO_CHALLENGE },
-        $min: { deadlineAt: until },
-      },
-      { returnDocument: 'after' },
+    return this.#tasks.findOneAndUpdate({ _id: taskId, ...UNFINISHED }, cancelled(now, until), {
+      returnDocument: 'after',
+    });
+  }
+
+  /** The same for every unfinished task of a client. */
+  async cancelOf(clientId: string, now: Date, until: Date): Promise<number> {
+    // Only unfinished tasks have a next check, and few tasks are unfinished.
+    const result = await this.#tasks.updateMany(
+      { nextCheckAt: { $gt: new Date(0) }, clientId, ...UNFINISHED },
+      cancelled(now, until),
     );
+    return result.modifiedCount;
   }
 
   /** Records that a key's holder has read the result. */

@@ -5,14 +5,19 @@ export interface RevokedClient {
   readonly isNew: boolean;
   /** How many consents ended with it. */
   readonly consents: number;
+  /** How many unfinished tasks were cancelled. */
+  readonly tasks: number;
 }
 
 /**
  * Revokes a client: its keys stop working at once, its sessions within seconds, and its consents end,
- * their data and credentials deleted.
+ * their data and credentials deleted, and its unfinished tasks are cancelled.
  */
 export async function revokeClient(
-  deps: ClientsDeps & { readonly endConsentsOf: (clientId: string) => Promise<number> },
+  deps: ClientsDeps & {
+    readonly endConsentsOf: (clientId: string) => Promise<number>;
+    readonly cancelTasksOf: (clientId: string) => Promise<number>;
+  },
   clientId: string,
 ): Promise<RevokedClient> {
   const at = deps.now();
@@ -21,11 +26,12 @@ export async function revokeClient(
   for (const key of await deps.clients.listKeys(clientId))
     await deps.clients.retireKey(key._id, at);
   const consents = await deps.endConsentsOf(clientId);
+  const tasks = await deps.cancelTasksOf(clientId);
   await deps.audit.append({
     _id: `client.revoked:${clientId}`,
     at,
     event: 'client.revoked',
     clientId,
   });
-  return { isNew, consents };
+  return { isNew, consents, tasks };
 }

@@ -18,6 +18,8 @@ export function createConsentExtractionListener(
   const hasStored = async ({ _id, consent }: TaskDocument) =>
     consent !== null && (await consents.find(consent.id))?.resultsOf === _id;
   return {
+    isAwaited: async ({ _id, consent }) =>
+      consent !== null && (await consents.isAttached(consent.id, _id, deps.now())),
     hasStored,
     onSuccess: async (task, data) => {
       const consent = task.consent && (await consents.find(task.consent.id));

@@ -15,6 +15,7 @@ import { isMongoUnavailable } from '../../../infra/mongo/mongo.ts';
 import type { OpenSpan, Tracing } from '../../../infra/tracing/Tracing.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
+import type { ClientsStore } from '../../clients/clients.store.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
 import { keepPageRecord } from '../../pageRecords/commands/keepPageRecord.ts';
@@ -25,6 +26,7 @@ import type { TasksStore } from '../tasks.store.ts';
 import { actionNames, taskAad, type TaskDocument, type TaskOutcome } from '../tasks.types.ts';
 import type { ExtractionListener } from '../ExtractionListener.ts';
 import {
+  cancelTask,
   cancelledOutcome,
   challengeLostOutcome,
   endTask,
@@ -43,6 +45,7 @@ export interface RunTaskDeps {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   readonly vault: Vault;
+  readonly clients: ClientsStore;
   readonly entities: EntityDirectory;
   readonly institutionNetwork: Network;
   readonly rates: Rates;
@@ -314,6 +317,12 @@ async function extract(
       // Stops before credentials are sent for a task that is no longer ours.
       const isOurs = await lease.persist(() => deps.tasks.setPhase(task._id, lease.owner, phase));
       if (!isOurs) lease.lose();
+      // The last thing before the first request: who ended the consent or revoked the client has
+      // perhaps not found the task, which was being stored then.
+      else if (phase === 'login' && !(await lease.persist(() => mayContact(deps, task)))) {
+        await lease.persist(() => cancelTask(deps, task._id));
+        lease.lose();
+      }
     },
     ...(deps.isSandbox
       ? {
@@ -326,6 +335,14 @@ async function extract(
   });
   endStep(step, outcome);
   return outcome;
+}
+
+/** Whether the client may still ask, and the consent, if any, still waits for the task. */
+async function mayContact(deps: RunTaskDeps, task: TaskDocument): Promise<boolean> {
+  const client = await deps.clients.findClient(task.clientId);
+  if (client?.revokedAt !== null) return false;
+  // Not at the same time as the client: nothing may be awaited after the consent was looked at.
+  return task.consent === null || deps.extractionListener.isAwaited(task);
 }
 
 const factsOf = ({ _id, entityId, actionTypes, subject }: TaskDocument) => ({
