@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boundCredentials } from '../../test/boundCredentials.ts';
 import { CANARY } from '../../test/canary.ts';
 import { connectClient } from '../../test/connect.ts';
 import { buildRut } from '../../test/factories.ts';
@@ -92,7 +93,9 @@ async function writeAll(server: TestServer) {
   const jwks = await server.request('GET', '/api/v1/encryption/keys', { headers: bearer });
   const [jwk] = (jwks.body as { keys: EncryptionPublicJwk[] }).keys;
   if (!jwk) throw new Error('no service key');
-  const third = { username: buildRut(16_700_004), password: CANARY };
+  const third = boundCredentials(clientId, server.clock.now(), {
+    username: buildRut(16_700_004),
+  });
   const encryptArgs = await encryptJwe(third, jwk);
 
   const read = async (now: TestServer) => {

@@ -191,8 +191,8 @@ export const errorCatalogue = {
     status: 422,
     message: 'encryptArgs could not be decrypted',
     description:
-      'El texto cifrado no se puede abrir: la llave no es de esta sesión, venció, fue alterado o ya se usó.',
-    remedy: 'Cifra otra vez con una llave vigente y un jti nuevo.',
+      'El texto cifrado no se puede abrir: la llave no es de esta sesión, es de otro cliente, venció, fue alterado o ya se usó.',
+    remedy: 'Cifra otra vez con una llave vigente, el id de tu cliente en aud y un jti nuevo.',
   }),
   notAllowed: errorEntry({
     code: 'WRONG_FORMAT',

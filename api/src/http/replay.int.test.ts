@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boundCredentials } from '../../test/boundCredentials.ts';
 import { CANARY } from '../../test/canary.ts';
 import { connectClient, ENTITY, type ConnectClient } from '../../test/connect.ts';
 import { startTestServer, type Answer, type TestServer } from '../../test/testServer.ts';
@@ -90,7 +91,7 @@ describe('an OTP token', () => {
 describe('a ciphertext', () => {
   /** A session with the keys that it may encrypt to. */
   async function encryptingSession() {
-    const { token } = await server.session();
+    const { token, clientId } = await server.session();
     const headers = { authorization: `Bearer ${token}` };
     const made = await server.request('POST', '/api/v1/encryption/keys', {
       headers,
@@ -99,6 +100,7 @@ describe('a ciphertext', () => {
     const listed = await server.request('GET', '/api/v1/encryption/keys', { headers });
     return {
       token,
+      clientId,
       temporary: made.body.key as EncryptionPublicJwk,
       persistent: (listed.body.keys as EncryptionPublicJwk[])[0] as EncryptionPublicJwk,
     };
@@ -112,9 +114,9 @@ describe('a ciphertext', () => {
     ...extra,
   });
 
-  it('with a jti is accepted once in 20 concurrent attempts at two processes', async () => {
-    const { token, persistent } = await encryptingSession();
-    const sealed = await encryptJwe(credentials({ jti: randomUUID() }), persistent);
+  it('is accepted once in 20 concurrent attempts at two processes', async () => {
+    const { token, clientId, persistent } = await encryptingSession();
+    const sealed = await encryptJwe(boundCredentials(clientId, server.clock.now()), persistent);
     const answers = await both(20, (on) => launch(on, token, sealed));
     expect(count(answers, 200)).toBe(1);
     // The others met the running task, or were too late for the ciphertext: none got through.
@@ -125,11 +127,34 @@ describe('a ciphertext', () => {
       expect((await launch(on, token, sealed, 'product-balance')).body).toMatchObject(unreadable);
   });
 
-  it('with a jti is accepted once across all clients that can encrypt to the key', async () => {
-    const [first, second] = [await encryptingSession(), await encryptingSession()];
-    const sealed = await encryptJwe(credentials({ jti: randomUUID() }), first.persistent);
-    expect((await launch(server, first.token, sealed)).status).toBe(200);
-    expect((await launch(other, second.token, sealed)).body).toMatchObject(unreadable);
+  it('to a service key serves its client alone, even where another is first', async () => {
+    const [owner, stranger] = [await encryptingSession(), await encryptingSession()];
+    const content = boundCredentials(owner.clientId, server.clock.now());
+    const sealed = await encryptJwe(content, owner.persistent);
+    expect((await launch(other, stranger.token, sealed)).body).toMatchObject(unreadable);
+    expect((await launch(server, owner.token, sealed)).status).toBe(200);
+    expect((await launch(other, stranger.token, sealed)).body).toMatchObject(unreadable);
+  });
+
+  it.each([
+    ['no client', { aud: undefined }],
+    ['a list of clients', { aud: ['x'] }],
+    ['no jti', { jti: undefined }],
+    ['no exp', { exp: undefined }],
+    ['an exp in 11 minutes', { exp: Math.floor(Date.now() / 1000) + 660 }],
+  ])('to a service key is refused with %s', async (_name, overrides) => {
+    const { token, clientId, persistent } = await encryptingSession();
+    const content = boundCredentials(clientId, server.clock.now(), overrides);
+    const answer = await launch(server, token, await encryptJwe(content, persistent));
+    expect(answer.body).toMatchObject(unreadable);
+  });
+
+  it('to a session key is refused for another client', async () => {
+    const { token, clientId, temporary } = await encryptingSession();
+    const forAnother = await encryptJwe(credentials({ aud: randomUUID() }), temporary);
+    expect((await launch(server, token, forAnother)).body).toMatchObject(unreadable);
+    const own = await encryptJwe(credentials({ aud: clientId.toUpperCase() }), temporary);
+    expect((await launch(server, token, own)).status).toBe(200);
   });
 
   it('for a session is refused in another session of the same client, and after its end', async () => {
@@ -161,7 +186,7 @@ describe('a ciphertext', () => {
   });
 
   it('is refused past its exp, and with an invalid exp or jti', async () => {
-    const { token, persistent } = await encryptingSession();
+    const { token, clientId, persistent } = await encryptingSession();
     const now = Math.floor(server.clock.now().getTime() / 1000);
     for (const extra of [
       { exp: now - 1 },
@@ -172,7 +197,8 @@ describe('a ciphertext', () => {
       { jti: { $ne: null } },
       { jti: 5 },
     ]) {
-      const sealed = await encryptJwe(credentials(extra), persistent);
+      const content = boundCredentials(clientId, server.clock.now(), extra);
+      const sealed = await encryptJwe(content, persistent);
       const { status } = await launch(other, token, sealed);
       expect([status, extra]).toEqual([422, extra]);
     }

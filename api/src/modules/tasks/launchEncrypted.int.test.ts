@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boundCredentials } from '../../../test/boundCredentials.ts';
 import { CANARY } from '../../../test/canary.ts';
 import { rutSeries } from '../../../test/factories.ts';
 import { expectError } from '../../../test/expectError.ts';
@@ -34,12 +35,13 @@ describe('encryptArgs', () => {
     expectError(answer, 422, 'WRONG_FORMAT', 'encryptArgs could not be decrypted');
 
   it.each(['RSA-OAEP-256', 'ECDH-ES'])('is decrypted with the persistent %s key', async (alg) => {
-    const { token } = await server.session();
+    const { token, clientId } = await server.session();
     const key = (await serviceKeys(token)).find((one) => one.alg === alg);
     if (!key) throw new Error('no key');
     expect(JSON.stringify(key)).not.toContain('"d"');
     const username = nextRut();
-    const encryptArgs = await encryptJwe({ username, password }, key);
+    const content = boundCredentials(clientId, server.clock.now(), { username });
+    const encryptArgs = await encryptJwe(content, key);
     const answer = await server.launch(token, { action, encryptArgs });
     expect(answer.status).toBe(200);
     const task = await server.task(token, String(answer.body.taskId));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, type ConnectClient } from '../../../test/connect.ts';
+import { boundCredentials } from '../../../test/boundCredentials.ts';
 import { CANARY } from '../../../test/canary.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
@@ -203,7 +204,7 @@ describe('POST /widget/extractions', () => {
     expectError(replay, 422, 'WRONG_FORMAT', unreadable);
     const [service] = await publishedServiceKeys(server.container.serviceKeys);
     const toService = await encryptJwe(
-      { username: again.username, password: CANARY },
+      boundCredentials(client.clientId, server.clock.now(), { username: again.username }),
       service as EncryptionPublicJwk,
     );
     const accepted = await again.call('POST', '/widget/extractions', {

@@ -116,13 +116,13 @@ final class Credentials {
         }
     }
 
-    /** Vence en dos minutos y sirve una sola vez. */
+    /** Es de tu cliente, vence en dos minutos y sirve una sola vez. */
     static String encrypt(String username, String password, PublicKey key)
             throws GeneralSecurityException {
         var payload = """
-            {"username":%s,"password":%s,"jti":"%s","exp":%d}"""
+            {"username":%s,"password":%s,"jti":"%s","exp":%d,"aud":"%s"}"""
             .formatted(quoted(username), quoted(password), UUID.randomUUID(),
-                Instant.now().getEpochSecond() + 120);
+                Instant.now().getEpochSecond() + 120, System.getenv("CAUCE_CLIENT_ID"));
         var header = URL.encodeToString(
             """
             {"alg":"RSA-OAEP-256","enc":"A256GCM","kid":"%s"}""".formatted(key.kid())

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose'; // npm install jose
 
-/** Un JWE compacto, que vence en dos minutos y sirve una sola vez. */
+/** Un JWE compacto de tu cliente, que vence en dos minutos y sirve una sola vez. */
 async function encryptCredentials(username, password, jwk) {
   const exp = Math.floor(Date.now() / 1000) + 120;
-  const payload = JSON.stringify({ username, password, jti: randomUUID(), exp });
+  const aud = process.env.CAUCE_CLIENT_ID;
+  const payload = JSON.stringify({ username, password, jti: randomUUID(), exp, aud });
   return new CompactEncrypt(new TextEncoder().encode(payload))
     .setProtectedHeader({ alg: jwk.alg, enc: 'A256GCM', kid: jwk.kid })
     .encrypt(await importJWK(jwk));

@@ -10,7 +10,7 @@ function base64url(string $bytes): string
     return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
 }
 
-/** Un JWE compacto (RSA-OAEP-256, A256GCM), que vence en dos minutos y sirve una sola vez. */
+/** Un JWE compacto de tu cliente (RSA-OAEP-256, A256GCM): vence en dos minutos y sirve una vez. */
 function encryptCredentials(string $username, string $password, array $jwk): string
 {
     $payload = json_encode([
@@ -18,6 +18,7 @@ function encryptCredentials(string $username, string $password, array $jwk): str
         'password' => $password,
         'jti' => bin2hex(random_bytes(16)),
         'exp' => time() + 120,
+        'aud' => getenv('CAUCE_CLIENT_ID'),
     ], JSON_THROW_ON_ERROR);
     $header = base64url(json_encode(
         ['alg' => 'RSA-OAEP-256', 'enc' => 'A256GCM', 'kid' => $jwk['kid']],

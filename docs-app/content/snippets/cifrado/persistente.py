@@ -1,5 +1,6 @@
 # #region cifrar
 import json
+import os
 import time
 import uuid
 
@@ -7,12 +8,13 @@ from jwcrypto import jwe, jwk  # pip install jwcrypto
 
 
 def encrypt_credentials(username: str, password: str, key: dict) -> str:
-    """Un JWE compacto, que vence en dos minutos y sirve una sola vez."""
+    """Un JWE compacto de tu cliente, que vence en dos minutos y sirve una sola vez."""
     payload = {
         "username": username,
         "password": password,
         "jti": str(uuid.uuid4()),
         "exp": int(time.time()) + 120,
+        "aud": os.environ["CAUCE_CLIENT_ID"],
     }
     header = {"alg": key["alg"], "enc": "A256GCM", "kid": key["kid"]}
     token = jwe.JWE(json.dumps(payload).encode(), json.dumps(header))
@@ -21,7 +23,6 @@ def encrypt_credentials(username: str, password: str, key: dict) -> str:
 # #endregion
 
 
-import os
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 

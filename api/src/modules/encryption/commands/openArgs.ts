@@ -9,7 +9,6 @@ import type { Logger } from '../../../infra/logging/logger.ts';
 import { VaultError, type Vault } from '../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../principal/principal.ts';
 import { encryptionKeyAad } from '../encryption.types.ts';
-import { DECRYPT_OVERLAP_SECONDS, ROTATE_AFTER_SECONDS } from './ensureServiceKeys.ts';
 import type { EncryptionKeysStore } from '../encryptionKeys.store.ts';
 
 export interface OpenArgsDeps {
@@ -33,9 +32,11 @@ interface Payload {
   jti?: string;
   exp?: number;
   iat?: number;
+  aud?: string;
 }
 
-const KEY_LIFE_SECONDS = ROTATE_AFTER_SECONDS + DECRYPT_OVERLAP_SECONDS;
+/** How far ahead a ciphertext to a service's key may expire. */
+const LONGEST_SECONDS = 600;
 
 const payloadSchema = Joi.object<Payload>({
   username: Joi.string().allow('').required(),
@@ -43,11 +44,13 @@ const payloadSchema = Joi.object<Payload>({
   jti: Joi.string().max(255),
   exp: Joi.number(),
   iat: Joi.number(),
+  aud: Joi.string(),
 }).options({ convert: false });
 
 /**
- * Decrypts `encryptArgs`: a compact JWE for one of the service's keys, or for a key of the caller's own
- * session.
+ * Decrypts `encryptArgs`: a compact JWE for a key of the caller's own session, or for one of the
+ * service's keys. Those every client may encrypt to, so that such a ciphertext names its client (`aud`),
+ * serves once (`jti`) and expires within minutes (`exp`).
  * @throws AppError encryptArgsUnreadable for a bad, altered, foreign, expired or used ciphertext;
  *   invalidArgs or notAllowed where only the decrypted content is invalid
  */
@@ -80,50 +83,46 @@ export async function openArgs(
 
   const checked = payloadSchema.validate(decrypted);
   if (checked.error) throw payloadError(checked.error);
-  const { username, password, jti, exp } = checked.value;
+  const { username, password, jti, exp, aud } = checked.value;
+  if (aud !== undefined && aud.toLowerCase() !== principal.clientId) throw unreadable();
   if (exp !== undefined && exp * 1000 <= now.getTime()) throw unreadable();
-  const marks = jti === undefined ? [] : singleUseMarks(token, jti, key, principal);
-  for (const mark of marks) if (await deps.keys.isJtiUsed(mark, taskId)) throw unreadable();
+  if (key.sessionId === null && !isBound(checked.value, now)) throw unreadable();
+  // Unique per client, as two clients may both count from one. Hashed, because a client may put a RUT
+  // into its `jti`.
+  const mark = jti === undefined ? null : `${principal.clientId}:${key._id}:${hash(jti)}`;
+  if (mark !== null && (await deps.keys.isJtiUsed(mark, taskId))) throw unreadable();
   return {
     username,
     password,
-    spend: async () => {
-      // Kept for as long as the ciphertext could still be decrypted.
-      const until = usableUntil(key.expiresAt, exp, now);
-      for (const mark of marks) if (!(await deps.keys.useJti(mark, taskId, until))) return false;
-      return true;
-    },
+    // Kept for as long as the ciphertext could still be decrypted.
+    spend: async () =>
+      mark === null || deps.keys.useJti(mark, taskId, usableUntil(key.expiresAt, exp, now)),
   };
 }
 
-/**
- * The marks that a used ciphertext leaves. Its `jti` is unique per client only, as two clients may both
- * count from one. The ciphertext itself is marked for all clients, because one of them may have got
- * hold of another's. Hashed, because a client may put a RUT into its `jti`.
- */
-function singleUseMarks(
-  token: string,
-  jti: string,
-  key: { readonly _id: string; readonly sessionId: string | null },
-  { clientId }: Principal,
-): string[] {
-  const own = `${clientId}:${key._id}:${hash(jti)}`;
-  return key.sessionId === null ? [`ciphertext:${key._id}:${hash(token)}`, own] : [own];
+/** Whether a ciphertext to a service's key names its client, serves once and expires soon. */
+function isBound({ aud, jti, exp }: Payload, now: Date): boolean {
+  return (
+    aud !== undefined &&
+    jti !== undefined &&
+    exp !== undefined &&
+    exp * 1000 <= addSeconds(now, LONGEST_SECONDS).getTime()
+  );
 }
 
 function payloadError(fault: Joi.ValidationError): AppError {
   const [detail] = fault.details;
   const field = detail?.path[0];
   if (detail?.type === 'object.unknown') return notAllowed(detail.path);
-  if (field === 'jti' || field === 'exp' || field === 'iat')
+  if (['jti', 'exp', 'iat', 'aud'].includes(String(field)))
     return new AppError('encryptArgsUnreadable');
   return new AppError('invalidArgs');
 }
 
 function usableUntil(keyEnd: Date, exp: number | undefined, now: Date): Date {
-  // A minute's margin for clock skew. Without `exp`, for as long as any key decrypts.
-  const seconds = exp === undefined ? KEY_LIFE_SECONDS : exp - now.getTime() / 1000 + 60;
-  const own = addSeconds(now, Math.min(seconds, KEY_LIFE_SECONDS));
+  if (exp === undefined) return keyEnd;
+  // A minute's margin for clock skew.
+  const own = addSeconds(now, exp - now.getTime() / 1000 + 60);
   return own < keyEnd ? own : keyEnd;
 }
 

@@ -49,7 +49,7 @@ export const launchBodySchema = Joi.object<LaunchBody>({
   encryptArgs: Joi.string()
     .allow('')
     .description(
-      'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys.',
+      'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys. Si la llave es del servicio, el contenido lleva además aud (el id de tu cliente), jti (de un solo uso) y exp (a 10 minutos como máximo).',
     ),
   interactive: Joi.boolean()
     .description(
