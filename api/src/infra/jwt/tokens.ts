@@ -1,4 +1,11 @@
-import { createSecretKey, hash, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hash,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import QuickLRU from 'quick-lru';
 import { deriveKey, type KeyRing } from '../keys/keyRing.ts';
@@ -51,7 +58,11 @@ export const MAX_TOKEN_LENGTH = 4096;
 const CACHED_TOKENS = 5000;
 
 // Claims that sign() sets itself: passing one would change what the token proves.
-const RESERVED_CLAIMS = ['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'nbf'];
+const RESERVED_CLAIMS = ['iss', 'aud', 'sub', 'jti', 'iat', 'exp', 'nbf', 'enc'];
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 /**
  * Signs and verifies the service's JWTs: HS256 only, `kid` in the header, keys derived from the ring
@@ -63,6 +74,8 @@ export class TokenSigner {
   readonly #now: () => Date;
   /** By kind and key id. */
   readonly #keys: ReadonlyMap<string, KeyObject>;
+  /** The same for what only the service reads. */
+  readonly #sealingKeys: ReadonlyMap<string, KeyObject>;
   readonly #verified = new QuickLRU<string, TokenClaims>({ maxSize: CACHED_TOKENS });
 
   constructor({ ring, environment, now }: TokenSignerOptions) {
@@ -70,18 +83,22 @@ export class TokenSigner {
     this.#environment = environment;
     this.#now = now;
     const keys = new Map<string, KeyObject>();
+    const sealingKeys = new Map<string, KeyObject>();
     for (const id of ring.ids) {
       const key = ring.find(id);
       if (!key) continue;
       for (const kind of KINDS) {
-        const derived = deriveKey(key, `cauce/jwt/${environment}/${kind}`);
-        keys.set(`${kind}/${id}`, createSecretKey(derived));
+        const purpose = `cauce/jwt/${environment}/${kind}`;
+        keys.set(`${kind}/${id}`, createSecretKey(deriveKey(key, purpose)));
+        sealingKeys.set(`${kind}/${id}`, createSecretKey(deriveKey(key, `${purpose}/sealed`)));
       }
     }
     this.#keys = keys;
+    this.#sealingKeys = sealingKeys;
   }
 
   /**
+   * @param options `secretClaims` are encrypted: who holds the token cannot read them
    * @throws RangeError when the lifetime is not a whole, positive number of seconds, and TypeError
    *   when `claims` holds a registered claim: both are bugs of the caller
    */
@@ -91,23 +108,27 @@ export class TokenSigner {
       readonly subject: string;
       readonly lifetimeSeconds: number;
       readonly claims?: Readonly<Record<string, unknown>>;
+      readonly secretClaims?: Readonly<Record<string, unknown>>;
     },
   ): SignedToken {
-    const { subject, lifetimeSeconds, claims = {} } = options;
+    const { subject, lifetimeSeconds, claims = {}, secretClaims } = options;
     if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1) {
       throw new RangeError('lifetimeSeconds must be a whole number of at least 1');
     }
-    const reserved = RESERVED_CLAIMS.find((name) => Object.hasOwn(claims, name));
+    const all = { ...claims, ...secretClaims };
+    const reserved = RESERVED_CLAIMS.find((name) => Object.hasOwn(all, name));
     if (reserved !== undefined) throw new TypeError(`The claim ${reserved} cannot be set by hand`);
 
     const kid = this.#ring.current.id;
     const key = this.#keys.get(`${kind}/${kid}`);
-    if (!key) throw new TypeError(`There is no key for tokens of the kind ${kind}`);
+    const sealingKey = this.#sealingKeys.get(`${kind}/${kid}`);
+    if (!key || !sealingKey) throw new TypeError(`There is no key for tokens of the kind ${kind}`);
     const jti = randomBytes(16).toString('base64url');
     const iat = this.#nowSeconds();
     const exp = iat + lifetimeSeconds;
     const payload = {
       ...claims,
+      ...(secretClaims && { enc: seal(secretClaims, sealingKey, jti) }),
       iss: ISSUER,
       aud: this.#audience(kind),
       sub: subject,
@@ -142,7 +163,8 @@ export class TokenSigner {
   #authenticate(kind: TokenKind, token: string): TokenClaims | undefined {
     const kid = readKeyId(token);
     const key = kid === undefined ? undefined : this.#keys.get(`${kind}/${kid}`);
-    if (!key) return undefined;
+    const sealingKey = this.#sealingKeys.get(`${kind}/${String(kid)}`);
+    if (!key || !sealingKey) return undefined;
     let payload: unknown;
     try {
       payload = jsonwebtoken.verify(token, key, {
@@ -156,7 +178,10 @@ export class TokenSigner {
     } catch {
       return undefined;
     }
-    return isTokenClaims(payload) ? deepFreeze(payload) : undefined;
+    if (!isTokenClaims(payload)) return undefined;
+    const { enc, ...claims } = payload;
+    const secret = typeof enc === 'string' ? open(enc, sealingKey, payload.jti) : {};
+    return deepFreeze({ ...claims, ...secret });
   }
 
   #audience(kind: TokenKind): string {
@@ -170,6 +195,29 @@ export class TokenSigner {
 
 const INVALID: Verification = Object.freeze({ ok: false, reason: 'invalid' });
 const EXPIRED: Verification = Object.freeze({ ok: false, reason: 'expired' });
+
+/** Bound to its token by `jti`; the signature covers it. */
+function seal(claims: Readonly<Record<string, unknown>>, key: KeyObject, jti: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(jti));
+  const text = Buffer.concat([cipher.update(JSON.stringify(claims)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** Throws only for what `seal` did not write, which no signature of ours covers. */
+function open(sealed: string, key: KeyObject, jti: string): Record<string, unknown> {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const iv = bytes.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(jti));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]);
+  return JSON.parse(text.toString()) as Record<string, unknown>;
+}
 
 /** The key id, if the header has exactly the form that sign() writes. */
 function readKeyId(token: string): string | undefined {

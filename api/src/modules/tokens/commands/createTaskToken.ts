@@ -23,7 +23,7 @@ export const TASK_TOKEN_SECONDS = 1800;
 
 /**
  * Creates a token that lets the client's server read one person's consents and data. It names the
- * person by pseudonym, so that a leaked token reveals no RUT.
+ * person by the pseudonym of our records, encrypted: no client can learn by it what is kept of whom.
  * @throws AppError forbidden for another client's id
  */
 export async function createTaskToken(
@@ -36,7 +36,8 @@ export async function createTaskToken(
   const { token, jti } = deps.tokens.sign('task', {
     subject: principal.clientId,
     lifetimeSeconds: TASK_TOKEN_SECONDS,
-    claims: { keyId: principal.keyId, scopes: principal.scopes, subject },
+    claims: { keyId: principal.keyId, scopes: principal.scopes },
+    secretClaims: { subject },
   });
   await deps.audit.append({
     at: deps.now(),
