@@ -158,6 +158,19 @@ describe('npm run persons -- export', () => {
 });
 
 describe('npm run persons -- erase', () => {
+  it('forgets the answers to requests that can be repeated', async () => {
+    const username = buildRut(16_900_020);
+    const create = () =>
+      client.createOtp(client.otpBody(username), { 'idempotency-key': 'of the erased' });
+    const asked = await create();
+    expect((await create()).body).toEqual(asked.body);
+    const erased = await persons('erase', '--rut', username, '--yes');
+    expect(erased.json).toMatchObject({ counts: { answers: 1 } });
+    const anew = await create();
+    expect(anew.headers.get('idempotent-replayed')).toBeNull();
+    expect(anew.body).not.toEqual(asked.body);
+  });
+
   it('removes everything that identifies the person, and nothing of others', async () => {
     const username = buildRut(16_900_010);
     const other = buildRut(16_900_011);

@@ -64,7 +64,10 @@ export interface CallDeclaration<TParams = unknown, TQuery = unknown, TBody = un
   readonly auth: { readonly credentials: readonly Credential[]; readonly scope: Scope };
   readonly rateLimit?: RateLimitName;
   /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours. */
-  readonly idempotent?: boolean;
+  readonly idempotent?: {
+    /** The id of what it creates, the same in every attempt. */
+    readonly newId: () => string;
+  };
   readonly request?: {
     readonly params?: ObjectSchema<TParams>;
     readonly query?: ObjectSchema<TQuery>;

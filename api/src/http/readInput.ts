@@ -1,5 +1,4 @@
 import type { Schema } from 'joi';
-import { newTaskId } from '../infra/ids.ts';
 import type { Principal } from '../principal/principal.ts';
 import { takesBody } from './declaration.ts';
 import { invalidRequest } from './invalidRequest.ts';
@@ -35,7 +34,7 @@ export async function readInput(
     requestId: ctx.state.requestId,
     ip: ctx.ip,
     headers: shape.headers ? declaredHeaders(ctx, shape.headers) : NO_HEADERS,
-    reserved: new Reservation(),
+    reserved: new Reservation(route.call.idempotent?.newId),
   };
   return { request, rawBody };
 }
@@ -68,9 +67,15 @@ function declaredHeaders(
 /** Makes its id on first use: most calls create nothing. */
 class Reservation {
   readonly isResumed = false;
+  readonly #newId: (() => string) | undefined;
   #id: string | undefined;
 
+  constructor(newId: (() => string) | undefined) {
+    this.#newId = newId;
+  }
+
   get id(): string {
-    return (this.#id ??= newTaskId());
+    if (!this.#newId) throw new TypeError('Only an idempotent call reserves an id');
+    return (this.#id ??= this.#newId());
   }
 }

@@ -1,4 +1,3 @@
-import { newTaskId } from '../infra/ids.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Input } from './readInput.ts';
 import type { ApiContext } from './requestContext.ts';
@@ -11,8 +10,8 @@ export async function runHandler(
   { request, rawBody }: Input,
   idempotency: Idempotency,
 ): Promise<ApiResponse> {
-  const key = call.idempotent ? ctx.request.headers['idempotency-key'] : undefined;
-  if (key === undefined) return handle(request);
+  const key = ctx.request.headers['idempotency-key'];
+  if (call.idempotent === undefined || key === undefined) return handle(request);
   const { consentId, clientId } = request.principal;
   const { isReplay, ...response } = await idempotency.run(
     {
@@ -21,7 +20,7 @@ export async function runHandler(
       operationId: call.operationId,
       key: String(key),
       body: rawBody,
-      newId: newTaskId(),
+      newId: call.idempotent.newId(),
     },
     async (reserved) => {
       const { status, body, headers } = await handle({ ...request, reserved });

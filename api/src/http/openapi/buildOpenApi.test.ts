@@ -49,7 +49,7 @@ const writeBook = declareCall({
   description: 'Guarda un libro.',
   auth: { credentials: ['session'], scope: 'connect' },
   rateLimit: 'write',
-  idempotent: true,
+  idempotent: { newId: () => '' },
   request: {
     body: Joi.object({
       title: Joi.string().required().description('Título.').example('Altazor'),

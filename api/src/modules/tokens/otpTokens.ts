@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pseudonym } from '../../infra/vault/pseudonym.ts';
 
-/** The OTP token of a reserved id. Only a holder of the pseudonym key can derive it. */
-export function otpTokenFor(pseudonym: Pseudonym, reservedId: string): string {
-  return pseudonym('otp-token', reservedId);
+/** The OTP token of a consent. Only a holder of the pseudonym key can derive it. */
+export function otpTokenFor(pseudonym: Pseudonym, consentId: string): string {
+  return pseudonym('otp-token', consentId);
 }
 
 /** The stored form of an OTP token. A plain hash suffices: the token is 256 random bits. */

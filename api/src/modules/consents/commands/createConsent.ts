@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntityType } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
@@ -47,8 +46,8 @@ export interface CreateConsentDeps {
 export const OTP_SECONDS = 600;
 
 /**
- * Creates a consent, IN_PROGRESS, and the one-time token that opens the widget for it. Both ids are
- * derived from `reservedId`, so repeating a request with its Idempotency-Key creates nothing twice.
+ * Creates a consent, IN_PROGRESS, and the one-time token that opens the widget for it. The token is
+ * derived from its id, so repeating a request with its Idempotency-Key creates nothing twice.
  * @throws AppError forbidden for another client's id, companyError, widgetConfigError
  */
 export async function createConsent(
@@ -56,12 +55,13 @@ export async function createConsent(
   input: {
     body: CreateConsentBody;
     principal: Principal;
-    reservedId: string;
+    /** A UUID. */
+    consentId: string;
     requestId: string;
     ip: string;
   },
 ): Promise<{ otpToken: string; consentId: string }> {
-  const { body, principal, reservedId } = input;
+  const { body, principal, consentId } = input;
   const clientId = body.clientId.toLowerCase();
   if (clientId !== principal.clientId) throw new AppError('forbidden');
   if (lacksCompany(body)) throw new AppError('companyError');
@@ -69,8 +69,7 @@ export async function createConsent(
   if (config?.clientId !== clientId) throw new AppError('widgetConfigError');
 
   const now = deps.now();
-  const otpToken = otpTokenFor(deps.pseudonym, reservedId);
-  const consentId = uuidOf(reservedId);
+  const otpToken = otpTokenFor(deps.pseudonym, consentId);
   const subject = deps.userKeys.person(body.user.username);
   const person: ConsentPerson = {
     username: body.user.username,
@@ -153,17 +152,4 @@ export function lacksCompany(body: unknown): boolean {
 function localeOf(requested: string): WidgetLocale {
   const exact = WIDGET_LOCALES.find((one) => one.toLowerCase() === requested.toLowerCase());
   return exact ?? WIDGET_LOCALES.find((one) => one === requested.split('-')[0]) ?? DEFAULT_LOCALE;
-}
-
-/** Derives a version 4 UUID from a reserved id, whose bits are random. */
-function uuidOf(reservedId: string): string {
-  const hex = createHash('sha256').update(`consent:${reservedId}`).digest('hex');
-  const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }

@@ -22,7 +22,7 @@ export function consentsRoutes(
     route(
       createConsentCall,
       async ({ body, principal, reserved, requestId, ip }) => {
-        const input = { body, principal, reservedId: reserved.id, requestId, ip };
+        const input = { body, principal, consentId: reserved.id, requestId, ip };
         return { status: 200, body: { data: await createConsent(deps, input) } };
       },
       { entities: deps.entities },

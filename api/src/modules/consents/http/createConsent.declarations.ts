@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import { envelope } from '../../../http/openapi/dataSchemas.ts';
 import { EXAMPLE_CLIENT_ID } from '../../tokens/http/tokens.schemas.ts';
@@ -21,7 +22,7 @@ export const createConsentCall = declareCall({
     'Pide un permiso a una persona: crea el consentimiento, en curso, y el token con que tu página abre el widget. El token dura 10 minutos y sirve una vez. Se llama solo desde tu servidor. Los errores de los datos se informan en el orden de los campos.',
   auth: { credentials: ['apiKey'], scope: 'connect' },
   rateLimit: 'write',
-  idempotent: true,
+  idempotent: { newId: randomUUID },
   request: {
     body: createConsentBodySchema,
     examples: {

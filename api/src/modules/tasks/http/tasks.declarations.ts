@@ -1,4 +1,5 @@
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
+import { newTaskId } from '../../../infra/ids.ts';
 import { quotaHeaderDocs } from '../../clients/quotaHeaders.ts';
 import { answerBodySchema, exampleChallenge } from './challenge.schemas.ts';
 import {
@@ -21,7 +22,7 @@ export const launchTaskCall = declareCall({
     'Revisa los datos, guarda la tarea y la pone en la fila. La respuesta llega enseguida; el resultado se consulta en `GET /tasks/{taskId}`. Una tarea rechazada no gasta cuota ni llega a la institución. Mientras una tarea está en curso no se acepta otra del mismo usuario en la misma institución.',
   auth: { credentials: ['session'], scope: 'main' },
   rateLimit: 'write',
-  idempotent: true,
+  idempotent: { newId: newTaskId },
   request: {
     body: launchBodySchema,
     headers: {

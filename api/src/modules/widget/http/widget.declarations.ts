@@ -1,6 +1,7 @@
 import type { ErrorName } from '../../../errors/catalogue.ts';
 import { declareCall, type CallDeclaration } from '../../../http/declaration.ts';
 import { envelope } from '../../../http/openapi/dataSchemas.ts';
+import { newTaskId } from '../../../infra/ids.ts';
 import { answerBodySchema } from '../../tasks/http/challenge.schemas.ts';
 import { exampleWidgetEntity, widgetEntitiesSchema } from './entities.schemas.ts';
 import {
@@ -119,7 +120,7 @@ export const startExtractionCall = declareCall({
   description:
     'Lanza la extracción de todo lo autorizado con un solo ingreso. Las credenciales vienen cifradas con la llave de la sesión. Lo rechazado no gasta cuota ni llega a la institución; una extracción aceptada gasta una tarea de la cuota del cliente. Con una Idempotency-Key la misma solicitud se puede repetir si se perdió la respuesta: es la misma extracción.',
   auth,
-  idempotent: true,
+  idempotent: { newId: newTaskId },
   rateLimit: 'widget',
   request: {
     body: startExtractionBodySchema,
