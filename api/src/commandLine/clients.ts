@@ -2,6 +2,7 @@ import type { OperatorContainer } from '../operatorContainer.ts';
 import { SCOPES, type Scope } from '../principal/principal.ts';
 import { createClient } from '../modules/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
+import { retireKey } from '../modules/clients/commands/retireKey.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import {
@@ -22,13 +23,15 @@ const USAGE = `Manages client organisations.
   npm run clients -- create --name NAME [--scopes main,connect] [--quota 100000]
   npm run clients -- list
   npm run clients -- rotate-key CLIENT_ID
+  npm run clients -- retire-key CLIENT_ID KEY_ID
   npm run clients -- revoke CLIENT_ID
 ${WIDGET_CONFIG_USAGE}
 
   --json   prints one JSON document, for scripts
 
 A key is shown once, when it is made. After rotate-key the new key and the one before it are both
-good; older ones stop at once.
+good; older ones stop at once. retire-key stops one that has leaked: within 5 seconds it opens nothing
+any more, and the sessions that it opened end.
 `;
 
 type CreateOptions = Partial<Record<'name' | 'scopes' | 'quota', string>>;
@@ -74,8 +77,21 @@ async function run(
           '',
           `  ${made.apiKey}`,
           '',
-          'The key before it is still good until the next rotation. Older ones open no session any more;',
-          'sessions that they opened end by themselves within 60 minutes.',
+          'The key before it is still good until the next rotation, or until retire-key. Older ones and',
+          'the sessions that they opened end within 5 seconds.',
+        ],
+      };
+    }
+    case 'retire-key': {
+      const clientId = needId(command, argument);
+      if (second === undefined)
+        throw new CommandError('retire-key needs a key id; see: npm run clients -- list');
+      if (!(await retireKey(container, clientId, second)))
+        throw new CommandError('This client has no such key.');
+      return {
+        json: { clientId, keyId: second, retired: true },
+        lines: [
+          `${second} of ${clientId} is retired: within 5 seconds it opens nothing, and its sessions end.`,
         ],
       };
     }

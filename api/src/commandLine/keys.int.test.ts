@@ -8,6 +8,7 @@ import { connectClient } from '../../test/connect.ts';
 import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { openChallenge } from '../../test/openChallenge.ts';
+import { keyIdOf } from '../../test/keyIdOf.ts';
 import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../infra/jwe/jwe.ts';
 import { generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
@@ -207,7 +208,7 @@ describe('npm run keys', () => {
     const now = server.container.tokens.sign('session', {
       subject: written.clientId,
       lifetimeSeconds: 600,
-      claims: { keyId: 'key_test', scopes: ['main'] },
+      claims: { keyId: await keyIdOf(server.container, written.clientId), scopes: ['main'] },
     });
     // Credentials that waited through the whole rotation still log in.
     await server.runTask(written.pendingTask);

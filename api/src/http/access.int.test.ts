@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTargets } from '../../test/fuzz/runFuzz.ts';
 import { connectClient, type Widget } from '../../test/connect.ts';
+import { keyIdOf } from '../../test/keyIdOf.ts';
 import { startTestServer, type TestServer } from '../../test/testServer.ts';
 import { TokenSigner } from '../infra/jwt/tokens.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
@@ -50,15 +51,18 @@ const KINDS = {
   'session token as key': null,
   'expired session token': null,
   'session token of a revoked client': null,
+  'session token of a retired key': null,
   'session token of staging': null,
   'task token': { credential: 'taskToken', scope: 'connect' },
   'task token of a main key': { credential: 'taskToken', scope: 'main' },
   'expired task token': null,
   'task token of a revoked client': null,
+  'task token of a retired key': null,
   'task token of production': null,
   'widget token': { credential: 'widgetToken', scope: 'connect' },
   'expired widget token': null,
   'widget token of a revoked client': null,
+  'widget token of a retired key': null,
   'OTP token as bearer': null,
   'OTP token as key': null,
   'forged token': null,
@@ -93,6 +97,9 @@ beforeAll(async () => {
   const { otpToken } = (otp.body as { data: { otpToken: string } }).data;
   const { sessionToken } = widget.session as { sessionToken: string };
 
+  const keyIds = new Map<string, string>();
+  for (const { clientId } of [client, retired, revoked])
+    keyIds.set(clientId, await keyIdOf(container, clientId));
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const ring = parseKeyRing(container.config.jwtKeys);
   type TokenSpec = { subject?: string; scopes?: string[]; environment?: string; late?: boolean };
@@ -101,7 +108,7 @@ beforeAll(async () => {
     const shift = late ? (600 + EXPIRED_BY_SECONDS) * 1000 : 0;
     const now = () => new Date(clock.now().getTime() - shift);
     const claims = {
-      keyId: 'key',
+      keyId: keyIds.get(subject),
       scopes: spec.scopes ?? [kind === 'session' ? 'main' : 'connect'],
       subject: 'person',
       consentId: widget.consentId,
@@ -131,15 +138,18 @@ beforeAll(async () => {
     'session token as key': { 'x-api-key': main.token },
     'expired session token': sign('session', { late: true }),
     'session token of a revoked client': sign('session', { subject: revoked.clientId }),
+    'session token of a retired key': sign('session', { subject: retired.clientId }),
     'session token of staging': sign('session', { environment: 'staging' }),
     'task token': bearer(await client.taskToken('12345678-5')),
     'task token of a main key': sign('task', { scopes: ['main'] }),
     'expired task token': sign('task', { late: true }),
     'task token of a revoked client': sign('task', { subject: revoked.clientId }),
+    'task token of a retired key': sign('task', { subject: retired.clientId }),
     'task token of production': sign('task', { environment: 'production' }),
     'widget token': bearer(sessionToken),
     'expired widget token': sign('widget', { late: true }),
     'widget token of a revoked client': sign('widget', { subject: revoked.clientId }),
+    'widget token of a retired key': sign('widget', { subject: retired.clientId }),
     'OTP token as bearer': bearer(otpToken),
     'OTP token as key': { 'x-api-key': otpToken },
     'forged token': bearer(`${sessionToken.slice(0, -3)}abc`),

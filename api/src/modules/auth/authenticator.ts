@@ -4,7 +4,7 @@ import type { ErrorName } from '../../errors/catalogue.ts';
 import type { BearerCredential, CredentialVerifier } from '../../http/authenticate.ts';
 import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
-import type { ClientDocument, ClientsStore } from '../clients/clients.store.ts';
+import type { ApiKeyDocument, ClientDocument, ClientsStore } from '../clients/clients.store.ts';
 import { SCOPES, type Scope } from '../../principal/principal.ts';
 
 /** The kind of token that each credential is, and its errors. */
@@ -23,48 +23,30 @@ export interface Authenticator extends CredentialVerifier {
 }
 
 /**
- * How long a process caches a client, so that polling does not read it every time: a revocation
- * takes effect everywhere within this time.
+ * How long a process caches a client or a key, so that polling does not read them every time: a
+ * revocation and a retirement take effect everywhere within this time.
  */
-const CLIENT_TTL_MS = 3000;
-const MAX_CACHED_CLIENTS = 5000;
+const CACHE_TTL_MS = 3000;
+const MAX_CACHED = 5000;
 
 export function createAuthenticator(deps: {
   now: Clock;
   tokens: TokenSigner;
   clients: ClientsStore;
 }): Authenticator {
-  const cache = new Map<string, { client: ClientDocument | null; until: number }>();
-  /** `undefined` where it has to be read from the database. */
-  const known = (clientId: string): ClientDocument | null | undefined => {
-    const at = deps.now().getTime();
-    const cached = cache.get(clientId);
-    // A clock that is set back must not extend the life of a cache entry.
-    const isFresh = cached && cached.until > at && cached.until <= at + CLIENT_TTL_MS;
-    return isFresh ? cached.client : undefined;
-  };
-  const client = async (clientId: string): Promise<ClientDocument | null> => {
-    const cached = known(clientId);
-    if (cached !== undefined) return cached;
-    // Counted from before the query, so that a slow answer is not cached for longer.
-    const until = deps.now().getTime() + CLIENT_TTL_MS;
-    const found = await deps.clients.findClient(clientId);
-    if (cache.size >= MAX_CACHED_CLIENTS) cache.clear();
-    cache.set(clientId, { client: found, until });
-    return found;
-  };
-  const isActive = (found: ClientDocument | null): boolean =>
-    found !== null && found.revokedAt === null;
+  const clients = cached((clientId) => deps.clients.findClient(clientId), deps.now);
+  const keys = cached((keyId) => deps.clients.findKeyById(keyId), deps.now);
 
   return {
-    client,
-    isKnownGood: ({ clientId, sessionExpiresAt }) =>
+    client: clients.read,
+    isKnownGood: ({ clientId, keyId, sessionExpiresAt }) =>
       sessionExpiresAt !== null &&
       sessionExpiresAt > deps.now() &&
-      isActive(known(clientId) ?? null),
+      isActive(clients.known(clientId)) &&
+      isValid(keys.known(keyId), clientId),
     byApiKey: async (apiKey) => {
       const key = await deps.clients.findKey(hashApiKey(apiKey));
-      if (!key || key.retiredAt !== null || !isActive(await client(key.clientId)))
+      if (!key || key.retiredAt !== null || !isActive(await clients.read(key.clientId)))
         throw new AppError('invalidApiKey');
       return {
         clientId: key.clientId,
@@ -81,7 +63,8 @@ export function createAuthenticator(deps: {
       const verified = deps.tokens.verify(kind, token);
       if (!verified.ok) throw new AppError(verified.reason === 'expired' ? expired : invalid);
       const { sub, jti, exp, keyId, scopes, subject, consentId } = verified.claims;
-      if (!isActive(await client(sub))) throw new AppError(invalid);
+      const [client, key] = await Promise.all([clients.read(sub), keys.read(String(keyId))]);
+      if (!isActive(client) || !isValid(key, sub)) throw new AppError(invalid);
       return {
         clientId: sub,
         keyId: String(keyId),
@@ -91,6 +74,43 @@ export function createAuthenticator(deps: {
         subject: typeof subject === 'string' ? subject : null,
         consentId: typeof consentId === 'string' ? consentId : null,
       };
+    },
+  };
+}
+
+const isActive = (client: ClientDocument | null | undefined): boolean =>
+  client !== null && client !== undefined && client.revokedAt === null;
+
+/** What a retired key opened ends with it. */
+const isValid = (key: ApiKeyDocument | null | undefined, clientId: string): boolean =>
+  key?.clientId === clientId && key.retiredAt === null;
+
+interface Cached<T> {
+  /** `undefined` where it has to be read from the database. */
+  readonly known: (id: string) => T | null | undefined;
+  readonly read: (id: string) => Promise<T | null>;
+}
+
+function cached<T>(find: (id: string) => Promise<T | null>, now: Clock): Cached<T> {
+  const entries = new Map<string, { value: T | null; until: number }>();
+  const known: Cached<T>['known'] = (id) => {
+    const at = now().getTime();
+    const entry = entries.get(id);
+    // A clock that is set back must not extend the life of an entry.
+    const isFresh = entry && entry.until > at && entry.until <= at + CACHE_TTL_MS;
+    return isFresh ? entry.value : undefined;
+  };
+  return {
+    known,
+    read: async (id) => {
+      const entry = known(id);
+      if (entry !== undefined) return entry;
+      // Counted from before the query, so that a slow answer is not cached for longer.
+      const until = now().getTime() + CACHE_TTL_MS;
+      const value = await find(id);
+      if (entries.size >= MAX_CACHED) entries.clear();
+      entries.set(id, { value, until });
+      return value;
     },
   };
 }

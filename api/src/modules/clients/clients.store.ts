@@ -65,6 +65,11 @@ export class ClientsStore implements Store {
     return this.#keys.findOne({ _id: hash });
   }
 
+  /** A key by its public name. */
+  findKeyById(keyId: string): Promise<ApiKeyDocument | null> {
+    return this.#keys.findOne({ keyId });
+  }
+
   /** A client's keys, oldest first. */
   listKeys(clientId: string): Promise<ApiKeyDocument[]> {
     return this.#keys.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();

@@ -3,6 +3,7 @@ import { connectClient, type ConnectClient } from '../../../test/connect.ts';
 import { boundCredentials } from '../../../test/boundCredentials.ts';
 import { CANARY } from '../../../test/canary.ts';
 import { buildRut } from '../../../test/factories.ts';
+import { keyIdOf } from '../../../test/keyIdOf.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/testServer.ts';
 import { encryptJwe, type EncryptionPublicJwk } from '../../infra/jwe/jwe.ts';
 import { publishedServiceKeys } from '../encryption/commands/ensureServiceKeys.ts';
@@ -234,7 +235,7 @@ describe('POST /widget/extractions', () => {
     const { token } = server.container.tokens.sign('session', {
       subject: both.clientId,
       lifetimeSeconds: 600,
-      claims: { keyId: 'key', scopes: ['main'] },
+      claims: { keyId: await keyIdOf(server.container, both.clientId), scopes: ['main'] },
     });
     const launch = (scenario: string) =>
       server.launch(
@@ -281,7 +282,7 @@ describe('POST /widget/extractions', () => {
     const { token } = tokens.sign('session', {
       subject: client.clientId,
       lifetimeSeconds: 60,
-      claims: { keyId: 'key', scopes: ['main'] },
+      claims: { keyId: await keyIdOf(server.container, client.clientId), scopes: ['main'] },
     });
     for (const session of [token, both.token])
       expect((await server.task(session, id)).status).toBe(403);

@@ -15,8 +15,9 @@ export async function rotateKey(
 ): Promise<ClientWithKey | null> {
   const client = await deps.clients.findClient(clientId);
   if (!client || client.revokedAt) return null;
-  const valid = (await deps.clients.listKeys(clientId)).filter((key) => key.retiredAt === null);
-  const scopes: readonly Scope[] = valid.at(-1)?.scopes ?? ['main', 'connect'];
+  const all = await deps.clients.listKeys(clientId);
+  const valid = all.filter((key) => key.retiredAt === null);
+  const scopes: readonly Scope[] = (valid.at(-1) ?? all.at(-1))?.scopes ?? ['main', 'connect'];
   const fresh = await addKey(deps, { clientId, scopes });
   const at = deps.now();
   for (const key of valid.slice(0, Math.max(0, valid.length - (MAX_VALID_KEYS - 1)))) {
