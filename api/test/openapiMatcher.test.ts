@@ -4,6 +4,8 @@ import { buildOpenApi } from '../src/http/openapi/buildOpenApi.ts';
 import { declareCall } from '../src/http/declaration.ts';
 import { createOpenApiMatcher, type Observed } from './openapiMatcher.ts';
 
+/** A UUID. */
+const REQUEST_ID = '5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11';
 const auth = { credentials: ['session'], scope: 'main' } as const;
 const texts = { tag: 'Libros', summary: 'Un libro', description: 'Un libro.', auth } as const;
 const params = Joi.object({ id: Joi.string().required().description('Libro.').example('b1') });
@@ -58,19 +60,19 @@ const good: Observed = {
   status: 200,
   headers: {
     'Content-Type': 'application/json; charset=utf-8',
-    'x-request-id': 'r1',
+    'x-request-id': REQUEST_ID,
     'X-Copies': '2',
   },
   body: { id: 'b1', parts: [{ pages: 3, kind: 'text' }], at: '2026-11-21T12:00:00.000Z' },
 };
 const body = good.body as object;
-const error = (errorCode: string) => ({ errorCode, message: 'm', requestId: 'r1' });
+const error = (errorCode: string) => ({ errorCode, message: 'm', requestId: REQUEST_ID });
 const refused = (status: number, code: string): Observed => ({
   ...good,
   status,
   headers: {
     'content-type': 'application/json',
-    'x-request-id': 'r1',
+    'x-request-id': REQUEST_ID,
     'www-authenticate': 'Bearer',
   },
   body: error(code),
@@ -146,7 +148,7 @@ describe('createOpenApiMatcher', () => {
     const newest = {
       ...refused(204, 'x'),
       path: '/api/v1/books/newest',
-      headers: { 'x-request-id': 'r' },
+      headers: { 'x-request-id': REQUEST_ID },
     };
     expect(differences(newest)).toEqual([
       expect.stringContaining('no body expected, came {"errorCode"'),
@@ -163,7 +165,11 @@ describe('createOpenApiMatcher', () => {
     ]);
     const wrongMethod = { ...refused(405, 'METHOD_NOT_ALLOWED'), method: 'POST' };
     expect(differences(wrongMethod)).toEqual(['header allow is missing']);
-    const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', allow: 'GET' };
+    const headers = {
+      'content-type': 'application/json',
+      'x-request-id': REQUEST_ID,
+      allow: 'GET',
+    };
     expect(differences({ ...wrongMethod, headers })).toEqual([]);
     expect(differences({ ...wrongMethod, headers, path: '/api/v1/books/b1/' })).toEqual([]);
     expect(differences({ ...good, path: '/books/b1' })).toEqual([

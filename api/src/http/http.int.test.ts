@@ -24,17 +24,21 @@ describe('request ids', () => {
     expect(answer.body).toMatchObject({ requestId });
   });
 
-  it("are the caller's, if valid", async () => {
-    const answer = await server.request('GET', '/healthz', {
-      headers: { 'x-request-id': 'a.B-1' },
-    });
-    expect(answer.headers.get('x-request-id')).toBe('a.B-1');
-  });
+  it.each(['0c5b6f0e-6f5a-4f0e-8c11-9a3f5d2b7e64', '01JDCZ8Q5W3X7Y9ZABCDEFGHJK'])(
+    'are the caller’s: %s',
+    async (id) => {
+      const answer = await server.request('GET', '/healthz', { headers: { 'x-request-id': id } });
+      expect(answer.headers.get('x-request-id')).toBe(id);
+    },
+  );
 
-  it.each(['a b', '<script>', 'x'.repeat(129), '{}'])('replace the invalid %s', async (id) => {
-    const answer = await server.request('GET', '/healthz', { headers: { 'x-request-id': id } });
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(['a b', '<script>', 'x'.repeat(129), '{}', '', '12345678-5', 'a.B-1'])(
+    'replace the invalid %s',
+    async (id) => {
+      const answer = await server.request('GET', '/healthz', { headers: { 'x-request-id': id } });
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });
 
 describe('paths and methods', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { REQUEST_ID_PATTERN } from '../infra/ids.ts';
 import type { Logger } from '../infra/logging/logger.ts';
 import type { Metrics } from '../infra/metrics/Metrics.ts';
 import type { SpanAttributes, Tracing } from '../infra/tracing/Tracing.ts';
@@ -22,7 +23,8 @@ export interface RequestState {
 
 export type ApiContext = Context & { state: RequestState };
 
-const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+/** Anything else could hold a RUT, which then stood in logs and in the audit log. */
+const REQUEST_ID = new RegExp(REQUEST_ID_PATTERN);
 
 /** Default headers of every answer. */
 const SAFE_HEADERS = [
@@ -44,7 +46,7 @@ export function requestContext({ logger, metrics, tracing }: RequestContextDeps)
   return (context, next) => {
     const ctx = context as ApiContext;
     const given = ctx.get('x-request-id');
-    ctx.state.requestId = SANE_REQUEST_ID.test(given) ? given : randomUUID();
+    ctx.state.requestId = REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state.route = null;
     ctx.state.resolved = null;
     ctx.state.clientId = null;

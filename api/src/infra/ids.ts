@@ -4,3 +4,7 @@ import { randomBytes } from 'node:crypto';
 export function newTaskId(): string {
   return randomBytes(32).toString('hex');
 }
+
+/** The ids that callers may give their requests: a UUID or a ULID. */
+export const REQUEST_ID_PATTERN =
+  '^([0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$';

@@ -246,7 +246,10 @@ describe('productDataSchema', () => {
       method: 'GET',
       path: '/api/v1/shelves/a/books/b',
       status: 200,
-      headers: { 'content-type': 'application/json', 'x-request-id': 'r' },
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': '5d0a5e0e-6a5c-4d0e-9a53-2f3f4f0f7b11',
+      },
       body: { data },
     });
     const [example] = products.components.schemas.ProductBalance?.examples ?? [];

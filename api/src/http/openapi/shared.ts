@@ -1,3 +1,4 @@
+import { REQUEST_ID_PATTERN } from '../../infra/ids.ts';
 import type { Credential } from '../declaration.ts';
 import type { HeaderObject, ParameterObject, Reference } from './types.ts';
 
@@ -32,8 +33,8 @@ export const sharedParameters = {
     in: 'header',
     required: false,
     description:
-      'Identificador tuyo para esta llamada, de 1 a 128 letras, dígitos o `. _ : -`. Vuelve en la respuesta; si falta o no sirve, Cauce pone uno.',
-    schema: { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9._:\\-]+$' },
+      'Identificador tuyo para esta llamada: un UUID o un ULID. Vuelve en la respuesta; si falta o es otra cosa, Cauce pone uno.',
+    schema: { type: 'string' },
     example: EXAMPLE_REQUEST_ID,
   },
   IdempotencyKey: {
@@ -57,7 +58,7 @@ export const sharedHeaders = {
   'X-Request-Id': {
     description: 'Identificador de la llamada: el que enviaste en X-Request-Id, o uno nuevo.',
     required: true,
-    schema: { type: 'string', maxLength: 128, pattern: '^[A-Za-z0-9._:\\-]+$' },
+    schema: { type: 'string', pattern: REQUEST_ID_PATTERN },
     example: EXAMPLE_REQUEST_ID,
   },
   'RateLimit-Limit': wholeNumber('Llamadas que se aceptan por minuto.', '120'),

@@ -6,6 +6,10 @@ import { buildRut } from '../../../test/factories.ts';
 import { startOtlpCollector, type OtlpCollector } from '../../../test/otlpCollector.ts';
 import { startSystem, type System } from '../../../test/system.ts';
 
+/** Ids of requests. */
+const FIRST = '0c5b6f0e-6f5a-4f0e-8c11-9a3f5d2b7e61';
+const SECOND = '0c5b6f0e-6f5a-4f0e-8c11-9a3f5d2b7e62';
+
 let system: System;
 let received: OtlpCollector;
 const [success, failing] = [buildRut(17_500_001), buildRut(17_500_002)];
@@ -30,8 +34,8 @@ beforeAll(async () => {
     ids[requestId] = String(body.taskId);
     await system.wait(token, String(body.taskId), 30_000);
   };
-  await launch('request-1', success);
-  await launch('request-2', failing, 'error');
+  await launch(FIRST, success);
+  await launch(SECOND, failing, 'error');
   await system.call(
     'GET',
     `/api/v1/users/status/by-entity?username=${success}&entity=banco-chile`,
@@ -51,7 +55,7 @@ afterAll(async () => {
 describe('a trace', () => {
   it('covers the request, the queue and every step of the extraction', () => {
     const all = received.spans();
-    const request = all.find(({ attributes }) => attributes['cauce.request_id'] === 'request-1');
+    const request = all.find(({ attributes }) => attributes['cauce.request_id'] === FIRST);
     expect(request).toMatchObject({
       name: 'http.request',
       service: 'cauce-web',
@@ -63,7 +67,7 @@ describe('a trace', () => {
     expect(task).toMatchObject({
       service: 'cauce-worker',
       parentSpanId: request?.spanId,
-      attributes: { 'cauce.task_id': ids['request-1'], 'cauce.outcome': 'success' },
+      attributes: { 'cauce.task_id': ids[FIRST], 'cauce.outcome': 'success' },
     });
     const steps = trace.filter(({ parentSpanId }) => parentSpanId === task?.spanId);
     expect(steps.map(({ name }) => name).sort()).toEqual([
@@ -76,7 +80,7 @@ describe('a trace', () => {
 
   it('contains an error code where an extraction failed', () => {
     const all = received.spans();
-    const task = all.find(({ attributes }) => attributes['cauce.task_id'] === ids['request-2']);
+    const task = all.find(({ attributes }) => attributes['cauce.task_id'] === ids[SECOND]);
     expect(task).toMatchObject({ name: 'task.run', failure: 'INSTITUTION_UNAVAILABLE' });
     const steps = all.filter(({ parentSpanId }) => parentSpanId === task?.spanId);
     expect(steps.filter(({ failure }) => failure === 'INSTITUTION_UNAVAILABLE')).toHaveLength(1);
@@ -117,9 +121,9 @@ describe('logs', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
   it('carry the id of the request, from the API to each step at the worker', () => {
-    const request = lines('web').filter(({ requestId }) => requestId === 'request-1');
+    const request = lines('web').filter(({ requestId }) => requestId === FIRST);
     expect(request).toMatchObject([{ msg: 'request', route: '/api/v1/tasks', status: 200 }]);
-    const work = lines('worker').filter(({ requestId }) => requestId === 'request-1');
+    const work = lines('worker').filter(({ requestId }) => requestId === FIRST);
     expect(work.map(({ msg, phase }) => phase ?? msg)).toEqual([
       'login',
       'fetch',
@@ -127,7 +131,7 @@ describe('logs', () => {
       'extraction ended',
     ]);
     for (const line of work)
-      expect(line).toMatchObject({ taskId: ids['request-1'], entityId: 'banco-chile' });
+      expect(line).toMatchObject({ taskId: ids[FIRST], entityId: 'banco-chile' });
   });
 
   it('contain no personal data', () => {
