@@ -37,7 +37,7 @@ const ANNOTATIONS = ['x-unit', 'example'];
 const USUAL_HEADERS = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
   ...['cache-control', 'etag', 'vary', 'referrer-policy', 'x-content-type-options'],
-  'content-security-policy',
+  ...['content-security-policy', 'strict-transport-security'],
 ]);
 
 const MAX_DIFFERENCES = 15;

@@ -35,14 +35,19 @@ const SAFE_HEADERS = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
 ] as const;
 
+/** For a year no browser asks a host outside the sandbox without TLS, or one below it. */
+const HSTS = 'max-age=31536000; includeSubDomains';
+
 export interface RequestContextDeps {
+  readonly isSandbox: boolean;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
 }
 
 /** Gives each request its id and default headers, then logs, counts and traces the answer. */
-export function requestContext({ logger, metrics, tracing }: RequestContextDeps): Middleware {
+export function requestContext(deps: RequestContextDeps): Middleware {
+  const { logger, metrics, tracing, isSandbox } = deps;
   return (context, next) => {
     const ctx = context as ApiContext;
     const given = ctx.get('x-request-id');
@@ -54,6 +59,7 @@ export function requestContext({ logger, metrics, tracing }: RequestContextDeps)
     ctx.state.errorCode = null;
     ctx.set('X-Request-Id', ctx.state.requestId);
     for (const [name, value] of SAFE_HEADERS) ctx.res.setHeader(name, value);
+    if (!isSandbox) ctx.res.setHeader('Strict-Transport-Security', HSTS);
     const start = performance.now();
     // A caller's trace is not continued: callers must not decide what we record.
     return tracing.span('http.request', { kind: 'server' }, async (span) => {

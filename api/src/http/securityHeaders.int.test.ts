@@ -182,3 +182,19 @@ describe('the operator listener', () => {
     }
   });
 });
+
+it('asks browsers for TLS outside the sandbox alone, on every answer', async () => {
+  const staging = await startTestServer({ CAUCE_ENV: 'staging', WIDGET_DIR: folder });
+  try {
+    for (const path of ['/healthz', '/api/v1/entities', '/nowhere', '/connect/wc_nobody']) {
+      const [there, here] = [await staging.request('GET', path), await server.request('GET', path)];
+      expect([path, there.headers.get('strict-transport-security')]).toEqual([
+        path,
+        'max-age=31536000; includeSubDomains',
+      ]);
+      expect(here.headers.get('strict-transport-security')).toBeNull();
+    }
+  } finally {
+    await staging.close();
+  }
+});
