@@ -38,6 +38,15 @@ async function logIn(rut: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar a cuenta' }).click();
 }
 
+/** In the dialog, which begins with dollars where the person has an account in them. */
+async function pickAccount(currency: string, number: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Seleccione una cuenta' });
+  await dialog.locator('mat-select[name=monedas]', { hasText: 'Dólares (USD)' }).click();
+  await dialog.getByRole('option', { name: currency }).click();
+  await dialog.getByRole('radio', { name: number }).check();
+  await dialog.locator('#modalPrimaryBtn').getByRole('button', { name: 'Aceptar' }).click();
+}
+
 const texts = (selector: string) =>
   page.locator(`table.bch-table tbody tr.bch-row ${selector}`).allInnerTexts();
 
@@ -48,6 +57,7 @@ describe('the simulated portal, for people', () => {
     await page.waitForURL(/index\.html#\/home/);
     await page.getByRole('button', { name: 'No ver Más' }).click();
     await page.getByRole('link', { name: 'SALDOS Y MOV. CUENTAS' }).click();
+    await pickAccount('Pesos (CLP)', accounts[0]?.accountNumber ?? '');
     await page.locator('tr.bch-row').first().waitFor();
     const movements = accounts[0]?.movements ?? [];
     expect(await texts('.cdk-column-descripcion')).toEqual(
@@ -57,6 +67,7 @@ describe('the simulated portal, for people', () => {
     await page.getByRole('button', { name: 'Internacional' }).click();
     const purchases = creditCards[0]?.intTransactions ?? [];
     expect(purchases.length).toBeGreaterThan(0);
+    await page.locator('tr.bch-row').first().waitFor();
     expect(await texts('.cdk-column-descripcion')).toEqual(
       purchases.map(({ description }) => description),
     );
@@ -64,6 +75,25 @@ describe('the simulated portal, for people', () => {
     await page.getByText('No existe información').waitFor();
     await page.getByRole('link', { name: 'Cerrar sesión' }).click();
     await page.waitForURL(/personas/);
+  });
+
+  it('shows the last statement of a card, behind the menu', async () => {
+    const [card] = customerAsShown(PERSON, TEST_MONTH, 'banco-chile').creditCards;
+    await logIn(PERSON);
+    await page.waitForURL(/index\.html#\/home/);
+    const ofCards = page.getByRole('button', { name: 'Tarjeta de Crédito' });
+    expect(await ofCards.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Mis Productos' }).click();
+    await ofCards.click();
+    await page.getByRole('link', { name: 'Movimientos Facturados' }).click();
+    await page.locator('tr.bch-row').first().waitFor();
+    const billed = card?.statements.find(({ currency }) => currency === 'clp')?.transactions ?? [];
+    expect((await texts('.cdk-column-descripcion')).toSorted()).toEqual(
+      billed.map(({ description }) => description).toSorted(),
+    );
+    expect((await texts('.cdk-column-pago')).filter((one) => one !== '')).toHaveLength(
+      billed.filter(({ amount }) => amount < 0).length,
+    );
   });
 
   it.each([
