@@ -29,11 +29,15 @@ const SCRIPT = `
 var CARDS = '/no-documentado/api/v1/tarjetas';
 var MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 var CURRENCIES = { nacional: 'CLP', internacional: 'USD' };
-var current = null, kind = 'nacional';
+var current = null, kind = 'nacional', questions = 0;
+/** An answer that comes after another choice is dropped. */
 function askOurs(path, show) {
+  var asked = questions;
   var request = new XMLHttpRequest();
   request.open('GET', places.own + CARDS + path);
-  request.onload = function () { show(JSON.parse(request.responseText)); };
+  request.onload = function () {
+    if (asked === questions) show(JSON.parse(request.responseText));
+  };
   request.send();
 }
 /** "20260326" as "26 mar 2026" */
@@ -83,6 +87,7 @@ function chart(title, limits) {
     .forEach(function (pair) { add(place, 'p', pair[0] + ' ' + Number(pair[1]).toLocaleString('es-CL')); });
 }
 function unbilled() {
+  questions += 1;
   find('#compras').replaceChildren();
   askOurs('/' + current.idTarjeta + '/no-facturados?tipo=' + kind, function (answer) {
     find('#ciclo').textContent = 'Facturación: ' + short(answer.ciclo.facturacion) +
@@ -107,6 +112,7 @@ function purchases(place, rows) {
 }
 /** A closed part for each statement, which is asked for when it is opened. */
 function statements() {
+  questions += 1;
   var place = find('#compras');
   place.replaceChildren();
   askOurs('/' + current.idTarjeta + '/estados', function (answer) {

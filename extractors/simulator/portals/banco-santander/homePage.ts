@@ -137,8 +137,9 @@ const SCREENS = `
 var ACCOUNT = [['date', 'Fecha'], ['detail', 'Detalle'], ['amountCharge', 'Monto cargo ($)'],
   ['paymentAmount', 'Monto abono ($)'], ['balance', 'Saldo ($)']];
 var BILLED = [['date', 'Fecha'], ['detail', 'Detalle'], ['amount', 'Monto']];
-var account = 0, card = 0, currency = 'CLP';
+var account = 0, card = 0, currency = 'CLP', screens = 0;
 function show(screen) {
+  screens += 1;
   document.querySelectorAll('[data-pantalla]').forEach(function (one) {
     one.hidden = one.dataset.pantalla !== screen;
   });
@@ -159,6 +160,11 @@ function box(place, one, text, open) {
   link.href = open.route;
   link.addEventListener('click', open.choose);
 }
+/** As \`ask\`, for the screen that is shown: an answer that comes after the next one is dropped. */
+function askFor(address, body, put) {
+  var shown = screens;
+  ask(address, body, function (answer) { if (shown === screens) put(answer); });
+}
 function summary() {
   of('CCC').forEach(function (one, index) {
     var choose = function () { account = index; };
@@ -176,7 +182,7 @@ function movements() {
   var one = of('CCC')[account];
   show('movements');
   if (one === undefined) { find('#vacio').hidden = false; return; }
-  ask(services.movements, {
+  askFor(services.movements, {
     accountId: one.OFICINACONTRATO + one.NUMEROCONTRATO, currency: one.CODIGOMONEDA, commercialGroup: ''
   }, function (found) {
     table('card table-container show', ACCOUNT, found.movements.map(function (each) {
@@ -215,7 +221,7 @@ function purchases() {
   else unbilled(one);
 }
 function unbilled(one) {
-  ask(services.unbilled, { Entrada: {
+  askFor(services.unbilled, { Entrada: {
     Entidad: '0035', Centro: one.OFICINACONTRATO, Cuenta: one.NUMEROCONTRATO, Moneda: currency
   } }, function (found) {
     var rows = found.DATA.MatrizMovimientos.filter(function (each) { return each.Fecha !== ''; });
@@ -229,10 +235,10 @@ function unbilled(one) {
 function billed(one) {
   if (currency === 'USD') { find('#vacio').hidden = false; return; }
   var asked = { CODENT: '0035', CENTALT: one.OFICINACONTRATO, CUENTA: one.NUMEROCONTRATO, PAN: '' };
-  ask(services.statements, { INPUT: asked }, function (list) {
+  askFor(services.statements, { INPUT: asked }, function (list) {
     var last = list.DATA.AS_TIB_WM01_CONCuentasDisponibles.OUTPUT.MATRIZ[0];
     if (last === undefined) { find('#vacio').hidden = false; return; }
-    ask(services.statement, { INPUT: {
+    askFor(services.statement, { INPUT: {
       CodEnt: '0035', CentAlt: one.OFICINACONTRATO, Cuenta: one.NUMEROCONTRATO, NumExtracto: last.NUMEXT
     } }, function (found) {
       var rows = found.DATA.AS_TIB_WM02_CONEstCtaNacional_Response.OUTPUT.Matriz;
