@@ -175,7 +175,7 @@ async function enter(entityId: string, rut: string): Promise<PersonBrowser> {
   return browser;
 }
 
-/** Portals made of scripts are clicked through in a browser: `*Portal.e2e.test.ts`. */
+/** Portals made of scripts are clicked through in a browser: `*Portal.long.test.ts`. */
 const plain = [...connectors.values()]
   // The treasury is entered without any by ClaveÚnica.
   .filter(({ definition: { session, entityId } }) => session === undefined || entityId === 'tgr')
