@@ -13,6 +13,8 @@ import type { BrowserContext } from '../contract/browserEngine.ts';
 const ELEMENT_MS = 20_000;
 /** Longest wait for a login's outcome, and for an answer that the page decrypts. */
 const OUTCOME_MS = 45_000;
+/** A process that was busy for the whole time has not waited yet: the page gets that many looks. */
+const LEAST_LOOKS = 40;
 
 export interface BrowserSessionOptions {
   readonly context: BrowserContext;
@@ -36,12 +38,12 @@ export function browserSession(options: BrowserSessionOptions): BrowserSession {
   /** Repeats `look` after every change of the page until it returns something. */
   async function until<T>(withinMs: number, look: () => Promise<T | null>): Promise<T | null> {
     const endsAt = Date.now() + withinMs;
-    for (;;) {
+    for (let looks = 1; ; looks += 1) {
       // Listens first: what changes while looking counts.
       const changed = context.changed();
       const found = await step(look);
       if (found !== null) return found;
-      if (Date.now() >= endsAt) return null;
+      if (Date.now() >= endsAt && looks >= LEAST_LOOKS) return null;
       await orAborted(changed, signal);
     }
   }

@@ -281,7 +281,7 @@ function testOutcomes(connector: Connector, types: readonly string[]): void {
         },
       }),
     );
-    expect(outcome.kind).toBe('success');
+    expect(outcome).toMatchObject({ kind: 'success' });
     // A hundred simulated seconds of 5 ms.
     expect(reached.normalise - reached.fetch).toBeGreaterThanOrEqual(490);
   });

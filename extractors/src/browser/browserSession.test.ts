@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { BrowserContext } from '../contract/browserEngine.ts';
+import { browserSession } from './browserSession.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A page whose button is there from the numbered look on. */
+function sessionWith(readyAt: number) {
+  let looks = 0;
+  const context = {
+    stateOf: () => Promise.resolve((looks += 1) >= readyAt ? 'ready' : 'absent'),
+    changed: () => Promise.resolve(),
+    press: () => Promise.resolve(),
+  } as unknown as BrowserContext;
+  const { signal } = new AbortController();
+  return browserSession({ context, signal, check: () => undefined, onFill: () => undefined });
+}
+
+/** Every look at the clock finds half a minute gone: the process was busy with something else. */
+function blockProcess(): void {
+  let at = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => (at += 30_000));
+}
+
+it('waits for a page that a busy process had no time to look at', async () => {
+  blockProcess();
+  await expect(sessionWith(5).press({ button: 'Entrar' })).resolves.toBeUndefined();
+});
+
+it('gives up on a page that stays as it is', async () => {
+  blockProcess();
+  await expect(sessionWith(1_000).press({ button: 'Entrar' })).rejects.toThrow(
+    'The element "Entrar" of the page is absent',
+  );
+});
