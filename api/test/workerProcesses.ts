@@ -30,8 +30,8 @@ export async function startWorkerProcesses(
   return {
     ...workers,
     run: async (taskId) => {
-      // No permit is requested here, so the institution need not exist.
-      await handed.add({ taskId, entityId: '' }, { isAgain: true });
+      // No permit is requested here, so institution and client need not exist.
+      await handed.add({ taskId, entityId: '', clientId: '' }, { isAgain: true });
       const isDone = async () => {
         const { waiting, active } = await handed.counts();
         return waiting + active === 0;

@@ -20,7 +20,7 @@ afterEach(async () => {
   redis.disconnect();
 });
 
-const job = { taskId: 'task-1', entityId: 'banco-chile' };
+const job = { taskId: 'task-1', entityId: 'banco-chile', clientId: 'client' };
 const jobKeys = () => redis.keys(`{${prefix}}:extractions:${job.taskId}*`);
 
 it('removes a job whose id is taken again after others have run it, so that it can be queued again', async () => {

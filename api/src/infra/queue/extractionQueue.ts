@@ -9,14 +9,15 @@ import { RECONNECT_MS, RedisUnavailableError } from '../redis/redis.ts';
 /** A job carries ids only: the database holds the state (decision 0002). */
 export interface ExtractionJob {
   readonly taskId: string;
-  /** The task's institution, so that the bulkhead can delay it without a database query. */
+  /** The task's institution and client, so that the bulkhead can delay it without a database query. */
   readonly entityId: string;
+  readonly clientId: string;
 }
 
 export interface ExtractionQueue {
   /**
    * Queues a task; one that is queued already stays as it is. With `isAgain` it is queued even if its
-   * previous job has not quite ended.
+   * previous job has not quite ended, and before the others: a permit is kept for it.
    */
   add(job: ExtractionJob, options?: { isAgain?: boolean }): Promise<void>;
   /** Runs queued tasks in this process, `concurrency` at a time. */
@@ -54,6 +55,9 @@ const CLOSE_TIMEOUT_MS = 2000;
 function isGhost(job: Bull.Job<Partial<ExtractionJob>>): boolean {
   return job.data.taskId === undefined;
 }
+
+/** A job that an earlier version queued. */
+const OF_NOBODY = { clientId: '' };
 
 /** While a ghost's record exists, no job with its id can be queued. */
 async function forget(job: Bull.Job): Promise<void> {
@@ -104,9 +108,10 @@ export function createExtractionQueue(options: {
     isDown = false;
   });
   return {
-    add: async ({ taskId, entityId }, { isAgain = false } = {}) => {
+    add: async (job, { isAgain = false } = {}) => {
+      const { taskId, entityId, clientId } = job;
       const jobId = isAgain ? `${taskId}-${randomUUID()}` : taskId;
-      const added = queue.add({ taskId, entityId }, { jobId });
+      const added = queue.add({ taskId, entityId, clientId }, { jobId, lifo: isAgain });
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(
@@ -124,7 +129,9 @@ export function createExtractionQueue(options: {
     },
     process: (concurrency, run) => {
       void queue
-        .process(concurrency, (job) => (isGhost(job) ? forget(job) : run(job.data)))
+        .process(concurrency, (job) =>
+          isGhost(job) ? forget(job) : run({ ...OF_NOBODY, ...job.data }),
+        )
         .catch((error: unknown) => {
           logger.error({ err: error }, 'the queue stopped processing');
         });
@@ -143,9 +150,10 @@ export function createExtractionQueue(options: {
     boardAdapter: () => {
       const adapter = new BullAdapter(queue, { readOnlyMode: true, allowRetries: false });
       // Shows ids only, even if a job ever held something else.
-      adapter.setFormatter('data', ({ taskId, entityId }: Partial<ExtractionJob>) => ({
+      adapter.setFormatter('data', ({ taskId, entityId, clientId }: Partial<ExtractionJob>) => ({
         taskId,
         entityId,
+        clientId,
       }));
       return adapter;
     },

@@ -9,35 +9,55 @@ import { defineScript, guardRedis, type RedisConnection } from './redis.ts';
  */
 export type Admission = 'granted' | 'waiting' | 'circuitOpen';
 
+/** A queued task, as the bulkhead knows it. */
+export interface Candidate {
+  readonly entityId: string;
+  /** Whose task it is: clients take turns. */
+  readonly clientId: string;
+  readonly taskId: string;
+}
+
 /**
  * Limits how many extractions all workers together run at one institution, so that one slow
  * institution neither fills the workers nor gets overloaded. Its circuit breaker sets the number of
  * permits: all of them while it is closed, a single one for the probe while it is half-open, none
  * while it is open.
+ *
+ * Waiting tasks are taken in turn by client, and while another client waits none has more than its
+ * share of the permits: those of the institution divided by the clients that are there.
  */
 export interface InstitutionBulkhead {
   /**
    * Asks for a permit for `run`. A task that has to wait is returned by the `release` that frees a
-   * permit for it.
+   * permit, which is then kept for it.
    * @throws RedisUnavailableError
    */
-  acquire(entityId: string, run: string, taskId: string): Promise<Admission>;
+  acquire(task: Candidate, run: string): Promise<Admission>;
   /** Keeps a permit: one not renewed for `PERMIT_SECONDS` belonged to a worker that died. */
-  renew(entityId: string, run: string): Promise<void>;
+  renew(task: Candidate, run: string): Promise<void>;
   /** Gives the permit back, if there was one. @returns the waiting tasks to queue now */
-  release(entityId: string, run: string): Promise<string[]>;
+  release(task: Candidate, run: string): Promise<Candidate[]>;
 }
 
 export const PERMIT_SECONDS = 15;
 /** Longer than any task may wait, so that the waitlist of an unused institution is deleted. */
 const WAITLIST_TTL_SECONDS = 7200;
 
-// Answers all calls of one tick, in their order. KEYS, three for each: permits (run -> until),
-// waitlist (task -> since), health. ARGV: now, permits per institution, failures that open the
-// circuit breaker, its cooldown in milliseconds, until when a new permit is valid, seconds that the
-// keys are kept; then three for each call: step, run, task.
+// Answers all calls of one tick, in their order. KEYS, four for each: permits (client/run -> until,
+// and client/=task where one is kept for a task that is being queued), waitlist (client/task -> turn),
+// turns (v: the turn that was last taken, and by client t: the turn of its newest waiting task, n: how
+// many wait), health. ARGV: now, permits per institution, failures that open the circuit breaker, its
+// cooldown in milliseconds, until when a new permit is valid, seconds that the keys are kept; then four
+// for each call: step, client, run, task.
+//
+// The turn of a task is one after its client's newest, and never one that has passed: the lowest turn
+// is then the round robin of all clients, in the order in which each client's tasks came.
 const SCRIPT = `
 local now, concurrency = tonumber(ARGV[1]), tonumber(ARGV[2])
+local function clientOf(member)
+  return string.match(member, '^(.-)/') or ''
+end
+
 local function capacity(permits, health)
   local most = concurrency
   local record = redis.call('HMGET', health, 'failures', 'lastFailureAt')
@@ -48,49 +68,119 @@ local function capacity(permits, health)
   return most, most - redis.call('ZCARD', permits)
 end
 
-local function acquire(permits, waitlist, health, run, task)
+-- Permits by client.
+local function holders(permits)
+  local held = {}
+  for _, member in ipairs(redis.call('ZRANGE', permits, 0, -1)) do
+    local client = clientOf(member)
+    held[client] = (held[client] or 0) + 1
+  end
+  return held
+end
+
+-- Whether a client is below its share, which counts only while another one waits.
+local function mayTake(most, held, turns, client)
+  local present, clients, doesOtherWait = { [client] = true }, 1, false
+  local function count(one)
+    if not present[one] then present[one] = true clients = clients + 1 end
+  end
+  for one in pairs(held) do count(one) end
+  for _, field in ipairs(redis.call('HKEYS', turns)) do
+    if string.sub(field, 1, 2) == 'n:' then
+      local one = string.sub(field, 3)
+      count(one)
+      if one ~= client then doesOtherWait = true end
+    end
+  end
+  return not doesOtherWait or (held[client] or 0) < math.ceil(most / clients)
+end
+
+local function leave(waitlist, turns, member)
+  if redis.call('ZREM', waitlist, member) == 0 then return end
+  local client = clientOf(member)
+  if redis.call('HINCRBY', turns, 'n:' .. client, -1) < 1 then
+    redis.call('HDEL', turns, 'n:' .. client, 't:' .. client)
+  end
+end
+
+local function wait(waitlist, turns, client, member)
+  if not redis.call('ZSCORE', waitlist, member) then
+    local last = redis.call('HMGET', turns, 'v', 't:' .. client)
+    local turn = math.max(tonumber(last[1] or '0'), tonumber(last[2] or '0')) + 1
+    redis.call('ZADD', waitlist, turn, member)
+    redis.call('HSET', turns, 't:' .. client, turn)
+    redis.call('HINCRBY', turns, 'n:' .. client, 1)
+  end
+  redis.call('EXPIRE', waitlist, ARGV[6])
+  redis.call('EXPIRE', turns, ARGV[6])
+end
+
+local function grant(permits, member)
+  redis.call('ZADD', permits, ARGV[5], member)
+  redis.call('EXPIRE', permits, ARGV[6])
+end
+
+local function acquire(permits, waitlist, turns, health, client, run, task)
+  local waiting = client .. '/' .. task
   local most, free = capacity(permits, health)
-  if most == 0 then redis.call('ZREM', waitlist, task) return 'circuitOpen' end
-  if free > 0 then
-    redis.call('ZADD', permits, ARGV[5], run)
-    redis.call('EXPIRE', permits, ARGV[6])
-    redis.call('ZREM', waitlist, task)
+  local isKept = redis.call('ZREM', permits, client .. '/=' .. task) == 1
+  if most == 0 then leave(waitlist, turns, waiting) return 'circuitOpen' end
+  if isKept or free > 0 and mayTake(most, holders(permits), turns, client) then
+    grant(permits, client .. '/' .. run)
+    leave(waitlist, turns, waiting)
     return 'granted'
   end
-  redis.call('ZADD', waitlist, 'NX', now, task)
-  redis.call('EXPIRE', waitlist, ARGV[6])
+  wait(waitlist, turns, client, waiting)
   return 'waiting'
 end
 
+-- The waiting task whose turn it is, of the clients below their share.
+local function following(waitlist, turns, most, held)
+  for from = 0, redis.call('ZCARD', waitlist) - 1, 50 do
+    local found = redis.call('ZRANGE', waitlist, from, from + 49, 'WITHSCORES')
+    for i = 1, #found, 2 do
+      if most == 0 or mayTake(most, held, turns, clientOf(found[i])) then
+        return found[i], tonumber(found[i + 1])
+      end
+    end
+  end
+end
+
 -- While the circuit breaker is open, waiting tasks are returned one by one, to be refused.
-local function release(permits, waitlist, health, run)
-  redis.call('ZREM', permits, run)
+local function release(permits, waitlist, turns, health, client, run)
+  redis.call('ZREM', permits, client .. '/' .. run)
   local most, free = capacity(permits, health)
   if most == 0 then free = 1 end
-  local next = {}
-  if free > 0 then
-    local popped = redis.call('ZPOPMIN', waitlist, free)
-    for i = 1, #popped, 2 do next[#next + 1] = popped[i] end
+  local held, answer = holders(permits), {}
+  while free > 0 do
+    local member, turn = following(waitlist, turns, most, held)
+    if not member then break end
+    local owner, task = clientOf(member), string.match(member, '[^/]*$')
+    redis.call('HSET', turns, 'v', math.max(turn, tonumber(redis.call('HGET', turns, 'v') or '0')))
+    leave(waitlist, turns, member)
+    if most > 0 then grant(permits, owner .. '/=' .. task) end
+    held[owner] = (held[owner] or 0) + 1
+    answer[#answer + 1] = { owner, task }
+    free = free - 1
   end
-  return next
+  return answer
 end
 
 local answers = {}
-for i = 1, #KEYS, 3 do
-  local permits, waitlist, health, step, run, task =
-    KEYS[i], KEYS[i + 1], KEYS[i + 2], ARGV[i + 6], ARGV[i + 7], ARGV[i + 8]
-  answers[#answers + 1] = step == 'acquire' and acquire(permits, waitlist, health, run, task)
-    or release(permits, waitlist, health, run)
+for i = 1, #KEYS, 4 do
+  local permits, waitlist, turns, health = KEYS[i], KEYS[i + 1], KEYS[i + 2], KEYS[i + 3]
+  local step, client, run, task = ARGV[i + 6], ARGV[i + 7], ARGV[i + 8], ARGV[i + 9]
+  answers[#answers + 1] = step == 'acquire'
+    and acquire(permits, waitlist, turns, health, client, run, task)
+    or release(permits, waitlist, turns, health, client, run)
 end
 return answers
 `;
 
 interface Call {
   readonly step: 'acquire' | 'release';
-  readonly entityId: string;
+  readonly task: Candidate;
   readonly run: string;
-  /** Empty for a release. */
-  readonly taskId: string;
 }
 
 export function createInstitutionBulkhead(
@@ -106,9 +196,10 @@ export function createInstitutionBulkhead(
   const { client } = redis;
   const { prefix, concurrency, circuitBreaker, now } = options;
   // The names are stored data: running workers of an earlier version use them too.
-  const keys = ({ entityId }: Pick<Call, 'entityId'>) => [
+  const keys = ({ entityId }: Candidate): [permits: string, ...others: string[]] => [
     `{${prefix}}:institution:${entityId}:places`,
     `{${prefix}}:institution:${entityId}:line`,
+    `{${prefix}}:institution:${entityId}:turns`,
     healthKey(prefix, entityId),
   ];
   const until = (at: Date) => at.getTime() + PERMIT_SECONDS * 1000;
@@ -116,27 +207,31 @@ export function createInstitutionBulkhead(
   // Every task calls this twice, and many tasks at once.
   const send = batchPerTick(async (calls: readonly Call[]) => {
     const at = now();
-    const answers = await script(calls.flatMap(keys), [
-      at.getTime(),
-      concurrency,
-      circuitBreaker.failures,
-      circuitBreaker.cooldownSeconds * 1000,
-      until(at),
-      WAITLIST_TTL_SECONDS,
-      ...calls.flatMap(({ step, run, taskId }) => [step, run, taskId]),
-    ]);
-    return answers as (Admission | string[])[];
+    const answers = await script(
+      calls.flatMap(({ task }) => keys(task)),
+      [
+        at.getTime(),
+        concurrency,
+        circuitBreaker.failures,
+        circuitBreaker.cooldownSeconds * 1000,
+        until(at),
+        WAITLIST_TTL_SECONDS,
+        ...calls.flatMap(({ step, task, run }) => [step, task.clientId, run, task.taskId]),
+      ],
+    );
+    return answers as (Admission | [clientId: string, taskId: string][])[];
   });
   return {
-    acquire: (entityId, run, taskId) =>
-      guardRedis(async () => (await send({ step: 'acquire', entityId, run, taskId })) as Admission),
-    renew: (entityId, run) =>
+    acquire: (task, run) =>
+      guardRedis(async () => (await send({ step: 'acquire', task, run })) as Admission),
+    renew: (task, run) =>
       guardRedis(async () => {
-        await client.zadd(keys({ entityId })[0] ?? '', 'XX', until(now()), run);
+        await client.zadd(keys(task)[0], 'XX', until(now()), `${task.clientId}/${run}`);
       }),
-    release: (entityId, run) =>
-      guardRedis(
-        async () => (await send({ step: 'release', entityId, run, taskId: '' })) as string[],
-      ),
+    release: (task, run) =>
+      guardRedis(async () => {
+        const next = (await send({ step: 'release', task, run })) as [string, string][];
+        return next.map(([clientId, taskId]) => ({ entityId: task.entityId, clientId, taskId }));
+      }),
   };
 }

@@ -1,28 +1,46 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
 import {
   createInstitutionBulkhead,
   PERMIT_SECONDS,
+  type Candidate,
   type InstitutionBulkhead,
 } from '../../infra/redis/institutionBulkhead.ts';
 import { COOLDOWN_SECONDS, FAILURES_TO_OPEN } from './institutionHealth.ts';
 
 let server: TestServer;
-/** The bulkheads of two workers over one Redis. */
-let bulkhead: InstitutionBulkhead;
-let other: InstitutionBulkhead;
+/** The bulkheads of two workers over one Redis, for tasks of one client. */
+let bulkhead: ReturnType<typeof forOneClient>;
+let other: ReturnType<typeof forOneClient>;
 beforeAll(async () => {
   server = await startTestServer({ INSTITUTION_CONCURRENCY: '2' });
-  ({ bulkhead } = server.container);
+  bulkhead = forOneClient(server.container.bulkhead);
   const { redis, config, now } = server.container;
-  other = createInstitutionBulkhead(redis, {
-    prefix: config.redisPrefix,
-    concurrency: 2,
-    circuitBreaker: { failures: FAILURES_TO_OPEN, cooldownSeconds: COOLDOWN_SECONDS },
-    now,
-  });
+  other = forOneClient(
+    createInstitutionBulkhead(redis, {
+      prefix: config.redisPrefix,
+      concurrency: 2,
+      circuitBreaker: { failures: FAILURES_TO_OPEN, cooldownSeconds: COOLDOWN_SECONDS },
+      now,
+    }),
+  );
 });
 afterAll(() => server.close());
+
+function forOneClient(shared: InstitutionBulkhead) {
+  const of = (entityId: string, taskId = ''): Candidate => ({
+    entityId,
+    clientId: 'client',
+    taskId,
+  });
+  return {
+    acquire: (entityId: string, run: string, taskId: string) =>
+      shared.acquire(of(entityId, taskId), run),
+    renew: (entityId: string, run: string) => shared.renew(of(entityId), run),
+    release: async (entityId: string, run: string) =>
+      (await shared.release(of(entityId), run)).map(({ taskId }) => taskId),
+  };
+}
 
 async function fail(entityId: string, times: number): Promise<void> {
   const outcome = {
@@ -66,7 +84,8 @@ describe('the bulkhead of an institution', () => {
       acquire('d'),
       bulkhead.acquire('banco-ripley', 'a', 'task-a'),
     ]);
-    expect([left, next, elsewhere]).toEqual([['task-c'], 'granted', 'granted']);
+    // The freed permit is kept for the task that waited.
+    expect([left, next, elsewhere]).toEqual([['task-c'], 'waiting', 'granted']);
     expect(await bulkhead.release('banco-ripley', 'a')).toEqual([]);
   });
 
@@ -133,3 +152,112 @@ describe('the bulkhead while the circuit breaker is open', () => {
     expect(await bulkhead.release(id, 'c2')).toEqual([]);
   });
 });
+
+describe('clients at one institution', () => {
+  const PERMITS = 16;
+  let shared: InstitutionBulkhead;
+  let serial = 0;
+  let entityId: string;
+  beforeAll(() => {
+    const { redis, config, now } = server.container;
+    shared = createInstitutionBulkhead(redis, {
+      prefix: config.redisPrefix,
+      concurrency: PERMITS,
+      circuitBreaker: { failures: FAILURES_TO_OPEN, cooldownSeconds: COOLDOWN_SECONDS },
+      now,
+    });
+  });
+  beforeEach(() => {
+    entityId = `institution-${String((serial += 1))}`;
+  });
+
+  const task = (clientId: string, number: number): Candidate => ({
+    entityId,
+    clientId,
+    taskId: `${clientId}-${String(number).padStart(3, '0')}`,
+  });
+  const acquire = (one: Candidate) => shared.acquire(one, `run-${one.taskId}`);
+  const release = async (one: Candidate) => {
+    const next = await shared.release(one, `run-${one.taskId}`);
+    for (const waiting of next) expect(await acquire(waiting)).toBe('granted');
+    return next;
+  };
+  /** Asks for permits, and returns the tasks that got one. */
+  async function ask(clientId: string, count: number): Promise<Candidate[]> {
+    const all = Array.from({ length: count }, (_, number) => task(clientId, number));
+    const answers = await Promise.all(all.map(acquire));
+    return all.filter((_one, at) => answers[at] === 'granted');
+  }
+
+  it('with 500 tasks of one, another’s single task starts when the next one ends', async () => {
+    const running = await ask('crowd', 500);
+    expect(running).toHaveLength(PERMITS);
+    expect(await acquire(task('single', 0))).toBe('waiting');
+    const [first] = running;
+    if (!first) throw new Error('nothing runs');
+    expect((await release(first)).map(({ clientId }) => clientId)).toEqual(['single']);
+  });
+
+  it('are taken in turn, each in the order of its own tasks', async () => {
+    const running = await ask('earlier', PERMITS);
+    await ask('a', 3);
+    await ask('b', 3);
+    await ask('c', 1);
+    const order: string[] = [];
+    for (const one of running.slice(0, 7)) order.push(...(await release(one)).map(taskIdOf));
+    expect(order.slice(0, 3).sort()).toEqual(['a-000', 'b-000', 'c-000']);
+    expect(order.slice(3, 5).sort()).toEqual(['a-001', 'b-001']);
+    expect(order.slice(5).sort()).toEqual(['a-002', 'b-002']);
+  });
+
+  it('leave no permit unused where only one waits', async () => {
+    const running = await ask('alone', 40);
+    for (const one of running) expect(await release(one)).toHaveLength(1);
+  });
+
+  it('whose tasks are slow get no more than their share while others wait', async () => {
+    const slow = await ask('slow', 200);
+    const quick = [...(await ask('quick', 200))];
+    expect([slow.length, quick.length]).toEqual([PERMITS, 0]);
+    // The quick ones end at once, the slow ones one at a time.
+    for (let round = 0; round < 40; round += 1) {
+      const ending = quick.shift() ?? slow.shift();
+      if (!ending) throw new Error('nothing runs');
+      for (const next of await release(ending))
+        (next.clientId === 'slow' ? slow : quick).push(next);
+    }
+    expect(slow.length).toBeLessThanOrEqual(PERMITS);
+    for (let ends = 0; ends < PERMITS; ends += 1) {
+      const ending = slow.shift();
+      if (ending)
+        for (const next of await release(ending))
+          (next.clientId === 'slow' ? slow : quick).push(next);
+    }
+    expect(slow.length).toBeLessThanOrEqual(PERMITS / 2);
+    expect(slow.length + quick.length).toBe(PERMITS);
+  });
+
+  it('a permit that was freed is kept for the task whose turn it is', async () => {
+    const [first] = await ask('a', PERMITS + 1);
+    if (!first) throw new Error('nothing runs');
+    const [next] = await shared.release(first, `run-${first.taskId}`);
+    // Its job has not started yet; a newcomer does not overtake it.
+    expect(await acquire(task('late', 0))).toBe('waiting');
+    expect(next && (await acquire(next))).toBe('granted');
+  });
+
+  it('a permit that is kept in vain is given to others after a while', async () => {
+    const running = await ask('a', PERMITS + 1);
+    const [first] = running;
+    if (!first) throw new Error('nothing runs');
+    await shared.release(first, `run-${first.taskId}`);
+    expect(await acquire(task('late', 0))).toBe('waiting');
+    for (const one of running.slice(1)) await shared.renew(one, `run-${one.taskId}`);
+    server.clock.advance(PERMIT_SECONDS - 1);
+    for (const one of running.slice(1)) await shared.renew(one, `run-${one.taskId}`);
+    server.clock.advance(2);
+    expect(await acquire(task('late', 0))).toBe('granted');
+  });
+});
+
+const taskIdOf = ({ taskId }: Candidate): string => taskId;

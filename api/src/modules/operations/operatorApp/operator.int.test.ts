@@ -317,8 +317,8 @@ describe('/queues', () => {
     expect((await get('/queue/extractions')).status).toBe(200);
   });
 
-  it('shows only the task and institution of a job', async () => {
-    const { token } = await server.session();
+  it('shows only the task, institution and client of a job', async () => {
+    const { token, clientId } = await server.session();
     const args = { username: success, password: CANARY };
     const launched = await server.launch(token, {
       action: 'banco-chile:identity-validation',
@@ -329,7 +329,7 @@ describe('/queues', () => {
     const text = await answer.text();
     const { queues } = JSON.parse(text) as { queues: { jobs: { id: string; data: unknown }[] }[] };
     const job = queues[0]?.jobs.find(({ id }) => id === taskId);
-    expect(job?.data).toEqual({ taskId, entityId: 'banco-chile' });
+    expect(job?.data).toEqual({ taskId, entityId: 'banco-chile', clientId });
     expect(text).not.toContain(success);
     expect(canaryInText(text)).toEqual([]);
   });

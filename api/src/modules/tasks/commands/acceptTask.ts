@@ -145,7 +145,7 @@ export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promis
     return quota;
   }
   deps.metrics.taskLaunched(entityId, 'accepted');
-  await followUp(deps, order, 'queue', () => deps.queue.add({ taskId, entityId }));
+  await followUp(deps, order, 'queue', () => deps.queue.add({ taskId, entityId, clientId }));
   await followUp(deps, order, 'confirm the credit of', () =>
     deps.credits.confirm(clientId, taskId, at),
   );

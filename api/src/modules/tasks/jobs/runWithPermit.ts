@@ -22,12 +22,12 @@ export async function runWithPermit(deps: RunWithPermitDeps, job: ExtractionJob)
   const { bulkhead, logger } = deps;
   const { taskId, entityId } = job;
   const run = `${deps.workerId}/${randomUUID()}`;
-  const admission = await bulkhead.acquire(entityId, run, taskId);
+  const admission = await bulkhead.acquire(job, run);
   if (admission === 'waiting') return;
   const renewal = setInterval(
     () => {
       // A permit that lapses for a moment lets in one extraction too many, which does no harm.
-      bulkhead.renew(entityId, run).catch(() => undefined);
+      bulkhead.renew(job, run).catch(() => undefined);
     },
     (PERMIT_SECONDS * 1000) / 3,
   );
@@ -36,7 +36,7 @@ export async function runWithPermit(deps: RunWithPermitDeps, job: ExtractionJob)
     else await refuseTask(deps, taskId, run);
   } finally {
     clearInterval(renewal);
-    await releasePermit(deps, entityId, run).catch((error: unknown) => {
+    await releasePermit(deps, job, run).catch((error: unknown) => {
       // The permit expires by itself, and the sweeper queues the waiting tasks.
       logger.warn({ err: error, entityId }, 'permit could not be released');
     });
@@ -45,11 +45,11 @@ export async function runWithPermit(deps: RunWithPermitDeps, job: ExtractionJob)
 
 async function releasePermit(
   deps: RunWithPermitDeps,
-  entityId: string,
+  job: ExtractionJob,
   run: string,
 ): Promise<void> {
-  for (const taskId of await deps.bulkhead.release(entityId, run))
-    await deps.queue.add({ taskId, entityId }, { isAgain: true });
+  for (const next of await deps.bulkhead.release(job, run))
+    await deps.queue.add(next, { isAgain: true });
 }
 
 async function refuseTask(deps: RunWithPermitDeps, taskId: string, owner: string): Promise<void> {

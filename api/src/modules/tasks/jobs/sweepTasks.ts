@@ -34,7 +34,8 @@ export async function sweepTasks(
     }
     if (queueFailure !== undefined || !task.nextCheckAt) continue;
     try {
-      await deps.queue.add({ taskId: task._id, entityId: task.entityId });
+      const { _id: taskId, entityId, clientId } = task;
+      await deps.queue.add({ taskId, entityId, clientId });
     } catch (error) {
       queueFailure = error;
       continue;
