@@ -1,7 +1,10 @@
 import type { OperatorContainer } from '../operatorContainer.ts';
 import { SCOPES, type Scope } from '../principal/principal.ts';
+import { isNetwork } from '../infra/addresses.ts';
+import type { KeyLimits } from '../modules/clients/clients.store.ts';
 import { createClient } from '../modules/clients/commands/createClient.ts';
 import { revokeClient } from '../modules/clients/commands/revokeClient.ts';
+import { limitKey } from '../modules/clients/commands/limitKey.ts';
 import { retireKey } from '../modules/clients/commands/retireKey.ts';
 import { rotateKey } from '../modules/clients/commands/rotateKey.ts';
 import { CommandError, type Output } from './CommandError.ts';
@@ -20,13 +23,16 @@ import {
 
 const USAGE = `Manages client organisations.
 
-  npm run clients -- create --name NAME [--scopes main,connect] [--quota 100000]
+  npm run clients -- create --name NAME [--scopes main,connect] [--quota 100000] [LIMITS]
   npm run clients -- list
-  npm run clients -- rotate-key CLIENT_ID
+  npm run clients -- rotate-key CLIENT_ID [LIMITS]
+  npm run clients -- limit-key CLIENT_ID KEY_ID LIMITS
   npm run clients -- retire-key CLIENT_ID KEY_ID
   npm run clients -- revoke CLIENT_ID
 ${WIDGET_CONFIG_USAGE}
 
+  LIMITS   --expires 2027-06-30 (or never) and --networks 203.0.113.0/24,2001:db8::/32 (or any): until
+           when the key is good, and the addresses of the servers that may use it
   --json   prints one JSON document, for scripts
 
 A key is shown once, when it is made. After rotate-key the new key and the one before it are both
@@ -34,7 +40,7 @@ good; older ones stop at once. retire-key stops one that has leaked: within 5 se
 any more, and the sessions that it opened end.
 `;
 
-type CreateOptions = Partial<Record<'name' | 'scopes' | 'quota', string>>;
+type CreateOptions = Partial<Record<'name' | 'scopes' | 'quota' | 'expires' | 'networks', string>>;
 
 /** `npm run clients`. @returns the exit code */
 export function runClientsCommand(
@@ -45,6 +51,8 @@ export function runClientsCommand(
     name: { type: 'string' },
     scopes: { type: 'string' },
     quota: { type: 'string' },
+    expires: { type: 'string' },
+    networks: { type: 'string' },
     ...widgetConfigOptions,
   } as const;
   return runOperatorCommand(
@@ -68,7 +76,7 @@ async function run(
     case 'list':
       return list(container);
     case 'rotate-key': {
-      const made = await rotateKey(container, needId(command, argument));
+      const made = await rotateKey(container, needId(command, argument), limitsOf(options));
       if (!made) throw new CommandError('There is no such client, or it is revoked.');
       return {
         json: made,
@@ -82,16 +90,28 @@ async function run(
         ],
       };
     }
-    case 'retire-key': {
+    case 'limit-key': {
       const clientId = needId(command, argument);
-      if (second === undefined)
-        throw new CommandError('retire-key needs a key id; see: npm run clients -- list');
-      if (!(await retireKey(container, clientId, second)))
+      const keyId = needKeyId(command, second);
+      const limits = limitsOf(options);
+      if (Object.keys(limits).length === 0)
+        throw new CommandError('limit-key needs --expires or --networks.');
+      if (!(await limitKey(container, clientId, keyId, limits)))
         throw new CommandError('This client has no such key.');
       return {
-        json: { clientId, keyId: second, retired: true },
+        json: { clientId, keyId, ...limits },
+        lines: [`${keyId} of ${clientId} has these limits now, in every process within 5 seconds.`],
+      };
+    }
+    case 'retire-key': {
+      const clientId = needId(command, argument);
+      const keyId = needKeyId(command, second);
+      if (!(await retireKey(container, clientId, keyId)))
+        throw new CommandError('This client has no such key.');
+      return {
+        json: { clientId, keyId, retired: true },
         lines: [
-          `${second} of ${clientId} is retired: within 5 seconds it opens nothing, and its sessions end.`,
+          `${keyId} of ${clientId} is retired: within 5 seconds it opens nothing, and its sessions end.`,
         ],
       };
     }
@@ -132,6 +152,7 @@ async function create(container: OperatorContainer, options: CreateOptions): Pro
     name,
     scopes: scopes as Scope[],
     monthlyQuota: quota,
+    limits: limitsOf(options),
   });
   return {
     json: { ...made, name, scopes, monthlyQuota: quota },
@@ -157,6 +178,9 @@ async function list(container: OperatorContainer): Promise<Output> {
         scopes: key.scopes,
         createdAt: key.createdAt.toISOString(),
         retired: key.retiredAt !== null,
+        expiresAt: key.expiresAt?.toISOString() ?? null,
+        lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+        networks: key.networks ?? null,
       })),
     })),
   );
@@ -169,10 +193,59 @@ async function list(container: OperatorContainer): Promise<Output> {
             `${client.clientId}  ${client.name}  ${String(client.monthlyQuota)} a month${client.revoked ? '  revoked' : ''}`,
             ...client.keys.map(
               (key) =>
-                `    ${key.keyId}  ${key.scopes.join(',')}  since ${key.createdAt}${key.retired ? '  retired' : ''}`,
+                `    ${key.keyId}  ${key.scopes.join(',')}  since ${key.createdAt}${aboutKey(key)}`,
             ),
           ]),
   };
+}
+
+/** The rest of a key's line. */
+function aboutKey(key: {
+  readonly retired: boolean;
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
+  readonly networks: readonly string[] | null;
+}): string {
+  return [
+    key.lastUsedAt === null ? 'never used' : `last used ${key.lastUsedAt}`,
+    ...(key.expiresAt === null ? [] : [`until ${key.expiresAt}`]),
+    ...(key.networks === null ? [] : [`from ${key.networks.join(',')}`]),
+    ...(key.retired ? ['retired'] : []),
+  ]
+    .map((part) => `  ${part}`)
+    .join('');
+}
+
+function limitsOf({ expires, networks }: CreateOptions): KeyLimits {
+  return {
+    ...(expires !== undefined && { expiresAt: expires === 'never' ? null : readDay(expires) }),
+    ...(networks !== undefined && { networks: networks === 'any' ? null : readNetworks(networks) }),
+  };
+}
+
+/** The end of a day in UTC. */
+function readDay(text: string): Date {
+  const day = new Date(`${text}T23:59:59Z`);
+  // Date takes 31 February for 3 March.
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw new CommandError('--expires is a day such as 2027-06-30, or never.');
+  return day;
+}
+
+function readNetworks(text: string): string[] {
+  const networks = text.split(',').map((one) => one.trim());
+  const bad = networks.filter((one) => !isNetwork(one));
+  if (bad.length > 0)
+    throw new CommandError(
+      `"${bad.join(', ')}" is not an address or a network such as 203.0.113.0/24.`,
+    );
+  return networks;
+}
+
+function needKeyId(command: string, given: string | undefined): string {
+  if (given === undefined || given === '')
+    throw new CommandError(`${command} needs a key id; see: npm run clients -- list`);
+  return given;
 }
 
 function needId(command: string, argument: string | undefined): string {

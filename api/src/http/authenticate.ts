@@ -10,15 +10,18 @@ export type BearerCredential = Exclude<Credential, 'apiKey'>;
 
 /** Verifies what a caller presents; the `auth` module implements it. */
 export interface CredentialVerifier {
-  /** @throws AppError invalidApiKey */
-  byApiKey(apiKey: string): Promise<Principal>;
+  /**
+   * @param ip the caller's address
+   * @throws AppError invalidApiKey
+   */
+  byApiKey(apiKey: string, ip: string): Promise<Principal>;
   /** @throws AppError the kind's own 401 */
-  byToken(credential: BearerCredential, token: string): Promise<Principal>;
+  byToken(credential: BearerCredential, token: string, ip: string): Promise<Principal>;
   /**
    * Whether `byToken` would still accept this principal, as far as this process can tell without the
    * database. When it cannot tell the answer is false, and `byToken` finds out.
    */
-  isKnownGood(principal: Principal): boolean;
+  isKnownGood(principal: Principal, credential: BearerCredential, ip: string): boolean;
 }
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -85,7 +88,7 @@ export function cachedPrincipal(
   if (!last || last.authorization !== ctx.req.headers.authorization) return null;
   const { kind, principal } = last;
   if (!credentials.includes(kind) || !principal.scopes.includes(scope)) return null;
-  if (!verifier.isKnownGood(principal)) return null;
+  if (!verifier.isKnownGood(principal, kind, ctx.ip)) return null;
   ctx.state.clientId = principal.clientId;
   return principal;
 }
@@ -100,24 +103,25 @@ async function identify(
   if (bearer && authorization !== '') {
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) throw new AppError(BEARER_ERRORS[bearer].malformed);
-    const principal = await verifier.byToken(bearer, token);
+    const principal = await verifier.byToken(bearer, token, ctx.ip);
     lastCallers.set(ctx.req.socket, { authorization, kind: bearer, principal });
     return principal;
   }
   const apiKey = ctx.get('x-api-key');
   const takesKey = credentials.includes('apiKey');
-  if (takesKey && apiKey !== '') return byApiKey(apiKey, api, verifier);
+  if (takesKey && apiKey !== '') return byApiKey(apiKey, ctx.ip, api, verifier);
   if (takesKey && api === 'connect') throw new AppError('missingApiKeyOrClientId');
   throw new AppError(takesKey || !bearer ? 'noCredentials' : BEARER_ERRORS[bearer].missing);
 }
 
 async function byApiKey(
   apiKey: string,
+  ip: string,
   api: CallDeclaration['api'],
   verifier: CredentialVerifier,
 ): Promise<Principal> {
   try {
-    return await verifier.byApiKey(apiKey);
+    return await verifier.byApiKey(apiKey, ip);
   } catch (error) {
     // The connect API answers a missing and a bad key alike.
     if (api === 'connect' && error instanceof AppError && error.catalogueName === 'invalidApiKey')

@@ -28,6 +28,7 @@ export type AuditEvent =
   | 'client.revoked'
   | 'key.created'
   | 'key.retired'
+  | 'key.limited'
   | 'session.opened'
   | 'task.launched'
   | 'task.challenged'

@@ -2,6 +2,8 @@ import { AppError } from '../../errors/AppError.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { ErrorName } from '../../errors/catalogue.ts';
 import type { BearerCredential, CredentialVerifier } from '../../http/authenticate.ts';
+import type { Credential } from '../../http/declaration.ts';
+import { isInNetworks } from '../../infra/addresses.ts';
 import type { TokenKind, TokenSigner } from '../../infra/jwt/tokens.ts';
 import { hashApiKey } from '../clients/apiKeys.ts';
 import type { ApiKeyDocument, ClientDocument, ClientsStore } from '../clients/clients.store.ts';
@@ -28,6 +30,8 @@ export interface Authenticator extends CredentialVerifier {
  */
 const CACHE_TTL_MS = 3000;
 const MAX_CACHED = 5000;
+/** A key's last use is noted at most so often. */
+const LAST_USE_MS = 60_000;
 
 export function createAuthenticator(deps: {
   now: Clock;
@@ -39,15 +43,24 @@ export function createAuthenticator(deps: {
 
   return {
     client: clients.read,
-    isKnownGood: ({ clientId, keyId, sessionExpiresAt }) =>
+    isKnownGood: ({ clientId, keyId, sessionExpiresAt }, credential, ip) =>
       sessionExpiresAt !== null &&
       sessionExpiresAt > deps.now() &&
       isActive(clients.known(clientId)) &&
-      isValid(keys.known(keyId), clientId),
-    byApiKey: async (apiKey) => {
+      isValid(keys.known(keyId), clientId, deps.now()) &&
+      isFromHere(keys.known(keyId), credential, ip),
+    byApiKey: async (apiKey, ip) => {
       const key = await deps.clients.findKey(hashApiKey(apiKey));
-      if (!key || key.retiredAt !== null || !isActive(await clients.read(key.clientId)))
+      const at = deps.now();
+      if (
+        !key ||
+        !isValid(key, key.clientId, at) ||
+        !isFromHere(key, 'apiKey', ip) ||
+        !isActive(await clients.read(key.clientId))
+      )
         throw new AppError('invalidApiKey');
+      const isNoted = (key.lastUsedAt?.getTime() ?? 0) > at.getTime() - LAST_USE_MS;
+      if (!isNoted) await deps.clients.markKeyUsed(key._id, at);
       return {
         clientId: key.clientId,
         keyId: key.keyId,
@@ -58,13 +71,14 @@ export function createAuthenticator(deps: {
         consentId: null,
       };
     },
-    byToken: async (credential, token) => {
+    byToken: async (credential, token, ip) => {
       const { kind, expired, invalid } = TOKENS[credential];
       const verified = deps.tokens.verify(kind, token);
       if (!verified.ok) throw new AppError(verified.reason === 'expired' ? expired : invalid);
       const { sub, jti, exp, keyId, scopes, subject, consentId } = verified.claims;
       const [client, key] = await Promise.all([clients.read(sub), keys.read(String(keyId))]);
-      if (!isActive(client) || !isValid(key, sub)) throw new AppError(invalid);
+      if (!isActive(client) || !isValid(key, sub, deps.now()) || !isFromHere(key, credential, ip))
+        throw new AppError(invalid);
       return {
         clientId: sub,
         keyId: String(keyId),
@@ -81,9 +95,16 @@ export function createAuthenticator(deps: {
 const isActive = (client: ClientDocument | null | undefined): boolean =>
   client !== null && client !== undefined && client.revokedAt === null;
 
-/** What a retired key opened ends with it. */
-const isValid = (key: ApiKeyDocument | null | undefined, clientId: string): boolean =>
-  key?.clientId === clientId && key.retiredAt === null;
+/** What a key opened ends with it, whether it was retired or has expired. */
+const isValid = (key: ApiKeyDocument | null | undefined, clientId: string, now: Date): boolean =>
+  key?.clientId === clientId && key.retiredAt === null && (!key.expiresAt || key.expiresAt > now);
+
+/** Whether the key is good from this address. A widget's token comes from a person's browser. */
+const isFromHere = (
+  key: ApiKeyDocument | null | undefined,
+  credential: Credential,
+  ip: string,
+): boolean => credential === 'widgetToken' || !key?.networks || isInNetworks(ip, key.networks);
 
 interface Cached<T> {
   /** `undefined` where it has to be read from the database. */

@@ -24,7 +24,16 @@ export interface ApiKeyDocument {
   readonly createdAt: Date;
   /** Since when it is invalid; null while it is valid. */
   readonly retiredAt: Date | null;
+  /** From when on it is invalid by itself; null or absent where it does not expire. */
+  readonly expiresAt?: Date | null;
+  /** When it last opened something, to the minute; null or absent where it never did. */
+  readonly lastUsedAt?: Date | null;
+  /** Networks in CIDR notation that it is good from; null or absent for any. */
+  readonly networks?: readonly string[] | null;
 }
+
+/** What may be changed of a key. */
+export type KeyLimits = Pick<ApiKeyDocument, 'expiresAt' | 'networks'>;
 
 /** Clients and their keys. */
 export class ClientsStore implements Store {
@@ -73,6 +82,14 @@ export class ClientsStore implements Store {
   /** A client's keys, oldest first. */
   listKeys(clientId: string): Promise<ApiKeyDocument[]> {
     return this.#keys.find({ clientId }).sort({ createdAt: 1 }).limit(1000).toArray();
+  }
+
+  async limitKey(hash: string, limits: KeyLimits): Promise<void> {
+    await this.#keys.updateOne({ _id: hash }, { $set: { ...limits } });
+  }
+
+  async markKeyUsed(hash: string, at: Date): Promise<void> {
+    await this.#keys.updateOne({ _id: hash }, { $set: { lastUsedAt: at } });
   }
 
   async retireKey(hash: string, at: Date): Promise<void> {

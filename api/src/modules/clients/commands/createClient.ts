@@ -3,7 +3,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { Scope } from '../../../principal/principal.ts';
 import { hashApiKey, newApiKey, newKeyId } from '../apiKeys.ts';
-import type { ClientsStore } from '../clients.store.ts';
+import type { ClientsStore, KeyLimits } from '../clients.store.ts';
 
 export interface ClientsDeps {
   readonly now: Clock;
@@ -19,6 +19,8 @@ export interface NewClient {
   /** Fixed values, for the sandbox's demo client. */
   readonly clientId?: string;
   readonly apiKey?: string;
+  /** Of its first key. */
+  readonly limits?: KeyLimits;
 }
 
 /** Shown once: the key itself is not stored. */
@@ -43,19 +45,25 @@ export async function createClient(deps: ClientsDeps, input: NewClient): Promise
     revokedAt: null,
   });
   if (isNew) await deps.audit.append({ at, event: 'client.created', clientId });
-  return addKey(deps, { clientId, scopes: input.scopes, apiKey: input.apiKey });
+  const { scopes, apiKey, limits } = input;
+  return addKey(deps, { clientId, scopes, apiKey, limits });
 }
 
 /** Adds a key to a client. */
 export async function addKey(
   deps: ClientsDeps,
-  input: { clientId: string; scopes: readonly Scope[]; apiKey?: string | undefined },
+  input: {
+    clientId: string;
+    scopes: readonly Scope[];
+    apiKey?: string | undefined;
+    limits?: KeyLimits | undefined;
+  },
 ): Promise<ClientWithKey> {
   const at = deps.now();
   const apiKey = input.apiKey ?? newApiKey(deps.environment);
   const hash = hashApiKey(apiKey);
   const keyId = newKeyId();
-  const { clientId, scopes } = input;
+  const { clientId, scopes, limits } = input;
   const isNew = await deps.clients.insertKey({
     _id: hash,
     keyId,
@@ -63,6 +71,9 @@ export async function addKey(
     scopes,
     createdAt: at,
     retiredAt: null,
+    expiresAt: limits?.expiresAt ?? null,
+    lastUsedAt: null,
+    networks: limits?.networks ?? null,
   });
   if (isNew) {
     await deps.audit.append({ at, event: 'key.created', clientId, keyId });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
+import { customerNetwork } from '../../../infra/addresses.ts';
 import { createFailureLimiter } from '../../../infra/redis/rateLimiter.ts';
 
 /** Wrong secrets per minute and address; after that even the right one has to wait. */
@@ -15,7 +16,8 @@ export function operatorAccess(secret: string): Middleware {
   const expected = digest(secret);
   const failures = createFailureLimiter(MAX_FAILURES_A_MINUTE);
   return async (ctx, next) => {
-    const blockedSeconds = await failures.blockedSeconds(ctx.ip);
+    const network = customerNetwork(ctx.ip);
+    const blockedSeconds = await failures.blockedSeconds(network);
     if (blockedSeconds > 0) {
       ctx.status = 429;
       ctx.set('Retry-After', String(blockedSeconds));
@@ -29,7 +31,7 @@ export function operatorAccess(secret: string): Middleware {
       return;
     }
     // A browser's first request has no credentials, which is not a failure.
-    if (given !== null) await failures.fail(ctx.ip);
+    if (given !== null) await failures.fail(network);
     ctx.status = 401;
     ctx.set('WWW-Authenticate', 'Basic realm="Cauce operators", charset="UTF-8"');
     ctx.body = 'The operators’ secret is needed: OPERATOR_SECRET.\n';

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { AppError } from '../../../errors/AppError.ts';
 import type { ApiContext } from '../../../http/requestContext.ts';
 import { sendFile } from '../../../http/sendFile.ts';
+import { customerNetwork } from '../../../infra/addresses.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import { isMongoUnavailable } from '../../../infra/mongo/mongo.ts';
@@ -79,7 +80,7 @@ async function answerPage(
   widgetConfigId: string,
   build: WidgetBuild | null,
 ): Promise<void> {
-  const { allowed, resetAt } = await deps.limiter.consume(ctx.ip);
+  const { allowed, resetAt } = await deps.limiter.consume(customerNetwork(ctx.ip));
   if (!allowed) {
     // The header has whole seconds: a retry must not come too early.
     ctx.set('Retry-After', addSeconds(resetAt, 1).toUTCString());

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
+import { generateKeyRing } from '../infra/keys/keyRing.ts';
+import { runClientsCommand } from './clients.ts';
+
+let server: TestServer;
+let dir: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'cauce-clients-'));
+  const config = testConfig();
+  env = {
+    DATA_DIR: config.dataDir,
+    MONGODB_URL: config.mongodbUrl,
+    MONGODB_DATABASE: config.mongodbDatabase,
+    REDIS_URL: config.redisUrl,
+    REDIS_PREFIX: config.redisPrefix,
+    VAULT_KEYS: generateKeyRing(new Date()),
+    JWT_KEYS: generateKeyRing(new Date()),
+    PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
+  };
+  server = await startTestServer(env);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+interface Made {
+  readonly clientId: string;
+  readonly keyId: string;
+  readonly apiKey: string;
+}
+
+async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const code = await runClientsCommand(words, {
+    env,
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    now: () => server.clock.now(),
+  });
+  return { code, out, err };
+}
+
+async function json<T>(...words: string[]): Promise<T> {
+  const ran = await run(...words, '--json');
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  return JSON.parse(ran.out) as T;
+}
+
+const login = async (apiKey: string): Promise<number> =>
+  (await server.request('POST', '/api/v1/auth/login', { headers: { 'x-api-key': apiKey } })).status;
+
+const keysOf = async (clientId: string): Promise<readonly Record<string, unknown>[]> =>
+  (await json<{ clientId: string; keys: Record<string, unknown>[] }[]>('list')).find(
+    (client) => client.clientId === clientId,
+  )?.keys ?? [];
+
+it('makes a client whose key has limits, changes them, and shows them with the last use', async () => {
+  const limits = ['--expires', '2099-06-30', '--networks', '127.0.0.1,2001:db8::/32'];
+  const made = await json<Made>('create', '--name', 'Uno SpA', ...limits);
+  expect(await keysOf(made.clientId)).toMatchObject([
+    {
+      keyId: made.keyId,
+      expiresAt: '2099-06-30T23:59:59.000Z',
+      lastUsedAt: null,
+      networks: ['127.0.0.1', '2001:db8::/32'],
+    },
+  ]);
+  expect(await login(made.apiKey)).toBe(200);
+
+  await json('limit-key', made.clientId, made.keyId, '--networks', '203.0.113.0/24');
+  server.clock.advance(5);
+  expect(await login(made.apiKey)).toBe(401);
+  const [key] = await keysOf(made.clientId);
+  expect(key).toMatchObject({
+    expiresAt: '2099-06-30T23:59:59.000Z',
+    networks: ['203.0.113.0/24'],
+  });
+  expect(key?.['lastUsedAt']).toEqual(expect.any(String));
+
+  await json('limit-key', made.clientId, made.keyId, '--networks', 'any', '--expires', 'never');
+  server.clock.advance(5);
+  expect(await keysOf(made.clientId)).toMatchObject([{ expiresAt: null, networks: null }]);
+  expect(await login(made.apiKey)).toBe(200);
+});
+
+it('stops a leaked key, after a new one took its networks over', async () => {
+  const leaked = await json<Made>('create', '--name', 'Dos SpA', '--networks', '127.0.0.0/8');
+  const fresh = await json<Made>('rotate-key', leaked.clientId);
+  await json('retire-key', leaked.clientId, leaked.keyId);
+  server.clock.advance(5);
+  expect([await login(leaked.apiKey), await login(fresh.apiKey)]).toEqual([401, 200]);
+  expect(await keysOf(leaked.clientId)).toMatchObject([
+    { keyId: leaked.keyId, retired: true },
+    { keyId: fresh.keyId, retired: false, networks: ['127.0.0.0/8'] },
+  ]);
+  const { out } = await run('list');
+  expect(out).toMatch(new RegExp(`${leaked.keyId} .*  retired`));
+  expect(out).toMatch(new RegExp(`${fresh.keyId} .*  last used .*  from 127\\.0\\.0\\.0/8`));
+});
+
+it.each([
+  [['--expires', '30-06-2027'], '--expires is a day'],
+  [['--expires', '2027-02-31'], '--expires is a day'],
+  [['--networks', '203.0.113.0/33'], '"203.0.113.0/33" is not'],
+  [['--networks', '203.0.113.1, casa'], '"casa" is not'],
+  [[], 'limit-key needs --expires or --networks'],
+  [['--networks', 'any'], 'This client has no such key'],
+])('refuses limit-key %j', async (words, message) => {
+  const { clientId } = await json<Made>('create', '--name', 'Tres SpA');
+  const ran = await run('limit-key', clientId, 'key_nobody', ...words);
+  expect(ran).toMatchObject({ code: 1, out: '' });
+  expect(ran.err).toContain(message);
+});
+
+it.each(['limit-key', 'retire-key'])('%s asks for the key’s id', async (command) => {
+  const ran = await run(command, 'client');
+  expect(ran.code).toBe(1);
+  expect(ran.err).toContain(`${command} needs a key id`);
+});

@@ -1,0 +1,65 @@
+import { BlockList, isIP } from 'node:net';
+
+const HEXTETS = 8;
+/** What a provider gives one customer at least, who may use any address in it (RFC 6177). */
+const CUSTOMER_HEXTETS = 4;
+
+const FAMILY = { 4: 'ipv4', 6: 'ipv6' } as const;
+const LONGEST = { 4: 32, 6: 128 } as const;
+
+/**
+ * An address or a network in CIDR notation, such as `203.0.113.7` or `2001:db8::/32`.
+ * @returns null where the text is neither
+ */
+function parseNetwork(
+  text: string,
+): { readonly address: string; readonly prefix: number; readonly version: 4 | 6 } | null {
+  const [, address = '', digits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  if (version !== 4 && version !== 6) return null;
+  const prefix = digits === undefined ? LONGEST[version] : Number(digits);
+  return prefix <= LONGEST[version] ? { address, prefix, version } : null;
+}
+
+/** Whether the text names an address or a network. */
+export const isNetwork = (text: string): boolean => parseNetwork(text) !== null;
+
+/**
+ * An address in its usual notation, from what a socket or a proxy names, which may add a port. An IPv4
+ * address written as IPv6 is given as IPv4.
+ * @returns null where the text is no address
+ */
+export function readAddress(text: string): string | null {
+  const [, bracketed, plain = bracketed ?? text] =
+    /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(text.trim()) ?? [];
+  const address = plain.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIP(address) === 4) return address;
+  // An address with a zone has no URL.
+  if (isIP(address) === 0 || address.includes('%')) return null;
+  return new URL(`http://[${address}]`).hostname.slice(1, -1);
+}
+
+/** What a limit by address counts: an IPv4 address, or the /64 network of an IPv6 address. */
+export function customerNetwork(address: string): string {
+  const known = readAddress(address);
+  if (known === null || isIP(known) === 4) return address;
+  const [head = [], tail] = known.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = tail ? HEXTETS - head.length - tail.length : 0;
+  const hextets = [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])];
+  return `${hextets.slice(0, CUSTOMER_HEXTETS).join(':')}::/64`;
+}
+
+/** Whether an address is in one of the networks. An IPv4 address written as IPv6 counts as itself. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  const plain = readAddress(address);
+  if (plain === null) return false;
+  const version = isIP(plain) === 4 ? 4 : 6;
+  const list = new BlockList();
+  for (const text of networks) {
+    const network = parseNetwork(text);
+    // Node would take an IPv4 address for one of ::/0.
+    if (network?.version === version)
+      list.addSubnet(network.address, network.prefix, FAMILY[version]);
+  }
+  return list.check(plain, FAMILY[version]);
+}

@@ -1,0 +1,31 @@
+import type { KeyLimits } from '../clients.store.ts';
+import type { ClientsDeps } from './createClient.ts';
+
+/**
+ * Changes until when and from where a client's key is good; what is left out stays as it is. It takes
+ * effect in every process within seconds, also for what the key has opened.
+ * @returns false where the client has no such key
+ */
+export async function limitKey(
+  deps: ClientsDeps,
+  clientId: string,
+  keyId: string,
+  limits: KeyLimits,
+): Promise<boolean> {
+  const key = await deps.clients.findKeyById(keyId);
+  if (key?.clientId !== clientId) return false;
+  await deps.clients.limitKey(key._id, limits);
+  await deps.audit.append({
+    at: deps.now(),
+    event: 'key.limited',
+    clientId,
+    keyId,
+    detail: Object.entries(limits)
+      .map(([name, value]) => `${name} ${describe(value)}`)
+      .join(', '),
+  });
+  return true;
+}
+
+const describe = (value: Date | readonly string[] | null): string =>
+  value === null ? 'none' : value instanceof Date ? value.toISOString() : value.join(' ');
