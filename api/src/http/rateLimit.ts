@@ -1,5 +1,6 @@
 import { AppError } from '../errors/AppError.ts';
 import type { ErrorName } from '../errors/catalogue.ts';
+import { customerNetwork } from '../infra/addresses.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { LeasedRateLimiter } from '../infra/redis/leasedRateLimiter.ts';
 import type { RateLimiter, RateLimitState } from '../infra/redis/rateLimiter.ts';
@@ -61,7 +62,7 @@ export async function limitByAddress(
   { limiters, now }: RateLimitDeps,
 ): Promise<void> {
   const name = rateLimit && BY_ADDRESS[rateLimit];
-  if (name) ctx.set(headers(await consume(limiters[name], ctx.ip, now), now()));
+  if (name) ctx.set(headers(await consume(limiters[name], customerNetwork(ctx.ip), now), now()));
 }
 
 /** @throws AppError tooManyRequests */
@@ -90,7 +91,7 @@ export async function limitRefusals(
   { limiters: { refusedByAddress }, now }: RateLimitDeps,
 ): Promise<Principal> {
   if (ctx.get('authorization') === '') {
-    const state = refusedByAddress.refusal(ctx.ip);
+    const state = refusedByAddress.refusal(customerNetwork(ctx.ip));
     if (state) throw tooManyRequests(state, now());
   }
   try {
@@ -99,7 +100,7 @@ export async function limitRefusals(
     const isRefused = error instanceof AppError && error.entry.status === 401;
     // Without headers: a caller need not know how many refusals it has left.
     if (isRefused && !GENUINE.has(error.catalogueName))
-      await consume(refusedByAddress, ctx.ip, now);
+      await consume(refusedByAddress, customerNetwork(ctx.ip), now);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { readAddress } from '../infra/addresses.ts';
 import { REQUEST_ID_PATTERN } from '../infra/ids.ts';
 import type { Logger } from '../infra/logging/logger.ts';
 import type { Metrics } from '../infra/metrics/Metrics.ts';
@@ -50,6 +51,8 @@ export function requestContext(deps: RequestContextDeps): Middleware {
   const { logger, metrics, tracing, isSandbox } = deps;
   return (context, next) => {
     const ctx = context as ApiContext;
+    // What a proxy names is stored and counted, so it has to be an address.
+    ctx.request.ip = readAddress(ctx.ip) ?? readAddress(ctx.socket.remoteAddress ?? '') ?? '';
     const given = ctx.get('x-request-id');
     ctx.state.requestId = REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state.route = null;
