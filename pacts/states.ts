@@ -57,6 +57,7 @@ export const providerStates = {
   'the sealed password breaks the rule of the institution': atEntity,
   'the credentials are sealed to another key': atEntity,
   'the person gave consent and is paused there': atEntity,
+  'the person gave consent and another client extracts there': atEntity,
   'the person gave consent and the institution does not answer': atEntity,
   'the client has no credits left': atEntity,
   'an extraction is under way': state<{

@@ -34,6 +34,7 @@ import {
   createInstitutionHealth,
   FAILURES_TO_OPEN,
 } from './modules/entities/institutionHealth.ts';
+import { createDistinctCounter } from './infra/redis/distinctCounter.ts';
 import { createInstitutionBulkhead } from './infra/redis/institutionBulkhead.ts';
 import { createInstitutionHealthStore } from './infra/redis/institutionHealthStore.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
@@ -50,6 +51,7 @@ import {
 import { checkReadiness, checkWorkers, sharedChecks } from './modules/operations/readiness.ts';
 import { createRestrictions } from './modules/users/restrictions.ts';
 import { RestrictionsStore } from './modules/users/restrictions.store.ts';
+import { createDistinctPersons } from './modules/users/distinctPersons.ts';
 import { createUserKeys } from './modules/users/userKeys.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
@@ -186,6 +188,16 @@ export function createContainer(
       now,
     }),
     userKeys: createUserKeys(pseudonym, { perClient: config.isSandbox }),
+    distinctPersons: createDistinctPersons({
+      counter: createDistinctCounter(redis, {
+        prefix: config.redisPrefix,
+        name: 'persons',
+        perHour: config.personsPerHour,
+        now,
+      }),
+      pseudonym,
+      metrics,
+    }),
     restrictions: createRestrictions(restrictionsStore, {
       restrictionSeconds: config.restrictionSeconds,
       now,

@@ -67,15 +67,22 @@ const SESSION: Flow = {
     },
     {
       name: 'Revisar a la persona',
-      operationId: 'userStatusByEntity',
+      operationId: 'readUserStatus',
       auth: 'token',
-      query: { username: '{{username}}', entity: '{{entity}}' },
+      body: { username: '{{username}}', entity: '{{entity}}' },
       tests: [
         isStatus(200),
         'const { enabled, retryAfter } = pm.response.json();',
         "pm.test('No está en pausa', () => pm.expect(enabled, `hasta ${retryAfter}`).to.be.true);",
         'if (!enabled) pm.execution.setNextRequest(null);',
       ],
+    },
+    {
+      name: 'Revisar a la persona, por consulta',
+      operationId: 'userStatusByEntity',
+      auth: 'token',
+      query: { username: '{{username}}', entity: '{{entity}}' },
+      tests: [isStatus(200)],
     },
     {
       name: 'Lanzar la tarea',

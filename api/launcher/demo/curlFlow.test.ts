@@ -57,7 +57,7 @@ describe('curlFlow', () => {
     ]);
     expect(calls.slice(0, 3)).toEqual([
       'POST /api/v1/auth/login',
-      'GET /api/v1/users/status/by-entity?username=12345678-5&entity=banco-chile',
+      'POST /api/v1/users/status/by-entity',
       'POST /api/v1/tasks',
     ]);
     expect(calls.slice(3)).toEqual(Array.from({ length: 2 }, () => 'GET /api/v1/tasks/abc123'));

@@ -14,10 +14,11 @@ export function curlFlow(apiUrl: string, apiKey: string): string[] {
   const base = `${apiUrl}/api/v1`;
   const bearer = '-H "Authorization: Bearer $TOKEN"';
   const { username, password, entity } = EXAMPLE;
+  const person = JSON.stringify({ username, entity });
   const task = JSON.stringify({ action: `${entity}:movement`, args: { username, password } });
   return [
     `ANSWER=$(curl -sS -X POST -H ${quote(`X-API-Key: ${apiKey}`)} ${quote(`${base}/auth/login`)}); TOKEN=${field('token')}; ${SHOW}`,
-    `curl -sS ${bearer} ${quote(`${base}/users/status/by-entity?username=${username}&entity=${entity}`)}; echo`,
+    `curl -sS -X POST ${bearer} ${JSON_HEADER} -d ${quote(person)} ${quote(`${base}/users/status/by-entity`)}; echo`,
     `ANSWER=$(curl -sS -X POST ${bearer} ${JSON_HEADER} -d ${quote(task)} ${quote(`${base}/tasks`)}); TASK=${field('taskId')}; ${SHOW}`,
     `N=0; while ANSWER=$(curl -sS ${bearer} "${base}/tasks/$TASK"); N=$((N+1)); case "$ANSWER" in *'"taskStatusCode":202'*) [ $N -lt ${POLLS} ];; *) false;; esac; do sleep 1; done; ${SHOW}`,
   ];

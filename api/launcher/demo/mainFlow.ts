@@ -33,8 +33,8 @@ export async function mainFlow(
   const bearer = { Authorization: `Bearer ${token}` };
 
   await during(terminal, `Checking that ${username} may be asked for at ${entity}`, async () => {
-    const query = new URLSearchParams({ username, entity }).toString();
-    const response = await api.call('GET', `/users/status/by-entity?${query}`, bearer);
+    const person = { username, entity };
+    const response = await api.call('POST', '/users/status/by-entity', bearer, person);
     const { enabled, retryAfter } = expectSuccess(response, "check the user's status");
     if (enabled === false) {
       const wait = until(new Date(String(retryAfter)));

@@ -47,6 +47,7 @@ export interface Config {
   readonly taskDeadlineSeconds: number;
   readonly resultTtlSeconds: number;
   readonly restrictionSeconds: number;
+  readonly personsPerHour: number;
   /** The operator listener: see `modules/operations/operatorApp`. */
   readonly operator: {
     readonly host: string;
@@ -222,6 +223,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     taskDeadlineSeconds: number('TASK_DEADLINE_SECONDS'),
     resultTtlSeconds: number('RESULT_TTL_HOURS') * 3600,
     restrictionSeconds: optionalNumber('RESTRICTION_SECONDS') ?? (sandbox ? 120 : 86400),
+    personsPerHour: optionalNumber('PERSONS_PER_HOUR') ?? (sandbox ? 100_000 : 5000),
     operator: Object.freeze({
       host: text('OPERATOR_HOST'),
       webPort: optionalNumber('OPERATOR_PORT'),

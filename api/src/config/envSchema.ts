@@ -240,6 +240,11 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
         'How long two wrong logins in a row pause a user at an institution: 86400, or 120 in the sandbox.',
       schema: whole(1, 30 * 86400),
     },
+    PERSONS_PER_HOUR: {
+      description:
+        'How many different persons a client may ask about in an hour, by a status or a launch without a consent: 5000, or 100000 in the sandbox.',
+      schema: whole(1, 10_000_000),
+    },
     RATE_LIMIT_LOGIN_PER_MINUTE: {
       description: 'Logins a minute for one API key; an address may make twice as many.',
       schema: whole(1, 1_000_000),

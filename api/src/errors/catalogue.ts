@@ -254,6 +254,14 @@ export const errorCatalogue = {
     description: 'Ya hay una extracción en curso de esta persona en esta institución.',
     remedy: 'Espera a que termine; a más tardar termina en la fecha de retryAfter.',
   }),
+  tryAgainLater: errorEntry({
+    code: 'TRY_AGAIN_LATER',
+    status: 429,
+    message: 'This user cannot be served at this entity at the moment. Try again later',
+    description:
+      'Ahora no se puede ingresar con esta persona en esta institución, por algo ajeno a tus tareas. No decimos más, para no revelar a un cliente lo que hace otro.',
+    remedy: 'Prueba otra vez después de la fecha de retryAfter.',
+  }),
   tooManyRequests: errorEntry({
     code: 'TOO_MANY_REQUESTS',
     status: 429,

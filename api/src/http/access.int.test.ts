@@ -14,6 +14,7 @@ const RULES: Readonly<Record<string, { scope: 'main' | 'connect'; by: readonly s
   getTask: { scope: 'main', by: ['session'] },
   answerChallenge: { scope: 'main', by: ['session'] },
   cancelChallenge: { scope: 'main', by: ['session'] },
+  readUserStatus: { scope: 'main', by: ['session'] },
   userStatusByEntity: { scope: 'main', by: ['session'] },
   listEntities: { scope: 'main', by: ['apiKey', 'session'] },
   listEncryptionKeys: { scope: 'main', by: ['apiKey', 'session'] },

@@ -74,7 +74,7 @@ export interface CallDeclaration<TParams = unknown, TQuery = unknown, TBody = un
     readonly body?: ObjectSchema<TBody>;
     /** The body may be left out altogether; the schema's defaults apply. */
     readonly bodyOptional?: boolean;
-    /** GET with a JSON body. */
+    /** GET with a JSON body in place of the query. OpenAPI gives it no meaning, so the document has the query. */
     readonly bodyOnGet?: boolean;
     /** Request headers that the handler reads, lower-cased. */
     readonly headers?: Readonly<Record<string, HeaderDoc>>;

@@ -236,6 +236,7 @@ const WITHOUT_OBJECT = [
   'login',
   'isTokenValid',
   'launchTask',
+  'readUserStatus',
   'userStatusByEntity',
   'listEntities',
   'listEncryptionKeys',

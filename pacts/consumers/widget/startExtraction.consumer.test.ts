@@ -90,6 +90,11 @@ describe('POST /widget/extractions', () => {
       code: 'TEMPORARILY_RESTRICTED',
     },
     { state: 'an extraction is under way', status: 429, code: 'PROCESS_ALREADY_RUNNING' },
+    {
+      state: 'the person gave consent and another client extracts there',
+      status: 429,
+      code: 'TRY_AGAIN_LATER',
+    },
   ] as const)('is refused with $code and a retry date where $state', ({ state, status, code }) =>
     uponReceiving('sealed credentials', state)
       .withRequest('POST', PATH, (request) => {

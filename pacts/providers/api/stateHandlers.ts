@@ -87,10 +87,14 @@ export function stateHandlers(server: TestServer): StateHandlers {
     }
     return facts(widget, { extractionId });
   };
+  const pairOf = async (consentId: string, entityId: string) => {
+    const clientId = (await container.consents.find(consentId))?.clientId ?? '';
+    return { clientId, pair: container.userKeys.userEntityKey(clientId, PERSON, entityId) };
+  };
   const pause = async (consentId: string, entityId: string) => {
-    const consent = await container.consents.find(consentId);
-    const pair = container.userKeys.userEntityKey(consent?.clientId ?? '', PERSON, entityId);
-    for (const task of ['first', 'second']) await container.restrictions.countFailure(pair, task);
+    const { clientId, pair } = await pairOf(consentId, entityId);
+    for (const taskId of ['first', 'second'])
+      await container.restrictions.countFailure(pair, { clientId, taskId });
   };
   const report = async (entityId: string, outcome: Outcome, times: number, seconds: number) => {
     for (let time = 0; time < times; time++)
@@ -211,6 +215,20 @@ export function stateHandlers(server: TestServer): StateHandlers {
     'the person gave consent and is paused there': async ({ entityId }) => {
       const { widget, encryptArgs } = await consented(entityId);
       await pause(widget.consentId, entityId);
+      return facts(widget, { encryptArgs });
+    },
+    'the person gave consent and another client extracts there': async ({ entityId }) => {
+      const { widget, encryptArgs } = await consented(entityId);
+      const { pair } = await pairOf(widget.consentId, entityId);
+      const takenAt = server.clock.now();
+      const until = new Date(takenAt.getTime() + 120_000);
+      await container.locks.acquire({
+        _id: pair,
+        taskId: 'another',
+        clientId: 'another',
+        takenAt,
+        until,
+      });
       return facts(widget, { encryptArgs });
     },
     'the person gave consent and the institution does not answer': async ({ entityId }) => {

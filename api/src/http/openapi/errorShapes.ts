@@ -49,6 +49,7 @@ const RETRYABLE: readonly ErrorName[] = [
   'temporarilyRestricted',
   'notEnoughCredits',
   'processAlreadyRunning',
+  'tryAgainLater',
   'tooManyRequests',
   'serviceUnavailable',
 ];

@@ -29,6 +29,7 @@ describe('the document of the main API', () => {
       'POST /tasks',
       'POST /tasks/{taskId}/challenge',
       'POST /tasks/{taskId}/challenge/cancel',
+      'POST /users/status/by-entity',
     ]);
   });
 });

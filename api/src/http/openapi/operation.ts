@@ -62,7 +62,7 @@ function parameters(
   call: CallDeclaration,
   { components }: OperationContext,
 ): (ParameterObject | Reference)[] {
-  const { params, query, headers = {} } = call.request ?? {};
+  const { params, query, bodyOnGet = false, headers = {} } = call.request ?? {};
   const all: (ParameterObject | Reference)[] = [];
   for (const [place, schema] of [
     ['path', params],
@@ -72,7 +72,9 @@ function parameters(
     const where = `${call.operationId} ${place}`;
     const { properties = {}, required = [] } = toJsonSchema(schema, 'input', components, where);
     for (const [name, property] of Object.entries(properties)) {
-      all.push(parameter(name, place, property, required.includes(name)));
+      // Optional only for who sends a body instead.
+      const isRequired = required.includes(name) || (place === 'query' && bodyOnGet);
+      all.push(parameter(name, place, property, isRequired));
     }
   }
   checkPathParameters(call, all);
@@ -132,8 +134,8 @@ function requestBody(
   call: CallDeclaration,
   { components }: OperationContext,
 ): OperationObject['requestBody'] {
-  const { body, bodyOptional, bodyOnGet, examples } = call.request ?? {};
-  if (!body || (call.method === 'get' && !bodyOnGet)) return undefined;
+  const { body, bodyOptional, examples } = call.request ?? {};
+  if (!body || call.method === 'get') return undefined;
   const schema = toJsonSchema(body, 'input', components, `${call.operationId} body`);
   return {
     required: bodyOptional !== true,

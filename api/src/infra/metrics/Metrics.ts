@@ -76,6 +76,11 @@ export class Metrics {
     'Credits of clients’ monthly quotas asked for, by whether there was one left',
     ['result'],
   );
+  readonly #persons = this.#counter(
+    'cauce_distinct_persons_total',
+    'Persons that a client asked about for the first time in an hour, and those past its limit',
+    ['result'],
+  );
   readonly #restrictions = this.#counter(
     'cauce_restrictions_total',
     'User and entity pairs that were restricted after wrong logins in a row, by entity',
@@ -199,6 +204,10 @@ export class Metrics {
     this.#launches.inc({ entity, result });
     if (result === 'accepted') this.#credits.inc({ result: 'accepted' });
     if (result === 'quota_exceeded') this.#credits.inc({ result: 'refused' });
+  }
+
+  personAsked(result: 'new' | 'tooMany'): void {
+    this.#persons.inc({ result });
   }
 
   pairRestricted(entity: string): void {

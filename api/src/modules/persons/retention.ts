@@ -118,8 +118,9 @@ export const RETENTION_ELSEWHERE: readonly RetentionRow[] = [
   },
   {
     collection: 'Redis: rate limits',
-    holds: 'addresses, ids of clients and widget sessions',
-    kept: '1 minute',
+    holds:
+      'addresses, ids of clients and widget sessions; pseudonyms of the persons that a client asked about',
+    kept: '1 minute; the pseudonyms 1 hour',
     onErasure: 'expire by themselves',
   },
   {

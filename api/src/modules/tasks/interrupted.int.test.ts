@@ -101,12 +101,15 @@ describe('a launch that is presumed dead while it is only slow', () => {
     };
     let goOn: () => void = () => undefined;
     const otherIsDone = new Promise<void>((resolve) => (goOn = resolve));
+    let arrive: () => void = () => undefined;
+    const hasLock = new Promise<void>((resolve) => (arrive = resolve));
     const slow = launchTask(
       {
         ...container,
         credits: {
           ...container.credits,
           reserve: async (...args) => {
+            arrive();
             await otherIsDone;
             return container.credits.reserve(...args);
           },
@@ -114,6 +117,7 @@ describe('a launch that is presumed dead while it is only slow', () => {
       },
       { ...input, isResumed: false },
     );
+    await hasLock;
     server.clock.advance(16);
     await launchTask(container, { ...input, isResumed: true });
     await server.runTask(input.taskId);

@@ -7,6 +7,8 @@ export interface RunningLockDocument {
   /** The pair's key: `UserKeys.userEntityKey`. */
   readonly _id: string;
   readonly taskId: string;
+  /** Whose task it is. Locks of before do not say. */
+  readonly clientId?: string;
   readonly takenAt: Date;
   /** The task's deadline: a lock never outlives it. */
   readonly until: Date;
@@ -51,12 +53,12 @@ export class RunningLocksStore implements Store {
     lock: RunningLockDocument,
     replacing?: string,
   ): Promise<RunningLockDocument | null> {
-    const { _id, taskId, takenAt, until } = lock;
+    const { _id, taskId, clientId, takenAt, until } = lock;
     const takeable = replacing === undefined ? [taskId] : [taskId, replacing];
     try {
       await this.#locks.updateOne(
         { _id, taskId: { $in: takeable } },
-        { $set: { taskId, takenAt, until } },
+        { $set: { taskId, takenAt, until, ...(clientId !== undefined && { clientId }) } },
         { upsert: true },
       );
       return null;

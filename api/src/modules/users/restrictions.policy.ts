@@ -5,6 +5,7 @@ export const MAX_FAILURES = 2;
 
 export interface FailureCount {
   readonly failures: number;
+  readonly byClient?: Readonly<Record<string, number>>;
   readonly lastFailureAt: Date;
 }
 
@@ -34,4 +35,13 @@ export function currentFailures(
   const lapsed =
     count.failures >= MAX_FAILURES && restrictedUntil(count, restrictionSeconds, now) === null;
   return lapsed ? 0 : count.failures;
+}
+
+/**
+ * The count as far as one client may know it: the failures of its own tasks. What other clients' tasks
+ * failed is not its business, although it holds back its launches too.
+ */
+export function ownCount(count: FailureCount | null, clientId: string): FailureCount | null {
+  if (!count?.byClient) return count;
+  return { ...count, failures: count.byClient[clientId] ?? 0 };
 }

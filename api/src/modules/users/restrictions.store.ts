@@ -8,6 +8,8 @@ export interface RestrictionDocument {
   /** Key of the user-entity pair. */
   readonly _id: string;
   readonly failures: number;
+  /** Of each client's own tasks. Records of before have only the sum. */
+  readonly byClient?: Readonly<Record<string, number>>;
   readonly lastFailureAt: Date;
   /** Tasks already counted, so that a task that runs twice counts once. */
   readonly countedTasks: readonly string[];
@@ -38,12 +40,17 @@ export class RestrictionsStore implements Store {
   }
 
   /** Counts a task's wrong login, once per task. */
-  async countFailure(pair: string, taskId: string, at: Date): Promise<void> {
+  async countFailure(
+    pair: string,
+    by: { readonly clientId: string; readonly taskId: string },
+    at: Date,
+  ): Promise<void> {
+    const { clientId, taskId } = by;
     try {
       await this.#pairs.updateOne(
         { _id: pair, countedTasks: { $ne: taskId } },
         {
-          $inc: { failures: 1 },
+          $inc: { failures: 1, [`byClient.${clientId}`]: 1 },
           $set: { lastFailureAt: at, expiresAt: addSeconds(at, FORGET_SECONDS) },
           $push: { countedTasks: { $each: [taskId], $slice: -REMEMBERED_TASKS } },
         },
@@ -53,7 +60,7 @@ export class RestrictionsStore implements Store {
       // Either the pair exists and has counted this task, or two first failures collided.
       if (!isDuplicateKey(error)) throw error;
       const current = await this.find(pair);
-      if (!current?.countedTasks.includes(taskId)) await this.countFailure(pair, taskId, at);
+      if (!current?.countedTasks.includes(taskId)) await this.countFailure(pair, by, at);
     }
   }
 
@@ -61,7 +68,7 @@ export class RestrictionsStore implements Store {
   async clearLapsed(pair: string, maxFailures: number, lapsedBefore: Date): Promise<void> {
     await this.#pairs.updateOne(
       { _id: pair, failures: { $gte: maxFailures }, lastFailureAt: { $lte: lapsedBefore } },
-      { $set: { failures: 0 } },
+      { $set: { failures: 0, byClient: {} } },
     );
   }
 

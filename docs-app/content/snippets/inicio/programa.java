@@ -19,8 +19,12 @@ class Programa {
         // #endregion
 
         // #region estado
-        String status = send(request("/users/status/by-entity?username=12345678-5&entity=banco-chile")
-            .header("Authorization", bearer));
+        String status = send(request("/users/status/by-entity")
+            .header("Authorization", bearer)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString("""
+                { "username": "12345678-5", "entity": "banco-chile" }
+                """)));
         if (!field(status, "enabled").equals("true"))
             throw new IllegalStateException("En pausa hasta " + field(status, "retryAfter"));
         // #endregion

@@ -16,8 +16,11 @@ const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application
 // #endregion
 
 // #region estado
-const query = new URLSearchParams({ username: '12345678-5', entity: 'banco-chile' });
-const status = await cauce(`/users/status/by-entity?${query}`, { headers });
+const status = await cauce('/users/status/by-entity', {
+  method: 'POST',
+  headers,
+  body: JSON.stringify({ username: '12345678-5', entity: 'banco-chile' }),
+});
 if (!status.enabled) throw new Error(`En pausa hasta ${status.retryAfter}`);
 // #endregion
 

@@ -31,8 +31,10 @@ $headers = ['Authorization: Bearer ' . $login['token'], 'Content-Type: applicati
 // #endregion
 
 // #region estado
-$query = http_build_query(['username' => '12345678-5', 'entity' => 'banco-chile']);
-$status = cauce('GET', "/users/status/by-entity?$query", $headers);
+$status = cauce('POST', '/users/status/by-entity', $headers, [
+    'username' => '12345678-5',
+    'entity' => 'banco-chile',
+]);
 if (!$status['enabled']) {
     throw new RuntimeException("En pausa hasta {$status['retryAfter']}");
 }

@@ -2,7 +2,6 @@ import json
 import os
 import time
 import urllib.error
-import urllib.parse
 import urllib.request
 
 
@@ -23,8 +22,10 @@ headers = {"Authorization": f"Bearer {login['token']}", "Content-Type": "applica
 # #endregion
 
 # #region estado
-query = urllib.parse.urlencode({"username": "12345678-5", "entity": "banco-chile"})
-status = cauce("GET", f"/users/status/by-entity?{query}", headers)
+status = cauce("POST", "/users/status/by-entity", headers, {
+    "username": "12345678-5",
+    "entity": "banco-chile",
+})
 if not status["enabled"]:
     raise SystemExit(f"En pausa hasta {status['retryAfter']}")
 # #endregion

@@ -7,9 +7,10 @@ TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
 # #endregion
 
 # #region estado
-curl -sS --fail-with-body -G "$CAUCE_URL/users/status/by-entity" \
+curl -sS --fail-with-body -X POST "$CAUCE_URL/users/status/by-entity" \
   -H "Authorization: Bearer $TOKEN" \
-  -d username=12345678-5 -d entity=banco-chile
+  -H "Content-Type: application/json" \
+  -d '{ "username": "12345678-5", "entity": "banco-chile" }'
 # #endregion
 echo
 

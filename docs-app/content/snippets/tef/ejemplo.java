@@ -1,12 +1,10 @@
 // #region programa
 // Uso: java Ejemplo.java RUT CLAVE [ENTIDAD]
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
@@ -52,9 +50,9 @@ class Ejemplo {
         var bearer = "Bearer " + field(login, "token");
 
         // 2. ¿Se puede intentar con esta persona?
-        var query = "?username=" + URLEncoder.encode(username, StandardCharsets.UTF_8)
-            + "&entity=" + entity;
-        var status = call("GET", "/users/status/by-entity" + query, "Authorization", bearer, "");
+        var person = """
+            {"username":%s,"entity":%s}""".formatted(quoted(username), quoted(entity));
+        var status = call("POST", "/users/status/by-entity", "Authorization", bearer, person);
         if (!field(status, "enabled").equals("true")) {
             throw new IllegalStateException("En pausa hasta " + field(status, "retryAfter"));
         }

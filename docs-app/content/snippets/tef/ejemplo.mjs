@@ -26,8 +26,8 @@ const { token } = await call('POST', '/auth/login', { 'X-API-Key': CAUCE_API_KEY
 const bearer = { Authorization: `Bearer ${token}` };
 
 // 2. ¿Se puede intentar con esta persona?
-const query = new URLSearchParams({ username, entity });
-const { enabled, retryAfter } = await call('GET', `/users/status/by-entity?${query}`, bearer);
+const person = { username, entity };
+const { enabled, retryAfter } = await call('POST', '/users/status/by-entity', bearer, person);
 if (!enabled) throw new Error(`En pausa hasta ${retryAfter}`);
 
 // 3. La tarea

@@ -38,8 +38,8 @@ $session = call('POST', '/auth/login', ['X-API-Key: ' . getenv('CAUCE_API_KEY')]
 $bearer = ['Authorization: Bearer ' . $session['token']];
 
 // 2. ¿Se puede intentar con esta persona?
-$query = http_build_query(['username' => $username, 'entity' => $entity]);
-$status = call('GET', "/users/status/by-entity?$query", $bearer);
+$person = ['username' => $username, 'entity' => $entity];
+$status = call('POST', '/users/status/by-entity', $bearer, $person);
 if (!$status['enabled']) {
     throw new RuntimeException("En pausa hasta {$status['retryAfter']}");
 }

@@ -5,7 +5,6 @@ import os
 import sys
 import time
 from urllib.error import HTTPError
-from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 # #endregion
@@ -34,8 +33,8 @@ session = call("POST", "/auth/login", {"X-API-Key": os.environ["CAUCE_API_KEY"]}
 bearer = {"Authorization": "Bearer " + session["token"]}
 
 # 2. ¿Se puede intentar con esta persona?
-query = urlencode({"username": username, "entity": entity})
-status = call("GET", "/users/status/by-entity?" + query, bearer)
+person = {"username": username, "entity": entity}
+status = call("POST", "/users/status/by-entity", bearer, person)
 if not status["enabled"]:
     sys.exit("En pausa hasta " + status["retryAfter"])
 

@@ -15,9 +15,9 @@ TOKEN=$(curl -sS --fail-with-body -X POST "$CAUCE_URL/auth/login" \
   -H "X-API-Key: $CAUCE_API_KEY" | field token)
 
 # 2. ¿Se puede intentar con esta persona?
-STATUS=$(curl -sS --fail-with-body -G "$CAUCE_URL/users/status/by-entity" \
-  -H "Authorization: Bearer $TOKEN" \
-  --data-urlencode "username=$RUT" --data-urlencode "entity=$ENTIDAD")
+STATUS=$(printf '{"username":"%s","entity":"%s"}' "$RUT" "$ENTIDAD" |
+  curl -sS --fail-with-body "$CAUCE_URL/users/status/by-entity" \
+    -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" --data @-)
 if [ "$(field enabled <<<"$STATUS")" != true ]; then
   echo "En pausa hasta $(field retryAfter <<<"$STATUS")" >&2
   exit 3

@@ -203,6 +203,7 @@ describe('the extraction', () => {
     ['TARGET_ERROR', 'other_person'],
     ['INVALID_PASSWORD_SCHEMA', 'invalid_password'],
     ['PROCESS_ALREADY_RUNNING', 'busy'],
+    ['TRY_AGAIN_LATER', 'busy'],
     ['TOO_MANY_REQUESTS', 'too_many_requests'],
   ])('returns to the access step if the API refuses with %s', async (code, kind) => {
     await test.reachConnecting({ start: refusal(code) });

@@ -57,6 +57,7 @@ export function problemOfError(error: unknown): AccessProblem | null {
     case 'INVALID_PASSWORD_SCHEMA':
       return { kind: 'invalid_password' };
     case 'PROCESS_ALREADY_RUNNING':
+    case 'TRY_AGAIN_LATER':
       return { kind: 'busy', until: error.retryAfter };
     case 'TOO_MANY_REQUESTS':
       return { kind: 'too_many_requests', until: error.retryAfter };

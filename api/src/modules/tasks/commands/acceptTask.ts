@@ -64,6 +64,8 @@ export interface TaskOrder {
 
 /** A launch that has not stored its task within this time has died. */
 const LAUNCH_TIMEOUT_SECONDS = 45;
+/** Longer than any task may take. */
+const LATER_SECONDS = 15 * 60;
 /** When the sweeper first checks whether a stored task was also queued. */
 const FIRST_CHECK_SECONDS = 5;
 
@@ -71,23 +73,24 @@ const FIRST_CHECK_SECONDS = 5;
  * Accepts an extraction: checks the restriction, takes the running lock and a credit, then stores and
  * queues the task. A refused one costs no credit and contacts no institution.
  * @returns the state of the client's monthly quota
- * @throws AppError temporarilyRestricted, processAlreadyRunning, notEnoughCredits, or what `commit`
- *   throws
+ * @throws AppError temporarilyRestricted, processAlreadyRunning, tryAgainLater, notEnoughCredits, or
+ *   what `commit` throws
  */
 export async function acceptTask(deps: AcceptTaskDeps, order: TaskOrder): Promise<QuotaState> {
   const { taskId, clientId, entityId, username, requestId } = order;
   const now = deps.now();
   const pair = deps.userKeys.userEntityKey(clientId, username, entityId);
-  const until = await deps.restrictions.until(pair);
-  if (until) {
+  const restriction = await deps.restrictions.find(pair, clientId);
+  if (restriction) {
     deps.metrics.taskLaunched(entityId, 'restricted');
-    throw restrictedError(until);
+    throw restriction.isOwn ? restrictedError(restriction.until) : tryAgainLater(now);
   }
 
   const { isInteractive } = order;
   const deadlineAt = addSeconds(now, deps.taskDeadlineSeconds);
   const latestEndAt = latestEnd({ deadlineAt, isInteractive });
-  await takeLock(deps, { _id: pair, taskId, takenAt: now, until: latestEndAt }, now, entityId);
+  const lock = { _id: pair, taskId, clientId, takenAt: now, until: latestEndAt };
+  await takeLock(deps, lock, now, entityId);
   let credit: ReservedCredit | null = null;
   let isNew: boolean;
   try {
@@ -188,6 +191,13 @@ export function restrictedError(until: Date): AppError {
   });
 }
 
+/**
+ * The 429 of a launch that another client's tasks hold back. It is the same whether one is running or
+ * has restricted the pair, and its date comes from neither.
+ */
+const tryAgainLater = (now: Date): AppError =>
+  new AppError('tryAgainLater', { retryAfter: addSeconds(now, LATER_SECONDS) });
+
 async function takeLock(
   deps: AcceptTaskDeps,
   lock: RunningLockDocument,
@@ -203,7 +213,10 @@ async function takeLock(
   const next = isStale ? await deps.locks.acquire(lock, holder.taskId) : holder;
   if (!next) return;
   deps.metrics.taskLaunched(entityId, 'already_running');
-  throw new AppError('processAlreadyRunning', { retryAfter: next.until });
+  const isOwn = next.clientId === undefined || next.clientId === lock.clientId;
+  throw isOwn
+    ? new AppError('processAlreadyRunning', { retryAfter: next.until })
+    : tryAgainLater(now);
 }
 
 /** Whether a lock has expired, or its launch died before it stored the task. */

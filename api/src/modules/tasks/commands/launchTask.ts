@@ -5,6 +5,7 @@ import type { Principal } from '../../../principal/principal.ts';
 import type { QuotaState } from '../../clients/credits.ts';
 import type { OpenedArgs } from '../../encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import type { DistinctPersons } from '../../users/distinctPersons.ts';
 import type { LaunchArgs, LaunchBody } from '../tasks.types.ts';
 import { acceptTask, type AcceptTaskDeps } from './acceptTask.ts';
 import { checkCredentials } from './checkCredentials.ts';
@@ -12,6 +13,7 @@ import { checkCredentials } from './checkCredentials.ts';
 export interface LaunchTaskDeps extends AcceptTaskDeps {
   readonly entities: EntityDirectory;
   readonly audit: AuditStore;
+  readonly distinctPersons: DistinctPersons;
   readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
 }
 
@@ -56,6 +58,7 @@ export async function launchTask(
   const args: LaunchArgs | null = body.args ?? opened;
   if (!args) throw new AppError('argsRequired');
   const username = checkCredentials(institution, action.loginKind, args);
+  await deps.distinctPersons.count(clientId, username);
   const subject = deps.userKeys.person(username);
   const quota = await acceptTask(deps, {
     taskId,

@@ -81,6 +81,7 @@ export const launchTaskCall = declareCall({
     'invalidPasswordSchema',
     'temporarilyRestricted',
     'processAlreadyRunning',
+    'tryAgainLater',
     'notEnoughCredits',
   ],
 });

@@ -199,7 +199,9 @@ async function run(
     ? Promise.resolve()
     : reportHealth(deps, task, outcome, seconds);
   if (outcome.kind === 'wrong_login') {
-    const isRestricted = await lease.persist(() => restrictions.countFailure(task.pair, task._id));
+    const isRestricted = await lease.persist(() =>
+      restrictions.countFailure(task.pair, { clientId: task.clientId, taskId: task._id }),
+    );
     if (isRestricted) metrics.pairRestricted(entityId);
   }
   if (outcome.kind === 'success' && priorFailures > 0)

@@ -127,10 +127,12 @@ describe('the sweeper', () => {
   it('counts a wrong login once, however often the task runs', async () => {
     const { restrictions } = server.container;
     await Promise.all(
-      Array.from({ length: 5 }, () => restrictions.countFailure('pair-1', 'task-1')),
+      Array.from({ length: 5 }, () =>
+        restrictions.countFailure('pair-1', { clientId: 'one', taskId: 'task-1' }),
+      ),
     );
     expect(await restrictions.failures('pair-1')).toBe(1);
-    await restrictions.countFailure('pair-1', 'task-2');
+    await restrictions.countFailure('pair-1', { clientId: 'one', taskId: 'task-2' });
     expect(await restrictions.failures('pair-1')).toBe(2);
   });
 

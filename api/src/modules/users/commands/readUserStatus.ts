@@ -1,6 +1,7 @@
 import { parseUsername } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
+import type { DistinctPersons } from '../distinctPersons.ts';
 import type { Restrictions } from '../restrictions.ts';
 import type { UserKeys } from '../userKeys.ts';
 
@@ -8,11 +9,13 @@ export interface ReadUserStatusDeps {
   readonly entities: EntityDirectory;
   readonly userKeys: UserKeys;
   readonly restrictions: Restrictions;
+  readonly distinctPersons: DistinctPersons;
 }
 
 /**
- * Until when a user is restricted at an entity; null where a task can be launched.
- * @throws AppError wrongFormat for what is missing or unknown, invalidRut
+ * Until when a user is restricted at an entity after wrong logins of the client's own tasks; null where
+ * they restrict nothing.
+ * @throws AppError wrongFormat for what is missing or unknown, invalidRut, tooManyRequests
  */
 export async function readUserStatus(
   deps: ReadUserStatusDeps,
@@ -26,5 +29,7 @@ export async function readUserStatus(
   if (!institution) throw new AppError('wrongFormat', { message: 'entity is not known' });
   const normalised = parseUsername(institution, username);
   if (normalised === null) throw new AppError('invalidRut');
-  return deps.restrictions.until(deps.userKeys.userEntityKey(clientId, normalised, institution.id));
+  await deps.distinctPersons.count(clientId, normalised);
+  const pair = deps.userKeys.userEntityKey(clientId, normalised, institution.id);
+  return deps.restrictions.ownUntil(pair, clientId);
 }

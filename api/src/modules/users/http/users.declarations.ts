@@ -7,6 +7,7 @@ interface StatusInput {
   entity?: string;
 }
 
+/** A query or a body may have them. */
 const inputKeys = {
   username: Joi.string()
     .allow('')
@@ -15,22 +16,15 @@ const inputKeys = {
   entity: Joi.string().allow('').description('Id de la institución.').example('banco-chile'),
 };
 
-export const userStatusByEntityCall = declareCall({
-  method: 'get',
+const MEANING =
+  'Dice si tus propias tareas pausaron a este usuario en esta institución: dos ingresos fallidos seguidos lo pausan hasta `retryAfter`. Lo que pasó con tareas de otros clientes no se dice.';
+
+/** What both calls share. */
+const shared = {
   path: '/users/status/by-entity',
-  operationId: 'userStatusByEntity',
   tag: 'Usuarios',
-  summary: 'Estado de un usuario en una institución',
-  description:
-    'Dice si se puede lanzar una tarea de este usuario en esta institución. Después de dos ingresos fallidos seguidos el par queda en pausa hasta `retryAfter`. Los datos van en la consulta; también se aceptan en un cuerpo JSON.',
   auth: { credentials: ['session'], scope: 'main' },
   rateLimit: 'read',
-  request: {
-    query: Joi.object<StatusInput>(inputKeys),
-    body: Joi.object<StatusInput>(inputKeys).label('UserStatusQuery'),
-    bodyOptional: true,
-    bodyOnGet: true,
-  },
   invalid: {
     username: { error: 'wrongFormat', message: 'username must be of type string' },
     entity: { error: 'wrongFormat', message: 'entity must be of type string' },
@@ -57,7 +51,40 @@ export const userStatusByEntityCall = declareCall({
       },
     },
   },
-  errors: ['wrongFormat', 'invalidRut'],
+  errors: ['wrongFormat', 'invalidRut', 'tooManyRequests'],
+} as const;
+
+export const readUserStatusCall = declareCall({
+  ...shared,
+  method: 'post',
+  operationId: 'readUserStatus',
+  summary: 'Estado de un usuario en una institución',
+  description: `${MEANING} El RUT va en el cuerpo, así no queda en los registros de ningún proxy.`,
+  request: {
+    body: Joi.object<Required<StatusInput>>({
+      username: inputKeys.username.required(),
+      entity: inputKeys.entity.required(),
+    }).label('UserStatusRequest'),
+  },
+  invalid: {
+    ...shared.invalid,
+    'username:any.required': { error: 'wrongFormat', message: 'username is required' },
+    'entity:any.required': { error: 'wrongFormat', message: 'entity is required' },
+  },
 });
 
-export const usersCalls: readonly CallDeclaration[] = [userStatusByEntityCall];
+export const userStatusByEntityCall = declareCall({
+  ...shared,
+  method: 'get',
+  operationId: 'userStatusByEntity',
+  summary: 'Estado de un usuario, por consulta',
+  description: `${MEANING} Prefiere [la misma llamada con POST](/api/read-user-status): una consulta puede quedar en los registros de un proxy. Los datos van en la consulta; también se aceptan en un cuerpo JSON.`,
+  request: {
+    query: Joi.object<StatusInput>(inputKeys),
+    body: Joi.object<StatusInput>(inputKeys).label('UserStatusQuery'),
+    bodyOptional: true,
+    bodyOnGet: true,
+  },
+});
+
+export const usersCalls: readonly CallDeclaration[] = [readUserStatusCall, userStatusByEntityCall];

@@ -41,12 +41,12 @@ export async function followExtraction(
 
 async function triesLeft(
   restrictions: Restrictions,
-  { status, pair }: TaskDocument,
+  { status, pair, clientId }: TaskDocument,
 ): Promise<TriesLeft | null> {
   if (status !== 'wrong_login') return null;
   const [failures, restrictedUntil] = await Promise.all([
-    restrictions.failures(pair),
-    restrictions.until(pair),
+    restrictions.ownFailures(pair, clientId),
+    restrictions.ownUntil(pair, clientId),
   ]);
   return { triesBeforePause: Math.max(0, MAX_FAILURES - failures), restrictedUntil };
 }

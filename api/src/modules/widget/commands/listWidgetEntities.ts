@@ -18,7 +18,7 @@ export interface ListWidgetEntitiesDeps extends EndConsentDeps {
 
 /** An institution that the person may choose. */
 export interface OfferedInstitution extends ServingInstitution {
-  /** Until when this person is restricted there; null where they are not. */
+  /** Until when this person is restricted there after failures of the client's own tasks. */
   readonly restrictedUntil: Date | null;
   /** Whether it asked for the person, so that an earlier consent is not refreshed any more. */
   readonly isPersonRequired: boolean;
@@ -37,12 +37,13 @@ export async function listWidgetEntities(
     serving.map(async (one) => ({
       ...one,
       isPersonRequired: requiring.has(one.institution.id),
-      restrictedUntil: await deps.restrictions.until(
+      restrictedUntil: await deps.restrictions.ownUntil(
         deps.userKeys.userEntityKey(
           consent.clientId,
           usernameAt(one.institution, person),
           one.institution.id,
         ),
+        consent.clientId,
       ),
     })),
   );

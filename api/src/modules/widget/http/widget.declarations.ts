@@ -158,6 +158,7 @@ export const startExtractionCall = declareCall({
     'invalidPasswordSchema',
     'temporarilyRestricted',
     'processAlreadyRunning',
+    'tryAgainLater',
     'notEnoughCredits',
     ...OVER,
   ],
