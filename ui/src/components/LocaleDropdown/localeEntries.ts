@@ -14,6 +14,14 @@ function mergeSearch(search: string, extra: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** The path below the base of the build that it is on: `/docs/intro` for `/en/docs/intro`. */
+function pathInBuild(pathname: string, baseUrl: string): string {
+  // Only the path matters, so any origin will do for a base without one.
+  const base = new URL(baseUrl, 'http://localhost').pathname.replace(/\/$/, '');
+  if (pathname === base) return '/';
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+}
+
 /** A link to each language: the same path in its build of the site, with query and hash. */
 export function localeEntries(
   { current, locales }: LocalesData,
@@ -21,10 +29,12 @@ export function localeEntries(
   queryString = '',
 ): NavLinkEntry[] {
   const kept = queryString === '' ? search : mergeSearch(search, queryString);
+  const own = locales.find(({ code }) => code === current)?.baseUrl ?? '/';
+  const path = pathInBuild(pathname, own);
   return locales.map(({ code, label, baseUrl }) => ({
     kind: 'link',
     label,
-    href: `${baseUrl.replace(/\/$/, '')}${pathname}${kept}${hash}`,
+    href: `${baseUrl.replace(/\/$/, '')}${path}${kept}${hash}`,
     lang: code,
     isOutsideRouter: true,
     current: code === current ? 'true' : undefined,
