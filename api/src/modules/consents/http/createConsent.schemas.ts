@@ -89,7 +89,9 @@ export const createConsentBodySchema = Joi.object<CreateConsentBody>({
               .example('bank'),
           )
           .unique()
-          .description('Tipos de institución que se ofrecen. Si falta, todos.')
+          .description(
+            'Tipos de institución que se ofrecen. Si falta, todos; business-bank solo cuando envías company.',
+          )
           .example(['bank']),
       })
         .description('Lo que se incluye.')
