@@ -4,6 +4,16 @@ export interface SiteProblem {
   file: string;
   /** A sentence that names the field, link or id. */
   message: string;
+  /** A configuration error, which the pages concerned show in development. */
+  isShown?: boolean;
+}
+
+/** All problems, one per line. */
+export function problemLines(problems: readonly SiteProblem[]): string {
+  return [
+    problems.length === 1 ? 'The site has a problem:' : `The site has ${problems.length} problems:`,
+    ...problems.map(({ file, message }) => `  ${file}: ${message}`),
+  ].join('\n');
 }
 
 /** Fails the build and lists all problems, one per line. */
@@ -11,14 +21,7 @@ export class SiteBuildError extends Error {
   readonly problems: readonly SiteProblem[];
 
   constructor(problems: readonly SiteProblem[]) {
-    super(
-      [
-        problems.length === 1
-          ? 'The site has a problem:'
-          : `The site has ${problems.length} problems:`,
-        ...problems.map(({ file, message }) => `  ${file}: ${message}`),
-      ].join('\n'),
-    );
+    super(problemLines(problems));
     this.name = 'SiteBuildError';
     this.problems = problems;
   }
@@ -32,12 +35,23 @@ export class ProblemList {
     this.#problems.push({ file, message });
   }
 
-  get isEmpty(): boolean {
-    return this.#problems.length === 0;
+  /** Adds a configuration error that the pages concerned show in development. */
+  addShown(file: string, message: string): void {
+    this.#problems.push({ file, message, isShown: true });
+  }
+
+  /** The configuration errors among them. */
+  get shown(): SiteProblem[] {
+    return this.#problems.filter(({ isShown }) => isShown);
   }
 
   /** @throws {SiteBuildError} where anything was added */
   throwIfAny(): void {
     if (this.#problems.length > 0) throw new SiteBuildError(this.#problems);
+  }
+
+  /** @throws {SiteBuildError} where anything was added that no page shows */
+  throwIfUnseen(): void {
+    if (this.#problems.length > this.shown.length) throw new SiteBuildError(this.#problems);
   }
 }

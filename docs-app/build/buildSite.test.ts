@@ -153,6 +153,12 @@ describe('a configuration error fails the build once, with its fix', () => {
       /content\/pages\/suelta\.tsx: \/suelta: useCurrentCategory was called on a page that is not/,
     ],
     [
+      '<CategoryCards> on a page that is not a category',
+      { 'docs/segunda.mdx': page('Segunda', '<CategoryCards />') },
+      [],
+      /content\/docs\/segunda\.mdx: \/docs\/segunda: useCurrentCategory was called on a page/,
+    ],
+    [
       'a page without a default export',
       { 'pages/suelta.tsx': tsx('Suelta', 'export function Page() {\n  return <p>Hola</p>;\n}') },
       [],

@@ -51,6 +51,27 @@ describe('a valid site', () => {
     expect(category?.aliases).toEqual(['/docs/category/guías-de-ayuda']);
   });
 
+  it('gives a doc that is the page of a category the pages of that category', async () => {
+    const { plan } = await read(
+      {},
+      { docs: [{ type: 'category', label: 'Guías', link: { doc: 'intro' }, items: ['segunda'] }] },
+    );
+    const categoryOf = (path: string) =>
+      plan.pages.find(({ meta }) => meta.path === path)?.data as { category: unknown };
+    expect(categoryOf('/docs/intro').category).toEqual({
+      label: 'Guías',
+      cards: [
+        {
+          label: 'Segunda',
+          href: '/docs/segunda',
+          description: 'Sobre Segunda.',
+          kind: 'page',
+        },
+      ],
+    });
+    expect(categoryOf('/docs/segunda').category).toBeNull();
+  });
+
   it('serves a folder and its index, with the folder as the canonical URL', async () => {
     const { plan } = await read({ 'docs/connect/index.mdx': page('Connect') });
     const index = plan.pages.find(({ meta }) => meta.path === '/docs/connect');
@@ -115,7 +136,13 @@ describe('fails the build for a problem, naming file and target', () => {
       'a category with nothing to link to',
       {},
       { docs: ['intro', 'segunda', { type: 'category', label: 'Vacía', link: null, items: [] }] },
-      'the category "Vacía" has no pages and nothing to link to.',
+      'content/sidebar.ts: sidebar "docs": Sidebar item "Vacía" (a category) has nothing to link to. Give it an href or an item that leads to a page, or take it out of the sidebar.',
+    ],
+    [
+      'a link with nothing to link to',
+      {},
+      { docs: ['intro', 'segunda', { type: 'link', label: 'Estado', href: '' }] },
+      'content/sidebar.ts: sidebar "docs": Sidebar item "Estado" has nothing to link to. Give it an href, or take it out of the sidebar.',
     ],
     [
       'two pages at one address',

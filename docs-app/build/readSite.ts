@@ -10,7 +10,7 @@ import { referenceRoutes, type ReferencePages } from './reference/referenceRoute
 import { planSite } from './routes/planSite.ts';
 import type { ContentFacts, PlannedPage, SitePlan } from './routes/plan.ts';
 import { docPath } from './content/slugs.ts';
-import { ProblemList } from './SiteBuildError.ts';
+import { ProblemList, type SiteProblem } from './SiteBuildError.ts';
 import { FILES_AT_ONCE } from './siteFiles.ts';
 
 export interface ReadSiteOptions {
@@ -22,6 +22,8 @@ export interface ReadSiteOptions {
   cacheDir: string;
   /** Include drafts, in development. */
   hasDrafts?: boolean;
+  /** Leave configuration errors to the pages concerned, in development. */
+  showsConfigurationErrors?: boolean;
 }
 
 /** The site before its content is compiled. */
@@ -43,6 +45,8 @@ export interface SiteSources {
   plan: SitePlan;
   reference: ReferencePages;
   counts: { compiled: number; cached: number };
+  /** Configuration errors that pages show; in a build there are none. */
+  problems: readonly SiteProblem[];
 }
 
 /** Placeholder for the facts of a file that has not been compiled yet. */
@@ -98,8 +102,10 @@ export async function outlineSite(options: ReadSiteOptions): Promise<SiteOutline
         FILES_AT_ONCE,
       );
       const plan = planFrom(compiled, problems);
-      problems.throwIfAny();
-      return { content, compiled, plan, reference, counts: compiler.counts };
+      if (options.showsConfigurationErrors) problems.throwIfUnseen();
+      else problems.throwIfAny();
+      const { counts } = compiler;
+      return { content, compiled, plan, reference, counts, problems: problems.shown };
     },
   };
 }

@@ -5,6 +5,7 @@ import { RouterProvider, useRouterState } from './router/RouterProvider.tsx';
 import { SiteLinkProvider } from './router/SiteLink.tsx';
 import { contentElements } from './theme/content/contentElements.tsx';
 import { Head } from './theme/Head.tsx';
+import { SiteBoundary } from './theme/SiteBoundary.tsx';
 import { SiteFrame } from './theme/SiteFrame.tsx';
 import { SiteProviders } from './theme/SiteProviders.tsx';
 import type { LayoutProps } from './site/pageModule.ts';
@@ -23,13 +24,15 @@ const locale = site.locales[0]?.tag.startsWith('en') === true ? 'en' : 'es-CL';
 export function App({ router, initial }: AppProps) {
   return (
     <MessagesProvider locale={locale}>
-      <RouterProvider router={router} initial={initial}>
-        <SiteLinkProvider>
-          <SiteProviders>
-            <Page />
-          </SiteProviders>
-        </SiteLinkProvider>
-      </RouterProvider>
+      <SiteBoundary router={router}>
+        <RouterProvider router={router} initial={initial}>
+          <SiteLinkProvider>
+            <SiteProviders>
+              <Page />
+            </SiteProviders>
+          </SiteLinkProvider>
+        </RouterProvider>
+      </SiteBoundary>
     </MessagesProvider>
   );
 }

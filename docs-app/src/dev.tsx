@@ -14,8 +14,36 @@ import './theme/site.css';
 async function load(path: string): Promise<LoadedPage> {
   const find = pages[redirects[path] ?? path];
   if (find === undefined) throw new UnknownPathError(path);
-  const { page } = await find();
-  return withNavigation(page);
+  try {
+    const { page } = await find();
+    return withNavigation(page);
+  } catch (error) {
+    return brokenPage(path, error);
+  }
+}
+
+/** A page whose module throws, such as one without a default export: it crashes with that error. */
+function brokenPage(path: string, error: unknown): LoadedPage {
+  return {
+    meta: {
+      path,
+      title: path,
+      description: '',
+      isHidden: true,
+      image: '',
+      markdown: null,
+      keywords: [],
+      lastUpdated: null,
+      editUrl: null,
+    },
+    data: { kind: 'not-found' },
+    navigation: null,
+    navigationData: null,
+    Layout: () => {
+      throw error;
+    },
+    Content: null,
+  };
 }
 
 const source: PageSource = {
@@ -29,6 +57,7 @@ const source: PageSource = {
 
 const app = document.getElementById(APP_ID);
 if (app !== null) {
+  // Only a path without a page fails.
   const page = await load(sitePath(window.location.pathname)).catch(() => source.notFound());
   const router = createRouter({
     source,

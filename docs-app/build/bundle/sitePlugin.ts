@@ -60,8 +60,14 @@ export function sitePlugin({ config, plan, compiled }: SitePluginOptions): Plugi
   };
 }
 
-/** The module of a page: its layout, its content and its data. */
+/** The module of a page: its layout, its content and its data, or its configuration error. */
 function pageModule(page: PlannedPage): string {
+  if (page.configurationError)
+    return [
+      "import { ConfigurationError } from '@cauce/ui';",
+      `throw new ConfigurationError(${JSON.stringify(page.configurationError)});`,
+      'export {};',
+    ].join('\n');
   const layout = LAYOUTS[page.data.kind];
   const value = JSON.stringify({ meta: page.meta, data: page.data, navigation: page.navigation });
   return [

@@ -27,7 +27,7 @@ export const contentComponents: Readonly<Record<string, RegisteredComponent>> = 
   ...ui('Admonition', 'ButtonLink', 'Card', 'CardList', 'DataTable', 'DescriptionList', 'Details'),
   ...ui('Figure', 'HttpMethod', 'Kbd', 'SequenceDiagram', 'StatusPill', 'Step', 'Steps'),
   ...ui('TabItem', 'Tabs', 'Tag'),
-  ...theme('ActionTable', 'BankCodes', 'ButtonRow', 'EntityCatalogue'),
+  ...theme('ActionTable', 'BankCodes', 'ButtonRow', 'CategoryCards', 'EntityCatalogue'),
   ...theme('Code', 'CodeGroup', 'ConsentStates', 'ConsentTransitions', 'ErrorTable'),
   ...theme('ErrorCatalogue', 'ErrorIndex', 'PartTable', 'ProvenanceSources'),
   ...theme('ProvenanceTables', 'RutCalculator'),

@@ -57,27 +57,28 @@ function addVersion(
     );
     sidebars.set(sidebarId, resolved);
     result.navigations.set(navigationId(sidebarId), resolved.nodes);
-    for (const category of resolved.categories) {
-      const around = neighbours(resolved, category.path);
+    for (const { path, aliases, category, description, breadcrumbs } of resolved.categories) {
+      const around = neighbours(resolved, path);
       result.pages.push(
         plannedPage({
           meta: pageMeta({
-            path: category.path,
+            path,
             title: category.label,
-            description: category.description,
+            description,
           }),
           data: {
             kind: 'category',
             version: version.name,
             heading: category.label,
-            lead: category.description,
-            cards: category.cards,
-            breadcrumbs: category.breadcrumbs,
+            lead: description,
+            category,
+            breadcrumbs,
             ...around,
           },
-          aliases: category.aliases,
+          aliases,
           source: SIDEBAR_FILE,
           navigation: navigationId(sidebarId),
+          configurationError: resolved.configurationError,
         }),
       );
     }
@@ -86,8 +87,11 @@ function addVersion(
   for (const doc of docs) {
     const facts = input.facts.get(doc.path);
     if (facts === undefined) continue;
-    const sidebarId = sidebarOf(doc, sidebars, input.sidebars, problems);
+    const sidebarId = sidebarOf(doc, sidebars);
     const sidebar = sidebarId === null ? undefined : sidebars.get(sidebarId);
+    const unknownSidebar =
+      sidebarId === null || sidebar !== undefined ? null : unknownSidebarText(sidebarId);
+    if (unknownSidebar !== null) problems.addShown(doc.file, unknownSidebar);
     const path = infos.get(doc.id)?.path ?? '';
     const { frontMatter } = doc;
     const around = sidebar ? neighbours(sidebar, path) : { previous: null, next: null };
@@ -114,6 +118,7 @@ function addVersion(
           heading: facts.heading !== null || frontMatter.hide_title ? null : frontMatter.title,
           toc: contentToc(input.config, doc, facts.toc),
           hasToc: !frontMatter.hide_table_of_contents,
+          category: sidebar?.categoryOf.get(doc.id) ?? null,
           breadcrumbs: [...(sidebar?.trails.get(doc.id) ?? []), { label: frontMatter.title }],
           previous: chosen('prev', around.previous),
           next: chosen('next', around.next),
@@ -129,6 +134,7 @@ function addVersion(
         content: doc.path,
         source: doc.file,
         navigation: sidebarId === null ? null : navigationId(sidebarId),
+        configurationError: unknownSidebar ?? sidebar?.configurationError ?? null,
         searchGroup: frontMatter.unlisted || isOutdated ? null : 'Guías',
       }),
     );
@@ -154,24 +160,19 @@ function indexAlias(doc: ContentFile<'docs'>, path: string): string[] {
     : [];
 }
 
+/** Id of the sidebar of a doc: the one that it names, or the first that contains it. */
 function sidebarOf(
   doc: ContentFile<'docs'>,
   sidebars: ReadonlyMap<string, ResolvedSidebar>,
-  configured: Sidebars,
-  problems: ProblemList,
 ): string | null {
   const chosen = doc.frontMatter.displayed_sidebar;
-  if (chosen !== undefined) {
-    if (chosen in configured) return chosen;
-    problems.add(
-      doc.file,
-      `front matter: "displayed_sidebar" names the sidebar "${chosen}", which ${SIDEBAR_FILE} does not have.`,
-    );
-    return null;
-  }
+  if (chosen !== undefined) return chosen;
   for (const [id, { trails }] of sidebars) if (trails.has(doc.id)) return id;
-  return Object.keys(configured)[0] ?? null;
+  return [...sidebars.keys()][0] ?? null;
 }
+
+const unknownSidebarText = (id: string) =>
+  `front matter: "displayed_sidebar" names the sidebar "${id}", which ${SIDEBAR_FILE} does not have.`;
 
 function neighbours(sidebar: ResolvedSidebar, path: string) {
   const index = sidebar.order.findIndex(({ href }) => href === path);

@@ -17,6 +17,8 @@ export interface PlannedPage {
   navigation: string | null;
   /** Its group in search; null excludes it. */
   searchGroup: string | null;
+  /** Configuration error that it shows in development; such a site is not built. */
+  configurationError?: string | null;
 }
 
 export interface SitePlan {

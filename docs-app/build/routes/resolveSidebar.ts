@@ -1,7 +1,11 @@
-import type { Card, PageLink, SidebarNode } from '../../src/site/pageTypes.ts';
+import type { Card, Category, PageLink, SidebarNode } from '../../src/site/pageTypes.ts';
 import type { SidebarCategory, SidebarItem } from '../../src/site/sidebarConfig.ts';
 import { accentedSlugOf, joinPath, slugOf } from '../content/slugs.ts';
 import type { ProblemList } from '../SiteBuildError.ts';
+import {
+  categoryWithoutTarget,
+  linkWithoutTarget,
+} from '../../../ui/src/components/Sidebar/nothingToLinkTo.ts';
 
 /** The facts of a doc for the sidebar. */
 export interface SidebarDocInfo {
@@ -28,40 +32,51 @@ export interface SidebarSource {
 export interface CategoryPage {
   path: string;
   aliases: string[];
-  label: string;
+  category: Category;
   description: string;
-  cards: Card[];
   breadcrumbs: { label: string; href?: string }[];
 }
 
 export interface ResolvedSidebar {
   nodes: SidebarNode[];
   categories: CategoryPage[];
+  /** Categories that have a doc for a page, by its id. */
+  categoryOf: Map<string, Category>;
   /** Its pages in reading order, including category pages. */
   order: (PageLink & { docId: string | null })[];
   /** Breadcrumbs by doc id. */
   trails: Map<string, { label: string; href?: string }[]>;
+  /** Its first configuration error, which its pages show in development. */
+  configurationError: string | null;
 }
 
 type Trail = { label: string; href?: string }[];
 
 /** Resolves the items of a sidebar to addresses; unknown ids are reported as problems. */
 export function resolveSidebar(source: SidebarSource, problems: ProblemList): ResolvedSidebar {
-  const result: ResolvedSidebar = { nodes: [], categories: [], order: [], trails: new Map() };
+  const result: ResolvedSidebar = {
+    nodes: [],
+    categories: [],
+    categoryOf: new Map(),
+    order: [],
+    trails: new Map(),
+    configurationError: null,
+  };
   const walk = (items: readonly SidebarItem[], trail: Trail): SidebarNode[] =>
     items.flatMap((item) => {
       if (typeof item === 'string') return resolveDoc(item, undefined, trail);
       if (item.type === 'doc') return resolveDoc(item.id, item.label, trail);
       if (item.type === 'link') {
-        if (item.href !== '') return [{ type: 'link', label: item.label, href: item.href }];
-        report(`the link "${item.label}" has nothing to link to.`);
+        if (item.href) return [{ type: 'link', label: item.label, href: item.href }];
+        report(linkWithoutTarget(item.label));
         return [];
       }
       return resolveCategory(item, trail);
     });
 
   const report = (message: string) => {
-    problems.add(source.file, `sidebar "${source.sidebarId}": ${message}`);
+    result.configurationError ??= message;
+    problems.addShown(source.file, `sidebar "${source.sidebarId}": ${message}`);
   };
 
   const resolveDoc = (id: string, label: string | undefined, trail: Trail): SidebarNode[] => {
@@ -86,16 +101,19 @@ export function resolveSidebar(source: SidebarSource, problems: ProblemList): Re
     else if (typeof link === 'object' && link !== null) resolveDoc(link.doc, undefined, trail);
     const items = walk(category.items, [...trail, own]);
     if (items.length === 0 && href === undefined) {
-      report(`the category "${category.label}" has no pages and nothing to link to.`);
+      const key = [...trail, own].map(({ label }) => label).join(' / ');
+      report(categoryWithoutTarget(key));
       return [];
     }
-    if (link === 'generated' && href !== undefined)
+    const cards = items.map((node) => cardOf(node, source));
+    const listed: Category = { label: category.label, cards };
+    if (typeof link === 'object' && link !== null) result.categoryOf.set(link.doc, listed);
+    else if (href !== undefined)
       result.categories.push({
         path: href,
         aliases: aliasOf(category, href),
-        label: category.label,
+        category: listed,
         description: category.description ?? `Páginas de ${category.label}.`,
-        cards: items.map((node) => cardOf(node, source)),
         breadcrumbs: [...trail, { label: category.label }],
       });
     return [

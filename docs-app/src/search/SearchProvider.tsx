@@ -10,9 +10,11 @@ import {
   type ReactNode,
 } from 'react';
 
-const SearchDialog = lazy(() =>
-  import('./SearchDialog.tsx').then((module) => ({ default: module.SearchDialog })),
-);
+/** Loads the dialog; one that failed to load is loaded anew after `Try again`. */
+const lazyDialog = () =>
+  lazy(() => import('./SearchDialog.tsx').then((module) => ({ default: module.SearchDialog })));
+
+type LazyDialog = ReturnType<typeof lazyDialog>;
 
 interface SearchValue {
   openSearch: () => void;
@@ -22,10 +24,10 @@ const SearchContext = createContext<SearchValue>({ openSearch: () => undefined }
 
 /** Provides the search dialog, whose code is loaded on first use. `/` opens it on any page. */
 export function SearchProvider({ children }: { children: ReactNode }) {
-  const [isWanted, setIsWanted] = useState(false);
+  const [SearchDialog, setSearchDialog] = useState<LazyDialog>();
   const [isOpen, setIsOpen] = useState(false);
   const openSearch = useCallback(() => {
-    setIsWanted(true);
+    setSearchDialog((loaded?: LazyDialog) => loaded ?? lazyDialog());
     setIsOpen(true);
   }, []);
 
@@ -44,7 +46,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   return (
     <SearchContext value={value}>
       {children}
-      {isWanted && (
+      {SearchDialog !== undefined && (
         <Suspense>
           <SearchDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>

@@ -28,6 +28,12 @@ export interface Card {
   kind: 'page' | 'category' | 'external';
 }
 
+/** A sidebar category, as its own page lists it. */
+export interface Category {
+  label: string;
+  cards: Card[];
+}
+
 export interface Author {
   name: string;
   title?: string;
@@ -64,6 +70,8 @@ export interface DocData {
   next: PageLink | null;
   tags: TagLink[];
   hasToc: boolean;
+  /** The category whose page it is. */
+  category: Category | null;
 }
 
 export interface CategoryData {
@@ -71,7 +79,7 @@ export interface CategoryData {
   version: string;
   heading: string;
   lead: string;
-  cards: Card[];
+  category: Category;
   breadcrumbs: { label: string; href?: string }[];
   previous: PageLink | null;
   next: PageLink | null;

@@ -1,7 +1,14 @@
-import { DocsLayout, Sidebar, TableOfContents, useMobileDrawer, type TocHeading } from '@cauce/ui';
+import {
+  CategoryProvider,
+  DocsLayout,
+  Sidebar,
+  TableOfContents,
+  useMobileDrawer,
+  type TocHeading,
+} from '@cauce/ui';
 import { Fragment, type ReactNode } from 'react';
 import { site } from 'virtual:cauce/site';
-import type { Navigation, PageMeta } from '../site/pageTypes.ts';
+import type { Category, Navigation, PageMeta } from '../site/pageTypes.ts';
 
 export interface SidebarPageProps {
   meta: PageMeta;
@@ -11,6 +18,8 @@ export interface SidebarPageProps {
   variant?: 'docs' | 'reference';
   /** Headings for the table of contents; without any it is omitted. */
   headings?: readonly TocHeading[];
+  /** The category whose page it is. */
+  category?: Category | null;
   children: ReactNode;
 }
 
@@ -27,6 +36,7 @@ export function SidebarPage({
   navigation,
   variant = 'docs',
   headings = [],
+  category = null,
   children,
 }: SidebarPageProps) {
   return (
@@ -38,7 +48,11 @@ export function SidebarPage({
         tableOfContents: <TableOfContents key={path} headings={headings} {...TOC_LEVELS} />,
       })}
     >
-      <Fragment key={path}>{children}</Fragment>
+      <CategoryProvider
+        category={category && { type: 'category', label: category.label, items: category.cards }}
+      >
+        <Fragment key={path}>{children}</Fragment>
+      </CategoryProvider>
     </DocsLayout>
   );
 }

@@ -1,6 +1,7 @@
-import { Breadcrumbs, Card, CardList, VersionBanner } from '@cauce/ui';
+import { Breadcrumbs, VersionBanner } from '@cauce/ui';
 import type { LayoutProps } from '../../site/pageModule.ts';
 import type { CategoryData } from '../../site/pageTypes.ts';
+import { CategoryCards } from '../content/CategoryCards.tsx';
 import { PageEnd } from '../PageEnd.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { SidebarPage } from '../SidebarPage.tsx';
@@ -8,15 +9,16 @@ import { SidebarPage } from '../SidebarPage.tsx';
 /** The pages of a sidebar category. */
 export function CategoryPage({ meta, data, navigation }: LayoutProps<CategoryData>) {
   return (
-    <SidebarPage meta={meta} sidebarId={data.version} navigation={navigation}>
+    <SidebarPage
+      meta={meta}
+      sidebarId={data.version}
+      navigation={navigation}
+      category={data.category}
+    >
       <VersionBanner />
       <Breadcrumbs items={data.breadcrumbs} />
       <PageHead title={data.heading} lead={data.lead} />
-      <CardList>
-        {data.cards.map(({ href, label, description }) => (
-          <Card key={href} href={href} title={label} description={description} />
-        ))}
-      </CardList>
+      <CategoryCards />
       <PageEnd meta={meta} previous={data.previous} next={data.next} />
     </SidebarPage>
   );

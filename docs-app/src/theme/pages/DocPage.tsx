@@ -16,7 +16,13 @@ import { SidebarPage, TOC_LEVELS } from '../SidebarPage.tsx';
 export function DocPage({ meta, data, navigation, children }: LayoutProps<DocData>) {
   const headings = data.hasToc ? data.toc : [];
   return (
-    <SidebarPage meta={meta} sidebarId={data.version} navigation={navigation} headings={headings}>
+    <SidebarPage
+      meta={meta}
+      sidebarId={data.version}
+      navigation={navigation}
+      headings={headings}
+      category={data.category}
+    >
       <div data-no-markdown="" data-pagefind-ignore="">
         <VersionBanner />
         <Breadcrumbs items={data.breadcrumbs} />

@@ -3,6 +3,8 @@ export interface SidebarLinkItem {
   type?: 'link';
   label: string;
   href: string;
+  /** Where the pages of a category are listed; the sidebar does not show it. */
+  description?: string;
   /** Shown only while it is the current page. */
   isUnlisted?: boolean;
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../../internal/ConfigurationError.ts';
+import { categoryWithoutTarget, linkWithoutTarget } from './nothingToLinkTo.ts';
 import type { SidebarCategoryItem, SidebarItem, SidebarLinkItem } from './sidebarItem.ts';
 
 export type ResolvedSidebarItem = ResolvedLink | ResolvedCategory | { kind: 'html'; html: string };
@@ -54,9 +55,7 @@ function resolveLink(
 ): ResolvedSidebarItem[] {
   // May be missing in configuration that is not type-checked.
   if (!(href as string | undefined)) {
-    throw new ConfigurationError(
-      `Sidebar item "${label}" has nothing to link to. Give it an href, or take it out of the sidebar.`,
-    );
+    throw new ConfigurationError(linkWithoutTarget(label));
   }
   const isCurrent = isSamePath(href, pathname);
   return isUnlisted && !isCurrent ? [] : [{ kind: 'link', label, href, isCurrent }];
@@ -71,9 +70,7 @@ function resolveCategory(
   const key = parentKey === '' ? label : `${parentKey} / ${label}`;
   const fallbackHref = href ?? firstHref(item.items);
   if (fallbackHref === undefined) {
-    throw new ConfigurationError(
-      `Sidebar item "${key}" (a category) has nothing to link to. Give it an href or an item that leads to a page, or take it out of the sidebar.`,
-    );
+    throw new ConfigurationError(categoryWithoutTarget(key));
   }
   const items = resolveSidebar(item.items, pathname, key);
   const isCurrent = href !== undefined && isSamePath(href, pathname);
