@@ -24,6 +24,12 @@ export const widget = {
     configuration:
       'We could not prepare the connection. Go back to the application and start again.',
   },
+  crashed: {
+    title: 'Something failed on our side',
+    body: 'This window cannot go on. If you typed your password, it is gone from here.',
+    restart: (app: string) => `Go back to ${app} and start again.`,
+    done: (app: string) => `Your connection was ready already. You can go back to ${app}.`,
+  },
   preparing: { title: 'Preparing the connection…', step: 'Preparing' },
   institution: {
     title: 'Choose your institution',

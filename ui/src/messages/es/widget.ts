@@ -24,6 +24,12 @@ export const widget = {
     origin: 'Esta aplicación no tiene autorización para abrir la conexión con Cauce.',
     configuration: 'No pudimos preparar la conexión. Vuelve a la aplicación y empieza otra vez.',
   },
+  crashed: {
+    title: 'Algo falló de nuestro lado',
+    body: 'Esta ventana no puede seguir. Si alcanzaste a escribir tu clave, ya se borró de aquí.',
+    restart: (app: string) => `Vuelve a ${app} y empieza otra vez.`,
+    done: (app: string) => `Tu conexión ya había quedado lista. Puedes volver a ${app}.`,
+  },
   preparing: { title: 'Preparando la conexión…', step: 'Preparando' },
   institution: {
     title: 'Elige tu institución',

@@ -1,5 +1,5 @@
 import { useMessages } from '../../messages/index.ts';
-import styles from './RefusedPage.module.css';
+import styles from './PlainPage.module.css';
 
 /** Why the widget does not start: `notFramed`, an origin that is not allowed, or a broken page. */
 export type Refusal = 'notFramed' | 'origin' | 'configuration';
@@ -9,8 +9,10 @@ export function RefusedPage({ refusal }: { refusal: Refusal }) {
   const { title, refused } = useMessages().widget;
   return (
     <main className={styles['root']}>
-      <h1 className={styles['title']}>{title}</h1>
-      <p>{refused[refusal]}</p>
+      <div className={styles['text']}>
+        <h1 className={styles['title']}>{title}</h1>
+        <p>{refused[refusal]}</p>
+      </div>
     </main>
   );
 }

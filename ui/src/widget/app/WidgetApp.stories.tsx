@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { WidgetApiError } from '../../client/index.ts';
 import { createWidgetFlow } from '../flow/index.ts';
 import type { WidgetMessage } from '../protocol/index.ts';
@@ -9,7 +9,7 @@ import {
   type FakeAnswers,
   type FakeClient,
 } from '../testing/createFakeClient.ts';
-import { austral, broken, extraction, session, wrongLogin } from '../testing/fixtures.ts';
+import { austral, broken, extraction, session, success, wrongLogin } from '../testing/fixtures.ts';
 import { WidgetFrame } from '../testing/WidgetFrame.tsx';
 import { WidgetApp } from './WidgetApp.tsx';
 
@@ -203,6 +203,97 @@ export const InstitutionDown: Story = {
     await userEvent.click(button('Probar otra vez')());
     await heading('Ingresa a Banco Austral');
     await expect(client.made.filter((call) => call.startsWith('giveConsent'))).toHaveLength(1);
+  },
+};
+
+/** React registra cada error que contiene, y aquí son a propósito. */
+const mute = () => {
+  spyOn(console, 'error').mockImplementation(() => undefined);
+};
+
+/** Una institución que no se puede dibujar, desde que se le pide. */
+let isBroken = false;
+const fragile = {
+  ...austral,
+  get name() {
+    if (isBroken) throw new Error('La institución llegó sin nombre.');
+    return austral.name;
+  },
+};
+
+/** Una falla nuestra con la clave escrita: se borra, se avisa y hay cómo salir. */
+export const Crashed: Story = {
+  // Not by args, because Storybook would copy it.
+  render: () => <PlayedWidget entities={[fragile]} />,
+  beforeEach: () => {
+    isBroken = false;
+    mute();
+  },
+  play: async ({ canvas }) => {
+    await heading('Revisa y autoriza');
+    await userEvent.click(button('Autorizo y continúo')());
+    await heading('Ingresa a Banco Austral');
+    await userEvent.type(screen.getByLabelText('Clave de internet'), 'clave123');
+    isBroken = true;
+    await userEvent.keyboard('{Enter}');
+    const crashed = await screen.findByRole('heading', { name: 'Algo falló de nuestro lado' });
+    await expect(crashed).toHaveFocus();
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      'Algo falló de nuestro lado Esta ventana no puede seguir. Si alcanzaste a escribir tu clave, ya se borró de aquí. Vuelve a Sol Créditos y empieza otra vez.',
+    );
+    await expect(document.querySelector('input')).toBeNull();
+    await expect(document.body.innerHTML).not.toContain('clave123');
+    await expect(client.orders).toEqual([]);
+    await expect(posted.at(-1)).toEqual({
+      type: 'event',
+      event: { name: 'failed', step: 'failure', entityId: austral.id, code: null },
+    });
+    await userEvent.click(button('Volver a Sol Créditos')());
+    await waitFor(() =>
+      expect(posted.at(-1)).toEqual({
+        type: 'exit',
+        exit: { reason: 'error', code: null, requestId: null },
+      }),
+    );
+    await expect(client.made).toContain('discard');
+    await expect(JSON.stringify(posted)).not.toContain('clave123');
+  },
+};
+
+/** También en inglés, y con Escape. */
+export const CrashedInEnglish: Story = {
+  args: {
+    entities: [austral],
+    session: { ...session, locale: 'en', products: null as unknown as typeof session.products },
+  },
+  beforeEach: mute,
+  play: async () => {
+    await screen.findByRole('heading', { name: 'Something failed on our side' });
+    await expect(document.documentElement.lang).toBe('en');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(posted.at(-1)).toMatchObject({ exit: { reason: 'error' } }));
+  },
+};
+
+/** La conexión ya había terminado: la página que la abrió lo sabe igual. */
+export const CrashedWhenDone: Story = {
+  args: {
+    entities: [austral],
+    start: { ...success, consent: { ...success.consent, validUntil: 'nunca' } },
+  },
+  beforeEach: mute,
+  play: async ({ canvas }) => {
+    await heading('Revisa y autoriza');
+    await userEvent.click(button('Autorizo y continúo')());
+    await heading('Ingresa a Banco Austral');
+    await userEvent.type(screen.getByLabelText('Clave de internet'), 'clave123{Enter}');
+    await screen.findByRole('heading', { name: 'Algo falló de nuestro lado' });
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      'Tu conexión ya había quedado lista. Puedes volver a Sol Créditos.',
+    );
+    await expect(posted).toContainEqual(expect.objectContaining({ type: 'success' }));
+    await userEvent.click(button('Volver a Sol Créditos')());
+    await waitFor(() => expect(posted.at(-1)).toMatchObject({ exit: { reason: 'completed' } }));
   },
 };
 

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { ErrorBoundary } from '../../components/ErrorBoundary/index.ts';
 import { MessagesProvider, useLocale, useMessages, type Locale } from '../../messages/index.ts';
 import { mayBeRunning, useWidgetFlow, type FlowSnapshot, type WidgetFlow } from '../flow/index.ts';
 import { LeaveDialog, WidgetShell } from '../screens/Shell/index.ts';
 import { STOPS } from '../screens/stepTitle.ts';
+import { CrashedPage } from './CrashedPage.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { liveAnnouncements } from './liveAnnouncements.ts';
 
@@ -16,7 +18,7 @@ export interface WidgetAppProps {
   color?: string | null;
 }
 
-/** The widget: the current screen and its frame. */
+/** The widget: the current screen and its frame, or a plain page if they crash. */
 export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
   const snapshot = useWidgetFlow(flow);
   const spoken = snapshot.session?.locale ?? locale;
@@ -41,9 +43,18 @@ export function WidgetApp({ flow, app, locale, color = null }: WidgetAppProps) {
   }, [flow]);
 
   return (
-    <MessagesProvider locale={spoken}>
-      <Shell flow={flow} snapshot={snapshot} app={app} color={color} />
-    </MessagesProvider>
+    <ErrorBoundary
+      onError={flow.crash}
+      renderFallback={() => (
+        <MessagesProvider locale={spoken}>
+          <CrashedPage flow={flow} snapshot={snapshot} app={app} />
+        </MessagesProvider>
+      )}
+    >
+      <MessagesProvider locale={spoken}>
+        <Shell flow={flow} snapshot={snapshot} app={app} color={color} />
+      </MessagesProvider>
+    </ErrorBoundary>
   );
 }
 

@@ -336,9 +336,12 @@ export function createWidgetFlow({
       if (state.step !== 'access' || state.isSending) return;
       dispatch({ type: 'credentialsSent', username: credentials.username });
       try {
+        const sealed = await calls().sealCredentials(credentials);
+        // The session may have expired meanwhile, or the screen crashed.
+        if (snapshot.state.step !== 'access') return;
         const order = {
           entityId: state.entity.id,
-          credentials: await calls().sealCredentials(credentials),
+          credentials: sealed,
           sandboxScenario: start?.sandboxScenario ?? null,
         };
         const extraction = await sendUntilAnswered({
@@ -390,5 +393,6 @@ export function createWidgetFlow({
     },
     leave,
     finish,
+    crash: (error) => dispatch({ type: 'failed', failure: failureOfError(error) }),
   };
 }

@@ -47,6 +47,8 @@ export interface FlowActions {
   leave: () => Promise<void>;
   /** Goes back to the application. */
   finish: () => Promise<void>;
+  /** A screen threw: the flow ends with a failure, unless the data has been shared. */
+  crash: (error: unknown) => void;
 }
 
 export const INITIAL_SNAPSHOT: FlowSnapshot = {
