@@ -2,6 +2,13 @@ import { describe, expect, inject, it } from 'vitest';
 import { chunkOf, holdChunk, onSlowConnection, savingData, seeingNothing } from './chunks.ts';
 import { newReader, painted, useBrowser } from './openPage.ts';
 
+declare global {
+  interface Window {
+    /** Titles under which a sign of loading was seen. */
+    testSeen: string[];
+  }
+}
+
 const site = inject('variant').spanish;
 useBrowser();
 
@@ -15,6 +22,9 @@ describe('a change of route', () => {
     await page.locator('main').getByRole('link', { name: 'segunda', exact: true }).click();
     const bar = page.getByRole('progressbar', { name: 'Cargando la página…' });
     await bar.waitFor();
+    const spinner = page.getByRole('status').filter({ hasText: 'Cargando la página…' });
+    await spinner.waitFor();
+    expect(await spinner.boundingBox()).toMatchObject({ y: expect.closeTo(64 + 12, 0) as number });
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(8);
     expect(await page.getByRole('heading', heading('Introducción')).isVisible()).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/docs/intro');
@@ -22,7 +32,29 @@ describe('a change of route', () => {
     await page.getByRole('heading', heading('Segunda')).waitFor();
     expect(new URL(page.url()).pathname).toBe('/docs/segunda');
     expect(await page.title()).toBe('Segunda | Cauce');
+    expect(await spinner.count()).toBe(0);
     await bar.waitFor({ state: 'detached' });
+  });
+
+  it('shows neither bar nor spinner for a page that is there already', async () => {
+    const { page, open } = await newReader({ site, before: seeingNothing });
+    await open('/docs/intro');
+    const link = page.locator('main').getByRole('link', { name: 'segunda', exact: true });
+    const loaded = page.waitForResponse(chunkOf('docs-segunda'));
+    await link.hover();
+    await (await loaded).finished();
+    await page.evaluate(() => {
+      window.testSeen = [];
+      new MutationObserver(() => {
+        const seen = document.querySelector('[role="progressbar"]') !== null;
+        const waits = [...document.querySelectorAll('[role="status"]')];
+        if (seen || waits.some(({ textContent }) => textContent.includes('Cargando')))
+          window.testSeen.push(document.title);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await link.click();
+    await page.getByRole('heading', heading('Segunda')).waitFor();
+    expect(await page.evaluate(() => window.testSeen)).toEqual([]);
   });
 
   it('does not load a document, scrolls to the top, and is announced to screen readers', async () => {
@@ -71,6 +103,7 @@ describe('the sidebar', () => {
     await open('/docs/intro');
     const sidebar = page.getByRole('navigation', { name: 'Documentación' });
     const kept = await sidebar.elementHandle();
+    await page.route('https://visitas.example/**', (route) => route.fulfill({ status: 204 }));
     const answered = page.locator('main').getByRole('button', { name: 'Sí', pressed: true });
     await page.locator('main').getByRole('button', { name: 'Sí' }).click();
     await answered.waitFor();

@@ -33,7 +33,12 @@ const navbarItems: NavbarItem[] = [
 // Constant elements, so that they are not re-rendered with every page.
 const { announcement, footer, navbar, organisation } = site;
 const progress = <Progress />;
-const siteBar = <SiteBar />;
+const siteBar = (
+  <>
+    <SiteBar />
+    <Waiting />
+  </>
+);
 const siteFooter = (
   <Footer organization={{ name: organisation }} columns={footer.columns} tagline={footer.line} />
 );
@@ -92,6 +97,12 @@ function SiteBar() {
 function Progress() {
   const isNavigating = useRouterState((state) => state.pending !== null);
   return <RouteProgress isNavigating={isNavigating} />;
+}
+
+/** While a slow page loads, the current one stays below it. */
+function Waiting() {
+  const isShown = useRouterState(({ pending, failure }) => pending !== null && failure === null);
+  return isShown && <PageLoading isOverPage />;
 }
 
 /** Shown instead of a page that failed to load. */

@@ -17,3 +17,22 @@ export const Default: Story = {
   },
 };
 export const Playground: Story = {};
+
+/** Sobre la página anterior mientras llega la siguiente, sin mover nada. */
+export const OverPage: Story = {
+  args: { isOverPage: true },
+  render: (args) => (
+    <div style={{ minHeight: 160 }}>
+      <PageLoading {...args} />
+      <p data-testid="below">La página anterior sigue aquí.</p>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const below = canvas.getByTestId('below');
+    const before = below.getBoundingClientRect().top;
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
+    await expect(await canvas.findByText('Cargando la página…')).toBeVisible();
+    await expect(canvas.getByRole('status')).toHaveTextContent('Cargando la página…');
+    await expect(below.getBoundingClientRect().top).toBe(before);
+  },
+};
