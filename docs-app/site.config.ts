@@ -1,11 +1,13 @@
+import { SiteBuildError } from './build/SiteBuildError.ts';
 import type { SiteConfig } from './src/site/siteConfig.ts';
 
 /**
  * Settings of the site in this environment: `DOCS_SANDBOX_URL` adds the try-it console,
- * `DOCS_ANALYTICS_ID` page views, and `DOCS_URL` sets the public address.
+ * `DOCS_ANALYTICS_ID` with `DOCS_ANALYTICS_URL` page views, and `DOCS_URL` sets the public address.
+ * @throws {SiteBuildError} where they are incomplete
  */
 export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig {
-  const analyticsId = env['DOCS_ANALYTICS_ID'] ?? '';
+  const sandboxUrl = env['DOCS_SANDBOX_URL'] ?? null;
   const connectSlug = 'cauce-connect';
   return {
     name: 'Cauce',
@@ -14,14 +16,9 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
     url: env['DOCS_URL'] ?? 'https://docs.cauce.example',
     connectSlug,
     editUrl: 'https://git.cauce.example/cauce/cauce/edit/main',
-    analytics:
-      analyticsId === ''
-        ? null
-        : {
-            id: analyticsId,
-            endpoint: env['DOCS_ANALYTICS_URL'] ?? 'https://analytics.cauce.example/collect',
-          },
-    sandboxUrl: env['DOCS_SANDBOX_URL'] ?? null,
+    // The sandbox is somebody's own machine: nothing leaves it.
+    analytics: sandboxUrl === null ? readAnalytics(env) : null,
+    sandboxUrl,
     locales: [{ tag: 'es', label: 'Español', baseUrl: '/' }],
     versions: [{ name: 'current', label: 'Actual', path: '', banner: 'none' }],
     docsEntry: '/docs/general/entities-actions',
@@ -76,4 +73,19 @@ export function readSiteConfig(env: NodeJS.ProcessEnv = process.env): SiteConfig
       recentPosts: 5,
     },
   };
+}
+
+/** Where page views go; null where nothing is configured. */
+function readAnalytics(env: NodeJS.ProcessEnv): SiteConfig['analytics'] {
+  const id = env['DOCS_ANALYTICS_ID'] ?? '';
+  const endpoint = env['DOCS_ANALYTICS_URL'] ?? '';
+  if (id === '' && endpoint === '') return null;
+  if (id !== '' && /^https?:\/\//.test(endpoint) && URL.canParse(endpoint)) return { id, endpoint };
+  throw new SiteBuildError([
+    {
+      file: 'site.config.ts',
+      message:
+        'analytics need both DOCS_ANALYTICS_ID and DOCS_ANALYTICS_URL, an http or https address. Set both, or neither.',
+    },
+  ]);
 }

@@ -2,33 +2,49 @@ import { site } from 'virtual:cauce/site';
 
 /** What is reported about a visit: page views and answers to «¿Te sirvió esta página?». */
 export interface AnalyticsAdapter {
+  /** Reports a view, unless the browser asks not to be tracked. */
   pageView: (view: { path: string; title: string }) => void;
-  event: (name: string, properties: Record<string, string | number | boolean>) => void;
+  /** Reports what the reader tells us. Rejects if it did not arrive. */
+  event: (name: string, properties: Record<string, string | number | boolean>) => Promise<void>;
 }
 
+/** How a report is sent; rejects if it did not arrive. */
+export type Send = (url: string, body: string) => Promise<unknown>;
+
 /**
- * Sends analytics as beacons with the site's id, without cookies or personal data. Null if no id is
- * configured.
+ * Sends analytics with the site's id, without cookies or anything that identifies the reader. Null
+ * if none are configured.
  */
 export function createAnalytics(
   settings: { id: string; endpoint: string } | null,
-  send: (url: string, body: string) => void = sendBeacon,
+  send: Send = post,
+  isPrivate: () => boolean = asksForPrivacy,
 ): AnalyticsAdapter | null {
   if (settings === null) return null;
   const { id, endpoint } = settings;
-  const post = (type: string, value: object) => {
-    send(endpoint, JSON.stringify({ id, type, ...value }));
+  const report = async (type: string, value: object) => {
+    await send(endpoint, JSON.stringify({ id, type, ...value }));
   };
   return {
-    pageView: (view) => post('page_view', view),
-    event: (name, properties) => post('event', { name, ...properties }),
+    pageView(view) {
+      // A lost view matters to nobody.
+      if (!isPrivate()) report('page_view', view).catch(() => undefined);
+    },
+    event: (name, properties) => report('event', { name, ...properties }),
   };
 }
 
-/** Sent as text, not JSON, to avoid a CORS preflight. */
-function sendBeacon(url: string, body: string): void {
-  const isQueued = navigator.sendBeacon(url, body);
-  if (!isQueued) void fetch(url, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+/** As text, not JSON, to avoid a CORS preflight; it survives leaving the page. */
+const post: Send = (url, body) =>
+  fetch(url, { method: 'POST', body, mode: 'no-cors', credentials: 'omit', keepalive: true });
+
+/** Global Privacy Control or Do Not Track. */
+function asksForPrivacy(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
+    globalPrivacyControl?: boolean;
+    doNotTrack?: string | null;
+  };
+  return globalPrivacyControl === true || doNotTrack === '1';
 }
 
 /** The adapter of this site. */

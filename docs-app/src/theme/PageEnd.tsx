@@ -9,16 +9,18 @@ export interface PageEndProps {
   next: PageLink | null;
 }
 
-/** After the text of a page: feedback, edit link, previous and next page. */
+/**
+ * After the text of a page: feedback where somebody hears it, edit link, previous and next page.
+ */
 export function PageEnd({ meta, previous, next }: PageEndProps) {
   return (
     <div className={styles['root']} data-no-markdown="" data-pagefind-ignore="">
-      <Feedback
-        onAnswer={(isUseful) => {
-          analytics?.event('page_feedback', { path: meta.path, isUseful });
-        }}
-        {...(meta.editUrl !== null && { improveHref: meta.editUrl })}
-      />
+      {analytics !== null && (
+        <Feedback
+          onAnswer={(isUseful) => analytics?.event('page_feedback', { path: meta.path, isUseful })}
+          {...(meta.editUrl !== null && { improveHref: meta.editUrl })}
+        />
+      )}
       <EditMeta
         {...(meta.editUrl !== null && { editHref: meta.editUrl })}
         {...(meta.lastUpdated !== null && { lastUpdated: { date: meta.lastUpdated } })}

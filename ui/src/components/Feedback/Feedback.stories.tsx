@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Feedback } from './Feedback.tsx';
 
 const meta = {
@@ -28,6 +28,25 @@ export const NotUseful: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'No' }));
     await expect(args.onAnswer).toHaveBeenCalledWith(false);
     await expect(canvas.getByRole('link', { name: /Cuéntanos qué le falta/ })).toBeVisible();
+  },
+};
+
+/** Se agradece lo que llegó; lo que no, se puede enviar otra vez. */
+export const NotSent: Story = {
+  args: { onAnswer: fn().mockRejectedValueOnce(new Error('Sin conexión')) },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'No' }));
+    await waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent(
+        'No pudimos enviar tu respuesta. Prueba otra vez.',
+      ),
+    );
+    await expect(canvas.getByRole('button', { name: 'No', pressed: false })).toHaveFocus();
+    await expect(canvas.queryByRole('link')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Sí' }));
+    await waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent('Gracias por responder.'),
+    );
   },
 };
 

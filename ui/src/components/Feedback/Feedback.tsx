@@ -7,8 +7,8 @@ import { Link } from '../Link/index.ts';
 import styles from './Feedback.module.css';
 
 export interface FeedbackProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  /** Called with the answer. */
-  onAnswer: (isUseful: boolean) => void;
+  /** Called with the answer. Thanks are given once it has arrived; rejecting asks for it again. */
+  onAnswer: (isUseful: boolean) => Promise<void> | void;
   /** Link for readers who answered no, to say what is missing. */
   improveHref?: string;
 }
@@ -18,9 +18,17 @@ export function Feedback({ onAnswer, improveHref, className, ...rest }: Feedback
   const { feedback } = useMessages().content;
   const labelId = useId();
   const [answer, setAnswer] = useState<boolean>();
-  const handleAnswer = (isUseful: boolean) => {
+  const [outcome, setOutcome] = useState<'arrived' | 'failed'>();
+  const handleAnswer = async (isUseful: boolean) => {
     setAnswer(isUseful);
-    onAnswer(isUseful);
+    setOutcome(undefined);
+    try {
+      await onAnswer(isUseful);
+      setOutcome('arrived');
+    } catch {
+      setAnswer(undefined);
+      setOutcome('failed');
+    }
   };
   return (
     <div
@@ -41,15 +49,16 @@ export function Feedback({ onAnswer, improveHref, className, ...rest }: Feedback
             icon={isUseful ? <ThumbUpIcon size={16} /> : <ThumbDownIcon size={16} />}
             className={styles['answer']}
             aria-pressed={answer === isUseful}
-            onClick={() => handleAnswer(isUseful)}
+            onClick={() => void handleAnswer(isUseful)}
           >
             {isUseful ? feedback.yes : feedback.no}
           </Button>
         ))}
       </div>
       <p role="status" className={styles['thanks']}>
-        {answer !== undefined && feedback.thanks}
-        {answer === false && improveHref !== undefined && (
+        {outcome === 'failed' && feedback.failed}
+        {outcome === 'arrived' && feedback.thanks}
+        {outcome === 'arrived' && answer === false && improveHref !== undefined && (
           <>
             {' '}
             <Link href={improveHref}>{feedback.improve}</Link>

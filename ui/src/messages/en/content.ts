@@ -38,6 +38,7 @@ export const content: (typeof es)['content'] = {
     yes: 'Yes',
     no: 'No',
     thanks: 'Thanks for answering.',
+    failed: 'Your answer could not be sent. Try again.',
     improve: 'Tell us what it lacks',
   },
   headingLink: (heading) => `Direct link to ${heading}`,

@@ -38,6 +38,7 @@ export const content = {
     yes: 'Sí',
     no: 'No',
     thanks: 'Gracias por responder.',
+    failed: 'No pudimos enviar tu respuesta. Prueba otra vez.',
     improve: 'Cuéntanos qué le falta',
   },
   headingLink: (heading: string) => `Enlace directo a ${heading}`,
