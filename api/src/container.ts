@@ -40,6 +40,7 @@ import { createInstitutionHealthStore } from './infra/redis/institutionHealthSto
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
+import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import type { Principal } from './principal/principal.ts';
@@ -108,6 +109,7 @@ export function createContainer(
   const locks = new RunningLocksStore(mongo);
   const idempotencyStore = new IdempotencyStore(mongo);
   const consents = new ConsentsStore(mongo);
+  const offerTexts = new OfferTextsStore(mongo);
   const pageRecords = new PageRecordsStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
   const authenticator = createAuthenticator({ now, tokens, clients });
@@ -135,6 +137,7 @@ export function createContainer(
     locks,
     idempotencyStore,
     consents,
+    offerTexts,
     pageRecords,
     widgetConfigs,
     processes,
@@ -211,6 +214,7 @@ export function createContainer(
     encryptionKeys,
     pageRecords,
     consents,
+    offerTexts,
     /** Ends every consent of a client. */
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     /** Cancels every unfinished task of a client. */

@@ -11,6 +11,7 @@ import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
+import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
 import { ProcessesStore } from './modules/operations/processes.store.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
@@ -37,6 +38,7 @@ export function createOperatorContainer(config: Config, now: Clock = systemClock
     /** Cancels every unfinished task of a client. */
     cancelTasksOf: (clientId: string) => cancelTasksOf({ tasks, now }, clientId),
     widgetConfigs,
+    offerTexts: new OfferTextsStore(mongo),
     isSandbox: config.isSandbox,
     vault: new Vault(parseKeyRing(config.vaultKeys)),
     encryptionKeys: new EncryptionKeysStore(mongo),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY, canaryInText } from '../../test/canary.ts';
-import { connectClient, type ConnectClient } from '../../test/connect.ts';
+import { connectClient, widgetSettings, type ConnectClient } from '../../test/connect.ts';
 import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
@@ -127,7 +127,19 @@ describe('npm run persons -- export', () => {
         person: { username, email: EMAIL },
         holdsPassword: true,
         data: { 'identity-validation': { isValid: true } },
-        acceptance: { termsVersion: 'v1', ip: '127.0.0.1' },
+        offer: {
+          recipient: { legalName: 'Prueba SpA', rut: widgetSettings.rut },
+          purpose: 'Probar.',
+          products: [{ title: 'Identidad', description: expect.stringContaining('RUT') as string }],
+          terms: { version: 'v1', text: 'Los términos.' },
+          storesCredentials: true,
+        },
+        acceptance: {
+          termsVersion: 'v1',
+          entityName: 'Banco de Chile',
+          ip: '127.0.0.1',
+          channel: { kind: 'unmarked', shows: expect.stringContaining('by itself') as string },
+        },
       },
       { consentId: life.revoked.consentId, subStatus: 'REVOKED', person: null, data: {} },
       { consentId: life.open.consentId, status: 'IN_PROGRESS', person: { username } },

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../infra/canonicalJson.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors/AppError.ts';
 import { addSeconds, type Clock } from '../infra/clock.ts';
@@ -49,7 +50,7 @@ export function createIdempotency(deps: {
       const { owner, operationId, key, newId } = request;
       if (!KEY.test(key) || key.trim() === '') throw new AppError('invalidIdempotencyKey');
       const id = pseudonym('idempotency-key', owner, operationId, key);
-      const bodyHash = pseudonym('idempotency-body', canonical(request.body));
+      const bodyHash = pseudonym('idempotency-body', canonicalJson(request.body));
       const fresh: IdempotencyDocument = {
         _id: id,
         bodyHash,
@@ -97,13 +98,4 @@ async function attempt(
   }
   await store.complete(id, vault.seal(answer, answerAad(id)));
   return { ...answer, isReplay: false };
-}
-
-/** JSON with sorted keys, so that equal content is equal text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : part,
-  );
 }

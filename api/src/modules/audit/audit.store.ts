@@ -41,6 +41,7 @@ export type AuditEvent =
   | 'widget.opened'
   | 'consent.accepted'
   | 'consent.activated'
+  | 'consent.mismatched'
   | 'consent.refreshed'
   | 'consent.person-required'
   | 'consent.read'

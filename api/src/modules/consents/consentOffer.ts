@@ -1,14 +1,71 @@
 import { createHash } from 'node:crypto';
-import type { ConsentOffer } from './consents.types.ts';
+import { canonicalJson } from '../../infra/canonicalJson.ts';
+import { addMonths } from '../../infra/clock.ts';
+import { textHash } from '../offerTexts/offerTexts.store.ts';
+import { historyMonths } from '../products/historyMonths.ts';
+import { productWords } from '../products/productWords.ts';
 import type { WidgetSettings } from '../widgetConfigs/widgetConfig.schemas.ts';
+import type { ConsentDocument, ConsentOffer, ShownOffer } from './consents.types.ts';
 
-/** What a widget configuration currently asks people to accept. */
+/** Texts of offers by their hash. */
+export type OfferTexts = ReadonlyMap<string, string>;
+
+/** What a widget configuration currently asks people to accept; nobody has seen it yet. */
 export function consentOffer(settings: WidgetSettings): ConsentOffer {
   const { terms, validityMonths, storesCredentials } = settings;
   return {
     termsVersion: terms.version,
-    termsHash: createHash('sha256').update(terms.text).digest('hex'),
+    termsHash: textHash(terms.text),
     validityMonths,
     storesCredentials,
   };
 }
+
+/**
+ * The whole offer, as the widget shows it to the person from now on.
+ * @returns the record of it, which names its long texts by hash, and those texts
+ */
+export function showOffer(
+  settings: WidgetSettings,
+  { products, locale }: Pick<ConsentDocument, 'products' | 'locale'>,
+  at: Date,
+): { offer: ConsentOffer & { readonly shown: ShownOffer }; texts: OfferTexts } {
+  const { appName, legalName, rut, logoUrl, privacyUrl, revocationUrl } = settings;
+  const offer = consentOffer(settings);
+  const texts = new Map([[offer.termsHash, settings.terms.text]]);
+  const shownProducts = products.map((id) => {
+    const { title, description } = productWords(id, locale) ?? { title: id, description: '' };
+    const descriptionHash = textHash(description);
+    texts.set(descriptionHash, description);
+    return { id, title, descriptionHash, historyMonths: historyMonths(id) };
+  });
+  const shown: ShownOffer = {
+    at,
+    locale,
+    recipient: { name: appName, legalName, rut, logoUrl, privacyUrl, revocationUrl },
+    purpose: settings.purpose,
+    products: shownProducts,
+    validUntil: addMonths(at, offer.validityMonths),
+  };
+  return { offer: { ...offer, shown }, texts };
+}
+
+/** The products of an offer in words; a description is null where its text is not kept. */
+export function productsInWords({ products }: ShownOffer, texts: OfferTexts) {
+  return products.map(({ id, title, descriptionHash, historyMonths: months }) => ({
+    id,
+    title,
+    description: texts.get(descriptionHash) ?? null,
+    historyMonths: months,
+  }));
+}
+
+/** The hashes of every text of an offer. */
+export const textsOf = ({ termsHash, shown }: ConsentOffer): string[] => [
+  termsHash,
+  ...(shown?.products ?? []).map(({ descriptionHash }) => descriptionHash),
+];
+
+/** SHA-256 of an offer's canonical JSON: two offers have the same one only if they say the same. */
+export const offerHash = (offer: ConsentOffer): string =>
+  createHash('sha256').update(canonicalJson(offer)).digest('hex');

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskDocument } from '../tasks/tasks.types.ts';
+import { offerHash } from './consentOffer.ts';
 import {
+  acceptedDifference,
   canFollowExtraction,
   canReadConsent,
   pendingRefusal,
   retrievalRefusal,
 } from './consents.policy.ts';
-import { CONSENT_STATES, type ConsentState } from './consents.types.ts';
+import { CONSENT_STATES, type ConsentOffer, type ConsentState } from './consents.types.ts';
 
 const holder = { clientId: 'client', subject: 'person' };
 const consent = (state: ConsentState, overrides = {}) => ({
@@ -82,5 +84,46 @@ describe('pendingRefusal', () => {
       'consentExpired',
       ...Array.from({ length: 3 }, () => 'consentTerminated'),
     ]);
+  });
+});
+
+describe('acceptedDifference', () => {
+  const offer: ConsentOffer = {
+    termsVersion: 'v1',
+    termsHash: 'h',
+    validityMonths: 12,
+    storesCredentials: true,
+  };
+  const acceptance = {
+    ...{ termsVersion: 'v1', termsHash: 'h', entityId: 'banco-chile', ip: '127.0.0.1' },
+    at: new Date(0),
+  };
+  const task = { _id: 'task', entityId: 'banco-chile' };
+  const waiting = {
+    ...({ state: 'in_progress', taskId: 'task', products: ['movement'], offer } as const),
+    acceptance: { ...acceptance, offerHash: offerHash(offer) },
+  };
+
+  it('is null for what was accepted, also in records from before the offer was kept', () => {
+    expect(acceptedDifference(waiting, task)).toBeNull();
+    expect(acceptedDifference({ ...waiting, acceptance }, task)).toBeNull();
+  });
+
+  it('names what differs', () => {
+    const other = { ...task, entityId: 'banco-estado' };
+    expect(acceptedDifference(waiting, other)).toBe(
+      'banco-chile was accepted, banco-estado was read',
+    );
+    expect(acceptedDifference({ ...waiting, acceptance: null }, task)).toContain('nothing');
+    expect(acceptedDifference({ ...waiting, acceptance }, other)).not.toBeNull();
+    const longer = { ...offer, validityMonths: 36 };
+    expect(acceptedDifference({ ...waiting, offer: longer }, task)).toContain('the offer');
+  });
+
+  it('is nothing of a task that the consent does not wait for', () => {
+    const other = { _id: 'late', entityId: 'banco-estado' };
+    expect(acceptedDifference(waiting, other)).toBeNull();
+    for (const state of CONSENT_STATES.filter((one) => one !== 'in_progress'))
+      expect(acceptedDifference({ ...waiting, state }, { ...task, entityId: 'x' })).toBeNull();
   });
 });

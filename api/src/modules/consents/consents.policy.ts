@@ -1,6 +1,7 @@
 import type { ErrorName } from '../../errors/catalogue.ts';
 import type { Principal } from '../../principal/principal.ts';
 import type { TaskDocument } from '../tasks/tasks.types.ts';
+import { offerHash } from './consentOffer.ts';
 import { isTerminated, type ConsentDocument } from './consents.types.ts';
 
 /** Whom a task token represents: one person at one client. */
@@ -56,4 +57,24 @@ export function retrievalRefusal(
 /** Why the widget may not continue with its consent; null where it may. */
 export function pendingRefusal(consent: Pick<ConsentDocument, 'state'>): ErrorName | null {
   return endReason(consent) ?? (consent.state === 'active' ? 'consentAlreadyActive' : null);
+}
+
+/**
+ * How what a first extraction did differs from what the person accepted; null where it does not, or
+ * where the consent does not wait for this task any more. Consents from before the whole offer was
+ * kept are compared as far as their record goes.
+ */
+export function acceptedDifference(
+  consent: Pick<ConsentDocument, 'acceptance' | 'offer' | 'products' | 'taskId' | 'state'>,
+  task: Pick<TaskDocument, '_id' | 'entityId'>,
+): string | null {
+  const { acceptance, offer, products } = consent;
+  if (consent.state !== 'in_progress' || consent.taskId !== task._id) return null;
+  if (!acceptance) return `nothing was accepted, ${task.entityId} was read`;
+  if (acceptance.entityId !== task.entityId)
+    return `${acceptance.entityId} was accepted, ${task.entityId} was read`;
+  if (acceptance.offerHash === undefined) return null;
+  if (acceptance.offerHash !== offerHash(offer)) return 'the offer is not the one accepted';
+  const shown = offer.shown?.products.map(({ id }) => id) ?? products;
+  return shown.join(' ') === products.join(' ') ? null : 'the products are not those accepted';
 }

@@ -8,6 +8,7 @@ import {
   CONSENT_STATES,
   CONSENT_TRANSITIONS,
   isTerminated,
+  type Acceptance,
   type ConsentDocument,
   type ConsentEvent,
   type ConsentState,
@@ -23,7 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const entityId = 'banco-chile';
 const sealed = () => server.container.vault.seal('secret', 'test');
+
+const acceptanceAt = (id: string): Acceptance => ({
+  termsVersion: 'v1',
+  termsHash: 'h',
+  entityId: id,
+  at: now,
+  ip: '127.0.0.1',
+});
 
 async function insert(
   state: ConsentState,
@@ -43,7 +53,7 @@ async function insert(
     person: sealed(),
     otp: { hash: randomUUID(), expiresAt: addSeconds(now, 600), usedAt: null },
     session: null,
-    acceptance: null,
+    acceptance: acceptanceAt(entityId),
     taskId: 'task',
     entityId: null,
     validUntil: null,
@@ -66,12 +76,12 @@ const data = () => ({ results: [], extractedAt: now, refreshAt: null });
 
 /** The store call behind each event. */
 const happen: Record<ConsentEvent, (id: string) => Promise<ConsentDocument | null>> = {
-  try: (id) => consents.beginTry(id, { id: 'next', seen: 'task', endsAt: now }),
+  try: (id) => consents.beginTry(id, { id: 'next', entityId, seen: 'task', endsAt: now }),
   reject: (id) => consents.reject(id, 'task'),
   activate: (id) =>
     consents.activate(id, 'task', {
       ...data(),
-      entityId: 'banco-chile',
+      entityId,
       validUntil: now,
       credentials: null,
     }),
@@ -131,7 +141,7 @@ describe('concurrent changes of a consent', () => {
     const { _id } = await insert('in_progress', { taskId: null });
     const begun = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        consents.beginTry(_id, { id: `task-${String(index)}`, seen: null, endsAt: now }),
+        consents.beginTry(_id, { id: `task-${String(index)}`, entityId, seen: null, endsAt: now }),
       ),
     );
     expect(begun.filter((one) => one !== null)).toHaveLength(1);
@@ -158,6 +168,27 @@ describe('concurrent changes of a consent', () => {
   });
 });
 
+describe('an acceptance', () => {
+  const elsewhere = () => acceptanceAt('banco-estado');
+
+  it('does not replace one while a task was attached meanwhile', async () => {
+    const { _id } = await insert('in_progress');
+    expect(await consents.accept(_id, elsewhere(), 'before')).toBeNull();
+    expect(await consents.accept(_id, elsewhere(), 'task')).not.toBeNull();
+  });
+
+  it('lets nothing else be tried, contacted or activated', async () => {
+    const { _id } = await insert('in_progress', { endsAt: addSeconds(now, 60) });
+    const isAwaited = () => consents.isAttached(_id, { id: 'task', entityId }, now);
+    expect(await isAwaited()).toBe(true);
+    await consents.accept(_id, elsewhere(), 'task');
+    expect(await isAwaited()).toBe(false);
+    expect(await happen.try(_id)).toBeNull();
+    expect(await happen.activate(_id)).toBeNull();
+    expect((await consents.find(_id))?.state).toBe('in_progress');
+  });
+});
+
 describe('the end of a consent', () => {
   it('never happens early', async () => {
     const { _id } = await insert('active', { endsAt: addSeconds(now, 1) });
@@ -168,9 +199,9 @@ describe('the end of a consent', () => {
   it('is extended to the deadline of its task, and never brought forward', async () => {
     const endsAt = addSeconds(now, 600);
     const { _id } = await insert('in_progress', { endsAt });
-    const sooner = { id: 'a', seen: 'task', endsAt: addSeconds(now, 60) };
+    const sooner = { id: 'a', entityId, seen: 'task', endsAt: addSeconds(now, 60) };
     expect((await consents.beginTry(_id, sooner))?.endsAt).toEqual(endsAt);
-    const later = { id: 'b', seen: 'a', endsAt: addSeconds(now, 700) };
+    const later = { id: 'b', entityId, seen: 'a', endsAt: addSeconds(now, 700) };
     expect((await consents.beginTry(_id, later))?.endsAt).toEqual(later.endsAt);
   });
 });

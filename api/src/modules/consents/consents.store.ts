@@ -11,6 +11,7 @@ import {
   type ConsentOffer,
   type ConsentResult,
   type ConsentState,
+  type WidgetSession,
 } from './consents.types.ts';
 
 /** Proof of consent is kept for five years (NCG 514); the person's data is deleted at the end. */
@@ -88,7 +89,7 @@ export class ConsentsStore implements Store {
    */
   useOtp(
     hash: string,
-    session: { id: string; expiresAt: Date },
+    session: WidgetSession,
     offer: ConsentOffer,
     now: Date,
   ): Promise<ConsentDocument | null> {
@@ -104,33 +105,48 @@ export class ConsentsStore implements Store {
     );
   }
 
-  /** Records the person's acceptance while the consent is pending; a later one replaces it. */
-  accept(consentId: string, acceptance: Acceptance): Promise<ConsentDocument | null> {
+  /**
+   * Records the person's acceptance while the consent is pending; a later one replaces it.
+   * @param seen the task attached, as the caller saw it: not one that started meanwhile
+   */
+  accept(
+    consentId: string,
+    acceptance: Acceptance,
+    seen: string | null,
+  ): Promise<ConsentDocument | null> {
     return this.#consents.findOneAndUpdate(
-      { _id: consentId, state: { $in: sources('try') } },
+      { _id: consentId, taskId: seen, state: { $in: sources('try') } },
       { $set: { acceptance } },
       { returnDocument: 'after' },
     );
   }
 
   /**
-   * Attaches the task of a first extraction to the consent.
+   * Attaches the task of a first extraction to the consent, at the institution that was accepted.
    * @param task `seen` is the task attached before, as the caller saw it
    */
   beginTry(
     consentId: string,
-    task: { id: string; seen: string | null; endsAt: Date },
+    task: { id: string; entityId: string; seen: string | null; endsAt: Date },
   ): Promise<ConsentDocument | null> {
     return this.#transition('try', consentId, {
-      filter: { taskId: task.seen },
+      filter: { taskId: task.seen, 'acceptance.entityId': task.entityId },
       update: { $set: { taskId: task.id }, $max: { endsAt: task.endsAt } },
     });
   }
 
-  /** Whether the consent has not ended and the task is the one attached to it. */
-  async isAttached(consentId: string, taskId: string, now: Date): Promise<boolean> {
+  /**
+   * Whether the consent has not ended and the task is the one attached to it.
+   * @param entityId the institution that must be the one accepted; undefined for any
+   */
+  async isAttached(
+    consentId: string,
+    task: { id: string; entityId: string | undefined },
+    now: Date,
+  ): Promise<boolean> {
+    const accepted = task.entityId === undefined ? {} : { 'acceptance.entityId': task.entityId };
     const found = await this.#consents.findOne(
-      { _id: consentId, taskId, endsAt: { $gt: now } },
+      { _id: consentId, taskId: task.id, ...accepted, endsAt: { $gt: now } },
       { projection: { _id: 1 } },
     );
     return found !== null;
@@ -140,14 +156,14 @@ export class ConsentsStore implements Store {
     return this.#transition('reject', consentId, { filter: { taskId } });
   }
 
-  /** The data of the consent's task arrived. */
+  /** The data of the consent's task arrived, from the institution that was accepted. */
   activate(
     consentId: string,
     taskId: string,
     facts: ExtractedData & { entityId: string; validUntil: Date; credentials: Sealed | null },
   ): Promise<ConsentDocument | null> {
     return this.#transition('activate', consentId, {
-      filter: { taskId },
+      filter: { taskId, 'acceptance.entityId': facts.entityId },
       update: { $set: { ...facts, resultsOf: taskId, endsAt: facts.validUntil } },
     });
   }

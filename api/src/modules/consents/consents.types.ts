@@ -83,17 +83,63 @@ const LIVE: readonly ConsentState[] = ['in_progress', 'retrying', 'active'];
 
 export const isTerminated = (state: ConsentState): boolean => !LIVE.includes(state);
 
-/** What the person is asked to accept, as shown when the widget opened. */
+/**
+ * What the person is asked to accept. Written whole when the widget opens, and never changed after
+ * that: it proves the consent, and says nothing of the person.
+ */
 export interface ConsentOffer {
   readonly termsVersion: string;
-  /** SHA-256 of the terms, as proof of the version's text. */
+  /** SHA-256 of the terms, by which their text is found. */
   readonly termsHash: string;
   readonly validityMonths: number;
   /** Whether the credentials are stored to refresh the data. */
   readonly storesCredentials: boolean;
+  /** The rest; absent until the widget opens, and in consents from before it was kept. */
+  readonly shown?: ShownOffer;
 }
 
-/** The person's acceptance: of what, when and from where. */
+/** What the widget showed beside the terms. */
+export interface ShownOffer {
+  readonly at: Date;
+  /** The language of its words. */
+  readonly locale: WidgetLocale;
+  /** Who receives the data, and their pages. */
+  readonly recipient: {
+    readonly name: string;
+    readonly legalName: string;
+    readonly rut: string;
+    readonly logoUrl: string | null;
+    readonly privacyUrl: string | null;
+    readonly revocationUrl: string | null;
+  };
+  readonly purpose: string;
+  readonly products: readonly {
+    readonly id: string;
+    readonly title: string;
+    /** SHA-256 of its description, by which the text is found. */
+    readonly descriptionHash: string;
+    readonly historyMonths: number | null;
+  }[];
+  /** Until when the consent is valid if the person gives it. */
+  readonly validUntil: Date;
+}
+
+/**
+ * By what channel an act of the person reached the API. It is what the request showed and no more:
+ * a client's server, which has the OTP token first, can do by itself all that a person does in the
+ * widget, and can send what a browser would send.
+ */
+export interface ActChannel {
+  /**
+   * `widget-page`: with the mark that browsers put on requests of the widget's own page; `unmarked`:
+   * without it.
+   */
+  readonly kind: 'widget-page' | 'unmarked';
+  /** Whether it came from the address from which the client's server had asked for the OTP token. */
+  readonly isClientAddress: boolean;
+}
+
+/** The person's acceptance: of what, when, from where and by what channel. */
 export interface Acceptance {
   readonly termsVersion: string;
   readonly termsHash: string;
@@ -101,6 +147,11 @@ export interface Acceptance {
   readonly at: Date;
   /** The address that it came from. */
   readonly ip: string;
+  /** The institution's name; absent, as what follows, in acceptances from before it was kept. */
+  readonly entityName?: string;
+  /** SHA-256 of the offer's canonical form, which the audit log names too. */
+  readonly offerHash?: string;
+  readonly channel?: ActChannel;
 }
 
 /** Who ended a consent; null where it expired, or the institution or an operator ended it. */
@@ -109,6 +160,14 @@ export interface Actor {
   readonly sessionId: string | null;
   readonly requestId: string;
   readonly ip: string;
+}
+
+/** The widget's session. */
+export interface WidgetSession {
+  readonly id: string;
+  readonly expiresAt: Date;
+  /** How it was opened; absent in sessions from before it was kept. */
+  readonly channel?: ActChannel;
 }
 
 /** Data of one product, sealed. */
@@ -140,7 +199,7 @@ export interface ConsentDocument {
     readonly usedAt: Date | null;
   };
   /** The widget's session; null until the OTP token has been used. */
-  readonly session: { readonly id: string; readonly expiresAt: Date } | null;
+  readonly session: WidgetSession | null;
   /** The latest; null until the person has accepted. */
   readonly acceptance: Acceptance | null;
   /** The attached task: no other extraction can change its state. */

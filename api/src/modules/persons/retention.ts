@@ -89,6 +89,18 @@ export const RETENTION: readonly RetentionRow[] = [
     onErasure: 'kept',
   },
   {
+    collection: 'termsVersions',
+    holds: 'none; which text each version of an organisation’s terms stands for',
+    kept: 'always',
+    onErasure: 'kept',
+  },
+  {
+    collection: 'offerTexts',
+    holds: 'none; terms and descriptions that people were shown',
+    kept: 'always: consents name them as proof',
+    onErasure: 'kept',
+  },
+  {
     collection: 'processes',
     holds: 'none; processes and ids of their keys',
     kept: '1 hour after the last heartbeat',

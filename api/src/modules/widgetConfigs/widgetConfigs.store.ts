@@ -11,12 +11,23 @@ export interface WidgetConfigDocument extends WidgetSettings {
   readonly updatedAt: Date;
 }
 
-/** Widget configurations. A consent's hash of the terms proves which text its person accepted. */
+/** Which text a version of the terms stands for, for good. */
+interface TermsVersionDocument {
+  /** `WIDGET_CONFIG_ID/VERSION` */
+  readonly _id: string;
+  /** Of the text, in `offerTexts`. */
+  readonly hash: string;
+  readonly createdAt: Date;
+}
+
+/** Widget configurations, and the versions that their terms have had. */
 export class WidgetConfigsStore implements Store {
   readonly #configs: Collection<WidgetConfigDocument>;
+  readonly #versions: Collection<TermsVersionDocument>;
 
   constructor(mongo: Mongo) {
     this.#configs = mongo.db.collection<WidgetConfigDocument>('widgetConfigs');
+    this.#versions = mongo.db.collection<TermsVersionDocument>('termsVersions');
   }
 
   ensureIndexes(): Promise<void> {
@@ -49,5 +60,20 @@ export class WidgetConfigsStore implements Store {
       { $set: { ...settings, updatedAt: at } },
     );
     return result.matchedCount === 1;
+  }
+
+  /**
+   * Makes a version stand for a text, for good: of concurrent calls with different texts, one succeeds.
+   * @returns false where it already stands for another one
+   */
+  async nameTerms(
+    widgetConfigId: string,
+    terms: { version: string; hash: string },
+    at: Date,
+  ): Promise<boolean> {
+    const { version, hash } = terms;
+    const _id = `${widgetConfigId}/${version}`;
+    if (await insertUnique(this.#versions, { _id, hash, createdAt: at })) return true;
+    return (await this.#versions.findOne({ _id }))?.hash === hash;
   }
 }

@@ -2,11 +2,14 @@ import { AppError } from '../../../errors/AppError.ts';
 import { auditActor } from '../../audit/auditActor.ts';
 import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from './endConsent.ts';
+import { actChannel, channelInWords, type ActOrigin } from '../actChannel.ts';
+import { offerHash } from '../consentOffer.ts';
 import { pendingRefusal } from '../consents.policy.ts';
 import type { Acceptance, ConsentDocument } from '../consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
 import { pendingConsent } from './pendingConsent.ts';
+import { refuseWhileRunning } from './refuseWhileRunning.ts';
 
 export interface AcceptConsentBody {
   readonly termsVersion: string;
@@ -16,27 +19,35 @@ export interface AcceptConsentBody {
 export type AcceptConsentDeps = EndConsentDeps & { readonly entities: EntityDirectory };
 
 /**
- * Records the person's acceptance: of which terms, for which institution, when and from where. A
- * later one, for another institution, replaces it; the audit log keeps both.
- * @throws AppError termsError, entityError, or an INVALID_CONSENT entry
+ * Records the person's acceptance: of which offer, for which institution, when, from where and by what
+ * channel. A later one, for another institution, replaces it unless an extraction is running; the audit
+ * log keeps both. What is accepted is what this session showed, whatever the widget's configuration says
+ * by now.
+ * @throws AppError termsError, entityError, processAlreadyRunning, or an INVALID_CONSENT entry
  */
 export async function acceptConsent(
   deps: AcceptConsentDeps,
-  input: { body: AcceptConsentBody; principal: Principal; requestId: string; ip: string },
+  input: { body: AcceptConsentBody; principal: Principal; requestId: string } & ActOrigin,
 ): Promise<{ consent: ConsentDocument; acceptance: Acceptance }> {
   const { body, principal } = input;
   const { entityId, termsVersion } = body;
   const consent = await pendingConsent(deps, principal);
-  if (termsVersion !== consent.offer.termsVersion) throw new AppError('termsError');
+  const { offer } = consent;
+  if (termsVersion !== offer.termsVersion) throw new AppError('termsError');
   const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
-  if (!serving.some(({ institution }) => institution.id === entityId))
-    throw new AppError('entityError');
-  const acceptance: Acceptance = {
+  const chosen = serving.find(({ institution }) => institution.id === entityId);
+  if (!chosen) throw new AppError('entityError');
+  await refuseWhileRunning(deps, consent);
+  const channel = await actChannel(deps, consent._id, input);
+  const acceptance = {
     termsVersion,
-    termsHash: consent.offer.termsHash,
+    termsHash: offer.termsHash,
+    offerHash: offerHash(offer),
     entityId,
+    entityName: chosen.institution.name,
     at: deps.now(),
     ip: input.ip,
+    channel,
   };
   // Written first, so that no acceptance exists without an audit entry.
   await deps.audit.append({
@@ -46,10 +57,18 @@ export async function acceptConsent(
     ...auditActor(principal, input),
     consentId: consent._id,
     subject: consent.subject,
-    detail: `${entityId} terms ${termsVersion} sha256:${acceptance.termsHash}`,
+    detail: [
+      `${entityId} terms ${termsVersion} sha256:${acceptance.termsHash}`,
+      `offer sha256:${acceptance.offerHash}`,
+      channelInWords(channel),
+    ].join(' '),
   });
-  const accepted = await deps.consents.accept(consent._id, acceptance);
+  const accepted = await deps.consents.accept(consent._id, acceptance, consent.taskId);
   if (accepted) return { consent: accepted, acceptance };
   const current = await deps.consents.find(consent._id);
-  throw new AppError((current && pendingRefusal(current)) ?? 'consentTerminated');
+  const reason = current ? pendingRefusal(current) : 'consentTerminated';
+  if (reason) throw new AppError(reason);
+  // An extraction was attached meanwhile; it may have ended already.
+  if (current) await refuseWhileRunning(deps, current);
+  throw new AppError('processAlreadyRunning', { retryAfter: deps.now() });
 }

@@ -6,11 +6,13 @@ import type { TokenSigner } from '../../../infra/jwt/tokens.ts';
 import { auditActor } from '../../audit/auditActor.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import type { EndConsentDeps } from './endConsent.ts';
-import type { ConsentDocument } from '../consents.types.ts';
+import type { ConsentDocument, ShownOffer } from '../consents.types.ts';
 import { createSessionKey } from '../../encryption/commands/createSessionKey.ts';
 import type { ServiceKeysDeps } from '../../encryption/commands/ensureServiceKeys.ts';
 import { hashOtpToken } from '../../tokens/otpTokens.ts';
-import { consentOffer } from '../consentOffer.ts';
+import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
+import { actChannel, channelInWords, type ActOrigin } from '../actChannel.ts';
+import { showOffer, type OfferTexts } from '../consentOffer.ts';
 import type {
   WidgetConfigDocument,
   WidgetConfigsStore,
@@ -21,6 +23,7 @@ export interface OpenWidgetSessionDeps extends EndConsentDeps {
   readonly authenticator: Authenticator;
   readonly serviceKeys: ServiceKeysDeps;
   readonly widgetConfigs: WidgetConfigsStore;
+  readonly offerTexts: OfferTextsStore;
   readonly taskDeadlineSeconds: number;
 }
 
@@ -31,14 +34,17 @@ const FOLLOW_SECONDS = 30;
 
 export interface OpenedWidgetSession {
   readonly consent: ConsentDocument;
+  /** How the widget looks; what it offers is the consent's own. */
   readonly config: WidgetConfigDocument;
+  readonly shown: ShownOffer;
+  readonly texts: OfferTexts;
   readonly sessionToken: string;
   readonly expiresAt: Date;
   readonly encryptionKey: EncryptionPublicJwk;
 }
 
 /**
- * Exchanges an OTP token for the widget's session. Of any number of concurrent calls, one succeeds.
+ * Exchanges an OTP token for the widget's session, and stores the offer that it shows with the consent. Of any number of concurrent calls, one succeeds.
  * @throws AppError invalidOtpToken, otpTokenExpired, otpTokenAlreadyUsed; widgetConfigError where the
  *   widget was opened for another configuration, which does not spend the token
  */
@@ -48,8 +54,7 @@ export async function openWidgetSession(
     otpToken: string;
     widgetConfigId: string | undefined;
     requestId: string;
-    ip: string;
-  },
+  } & ActOrigin,
 ): Promise<OpenedWidgetSession> {
   const now = deps.now();
   const hash = hashOtpToken(input.otpToken);
@@ -69,8 +74,11 @@ export async function openWidgetSession(
     lifetimeSeconds: WIDGET_SESSION_SECONDS + deps.taskDeadlineSeconds + FOLLOW_SECONDS,
     claims: { keyId: found.keyId, scopes: ['connect'], consentId: found._id },
   });
-  const session = { id: jti, expiresAt };
-  const consent = await deps.consents.useOtp(hash, session, consentOffer(config), now);
+  const channel = await actChannel(deps, found._id, input);
+  const { offer, texts } = showOffer(config, found, now);
+  // First, so that no offer names a text that is not kept.
+  await deps.offerTexts.keep(texts.values(), now);
+  const consent = await deps.consents.useOtp(hash, { id: jti, expiresAt, channel }, offer, now);
   if (!consent) {
     const current = await deps.consents.findByOtp(hash);
     throw new AppError((current && otpRefusal(current, now)) ?? 'invalidOtpToken');
@@ -88,8 +96,10 @@ export async function openWidgetSession(
     ...auditActor({ keyId: consent.keyId, sessionId: jti }, input),
     consentId: consent._id,
     subject: consent.subject,
+    detail: channelInWords(channel),
   });
-  return { consent, config, sessionToken: token, expiresAt, encryptionKey: key };
+  const { shown } = offer;
+  return { consent, config, shown, texts, sessionToken: token, expiresAt, encryptionKey: key };
 }
 
 function otpRefusal({ otp, state }: ConsentDocument, now: Date): ErrorName | null {

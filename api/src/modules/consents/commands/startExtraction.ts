@@ -10,9 +10,8 @@ import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
 import { checkCredentials } from '../../tasks/commands/checkCredentials.ts';
-import { latestEnd } from '../../tasks/tasks.policy.ts';
-import { isFinal } from '../../tasks/tasks.types.ts';
 import { pendingConsent, personOf } from './pendingConsent.ts';
+import { refuseWhileRunning } from './refuseWhileRunning.ts';
 
 export interface StartExtractionBody {
   readonly entityId: string;
@@ -56,12 +55,15 @@ export async function startExtraction(
   const [action] = actions;
   if (!action || !actions.every((one) => deps.entities.isActionEnabled(institution, one)))
     throw new AppError('invalidAction');
-  if (consent.acceptance?.entityId !== institution.id) throw new AppError('consentNotAccepted');
+  if (consent.acceptance?.entityId !== institution.id) {
+    await refuseWhileRunning(deps, consent);
+    throw new AppError('consentNotAccepted');
+  }
 
   const opened = await deps.openArgs(body.encryptArgs, principal, taskId);
   const username = checkCredentials(institution, action.loginKind, opened);
   checkOwnUsername(username, institution, personOf(deps.vault, consent));
-  await refuseSecondExtraction(deps, consent);
+  await refuseWhileRunning(deps, consent);
   await acceptTask(deps, {
     taskId,
     clientId: consent.clientId,
@@ -76,7 +78,7 @@ export async function startExtraction(
     requestId: input.requestId,
     commit: async (_at, latestEndAt) => {
       if (!(await opened.spend())) throw new AppError('encryptArgsUnreadable');
-      await attachTask(deps, consent, taskId, latestEndAt);
+      await attachTask(deps, consent, { taskId, entityId: institution.id, latestEndAt });
     },
   });
   return taskId;
@@ -91,31 +93,21 @@ function checkOwnUsername(username: string, institution: Institution, person: Co
   if (!own.includes(username)) throw new AppError('usernameOfAnother');
 }
 
-/** A consent has one running extraction at a time, at whatever institution. */
-async function refuseSecondExtraction(
-  deps: StartExtractionDeps,
-  consent: ConsentDocument,
-): Promise<void> {
-  if (consent.taskId === null) return;
-  const running = await deps.tasks.find(consent.taskId, deps.now());
-  if (running && !isFinal(running.status))
-    throw new AppError('processAlreadyRunning', { retryAfter: latestEnd(running) });
-}
-
-/** Makes the task the consent's current one, unless another was attached meanwhile. */
+/** Makes the task the consent's current one, unless something else happened to the consent meanwhile. */
 async function attachTask(
   deps: StartExtractionDeps,
   consent: ConsentDocument,
-  taskId: string,
-  latestEndAt: Date,
+  task: { taskId: string; entityId: string; latestEndAt: Date },
 ): Promise<void> {
+  const { taskId: id, entityId, latestEndAt } = task;
   const endsAt = addSeconds(latestEndAt, AFTER_TASK_SECONDS);
-  const task = { id: taskId, seen: consent.taskId, endsAt };
-  if (await deps.consents.beginTry(consent._id, task)) return;
+  const seen = consent.taskId;
+  if (await deps.consents.beginTry(consent._id, { id, entityId, seen, endsAt })) return;
   const current = await deps.consents.find(consent._id);
   const reason = current && pendingRefusal(current);
-  // Otherwise a concurrent extraction was attached first.
-  throw reason
-    ? new AppError(reason)
-    : new AppError('processAlreadyRunning', { retryAfter: latestEndAt });
+  if (reason) throw new AppError(reason);
+  if (current && current.acceptance?.entityId !== entityId)
+    throw new AppError('consentNotAccepted');
+  // A concurrent extraction was attached first.
+  throw new AppError('processAlreadyRunning', { retryAfter: latestEndAt });
 }

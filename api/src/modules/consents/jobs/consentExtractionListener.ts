@@ -5,6 +5,7 @@ import { byProduct } from '../../products/productCatalogue.ts';
 import type { ExtractionListener } from '../../tasks/ExtractionListener.ts';
 import { taskAad, type TaskDocument } from '../../tasks/tasks.types.ts';
 import { endConsent, type EndConsentDeps } from '../commands/endConsent.ts';
+import { acceptedDifference } from '../consents.policy.ts';
 import { consentAad, type ConsentDocument } from '../consents.types.ts';
 
 /** Data older than this is refreshed when it is next retrieved. */
@@ -18,13 +19,19 @@ export function createConsentExtractionListener(
   const hasStored = async ({ _id, consent }: TaskDocument) =>
     consent !== null && (await consents.find(consent.id))?.resultsOf === _id;
   return {
-    isAwaited: async ({ _id, consent }) =>
-      consent !== null && (await consents.isAttached(consent.id, _id, deps.now())),
+    isAwaited: async ({ _id, consent, entityId }) => {
+      if (consent === null) return false;
+      // A refresh is at the institution that the active consent is for.
+      const task = { id: _id, entityId: consent.purpose === 'connect' ? entityId : undefined };
+      return consents.isAttached(consent.id, task, deps.now());
+    },
     hasStored,
     onSuccess: async (task, data) => {
       const consent = task.consent && (await consents.find(task.consent.id));
       if (!task.consent || !consent) return false;
       const { purpose } = task.consent;
+      const difference = purpose === 'connect' ? acceptedDifference(consent, task) : null;
+      if (difference) await refuseActivation(deps, consent, task, difference);
       const at = deps.now();
       const canRefresh = purpose === 'refresh' || consent.offer.storesCredentials;
       const extracted = {
@@ -43,7 +50,7 @@ export function createConsentExtractionListener(
           : await consents.activate(consent._id, task._id, {
               ...extracted,
               entityId: task.entityId,
-              validUntil: addMonths(at, consent.offer.validityMonths),
+              validUntil: validUntil(consent, at),
               credentials: credentialsToStore(deps.vault, consent, task),
             });
       if (!changed && !(await hasStored(task))) return false;
@@ -82,6 +89,35 @@ export function createConsentExtractionListener(
       else await endConsent(deps, id, { event: 'rejectStored', by: null, taskId: task._id });
     },
   };
+}
+
+/** The date that the person saw; of a consent from before it was kept, as many months from now. */
+const validUntil = ({ offer }: ConsentDocument, at: Date): Date =>
+  offer.shown?.validUntil ?? addMonths(at, offer.validityMonths);
+
+/**
+ * Ends a consent whose record does not say what was done for it: nothing of it is stored.
+ * @throws Error always: the task ends as an error of ours, and the log has the reason
+ */
+async function refuseActivation(
+  deps: EndConsentDeps,
+  consent: ConsentDocument,
+  task: TaskDocument,
+  difference: string,
+): Promise<never> {
+  await deps.audit.append({
+    _id: `consent.mismatched:${task._id}`,
+    at: deps.now(),
+    event: 'consent.mismatched',
+    clientId: task.clientId,
+    taskId: task._id,
+    consentId: consent._id,
+    subject: consent.subject,
+    detail: difference,
+  });
+  // Not `endConsent`, which would cancel the task: it is its worker's to end. The sweeper does the rest.
+  await deps.consents.end(consent._id, 'revoke', deps.now(), null, { taskId: task._id });
+  throw new Error(`the consent was not activated: ${difference}`);
 }
 
 /** The task's credentials, sealed to the consent, where the person was told that they are stored. */

@@ -1,7 +1,10 @@
 import type { Clock } from '../../../infra/clock.ts';
 import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
+import { presentChannel } from '../../consents/actChannel.ts';
+import { readOffer } from '../../consents/commands/readOffer.ts';
 import { consentAad, PUBLIC_STATE, type ConsentDocument } from '../../consents/consents.types.ts';
+import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import {
   actionNames,
   taskAad,
@@ -14,6 +17,7 @@ export interface ExportPersonDeps extends FindPersonDeps {
   readonly now: Clock;
   readonly vault: Vault;
   readonly audit: AuditStore;
+  readonly offerTexts: OfferTextsStore;
 }
 
 /**
@@ -43,10 +47,13 @@ export async function exportPerson(deps: ExportPersonDeps, username: string) {
     person: username,
     exportedAt: exportedAt.toISOString(),
     tasks: tasks.map((task) => ({ ...taskFacts(vault, task), client: clientOf(task.clientId) })),
-    consents: consents.map((consent) => ({
-      ...consentFacts(vault, consent),
-      client: clientOf(consent.clientId),
-    })),
+    consents: await Promise.all(
+      consents.map(async (consent) => ({
+        ...consentFacts(vault, consent),
+        offer: await readOffer(deps, consent.offer),
+        client: clientOf(consent.clientId),
+      })),
+    ),
     unexpectedPages: pageRecords.map(({ taskId, entityId, at, expiresAt }) => ({
       ...{ taskId, entityId },
       at: at.toISOString(),
@@ -98,9 +105,11 @@ function consentFacts(vault: Vault, consent: ConsentDocument) {
     validUntil: iso(consent.validUntil),
     endedAt: iso(consent.terminatedAt),
     keptUntil: iso(consent.expiresAt),
+    openedBy: consent.session?.channel ? presentChannel(consent.session.channel) : null,
     acceptance: consent.acceptance && {
       ...consent.acceptance,
       at: consent.acceptance.at.toISOString(),
+      channel: consent.acceptance.channel ? presentChannel(consent.acceptance.channel) : null,
     },
     person: open(consent.person, 'person'),
     holdsPassword: consent.credentials !== null,

@@ -20,6 +20,17 @@ const auth = { credentials: ['widgetToken'], scope: 'connect' } as const;
 /** Why a session's consent can no longer be worked on. */
 const OVER: readonly ErrorName[] = ['consentExpired', 'consentTerminated', 'consentAlreadyActive'];
 
+/** The header by which the widget's page in a browser is told from a program: see `ActChannel`. */
+export const FETCH_SITE = 'sec-fetch-site';
+
+const actHeaders = {
+  [FETCH_SITE]: {
+    description:
+      'Lo pone el navegador, no tú. same-origin dice que la llamada parece de la página del widget, y así queda en el registro del permiso; no prueba que la persona estaba ahí.',
+    example: 'same-origin',
+  },
+};
+
 export const openWidgetSessionCall = declareCall({
   api: 'connect',
   method: 'post',
@@ -31,7 +42,7 @@ export const openWidgetSessionCall = declareCall({
     'Cambia el token de un solo uso por la sesión del widget, con todo lo que la persona tiene que saber antes de decidir. El primero que lo usa es el único. La sesión dura 20 minutos.',
   auth: { credentials: [], scope: 'connect' },
   rateLimit: 'widgetOpen',
-  request: { body: openSessionBodySchema },
+  request: { body: openSessionBodySchema, headers: actHeaders },
   invalid: { otpToken: 'invalidOtpToken', widgetConfigId: 'widgetConfigError' },
   responses: {
     200: {
@@ -83,10 +94,10 @@ export const acceptConsentCall = declareCall({
   tag,
   summary: 'Dar el permiso',
   description:
-    'Registra que la persona autoriza: qué términos, para qué institución, cuándo y desde dónde. Se puede repetir para otra institución mientras no haya datos.',
+    'Registra que la persona autoriza: qué oferta y qué términos, los que mostró esta sesión; para qué institución, cuándo y desde dónde. Se puede repetir para otra institución mientras no haya datos ni una extracción en curso.',
   auth,
   rateLimit: 'widget',
-  request: { body: acceptConsentBodySchema },
+  request: { body: acceptConsentBodySchema, headers: actHeaders },
   invalid: { termsVersion: 'termsError', entityId: 'entityError' },
   responses: {
     200: {
@@ -107,7 +118,7 @@ export const acceptConsentCall = declareCall({
       },
     },
   },
-  errors: ['termsError', 'entityError', 'wrongFormat', ...OVER],
+  errors: ['termsError', 'entityError', 'wrongFormat', 'processAlreadyRunning', ...OVER],
 });
 
 export const startExtractionCall = declareCall({

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TASK_STATUSES, isFinal } from '../../tasks/tasks.types.ts';
 import { EXTRACTION_STEPS } from './extraction.schemas.ts';
-import { historyMonths } from '../historyMonths.ts';
 import { presentSteps } from './widget.presenter.ts';
 
 const states = (...task: Parameters<typeof presentSteps>) =>
@@ -36,13 +35,5 @@ describe('presentSteps', () => {
         },
       ),
     );
-  });
-});
-
-describe('historyMonths', () => {
-  it('is set for products with a history', () => {
-    expect(historyMonths('movement')).toBe(13);
-    expect(historyMonths('product-balance')).toBeNull();
-    expect(historyMonths('constructor')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type { LoginKind } from '@cauce/extractors';
 import type { Clock } from '../../../infra/clock.ts';
-import { addMonths } from '../../../infra/clock.ts';
 import type { Vault } from '../../../infra/vault/Vault.ts';
 import { presentConsentState } from '../../consents/http/consents.presenter.ts';
+import { productsInWords } from '../../consents/consentOffer.ts';
 import type { ConsentDocument } from '../../consents/consents.types.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import type { InstitutionHealth } from '../../entities/institutionHealth.ts';
@@ -16,13 +16,11 @@ import {
 } from '../../consents/commands/openWidgetSession.ts';
 import { personOf } from '../../consents/commands/pendingConsent.ts';
 import { EXTRACTION_STEPS, type STEP_STATES } from './extraction.schemas.ts';
-import { historyMonths } from '../historyMonths.ts';
-import { productWords } from '../productWords.ts';
 
 /** A widget session as `POST /widget/sessions` shows it. */
 export function presentWidgetSession(
-  { consent, config, sessionToken, expiresAt, encryptionKey }: OpenedWidgetSession,
-  deps: { vault: Vault; now: Clock; environment: string },
+  { consent, config, shown, texts, sessionToken, expiresAt, encryptionKey }: OpenedWidgetSession,
+  deps: { vault: Vault; environment: string },
 ) {
   const person = personOf(deps.vault, consent);
   const { offer } = consent;
@@ -33,30 +31,19 @@ export function presentWidgetSession(
     environment: deps.environment,
     consentId: consent._id,
     widgetConfigId: config._id,
-    client: {
-      name: config.appName,
-      legalName: config.legalName,
-      rut: config.rut,
-      logoUrl: config.logoUrl,
-      privacyUrl: config.privacyUrl,
-      revocationUrl: config.revocationUrl,
-    },
+    client: { ...shown.recipient },
     user: { username: person.username, companyId: person.companyId },
-    products: consent.products.map((id) => ({
-      id,
-      ...(productWords(id, consent.locale) ?? { title: id, description: '' }),
-      historyMonths: historyMonths(id),
-    })),
+    products: productsInWords(shown, texts),
     entityTypes: [...consent.entityTypes],
-    purpose: config.purpose,
+    purpose: shown.purpose,
     validity: {
       months: offer.validityMonths,
-      validUntil: addMonths(deps.now(), offer.validityMonths).toISOString(),
+      validUntil: shown.validUntil.toISOString(),
       storesCredentials: offer.storesCredentials,
     },
-    terms: { ...config.terms },
+    terms: { version: offer.termsVersion, text: texts.get(offer.termsHash) },
     theme: { ...config.theme },
-    locale: consent.locale,
+    locale: shown.locale,
     encryptionKey,
   };
 }

@@ -21,6 +21,7 @@ import {
   answerExtractionChallengeCall,
   cancelExtractionChallengeCall,
   discardConsentCall,
+  FETCH_SITE,
   getExtractionCall,
   listWidgetEntitiesCall,
   openWidgetSessionCall,
@@ -44,9 +45,11 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
     return { status: 200, body: { data: presentExtraction(task, consent, tries, deps) } };
   };
   return [
-    route(openWidgetSessionCall, async ({ body, requestId, ip }) => {
+    route(openWidgetSessionCall, async ({ body, headers, requestId, ip }) => {
       const { otpToken, widgetConfigId } = body;
-      const opened = await openWidgetSession(deps, { otpToken, widgetConfigId, requestId, ip });
+      const origin = { ip, fetchSite: headers[FETCH_SITE] };
+      const input = { otpToken, widgetConfigId, requestId, ...origin };
+      const opened = await openWidgetSession(deps, input);
       return { status: 200, body: { data: presentWidgetSession(opened, deps) } };
     }),
     route(listWidgetEntitiesCall, async ({ principal }) => {
@@ -54,8 +57,9 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
       const entities = offered.flatMap((one) => presentWidgetEntity(one, deps) ?? []);
       return { status: 200, body: { data: { entities, count: entities.length } } };
     }),
-    route(acceptConsentCall, async ({ body, principal, requestId, ip }) => {
-      const { consent, acceptance } = await acceptConsent(deps, { body, principal, requestId, ip });
+    route(acceptConsentCall, async ({ body, principal, headers, requestId, ip }) => {
+      const input = { body, principal, requestId, ip, fetchSite: headers[FETCH_SITE] };
+      const { consent, acceptance } = await acceptConsent(deps, input);
       const { entityId, termsVersion, at } = acceptance;
       const accepted = { entityId, termsVersion, acceptedAt: at.toISOString() };
       return {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../infra/clock.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import type { ClientsStore } from '../../clients/clients.store.ts';
+import { textHash, type OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import { widgetSettingsSchema, type WidgetSettings } from '../widgetConfig.schemas.ts';
 import type { WidgetConfigDocument, WidgetConfigsStore } from '../widgetConfigs.store.ts';
 
@@ -9,6 +10,7 @@ export interface SaveWidgetConfigDeps {
   readonly now: Clock;
   readonly clients: ClientsStore;
   readonly widgetConfigs: WidgetConfigsStore;
+  readonly offerTexts: OfferTextsStore;
   readonly audit: AuditStore;
   readonly isSandbox: boolean;
 }
@@ -30,7 +32,8 @@ export const newWidgetConfigId = (): string => `wc_${randomBytes(12).toString('b
 
 /**
  * Creates or changes a widget configuration: what `settings` leaves out keeps its value, or gets its
- * default. Changed terms need a new version, so that a version always stands for one text.
+ * default. Changed terms need a new version, never used before, so that a version always stands for one
+ * text; the texts of all versions are kept.
  * @throws WidgetConfigError
  */
 export async function saveWidgetConfig(
@@ -46,6 +49,9 @@ export async function saveWidgetConfig(
     throw new WidgetConfigError(['the configuration is not of this client']);
   const settings = checked(deps, known, input.settings);
   const at = deps.now();
+  // Also those of a configuration from before the texts were kept.
+  for (const terms of [...(known ? [known.terms] : []), settings.terms])
+    await keepTerms(deps, widgetConfigId, terms, at);
   const config = { ...settings, _id: widgetConfigId, clientId, createdAt: at, updatedAt: at };
   if (!known && !(await deps.widgetConfigs.insert(config)))
     throw new WidgetConfigError(['it has just been created by somebody else: try again']);
@@ -59,6 +65,19 @@ export async function saveWidgetConfig(
   return known ? { ...config, createdAt: known.createdAt } : config;
 }
 
+/** Keeps a text and then its version's name, so that no version names a text that is not kept. */
+async function keepTerms(
+  { offerTexts, widgetConfigs }: SaveWidgetConfigDeps,
+  widgetConfigId: string,
+  { version, text }: WidgetSettings['terms'],
+  at: Date,
+): Promise<void> {
+  await offerTexts.keep([text], at);
+  const hash = textHash(text);
+  if (!(await widgetConfigs.nameTerms(widgetConfigId, { version, hash }, at)))
+    throw new WidgetConfigError(['terms: a changed text needs a new version']);
+}
+
 function checked(
   deps: SaveWidgetConfigDeps,
   known: WidgetConfigDocument | null,
@@ -70,10 +89,7 @@ function checked(
   );
   if (result.error)
     throw new WidgetConfigError(result.error.details.map((detail) => detail.message));
-  const { value } = result;
-  if (known?.terms.version === value.terms.version && known.terms.text !== value.terms.text)
-    throw new WidgetConfigError(['terms: a changed text needs a new version']);
-  return value;
+  return result.value;
 }
 
 /** The configuration without the fields that the store adds. */

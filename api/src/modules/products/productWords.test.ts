@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_IDS } from '../products/productCatalogue.ts';
+import { PRODUCT_IDS } from './productCatalogue.ts';
 import { productWords } from './productWords.ts';
 import { WIDGET_LOCALES } from '../widgetConfigs/widgetConfig.schemas.ts';
 

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectClient, widgetSettings, type ConnectClient } from '../../../test/connect.ts';
+import { buildRut } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { saveWidgetConfig } from '../widgetConfigs/commands/saveWidgetConfig.ts';
+
+let server: TestServer;
+let client: ConnectClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await connectClient(server);
+});
+afterAll(() => server.close());
+
+let serial = 22_700_000;
+const nextRut = () => buildRut((serial += 1));
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const save = (of: ConnectClient, settings: object) =>
+  saveWidgetConfig(server.container, {
+    clientId: of.clientId,
+    widgetConfigId: of.widgetConfigId,
+    settings,
+  });
+
+/** What the database holds of a consent, as a reader of the record finds it. */
+function record(consentId: string) {
+  return server.container.mongo.db.collection('consents').findOne({ _id: consentId as never });
+}
+
+const texts = async () => {
+  const found = await server.container.mongo.db.collection('offerTexts').find().toArray();
+  return new Map(found.map(({ _id, text }) => [String(_id), String(text)]));
+};
+
+describe('the offer that a person accepted', () => {
+  it('stays as it was shown, whatever the configuration says afterwards', async () => {
+    const own = await connectClient(server);
+    const widget = await own.widget(nextRut(), { products: ['movement', 'bill'] });
+    await save(own, {
+      purpose: 'Vender tus datos.',
+      legalName: 'Otra SpA',
+      storesCredentials: false,
+    });
+    expect((await widget.accept()).status).toBe(200);
+    await save(own, { purpose: 'Una tercera cosa.', validityMonths: 36 });
+
+    const session = widget.session as { validity: { validUntil: string }; products: object[] };
+    const { offer, acceptance } = (await server.container.consents.find(widget.consentId)) ?? {};
+    expect(offer).toMatchObject({
+      termsVersion: 'v1',
+      termsHash: sha256('Los términos.'),
+      validityMonths: 12,
+      storesCredentials: true,
+      shown: {
+        locale: 'es-CL',
+        recipient: { name: 'Prueba', legalName: 'Prueba SpA', rut: widgetSettings.rut },
+        purpose: 'Probar.',
+        validUntil: new Date(session.validity.validUntil),
+      },
+    });
+    const stored = await texts();
+    expect(
+      offer?.shown?.products.map(({ descriptionHash, ...rest }) => ({
+        ...rest,
+        description: stored.get(descriptionHash),
+      })),
+    ).toEqual(session.products);
+    expect(acceptance).toMatchObject({
+      entityId: 'banco-chile',
+      entityName: 'Banco de Chile',
+      offerHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+  });
+
+  it('is what the session answered, in its language', async () => {
+    const widget = await client.widget(nextRut(), { locale: 'en', products: ['movement'] });
+    const found = await server.container.consents.find(widget.consentId);
+    const { client: recipient, purpose } = widget.session as { client: object; purpose: string };
+    expect(found?.offer.shown).toMatchObject({
+      ...{ locale: 'en', recipient, purpose },
+      products: [{ id: 'movement', title: 'Transactions' }],
+    });
+  });
+
+  it('is valid until the day that the person saw', async () => {
+    const widget = await client.widget(nextRut());
+    server.clock.advance(600);
+    await widget.extract();
+    expect(await record(widget.consentId)).toMatchObject({
+      state: 'active',
+      validUntil: new Date(String(widget.session.validity.validUntil)),
+    });
+  });
+});
+
+describe('the texts of the terms', () => {
+  it('are all kept, and a version stands for one text for good', async () => {
+    const own = await connectClient(server, {
+      settings: { terms: { version: 'v1', text: 'Texto A' } },
+    });
+    await save(own, { terms: { version: 'v2', text: 'Texto B' } });
+    await expect(save(own, { terms: { version: 'v1', text: 'Texto C' } })).rejects.toThrow(
+      'terms: a changed text needs a new version',
+    );
+    await save(own, { terms: { version: 'v1', text: 'Texto A' } });
+    await save(own, { terms: { version: 'v3', text: 'Texto C' } });
+    const stored = await texts();
+    for (const text of ['Texto A', 'Texto B', 'Texto C'])
+      expect(stored.get(sha256(text)), text).toBe(text);
+  });
+
+  it('of concurrent saves under one new version, one succeeds', async () => {
+    const own = await connectClient(server);
+    const saves = await Promise.allSettled(
+      ['B', 'C', 'D'].map((text) => save(own, { terms: { version: 'v2', text } })),
+    );
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('accepting while an extraction runs', () => {
+  it.each(['banco-estado', 'banco-chile'])('is refused, for %s', async (entityId) => {
+    const widget = await client.widget(nextRut());
+    await widget.accept('banco-chile');
+    const started = await widget.start({ entityId: 'banco-chile' });
+    const id = String(started.body.data.id);
+    const refused = await widget.accept(entityId);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      code: 'PROCESS_ALREADY_RUNNING',
+      retryAfter: expect.any(String) as string,
+    });
+    await server.runTask(id);
+    expect(await record(widget.consentId)).toMatchObject({
+      state: 'active',
+      entityId: 'banco-chile',
+      acceptance: { entityId: 'banco-chile' },
+    });
+    const entries = await server.container.audit.forConsent(widget.consentId);
+    expect(entries.filter(({ event }) => event === 'consent.accepted')).toHaveLength(1);
+  });
+
+  it('is possible again once it has ended', async () => {
+    const widget = await client.widget(nextRut());
+    await widget.accept();
+    const started = await widget.start({ scenario: 'wrong_login' });
+    await server.runTask(String(started.body.data.id));
+    expect((await widget.accept('banco-estado')).status).toBe(200);
+    const second = await widget.extract({ entityId: 'banco-estado', password: 'abcd1234' });
+    expect(second.body.data, second.text).toMatchObject({ dataShared: true });
+  });
+});
+
+describe('what ran is not what was accepted', () => {
+  it.each([
+    ['another institution was accepted', { 'acceptance.entityId': 'banco-estado' }],
+    ['the offer was changed', { 'offer.shown.purpose': 'Otra cosa.' }],
+    ['a product was added', { products: ['identity-validation', 'movement'] }],
+    ['nothing was accepted', { acceptance: null }],
+  ])('activates nothing where %s', async (_name, change) => {
+    const widget = await client.widget(nextRut());
+    await widget.accept();
+    const id = String((await widget.start()).body.data.id);
+    await server.runTask(id, async ({ onPhase }) => {
+      await onPhase?.('login');
+      await server.container.mongo.db
+        .collection('consents')
+        .updateOne({ _id: widget.consentId as never }, { $set: change });
+      return { kind: 'success', data: { 'identity-validation': { isValid: true } } };
+    });
+    expect((await widget.follow(id)).body.data).toMatchObject({
+      status: 'error',
+      error: { code: 'INTERNAL' },
+      dataShared: false,
+      consent: { status: 'INACTIVE' },
+    });
+    expect(await record(widget.consentId)).toMatchObject({
+      results: [],
+      credentials: null,
+      person: null,
+    });
+    const entries = await server.container.audit.forConsent(widget.consentId);
+    expect(entries.map(({ event }) => event)).toContain('consent.mismatched');
+  });
+});
+
+describe('the channel of an act', () => {
+  const browser = { 'sec-fetch-site': 'same-origin' };
+
+  it('of a server that redeems the token itself is marked so', async () => {
+    const widget = await client.widget(nextRut());
+    await widget.accept();
+    expect(await record(widget.consentId)).toMatchObject({
+      session: { channel: { kind: 'unmarked', isClientAddress: true } },
+      acceptance: { channel: { kind: 'unmarked', isClientAddress: true } },
+    });
+    const entries = await server.container.audit.forConsent(widget.consentId);
+    expect(entries.find(({ event }) => event === 'widget.opened')?.detail).toContain('unmarked');
+    expect(entries.at(-1)?.detail).toContain("unmarked, from the client's address");
+  });
+
+  it("of the widget's page in a browser is told apart", async () => {
+    const made = await client.createOtp(client.otpBody(nextRut()));
+    const { otpToken, consentId } = made.body.data as { otpToken: string; consentId: string };
+    const opened = await server.request('POST', '/api/v1/widget/sessions', {
+      headers: browser,
+      body: { otpToken },
+    });
+    const { sessionToken } = opened.body.data as { sessionToken: string };
+    await server.request('POST', '/api/v1/widget/consent', {
+      headers: { authorization: `Bearer ${sessionToken}`, ...browser },
+      body: { termsVersion: 'v1', entityId: 'banco-chile' },
+    });
+    expect(await record(consentId)).toMatchObject({
+      session: { channel: { kind: 'widget-page', isClientAddress: true } },
+      acceptance: { channel: { kind: 'widget-page', isClientAddress: true } },
+    });
+  });
+});
