@@ -46,6 +46,24 @@ describe('POST /widget/consent', () => {
   );
 });
 
+describe('POST /widget/consent while an extraction runs', () => {
+  it('is refused with PROCESS_ALREADY_RUNNING', () => {
+    const elsewhere = { ...yes, entityId: 'banco-estado' };
+    const code = 'PROCESS_ALREADY_RUNNING';
+    return uponReceiving('a yes for another institution', 'an extraction is under way')
+      .withRequest('POST', '/api/v1/widget/consent', (request) => {
+        request.headers(withSession).jsonBody(elsewhere);
+      })
+      .willRespondWith(429, (response) => {
+        response.jsonBody(refusal(code));
+      })
+      .executeTest(async (mock) => {
+        const { giveConsent } = await callsOf(mock);
+        await expect(giveConsent(elsewhere)).rejects.toMatchObject({ status: 429, code });
+      });
+  });
+});
+
 describe('POST /widget/discard', () => {
   it('ends the consent without data', () => {
     const shape = { ...consentInProgress, status: 'INACTIVE', subStatus: 'DISCARDED' } as const;

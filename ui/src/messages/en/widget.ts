@@ -71,9 +71,15 @@ export const widget = {
     terms: 'Terms of Cauce',
     termsVersion: (version: string) => `Version ${version}`,
     closeTerms: 'Back to the permission',
-    noAnswer: {
-      title: 'We could not save your permission',
-      body: 'No answer came. Check your connection and try again.',
+    problems: {
+      no_answer: {
+        title: 'We could not save your permission',
+        body: 'No answer came. Check your connection and try again.',
+      },
+      busy: {
+        title: 'A connection is already under way',
+        body: 'Wait a minute for it to end before you give another permission.',
+      },
     },
   },
   declined: {

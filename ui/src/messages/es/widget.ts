@@ -72,9 +72,15 @@ export const widget = {
     terms: 'Términos de Cauce',
     termsVersion: (version: string) => `Versión ${version}`,
     closeTerms: 'Volver al permiso',
-    noAnswer: {
-      title: 'No pudimos guardar tu permiso',
-      body: 'No llegó la respuesta. Revisa tu conexión y prueba otra vez.',
+    problems: {
+      no_answer: {
+        title: 'No pudimos guardar tu permiso',
+        body: 'No llegó la respuesta. Revisa tu conexión y prueba otra vez.',
+      },
+      busy: {
+        title: 'Ya hay una conexión en curso',
+        body: 'Espera un minuto a que termine antes de dar otro permiso.',
+      },
     },
   },
   declined: {

@@ -36,7 +36,7 @@ export function CurrentScreen({ flow, snapshot, app }: CurrentScreenProps) {
           session={state.session}
           entity={state.entity}
           isSending={state.isSending}
-          hasNoAnswer={state.hasNoAnswer}
+          problem={state.problem}
           onAuthorise={() => void flow.authorise()}
           onDecline={flow.decline}
           onOtherInstitution={state.entities.length > 1 ? flow.chooseAnother : undefined}

@@ -47,7 +47,7 @@ export function liveAnnouncements(
       if (state.problem !== null) alert(problemText(state.problem, state, messages));
       break;
     case 'consent':
-      if (state.hasNoAnswer) alert(widget.consent.noAnswer);
+      if (state.problem !== null) alert(widget.consent.problems[state.problem]);
       break;
     case 'failure': {
       const { failure, opened, entity, isNothingShared } = state;

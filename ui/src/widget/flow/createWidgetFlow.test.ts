@@ -97,7 +97,16 @@ describe('giving the consent', () => {
   it('can be retried when there is no response', async () => {
     await test.begin({ entities: [austral], consent: [noAnswer, null] });
     await test.flow.authorise();
-    expect(test.flow.getSnapshot().state).toMatchObject({ step: 'consent', hasNoAnswer: true });
+    expect(test.flow.getSnapshot().state).toMatchObject({ step: 'consent', problem: 'no_answer' });
+    await test.flow.authorise();
+    expect(test.step()).toBe('access');
+  });
+
+  it('waits at the consent while an extraction of it runs', async () => {
+    const busy = refusal('PROCESS_ALREADY_RUNNING');
+    await test.begin({ entities: [austral], consent: [busy, null] });
+    await test.flow.authorise();
+    expect(test.flow.getSnapshot().state).toMatchObject({ step: 'consent', problem: 'busy' });
     await test.flow.authorise();
     expect(test.step()).toBe('access');
   });

@@ -11,6 +11,7 @@ import { createPause } from './createPause.ts';
 import { createTimers } from './createTimers.ts';
 import { discardWithin } from './discardWithin.ts';
 import {
+  consentProblemOf,
   EXPIRED,
   failureOfEntity,
   failureOfError,
@@ -322,10 +323,11 @@ export function createWidgetFlow({
         tell('consent_given');
         dispatch({ type: 'consentGiven' });
       } catch (error) {
+        const problem = consentProblemOf(error);
         dispatch(
-          isTransient(error)
-            ? { type: 'consentNotSent' }
-            : { type: 'failed', failure: failureOfError(error) },
+          problem === null
+            ? { type: 'failed', failure: failureOfError(error) }
+            : { type: 'consentNotSent', problem },
         );
       }
     },

@@ -4,7 +4,7 @@ import {
   type Extraction,
   type WidgetEntity,
 } from '../../client/index.ts';
-import type { AccessProblem, Failure, FailureKind } from './flowState.ts';
+import type { AccessProblem, ConsentProblem, Failure, FailureKind } from './flowState.ts';
 
 /** Length of the id prefix that identifies an extraction in the logs; short enough to read out. */
 const REFERENCE_LENGTH = 8;
@@ -44,6 +44,13 @@ export function failureOfError(error: unknown): Failure {
     code,
     reference: requestId,
   });
+}
+
+/** Why the consent was not recorded, if the person can give it again; otherwise null. */
+export function consentProblemOf(error: unknown): ConsentProblem | null {
+  if (isTransient(error)) return 'no_answer';
+  const isBusy = error instanceof WidgetApiError && error.code === 'PROCESS_ALREADY_RUNNING';
+  return isBusy ? 'busy' : null;
 }
 
 /** Why the credentials were not tried, if the person can correct it; otherwise null. */

@@ -25,8 +25,8 @@ const failure: Failure = { kind: 'unexpected', until: null, code: null, referenc
 const STATES = {
   preparing: INITIAL_STATE,
   institution: { step: 'institution', ...opened },
-  consent: { step: 'consent', ...chosen, isSending: false, hasNoAnswer: false },
-  'consent, sending': { step: 'consent', ...chosen, isSending: true, hasNoAnswer: false },
+  consent: { step: 'consent', ...chosen, isSending: false, problem: null },
+  'consent, sending': { step: 'consent', ...chosen, isSending: true, problem: null },
   declined: { step: 'declined', ...chosen },
   access: { step: 'access', ...chosen, problem: null, isSending: false, mayHaveBegun: false },
   'access, sending': {
@@ -66,7 +66,7 @@ const EVENTS: Record<FlowEvent['type'], FlowEvent> = {
   institutionChosen: { type: 'institutionChosen', entity: slowBank },
   institutionRefused: { type: 'institutionRefused', entity: closedBank, failure },
   consentSent: { type: 'consentSent' },
-  consentNotSent: { type: 'consentNotSent' },
+  consentNotSent: { type: 'consentNotSent', problem: 'no_answer' },
   consentGiven: { type: 'consentGiven' },
   consentDeclined: { type: 'consentDeclined' },
   consentReviewed: { type: 'consentReviewed' },

@@ -75,7 +75,7 @@ const early = (failure: Failure, opened: Opened | null): StateAt<'failure'> => (
 
 function toConsent(opened: Opened, entity: StateAt<'consent'>['entity']): FlowState {
   const username = ownUsername(opened.session, entity);
-  return { step: 'consent', ...opened, entity, username, isSending: false, hasNoAnswer: false };
+  return { step: 'consent', ...opened, entity, username, isSending: false, problem: null };
 }
 
 const toAccess = (chosen: Chosen, problem: AccessProblem | null): StateAt<'access'> => ({
@@ -131,14 +131,14 @@ function fromConsent(state: StateAt<'consent'>, event: FlowEvent): FlowState {
       case 'consentGiven':
         return toAccess(chosenOf(state), null);
       case 'consentNotSent':
-        return { ...state, isSending: false, hasNoAnswer: true };
+        return { ...state, isSending: false, problem: event.problem };
       default:
         return state;
     }
   }
   switch (event.type) {
     case 'consentSent':
-      return { ...state, isSending: true, hasNoAnswer: false };
+      return { ...state, isSending: true, problem: null };
     case 'consentDeclined':
       return { step: 'declined', ...chosenOf(state) };
     case 'wentBack':
@@ -153,7 +153,7 @@ function fromDeclined(state: StateAt<'declined'>, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'consentReviewed':
     case 'wentBack':
-      return { step: 'consent', ...chosenOf(state), isSending: false, hasNoAnswer: false };
+      return { step: 'consent', ...chosenOf(state), isSending: false, problem: null };
     case 'failed':
       return { ...early(event.failure, openedOf(state)), origin: 'institution' };
     default:
@@ -180,7 +180,7 @@ function fromAccess(state: StateAt<'access'>, event: FlowEvent): FlowState {
     case 'credentialsSent':
       return { ...state, username: event.username, isSending: true, problem: null };
     case 'wentBack':
-      return { step: 'consent', ...chosenOf(state), isSending: false, hasNoAnswer: false };
+      return { step: 'consent', ...chosenOf(state), isSending: false, problem: null };
     default:
       return state;
   }

@@ -45,6 +45,13 @@ export interface Failure {
   reference: string | null;
 }
 
+/** Why the consent was not recorded, so that the person has to give it again. */
+export type ConsentProblem =
+  /** No answer came. */
+  | 'no_answer'
+  /** An extraction of this consent is running: it was given for that one. */
+  | 'busy';
+
 /** Data of an open session. */
 export interface Opened {
   session: WidgetSession;
@@ -84,7 +91,7 @@ interface Failed {
 export type FlowState =
   | { step: 'preparing' }
   | ({ step: 'institution' } & Opened)
-  | ({ step: 'consent'; isSending: boolean; hasNoAnswer: boolean } & Chosen)
+  | ({ step: 'consent'; isSending: boolean; problem: ConsentProblem | null } & Chosen)
   | ({ step: 'declined' } & Chosen)
   | ({
       step: 'access';
@@ -108,7 +115,7 @@ export type FlowEvent =
   /** The institution is unavailable to this person. */
   | { type: 'institutionRefused'; entity: WidgetEntity; failure: Failure }
   | { type: 'consentSent' }
-  | { type: 'consentNotSent' }
+  | { type: 'consentNotSent'; problem: ConsentProblem }
   | { type: 'consentGiven' }
   | { type: 'consentDeclined' }
   | { type: 'consentReviewed' }

@@ -8,6 +8,7 @@ export { INITIAL_SNAPSHOT, type FlowActions, type FlowSnapshot } from './flowSna
 export type {
   AccessProblem,
   Asked,
+  ConsentProblem,
   Failure,
   FailureKind,
   FlowState,

@@ -122,7 +122,14 @@ export const NoPagesOfTheClient: Story = {
 };
 
 export const Sending: Story = { args: { isSending: true } };
-export const NoAnswer: Story = { args: { hasNoAnswer: true } };
+export const NoAnswer: Story = { args: { problem: 'no_answer' } };
+/** Una extracción de este permiso sigue en curso: hasta que termine no se puede dar otro. */
+export const Busy: Story = {
+  args: { problem: 'busy' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Ya hay una conexión en curso')).toBeVisible();
+  },
+};
 export const InEnglish: Story = { globals: { locale: 'en' } };
 
 export const Narrow: Story = {

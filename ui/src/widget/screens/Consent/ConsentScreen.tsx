@@ -6,19 +6,22 @@ import { Link } from '../../../components/Link/index.ts';
 import { formatDate } from '../../../format/index.ts';
 import { useLocale, useMessages } from '../../../messages/index.ts';
 import { formatRut } from '../../../rut/index.ts';
+import type { ConsentProblem } from '../../flow/index.ts';
 import { Screen } from '../Shell/index.ts';
 import { STOPS, stepTitle } from '../stepTitle.ts';
 import styles from './ConsentScreen.module.css';
 import { ProductList } from './ProductList.tsx';
 import { TermsLink } from './TermsLink.tsx';
 
+const TONES = { no_answer: 'danger', busy: 'warning' } as const;
+
 export interface ConsentScreenProps {
   session: WidgetSession;
   entity: WidgetEntity;
   /** The consent is being sent. */
   isSending?: boolean;
-  /** No response arrived. */
-  hasNoAnswer?: boolean;
+  /** Why it has to be sent again. */
+  problem?: ConsentProblem | null;
   onAuthorise: () => void;
   onDecline: () => void;
   /** Opens the list; absent when there is no other institution. */
@@ -30,7 +33,7 @@ export function ConsentScreen({
   session,
   entity,
   isSending = false,
-  hasNoAnswer = false,
+  problem = null,
   onAuthorise,
   onDecline,
   onOtherInstitution,
@@ -71,9 +74,9 @@ export function ConsentScreen({
         </>
       }
     >
-      {hasNoAnswer && (
-        <Alert tone="danger" title={words.noAnswer.title}>
-          {words.noAnswer.body}
+      {problem !== null && (
+        <Alert tone={TONES[problem]} title={words.problems[problem].title}>
+          {words.problems[problem].body}
         </Alert>
       )}
       {entity.personRequired && (
