@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMongo } from '../src/infra/mongo/mongo.ts';
+import type { ConsentDocument } from '../src/modules/consents/consents.types.ts';
 import { describeWidgetAccessibility } from './describeWidgetAccessibility.ts';
 import {
   BANK,
@@ -21,6 +23,15 @@ beforeAll(async () => {
   system = await startWidgetSystem();
 }, START_TIMEOUT_MS);
 afterAll(() => system.stop());
+
+/** By what channels the active consent was opened and accepted, as its record says. */
+async function channels() {
+  const mongo = connectMongo(String(system.env.MONGODB_URL), 'cauce');
+  const consents = mongo.db.collection<ConsentDocument>('consents');
+  const found = await consents.findOne({ state: 'active' });
+  await mongo.close();
+  return [found?.session, found?.acceptance].map((act) => act?.channel?.kind);
+}
 
 describe('the connect flow', () => {
   it('can be completed by keyboard alone, from the token to the data', async () => {
@@ -66,6 +77,7 @@ describe('the connect flow', () => {
     await page.getByText('/products/retrieve-data').first().waitFor();
     await page.getByText('"accountNumber"').first().waitFor();
     await page.getByText('ACTIVE', { exact: true }).first().waitFor();
+    expect(await channels()).toEqual(['widget-page', 'widget-page']);
     expect(troubles).toEqual([]);
     await close();
   });
