@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, widgetSettings, type ConnectClient } from '../../../test/connect.ts';
 import { buildRut } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/testServer.ts';
+import { addMonths } from '../../infra/clock.ts';
 import { saveWidgetConfig } from '../widgetConfigs/commands/saveWidgetConfig.ts';
 
 let server: TestServer;
@@ -153,6 +154,30 @@ describe('accepting while an extraction runs', () => {
   });
 });
 
+describe('accepting elsewhere and starting at the same time', () => {
+  it('never ends with data of an institution that is not the one accepted', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const widget = await client.widget(nextRut());
+        await widget.accept('banco-chile');
+        const [started, accepted] = await Promise.all([
+          widget.start({ entityId: 'banco-chile' }),
+          widget.accept('banco-estado'),
+        ]);
+        if (started.status === 200) await server.runTask(String(started.body.data.id));
+        const found = await server.container.consents.find(widget.consentId);
+        const entry = `${String(started.status)} ${String(accepted.status)} ${String(found?.state)}`;
+        if (found?.state === 'active')
+          expect(found.acceptance?.entityId, entry).toBe(found.entityId);
+        const entries = await server.container.audit.forConsent(widget.consentId);
+        expect(entries.map(({ event }) => event)).not.toContain('consent.mismatched');
+        return found?.state;
+      }),
+    );
+    expect(outcomes.every((state) => state === 'active' || state === 'in_progress')).toBe(true);
+  });
+});
+
 describe('what ran is not what was accepted', () => {
   it.each([
     ['another institution was accepted', { 'acceptance.entityId': 'banco-estado' }],
@@ -217,5 +242,74 @@ describe('the channel of an act', () => {
       session: { channel: { kind: 'widget-page', isClientAddress: true } },
       acceptance: { channel: { kind: 'widget-page', isClientAddress: true } },
     });
+  });
+});
+
+describe('a database from before the offer was kept', () => {
+  const asBefore = async (widget: { consentId: string }) => {
+    await server.container.mongo.db.collection('consents').updateOne(
+      { _id: widget.consentId as never },
+      {
+        $unset: {
+          'offer.shown': '',
+          'session.channel': '',
+          'acceptance.offerHash': '',
+          'acceptance.entityName': '',
+          'acceptance.channel': '',
+        },
+      },
+    );
+  };
+
+  it('activates a consent that was accepted then, for months from now', async () => {
+    const widget = await client.widget(nextRut());
+    await widget.accept();
+    await asBefore(widget);
+    const before = server.clock.now();
+    const { id } = (await widget.start()).body.data as { id: string };
+    await server.runTask(id);
+    const found = await server.container.consents.find(widget.consentId);
+    expect(found?.state).toBe('active');
+    expect(found?.validUntil?.getTime()).toBeGreaterThanOrEqual(addMonths(before, 12).getTime());
+  });
+
+  it('takes an acceptance in a session that was opened then', async () => {
+    const widget = await client.widget(nextRut());
+    await server.container.mongo.db
+      .collection('consents')
+      .updateOne({ _id: widget.consentId as never }, { $unset: { 'offer.shown': '' } });
+    expect((await widget.extract()).body.data).toMatchObject({ dataShared: true });
+  });
+
+  it('goes on refreshing a consent whose record names another institution', async () => {
+    const username = nextRut();
+    const { consentId } = await client.consent(username);
+    await asBefore({ consentId });
+    const { db } = server.container.mongo;
+    await db
+      .collection('consents')
+      .updateOne(
+        { _id: consentId as never },
+        { $set: { 'acceptance.entityId': 'banco-estado', refreshAt: new Date(0) } },
+      );
+    await client.retrieve(username, consentId, 'identity-validation');
+    const { taskId, resultsOf } = (await server.container.consents.find(consentId)) ?? {};
+    expect(taskId).not.toBe(resultsOf);
+    await server.runTask(String(taskId));
+    expect((await server.container.consents.find(consentId))?.resultsOf).toBe(taskId);
+  });
+
+  it('keeps the terms of a configuration when they are first changed', async () => {
+    const own = await connectClient(server, {
+      settings: { terms: { version: 'v1', text: 'De antes' } },
+    });
+    const { db } = server.container.mongo;
+    await db.collection('offerTexts').deleteOne({ _id: sha256('De antes') as never });
+    await db.collection('termsVersions').deleteOne({ _id: `${own.widgetConfigId}/v1` as never });
+    await save(own, { terms: { version: 'v2', text: 'De ahora' } });
+    expect((await texts()).get(sha256('De antes'))).toBe('De antes');
+    await expect(save(own, { terms: { version: 'v1', text: 'Otros' } })).rejects.toThrow(
+      'needs a new version',
+    );
   });
 });

@@ -118,11 +118,11 @@ export const widgetSessionSchema = ResponseJoi.object({
   validity: ResponseJoi.object({
     months: ResponseJoi.number()
       .integer()
-      .description('Cuántos meses vale el permiso desde que se conecta.')
+      .description('Cuántos meses vale el permiso desde que se abre el widget.')
       .example(12),
     validUntil: ResponseJoi.string()
       .isoDate()
-      .description('Hasta cuándo valdría si la persona se conectara ahora.')
+      .description('Hasta cuándo vale el permiso si la persona lo da: la fecha que ve.')
       .example('2027-11-21T12:00:00.000Z'),
     storesCredentials: ResponseJoi.boolean()
       .description(
