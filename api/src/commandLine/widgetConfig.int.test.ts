@@ -113,6 +113,24 @@ describe('npm run clients -- widget-config', () => {
     expect(changed.terms).toEqual({ version: '2', text: 'Otra cosa.' });
   });
 
+  it('shows the terms of every version, and lets none be used for another text', async () => {
+    const id = String((await command(undefined, settings())).widgetConfigId);
+    const file = write('second.txt', 'Otra cosa.');
+    await command(id, { 'terms-file': file, 'terms-version': '2' });
+    const third = write('third.txt', 'Una tercera.');
+    const reuse = command(id, { 'terms-file': third, 'terms-version': '1' });
+    await expect(reuse).rejects.toThrow('needs a new version');
+    for (const [version, shown] of [
+      ['1', 'Acepto.'],
+      ['2', 'Otra cosa.'],
+    ] as const) {
+      const found = await command(id, { 'show-terms': version });
+      expect(found).toMatchObject({ version, text: shown });
+    }
+    await expect(command(id, { 'show-terms': '3' })).rejects.toThrow('no version 3');
+    await expect(command('wc_otra', { 'show-terms': '1' })).rejects.toThrow('no such widget');
+  });
+
   it.each([
     [{ 'stores-credentials': 'maybe' }, 'yes or no'],
     [{ 'terms-file': '/nowhere' }, 'cannot be read'],

@@ -6,10 +6,12 @@ import {
   settingsOf,
   WidgetConfigError,
 } from '../modules/widgetConfigs/commands/saveWidgetConfig.ts';
+import { textHash } from '../modules/offerTexts/offerTexts.store.ts';
 import type { WidgetConfigDocument } from '../modules/widgetConfigs/widgetConfigs.store.ts';
 import { CommandError, type Output } from './CommandError.ts';
 
 const text = { type: 'string' } as const;
+const UNKNOWN_CONFIG = 'The client has no such widget configuration.';
 
 /** The settings of a widget configuration as options; `--file` takes all of them as JSON. */
 export const widgetConfigOptions = {
@@ -29,6 +31,7 @@ export const widgetConfigOptions = {
   'terms-file': text,
   'validity-months': text,
   'stores-credentials': text,
+  'show-terms': text,
 } as const;
 
 export type WidgetConfigOptions = Partial<Record<keyof typeof widgetConfigOptions, string>>;
@@ -36,6 +39,8 @@ export type WidgetConfigOptions = Partial<Record<keyof typeof widgetConfigOption
 export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID                      lists them
   npm run clients -- widget-config CLIENT_ID SETTINGS             makes one
   npm run clients -- widget-config CLIENT_ID WIDGET_CONFIG_ID [SETTINGS]   shows or changes one
+  npm run clients -- widget-config CLIENT_ID WIDGET_CONFIG_ID --show-terms VERSION
+                                                                  prints the terms of any version so far
 
   SETTINGS (what is left out stays as it is, or gets its default):
     --file FILE              all of them as JSON, as --json shows them; the options below come on top
@@ -59,6 +64,8 @@ export async function widgetConfigCommand(
   widgetConfigId: string | undefined,
   options: WidgetConfigOptions,
 ): Promise<Output> {
+  const version = options['show-terms'];
+  if (version !== undefined) return showTerms(container, { clientId, widgetConfigId, version });
   const settings = readSettings(options, await knownSettings(container, widgetConfigId));
   if (settings === null) return show(container, clientId, widgetConfigId);
   await container.ensureIndexes();
@@ -75,6 +82,21 @@ export async function widgetConfigCommand(
   }
 }
 
+async function showTerms(
+  { widgetConfigs, offerTexts }: OperatorContainer,
+  of: { clientId: string; widgetConfigId: string | undefined; version: string },
+): Promise<Output> {
+  const { clientId, widgetConfigId = '', version } = of;
+  const config = await widgetConfigs.find(widgetConfigId);
+  if (config?.clientId !== clientId) throw new CommandError(UNKNOWN_CONFIG);
+  const sha256 = (await widgetConfigs.termsHash(widgetConfigId, version)) ?? '';
+  const kept = (await offerTexts.read([sha256])).get(sha256);
+  // The current terms of a configuration from before versions were kept.
+  const shown = kept ?? (config.terms.version === version ? config.terms.text : null);
+  if (shown === null) throw new CommandError(`The terms have had no version ${version}.`);
+  return { json: { version, sha256: textHash(shown), text: shown }, lines: [shown] };
+}
+
 async function knownSettings(container: OperatorContainer, id: string | undefined) {
   return id === undefined ? null : container.widgetConfigs.find(id);
 }
@@ -87,8 +109,7 @@ async function show(
   const all = await container.widgetConfigs.list(clientId);
   const chosen =
     widgetConfigId === undefined ? all : all.filter((one) => one._id === widgetConfigId);
-  if (widgetConfigId !== undefined && chosen.length === 0)
-    throw new CommandError('The client has no such widget configuration.');
+  if (widgetConfigId !== undefined && chosen.length === 0) throw new CommandError(UNKNOWN_CONFIG);
   return {
     json: chosen.map(present),
     lines:

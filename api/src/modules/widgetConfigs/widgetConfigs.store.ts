@@ -74,6 +74,12 @@ export class WidgetConfigsStore implements Store {
     const { version, hash } = terms;
     const _id = `${widgetConfigId}/${version}`;
     if (await insertUnique(this.#versions, { _id, hash, createdAt: at })) return true;
-    return (await this.#versions.findOne({ _id }))?.hash === hash;
+    return (await this.termsHash(widgetConfigId, version)) === hash;
+  }
+
+  /** The hash of the text that a version stands for; null where there has been none. */
+  async termsHash(widgetConfigId: string, version: string): Promise<string | null> {
+    const found = await this.#versions.findOne({ _id: `${widgetConfigId}/${version}` });
+    return found?.hash ?? null;
   }
 }
