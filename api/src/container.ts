@@ -42,6 +42,7 @@ import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
+import { createErasureLedger } from './modules/persons/erasureLedger.ts';
 import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import type { Principal } from './principal/principal.ts';
 import {
@@ -246,6 +247,7 @@ export function createContainer(
     processes,
     sealedRecords: new SealedRecordsStore(mongo),
     persons: new PersonRecordsStore(mongo),
+    erasures: createErasureLedger(config.erasureLedger, pseudonym),
     /** Ids of the keys that this process holds. */
     heldKeys: { vault: held(vaultRing), jwt: held(jwtRing) },
     /** The answer of `/readyz` for a process of this kind. */

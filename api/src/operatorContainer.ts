@@ -2,24 +2,30 @@ import type { Config } from './config/env.ts';
 import { systemClock, type Clock } from './infra/clock.ts';
 import { parseKeyRing } from './infra/keys/keyRing.ts';
 import { connectMongo } from './infra/mongo/mongo.ts';
+import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
 import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
+import { RunningLocksStore } from './modules/tasks/runningLocks.store.ts';
 import { TasksStore } from './modules/tasks/tasks.store.ts';
 import { EncryptionKeysStore } from './modules/encryption/encryptionKeys.store.ts';
 import { SealedRecordsStore } from './modules/keyRotation/sealedRecords.store.ts';
 import { OfferTextsStore } from './modules/offerTexts/offerTexts.store.ts';
 import { PageRecordsStore } from './modules/pageRecords/pageRecords.store.ts';
+import { createErasureLedger } from './modules/persons/erasureLedger.ts';
+import { PersonRecordsStore } from './modules/persons/personRecords.store.ts';
 import { ProcessesStore } from './modules/operations/processes.store.ts';
+import { createUserKeys } from './modules/users/userKeys.ts';
 import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.ts';
 
 export type OperatorContainer = Readonly<ReturnType<typeof createOperatorContainer>>;
 
 /** What operator commands need: the database, but neither Redis nor the queue. */
 export function createOperatorContainer(config: Config, now: Clock = systemClock) {
+  const pseudonym = createPseudonym(config.pseudonymKey);
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const clients = new ClientsStore(mongo);
   const audit = new AuditStore(mongo);
@@ -33,6 +39,11 @@ export function createOperatorContainer(config: Config, now: Clock = systemClock
     clients,
     audit,
     consents,
+    tasks,
+    locks: new RunningLocksStore(mongo),
+    persons: new PersonRecordsStore(mongo),
+    erasures: createErasureLedger(config.erasureLedger, pseudonym),
+    userKeys: createUserKeys(pseudonym, { perClient: config.isSandbox }),
     /** Ends every consent of a client. */
     endConsentsOf: (clientId: string) => endConsentsOf({ consents, now }, clientId),
     /** Cancels every unfinished task of a client. */

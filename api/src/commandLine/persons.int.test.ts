@@ -1,67 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CANARY, canaryInText } from '../../test/canary.ts';
 import { connectClient, widgetSettings, type ConnectClient } from '../../test/connect.ts';
 import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
-import { startTestServer, testConfig, type TestServer } from '../../test/testServer.ts';
-import { generateKeyRing } from '../infra/keys/keyRing.ts';
+import { startPersonsTest, type PersonsTest } from '../../test/personsCommand.ts';
+import type { TestServer } from '../../test/testServer.ts';
 import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
-import { runPersonsCommand } from './persons.ts';
 
 const ACTION = 'banco-chile:identity-validation';
 const EMAIL = 'persona@correo.cl';
 
-let dir: string;
-let env: Record<string, string>;
+let test: PersonsTest;
 let server: TestServer;
 let client: ConnectClient;
 let clientId: string;
 let token: string;
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'cauce-persons-'));
-  const config = testConfig();
-  env = {
-    DATA_DIR: config.dataDir,
-    MONGODB_URL: config.mongodbUrl,
-    MONGODB_DATABASE: config.mongodbDatabase,
-    REDIS_URL: config.redisUrl,
-    REDIS_PREFIX: config.redisPrefix,
-    VAULT_KEYS: generateKeyRing(new Date()),
-    JWT_KEYS: generateKeyRing(new Date()),
-    PSEUDONYM_KEY: config.pseudonymKey.toString('base64'),
-  };
-  server = await startTestServer(env);
+  test = await startPersonsTest();
+  ({ server } = test);
   client = await connectClient(server);
   ({ clientId, token } = await server.session());
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-  // Untyped, because the shape depends on the command.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly json: any;
-}
-
-async function persons(...argv: string[]): Promise<Ran> {
-  let [out, err] = ['', ''];
-  const code = await runPersonsCommand([...argv, '--json'], {
-    env,
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
-    now: server.clock.now,
-  });
-  const json: unknown = code === 0 ? JSON.parse(out) : null;
-  return { code, out, err, json };
-}
+const persons = (...argv: string[]) => test.persons(...argv);
+const everything = () => test.everything();
 
 async function launch(username: string, headers: Record<string, string> = {}): Promise<string> {
   const body = { action: ACTION, args: { username, password: CANARY } };
@@ -86,16 +51,6 @@ async function aLife(username: string) {
   const failed = await launch(username, { 'x-sandbox-scenario': 'wrong_login' });
   await server.runTask(failed);
   return { done, wrong, active, revoked, open, redesigned };
-}
-
-/** Everything that the database holds, as text, a document a line. */
-async function everything(): Promise<string> {
-  const { db } = server.container.mongo;
-  const lines: string[] = [];
-  for (const { name } of await db.listCollections().toArray())
-    for (const document of await db.collection(name).find().toArray())
-      lines.push(`${name} ${JSON.stringify(document)}`);
-  return lines.join('\n');
 }
 
 describe('npm run persons -- export', () => {
@@ -159,7 +114,7 @@ describe('npm run persons -- export', () => {
   });
 
   it('writes a file that only its owner can read, and never overwrites one', async () => {
-    const file = join(dir, 'person.json');
+    const file = join(test.dir, 'person.json');
     const username = buildRut(16_900_001);
     expect((await persons('export', '--rut', username, '--out', file)).code).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -253,12 +208,16 @@ describe('npm run persons -- erase', () => {
     await server.container.mongo.db
       .collection('tasks')
       .deleteMany({ subject: userKeys.person(username) });
-    expect((await records.consents(userKeys.person(username))).length).toBe(3);
+    expect(
+      (await records.consents({ subject: userKeys.person(username), clientId: null })).length,
+    ).toBe(3);
     expect((await persons('erase', '--rut', username, '--yes')).json.counts).toMatchObject({
       tasks: 0,
       consents: 3,
     });
-    expect(await records.consents(userKeys.person(username))).toEqual([]);
+    expect(await records.consents({ subject: userKeys.person(username), clientId: null })).toEqual(
+      [],
+    );
     expect(await everything()).not.toContain(userKeys.person(username));
   });
 
@@ -318,7 +277,7 @@ describe('npm run persons', () => {
     const ran = await startProcess({
       command: 'npm',
       args: ['run', '--silent', 'persons', '--', 'export', '--rut', username, '--json'],
-      env,
+      env: test.env,
       isReady: (line) => line.startsWith('{"person"'),
     });
     await ran.end();

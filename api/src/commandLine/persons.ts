@@ -6,27 +6,32 @@ import { createLogger } from '../infra/logging/logger.ts';
 import { waitForRedis } from '../infra/redis/redis.ts';
 import { erasePerson } from '../modules/persons/commands/erasePerson.ts';
 import { exportPerson } from '../modules/persons/commands/exportPerson.ts';
+import type { PersonAt } from '../modules/persons/commands/findShare.ts';
 import type { PersonCounts } from '../modules/persons/personRecords.store.ts';
 import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
 import { CommandError, type Output } from './CommandError.ts';
+import { describeRepeated, repeatIn, withLedger } from './erasures.ts';
 import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
 
 const USAGE = `What is kept of a person: shows or erases it.
 
   npm run persons -- export WHO [--out FILE]   everything, as JSON
   npm run persons -- erase WHO --dry-run       what would be erased
-  npm run persons -- erase WHO --yes           erases it
+  npm run persons -- erase WHO --yes           erases it, and records that in the ledger of erasures
+  npm run persons -- repeat-erasures           erases again whoever the ledger names, after a restore
+                                               without backup -- restore; start no process before
   npm run persons -- retention                 what is kept of people, where and for how long
 
   WHO is --rut RUT, or --email ADDRESS for somebody who uses one at an exchange. With - in its
   place it is read from standard input, which leaves no trace in the shell's history.
-  --json   prints one JSON document, for scripts
+  --client CLIENT_ID   one client's share alone; nothing of another's is shown or touched
+  --json               prints one JSON document, for scripts
 `;
 
 const REDIS_WAIT_MS = 3000;
 
 type Options = Partial<
-  Record<'rut' | 'email' | 'out', string> & Record<'dry-run' | 'yes', boolean>
+  Record<'rut' | 'email' | 'out' | 'client', string> & Record<'dry-run' | 'yes', boolean>
 >;
 
 /** `npm run persons`. @returns the exit code */
@@ -38,6 +43,7 @@ export function runPersonsCommand(
     rut: { type: 'string' },
     email: { type: 'string' },
     out: { type: 'string' },
+    client: { type: 'string' },
     'dry-run': { type: 'boolean' },
     yes: { type: 'boolean' },
   } as const;
@@ -47,6 +53,7 @@ export function runPersonsCommand(
     { usage: USAGE, options },
     async ({ command, values }) => {
       if (command === 'retention') return retention();
+      if (command === 'repeat-erasures') return repeat(context);
       if (command !== 'export' && command !== 'erase')
         throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
       const username = readWho(values);
@@ -60,9 +67,10 @@ export function runPersonsCommand(
       );
       try {
         await waitForRedis(container.redis, REDIS_WAIT_MS);
+        const person = { username, clientId: await readClient(container, values.client) };
         return command === 'export'
-          ? await exportTo(container, username, values.out)
-          : await erase(container, username, values);
+          ? await exportTo(container, person, values.out)
+          : await erase(container, person, values);
       } finally {
         await container.close();
       }
@@ -85,12 +93,22 @@ function readWho({ rut, email }: Options): string {
   return text.toLowerCase();
 }
 
+async function readClient(
+  { clients }: Container,
+  clientId: string | undefined,
+): Promise<string | null> {
+  if (clientId === undefined) return null;
+  if (!(await clients.findClient(clientId)))
+    throw new CommandError(`There is no client ${clientId}: npm run clients -- list shows them.`);
+  return clientId;
+}
+
 async function exportTo(
   container: Container,
-  username: string,
+  who: PersonAt,
   file: string | undefined,
 ): Promise<Output> {
-  const person = await exportPerson(container, username);
+  const person = await exportPerson(container, who);
   const text = JSON.stringify(person, null, 2);
   if (file === undefined) return { json: person, lines: [text] };
   try {
@@ -114,13 +132,15 @@ async function exportTo(
   };
 }
 
-async function erase(container: Container, username: string, options: Options): Promise<Output> {
+async function erase(container: Container, person: PersonAt, options: Options): Promise<Output> {
   const dryRun = options['dry-run'] ?? false;
   if (!dryRun && !options.yes)
     throw new CommandError(
       'Erasing cannot be undone: --dry-run shows what it would, --yes does it.',
     );
-  const { counts, erasedAs, isQuiet } = await erasePerson(container, username, { dryRun });
+  const { counts, erasedAs, isQuiet } = await withLedger(() =>
+    erasePerson(container, person, { dryRun }),
+  );
   const isKnown = Object.values(counts).some((count) => count > 0);
   return {
     json: { dryRun, counts, erasedAs, isQuiet },
@@ -133,15 +153,22 @@ async function erase(container: Container, username: string, options: Options): 
       ...(isKnown ? describe(counts) : []),
       ...(erasedAs === null
         ? []
+        : [`What the law wants kept stays as ${erasedAs}, which leads to nobody.`]),
+      ...(dryRun
+        ? []
         : [
-            `What the law wants kept stays as ${erasedAs}, which leads to nobody.`,
-            'Note their RUT outside the system for as long as there are backups from before today.',
+            `Recorded in ${String(container.config.erasureLedger)}: restoring a backup erases them again.`,
           ]),
       ...(isQuiet
         ? []
         : ['A worker was still at it after 15 seconds: run this again in some minutes.']),
     ],
   };
+}
+
+async function repeat({ env, now }: CommandContext): Promise<Output> {
+  const result = await withLedger(() => repeatIn(loadOperatorConfig({ ...env }), now));
+  return { json: result, lines: describeRepeated(result) };
 }
 
 const describe = (counts: PersonCounts): string[] =>

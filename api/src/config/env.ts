@@ -28,6 +28,8 @@ export interface Config {
   readonly vaultKeys: string;
   readonly jwtKeys: string;
   readonly pseudonymKey: Buffer;
+  /** File of the ledger of erasures; null where it is not configured. */
+  readonly erasureLedger: string | null;
   readonly demoApiKey: string | null;
   readonly demoClientId: string | null;
   /** What stands in for every institution: the sandbox's simulator; null elsewhere. */
@@ -188,6 +190,7 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     vaultKeys: text('VAULT_KEYS'),
     jwtKeys: text('JWT_KEYS'),
     pseudonymKey: Buffer.from(text('PSEUDONYM_KEY'), 'base64'),
+    erasureLedger: erasureLedgerPath(optionalText('ERASURE_LEDGER'), { sandbox, dataDir }),
     demoApiKey: optionalText('CAUCE_DEMO_API_KEY'),
     demoClientId: optionalText('CAUCE_DEMO_CLIENT_ID'),
     simulator: sandbox
@@ -240,6 +243,15 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       unidentifiedPerMinute: number('RATE_LIMIT_UNIDENTIFIED_PER_MINUTE'),
     },
   });
+}
+
+/** Nothing but the sandbox keeps it in DATA_DIR, which a container loses. */
+function erasureLedgerPath(
+  given: string | null,
+  { sandbox, dataDir }: { sandbox: boolean; dataDir: string },
+): string | null {
+  if (given !== null) return resolve(given);
+  return sandbox ? join(dataDir, 'erasures.jsonl') : null;
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');

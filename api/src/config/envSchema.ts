@@ -110,6 +110,14 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
       default: 'cauce',
     },
   },
+  'Personal data': {
+    ERASURE_LEDGER: {
+      description:
+        'File of the ledger of erasures, which no backup of the database may hold: after a restore whoever it names is erased again. DATA_DIR/erasures.jsonl in the sandbox; elsewhere npm run persons -- erase and backup -- restore require it.',
+      schema: Joi.string().min(1),
+      example: '/var/lib/cauce/erasures.jsonl',
+    },
+  },
   Secrets: {
     VAULT_KEYS: {
       description:

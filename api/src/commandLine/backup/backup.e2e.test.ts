@@ -29,9 +29,12 @@ let dir: string;
 let mongo: StartedProcess;
 let client: MongoClient;
 const dataDir = () => join(dir, 'data');
+/** Nobody was ever erased. */
+const ledger = () => join(dir, 'erasures.jsonl');
 const items = () => client.db('cauce').collection<{ _id: number; text: string }>('items');
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'cauce-backup-'));
+  writeFileSync(ledger(), '');
   mongo = await startMongo(join(dataDir(), 'mongo'));
   client = new MongoClient(String(mongo.ready.url));
 });
@@ -44,7 +47,7 @@ afterAll(async () => {
 async function backup(line: string, env: Record<string, string> = {}): Promise<Ran> {
   let [out, err] = ['', ''];
   const code = await runBackupCommand([...line.split(' '), '--json'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir(), ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir(), ERASURE_LEDGER: ledger(), ...env },
     out: (text) => void (out += text),
     err: (text) => void (err += text),
     now: () => new Date(),
@@ -76,7 +79,7 @@ describe("a backup of the sandbox's data", () => {
     expect((await backup(`verify --from ${folder}`)).json).toMatchObject({ ok: true });
     const target = join(dir, 'restored');
     const restored = await backup(`restore --from ${folder}`, { DATA_DIR: target });
-    expect(restored.json).toMatchObject({ restored: true });
+    expect(restored.json).toMatchObject({ restored: true, erasures: { recorded: 0 } });
     // With the secrets that its sealed parts need.
     expect(readFileSync(join(target, 'secrets.json'), 'utf8')).toBe(
       readFileSync(join(dataDir(), 'secrets.json'), 'utf8'),

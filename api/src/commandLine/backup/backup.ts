@@ -3,13 +3,22 @@ import { join, resolve } from 'node:path';
 import { loadOperatorConfig, type Config } from '../../config/env.ts';
 import { storeUrlsOfRunningSandbox } from '../../config/runningSandbox.ts';
 import { parseKeyRing } from '../../infra/keys/keyRing.ts';
+import { createPseudonym } from '../../infra/vault/pseudonym.ts';
 import { isMongoUnavailable } from '../../infra/mongo/mongo.ts';
 import { readSandboxSecrets } from '../../config/sandboxSecrets.ts';
 import { countKeyUse } from '../../modules/keyRotation/commands/rewrapRecords.ts';
+import type { RepeatedErasures } from '../../modules/persons/commands/repeatErasures.ts';
+import { createErasureLedger, type ErasureLedger } from '../../modules/persons/erasureLedger.ts';
 import { createOperatorContainer } from '../../operatorContainer.ts';
 import { CommandError, type Output } from '../CommandError.ts';
+import { describeRepeated, repeatIn, withLedger } from '../erasures.ts';
 import { runOperatorCommand, terminal, type CommandContext } from '../runOperatorCommand.ts';
-import { createEmbedded, restoreEmbedded, verifyEmbedded } from './embeddedBackup.ts';
+import {
+  createEmbedded,
+  restoreEmbedded,
+  verifyEmbedded,
+  withEmbeddedServer,
+} from './embeddedBackup.ts';
 import { readManifest, writeManifest, type Manifest } from './manifest.ts';
 import {
   createMongodb,
@@ -23,6 +32,7 @@ const USAGE = `Backs up the database, which holds everything that matters; Redis
   npm run backup -- create --to FOLDER      while everything runs
   npm run backup -- verify --from FOLDER    whether it is whole, and the keys for it are at hand
   npm run backup -- restore --from FOLDER   into an empty database; start no process before
+      --without-ledger   although the ledger of erasures is lost: whoever was erased since is back
 
   --json   prints one JSON document, for scripts
 
@@ -30,12 +40,19 @@ With MONGODB_URL by mongodump and mongorestore, else the sandbox's data in DATA_
 the keys (VAULT_KEYS, PSEUDONYM_KEY) are not in it: keep them elsewhere, a backup without them is noise.
 `;
 
+const NOTHING_RESTORED = `Nothing was restored, for it says whom to erase again. Put it back where ERASURE_LEDGER names it. If it is
+lost, or nobody was ever erased, --without-ledger restores without it.`;
+
 /** `npm run backup`. @returns the exit code */
 export function runBackupCommand(
   argv: string[],
   context: CommandContext = terminal,
 ): Promise<number> {
-  const options = { to: { type: 'string' }, from: { type: 'string' } } as const;
+  const options = {
+    to: { type: 'string' },
+    from: { type: 'string' },
+    'without-ledger': { type: 'boolean' },
+  } as const;
   return runOperatorCommand(argv, context, { usage: USAGE, options }, ({ command, values }) => {
     const folder = command === 'create' ? values.to : values.from;
     if (folder === undefined && ['create', 'verify', 'restore'].includes(command))
@@ -45,7 +62,7 @@ export function runBackupCommand(
     const path = resolve(folder ?? '');
     if (command === 'create') return create(context, path);
     if (command === 'verify') return verify(context, path);
-    if (command === 'restore') return restore(context, path);
+    if (command === 'restore') return restore(context, path, !values['without-ledger']);
     throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
   });
 }
@@ -128,7 +145,15 @@ async function verify(context: CommandContext, folder: string): Promise<Output> 
   };
 }
 
-async function restore(context: CommandContext, folder: string): Promise<Output> {
+/**
+ * Restores, and erases again whoever the ledger of erasures names, before any process can start.
+ * @param usesLedger false where the ledger is lost
+ */
+async function restore(
+  context: CommandContext,
+  folder: string,
+  usesLedger: boolean,
+): Promise<Output> {
   const manifest = await readManifest(folder);
   if ((manifest.kind === 'mongodb') !== namesServer(context.env))
     throw new CommandError(
@@ -136,27 +161,71 @@ async function restore(context: CommandContext, folder: string): Promise<Output>
         ? 'The backup is of a MongoDB server: set MONGODB_URL to an empty one.'
         : "The backup is of a sandbox's own data: unset MONGODB_URL and set DATA_DIR.",
     );
-  if (manifest.kind === 'embedded') {
-    // Reading the configuration would generate secrets where the backup's belong.
-    restoreEmbedded(folder, resolve(context.env.DATA_DIR ?? '.cauce'));
-  } else {
-    const config = configOf(context);
-    const container = createOperatorContainer(config);
-    const isEmpty = await container.isEmpty().finally(() => container.close());
-    if (!isEmpty)
-      throw new CommandError(
-        `The database ${config.mongodbDatabase} is not empty: nothing was done.`,
-      );
-    await restoreMongodb(targetOf(config, context), folder, manifest.database);
-  }
+  const source = { folder, database: manifest.database, usesLedger };
+  const erasures = await withLedger(
+    () =>
+      manifest.kind === 'embedded'
+        ? restoreSandbox(context, source)
+        : restoreServer(context, source),
+    NOTHING_RESTORED,
+  );
   return {
-    json: { restored: true, ...manifest },
+    json: { restored: true, erasures, ...manifest },
     lines: [
       `Restored as of ${manifest.startedAt}. Processes may be started now.`,
-      'Erase anew whoever was erased since then: npm run persons -- erase',
+      ...(erasures === null
+        ? ['Without the ledger: whoever was erased since then is back. Erase them anew.']
+        : describeRepeated(erasures)),
     ],
   };
 }
+
+interface Source {
+  readonly folder: string;
+  readonly database: string;
+  readonly usesLedger: boolean;
+}
+
+async function restoreSandbox(
+  context: CommandContext,
+  { folder, database, usesLedger }: Source,
+): Promise<RepeatedErasures | null> {
+  const { env } = context;
+  return restoreEmbedded(folder, resolve(env.DATA_DIR ?? '.cauce'), async (data) => {
+    if (!usesLedger) return null;
+    ledgerOf(configOf(context)).read();
+    return withEmbeddedServer(data, env, (MONGODB_URL) =>
+      repeatIn(
+        loadOperatorConfig({ ...env, MONGODB_URL, MONGODB_DATABASE: database }),
+        context.now,
+      ),
+    );
+  });
+}
+
+async function restoreServer(
+  context: CommandContext,
+  { folder, database, usesLedger }: Source,
+): Promise<RepeatedErasures | null> {
+  const config = configOf(context);
+  if (usesLedger) ledgerOf(config).read();
+  const container = createOperatorContainer(config);
+  const isEmpty = await container.isEmpty().finally(() => container.close());
+  if (!isEmpty)
+    throw new CommandError(
+      `The database ${config.mongodbDatabase} is not empty: nothing was done.`,
+    );
+  await restoreMongodb(targetOf(config, context), folder, database);
+  if (!usesLedger) return null;
+  return repeatIn(config, context.now).catch((error: unknown) => {
+    throw new CommandError(
+      `The data is restored, but whoever was erased since is still in it: start no process before npm run persons -- repeat-erasures has run.\n${error instanceof Error ? error.message : ''}`,
+    );
+  });
+}
+
+const ledgerOf = ({ erasureLedger, pseudonymKey }: Config): ErasureLedger =>
+  createErasureLedger(erasureLedger, createPseudonym(pseudonymKey));
 
 const describe = ({ kind, files, vaultKeys }: Manifest): string[] => [
   `  ${kind}, ${String(files.reduce((sum, { bytes }) => sum + bytes, 0))} bytes in ${String(files.length)} files`,

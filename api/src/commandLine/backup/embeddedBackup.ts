@@ -1,6 +1,17 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../CommandError.ts';
 import { runTool } from './runTool.ts';
@@ -9,7 +20,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Sandbox data is useless without its secrets and belongs to nobody, so they are backed up with it. */
 const COMPANIONS = ['secrets.json', 'demo-client.json'];
+const DATA_FILE = 'data.mdb';
 const copyScript = fileURLToPath(new URL('../../../embedded-mongo/src/copy.ts', import.meta.url));
+const serverScript = fileURLToPath(new URL('../../../embedded-mongo/src/main.ts', import.meta.url));
 const preload = new URL('../../../bin/typescript.mjs', import.meta.url).href;
 
 /** Copies the sandbox's data, whether or not its server is running. */
@@ -33,10 +46,17 @@ export async function verifyEmbedded(folder: string, env: Environment): Promise<
   }
 }
 
-/** Restores a copy to where the sandbox finds it; overwrites nothing. */
-export function restoreEmbedded(folder: string, dataDir: string): void {
+/**
+ * Restores a copy to where the sandbox finds it; overwrites nothing.
+ * @param prepare works on the data, in a folder of its own, before it is put there
+ */
+export async function restoreEmbedded<T>(
+  folder: string,
+  dataDir: string,
+  prepare: (data: string) => Promise<T>,
+): Promise<T> {
   const target = join(dataDir, 'mongo');
-  if (existsSync(join(target, 'data.mdb')))
+  if (existsSync(join(target, DATA_FILE)))
     throw new CommandError(`${target} holds data already: restore into an empty DATA_DIR.`);
   for (const name of COMPANIONS) {
     const [from, to] = [join(folder, name), join(dataDir, name)];
@@ -45,10 +65,45 @@ export function restoreEmbedded(folder: string, dataDir: string): void {
     if (isOther)
       throw new CommandError(`${to} is not the backup's: restore into an empty DATA_DIR.`);
   }
-  mkdirSync(target, { recursive: true, mode: 0o700 });
-  for (const name of COMPANIONS)
-    if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(dataDir, name));
-  copyFileSync(join(folder, 'mongo', 'data.mdb'), join(target, 'data.mdb'));
+  const draft = join(dataDir, 'mongo.restoring');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    for (const name of COMPANIONS)
+      if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(dataDir, name));
+    copyFileSync(join(folder, 'mongo', DATA_FILE), join(draft, DATA_FILE));
+    const prepared = await prepare(draft);
+    mkdirSync(target, { recursive: true, mode: 0o700 });
+    renameSync(join(draft, DATA_FILE), join(target, DATA_FILE));
+    return prepared;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Runs the sandbox's server on a folder of data for as long as it is used. */
+export async function withEmbeddedServer<T>(
+  data: string,
+  env: Environment,
+  use: (mongodbUrl: string) => Promise<T>,
+): Promise<T> {
+  // It ends with this process, whose channel it sees close.
+  const server = spawn(process.execPath, ['--import', preload, serverScript, '--data', data], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = once(server, 'exit');
+  try {
+    const said = await Promise.race([
+      once(server.stdout as Readable, 'data'),
+      ended.then(() => null),
+    ]);
+    if (said === null) throw new CommandError(`The data in ${data} cannot be opened.`);
+    return await use((JSON.parse(String(said[0])) as { url: string }).url);
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
 }
 
 async function copyData(from: string, to: string, env: Environment): Promise<void> {

@@ -11,6 +11,16 @@ import type { RestrictionDocument } from '../users/restrictions.store.ts';
 /** Replaces an erased IP address. */
 const ERASED_IP = 'erased';
 
+/** Whose records: a person's, at all clients or at one. */
+export interface Share {
+  /** Pseudonym of the person. */
+  readonly subject: string;
+  /** Null for all clients. */
+  readonly clientId: string | null;
+  /** Only what is from this moment or before; absent for everything. */
+  readonly until?: Date;
+}
+
 /** How many records of each kind there are, or were erased. */
 export type PersonCounts = Readonly<
   Record<
@@ -19,14 +29,15 @@ export type PersonCounts = Readonly<
   >
 >;
 
-/** The keys by which a person's records are found; none is a RUT. */
-export interface PersonKeys {
-  /** Pseudonym of the person. */
-  readonly subject: string;
-  /** Keys of the person's user-entity pairs. */
+/** The keys by which a share's records are found; none is a RUT. */
+export interface ShareKeys extends Share {
+  readonly taskIds: readonly string[];
+  readonly consentIds: readonly string[];
+  /**
+   * Keys of the user-entity pairs that are the share's alone. Outside the sandbox a pair protects the
+   * person at the institution from all clients together, and is no single client's.
+   */
   readonly pairs: readonly string[];
-  /** Ids of tasks and consents, which idempotent requests have created. */
-  readonly createdIds: readonly string[];
 }
 
 /** All records about one person, over all collections, for access and erasure (see `RETENTION`). */
@@ -49,48 +60,84 @@ export class PersonRecordsStore {
     this.#audit = db.collection<AuditEntry>('audit');
   }
 
-  tasks(subject: string): Promise<TaskDocument[]> {
-    return this.#tasks.find({ subject }).sort({ createdAt: 1 }).toArray();
+  tasks(share: Share): Promise<TaskDocument[]> {
+    return this.#tasks.find(ofShare(share, 'createdAt')).sort({ createdAt: 1 }).toArray();
+  }
+
+  consents(share: Share): Promise<ConsentDocument[]> {
+    return this.#consents.find(ofShare(share, 'createdAt')).sort({ createdAt: 1 }).toArray();
+  }
+
+  /** Ids of a share's tasks and consents, of which the audit log alone may be left. */
+  async auditedIds(share: Share): Promise<Pick<ShareKeys, 'taskIds' | 'consentIds'>> {
+    const entries = await this.#audit
+      .find(ofShare(share, 'at'), { projection: { _id: 0, taskId: 1, consentId: 1 } })
+      .toArray();
+    return {
+      taskIds: entries.flatMap(({ taskId }) => taskId ?? []),
+      consentIds: entries.flatMap(({ consentId }) => consentId ?? []),
+    };
+  }
+
+  /** Keys of the pairs whose wrong logins these tasks are among. */
+  async pairsThatCounted(taskIds: readonly string[]): Promise<string[]> {
+    const found = await this.#restrictions
+      .find({ countedTasks: { $in: [...taskIds] } }, { projection: { _id: 1 } })
+      .toArray();
+    return found.map(({ _id }) => _id);
   }
 
   /** Without the pages themselves, which say nothing of the person. */
-  pageRecords(subject: string): Promise<Omit<PageRecordDocument, 'page'>[]> {
+  pageRecords(keys: ShareKeys): Promise<Omit<PageRecordDocument, 'page'>[]> {
     return this.#pageRecords
-      .find({ subject }, { projection: { page: 0 } })
+      .find(filtersOf(keys).pageRecords, { projection: { page: 0 } })
       .sort({ at: 1 })
       .toArray();
   }
 
-  consents(subject: string): Promise<ConsentDocument[]> {
-    return this.#consents.find({ subject }).sort({ createdAt: 1 }).toArray();
+  restrictions(keys: ShareKeys): Promise<RestrictionDocument[]> {
+    return this.#restrictions.find(filtersOf(keys).restrictions).toArray();
   }
 
-  restrictions(pairs: readonly string[]): Promise<RestrictionDocument[]> {
-    return this.#restrictions.find({ _id: { $in: [...pairs] } }).toArray();
-  }
-
-  audit(subject: string): Promise<AuditEntry[]> {
+  audit(keys: ShareKeys): Promise<AuditEntry[]> {
     return this.#audit
-      .find({ subject }, { projection: { _id: 0 } })
+      .find(filtersOf(keys).auditEntries, { projection: { _id: 0 } })
       .sort({ at: 1 })
       .toArray();
   }
 
   /** Whether a worker may still be using the person's credentials. */
-  async isRunning(subject: string): Promise<boolean> {
-    const running = { subject, status: { $in: ['pending', 'running'] } } as Filter<TaskDocument>;
-    return (await this.#tasks.countDocuments(running, { limit: 1 })) > 0;
+  async isRunning(share: Share): Promise<boolean> {
+    const running = { ...ofShare(share, 'createdAt'), status: { $in: ['pending', 'running'] } };
+    return (await this.#tasks.countDocuments(running as Filter<TaskDocument>, { limit: 1 })) > 0;
   }
 
-  async count({ subject, pairs, createdIds }: PersonKeys): Promise<PersonCounts> {
+  /** The pseudonyms that records have; some more than once. */
+  async *subjects(): AsyncGenerator<string> {
+    const projection = { _id: 0, subject: 1 };
+    for (const collection of [this.#tasks, this.#consents, this.#pageRecords, this.#audit]) {
+      let last: string | undefined;
+      const cursor = (collection as unknown as Collection<{ subject?: string }>).find(
+        {},
+        { projection },
+      );
+      for await (const { subject } of cursor) {
+        if (subject !== undefined && subject !== last) yield subject;
+        last = subject;
+      }
+    }
+  }
+
+  async count(keys: ShareKeys): Promise<PersonCounts> {
+    const filters = filtersOf(keys);
     return {
-      tasks: await this.#tasks.countDocuments({ subject }),
-      pageRecords: await this.#pageRecords.countDocuments({ subject }),
-      consents: await this.#consents.countDocuments({ subject }),
-      restrictions: await this.#restrictions.countDocuments({ _id: { $in: [...pairs] } }),
-      locks: await this.#locks.countDocuments({ _id: { $in: [...pairs] } }),
-      answers: await this.#answers.countDocuments({ reservedId: { $in: [...createdIds] } }),
-      auditEntries: await this.#audit.countDocuments({ subject }),
+      tasks: await this.#tasks.countDocuments(filters.tasks),
+      pageRecords: await this.#pageRecords.countDocuments(filters.pageRecords),
+      consents: await this.#consents.countDocuments(filters.consents),
+      restrictions: await this.#restrictions.countDocuments(filters.restrictions),
+      locks: await this.#locks.countDocuments(filters.locks),
+      answers: await this.#answers.countDocuments(filters.answers),
+      auditEntries: await this.#audit.countDocuments(filters.auditEntries),
     };
   }
 
@@ -98,28 +145,71 @@ export class PersonRecordsStore {
    * Deletes what may be deleted, and renames what must be kept to a random name: a pseudonym could be
    * computed again from the RUT by anyone who has the key. Safe to repeat.
    */
-  async erase({ subject, pairs, createdIds }: PersonKeys, name: string): Promise<void> {
-    await this.#answers.deleteMany({ reservedId: { $in: [...createdIds] } });
-    await this.#locks.deleteMany({ _id: { $in: [...pairs] } });
-    await this.#restrictions.deleteMany({ _id: { $in: [...pairs] } });
-    await this.#pageRecords.deleteMany({ subject });
-    await this.#tasks.deleteMany({ subject });
+  async erase(keys: ShareKeys, name: string): Promise<void> {
+    const filters = filtersOf(keys);
+    await this.#answers.deleteMany(filters.answers);
+    await this.#locks.deleteMany(filters.locks);
+    await this.#restrictions.deleteMany(filters.restrictions);
+    // Of a restriction that stays nothing leads to this share.
+    const counted = { $in: [...keys.taskIds] };
+    await this.#restrictions.updateMany(
+      { countedTasks: counted },
+      { $pull: { countedTasks: counted } },
+    );
+    await this.#pageRecords.deleteMany(filters.pageRecords);
+    await this.#tasks.deleteMany(filters.tasks);
     // The addresses that the person called from, where they accepted or ended the consent.
     for (const field of ['acceptance', 'terminatedBy'] as const)
       await this.#consents.updateMany(
-        { subject, [field]: { $ne: null } },
+        { ...filters.consents, [field]: { $ne: null } },
         {
           $set: { [`${field}.ip`]: ERASED_IP },
         },
       );
     // An entry need not name its subject: those about a consent are found by its id as well. Each of
     // the two updates uses an index, which one `$or` over both would not do everywhere.
-    await this.#audit.updateMany({ consentId: { $in: [...createdIds] } }, { $unset: { ip: '' } });
-    // Last, because a second try finds the rest by these.
-    await this.#consents.updateMany(
-      { subject },
-      { $set: { subject: name, person: null, credentials: null, results: [] } },
+    await this.#audit.updateMany(
+      { consentId: { $in: [...keys.consentIds] }, ...upTo(keys, 'at') },
+      { $unset: { ip: '' } },
     );
-    await this.#audit.updateMany({ subject }, { $set: { subject: name }, $unset: { ip: '' } });
+    // Last, because a second try finds the rest by these.
+    await this.#consents.updateMany(filters.consents, {
+      $set: { subject: name, person: null, credentials: null, results: [] },
+    });
+    await this.#audit.updateMany(filters.auditEntries, {
+      $set: { subject: name },
+      $unset: { ip: '' },
+    });
   }
+}
+
+const upTo = ({ until }: Share, field: string) =>
+  until === undefined ? {} : { [field]: { $lte: until } };
+
+/** What names its subject and client. */
+const ofShare = (share: Share, at: string) => ({
+  subject: share.subject,
+  ...(share.clientId !== null && { clientId: share.clientId }),
+  ...upTo(share, at),
+});
+
+/** How a share's records are found in each collection. */
+function filtersOf(keys: ShareKeys) {
+  const { subject, clientId } = keys;
+  const ofTasks = { $in: [...keys.taskIds] };
+  const ofPairs = { $in: [...keys.pairs] };
+  /** What no client owns, but one of the share's tasks led to. */
+  const byTask = clientId === null ? { subject } : { subject, taskId: ofTasks };
+  return {
+    tasks: ofShare(keys, 'createdAt'),
+    consents: ofShare(keys, 'createdAt'),
+    pageRecords: { ...byTask, ...upTo(keys, 'at') },
+    restrictions: { _id: ofPairs, ...upTo(keys, 'lastFailureAt') },
+    locks: { $or: [{ taskId: ofTasks }, { _id: ofPairs, ...upTo(keys, 'takenAt') }] },
+    answers: { reservedId: { $in: [...keys.taskIds, ...keys.consentIds] } },
+    auditEntries: {
+      ...{ subject, ...upTo(keys, 'at') },
+      ...(clientId !== null && { $or: [{ clientId }, { clientId: null, taskId: ofTasks }] }),
+    },
+  };
 }

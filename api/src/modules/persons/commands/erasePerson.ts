@@ -1,16 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExtractionQueue } from '../../../infra/queue/extractionQueue.ts';
-import { endConsent, type EndConsentDeps } from '../../consents/commands/endConsent.ts';
-import { isTerminated } from '../../consents/consents.types.ts';
 import { cancelTask } from '../../tasks/taskEnding.ts';
 import { isFinal } from '../../tasks/tasks.types.ts';
-import type { PersonCounts } from '../personRecords.store.ts';
-import { findPerson, type FindPersonDeps } from './findPerson.ts';
+import type { ErasureLedger } from '../erasureLedger.ts';
+import type { PersonCounts, ShareKeys } from '../personRecords.store.ts';
+import {
+  countsText,
+  endConsentsOfShare,
+  eraseShare,
+  isAnything,
+  type EraseShareDeps,
+} from './eraseShare.ts';
+import { findPerson, type PersonAt } from './findShare.ts';
 
-export interface ErasePersonDeps extends FindPersonDeps, EndConsentDeps {
-  readonly queue: ExtractionQueue;
-}
+export type ErasePersonDeps = EraseShareDeps & {
+  readonly queue: Pick<ExtractionQueue, 'remove'>;
+  readonly erasures: ErasureLedger;
+};
 
 export interface ErasedPerson {
   readonly counts: PersonCounts;
@@ -25,49 +31,38 @@ const QUIET_TIMEOUT_MS = 15_000;
 const POLL_MS = 200;
 
 /**
- * Erases a person: ends their consents and extractions, deletes their data and credentials, and
- * removes their pseudonym and addresses from what the law requires to be kept. Safe to repeat: after a
- * process that died half-way it does the rest.
- * @param username normalised
+ * Erases a person, or one client's share of them: ends their consents and extractions, deletes their
+ * data and credentials, removes their pseudonym and addresses from what the law requires to be kept,
+ * and records it in the ledger. Safe to repeat: after a process that died half-way it does the rest.
+ * @throws ErasureLedgerError: before anything is erased, or where the erasure is not recorded
  */
 export async function erasePerson(
   deps: ErasePersonDeps,
-  username: string,
+  person: PersonAt,
   options: { readonly dryRun: boolean },
 ): Promise<ErasedPerson> {
-  const found = await findPerson(deps, username);
+  const found = await findPerson(deps, person);
   const counts = await deps.persons.count(found.keys);
-  const isKnown = Object.values(counts).some((count) => count > 0);
-  if (options.dryRun || !isKnown) return { counts, erasedAs: null, isQuiet: true };
+  if (options.dryRun) return { counts, erasedAs: null, isQuiet: true };
+  deps.erasures.ensureWritable();
 
-  for (const consent of found.consents)
-    if (!isTerminated(consent.state))
-      await endConsent(deps, consent._id, { event: 'revoke', by: null });
+  await endConsentsOfShare(deps, found);
   for (const task of found.tasks) if (!isFinal(task.status)) await cancelTask(deps, task._id);
-  const isQuiet = await untilQuiet(deps, found.keys.subject);
+  const isQuiet = await untilQuiet(deps, found.keys);
 
   // Includes what was created while the consents were being ended.
-  const { keys } = await findPerson(deps, username);
-  const createdIds = [...new Set([...keys.createdIds, ...found.keys.createdIds])];
-  const pairs = [...new Set([...keys.pairs, ...found.keys.pairs])];
-  for (const task of found.tasks) await deps.queue.remove(task._id);
-  const erasedAs = `erased:${randomUUID()}`;
-  await deps.persons.erase({ subject: keys.subject, pairs, createdIds }, erasedAs);
-  await deps.audit.append({
-    at: deps.now(),
-    event: 'person.erased',
-    clientId: null,
-    subject: erasedAs,
-    detail: Object.entries(counts)
-      .map(([name, count]) => `${name} ${String(count)}`)
-      .join(', '),
-  });
+  const all = await findPerson(deps, person);
+  for (const task of all.tasks) await deps.queue.remove(task._id);
+  // Backups up to now hold them, even where the database has nothing of them any more.
+  const at = deps.now();
+  const erasedAs = isAnything(counts) ? await eraseShare(deps, all, countsText(counts)) : null;
+  deps.erasures.record(found.keys.subject, { at, clientId: person.clientId });
   return { counts, erasedAs, isQuiet };
 }
 
-async function untilQuiet({ persons }: ErasePersonDeps, subject: string): Promise<boolean> {
+async function untilQuiet({ persons }: ErasePersonDeps, keys: ShareKeys): Promise<boolean> {
   const end = performance.now() + QUIET_TIMEOUT_MS;
-  while (await persons.isRunning(subject)) {
+  while (await persons.isRunning(keys)) {
     if (performance.now() > end) return false;
     await sleep(POLL_MS);
   }

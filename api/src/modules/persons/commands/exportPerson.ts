@@ -11,9 +11,9 @@ import {
   type SealedTaskField,
   type TaskDocument,
 } from '../../tasks/tasks.types.ts';
-import { findPerson, type FindPersonDeps } from './findPerson.ts';
+import { findPerson, hasPairs, type FindShareDeps, type PersonAt } from './findShare.ts';
 
-export interface ExportPersonDeps extends FindPersonDeps {
+export interface ExportPersonDeps extends FindShareDeps {
   readonly now: Clock;
   readonly vault: Vault;
   readonly audit: AuditStore;
@@ -21,30 +21,31 @@ export interface ExportPersonDeps extends FindPersonDeps {
 }
 
 /**
- * Exports everything that is stored about a person, as they may request by law: the data in clear, who
- * received it, and what was done in their name. Passwords are mentioned, but not exported.
- * @param username normalised
+ * Exports what is stored about a person, as they may request by law: the data in clear, who received
+ * it, and what was done in their name. Passwords are mentioned, but not exported. A client's share
+ * tells nothing of other clients: not even the restrictions of pairs that they share.
  */
-export async function exportPerson(deps: ExportPersonDeps, username: string) {
+export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
   const { vault, now } = deps;
-  const { keys, tasks, consents, entityOfPair } = await findPerson(deps, username);
+  const { keys, tasks, consents, entityOfPair } = await findPerson(deps, person);
   const names = new Map((await deps.clients.listClients()).map(({ _id, name }) => [_id, name]));
   const clientOf = (clientId: string | null) =>
     clientId === null ? null : { id: clientId, name: names.get(clientId) ?? null };
-  const pageRecords = await deps.persons.pageRecords(keys.subject);
-  const restrictions = await deps.persons.restrictions(keys.pairs);
-  const activity = await deps.persons.audit(keys.subject);
+  const pageRecords = await deps.persons.pageRecords(keys);
+  const restrictions = await deps.persons.restrictions(keys);
+  const activity = await deps.persons.audit(keys);
   const exportedAt = now();
   const isKnown = tasks.length + consents.length + restrictions.length + activity.length > 0;
   if (isKnown)
     await deps.audit.append({
       at: exportedAt,
       event: 'person.exported',
-      clientId: null,
+      clientId: person.clientId,
       subject: keys.subject,
     });
   return {
-    person: username,
+    person: person.username,
+    ...(person.clientId !== null && { client: clientOf(person.clientId) }),
     exportedAt: exportedAt.toISOString(),
     tasks: tasks.map((task) => ({ ...taskFacts(vault, task), client: clientOf(task.clientId) })),
     consents: await Promise.all(
@@ -59,12 +60,14 @@ export async function exportPerson(deps: ExportPersonDeps, username: string) {
       at: at.toISOString(),
       keptUntil: expiresAt.toISOString(),
     })),
-    restrictions: restrictions.map(({ _id, failures, lastFailureAt, expiresAt }) => ({
-      entityId: entityOfPair.get(_id) ?? null,
-      wrongLogins: failures,
-      lastAt: lastFailureAt.toISOString(),
-      keptUntil: expiresAt.toISOString(),
-    })),
+    ...(hasPairs(keys, deps) && {
+      restrictions: restrictions.map(({ _id, failures, lastFailureAt, expiresAt }) => ({
+        entityId: entityOfPair.get(_id) ?? null,
+        wrongLogins: failures,
+        lastAt: lastFailureAt.toISOString(),
+        keptUntil: expiresAt.toISOString(),
+      })),
+    }),
     activity: activity.map(({ subject: _subject, at, clientId, ...entry }) => ({
       at: at.toISOString(),
       ...entry,

@@ -1,0 +1,49 @@
+import type { Config } from '../config/env.ts';
+import type { Clock } from '../infra/clock.ts';
+import { Metrics } from '../infra/metrics/Metrics.ts';
+import { ErasureLedgerError } from '../modules/persons/erasureLedger.ts';
+import {
+  repeatErasures,
+  type RepeatedErasures,
+} from '../modules/persons/commands/repeatErasures.ts';
+import { createOperatorContainer } from '../operatorContainer.ts';
+import { CommandError } from './CommandError.ts';
+
+/**
+ * Does what needs the ledger of erasures.
+ * @param hint what the operator can do where the ledger cannot be used
+ * @throws CommandError in that case
+ */
+export async function withLedger<T>(work: () => Promise<T>, hint = ''): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ErasureLedgerError)) throw error;
+    throw new CommandError([error.message, hint].join('\n').trim());
+  }
+}
+
+/** Repeats the erasures of the ledger in the configured database. */
+export async function repeatIn(config: Config, now: Clock): Promise<RepeatedErasures> {
+  const container = createOperatorContainer(config, now);
+  try {
+    const metrics = new Metrics('operator', config.environment);
+    return await repeatErasures({ ...container, metrics });
+  } finally {
+    await container.close();
+  }
+}
+
+/** What repeating the erasures came to, for people. */
+export const describeRepeated = ({
+  recorded,
+  repeated,
+  unfinished,
+}: RepeatedErasures): string[] => [
+  `The ledger holds ${String(recorded)} erasures; ${String(repeated)} of them were done again.`,
+  ...(unfinished === 0
+    ? []
+    : [
+        `${String(unfinished)} of its lines were never finished: those erasures were not reported done.`,
+      ]),
+];

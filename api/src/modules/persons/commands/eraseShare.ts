@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { endConsent, type EndConsentDeps } from '../../consents/commands/endConsent.ts';
+import { isTerminated } from '../../consents/consents.types.ts';
+import type { PersonCounts } from '../personRecords.store.ts';
+import type { FindShareDeps, FoundShare } from './findShare.ts';
+
+export type EraseShareDeps = FindShareDeps & EndConsentDeps;
+
+/** Ends the consents of a share, which deletes their data and credentials. */
+export async function endConsentsOfShare(
+  deps: EraseShareDeps,
+  { consents }: Pick<FoundShare, 'consents'>,
+): Promise<void> {
+  for (const consent of consents)
+    if (!isTerminated(consent.state))
+      await endConsent(deps, consent._id, { event: 'revoke', by: null });
+}
+
+/**
+ * Deletes the records of a share, and removes pseudonym and addresses from what the law requires to be
+ * kept. Safe to repeat: after a process that died half-way it does the rest.
+ * @param detail what the audit log says of it
+ * @returns the new name on the records that are kept
+ */
+export async function eraseShare(
+  deps: EraseShareDeps,
+  { keys }: Pick<FoundShare, 'keys'>,
+  detail: string,
+): Promise<string> {
+  const erasedAs = `erased:${randomUUID()}`;
+  await deps.persons.erase(keys, erasedAs);
+  await deps.audit.append({
+    at: deps.now(),
+    event: 'person.erased',
+    clientId: keys.clientId,
+    subject: erasedAs,
+    detail,
+  });
+  return erasedAs;
+}
+
+/** Whether there is anything to erase. */
+export const isAnything = (counts: PersonCounts): boolean =>
+  Object.values(counts).some((count) => count > 0);
+
+/** The counts as a line of text. */
+export const countsText = (counts: PersonCounts): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${String(count)}`)
+    .join(', ');

@@ -1,0 +1,95 @@
+import { institutions } from '@cauce/extractors';
+import type { ClientsStore } from '../../clients/clients.store.ts';
+import type { ConsentDocument } from '../../consents/consents.types.ts';
+import type { TaskDocument } from '../../tasks/tasks.types.ts';
+import type { UserKeys } from '../../users/userKeys.ts';
+import type { PersonRecordsStore, Share, ShareKeys } from '../personRecords.store.ts';
+
+export interface FindShareDeps {
+  readonly userKeys: UserKeys;
+  readonly clients: ClientsStore;
+  readonly persons: PersonRecordsStore;
+  readonly isSandbox: boolean;
+}
+
+/** A person, and of which client's share of their records is spoken. */
+export interface PersonAt {
+  /** Normalised: a RUT as `12345678-5`, or an e-mail in lower case. */
+  readonly username: string;
+  /** Null for all clients. */
+  readonly clientId: string | null;
+}
+
+export interface FoundShare {
+  readonly keys: ShareKeys;
+  readonly tasks: readonly TaskDocument[];
+  readonly consents: readonly ConsentDocument[];
+  /** The entity of each of its pairs, where it is known. */
+  readonly entityOfPair: ReadonlyMap<string, string>;
+}
+
+/**
+ * Whether pairs belong to a share: in the sandbox each client has its own; elsewhere they are those of
+ * all clients together.
+ */
+export const hasPairs = (
+  { clientId }: Pick<Share, 'clientId'>,
+  { isSandbox }: Pick<FindShareDeps, 'isSandbox'>,
+): boolean => clientId === null || isSandbox;
+
+/** Finds a person by the username that institutions know them by. */
+export async function findPerson(
+  deps: FindShareDeps,
+  { username, clientId }: PersonAt,
+): Promise<FoundShare> {
+  const share = { subject: deps.userKeys.person(username), clientId };
+  return findShare(deps, share, await pairsOf(deps, share, username));
+}
+
+/**
+ * Finds everything of a share.
+ * @param known pairs of the person, by entity, which no record need lead to any more
+ */
+export async function findShare(
+  deps: FindShareDeps,
+  share: Share,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<FoundShare> {
+  const { persons } = deps;
+  const [tasks, consents, audited] = await Promise.all([
+    persons.tasks(share),
+    persons.consents(share),
+    persons.auditedIds(share),
+  ]);
+  const taskIds = [...new Set([...tasks.map(({ _id }) => _id), ...audited.taskIds])];
+  const consentIds = [...new Set([...consents.map(({ _id }) => _id), ...audited.consentIds])];
+  const entityOfPair = new Map(known);
+  let pairs: string[] = [];
+  if (hasPairs(share, deps)) {
+    // A consent's extraction may have used another username: an e-mail address, or a company's RUT.
+    for (const { pair, entityId } of tasks) entityOfPair.set(pair, entityId);
+    const counting = await persons.pairsThatCounted(taskIds);
+    pairs = [...new Set([...entityOfPair.keys(), ...counting])];
+  }
+  return { keys: { ...share, taskIds, consentIds, pairs }, tasks, consents, entityOfPair };
+}
+
+async function pairsOf(
+  deps: FindShareDeps,
+  share: Share,
+  username: string,
+): Promise<ReadonlyMap<string, string>> {
+  const entityOfPair = new Map<string, string>();
+  if (!hasPairs(share, deps)) return entityOfPair;
+  const clientIds =
+    share.clientId !== null
+      ? [share.clientId]
+      : deps.isSandbox
+        ? (await deps.clients.listClients()).map(({ _id }) => _id)
+        : // There the client does not matter.
+          [''];
+  for (const { id } of institutions)
+    for (const clientId of clientIds)
+      entityOfPair.set(deps.userKeys.userEntityKey(clientId, username, id), id);
+  return entityOfPair;
+}

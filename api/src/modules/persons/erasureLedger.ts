@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import Joi from 'joi';
+import { appendLine, ensureAppendable } from '../../infra/appendOnlyFile.ts';
+import type { Pseudonym } from '../../infra/vault/pseudonym.ts';
+
+/** An erasure, of a person's records that are from this moment or before. */
+export interface Erasure {
+  readonly at: Date;
+  /** The client whose share was erased; null for all clients. */
+  readonly clientId: string | null;
+}
+
+/** What a ledger holds. */
+export interface RecordedErasures {
+  readonly count: number;
+  /** Lines that a process did not finish: their erasures were never reported done. */
+  readonly unfinished: number;
+  /** The erasures of a person, by the pseudonym that their records have. */
+  of(subject: string): readonly Erasure[];
+}
+
+/**
+ * The erasures that were done, kept apart from the database and its backups: whoever was erased after
+ * a backup was made is in it again, and has to be erased from what is restored.
+ */
+export interface ErasureLedger {
+  /** @throws ErasureLedgerError where nothing could be recorded */
+  ensureWritable(): void;
+  /**
+   * Records an erasure; it is on disk when this returns.
+   * @throws ErasureLedgerError
+   */
+  record(subject: string, erasure: Erasure): void;
+  /** @throws ErasureLedgerError where it is missing, unreadable, damaged, or written with another key */
+  read(): RecordedErasures;
+}
+
+/** The ledger cannot be used; the message is for operators. */
+export class ErasureLedgerError extends Error {}
+
+interface Line {
+  readonly v: 1;
+  readonly at: string;
+  /** `all`, or a client's id. */
+  readonly scope: string;
+  /** Names the PSEUDONYM_KEY that the rest was made with. */
+  readonly key: string;
+  /** Pseudonym of the person, which no record in the database has. */
+  readonly person: string;
+  /** Authenticates the line. */
+  readonly mac: string;
+}
+
+const ALL = 'all';
+
+const schema = Joi.object<Line>({
+  v: Joi.valid(1).required(),
+  at: Joi.string().isoDate().required(),
+  scope: Joi.alternatives(Joi.valid(ALL), Joi.string().guid()).required(),
+  key: Joi.string().required(),
+  person: Joi.string().length(43).required(),
+  mac: Joi.string().required(),
+});
+
+/**
+ * A ledger in a file of one JSON document a line, to which lines are only added. A line names a person
+ * by a pseudonym of their pseudonym: nobody is recognised by it without PSEUDONYM_KEY, not even with the
+ * database at hand. Where that key is rotated, an erasure has a line for each key that backups need.
+ * @param path null where none is configured
+ */
+export function createErasureLedger(path: string | null, pseudonym: Pseudonym): ErasureLedger {
+  const key = pseudonym('erasure-key').slice(0, 8);
+  const nameOf = (subject: string) => pseudonym('erasure', subject);
+  const macOf = ({ at, scope, person }: Pick<Line, 'at' | 'scope' | 'person'>) =>
+    pseudonym('erasure-line', at, scope, person).slice(0, 22);
+  const configured = (): string => {
+    if (path === null)
+      throw new ErasureLedgerError(
+        'ERASURE_LEDGER is not set: it names the file that erasures are recorded in.',
+      );
+    return path;
+  };
+  const writing = (file: string, write: () => void) => {
+    try {
+      write();
+    } catch (error) {
+      throw new ErasureLedgerError(
+        `The ledger of erasures ${file} cannot be written (${codeOf(error)}): no erasure counts as done until it is recorded there.`,
+      );
+    }
+  };
+  return {
+    ensureWritable: () => {
+      const file = configured();
+      writing(file, () => ensureAppendable(file));
+    },
+    record: (subject, { at, clientId }) => {
+      const file = configured();
+      const said = { at: at.toISOString(), scope: clientId ?? ALL, person: nameOf(subject) };
+      const line: Line = { v: 1, ...said, key, mac: macOf(said) };
+      writing(file, () => appendLine(file, JSON.stringify(line)));
+    },
+    read: () => {
+      const file = configured();
+      const erasures = new Map<string, Erasure[]>();
+      let [count, unfinished] = [0, 0];
+      for (const [index, text] of readLines(file).entries()) {
+        if (text === '') continue;
+        if (!text.endsWith('}')) {
+          unfinished += 1;
+          continue;
+        }
+        const where = `Line ${String(index + 1)} of the ledger of erasures ${file}`;
+        const line = parse(text);
+        if (line === null) throw new ErasureLedgerError(`${where} is damaged.`);
+        if (line.key !== key)
+          throw new ErasureLedgerError(
+            `${where} was written with another PSEUDONYM_KEY, ${line.key}; the one at hand is ${key}.`,
+          );
+        if (line.mac !== macOf(line)) throw new ErasureLedgerError(`${where} was changed.`);
+        const { at, scope, person } = line;
+        const erasure = { at: new Date(at), clientId: scope === ALL ? null : scope };
+        erasures.set(person, [...(erasures.get(person) ?? []), erasure]);
+        count += 1;
+      }
+      return { count, unfinished, of: (subject) => erasures.get(nameOf(subject)) ?? [] };
+    },
+  };
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    throw new ErasureLedgerError(
+      codeOf(error) === 'ENOENT'
+        ? `There is no ledger of erasures at ${file}.`
+        : `The ledger of erasures ${file} cannot be read (${codeOf(error)}).`,
+    );
+  }
+}
+
+function parse(text: string): Line | null {
+  try {
+    const checked = schema.validate(JSON.parse(text), { convert: false });
+    return checked.error ? null : checked.value;
+  } catch {
+    return null;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? 'unknown reason';
