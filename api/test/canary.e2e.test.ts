@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './freePort.ts';
@@ -104,6 +104,7 @@ beforeAll(async () => {
   );
   await patient();
   for (const id of [...taskIds, lockedId, ...dying]) await system.wait(token, id, 300_000);
+  await command('persons', 'erase', '--rut', '11111111-1', '--yes');
   for (const part of ['web', 'worker', 'simulator', 'redis', 'mongo'] as const)
     await system.end(part);
   traces.push(...collector.bodies);
@@ -142,6 +143,14 @@ describe('a marked password', () => {
     expect(canaryInFiles(join(dir, 'backup')).found).toEqual([]);
     expect(readFileSync(join(dir, 'export/person.json'), 'utf8')).toContain('11111111-1');
     expect(canaryInFiles(join(dir, 'export')).found).toEqual([]);
+  });
+
+  it('is not in the ledger of erasures, and nothing of the person is', () => {
+    const [ledger = ''] = filesWith(system.dir, ['"scope":"all"']);
+    expect(ledger).toMatch(/erasures\.jsonl$/);
+    expect(canaryInText(readFileSync(ledger, 'utf8'))).toEqual([]);
+    expect(filesWith(dirname(ledger), ['11111111-1'])).not.toContain(ledger);
+    expect(answers.find((answer) => answer.startsWith('persons erase'))).toContain(ledger);
   });
 
   it('is in no profile of a browser, and nothing of the person is', () => {

@@ -53,6 +53,24 @@ async function aLife(username: string) {
   return { done, wrong, active, revoked, open, redesigned };
 }
 
+/** Every key of the application in Redis and its value, as text. */
+async function inRedis({ container }: TestServer): Promise<string> {
+  const { client: redis } = container.redis;
+  const lines: string[] = [];
+  for (const key of await redis.keys(`*${container.config.redisPrefix}*`)) {
+    const read: Record<string, () => Promise<unknown>> = {
+      string: () => redis.get(key),
+      hash: () => redis.hgetall(key),
+      list: () => redis.lrange(key, 0, -1),
+      set: () => redis.smembers(key),
+      zset: () => redis.zrange(key, 0, -1),
+      stream: () => redis.xrange(key, '-', '+'),
+    };
+    lines.push(`${key} ${JSON.stringify(await read[await redis.type(key)]?.())}`);
+  }
+  return lines.join('\n');
+}
+
 describe('npm run persons -- export', () => {
   it('exports all data of one person in clear, but never a password', async () => {
     const username = buildRut(16_900_001);
@@ -138,6 +156,35 @@ describe('npm run persons -- erase', () => {
     expect(anew.body).not.toEqual(asked.body);
   });
 
+  it('finds what only the audit log still leads to', async () => {
+    const short = await startPersonsTest(() => Promise.resolve({ RESULT_TTL_HOURS: '1' }));
+    try {
+      const { container, clock } = short.server;
+      const username = buildRut(16_900_050);
+      const session = await short.server.session();
+      const body = { action: ACTION, args: { username, password: CANARY } };
+      for (const scenario of ['malformed', 'wrong_login']) {
+        const headers = { 'x-sandbox-scenario': scenario, 'idempotency-key': scenario };
+        const { taskId } = (await short.server.launch(session.token, body, headers)).body as {
+          taskId: string;
+        };
+        await short.server.runTask(taskId);
+      }
+      // The tasks are gone before what they led to.
+      clock.advance(2 * 3600);
+      await container.purgeExpired();
+      const erased = await short.persons('erase', '--rut', username, '--yes');
+      expect(erased.json).toMatchObject({
+        counts: { tasks: 0, pageRecords: 1, restrictions: 1, answers: 2 },
+      });
+      const left = (await short.everything()).split('\n').map((line) => line.split(' ')[0]);
+      for (const name of ['idempotency', 'pageRecords', 'restrictions', 'runningLocks', 'tasks'])
+        expect(left).not.toContain(name);
+    } finally {
+      await short.close();
+    }
+  });
+
   it('removes everything that identifies the person, and nothing of others', async () => {
     const username = buildRut(16_900_010);
     const other = buildRut(16_900_011);
@@ -154,6 +201,7 @@ describe('npm run persons -- erase', () => {
     expect(counts).toMatchObject({ consents: 3, restrictions: 1, locks: 1, pageRecords: 1 });
     expect(counts.tasks).toBe(7);
     expect((await server.task(token, waiting)).status).not.toBe(403);
+    expect(await inRedis(server)).toContain(waiting);
 
     const hesitant = await persons('erase', '--rut', username);
     expect([hesitant.code, hesitant.err]).toEqual([1, expect.stringContaining('--yes')]);
@@ -170,6 +218,9 @@ describe('npm run persons -- erase', () => {
     // Of the tasks only the entries of the audit log remain.
     for (const id of [life.done, life.wrong, life.redesigned, waiting])
       expect(lines.filter((l) => l.includes(id) && !/^(audit|usedJtis) /.test(l))).toEqual([]);
+    const queued = await inRedis(server);
+    for (const trace of [username, container.userKeys.person(username), pair, life.done, waiting])
+      expect(queued).not.toContain(trace);
     const about = lines.filter((line) => line.includes(erasedAs));
     expect(about.length).toBeGreaterThan(10);
     expect(about.filter((line) => line.includes('127.0.0.1'))).toEqual([]);
