@@ -10,7 +10,8 @@ const USAGE = `Usage: main.ts COMMAND
   clients    manages client organisations: create | list | rotate-key | revoke |
              widget-config
   keys       rotates keys: list | add | promote | rewrap | retire
-  persons    shows or erases what is kept of a person: export | erase | retention
+  persons    shows or erases what is kept of a person: export | erase |
+             repeat-erasures | retention
   institutions
              what is known of each institution, and what went wrong there:
              list | failures | check | import

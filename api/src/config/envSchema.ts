@@ -134,7 +134,7 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
     },
     PSEUDONYM_KEY: {
       description:
-        'base64 of 32 bytes: how usernames are hashed for locks, restrictions and the audit log. Changing it forgets running restrictions.',
+        'base64 of 32 bytes: how usernames are hashed for locks, restrictions and the audit log. Changing it forgets running restrictions, and makes the ledger of erasures unreadable.',
       schema: Joi.string().pattern(/^[A-Za-z0-9+/]{43}=$/),
       requiredOutsideSandbox: true,
       secret: true,

@@ -42,13 +42,14 @@ export const RETENTION: readonly RetentionRow[] = [
     collection: 'restrictions',
     holds: 'key of the user-entity pair, count of wrong logins',
     kept: '30 days after the last wrong login',
-    onErasure: 'deleted',
+    onErasure:
+      'deleted; where clients share it, the erasure of one’s share leaves it, without its tasks',
   },
   {
     collection: 'runningLocks',
     holds: 'key of the user-entity pair, task id',
     kept: 'until the task’s deadline (TASK_DEADLINE_SECONDS)',
-    onErasure: 'deleted',
+    onErasure: 'deleted with the task that holds it',
   },
   {
     collection: 'idempotency',
@@ -145,6 +146,12 @@ export const RETENTION_ELSEWHERE: readonly RetentionRow[] = [
     collection: 'backups',
     holds: 'what the database held',
     kept: '30 days at most is advised',
-    onErasure: 'erased with the backup; after a restore repeat the erasures made since',
+    onErasure: 'nothing changes; restoring erases again whoever the ledger of erasures names',
+  },
+  {
+    collection: 'ledger of erasures',
+    holds: 'keyed pseudonym of who was erased, as no record has it; when, and for which client',
+    kept: 'as long as the oldest backup that may be restored',
+    onErasure: 'each adds a line',
   },
 ];
