@@ -5,6 +5,7 @@ import { connectClient, type ConnectClient } from '../../test/connect.ts';
 import { rutSeries } from '../../test/factories.ts';
 import { startPersonsTest, type PersonsTest, type Ran } from '../../test/personsCommand.ts';
 import type { TestServer } from '../../test/testServer.ts';
+import { runPersonsCommand } from './persons.ts';
 import type { RunTaskDeps } from '../modules/tasks/jobs/runTask.ts';
 
 const ACTION = 'banco-chile:identity-validation';
@@ -193,6 +194,23 @@ describe('the share of one client', () => {
       server.container.userKeys.person(username),
     ])
       expect(added.join('\n')).not.toContain(trace);
+  });
+
+  it('is not erased where that cannot be recorded', async () => {
+    const username = nextRut();
+    const { consentId } = await one.consent(username);
+    const err: string[] = [];
+    const code = await runPersonsCommand(['erase', '--rut', username, '--yes'], {
+      env: { ...test.env, ERASURE_LEDGER: test.dir },
+      out: () => undefined,
+      err: (text) => void err.push(text),
+      now: server.clock.now,
+    });
+    expect([code, err.join('')]).toEqual([
+      1,
+      expect.stringContaining('cannot be written (EISDIR)'),
+    ]);
+    expect(await server.container.consents.find(consentId)).toMatchObject({ state: 'active' });
   });
 
   it('is refused for a client that does not exist, without repeating who', async () => {

@@ -8,7 +8,11 @@ import { isMongoUnavailable } from '../../infra/mongo/mongo.ts';
 import { readSandboxSecrets } from '../../config/sandboxSecrets.ts';
 import { countKeyUse } from '../../modules/keyRotation/commands/rewrapRecords.ts';
 import type { RepeatedErasures } from '../../modules/persons/commands/repeatErasures.ts';
-import { createErasureLedger, type ErasureLedger } from '../../modules/persons/erasureLedger.ts';
+import {
+  createErasureLedger,
+  ErasureLedgerError,
+  type RecordedErasures,
+} from '../../modules/persons/erasureLedger.ts';
 import { createOperatorContainer } from '../../operatorContainer.ts';
 import { CommandError, type Output } from '../CommandError.ts';
 import { describeRepeated, repeatIn, withLedger } from '../erasures.ts';
@@ -100,6 +104,7 @@ async function create(context: CommandContext, folder: string): Promise<Output> 
     startedAt,
     finishedAt: context.now().toISOString(),
     vaultKeys: await neededKeys(config, context),
+    lastErasure: lastErasure(config),
   });
   return {
     json: { folder, ...manifest },
@@ -139,9 +144,10 @@ async function verify(context: CommandContext, folder: string): Promise<Output> 
     throw new CommandError(
       `The backup is whole, but VAULT_KEYS lacks what part of it is sealed with: ${missing.join(', ')}.`,
     );
+  const ledger = describeLedger(config, manifest);
   return {
-    json: { folder, ok: true, ...manifest },
-    lines: ['The backup is whole and its keys are at hand.', ...describe(manifest)],
+    json: { folder, ok: true, ledger, ...manifest },
+    lines: ['The backup is whole and its keys are at hand.', ...describe(manifest), `  ${ledger}`],
   };
 }
 
@@ -161,7 +167,7 @@ async function restore(
         ? 'The backup is of a MongoDB server: set MONGODB_URL to an empty one.'
         : "The backup is of a sandbox's own data: unset MONGODB_URL and set DATA_DIR.",
     );
-  const source = { folder, database: manifest.database, usesLedger };
+  const source = { folder, manifest, usesLedger };
   const erasures = await withLedger(
     () =>
       manifest.kind === 'embedded'
@@ -182,21 +188,21 @@ async function restore(
 
 interface Source {
   readonly folder: string;
-  readonly database: string;
+  readonly manifest: Manifest;
   readonly usesLedger: boolean;
 }
 
 async function restoreSandbox(
   context: CommandContext,
-  { folder, database, usesLedger }: Source,
+  { folder, manifest, usesLedger }: Source,
 ): Promise<RepeatedErasures | null> {
   const { env } = context;
   return restoreEmbedded(folder, resolve(env.DATA_DIR ?? '.cauce'), async (data) => {
     if (!usesLedger) return null;
-    ledgerOf(configOf(context)).read();
+    readLedger(configOf(context), manifest);
     return withEmbeddedServer(data, env, (MONGODB_URL) =>
       repeatIn(
-        loadOperatorConfig({ ...env, MONGODB_URL, MONGODB_DATABASE: database }),
+        loadOperatorConfig({ ...env, MONGODB_URL, MONGODB_DATABASE: manifest.database }),
         context.now,
       ),
     );
@@ -205,17 +211,17 @@ async function restoreSandbox(
 
 async function restoreServer(
   context: CommandContext,
-  { folder, database, usesLedger }: Source,
+  { folder, manifest, usesLedger }: Source,
 ): Promise<RepeatedErasures | null> {
   const config = configOf(context);
-  if (usesLedger) ledgerOf(config).read();
+  if (usesLedger) readLedger(config, manifest);
   const container = createOperatorContainer(config);
   const isEmpty = await container.isEmpty().finally(() => container.close());
   if (!isEmpty)
     throw new CommandError(
       `The database ${config.mongodbDatabase} is not empty: nothing was done.`,
     );
-  await restoreMongodb(targetOf(config, context), folder, database);
+  await restoreMongodb(targetOf(config, context), folder, manifest.database);
   if (!usesLedger) return null;
   return repeatIn(config, context.now).catch((error: unknown) => {
     throw new CommandError(
@@ -224,8 +230,36 @@ async function restoreServer(
   });
 }
 
-const ledgerOf = ({ erasureLedger, pseudonymKey }: Config): ErasureLedger =>
-  createErasureLedger(erasureLedger, createPseudonym(pseudonymKey));
+/** @throws ErasureLedgerError where it does not serve for restoring this backup */
+function readLedger(config: Config, { lastErasure = null }: Partial<Manifest>): RecordedErasures {
+  const { erasureLedger, pseudonymKey } = config;
+  const recorded = createErasureLedger(erasureLedger, createPseudonym(pseudonymKey)).read();
+  if (lastErasure !== null && !recorded.has(lastErasure))
+    throw new ErasureLedgerError(
+      `The ledger of erasures ${String(erasureLedger)} is older than the backup, or another one.`,
+    );
+  return recorded;
+}
+
+/** A backup can be made where there is no ledger. */
+function lastErasure(config: Config): string | null {
+  try {
+    return readLedger(config, {}).last;
+  } catch (error) {
+    if (error instanceof ErasureLedgerError) return null;
+    throw error;
+  }
+}
+
+function describeLedger(config: Config, manifest: Manifest): string {
+  try {
+    return `the ledger at hand holds ${String(readLedger(config, manifest).count)} erasures`;
+  } catch (error) {
+    if (error instanceof ErasureLedgerError)
+      return `as things are, restore refuses: ${error.message}`;
+    throw error;
+  }
+}
 
 const describe = ({ kind, files, vaultKeys }: Manifest): string[] => [
   `  ${kind}, ${String(files.reduce((sum, { bytes }) => sum + bytes, 0))} bytes in ${String(files.length)} files`,

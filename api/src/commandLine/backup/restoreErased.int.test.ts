@@ -180,7 +180,24 @@ describe.each(KINDS)('restoring a backup of kind %s', (kind) => {
       expect(await restored(kind, target)).toEqual([]);
       expect(existsSync(join(test.dir, target, 'mongo.restoring'))).toBe(false);
     } finally {
-      truncateTo(test.ledger, before);
+      replace(test.ledger, before);
+    }
+  });
+
+  it('is refused with a ledger from before it was made', async () => {
+    const all = readFileSync(test.ledger, 'utf8');
+    const verify = () => backup(`verify --from ${test.dir}/late-${kind}`, kind);
+    expect((await verify()).json).toMatchObject({ ledger: 'the ledger at hand holds 3 erasures' });
+    truncateSync(test.ledger, all.lastIndexOf('{'));
+    try {
+      const ran = await backup(`restore --from ${test.dir}/late-${kind}`, kind, `older-${kind}`);
+      expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('is older than the backup')]);
+      expect(await restored(kind, `older-${kind}`)).toEqual([]);
+      expect((await verify()).json).toMatchObject({
+        ledger: expect.stringContaining('restore refuses') as string,
+      });
+    } finally {
+      replace(test.ledger, Buffer.from(all));
     }
   });
 
@@ -225,7 +242,7 @@ describe('a database restored by other means', () => {
   });
 });
 
-function truncateTo(file: string, content: Buffer): void {
+function replace(file: string, content: Buffer): void {
   if (existsSync(file)) truncateSync(file, 0);
   appendFileSync(file, content);
 }

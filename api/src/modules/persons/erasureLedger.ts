@@ -15,6 +15,10 @@ export interface RecordedErasures {
   readonly count: number;
   /** Lines that a process did not finish: their erasures were never reported done. */
   readonly unfinished: number;
+  /** Names the last line; null in an empty ledger. */
+  readonly last: string | null;
+  /** Whether it has the line that `last` named. */
+  has(line: string): boolean;
   /** The erasures of a person, by the pseudonym that their records have. */
   of(subject: string): readonly Erasure[];
 }
@@ -85,7 +89,7 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
       write();
     } catch (error) {
       throw new ErasureLedgerError(
-        `The ledger of erasures ${file} cannot be written (${codeOf(error)}): no erasure counts as done until it is recorded there.`,
+        `The ledger of erasures ${file} cannot be written (${codeOf(error)}): nothing is erased before it is recorded there.`,
       );
     }
   };
@@ -103,7 +107,8 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
     read: () => {
       const file = configured();
       const erasures = new Map<string, Erasure[]>();
-      let [count, unfinished] = [0, 0];
+      const macs: string[] = [];
+      let unfinished = 0;
       for (const [index, text] of readLines(file).entries()) {
         if (text === '') continue;
         if (!text.endsWith('}')) {
@@ -121,9 +126,15 @@ export function createErasureLedger(path: string | null, pseudonym: Pseudonym): 
         const { at, scope, person } = line;
         const erasure = { at: new Date(at), clientId: scope === ALL ? null : scope };
         erasures.set(person, [...(erasures.get(person) ?? []), erasure]);
-        count += 1;
+        macs.push(line.mac);
       }
-      return { count, unfinished, of: (subject) => erasures.get(nameOf(subject)) ?? [] };
+      return {
+        count: macs.length,
+        unfinished,
+        last: macs.at(-1) ?? null,
+        has: (mac) => macs.includes(mac),
+        of: (subject) => erasures.get(nameOf(subject)) ?? [],
+      };
     },
   };
 }

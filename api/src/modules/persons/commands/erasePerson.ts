@@ -34,7 +34,7 @@ const POLL_MS = 200;
  * Erases a person, or one client's share of them: ends their consents and extractions, deletes their
  * data and credentials, removes their pseudonym and addresses from what the law requires to be kept,
  * and records it in the ledger. Safe to repeat: after a process that died half-way it does the rest.
- * @throws ErasureLedgerError: before anything is erased, or where the erasure is not recorded
+ * @throws ErasureLedgerError where it cannot be recorded: no record is deleted then
  */
 export async function erasePerson(
   deps: ErasePersonDeps,
@@ -42,21 +42,22 @@ export async function erasePerson(
   options: { readonly dryRun: boolean },
 ): Promise<ErasedPerson> {
   const found = await findPerson(deps, person);
-  const counts = await deps.persons.count(found.keys);
+  const { keys } = found;
+  const counts = await deps.persons.count(keys);
   if (options.dryRun) return { counts, erasedAs: null, isQuiet: true };
   deps.erasures.ensureWritable();
 
   await endConsentsOfShare(deps, found);
   for (const task of found.tasks) if (!isFinal(task.status)) await cancelTask(deps, task._id);
-  const isQuiet = await untilQuiet(deps, found.keys);
+  const isQuiet = await untilQuiet(deps, keys);
 
   // Includes what was created while the consents were being ended.
   const all = await findPerson(deps, person);
   for (const task of all.tasks) await deps.queue.remove(task._id);
-  // Backups up to now hold them, even where the database has nothing of them any more.
-  const at = deps.now();
+  // Before the records go: from here on every restore erases them. Backups may hold a person of whom the
+  // database has nothing any more.
+  deps.erasures.record(keys.subject, { at: deps.now(), clientId: person.clientId });
   const erasedAs = isAnything(counts) ? await eraseShare(deps, all, countsText(counts)) : null;
-  deps.erasures.record(found.keys.subject, { at, clientId: person.clientId });
   return { counts, erasedAs, isQuiet };
 }
 
