@@ -246,7 +246,7 @@ export function createContainer(
     },
     processes,
     sealedRecords: new SealedRecordsStore(mongo),
-    persons: new PersonRecordsStore(mongo),
+    persons: new PersonRecordsStore(mongo, audit),
     erasures: createErasureLedger(config.erasureLedger, pseudonym),
     /** Ids of the keys that this process holds. */
     heldKeys: { vault: held(vaultRing), jwt: held(jwtRing) },

@@ -41,7 +41,7 @@ export function createOperatorContainer(config: Config, now: Clock = systemClock
     consents,
     tasks,
     locks: new RunningLocksStore(mongo),
-    persons: new PersonRecordsStore(mongo),
+    persons: new PersonRecordsStore(mongo, audit),
     erasures: createErasureLedger(config.erasureLedger, pseudonym),
     userKeys: createUserKeys(pseudonym, { perClient: config.isSandbox }),
     /** Ends every consent of a client. */

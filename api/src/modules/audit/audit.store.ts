@@ -1,4 +1,4 @@
-import type { Collection, OptionalId } from 'mongodb';
+import type { Collection, Filter, OptionalId } from 'mongodb';
 import { batchPerTick } from '../../infra/batchPerTick.ts';
 import { insertEach } from '../../infra/mongo/insertEach.ts';
 import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
@@ -55,7 +55,7 @@ export type AuditEvent =
 
 /**
  * The append-only audit log. Entries are never changed, except when a person is erased: they stay, but
- * no longer identify that person (`personRecords.store.ts`).
+ * no longer identify that person (`erase`).
  */
 export class AuditStore implements Store {
   readonly #entries: Collection<OptionalId<AuditEntry>>;
@@ -89,17 +89,40 @@ export class AuditStore implements Store {
 
   /** Entries about one task, oldest first. */
   forTask(taskId: string): Promise<AuditEntry[]> {
-    return this.#entries
-      .find({ taskId }, { projection: { _id: 0 } })
-      .sort({ at: 1 })
-      .toArray();
+    return this.matching({ taskId });
   }
 
   /** Entries about one consent, oldest first. */
   forConsent(consentId: string): Promise<AuditEntry[]> {
+    return this.matching({ consentId });
+  }
+
+  /** Entries that match, oldest first. */
+  matching(filter: Filter<AuditEntry>): Promise<AuditEntry[]> {
     return this.#entries
-      .find({ consentId }, { projection: { _id: 0 } })
+      .find(filter, { projection: { _id: 0 } })
       .sort({ at: 1 })
       .toArray();
+  }
+
+  count(filter: Filter<AuditEntry>): Promise<number> {
+    return this.#entries.countDocuments(filter);
+  }
+
+  /** The pseudonyms of the persons concerned; some more than once. */
+  async *subjects(): AsyncGenerator<string> {
+    const projection = { _id: 0, subject: 1 };
+    for await (const { subject } of this.#entries.find({}, { projection }))
+      if (subject !== undefined) yield subject;
+  }
+
+  /**
+   * Takes the pseudonym and address of a person out of entries, and gives them a random name. An entry
+   * `person.erased` with the name has to be written before.
+   * @param filters one update each: one `$or` over all would not use the indexes everywhere
+   */
+  async erase(filters: readonly Filter<AuditEntry>[], name: string): Promise<void> {
+    for (const filter of filters)
+      await this.#entries.updateMany(filter, { $set: { subject: name }, $unset: { ip: '' } });
   }
 }

@@ -1,7 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { IdempotencyDocument } from '../../http/idempotency.store.ts';
 import type { Mongo } from '../../infra/mongo/mongo.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry, AuditStore } from '../audit/audit.store.ts';
 import type { ConsentDocument } from '../consents/consents.types.ts';
 import type { PageRecordDocument } from '../pageRecords/pageRecords.types.ts';
 import type { RunningLockDocument } from '../tasks/runningLocks.store.ts';
@@ -48,16 +48,16 @@ export class PersonRecordsStore {
   readonly #restrictions: Collection<RestrictionDocument>;
   readonly #locks: Collection<RunningLockDocument>;
   readonly #answers: Collection<IdempotencyDocument>;
-  readonly #audit: Collection<AuditEntry>;
+  readonly #audit: AuditStore;
 
-  constructor({ db }: Mongo) {
+  constructor({ db }: Mongo, audit: AuditStore) {
     this.#tasks = db.collection<TaskDocument>('tasks');
     this.#pageRecords = db.collection<PageRecordDocument>('pageRecords');
     this.#consents = db.collection<ConsentDocument>('consents');
     this.#restrictions = db.collection<RestrictionDocument>('restrictions');
     this.#locks = db.collection<RunningLockDocument>('runningLocks');
     this.#answers = db.collection<IdempotencyDocument>('idempotency');
-    this.#audit = db.collection<AuditEntry>('audit');
+    this.#audit = audit;
   }
 
   tasks(share: Share): Promise<TaskDocument[]> {
@@ -70,9 +70,7 @@ export class PersonRecordsStore {
 
   /** Ids of a share's tasks and consents, of which the audit log alone may be left. */
   async auditedIds(share: Share): Promise<Pick<ShareKeys, 'taskIds' | 'consentIds'>> {
-    const entries = await this.#audit
-      .find(ofShare(share, 'at'), { projection: { _id: 0, taskId: 1, consentId: 1 } })
-      .toArray();
+    const entries = await this.#audit.matching(ofShare(share, 'at'));
     return {
       taskIds: entries.flatMap(({ taskId }) => taskId ?? []),
       consentIds: entries.flatMap(({ consentId }) => consentId ?? []),
@@ -100,10 +98,7 @@ export class PersonRecordsStore {
   }
 
   audit(keys: ShareKeys): Promise<AuditEntry[]> {
-    return this.#audit
-      .find(filtersOf(keys).auditEntries, { projection: { _id: 0 } })
-      .sort({ at: 1 })
-      .toArray();
+    return this.#audit.matching(filtersOf(keys).auditEntries);
   }
 
   /** Whether a worker may still be using the person's credentials. */
@@ -115,17 +110,10 @@ export class PersonRecordsStore {
   /** The pseudonyms that records have; some more than once. */
   async *subjects(): AsyncGenerator<string> {
     const projection = { _id: 0, subject: 1 };
-    for (const collection of [this.#tasks, this.#consents, this.#pageRecords, this.#audit]) {
-      let last: string | undefined;
-      const cursor = (collection as unknown as Collection<{ subject?: string }>).find(
-        {},
-        { projection },
-      );
-      for await (const { subject } of cursor) {
-        if (subject !== undefined && subject !== last) yield subject;
-        last = subject;
-      }
-    }
+    for await (const { subject } of this.#tasks.find({}, { projection })) yield subject;
+    for await (const { subject } of this.#consents.find({}, { projection })) yield subject;
+    for await (const { subject } of this.#pageRecords.find({}, { projection })) yield subject;
+    yield* this.#audit.subjects();
   }
 
   async count(keys: ShareKeys): Promise<PersonCounts> {
@@ -137,7 +125,7 @@ export class PersonRecordsStore {
       restrictions: await this.#restrictions.countDocuments(filters.restrictions),
       locks: await this.#locks.countDocuments(filters.locks),
       answers: await this.#answers.countDocuments(filters.answers),
-      auditEntries: await this.#audit.countDocuments(filters.auditEntries),
+      auditEntries: await this.#audit.count(filters.auditEntries),
     };
   }
 
@@ -166,20 +154,11 @@ export class PersonRecordsStore {
           $set: { [`${field}.ip`]: ERASED_IP },
         },
       );
-    // An entry need not name its subject: those about a consent are found by its id as well. Each of
-    // the two updates uses an index, which one `$or` over both would not do everywhere.
-    await this.#audit.updateMany(
-      { consentId: { $in: [...keys.consentIds] }, ...upTo(keys, 'at') },
-      { $unset: { ip: '' } },
-    );
     // Last, because a second try finds the rest by these.
     await this.#consents.updateMany(filters.consents, {
       $set: { subject: name, person: null, credentials: null, results: [] },
     });
-    await this.#audit.updateMany(filters.auditEntries, {
-      $set: { subject: name },
-      $unset: { ip: '' },
-    });
+    await this.#audit.erase([filters.consentEntries, filters.auditEntries], name);
   }
 }
 
@@ -207,6 +186,12 @@ function filtersOf(keys: ShareKeys) {
     restrictions: { _id: ofPairs, ...upTo(keys, 'lastFailureAt') },
     locks: { $or: [{ taskId: ofTasks }, { _id: ofPairs, ...upTo(keys, 'takenAt') }] },
     answers: { reservedId: { $in: [...keys.taskIds, ...keys.consentIds] } },
+    // An entry need not name its subject: those about a consent are found by its id as well.
+    consentEntries: {
+      consentId: { $in: [...keys.consentIds] },
+      ip: { $exists: true },
+      ...upTo(keys, 'at'),
+    },
     auditEntries: {
       ...{ subject, ...upTo(keys, 'at') },
       ...(clientId !== null && { $or: [{ clientId }, { clientId: null, taskId: ofTasks }] }),

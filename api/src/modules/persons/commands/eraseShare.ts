@@ -28,7 +28,6 @@ export async function eraseShare(
   detail: string,
 ): Promise<string> {
   const erasedAs = `erased:${randomUUID()}`;
-  await deps.persons.erase(keys, erasedAs);
   await deps.audit.append({
     at: deps.now(),
     event: 'person.erased',
@@ -36,6 +35,7 @@ export async function eraseShare(
     subject: erasedAs,
     detail,
   });
+  await deps.persons.erase(keys, erasedAs);
   return erasedAs;
 }
 
