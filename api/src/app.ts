@@ -5,7 +5,7 @@ import { AppError } from './errors/AppError.ts';
 import { authenticate, cachedPrincipal } from './http/authenticate.ts';
 import { createCallRouter } from './http/callRouter.ts';
 import { errorHandler } from './http/errorHandler.ts';
-import { health } from './http/health.ts';
+import { health, withoutMessages } from './http/health.ts';
 import { limitByAddress, limitByCaller, limitRefusals } from './http/rateLimit.ts';
 import { readInput } from './http/readInput.ts';
 import { requestContext, type ApiContext } from './http/requestContext.ts';
@@ -48,7 +48,7 @@ export function createApp(container: Container): Koa {
   app.use(resolveCall(createCallRouter(routes)));
   if (config.isSandbox) app.use(sandboxCors(config.docsPort, routes));
   app.use(answerCall(container));
-  app.use(health(() => container.readiness('web')));
+  app.use(health(async () => withoutMessages(await container.readiness('web'))));
   app.use(widgetPages({ widgetConfigs, logger, limiter: limiters.pageByAddress, widgetDir }));
   app.use(refuseUnknown);
   return app;

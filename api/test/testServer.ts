@@ -115,6 +115,7 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
 function testEnv(overrides: Record<string, string>): Record<string, string> {
   const unique = randomBytes(6).toString('hex');
   return {
+    CAUCE_ENV: 'sandbox',
     DATA_DIR: join(inject('storesDir'), `data-${unique}`),
     MONGODB_URL: inject('mongodbUrl'),
     MONGODB_DATABASE: `test_${unique}`,

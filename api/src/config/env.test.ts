@@ -177,12 +177,42 @@ describe('loadConfig in production', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).allowAssumed).toEqual([]);
   });
 
+  it.each([
+    ['mongodb://db.internal:27017/', 'redis://127.0.0.1:2/0', ['MONGODB_URL']],
+    ['mongodb://127.0.0.1:1,db.internal:2/', 'redis://localhost:2/0', ['MONGODB_URL']],
+    ['mongodb://u:p@db.internal/?tls=false', 'redis://127.0.0.1:2/0', ['MONGODB_URL']],
+    ['mongodb://u:p@db.internal/?replicaSet=a&tls=true', 'rediss://cache.internal:2/0', []],
+    ['mongodb+srv://u:p@db.internal/', 'rediss://cache.internal:2/0', []],
+    ['mongodb+srv://u:p@db.internal/?tls=false', 'rediss://cache.internal:2/0', ['MONGODB_URL']],
+    ['mongodb://[::1]:27017/', 'redis://[::1]:2/0', []],
+    ['mongodb://127.0.0.1:1/', 'redis://:p@cache.internal:2/0', ['REDIS_URL']],
+    ['mongodb://127.0.0.1:1/', 'redis-sentinel://127.0.0.1:1,s2:1/main', ['REDIS_URL']],
+  ])('refuses stores of other machines without TLS: %s, %s', (MONGODB_URL, REDIS_URL, open) => {
+    const source = { ...production, MONGODB_URL, REDIS_URL };
+    const said = (name: string) =>
+      `${name} is an address without TLS: use TLS, or say STORES_WITHOUT_TLS=private-network where nobody else is on its network`;
+    expect(problemsOf(source)).toEqual(open.map(said));
+    expect(problemsOf({ ...source, CAUCE_ENV: 'staging' })).toEqual(open.map(said));
+    expect(problemsOf({ ...source, STORES_WITHOUT_TLS: 'private-network' })).toEqual([]);
+    expect(problemsOf({ ...source, STORES_WITHOUT_TLS: 'yes' })).not.toEqual([]);
+  });
+
   it('restricts a user-entity pair for a day', () => {
     expect(loadConfig({ DATA_DIR: dir, ...production }).restrictionSeconds).toBe(86_400);
   });
 });
 
 describe('loadConfig anywhere', () => {
+  it('leaves no process to guess its environment', () => {
+    const { CAUCE_ENV: _named, ...unnamed } = production;
+    const load = (source: Record<string, string>) =>
+      loadConfig({ DATA_DIR: dir, ...source }, { needsEnvironment: true });
+    expect(() => load(unnamed)).toThrow('CAUCE_ENV is not set');
+    expect(() => load({ ...unnamed, CAUCE_ENV: '' })).toThrow('CAUCE_ENV is not set');
+    expect(load(production).environment).toBe('production');
+    expect(load({ ...stores, CAUCE_ENV: 'sandbox' }).isSandbox).toBe(true);
+  });
+
   it('names every invalid value', () => {
     const problems = problemsOf({ ...production, PORT: '99999', WORKER_CONCURRENCY: 'many' });
     expect(problems).toHaveLength(2);

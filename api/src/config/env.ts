@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserOptions, RatesOptions, SimulatorAddress } from '@cauce/extractors';
 import type Joi from 'joi';
-import { envVariables, type EnvironmentName } from './envSchema.ts';
+import { ENVIRONMENTS, envVariables, type EnvironmentName } from './envSchema.ts';
 import { findChromium } from './findChromium.ts';
 import { storeUrlsOfRunningSandbox } from './runningSandbox.ts';
 import { readSandboxSecrets } from './sandboxSecrets.ts';
+import { isLoopback, storesWithoutTls } from './storeAddresses.ts';
 
 /** The whole configuration of a process: read once, frozen, passed in. */
 export interface Config {
@@ -85,6 +86,8 @@ type Raw = Record<string, string | undefined>;
 export interface LoadOptions {
   /** Stores whose address the process needs; all of them by default. */
   readonly stores?: readonly ('MONGODB_URL' | 'REDIS_URL')[];
+  /** A process that lost CAUCE_ENV must not run as a sandbox, with keys of its own and simulated people. */
+  readonly needsEnvironment?: boolean;
 }
 
 /** Values given directly or in a file; an unreadable file is reported as a problem. */
@@ -116,6 +119,10 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
   const raw = collect(source, problems);
   const values: Record<string, unknown> = {};
   const sandbox = (raw.CAUCE_ENV ?? 'sandbox') === 'sandbox';
+  if (options.needsEnvironment === true && raw.CAUCE_ENV === undefined)
+    throw new ConfigError([
+      `CAUCE_ENV is not set: it is one of ${ENVIRONMENTS.join(', ')}, and npm start sets it for you`,
+    ]);
   for (const variable of envVariables) {
     const { name, schema, requiredOutsideSandbox } = variable;
     const given = raw[name] ?? variable.default;
@@ -149,6 +156,8 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
       );
     }
   }
+  if (!sandbox && values.STORES_WITHOUT_TLS !== 'private-network')
+    problems.push(...storesWithoutTls(values));
   if (!sandbox && raw.INSTITUTION_RESOLVE !== undefined)
     problems.push(
       `INSTITUTION_RESOLVE is for the sandbox: unset it in ${String(raw.CAUCE_ENV)}, where names resolve as usual`,
@@ -255,11 +264,6 @@ function erasureLedgerPath(
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
-/** Whether a host is reachable from this machine only. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
 
 /**
  * The configuration of an operator command, which needs only the database. If a sandbox is running,

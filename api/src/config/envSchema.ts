@@ -35,7 +35,8 @@ const url = (...scheme: string[]) => Joi.string().uri({ scheme });
 const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
   Process: {
     CAUCE_ENV: {
-      description: 'sandbox (synthetic people, nothing real), staging or production.',
+      description:
+        'sandbox (synthetic people, nothing real), staging or production. npm start sets sandbox; a process on its own has to be told.',
       schema: Joi.string().valid(...ENVIRONMENTS),
       default: 'sandbox',
     },
@@ -82,7 +83,8 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
     MONGODB_URL: {
       description:
         'MongoDB or a compatible server. Unset in the sandbox, npm start runs an embedded one.',
-      schema: url('mongodb', 'mongodb+srv'),
+      // By a pattern, because the URIs that joi knows have no list of hosts with ports.
+      schema: Joi.string().pattern(/^mongodb(\+srv)?:\/\/([^@/?\s]+@)?[^@/?\s]+(\/\S*)?$/),
       requiredOutsideSandbox: true,
       example: 'mongodb://127.0.0.1:27017/',
       secret: true,
@@ -116,6 +118,11 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
         'File of the ledger of erasures, which no backup of the database may hold: after a restore whoever it names is erased again. DATA_DIR/erasures.jsonl in the sandbox; elsewhere npm run persons -- erase and backup -- restore require it.',
       schema: Joi.string().min(1),
       example: '/var/lib/cauce/erasures.jsonl',
+    },
+    STORES_WITHOUT_TLS: {
+      description:
+        'private-network: outside the sandbox MongoDB and Redis may be reached without TLS, because nobody else is on their network. Otherwise such an address of another machine is refused.',
+      schema: Joi.string().valid('private-network'),
     },
   },
   Secrets: {

@@ -19,7 +19,7 @@ export async function runProcess(
   overrides: Pick<ContainerOverrides, 'now'> = {},
 ): Promise<number> {
   keepAllocationsYoung();
-  const config = loadConfig();
+  const config = loadConfig(process.env, { needsEnvironment: true });
   const tracing = await createTracing(config, name);
   const container = createContainer(config, name, { ...overrides, tracing });
   const { logger } = container;
