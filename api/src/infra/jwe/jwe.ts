@@ -38,6 +38,14 @@ export class JweError extends Error {
   }
 }
 
+/** What was decrypted is JSON, but not an object: only who encrypted it can have meant that. */
+export class JwePayloadError extends Error {
+  constructor() {
+    super('The JWE does not contain an object');
+    this.name = 'JwePayloadError';
+  }
+}
+
 /** In characters; encrypted credentials have about 1,000. */
 export const MAX_JWE_LENGTH = 16 * 1024;
 
@@ -89,11 +97,12 @@ export function readJweHeader(token: unknown): JweHeader | null {
  * of duplicate keys the last one holds, and a `__proto__` key is an own property that changes no
  * prototype. Callers validate its shape before they copy or merge it.
  *
- * Every failure is the same JweError with the same message. Nor does time tell the failures of the
+ * Every failure of decryption is the same JweError with the same message. Nor does time tell the failures of the
  * key from those of the content: jose goes on with a random content key when RSA-OAEP fails
  * (RFC 7516 section 11.5).
  *
- * @throws JweError for anything bad, altered, meant for another key, not JSON or not an object
+ * @throws JweError for anything bad, altered, meant for another key or not JSON; JwePayloadError for
+ *   JSON that is not an object
  */
 export async function decryptJwe(
   token: unknown,
@@ -114,7 +123,7 @@ export async function decryptJwe(
   } catch {
     throw new JweError();
   }
-  if (!isObject(payload)) throw new JweError();
+  if (!isObject(payload)) throw new JwePayloadError();
   return payload;
 }
 

@@ -92,6 +92,16 @@ describe('encryptArgs', () => {
     const { token } = await server.session();
     const answer = await server.launch(token, { action, encryptArgs: { $gt: '' } });
     expectError(answer, 422, 'WRONG_FORMAT', 'encryptArgs must be of type string');
+    unreadable(await server.launch(token, { action, encryptArgs: '' }));
+  });
+
+  it.each([[[]], ['x'], [7], [null]])('refuses %j in place of an object', async (content) => {
+    const { token } = await server.session();
+    const { key } = await sessionKey(token);
+    // Typed for credentials; JSON is all that it needs.
+    const encryptArgs = await encryptJwe(content as unknown as object, key);
+    const answer = await server.launch(token, { action, encryptArgs });
+    expectError(answer, 422, 'WRONG_FORMAT', 'args must be of type object');
   });
 
   it('enforces exp, and single use of a jti', async () => {

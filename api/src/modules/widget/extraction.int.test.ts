@@ -115,6 +115,8 @@ describe('POST /widget/extractions', () => {
 
   it.each([
     ['no encryptArgs', {}, 422, 'WRONG_FORMAT', 'args is required'],
+    ['args that are no object', { args: 'x' }, 422, 'WRONG_FORMAT', 'args must be of type object'],
+    ['a list of args', { args: [] }, 422, 'WRONG_FORMAT', 'args must be of type object'],
     [
       'encryptArgs that are no text',
       { encryptArgs: 5 },

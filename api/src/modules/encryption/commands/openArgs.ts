@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { AppError, notAllowed } from '../../../errors/AppError.ts';
 
 import { addSeconds, type Clock } from '../../../infra/clock.ts';
-import { decryptJwe, JweError, readJweHeader } from '../../../infra/jwe/jwe.ts';
+import { decryptJwe, JweError, JwePayloadError, readJweHeader } from '../../../infra/jwe/jwe.ts';
 import type { EncryptionPrivateJwk } from '../../../infra/jwe/jwe.ts';
 import type { Logger } from '../../../infra/logging/logger.ts';
 import { VaultError, type Vault } from '../../../infra/vault/Vault.ts';
@@ -52,7 +52,7 @@ const payloadSchema = Joi.object<Payload>({
  * service's keys. Those every client may encrypt to, so that such a ciphertext names its client (`aud`),
  * serves once (`jti`) and expires within minutes (`exp`).
  * @throws AppError encryptArgsUnreadable for a bad, altered, foreign, expired or used ciphertext;
- *   invalidArgs or notAllowed where only the decrypted content is invalid
+ *   argsNotObject, invalidArgs or notAllowed where only the decrypted content is invalid
  */
 export async function openArgs(
   deps: OpenArgsDeps,
@@ -72,6 +72,7 @@ export async function openArgs(
     decrypted = await decryptJwe(token, deps.vault.open<EncryptionPrivateJwk>(key.privateJwk, aad));
   } catch (error) {
     if (error instanceof JweError) throw unreadable();
+    if (error instanceof JwePayloadError) throw new AppError('argsNotObject');
     if (!(error instanceof VaultError)) throw error;
     // A vault key was retired too early. To the client this looks like an unknown key.
     deps.logger.error(

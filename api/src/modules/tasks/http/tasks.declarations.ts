@@ -58,6 +58,7 @@ export const launchTaskCall = declareCall({
     'args.username': 'invalidArgs',
     'args.password': 'invalidArgs',
     encryptArgs: 'encryptArgsNotString',
+    'encryptArgs:string.empty': 'encryptArgsUnreadable',
   },
   invalidFirst: invalidLaunchFirst,
   responses: {

@@ -46,11 +46,9 @@ export const launchBodySchema = Joi.object<LaunchBody>({
     .description('Acción por lanzar, en la forma entidad:acción, tal como la da GET /entities.')
     .example('banco-chile:movement'),
   args: argsSchema,
-  encryptArgs: Joi.string()
-    .allow('')
-    .description(
-      'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys. Si la llave es del servicio, el contenido lleva además aud (el id de tu cliente), jti (de un solo uso) y exp (a 10 minutos como máximo).',
-    ),
+  encryptArgs: Joi.string().description(
+    'Las mismas credenciales como JWE compacto, cifrado con una llave de /encryption/keys. Si la llave es del servicio, el contenido lleva además aud (el id de tu cliente), jti (de un solo uso) y exp (a 10 minutos como máximo).',
+  ),
   interactive: Joi.boolean()
     .description(
       'Si puedes mostrar a la persona lo que pida la institución (un código, una aprobación) y responder mientras la tarea corre. Sin esto la tarea termina con PERSON_REQUIRED si la institución lo pide.',

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import type { InvalidAnswer, InvalidInput } from '../../../http/declaration.ts';
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import type { AcceptConsentBody } from '../../consents/commands/acceptConsent.ts';
 import type { StartExtractionBody } from '../../consents/commands/startExtraction.ts';
@@ -42,6 +43,13 @@ export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
     )
     .example('eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello'),
 }).label('StartExtraction');
+
+/** Credentials in clear are refused here, and told apart from what could not be credentials at all. */
+export function invalidStartFirst({ value }: InvalidInput): InvalidAnswer | undefined {
+  const { args } = (value ?? {}) as { args?: unknown };
+  const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
+  return args === undefined || isObject ? undefined : 'argsNotObject';
+}
 
 export const EXTRACTION_STEPS = ['login', 'fetch', 'normalise'] as const;
 export const STEP_STATES = ['pending', 'active', 'done', 'failed'] as const;

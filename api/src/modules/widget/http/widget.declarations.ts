@@ -10,6 +10,7 @@ import {
   discardedSchema,
   extractionParams,
   extractionSchema,
+  invalidStartFirst,
   startExtractionBodySchema,
 } from './extraction.schemas.ts';
 import { openSessionBodySchema, widgetSessionSchema } from './session.schemas.ts';
@@ -148,6 +149,7 @@ export const startExtractionCall = declareCall({
     encryptArgs: 'encryptArgsNotString',
     'encryptArgs:any.required': 'argsRequired',
   },
+  invalidFirst: invalidStartFirst,
   responses: {
     200: {
       description: 'La extracción, aceptada.',
@@ -160,6 +162,7 @@ export const startExtractionCall = declareCall({
     'invalidAction',
     'consentNotAccepted',
     'argsRequired',
+    'argsNotObject',
     'encryptArgsNotString',
     'encryptArgsUnreadable',
     'invalidArgs',
