@@ -54,6 +54,19 @@ describe('a question at the terminal', () => {
     expect(shown()).toBe('Password: \n');
   });
 
+  it('is asked only once the terminal does not show what is typed by itself', async () => {
+    const terminal = new FakeTerminal();
+    const wasRaw: boolean[] = [];
+    const prompt = terminalPrompt(
+      terminal as unknown as Parameters<typeof terminalPrompt>[0],
+      () => void wasRaw.push(terminal.isRaw),
+    );
+    const answer = prompt?.ask('Password: ', { isSecret: true });
+    terminal.emit('data', 'secret\r');
+    expect(await answer).toBe('secret');
+    expect(wasRaw[0]).toBe(true);
+  });
+
   it('keeps what was pasted for the next question', async () => {
     const { prompt, type } = open();
     const first = prompt.ask('one: ');

@@ -73,8 +73,9 @@ export function terminalPrompt(input: Input, write: (text: string) => void): Pro
           return;
         }
         signal?.addEventListener('abort', handleAbort, { once: true });
-        write(question);
+        // First: a terminal shows what is typed, a password too, until it is raw.
         input.setRawMode(true);
+        write(question);
         input.setEncoding('utf8');
         input.on('data', take);
         input.resume();
