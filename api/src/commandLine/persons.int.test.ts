@@ -7,6 +7,7 @@ import { buildRut } from '../../test/factories.ts';
 import { startProcess } from '../../test/processes.ts';
 import { startPersonsTest, type PersonsTest } from '../../test/personsCommand.ts';
 import type { TestServer } from '../../test/testServer.ts';
+import { NOTHING_STORED, storedConsent } from '../modules/consents/testing/storedConsent.ts';
 import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
 
 const ACTION = 'banco-chile:identity-validation';
@@ -226,6 +227,8 @@ describe('npm run persons -- erase', () => {
     expect(about.filter((line) => line.includes('127.0.0.1'))).toEqual([]);
     expect(about.filter((line) => line.startsWith('consents '))).toHaveLength(3);
     expect(about.some((line) => line.includes('"event":"person.erased"'))).toBe(true);
+    for (const { consentId } of [life.active, life.revoked, life.open])
+      expect(await storedConsent(server, consentId)).toMatchObject(NOTHING_STORED);
     // The proof of the consent is kept: what was accepted, and when.
     const proof = await container.audit.forConsent(life.active.consentId);
     expect(proof.map(({ event }) => event)).toEqual(

@@ -112,6 +112,13 @@ describe('loadConfig in the sandbox', () => {
     });
   });
 
+  it('keeps the ledger of erasures with its data, unless it is told where', () => {
+    const ledgerOf = (given: object) => loadConfig({ DATA_DIR: dir, ...stores, ...given });
+    expect(ledgerOf({}).erasureLedger).toBe(join(dir, 'erasures.jsonl'));
+    expect(ledgerOf({ ERASURE_LEDGER: '/far/away' }).erasureLedger).toBe('/far/away');
+    expect(ledgerOf(production).erasureLedger).toBeNull();
+  });
+
   it('restricts a user-entity pair for two minutes', () => {
     expect(loadConfig({ DATA_DIR: dir, ...stores }).restrictionSeconds).toBe(120);
   });

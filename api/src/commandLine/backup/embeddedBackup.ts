@@ -48,7 +48,8 @@ export async function verifyEmbedded(folder: string, env: Environment): Promise<
 
 /**
  * Restores a copy to where the sandbox finds it; overwrites nothing.
- * @param prepare works on the data, in a folder of its own, before it is put there
+ * @param prepare works on the data, in a folder of its own, before it is put there; if it fails, nothing
+ *   is restored
  */
 export async function restoreEmbedded<T>(
   folder: string,
@@ -65,6 +66,7 @@ export async function restoreEmbedded<T>(
     if (isOther)
       throw new CommandError(`${to} is not the backup's: restore into an empty DATA_DIR.`);
   }
+  const added = COMPANIONS.filter((name) => !existsSync(join(dataDir, name)));
   const draft = join(dataDir, 'mongo.restoring');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
@@ -76,6 +78,9 @@ export async function restoreEmbedded<T>(
     mkdirSync(target, { recursive: true, mode: 0o700 });
     renameSync(join(draft, DATA_FILE), join(target, DATA_FILE));
     return prepared;
+  } catch (error) {
+    for (const name of added) rmSync(join(dataDir, name), { force: true });
+    throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

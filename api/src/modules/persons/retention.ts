@@ -55,7 +55,7 @@ export const RETENTION: readonly RetentionRow[] = [
     collection: 'idempotency',
     holds: 'keyed hash of a request, its answer sealed (a task id, or an OTP token)',
     kept: '24 hours',
-    onErasure: 'deleted',
+    onErasure: 'deleted; the hash of an attempt that died before it created anything expires',
   },
   {
     collection: 'usedJtis',
