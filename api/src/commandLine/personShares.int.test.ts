@@ -248,7 +248,7 @@ describe('outside the sandbox, where clients share what protects a person at an 
     await server.runTask(own, wrongLogin);
     const foreign = await launched(theirs, username);
     await server.runTask(foreign, wrongLogin);
-    expect((await launch(server, theirs, username)).status).toBe(403);
+    expect((await launch(server, theirs, username)).status).toBe(429);
 
     const exported = await share('export', username, mine);
     expect(taskIds(exported)).toEqual([own]);
@@ -257,13 +257,14 @@ describe('outside the sandbox, where clients share what protects a person at an 
     expect((await share('erase', username, mine, '--yes')).json).toMatchObject({
       counts: { tasks: 1, restrictions: 0 },
     });
-    expect((await launch(server, theirs, username)).status).toBe(403);
+    expect((await launch(server, theirs, username)).status).toBe(429);
     const pair = server.container.userKeys.userEntityKey('', username, 'banco-chile');
     const restriction = (await test.everything())
       .split('\n')
       .find((line) => line.startsWith('restrictions ') && line.includes(pair));
     expect(restriction).toContain(foreign);
     expect(restriction).not.toContain(own);
+    expect(restriction).not.toContain(mine.clientId);
 
     await test.persons('erase', '--rut', username, '--yes');
     expect(await test.everything()).not.toContain(pair);

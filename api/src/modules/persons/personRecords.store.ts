@@ -142,7 +142,10 @@ export class PersonRecordsStore {
     const counted = { $in: [...keys.taskIds] };
     await this.#restrictions.updateMany(
       { countedTasks: counted },
-      { $pull: { countedTasks: counted } },
+      {
+        $pull: { countedTasks: counted },
+        ...(keys.clientId !== null && { $unset: { [`byClient.${keys.clientId}`]: '' } }),
+      },
     );
     await this.#pageRecords.deleteMany(filters.pageRecords);
     await this.#tasks.deleteMany(filters.tasks);
