@@ -1,8 +1,9 @@
 import Joi from 'joi';
 import { defineProduct } from './definition.ts';
-import { clp, isoDate, listOf, oneOf, text } from './fields.ts';
+import { clp, isoDate, listOf, oneOf, otherWord, text } from './fields.ts';
 
-export const CREDIT_TYPES = ['consumo', 'comercial', 'vivienda'] as const;
+/** `otro` is what the report calls otherwise: the regulator adds kinds. */
+export const CREDIT_TYPES = ['consumo', 'comercial', 'vivienda', 'otro'] as const;
 export type CreditType = (typeof CREDIT_TYPES)[number];
 
 /** Amounts in pesos; `delay…` by days of arrears. */
@@ -18,6 +19,8 @@ export interface DebtAmounts {
 export interface Debt extends DebtAmounts {
   entity: string;
   creditType: CreditType;
+  /** The report's word, where we do not know it. */
+  creditTypeText?: string;
 }
 
 export interface Debts {
@@ -62,6 +65,7 @@ const debts = (description: string) =>
       Joi.object<Debt, true>({
         entity: text('Institución acreedora.'),
         creditType: oneOf(CREDIT_TYPES, 'Tipo de crédito.'),
+        creditTypeText: otherWord('creditType', 'otro'),
         ...debtAmounts,
       }).description('Deuda con una institución.'),
       'Deudas por institución y tipo.',

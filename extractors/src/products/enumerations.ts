@@ -1,9 +1,6 @@
 /** Enumerations that several products share. */
 
-/**
- * `otro` is also what a word that we do not know becomes. `corriente`, the specification's default,
- * would claim something of the account that nobody said.
- */
+/** `otro` is also what a word that we do not know becomes: `corriente` would claim what nobody said. */
 export const ACCOUNT_TYPES = [
   'vista',
   'corriente',
@@ -13,6 +10,8 @@ export const ACCOUNT_TYPES = [
   'otro',
 ] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
+/** The specification's default: where the institution does not say which type an account has. */
+export const DEFAULT_ACCOUNT_TYPE: AccountType = 'corriente';
 
 /** Money in (`inflow`, abono) and money out (`outflow`, cargo). */
 export const MOVEMENT_TYPES = ['inflow', 'outflow'] as const;

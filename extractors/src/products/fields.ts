@@ -4,6 +4,7 @@ import { hasDecimals } from '../shared/money.ts';
 import { isFormattedRut } from '../shared/rut.ts';
 import {
   ACCOUNT_TYPES,
+  DEFAULT_ACCOUNT_TYPE,
   CURRENCIES,
   CURRENCY_DECIMALS,
   MOVEMENT_TYPES,
@@ -149,7 +150,8 @@ export const accountType = (description = 'Tipo de cuenta.') =>
   Joi.string()
     .valid(...ACCOUNT_TYPES)
     .required()
-    .description(description);
+    .default(DEFAULT_ACCOUNT_TYPE)
+    .description(`${description} Si la institución no lo dice, \`${DEFAULT_ACCOUNT_TYPE}\`.`);
 
 /**
  * What the institution calls something that is none of the known values: only there beside the value

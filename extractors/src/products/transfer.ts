@@ -2,15 +2,16 @@ import Joi from 'joi';
 import { accountDetailAmounts, accountDetailExample, accountDetailKeys } from './accountDetail.ts';
 import type { AccountDetail } from './accountDetail.ts';
 import { defineProduct } from './definition.ts';
+import { ACCOUNT_TYPES } from './enumerations.ts';
 import type { AccountType, Currency, TransferStatus } from './enumerations.ts';
 import {
-  accountType,
   currency,
   email,
   isoDate,
   isoTime,
   money,
   moneyOf,
+  oneOf,
   otherWord,
   rut,
   text,
@@ -62,7 +63,7 @@ const transferPartySchema = (description: string) =>
     name: text('Nombre; null si no se informa.').allow(null),
     rut: rut('RUT; null si no se informa').allow(null),
     entity: text('Nombre del banco; null si no se informa.').allow(null),
-    accountType: accountType('Tipo de cuenta; null si no se informa.').allow(null),
+    accountType: oneOf(ACCOUNT_TYPES, 'Tipo de cuenta; null si no se informa.').allow(null),
     accountTypeText: otherWord('accountType', 'otro'),
     accountNumber: text('Número de cuenta; null si no se informa.').allow(null),
     email: email('Correo electrónico; null si no se informa.').allow(null),

@@ -4,26 +4,53 @@ import type { RawDocument } from '../contract/session.ts';
 /** Most new fields that an outcome names: an answer of another kind may have any number. */
 const MOST_FIELDS = 20;
 
-/** The new fields of an extraction's answers. */
+/** What is new in an extraction's answers: fields and words that its connector does not know. */
 export interface FieldNotes {
   /** Notes the fields of a document that its connector does not know. */
   add(document: RawDocument): void;
-  /** `page:field`, each once. */
+  /**
+   * Notes where a product keeps a word of the institution beside the value for everything else, such as
+   * `accountTypeText` beside `otro`; never the word.
+   */
+  addWords(action: string, product: unknown): void;
+  /** `page:field` or `action:field`, each once. */
   readonly all: ReadonlySet<string>;
 }
 
 export function createFieldNotes({ answers = {} }: Connector): FieldNotes {
   const all = new Set<string>();
+  const note = (field: string): void => {
+    if (all.size < MOST_FIELDS) all.add(field);
+  };
   return {
     all,
+    addWords(action, product) {
+      for (const path of wordPaths(product)) note(`${action}:${path}`);
+    },
     add(document) {
       const { page, text } = document;
       // A page that another action has read before, and that was noted then.
       if (text === '') return;
       const shape = Object.hasOwn(answers, page) ? answers[page] : undefined;
       for (const field of shape?.newFields(document) ?? []) {
-        if (all.size < MOST_FIELDS) all.add(`${page}:${field}`);
+        note(`${page}:${field}`);
       }
     },
   };
+}
+
+const OTHERS: ReadonlySet<unknown> = new Set(['otro', 'other']);
+
+/** Paths of the words that stand beside a value for everything else. */
+function* wordPaths(value: unknown, path = ''): Generator<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* wordPaths(item, `${path}[]`);
+  } else if (typeof value === 'object' && value !== null) {
+    const fields = value as Readonly<Record<string, unknown>>;
+    for (const [key, inner] of Object.entries(fields)) {
+      const own = path === '' ? key : `${path}.${key}`;
+      if (key.endsWith('Text') && OTHERS.has(fields[key.slice(0, -'Text'.length)])) yield own;
+      else yield* wordPaths(inner, own);
+    }
+  }
 }

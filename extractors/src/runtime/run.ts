@@ -15,7 +15,7 @@ import { orAborted } from '../shared/abort.ts';
 import { chileanDay } from '../shared/dates.ts';
 import { createLimits } from './limits.ts';
 import type { Limits, Span } from './limits.ts';
-import { createFieldNotes } from './newFields.ts';
+import { createFieldNotes, type FieldNotes } from './newFields.ts';
 import { atPage, toOutcome } from './outcome.ts';
 import { createPageRecords } from './pageRecords.ts';
 import type { PageRecords } from './pageRecords.ts';
@@ -49,7 +49,7 @@ interface Plan {
 interface Readings {
   /** Parsed pages of each action, by action type. */
   readonly parsed: ReadonlyMap<string, readonly unknown[]>;
-  readonly newFields: ReadonlySet<string>;
+  readonly notes: FieldNotes;
 }
 
 /**
@@ -73,7 +73,8 @@ export async function run(
     const readings = await readAtInstitution(plan, request, environment, limits, records);
     await report('normalise', request.onPhase, signal);
     const data = await normaliseAll(plan, readings, request, environment, signal);
-    const newFields = [...readings.newFields].sort();
+    for (const [type, product] of Object.entries(data)) readings.notes.addWords(type, product);
+    const newFields = [...readings.notes.all].sort();
     return { kind: 'success', data, ...(newFields.length > 0 && { newFields }) };
   } catch (error) {
     await records.tell(error);
@@ -229,7 +230,7 @@ async function fetchAll(
     }
     readings.set(type, parsed);
   }
-  return { parsed: readings, newFields: notes.all };
+  return { parsed: readings, notes };
 }
 
 function parsePage(

@@ -14,6 +14,7 @@ const CREDIT_TYPES: Readonly<Record<CreditType, string>> = {
   consumo: 'Consumo',
   comercial: 'Comercial',
   vivienda: 'Vivienda',
+  otro: 'Crédito Universitario',
 };
 
 const pesos = (amount: number): string => `$${formatNumber(amount, 0)}`;

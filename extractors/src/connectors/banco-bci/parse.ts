@@ -2,9 +2,8 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { wordsOr } from '../../platforms/banking/words.ts';
+import { accountTypes } from '../../platforms/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
-import type { AccountType } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
 import { isIsoDate, parseTime } from '../../shared/dates.ts';
@@ -67,7 +66,7 @@ export function personIn(document: RawDocument): { rut: string; name: string } {
 }
 
 /** `Prima` is an account that nobody describes: it stays in the bank's word. */
-const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+const accountType = accountTypes({
   Corriente: 'corriente',
 });
 

@@ -2,9 +2,8 @@ import { ExtractionError } from '../../contract/ExtractionError.ts';
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { wordsOr } from '../../platforms/banking/words.ts';
+import { accountTypes } from '../../platforms/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
-import type { AccountType } from '../../products/enumerations.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
 import { sumMoney } from '../../shared/money.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
@@ -25,7 +24,7 @@ const OWN_PAGES: readonly string[] = [
 /** Whether a document is of the bank's documented services and screens. */
 export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
 
-const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+const accountType = accountTypes({
   'Cuenta Corriente': 'corriente',
   'Cuenta Vista': 'vista',
 });

@@ -1,9 +1,9 @@
 import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import type { BankPage } from '../../platforms/banking/BankPage.ts';
-import { words, wordsOr } from '../../platforms/banking/words.ts';
+import { accountTypes, words } from '../../platforms/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
-import type { AccountType, Currency } from '../../products/enumerations.ts';
+import type { Currency } from '../../products/enumerations.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
 import { parseClp, parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
@@ -21,7 +21,7 @@ const OWN_PAGES: readonly string[] = [
 export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(page);
 
 const currencyOf = words<Currency>('kind of account', { CA: 'clp', CU: 'usd' });
-const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+const accountType = accountTypes({
   'Cuenta Corriente': 'corriente',
   'Cuenta Corriente en Dólares': 'corriente',
   'Cuenta en Dólares': 'corriente',

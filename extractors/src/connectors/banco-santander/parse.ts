@@ -4,9 +4,9 @@ import type { AccountReference, CardReference } from '../../platforms/banking/ba
 import type { BankPage, IssuedCard } from '../../platforms/banking/BankPage.ts';
 import { brandWithin } from '../../platforms/banking/cardBrand.ts';
 import { truncatedPan } from '../../platforms/banking/records.ts';
-import { words, wordsOr } from '../../platforms/banking/words.ts';
+import { accountTypes, words } from '../../platforms/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
-import type { AccountType, Currency } from '../../products/enumerations.ts';
+import type { Currency } from '../../products/enumerations.ts';
 import type { Movement } from '../../products/movement.ts';
 import type { CardBalance, CreditLine } from '../../products/productBalance.ts';
 import { parseTime } from '../../shared/dates.ts';
@@ -29,7 +29,7 @@ export const isOwnPage = ({ page }: RawDocument): boolean => OWN_PAGES.includes(
 const GROUPS = { accounts: ['CCC', 'AHR'], lines: ['LCR'], cards: ['TCR'] } as const;
 
 const currencyOf = words<Currency>('currency', { CLP: 'clp', USD: 'usd', EUR: 'eur', UF: 'uf' });
-const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+const accountType = accountTypes({
   'Cuenta Corriente': 'corriente',
   'Cuenta Corriente en Dólares': 'corriente',
   'Cuenta Más Lucas': 'vista',

@@ -3,9 +3,9 @@ import type { RawDocument } from '../../contract/session.ts';
 import type { AccountReference } from '../../platforms/banking/bankConnector.ts';
 import type { BankPage } from '../../platforms/banking/BankPage.ts';
 import { demandListed } from '../../platforms/banking/demandListed.ts';
-import { words, wordsOr } from '../../platforms/banking/words.ts';
+import { accountTypes, words } from '../../platforms/banking/words.ts';
 import type { AccountDetail } from '../../products/accountDetail.ts';
-import type { AccountType, Currency } from '../../products/enumerations.ts';
+import type { Currency } from '../../products/enumerations.ts';
 import type { CreditLine } from '../../products/productBalance.ts';
 import { parseMoney, sumMoney } from '../../shared/money.ts';
 import { readField } from '../../shared/ParseError.ts';
@@ -33,7 +33,7 @@ const CURRENT = 'CTACTE';
 const LINE = 'LICRED';
 
 /** `CTANI` is an account that nobody describes: it stays in the bank's word. */
-const accountType = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+const accountType = accountTypes({
   [CURRENT]: 'corriente',
   CTAV: 'vista',
   CTAH: 'ahorro',

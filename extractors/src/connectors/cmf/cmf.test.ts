@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawDocument } from '../../contract/session.ts';
+import { debt } from '../../products/debt.ts';
 import type { DebtReport } from '../../products/debt.ts';
 import { toOutcome } from '../../runtime/outcome.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
@@ -69,6 +70,12 @@ describe('the debt page', () => {
     expect(directDebts.items[0]?.creditType).toBe(expected);
   });
 
+  it.each(['Crédito Universitario', 'Otros créditos'])('keeps the word "%s"', (kind) => {
+    const { directDebts } = reportOf(changed([/<td>Consumo<\/td>/g, `<td>${kind}</td>`]));
+    expect(directDebts.items[0]).toMatchObject({ creditType: 'otro', creditTypeText: kind });
+    expect(debt.schema.validate({ ...recorded, directDebts }).error).toBeUndefined();
+  });
+
   it('has no direct debt where its total is 0, with an empty table or without one', () => {
     const total = [TOTAL, '$0'] as const;
     for (const change of [[DIRECT, ''] as const, [DIRECT_ROWS, ''] as const]) {
@@ -91,7 +98,7 @@ describe('the debt page', () => {
     ['a row that is missing', [/(?<=_data">)\s*<tr>.*?<\/tr>/gs, '']],
     ['a cell that is missing', [/<td>(?:Consumo|Vivienda|Comercial)<\/td>/g, '']],
     ['a column by another name', ['Vigente', 'Al día']],
-    ['a kind of credit that nobody knows', [/<td>Consumo<\/td>/g, '<td>Otros créditos</td>']],
+    ['a number for a kind of credit', [/<td>Consumo<\/td>/g, '<td>12.345</td>']],
     ['an amount that is none', [/(?<=<td class="monto">)\$\d[\d.]*(?=<)/g, '-']],
     ['no totals below', ['tr-totales', 'totales']],
     ['credit lines that are missing', [LINES, '']],

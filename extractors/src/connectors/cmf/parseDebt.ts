@@ -82,7 +82,7 @@ function indirectDebts(page: HtmlPage): Debts {
   return totalled(
     table.rows.map((row) => ({
       entity: row.text(DEBT_HEADINGS.entity),
-      creditType: row.read(DEBT_HEADINGS.creditType, creditType),
+      ...row.read(DEBT_HEADINGS.creditType, creditType),
       ...amountsOf(row),
     })),
     amountsOf(table.last),

@@ -40,7 +40,7 @@ export function directDebts(page: HtmlPage): Debts {
   return totalled(
     table.rows.map((row) => ({
       entity: cellOf(row, 'entity', (text) => text),
-      creditType: cellOf(row, 'creditType', creditType),
+      ...cellOf(row, 'creditType', creditType),
       ...amountsOf(row),
     })),
     amountsOf(table.totals),

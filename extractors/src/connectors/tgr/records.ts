@@ -1,5 +1,5 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
-import { words, wordsOr } from '../../platforms/banking/words.ts';
+import { accountTypes, words } from '../../platforms/banking/words.ts';
 import type { FiscalAgreement } from '../../products/fiscalAgreements.ts';
 import type { Collection } from '../../products/fiscalCollections.ts';
 import type { FiscalDebtDetail } from '../../products/fiscalDebts.ts';
@@ -25,7 +25,7 @@ import { readField } from '../../shared/ParseError.ts';
 const personType = words('type of person', { NATURAL: 'natural', JURIDICA: 'juridica' } as const);
 const genderOf = words('sex', { F: 'female', M: 'male' } as const);
 
-const accountType = wordsOr('accountType', 'otro', 'type of account', {
+const accountType = accountTypes({
   VISTA: 'vista',
   CORRIENTE: 'corriente',
   AHORRO: 'ahorro',

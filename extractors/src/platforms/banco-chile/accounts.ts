@@ -1,4 +1,4 @@
-import { words, wordsOr } from '../banking/words.ts';
+import { accountTypes, words } from '../banking/words.ts';
 import type { WordOr } from '../banking/words.ts';
 import type { AccountType, Currency } from '../../products/enumerations.ts';
 
@@ -17,7 +17,7 @@ export const currencyOf = words<Currency>('currency', {
 
 /** By the bank's codes of products. */
 const ACCOUNT_TYPES: Readonly<Record<string, AccountType>> = { CTD: 'corriente', JUV: 'vista' };
-const byName = wordsOr<'accountType', AccountType>('accountType', 'otro', 'kind of account', {
+const byName = accountTypes({
   'Cuenta Corriente': 'corriente',
   'Cuenta Vista': 'vista',
 });

@@ -3,7 +3,7 @@ import { connectors } from '../../connectors/registry.ts';
 import { products } from '../../products/products.ts';
 import type { ProductBalance } from '../../products/productBalance.ts';
 import { loadFixture } from '../../testing/fixtures.ts';
-import { words, wordsOr } from './words.ts';
+import { accountTypes, words, wordsOr } from './words.ts';
 
 const unexpected = expect.objectContaining({ code: 'UNEXPECTED_PAGE' }) as Error;
 
@@ -41,6 +41,14 @@ describe('words of an enumeration with a value for everything else', () => {
       expect(() => accountType(text)).toThrow(unexpected);
     },
   );
+});
+
+it('take an account whose type nobody says for a current one, as the specification does', () => {
+  const accountType = accountTypes({ 'Cuenta Vista': 'vista' });
+  expect(accountType('  ')).toEqual({ accountType: 'corriente' });
+  expect(accountType('Cuenta Vista')).toEqual({ accountType: 'vista' });
+  expect(accountType('Cuenta Cóndor')).toMatchObject({ accountType: 'otro' });
+  expect(() => accountType('12')).toThrow(unexpected);
 });
 
 describe('a bank that invents a kind of account and a brand', () => {

@@ -1,4 +1,6 @@
 import { ExtractionError } from '../../contract/ExtractionError.ts';
+import { DEFAULT_ACCOUNT_TYPE } from '../../products/enumerations.ts';
+import type { AccountType } from '../../products/enumerations.ts';
 import { cleanText, foldText } from '../../shared/text.ts';
 
 /** Maps a portal's word to one of our values; `part` names the kind of word in errors. */
@@ -47,6 +49,22 @@ export function wordsOr<Key extends string, Value>(
     return { [key]: other, [`${key}Text`]: word };
   };
   return (text) => read(text) as WordOr<Key, Value>;
+}
+
+/**
+ * Kinds of account: one that nobody knows is `otro`, with its word; where the institution says nothing it
+ * is `corriente`, the specification's default.
+ */
+export function accountTypes(
+  dictionary: Readonly<Record<string, AccountType>>,
+): Words<WordOr<'accountType', AccountType>> {
+  const read = wordsOr<'accountType', AccountType>(
+    'accountType',
+    'otro',
+    'kind of account',
+    dictionary,
+  );
+  return (text) => (cleanText(text) === '' ? { accountType: DEFAULT_ACCOUNT_TYPE } : read(text));
 }
 
 function folded<Value>(dictionary: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {

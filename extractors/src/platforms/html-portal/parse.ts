@@ -17,7 +17,7 @@ import { bareDigits, foldText } from '../../shared/text.ts';
 import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
 import type { BankPage, IssuedCard, ListEntries, ListPage } from '../banking/BankPage.ts';
 import { truncatedPan } from '../banking/records.ts';
-import { words, wordsOr } from '../banking/words.ts';
+import { accountTypes, words, wordsOr } from '../banking/words.ts';
 import { readNotice } from '../form-login/messages.ts';
 import { pageOf } from '../form-login/pageOf.ts';
 import { readMoney, readOptional } from './fields.ts';
@@ -41,7 +41,7 @@ export interface HtmlParser {
  */
 export function createParser(config: HtmlPortalConfig): HtmlParser {
   const { tables, labels } = config;
-  const accountType = wordsOr('accountType', 'otro', 'kind of account', config.words.accountTypes);
+  const accountType = accountTypes(config.words.accountTypes);
   const currencyOf = words('currency', config.words.currencies);
   const brand = wordsOr('type', 'other', 'card brand', config.words.brands);
   const status = words('state of a transfer', config.words.statuses);

@@ -13,7 +13,7 @@ import { bareDigits, cleanText } from '../../shared/text.ts';
 import type { AccountReference, CardReference } from '../banking/bankConnector.ts';
 import type { BankPage, IssuedCard, ListEntries, ListPage } from '../banking/BankPage.ts';
 import { truncatedPan } from '../banking/records.ts';
-import { words, wordsOr } from '../banking/words.ts';
+import { accountTypes, words, wordsOr } from '../banking/words.ts';
 import type { JsonPortalConfig, LimitFields, MomentFields } from './JsonPortalConfig.ts';
 import { readNotice } from './messages.ts';
 import { jsonRecordParser } from './parseRecords.ts';
@@ -30,7 +30,7 @@ export interface JsonParser {
  */
 export function createParser(config: JsonPortalConfig): JsonParser {
   const { fields } = config;
-  const accountType = wordsOr('accountType', 'otro', 'kind of account', config.words.accountTypes);
+  const accountType = accountTypes(config.words.accountTypes);
   const currencyOf = words('currency', config.words.currencies);
   const brand = wordsOr('type', 'other', 'card brand', config.words.brands);
   const status = words('state of a transfer', config.words.statuses);
