@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test';
 import { Feedback } from './Feedback.tsx';
 
 const meta = {
@@ -33,7 +33,9 @@ export const NotUseful: Story = {
 
 /** Se agradece lo que llegó; lo que no, se puede enviar otra vez. */
 export const NotSent: Story = {
-  args: { onAnswer: fn().mockRejectedValueOnce(new Error('Sin conexión')) },
+  beforeEach: ({ args }) => {
+    mocked(args.onAnswer).mockRejectedValueOnce(new Error('Sin conexión'));
+  },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'No' }));
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { PageLoading } from './PageLoading.tsx';
 
 const meta = {
@@ -30,8 +30,8 @@ export const OverPage: Story = {
   play: async ({ canvas }) => {
     const below = canvas.getByTestId('below');
     const before = below.getBoundingClientRect().top;
-    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
-    await expect(await canvas.findByText('Cargando la página…')).toBeVisible();
+    const notice = await canvas.findByText('Cargando la página…');
+    await waitFor(() => expect(notice).toBeVisible());
     await expect(canvas.getByRole('status')).toHaveTextContent('Cargando la página…');
     await expect(below.getBoundingClientRect().top).toBe(before);
   },
