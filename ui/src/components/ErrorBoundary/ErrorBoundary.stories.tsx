@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { expect, fn, spyOn, userEvent } from 'storybook/test';
 import { requirePage } from '../../page/index.ts';
 import { Button } from '../Button/index.ts';
 import { TabItem, Tabs } from '../Tabs/index.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './ErrorBoundary.tsx';
+import { OpensPage } from './OpensPage.tsx';
 
 function Balance() {
   const [isBroken, setIsBroken] = useState(false);
@@ -78,11 +79,6 @@ export const ResetsElsewhere: Story = {
     await expect(canvas.getByText('Saldo disponible: $1.234.567')).toBeVisible();
   },
 };
-
-function OpensPage({ children }: { children: () => ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return isOpen ? children() : <Button onClick={() => setIsOpen(true)}>Abrir la página</Button>;
-}
 
 /** Un error de configuración: la página no exporta su componente. Dice qué archivo y cómo se repara. */
 export const PageWithoutDefaultExport: Story = {
