@@ -15,6 +15,7 @@ const USAGE = `Usage: main.ts COMMAND
   institutions
              what is known of each institution, and what went wrong there:
              list | failures | check | import
+  audit      proves that nobody tampered with the audit log: verify | heads | accept
   backup     backs up the database: create | verify | restore
   seed       makes the sandbox's demo client and prints it
   generate   writes the OpenAPI documents and .env.example (--check: fails where they are stale)
@@ -41,6 +42,7 @@ const commands: Readonly<Record<string, (argv: string[]) => Promise<number>>> = 
   persons: async (argv) => (await import('./src/commandLine/persons.ts')).runPersonsCommand(argv),
   institutions: async (argv) =>
     (await import('./src/commandLine/institutions.ts')).runInstitutionsCommand(argv),
+  audit: async (argv) => (await import('./src/commandLine/audit.ts')).runAuditCommand(argv),
   backup: async (argv) =>
     (await import('./src/commandLine/backup/backup.ts')).runBackupCommand(argv),
   seed,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brokenChains } from '../test/brokenChains.ts';
 import type { Fault } from './Fault.ts';
 import { BANKS, type Load } from './Load.ts';
 import { judge, unfinished, type Verdict } from './verdict.ts';
@@ -46,7 +47,10 @@ export interface InjectionContext {
   readonly knownOrphans: Map<string, number>;
 }
 
-/** Puts load on the system, injects a fault, and compares what clients saw with the stores. */
+/**
+ * Puts load on the system, injects a fault, compares what clients saw with the stores, and verifies the
+ * audit log.
+ */
 export async function injectFault(context: InjectionContext, fault: Fault): Promise<FaultResult> {
   const { system, load, random } = context;
   const skipped = fault.unavailable?.(system) ?? null;
@@ -66,7 +70,7 @@ export async function injectFault(context: InjectionContext, fault: Fault): Prom
   const launches = load.launches.slice(first);
   await load.lookAgain(launches.filter(({ state, end }) => state === 'accepted' && end !== null));
   const verdict = judge(facts, launches, load.launches, remaining);
-  const broken = [...verdict.broken];
+  const broken = [...verdict.broken, ...(await brokenChains(system.fleet))];
   if (recoveredSeconds === null) broken.push('did not recover');
   const { tally, client } = load;
   if (fault.isSeamless) {

@@ -7,11 +7,13 @@ import { createCallRouter } from './http/callRouter.ts';
 import { errorHandler } from './http/errorHandler.ts';
 import { health, withoutMessages } from './http/health.ts';
 import { limitByAddress, limitByCaller, limitRefusals } from './http/rateLimit.ts';
+import { recordRefusal } from './http/recordRefusal.ts';
 import { readInput } from './http/readInput.ts';
 import { requestContext, type ApiContext } from './http/requestContext.ts';
 import { resolveCall } from './http/resolveCall.ts';
 import type { Route } from './http/route.ts';
 import { runHandler, send } from './http/runHandler.ts';
+import type { Principal } from './principal/principal.ts';
 import { widgetPages } from './modules/widget/http/widgetPages.routes.ts';
 import { apiRoutes } from './routes.ts';
 
@@ -56,7 +58,7 @@ export function createApp(container: Container): Koa {
 
 /** Answers a call of either API, in this order; each step may refuse it. */
 function answerCall(deps: Container): Koa.Middleware {
-  const { authenticator, idempotency } = deps;
+  const { authenticator, idempotency, refusals } = deps;
   return async (context, next) => {
     const ctx = context as ApiContext;
     const { resolved } = ctx.state;
@@ -67,13 +69,19 @@ function answerCall(deps: Container): Koa.Middleware {
     const { route, params } = resolved;
     const { call } = route;
 
-    await limitByAddress(ctx, call, deps);
-    const principal =
-      cachedPrincipal(ctx, call, authenticator) ??
-      (await limitRefusals(ctx, () => authenticate(ctx, call, authenticator), deps));
-    await limitByCaller(ctx, call, principal, deps);
-    const input = await readInput(ctx, route, params, principal);
-    send(ctx, await runHandler(ctx, route, input, idempotency));
+    let principal: Principal | null = null;
+    try {
+      await limitByAddress(ctx, call, deps);
+      principal =
+        cachedPrincipal(ctx, call, authenticator) ??
+        (await limitRefusals(ctx, () => authenticate(ctx, call, authenticator), deps));
+      await limitByCaller(ctx, call, principal, deps);
+      const input = await readInput(ctx, route, params, principal);
+      send(ctx, await runHandler(ctx, route, input, idempotency));
+    } catch (error) {
+      recordRefusal(ctx, call, principal, error, refusals);
+      throw error;
+    }
   };
 }
 

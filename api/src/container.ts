@@ -16,6 +16,9 @@ import { noTracing, type Tracing } from './infra/tracing/Tracing.ts';
 import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
+import { AuditKeys } from './modules/audit/AuditKeys.ts';
+import { CheckpointsStore } from './modules/audit/checkpoints.store.ts';
+import { RefusalRecorder } from './modules/audit/RefusalRecorder.ts';
 import { createAuthenticator } from './modules/auth/authenticator.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
 import { cancelTasksOf } from './modules/tasks/commands/cancelTasksOf.ts';
@@ -59,11 +62,13 @@ import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.
 
 export type Container = Readonly<ReturnType<typeof createContainer>>;
 
-/** What tests replace. */
+/** What tests and commands replace. */
 export interface ContainerOverrides {
   readonly now?: Clock;
   readonly logger?: Logger;
   readonly tracing?: Tracing;
+  /** Who runs the command that this container is for: see `operatorIdentity`. */
+  readonly operator?: string;
 }
 
 /** People behind a company's gateway share one address, so it may do twice as much as one key. */
@@ -101,7 +106,15 @@ export function createContainer(
     logger,
   });
 
-  const audit = new AuditStore(mongo, (event) => metrics.audited(event));
+  const auditKeys = new AuditKeys(jwtRing, config.environment);
+  const checkpoints = new CheckpointsStore(mongo);
+  const audit = new AuditStore(mongo, {
+    keys: auditKeys,
+    checkpoints,
+    operator: overrides.operator ?? null,
+    onAppend: (event) => metrics.audited(event),
+  });
+  const refusals = new RefusalRecorder({ audit, now });
   const clients = new ClientsStore(mongo);
   const quotas = new QuotasStore(mongo);
   const restrictionsStore = new RestrictionsStore(mongo);
@@ -180,6 +193,10 @@ export function createContainer(
       now,
     ),
     audit,
+    auditKeys,
+    checkpoints,
+    refusals,
+    auditRetentionYears: config.auditRetentionYears,
     authenticator,
     entities: createEntityDirectory(config.simulator, (id) => health.isHealthy(id), gate),
     health,
@@ -263,6 +280,7 @@ export function createContainer(
     },
     /** Closes every connection. */
     close: async () => {
+      await refusals.flush();
       await tracing.close();
       await institutionNetwork.close();
       await ratesNetwork.close();

@@ -5,6 +5,8 @@ import { connectMongo } from './infra/mongo/mongo.ts';
 import { createPseudonym } from './infra/vault/pseudonym.ts';
 import { Vault } from './infra/vault/Vault.ts';
 import { AuditStore } from './modules/audit/audit.store.ts';
+import { AuditKeys } from './modules/audit/AuditKeys.ts';
+import { CheckpointsStore } from './modules/audit/checkpoints.store.ts';
 import { endConsentsOf } from './modules/consents/commands/endConsentsOf.ts';
 import { ConsentsStore } from './modules/consents/consents.store.ts';
 import { ClientsStore } from './modules/clients/clients.store.ts';
@@ -23,12 +25,21 @@ import { WidgetConfigsStore } from './modules/widgetConfigs/widgetConfigs.store.
 
 export type OperatorContainer = Readonly<ReturnType<typeof createOperatorContainer>>;
 
-/** What operator commands need: the database, but neither Redis nor the queue. */
-export function createOperatorContainer(config: Config, now: Clock = systemClock) {
+/**
+ * What operator commands need: the database, but neither Redis nor the queue.
+ * @param operator who runs the command: see `operatorIdentity`
+ */
+export function createOperatorContainer(
+  config: Config,
+  now: Clock = systemClock,
+  operator: string | null = null,
+) {
   const pseudonym = createPseudonym(config.pseudonymKey);
   const mongo = connectMongo(config.mongodbUrl, config.mongodbDatabase);
   const clients = new ClientsStore(mongo);
-  const audit = new AuditStore(mongo);
+  const auditKeys = new AuditKeys(parseKeyRing(config.jwtKeys), config.environment);
+  const checkpoints = new CheckpointsStore(mongo);
+  const audit = new AuditStore(mongo, { keys: auditKeys, checkpoints, operator });
   const consents = new ConsentsStore(mongo);
   const tasks = new TasksStore(mongo);
   const widgetConfigs = new WidgetConfigsStore(mongo);
@@ -38,6 +49,8 @@ export function createOperatorContainer(config: Config, now: Clock = systemClock
     environment: config.environment,
     clients,
     audit,
+    auditKeys,
+    checkpoints,
     consents,
     tasks,
     locks: new RunningLocksStore(mongo),

@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './freePort.ts';
+import { brokenChains } from './brokenChains.ts';
 import { CANARY } from './canary.ts';
 import { buildRut } from './factories.ts';
 import { startProcess } from './processes.ts';
@@ -56,6 +57,7 @@ describe('kill -9 of the worker', () => {
         .toArray();
       const ended = entries.map(({ taskId }) => taskId);
       expect(new Set(ended).size).toBe(ended.length);
+      expect(await brokenChains(system)).toEqual([]);
     } finally {
       await client.close();
     }
@@ -132,6 +134,7 @@ describe.each(['redis', 'mongo'] as const)('%s stopped and started', (store) => 
     const after = await system.launch(token, nextRut());
     expect((await system.wait(token, after, 300_000)).taskStatus).toBe('success');
     expect((await system.wait(token, before, 300_000)).taskStatus).toBe('success');
+    expect(await brokenChains(system)).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ ${WIDGET_CONFIG_USAGE}
 
   LIMITS   --expires 2027-06-30 (or never) and --networks 203.0.113.0/24,2001:db8::/32 (or any): until
            when the key is good, and the addresses of the servers that may use it
+  --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json   prints one JSON document, for scripts
 
 A key is shown once, when it is made. After rotate-key the new key and the one before it are both
@@ -59,8 +60,8 @@ export function runClientsCommand(
     argv,
     context,
     { usage: USAGE, options },
-    ({ command, words, values }) =>
-      withOperatorContainer(context, (container) => run(container, command, words, values)),
+    ({ command, words, values }, given) =>
+      withOperatorContainer(given, (container) => run(container, command, words, values)),
   );
 }
 

@@ -51,14 +51,14 @@ export function runInstitutionsCommand(
   context: CommandContext = terminal,
 ): Promise<number> {
   const settings = { usage: USAGE, options: OPTIONS, defaultCommand: 'list' } as const;
-  return runOperatorCommand(argv, context, settings, ({ command, words, values }) => {
+  return runOperatorCommand(argv, context, settings, ({ command, words, values }, given) => {
     const [id] = words;
     if (command === 'import') {
       const { entity, force = false, to } = values;
       return importRecordingFile(id, entity, { force, to });
     }
     if (command === 'failures') {
-      return withOperatorContainer(context, (container) =>
+      return withOperatorContainer(given, (container) =>
         id === 'show'
           ? showPageRecord(container, words[1], values.out)
           : listPageRecords(container, id, values.limit),

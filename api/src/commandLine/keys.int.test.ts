@@ -15,6 +15,7 @@ import { generateKeyRing, parseKeyRing } from '../infra/keys/keyRing.ts';
 import { startHeartbeat } from '../modules/operations/heartbeat.ts';
 import { SEALED_FIELDS } from '../modules/keyRotation/commands/rewrapRecords.ts';
 import { pageRecordAad } from '../modules/pageRecords/pageRecords.types.ts';
+import { runAuditCommand } from './audit.ts';
 import { runKeysCommand } from './keys.ts';
 
 let dir: string;
@@ -50,6 +51,13 @@ interface Ran {
   // Untyped, because the shape depends on the command.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any;
+}
+
+async function auditFindings(): Promise<unknown> {
+  let out = '';
+  const context = { env, out: (text: string) => void (out += text), err: () => undefined };
+  await runAuditCommand(['verify', '--json'], { ...context, now: () => new Date() });
+  return (JSON.parse(out) as { findings: unknown }).findings;
 }
 
 async function keys(
@@ -199,6 +207,8 @@ describe('npm run keys', () => {
     const later = () => new Date(Date.now() + 62 * 60_000);
     expect((await keys('retire jwt k20260101', { now: later })).code).toBe(0);
     await server.close();
+    // What the old key proved of the audit log, a head by the new one proves.
+    expect(await auditFindings()).toEqual([]);
 
     // Only the new keys are left: stored values can be read, old tokens are no longer valid.
     server = await start();

@@ -2,6 +2,7 @@ import { addSeconds } from '../infra/clock.ts';
 import { addKey, dropKey, KeyRingChangeError, promoteKey } from '../infra/keys/editKeyRing.ts';
 import { parseKeyRing } from '../infra/keys/keyRing.ts';
 import type { OperatorContainer } from '../operatorContainer.ts';
+import { signHeads } from '../modules/audit/commands/signHeads.ts';
 import { SESSION_MINUTES } from '../modules/auth/auth.types.ts';
 import { replaceServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { countKeyUse, rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
@@ -27,6 +28,7 @@ const USAGE = `Rotates keys without downtime.
   npm run keys -- retire service KID       ends an old public key before its time
 
   --force  promotes or retires though something may still need the key that goes
+  --operator NAME  who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json   prints one JSON document, for scripts
 
 vault seals what is stored, jwt signs tokens. A rotation is: add, restart every process, promote,
@@ -52,9 +54,9 @@ export function runKeysCommand(
     argv,
     context,
     { usage: USAGE, options },
-    ({ command, words, values }) =>
-      withOperatorContainer(context, (container) =>
-        run({ container, context, force: values.force ?? false }, command, words),
+    ({ command, words, values }, given) =>
+      withOperatorContainer(given, (container) =>
+        run({ container, context: given, force: values.force ?? false }, command, words),
       ),
   );
 }
@@ -152,6 +154,7 @@ async function retire(
     if (ring === 'vault') await refuseUsed(container, kid);
     else await refuseYoung(session, live, kid);
   }
+  if (ring === 'jwt') await signAuditLog(session);
   await store(session, source, text, `${ring} retire ${kid}`);
   return {
     json: { ring, retired: kid, written: source.write !== null },
@@ -196,6 +199,15 @@ async function refuseYoung(
   throw new CommandError(
     `Tokens that ${kid} signed may be good until ${until.toISOString()}: try again then.`,
   );
+}
+
+/** So that the audit log's entries by the key that goes stay proven, by the one in use. */
+async function signAuditLog({ container, force }: Session): Promise<void> {
+  const { findings } = await signHeads(container);
+  if (findings.length > 0 && !force)
+    throw new CommandError(
+      'The audit log is not whole, and could no longer be checked without this key: npm run audit -- verify',
+    );
 }
 
 async function rewrap({ container, context }: Session): Promise<Output> {

@@ -8,6 +8,7 @@ import { startProcess } from '../../test/processes.ts';
 import { startPersonsTest, type PersonsTest } from '../../test/personsCommand.ts';
 import type { TestServer } from '../../test/testServer.ts';
 import { NOTHING_STORED, storedConsent } from '../modules/consents/testing/storedConsent.ts';
+import { signHeads } from '../modules/audit/commands/signHeads.ts';
 import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
 
 const ACTION = 'banco-chile:identity-validation';
@@ -300,7 +301,8 @@ describe('npm run persons', () => {
   });
 
   it('states a retention period for every collection', async () => {
-    // The two collections that no launch creates.
+    // The collections that no launch creates.
+    await signHeads(server.container);
     await server.container.processes.notePromotion('jwt', 'k1', new Date());
     await server.request('GET', '/api/v1/encryption/keys', {
       headers: { authorization: `Bearer ${token}` },

@@ -11,6 +11,7 @@ import type { PersonCounts } from '../modules/persons/personRecords.store.ts';
 import { RETENTION, RETENTION_ELSEWHERE } from '../modules/persons/retention.ts';
 import { CommandError, type Output } from './CommandError.ts';
 import { describeRepeated, repeatIn, withLedger } from './erasures.ts';
+import { operatorIdentity } from './operatorIdentity.ts';
 import { runOperatorCommand, terminal, type CommandContext } from './runOperatorCommand.ts';
 
 const USAGE = `What is kept of a person: shows or erases it.
@@ -25,6 +26,7 @@ const USAGE = `What is kept of a person: shows or erases it.
   WHO is --rut RUT, or --email ADDRESS for somebody who uses one at an exchange. With - in its
   place it is read from standard input, which leaves no trace in the shell's history.
   --client CLIENT_ID   one client's share alone; nothing of another's is shown or touched
+  --operator NAME      who does this, for the audit log; CAUCE_OPERATOR otherwise
   --json               prints one JSON document, for scripts
 `;
 
@@ -51,20 +53,18 @@ export function runPersonsCommand(
     argv,
     context,
     { usage: USAGE, options },
-    async ({ command, values }) => {
+    async ({ command, values }, { env }) => {
       if (command === 'retention') return retention();
       if (command === 'repeat-erasures') return repeat(context);
       if (command !== 'export' && command !== 'erase')
         throw new CommandError(`Unknown command "${command}".\n\n${USAGE}`);
       const username = readWho(values);
-      const container = createContainer(
-        loadOperatorConfig({ ...context.env }, ['MONGODB_URL', 'REDIS_URL']),
-        'operator',
-        {
-          now: context.now,
-          logger: createLogger({ level: 'warn', process: 'operator' }, { write: context.err }),
-        },
-      );
+      const config = loadOperatorConfig({ ...env }, ['MONGODB_URL', 'REDIS_URL']);
+      const container = createContainer(config, 'operator', {
+        now: context.now,
+        operator: operatorIdentity(config),
+        logger: createLogger({ level: 'warn', process: 'operator' }, { write: context.err }),
+      });
       try {
         await waitForRedis(container.redis, REDIS_WAIT_MS);
         const person = { username, clientId: await readClient(container, values.client) };

@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { loadOperatorConfig } from '../config/env.ts';
 import { createOperatorContainer, type OperatorContainer } from '../operatorContainer.ts';
 import { CommandError, type Output } from './CommandError.ts';
+import { operatorIdentity } from './operatorIdentity.ts';
 import { terminalPrompt, type Prompt } from './terminalPrompt.ts';
 
 /** A command's configuration and output; tests pass their own. */
@@ -26,7 +27,11 @@ export const terminal: CommandContext = {
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 /** Options of every command. */
-const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+const COMMON = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+  operator: { type: 'string' },
+} as const;
 
 /**
  * base64url ids may begin with one dash or two. Options are shorter than any id, so length tells them
@@ -48,15 +53,16 @@ export interface CommandLine<Options extends OptionsConfig> {
 /**
  * Parses a command line, runs it and prints the result, for people or as one JSON document; for a
  * mistake in the arguments prints the usage or one sentence. Without a subcommand it runs the default
- * one or, if there is none, prints the usage.
+ * one or, if there is none, prints the usage. `--operator` is the same as the variable CAUCE_OPERATOR.
  * @returns the exit code: 0, 1 for a failure, 2 for wrong arguments
  */
 export async function runOperatorCommand<Options extends OptionsConfig>(
   argv: string[],
-  { out, err }: CommandContext,
+  context: CommandContext,
   { usage, options, defaultCommand }: { usage: string; options: Options; defaultCommand?: string },
-  run: (line: CommandLine<Options>) => Promise<Output>,
+  run: (line: CommandLine<Options>, given: CommandContext) => Promise<Output>,
 ): Promise<number> {
+  const { out, err } = context;
   let parsed;
   try {
     parsed = parseArgs({
@@ -68,7 +74,7 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
     err(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
     return 2;
   }
-  const common = parsed.values as { json?: boolean; help?: boolean };
+  const common = parsed.values as { json?: boolean; help?: boolean; operator?: string };
   const { values } = parsed;
   const [command = defaultCommand, ...words] = parsed.positionals.map((word) =>
     word.replace(HELD, ''),
@@ -78,7 +84,7 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
     return common.help ? 0 : 2;
   }
   try {
-    const output = await run({ command, words, values });
+    const output = await run({ command, words, values }, givenBy(common.operator, context));
     out(common.json ? `${JSON.stringify(output.json)}\n` : `${output.lines.join('\n')}\n`);
     return output.exitCode ?? 0;
   } catch (error) {
@@ -88,12 +94,21 @@ export async function runOperatorCommand<Options extends OptionsConfig>(
   }
 }
 
+/** The context with the operator's name, if the command line has it. */
+function givenBy(name: string | undefined, context: CommandContext): CommandContext {
+  if (name === undefined) return context;
+  const env = { ...context.env, CAUCE_OPERATOR: name };
+  // Not a copy, which would look for a terminal.
+  return Object.create(context, { env: { value: env } }) as CommandContext;
+}
+
 /** Runs a command with the database, and closes the connection in any case. */
 export async function withOperatorContainer(
   { env, now }: CommandContext,
   work: (container: OperatorContainer) => Promise<Output>,
 ): Promise<Output> {
-  const container = createOperatorContainer(loadOperatorConfig({ ...env }), now);
+  const config = loadOperatorConfig({ ...env });
+  const container = createOperatorContainer(config, now, operatorIdentity(config));
   try {
     return await work(container);
   } finally {

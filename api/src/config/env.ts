@@ -51,6 +51,10 @@ export interface Config {
   readonly resultTtlSeconds: number;
   readonly restrictionSeconds: number;
   readonly personsPerHour: number;
+  /** After this long entries of the audit log are deleted. */
+  readonly auditRetentionYears: number;
+  /** How the audit log names who runs a command; null for the account's name alone. */
+  readonly operatorName: string | null;
   /** The operator listener: see `modules/operations/operatorApp`. */
   readonly operator: {
     readonly host: string;
@@ -236,6 +240,8 @@ export function loadConfig(source: Raw = process.env, options: LoadOptions = {})
     resultTtlSeconds: number('RESULT_TTL_HOURS') * 3600,
     restrictionSeconds: optionalNumber('RESTRICTION_SECONDS') ?? (sandbox ? 120 : 86400),
     personsPerHour: optionalNumber('PERSONS_PER_HOUR') ?? (sandbox ? 100_000 : 5000),
+    auditRetentionYears: number('AUDIT_RETENTION_YEARS'),
+    operatorName: optionalText('CAUCE_OPERATOR'),
     operator: Object.freeze({
       host: text('OPERATOR_HOST'),
       webPort: optionalNumber('OPERATOR_PORT'),

@@ -260,6 +260,12 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
         'How many different persons a client may ask about in an hour, by a status or a launch without a consent: 5000, or 100000 in the sandbox.',
       schema: whole(1, 10_000_000),
     },
+    AUDIT_RETENTION_YEARS: {
+      description:
+        'After how many years entries of the audit log are deleted, 5 at least: 8 are the longest consent (36 months) and the five years for which the law wants its proof kept.',
+      schema: whole(5, 30),
+      default: 8,
+    },
     RATE_LIMIT_LOGIN_PER_MINUTE: {
       description: 'Logins a minute for one API key; an address may make twice as many.',
       schema: whole(1, 1_000_000),
@@ -296,6 +302,11 @@ const VARIABLES: Record<string, Record<string, Omit<EnvVariable, 'name'>>> = {
     },
   },
   Operations: {
+    CAUCE_OPERATOR: {
+      description:
+        'Who runs a command, as the audit log names them beside the account of the system: a name or a number of staff. --operator is the same.',
+      schema: Joi.string().pattern(/^[\p{L}\p{N}@._+ -]{1,64}$/u),
+    },
     OPERATOR_HOST: {
       description:
         'Address of the operator listeners. Anything but a loopback address also needs OPERATOR_SECRET.',

@@ -265,7 +265,8 @@ async function workOf(call: () => Promise<Answer>): Promise<readonly string[]> {
     await call();
     asked = [];
     await call();
-    return [...asked];
+    // Refusals are written to the audit log later, alike for both, and not all of them.
+    return asked.filter((command) => command !== 'insert audit');
   } finally {
     vi.useRealTimers();
   }

@@ -78,7 +78,10 @@ export async function limitByCaller(
 }
 
 /** These 401s say that a token was genuine: a poller whose token has expired has to be told so. */
-const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>(['expiredJwt', 'expiredWidgetToken']);
+export const GENUINE: ReadonlySet<ErrorName> = new Set<ErrorName>([
+  'expiredJwt',
+  'expiredWidgetToken',
+]);
 
 /**
  * Counts refused credentials by address. Once an address has used up its refusals its API keys are

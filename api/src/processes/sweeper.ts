@@ -1,4 +1,6 @@
 import type { Container } from '../container.ts';
+import { purgeAudit } from '../modules/audit/commands/purgeAudit.ts';
+import { watchAudit } from '../modules/audit/jobs/watchAudit.ts';
 import { ensureServiceKeys } from '../modules/encryption/commands/ensureServiceKeys.ts';
 import { sweepConsents } from '../modules/consents/jobs/sweepConsents.ts';
 import { rewrapRecords } from '../modules/keyRotation/commands/rewrapRecords.ts';
@@ -10,9 +12,15 @@ const SWEEP_EVERY_MS = 2000;
 /** Slower chores run once in this many sweeps: about every half minute. */
 const CHORES_EVERY = 15;
 
+/** Signing the audit log's heads: about every minute. */
+const SIGN_EVERY = 30;
+/** What has years of time: about every hour. */
+const HOURLY = 1800;
+
 /** Recovers stuck tasks and locks and deletes what has expired, while the process runs. */
 export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): RunningProcess {
   const { logger, credits, tasks, metrics, now } = container;
+  const watch = watchAudit(container);
   let sweeps = 0;
   const failing = new Set<string>();
   // Each chore on its own: one that fails must not stop the others.
@@ -52,6 +60,8 @@ export function startSweeper(container: Container, everyMs = SWEEP_EVERY_MS): Ru
       });
       await chore('keys', () => ensureServiceKeys(container.serviceKeys));
     }
+    if (sweeps % SIGN_EVERY === 0) await chore('audit-heads', watch);
+    if (sweeps % HOURLY === 0) await chore('audit-retention', () => purgeAudit(container));
     sweeps += 1;
   };
 

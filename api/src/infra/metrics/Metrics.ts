@@ -151,6 +151,11 @@ export class Metrics {
     'Entries of the audit log: sessions, launches, consents, key rotations, erasures',
     ['event'],
   );
+  readonly #auditFindings = this.#gauge(
+    'cauce_audit_findings',
+    'What is wrong with entries of the audit log since their last signed heads: 0, or somebody tampered',
+    [],
+  );
   readonly #queue = this.#gauge(
     'cauce_queue_jobs',
     'Jobs in the queue by state; the same in every process, so take max()',
@@ -273,6 +278,10 @@ export class Metrics {
 
   audited(event: string): void {
     this.#audited.inc({ event });
+  }
+
+  auditChecked(findings: number): void {
+    this.#auditFindings.set(findings);
   }
 
   /** Replaces the gauges; a value that could not be read is absent rather than outdated. */

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
+import { MongoBulkWriteError, MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { clientOptions, connectMongo, isMongoUnavailable } from './mongo.ts';
 
@@ -39,6 +39,10 @@ describe('driver options', () => {
   });
 });
 
+/** The driver's own wrapping of what ends a bulk write. */
+const wrap = (error: ConstructorParameters<typeof MongoBulkWriteError>[0]) =>
+  new MongoBulkWriteError(error, { getWriteConcernError: () => undefined } as never);
+
 describe('isMongoUnavailable', () => {
   it('is true for a broken connection, as reported by the driver or by its socket', async () => {
     expect(isMongoUnavailable(new MongoNetworkError('connection closed'))).toBe(true);
@@ -46,6 +50,12 @@ describe('isMongoUnavailable', () => {
     expect(isMongoUnavailable(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).toBe(
       true,
     );
+  });
+
+  it('is true for a broken connection under a bulk write, which the driver wraps', () => {
+    expect(isMongoUnavailable(wrap(new MongoNetworkError('read ECONNRESET')))).toBe(true);
+    const refused = { message: 'E11000', code: 11_000 };
+    expect(isMongoUnavailable(wrap({ ...refused, writeErrors: [refused as never] }))).toBe(false);
   });
 
   it('is true for a server that temporarily cannot write', () => {

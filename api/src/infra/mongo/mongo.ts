@@ -75,7 +75,8 @@ export function isMongoUnavailable(error: unknown): boolean {
     error instanceof MongoNotConnectedError ||
     error instanceof MongoTopologyClosedError ||
     error instanceof MongoWriteConcernError ||
-    (error instanceof MongoBulkWriteError && error.result.getWriteConcernError() !== undefined) ||
+    // Without a refused write: no write concern, or a broken connection, which the driver wraps.
+    (error instanceof MongoBulkWriteError && [error.writeErrors].flat().length === 0) ||
     (error instanceof MongoServerError &&
       (PASSING_CODES.has(Number(error.code)) || error.code === OUT_OF_DISK_SPACE)) ||
     (error instanceof Error && SOCKET_CODES.has(String((error as NodeJS.ErrnoException).code)))

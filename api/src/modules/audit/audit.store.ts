@@ -1,72 +1,49 @@
-import type { Collection, Filter, OptionalId } from 'mongodb';
-import { batchPerTick } from '../../infra/batchPerTick.ts';
-import { insertEach } from '../../infra/mongo/insertEach.ts';
-import { ensureIndexes, isDuplicateKey, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import type { Collection, Filter } from 'mongodb';
+import { insertInOrder } from '../../infra/mongo/insertInOrder.ts';
+import { ensureIndexes, type Mongo, type Store } from '../../infra/mongo/mongo.ts';
+import {
+  type AuditEntry,
+  type AuditEvent,
+  type ChainedEntry,
+  type EntryProof,
+  type StoredEntry,
+} from './audit.types.ts';
+import type { AuditKeys } from './AuditKeys.ts';
+import { ChainWriter, type ChainStorage } from './ChainWriter.ts';
+import { GENESIS, headOf, type ChainHead } from './chainedEntry.ts';
+import type { CheckpointsStore, SignedHead } from './checkpoints.store.ts';
 
-/** Who did what, when and from where. Never a credential, never a RUT in clear. */
-export interface AuditEntry {
-  /** Given where an entry may be written again after a crash: the second write changes nothing. */
-  readonly _id?: string;
-  readonly at: Date;
-  readonly event: AuditEvent;
-  readonly clientId: string | null;
-  /** The key used, or the key behind the session used. */
-  readonly keyId?: string;
-  readonly sessionId?: string;
-  readonly requestId?: string;
-  readonly ip?: string;
-  readonly taskId?: string;
-  readonly action?: string;
-  /** Pseudonym of the person concerned. */
-  readonly subject?: string;
-  readonly consentId?: string;
-  readonly detail?: string;
+export interface AuditStoreOptions {
+  readonly keys: AuditKeys;
+  readonly checkpoints: CheckpointsStore;
+  /** Who runs this process, where it is a command. */
+  readonly operator?: string | null;
+  /** Called with every entry's event, for the metrics. */
+  readonly onAppend?: (event: AuditEvent) => void;
 }
 
-export type AuditEvent =
-  | 'client.created'
-  | 'client.revoked'
-  | 'key.created'
-  | 'key.retired'
-  | 'key.limited'
-  | 'session.opened'
-  | 'task.launched'
-  | 'task.challenged'
-  | 'task.challenge-answered'
-  | 'task.challenge-cancelled'
-  | 'task.ended'
-  | 'task.read'
-  | 'otp.created'
-  | 'task-token.created'
-  | 'widget.opened'
-  | 'consent.accepted'
-  | 'consent.activated'
-  | 'consent.mismatched'
-  | 'consent.refreshed'
-  | 'consent.person-required'
-  | 'consent.read'
-  | 'consent.ended'
-  | 'page-record.read'
-  | 'widget-config.saved'
-  | 'key-ring.changed'
-  | 'key-ring.rewrapped'
-  | 'person.exported'
-  | 'person.erased';
+/** Without what only a verification needs. */
+const FOR_READERS = { _id: 0, proof: 0 } as const;
 
 /**
- * The append-only audit log. Entries are never changed, except when a person is erased: they stay, but
- * no longer identify that person (`erase`).
+ * The append-only audit log: each entry is chained to one of its client before. Entries are never
+ * changed, except when a person is erased: they stay, but no longer identify that person
+ * (`erase`); and never deleted, except when their retention is over (`purge`).
  */
 export class AuditStore implements Store {
-  readonly #entries: Collection<OptionalId<AuditEntry>>;
-  readonly #onAppend: (event: AuditEvent) => void;
-  readonly #insert: (entry: AuditEntry) => Promise<null>;
+  readonly #entries: Collection<StoredEntry>;
+  readonly #options: AuditStoreOptions;
+  readonly #storage: ChainStorage;
+  readonly #writers = new Map<string | null, ChainWriter>();
 
-  /** @param onAppend called with every entry's event, for the metrics */
-  constructor(mongo: Mongo, onAppend: (event: AuditEvent) => void = () => undefined) {
-    this.#onAppend = onAppend;
-    this.#entries = mongo.db.collection<OptionalId<AuditEntry>>('audit');
-    this.#insert = batchPerTick<AuditEntry, null>((entries) => insertEach(this.#entries, entries));
+  constructor(mongo: Mongo, options: AuditStoreOptions) {
+    this.#entries = mongo.db.collection<StoredEntry>('audit');
+    this.#options = options;
+    this.#storage = {
+      head: (chain) => this.#head(chain),
+      insert: (entries) => insertInOrder(this.#entries, entries),
+      hasId: async (id) => (await this.#entries.countDocuments({ _id: id }, { limit: 1 })) > 0,
+    };
   }
 
   ensureIndexes(): Promise<void> {
@@ -75,16 +52,24 @@ export class AuditStore implements Store {
       { key: { subject: 1, at: 1 } },
       { key: { taskId: 1 } },
       { key: { consentId: 1, at: 1 }, sparse: true },
+      // Makes appending safe between processes. Sparse, for entries from before there was a chain.
+      { key: { 'proof.chain': 1, 'proof.sequence': 1 }, unique: true, sparse: true },
     ]);
   }
 
   async append(entry: AuditEntry): Promise<void> {
-    try {
-      await this.#insert(entry);
-      this.#onAppend(entry.event);
-    } catch (error) {
-      if (entry._id === undefined || !isDuplicateKey(error)) throw error;
-    }
+    const { operator = null, onAppend } = this.#options;
+    const complete = operator === null ? entry : { ...entry, operator };
+    const appended = await this.#writer(entry.clientId).append(complete);
+    if (appended === 'written') onAppend?.(entry.event);
+  }
+
+  #writer(clientId: string | null): ChainWriter {
+    const known = this.#writers.get(clientId);
+    if (known) return known;
+    const writer = new ChainWriter(clientId, this.#storage, this.#options.keys);
+    this.#writers.set(clientId, writer);
+    return writer;
   }
 
   /** Entries about one task, oldest first. */
@@ -100,13 +85,13 @@ export class AuditStore implements Store {
   /** Entries that match, oldest first. */
   matching(filter: Filter<AuditEntry>): Promise<AuditEntry[]> {
     return this.#entries
-      .find(filter, { projection: { _id: 0 } })
+      .find<AuditEntry>(filter as Filter<StoredEntry>, { projection: FOR_READERS })
       .sort({ at: 1 })
       .toArray();
   }
 
   count(filter: Filter<AuditEntry>): Promise<number> {
-    return this.#entries.countDocuments(filter);
+    return this.#entries.countDocuments(filter as Filter<StoredEntry>);
   }
 
   /** The pseudonyms of the persons concerned; some more than once. */
@@ -117,12 +102,118 @@ export class AuditStore implements Store {
   }
 
   /**
-   * Takes the pseudonym and address of a person out of entries, and gives them a random name. An entry
-   * `person.erased` with the name has to be written before.
+   * Takes the pseudonym and address of a person out of entries, and gives them a random name. The chain
+   * stays whole. An entry `person.erased` with the name has to be written before: it is what tells an
+   * erasure from a manipulation.
    * @param filters one update each: one `$or` over all would not use the indexes everywhere
    */
   async erase(filters: readonly Filter<AuditEntry>[], name: string): Promise<void> {
+    const change = { $set: { subject: name }, $unset: { ip: '', 'proof.salt': '' } } as const;
     for (const filter of filters)
-      await this.#entries.updateMany(filter, { $set: { subject: name }, $unset: { ip: '' } });
+      await this.#entries.updateMany(filter as Filter<StoredEntry>, change);
+  }
+
+  /** Whether an erasure of a person was recorded under this name. */
+  async erasure(name: string): Promise<ChainedEntry | null> {
+    return this.#entries.findOne<ChainedEntry>({ subject: name, event: 'person.erased' });
+  }
+
+  async #head(chain: string): Promise<ChainHead> {
+    // What only this server knows could be undone by a failover, and the chain would have a gap.
+    const last = await this.#entries.findOne<ChainedEntry>(
+      { 'proof.chain': chain },
+      {
+        sort: { 'proof.sequence': -1 },
+        projection: { proof: 1 },
+        readConcern: { level: 'majority' },
+      },
+    );
+    if (last) return headOf(last);
+    const signed = await this.#options.checkpoints.newest();
+    return signed?.heads.find((one) => one.chain === chain) ?? GENESIS;
+  }
+
+  /** Every chain with its last entry, in no order that matters. */
+  async *heads(): AsyncGenerator<ChainedEntry> {
+    let last: ChainedEntry | null = null;
+    for (;;) {
+      const below: Filter<StoredEntry> = last
+        ? { 'proof.chain': { $lt: last.proof.chain } }
+        : { 'proof.chain': { $gt: '' } };
+      last = await this.#entries.findOne<ChainedEntry>(below, {
+        sort: { 'proof.chain': -1, 'proof.sequence': -1 },
+      });
+      if (!last) return;
+      yield last;
+    }
+  }
+
+  /** Entries of a chain after a place in it, in order. */
+  chain(
+    chain: string,
+    after: number,
+    until = Number.MAX_SAFE_INTEGER,
+  ): AsyncIterable<ChainedEntry> {
+    return this.#entries
+      .find<ChainedEntry>({
+        'proof.chain': chain,
+        'proof.sequence': { $gt: after, $lte: until },
+      })
+      .sort({ 'proof.chain': 1, 'proof.sequence': 1 });
+  }
+
+  /** Entries without a place in a chain, in no order: reads the whole log. */
+  async *unchained(): AsyncGenerator<StoredEntry> {
+    const places = this.#entries.find<StoredEntry>(
+      {},
+      { projection: { at: 1, event: 1, 'proof.chain': 1, 'proof.sequence': 1 } },
+    );
+    for await (const entry of places) {
+      const { chain, sequence }: Partial<EntryProof> = entry.proof ?? {};
+      if (typeof chain !== 'string' || typeof sequence !== 'number') yield entry;
+    }
+  }
+
+  /** The last entry up to a head such that it and all before it are older than a moment. */
+  async lastBefore(
+    { chain, sequence, purged }: SignedHead,
+    moment: Date,
+  ): Promise<ChainedEntry | null> {
+    let found: ChainedEntry | null = null;
+    for await (const entry of this.chain(chain, purged?.sequence ?? 0, sequence)) {
+      if (entry.at >= moment) break;
+      found = entry;
+    }
+    return found;
+  }
+
+  /** Deletes a chain's entries up to a place. @returns how many */
+  async purgeChain(chain: string, until: number): Promise<number> {
+    const { deletedCount } = await this.#entries.deleteMany({
+      'proof.chain': chain,
+      'proof.sequence': { $lte: until },
+    });
+    return deletedCount;
+  }
+
+  /** Deletes entries from before there was a chain that are older than a moment. @returns how many */
+  async purgeUnchained(moment: Date): Promise<number> {
+    let deleted = 0;
+    const purge = async (clientId: string | null) => {
+      const old = { clientId, at: { $lt: moment }, 'proof.chain': null };
+      deleted += (await this.#entries.deleteMany(old)).deletedCount;
+    };
+    await purge(null);
+    let last: string | null = null;
+    for (;;) {
+      const below: Filter<StoredEntry> = { clientId: last === null ? { $gt: '' } : { $lt: last } };
+      const next: StoredEntry | null = await this.#entries.findOne(below, {
+        sort: { clientId: -1 },
+        projection: { clientId: 1 },
+      });
+      if (typeof next?.clientId !== 'string') return deleted;
+      last = next.clientId;
+      await purge(last);
+    }
   }
 }

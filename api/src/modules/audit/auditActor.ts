@@ -1,4 +1,4 @@
-import type { AuditEntry } from './audit.store.ts';
+import type { AuditEntry } from './audit.types.ts';
 
 /** The part of an audit entry that says who acted, and from where. */
 export function auditActor(

@@ -1,7 +1,8 @@
 import type { Collection, Filter } from 'mongodb';
 import type { IdempotencyDocument } from '../../http/idempotency.store.ts';
 import type { Mongo } from '../../infra/mongo/mongo.ts';
-import type { AuditEntry, AuditStore } from '../audit/audit.store.ts';
+import type { AuditStore } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../audit/audit.types.ts';
 import type { ConsentDocument } from '../consents/consents.types.ts';
 import type { PageRecordDocument } from '../pageRecords/pageRecords.types.ts';
 import type { RunningLockDocument } from '../tasks/runningLocks.store.ts';

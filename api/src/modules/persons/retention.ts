@@ -34,9 +34,16 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   {
     collection: 'audit',
-    holds: 'pseudonym, address and ids of who launched, read, consented, revoked',
-    kept: '5 years at least, by law; not deleted by the product',
+    holds:
+      'pseudonym, address and ids of who launched, read, consented, revoked; addresses that were refused; names of operators',
+    kept: 'AUDIT_RETENTION_YEARS (8); 5 years at least, by law',
     onErasure: 'entries stay, under the same random name, without address',
+  },
+  {
+    collection: 'auditCheckpoints',
+    holds: 'none; hashes of entries, signed',
+    kept: 'the newest 100',
+    onErasure: 'kept',
   },
   {
     collection: 'restrictions',

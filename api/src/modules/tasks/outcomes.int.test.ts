@@ -271,4 +271,21 @@ describe('data protection', () => {
     expect(entries.every((entry) => entry.clientId === clientId)).toBe(true);
     expect(JSON.stringify(entries)).not.toContain('10000018');
   });
+
+  it('audits each session that reads a result, once', async () => {
+    const { token, apiKey } = await server.session();
+    const { launched } = await extract(token, '10000019-9');
+    const taskId = String(launched.body.taskId);
+    const login = await server.request('POST', '/api/v1/auth/login', {
+      headers: { 'x-api-key': apiKey },
+    });
+    for (const one of [token, String(login.body.token), token]) {
+      await server.task(one, taskId);
+      await server.task(one, taskId);
+    }
+    const entries = await server.container.audit.forTask(taskId);
+    const readers = entries.filter(({ event }) => event === 'task.read');
+    expect(readers).toHaveLength(2);
+    expect(new Set(readers.map(({ sessionId }) => sessionId)).size).toBe(2);
+  });
 });

@@ -238,9 +238,9 @@ export class TasksStore implements Store {
     return result.modifiedCount;
   }
 
-  /** Records that a key's holder has read the result. */
-  async markRead(taskId: string, keyId: string): Promise<void> {
-    await this.#tasks.updateOne({ _id: taskId }, { $addToSet: { readBy: keyId } });
+  /** Records that a session has read the result. */
+  async markRead(taskId: string, reader: string): Promise<void> {
+    await this.#tasks.updateOne({ _id: taskId }, { $addToSet: { readBy: reader } });
   }
 
   /** Unfinished tasks that are due for a check, the longest waiting first. */

@@ -150,7 +150,7 @@ export interface TaskDocument {
   readonly attemptsLeft: number | null;
   /** When cancellation was requested; a worker that runs it then stops. */
   readonly cancelledAt: Date | null;
-  /** Keys whose holder has read the result: the first read is audited, later ones are not. */
+  /** Sessions that have read the result: a session's first read is audited, later ones are not. */
   readonly readBy: readonly string[];
   /** When the record is deleted. */
   readonly expiresAt: Date;

@@ -6,8 +6,8 @@ import { canReadTask } from '../tasks.policy.ts';
 import type { TaskDocument } from '../tasks.types.ts';
 
 /**
- * Reads the caller's task as it stands now. Reading a person's data leaves an audit entry; asking
- * whether it is ready does not.
+ * Reads the caller's task as it stands now. Reading a person's data leaves an audit entry, one for each
+ * session; asking whether it is ready does not.
  * @throws AppError forbidden for an unknown task and for another client's, without telling which
  */
 export async function readTask(
@@ -18,10 +18,11 @@ export async function readTask(
   const found = await deps.tasks.find(input.taskId, deps.now());
   if (!canReadTask(principal, found)) throw new AppError('forbidden');
   const task = await expireTaskIfOverdue(deps, found);
-  const { clientId, keyId } = principal;
-  if (task.status !== 'success' || task.readBy.includes(keyId)) return task;
+  const { clientId } = principal;
+  const reader = principal.sessionId ?? principal.keyId;
+  if (task.status !== 'success' || task.readBy.includes(reader)) return task;
   await deps.audit.append({
-    _id: `task.read:${task._id}:${keyId}`,
+    _id: `task.read:${task._id}:${reader}`,
     at: deps.now(),
     event: 'task.read',
     clientId,
@@ -29,6 +30,6 @@ export async function readTask(
     taskId: task._id,
     subject: task.subject,
   });
-  await deps.tasks.markRead(task._id, keyId);
+  await deps.tasks.markRead(task._id, reader);
   return task;
 }

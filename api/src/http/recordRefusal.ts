@@ -1,0 +1,47 @@
+import { AppError } from '../errors/AppError.ts';
+import type { Principal } from '../principal/principal.ts';
+import type { CallDeclaration } from './declaration.ts';
+import { GENUINE } from './rateLimit.ts';
+import type { ApiContext } from './requestContext.ts';
+
+/** A caller that was refused: by its credentials, or by what they may do. */
+export interface Refusal {
+  /** Null where they could not show who they are. */
+  readonly clientId: string | null;
+  readonly keyId?: string;
+  readonly sessionId?: string;
+  readonly requestId: string;
+  readonly ip: string;
+  /** The error's name and the call, nothing that was sent. */
+  readonly detail: string;
+}
+
+/** Keeps refusals; the `audit` module implements it. */
+export interface RefusalListener {
+  note(refusal: Refusal): void;
+}
+
+/**
+ * Notes a caller that was refused by credentials or rights, for the audit log.
+ * @param principal null where they could not show who they are
+ */
+export function recordRefusal(
+  ctx: ApiContext,
+  { method, path }: Pick<CallDeclaration, 'method' | 'path'>,
+  principal: Principal | null,
+  error: unknown,
+  refusals: RefusalListener,
+): void {
+  if (!(error instanceof AppError) || GENUINE.has(error.catalogueName)) return;
+  const { status } = error.entry;
+  if (status !== 401 && status !== 403) return;
+  const { clientId, requestId } = ctx.state;
+  refusals.note({
+    clientId,
+    ...(principal?.keyId ? { keyId: principal.keyId } : {}),
+    ...(principal?.sessionId ? { sessionId: principal.sessionId } : {}),
+    requestId,
+    ip: ctx.ip,
+    detail: `${error.catalogueName} ${method.toUpperCase()} ${path}`,
+  });
+}

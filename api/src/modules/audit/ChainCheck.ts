@@ -1,0 +1,134 @@
+import type { ChainedEntry } from './audit.types.ts';
+import type { AuditKeys } from './AuditKeys.ts';
+import { faultOf, headOf, type ChainHead, type EntryFault } from './chainedEntry.ts';
+
+/**
+ * What a verification finds. `changed`: the content is not what was written. `unauthentic`: no key of
+ * ours wrote it. `unknownKey`: its key is not in the ring, and no signed head covers it. `missing`:
+ * places without an entry. `inserted`: it takes a place that is taken. `replaced`: what comes after it,
+ * or a signed head, knows another entry in its place. `truncated`: the chain ends before a signed head.
+ * `unchained`: it has no place though entries have been chained since. `erased`: it lost its person
+ * without a recorded erasure. `checkpoint`: signed heads that are not ours or not complete.
+ */
+export type FindingKind =
+  | EntryFault
+  | 'missing'
+  | 'inserted'
+  | 'replaced'
+  | 'truncated'
+  | 'unchained'
+  | 'erased'
+  | 'checkpoint';
+
+/** One thing that is wrong with the audit log, and where. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly chain: string | null;
+  /** The first place that it concerns. */
+  readonly sequence: number | null;
+  /** The entry; of missing ones the entry after them. */
+  readonly id: string | null;
+  readonly at: Date | null;
+  readonly text: string;
+}
+
+/** A head that was signed, or anchored outside. */
+export interface KnownHead extends ChainHead {
+  /** For messages: `checkpoint 7`. */
+  readonly source: string;
+}
+
+/** Goes through one chain in order, and notes what is wrong with it. */
+export class ChainCheck {
+  readonly #chain: string;
+  readonly #keys: AuditKeys;
+  readonly #known: readonly KnownHead[];
+  /** Up to here a signed head says that the entries were ours, whatever became of their key. */
+  readonly #provenUntil: number;
+  #head: ChainHead;
+  #isHeadSound = true;
+
+  /**
+   * @param start what the first entry has to follow
+   * @param known heads that the chain has to go through
+   */
+  constructor(chain: string, start: ChainHead, known: readonly KnownHead[], keys: AuditKeys) {
+    this.#chain = chain;
+    this.#head = start;
+    this.#known = known.filter(({ sequence }) => sequence > start.sequence);
+    this.#provenUntil = Math.max(0, ...this.#known.map(({ sequence }) => sequence));
+    this.#keys = keys;
+  }
+
+  /** The entries that were checked end here. */
+  get head(): ChainHead {
+    return this.#head;
+  }
+
+  /** @returns what is wrong, nothing for a sound entry */
+  next(entry: ChainedEntry): Finding[] {
+    const { sequence, previous } = entry.proof;
+    const findings: Finding[] = [];
+    const note = (kind: FindingKind, text: string, at = sequence) =>
+      findings.push(this.#finding(kind, at, text, entry));
+    const expected = this.#head.sequence + 1;
+    if (sequence < expected) {
+      note('inserted', 'its place in the chain is taken by another entry');
+      return findings;
+    }
+    if (sequence > expected) {
+      const last = sequence - 1;
+      const which =
+        last === expected
+          ? `entry ${String(last)} is`
+          : `entries ${String(expected)} to ${String(last)} are`;
+      note('missing', `${which} not there; named is the entry after`, expected);
+    }
+    const fault = this.#faultOf(entry);
+    if (fault) note(fault, FAULT_TEXTS[fault]);
+    else if (sequence === expected && this.#isHeadSound && previous !== this.#head.hash)
+      note('replaced', 'it was written after another entry than the one before it');
+    for (const known of this.#known)
+      if (known.sequence === sequence && known.hash !== entry.proof.hash && !fault)
+        note('replaced', `${known.source} knows another entry in its place`);
+    this.#head = headOf(entry);
+    this.#isHeadSound = findings.length === 0;
+    return findings;
+  }
+
+  /** To be called after the last entry. */
+  end(): Finding[] {
+    const { sequence } = this.#head;
+    const beyond = this.#known.filter((known) => known.sequence > sequence);
+    const last = beyond.reduce<KnownHead | null>(
+      (most, one) => (most && most.sequence >= one.sequence ? most : one),
+      null,
+    );
+    if (!last) return [];
+    const text = `entries ${String(sequence + 1)} to ${String(last.sequence)} are not there, which ${last.source} knows`;
+    return [this.#finding('truncated', sequence + 1, text, null)];
+  }
+
+  #faultOf(entry: ChainedEntry): EntryFault | null {
+    const fault = faultOf(entry, this.#keys);
+    const isProven = entry.proof.sequence <= this.#provenUntil;
+    return fault === 'unknownKey' && isProven ? null : fault;
+  }
+
+  #finding(kind: FindingKind, sequence: number, text: string, entry: ChainedEntry | null): Finding {
+    return {
+      kind,
+      chain: this.#chain,
+      sequence,
+      id: entry === null ? null : String(entry._id),
+      at: entry?.at ?? null,
+      text,
+    };
+  }
+}
+
+const FAULT_TEXTS: Readonly<Record<EntryFault, string>> = {
+  changed: 'its content is not what was written',
+  unauthentic: 'it was not written by a process of ours',
+  unknownKey: 'its key is not in the ring, and no signed head covers it',
+};
