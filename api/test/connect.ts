@@ -64,6 +64,7 @@ export const widgetSettings = {
   purpose: 'Probar.',
   allowedOrigins: ['http://127.0.0.1:3003'],
   terms: { version: 'v1', text: 'Los términos.' },
+  storesCredentials: true,
 };
 
 /** What the connect flow needs of a server; the tests with many processes have their own. */

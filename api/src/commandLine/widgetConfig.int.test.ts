@@ -67,27 +67,27 @@ describe('npm run clients -- widget-config', () => {
       appName: 'Mi App',
       allowedOrigins: ['https://app.example', 'https://www.example'],
       validityMonths: 12,
-      storesCredentials: true,
+      storesCredentials: false,
       theme: { mode: 'auto', color: null },
     });
     const changed = await command(id, {
       color: '#AABBCC',
       'validity-months': '24',
-      'stores-credentials': 'no',
+      'stores-credentials': 'yes',
       'logo-url': 'https://app.example/logo.svg',
     });
     expect(changed).toMatchObject({
       appName: 'Mi App',
       theme: { mode: 'auto', color: '#aabbcc' },
       validityMonths: 24,
-      storesCredentials: false,
+      storesCredentials: true,
       logoUrl: 'https://app.example/logo.svg',
     });
     expect(await command(id, { 'logo-url': '' })).toMatchObject({ logoUrl: null });
     expect(await command(undefined)).toHaveLength(1);
     expect(await command(id)).toMatchObject([{ widgetConfigId: id, validityMonths: 24 }]);
     const { lines } = await widgetConfigCommand(operator, clientId, id, {});
-    expect(lines.join('\n')).toContain('24 months, password not kept');
+    expect(lines.join('\n')).toContain('24 months, password kept');
   });
 
   it('accepts the output of --json as a file', async () => {

@@ -52,7 +52,7 @@ export const WIDGET_CONFIG_USAGE = `  npm run clients -- widget-config CLIENT_ID
     --logo-url, --privacy-url, --revocation-url URL   '' for none
     --theme light|dark|auto  --color #rrggbb  --locale es-CL|en
     --validity-months 1-36   (12)
-    --stores-credentials yes|no   keep the password, encrypted, to refresh the data (yes)`;
+    --stores-credentials yes|no   keep the password, encrypted, to refresh the data (no)`;
 
 /**
  * `npm run clients -- widget-config`: lists, shows, creates or changes widget configurations.

@@ -15,7 +15,7 @@ describe('the settings of a widget', () => {
       theme: { mode: 'auto', color: null },
       locale: 'es-CL',
       validityMonths: 12,
-      storesCredentials: true,
+      storesCredentials: false,
       logoUrl: null,
     });
   });

@@ -86,7 +86,7 @@ export function widgetSettingsSchema(isSandbox: boolean): Joi.ObjectSchema<Widge
       .min(1)
       .max(VALIDITY_MONTHS.max)
       .default(VALIDITY_MONTHS.default),
-    storesCredentials: Joi.boolean().default(true),
+    storesCredentials: Joi.boolean().default(false),
   });
 }
 
