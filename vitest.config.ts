@@ -218,6 +218,8 @@ export default defineConfig({
           name: 'browser-visual',
           ...TIMEOUTS,
           include: ['ui/**/*.visual.test.tsx'],
+          // Before any component, whose styles would otherwise come first and be the weakest layer.
+          setupFiles: ['ui/src/styles/index.css'],
           browser: {
             ...browser(800, 600),
             expect: {
