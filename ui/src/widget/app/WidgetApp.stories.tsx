@@ -262,12 +262,15 @@ export const Crashed: Story = {
 
 /** También en inglés, y con Escape. */
 export const CrashedInEnglish: Story = {
-  args: {
-    entities: [austral],
-    session: { ...session, locale: 'en', products: null as unknown as typeof session.products },
+  render: () => <PlayedWidget entities={[fragile]} session={{ ...session, locale: 'en' }} />,
+  beforeEach: () => {
+    isBroken = false;
+    mute();
   },
-  beforeEach: mute,
   play: async () => {
+    await heading('Review and authorise');
+    isBroken = true;
+    await userEvent.click(button('Authorise and continue')());
     await screen.findByRole('heading', { name: 'Something failed on our side' });
     await expect(document.documentElement.lang).toBe('en');
     await userEvent.keyboard('{Escape}');
