@@ -52,6 +52,8 @@ export interface StartOptions {
   readonly username?: string;
   readonly password?: string;
   readonly scenario?: string;
+  /** The person's word that the account is theirs; anything, to try what is refused. */
+  readonly ownAccount?: unknown;
 }
 
 export const ENTITY = 'banco-chile';
@@ -160,11 +162,17 @@ function openWidget(
     accept: (entityId = ENTITY) =>
       widget.call('POST', '/widget/consent', { entityId, termsVersion: session.terms.version }),
     encrypt: (args) => encryptJwe(args, session.encryptionKey),
-    start: async ({ entityId = ENTITY, username = facts.username, password, scenario } = {}) =>
+    start: async ({
+      entityId = ENTITY,
+      username = facts.username,
+      password = CANARY,
+      scenario,
+      ownAccount,
+    } = {}) =>
       widget.call(
         'POST',
         '/widget/extractions',
-        { entityId, encryptArgs: await widget.encrypt({ username, password: password ?? CANARY }) },
+        { entityId, encryptArgs: await widget.encrypt({ username, password }), ownAccount },
         scenario === undefined ? {} : { 'x-sandbox-scenario': scenario },
       ),
     follow: (id) => widget.call('GET', `/widget/extractions/${id}`),

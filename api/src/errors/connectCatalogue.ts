@@ -225,6 +225,16 @@ export const connectErrorCatalogue = {
     description: 'El RUT con que se intenta entrar no es el de quien da el permiso.',
     remedy: 'Pide a la persona que entre con su propio RUT, o el de la empresa informada.',
   }),
+  ownAccountError: connectEntry({
+    code: 'OWN_ACCOUNT_ERROR',
+    status: 422,
+    message: 'ownAccount must be true: the person confirms that the account is theirs',
+    fixableBy: 'user',
+    description:
+      'La institución no dice de qué RUT es la cuenta, y la persona no confirmó que es suya. También si ownAccount viene y no es true.',
+    remedy:
+      'Muestra a la persona la frase login.ownAccount de GET /widget/entities y, si la confirma, envía ownAccount: true.',
+  }),
   termsError: connectEntry({
     code: 'TERMS_ERROR',
     status: 422,

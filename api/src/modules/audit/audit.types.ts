@@ -42,6 +42,7 @@ export type AuditEvent =
   | 'task-token.created'
   | 'widget.opened'
   | 'consent.accepted'
+  | 'consent.own-account-confirmed'
   | 'consent.activated'
   | 'consent.mismatched'
   | 'consent.refreshed'

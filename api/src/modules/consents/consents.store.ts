@@ -11,6 +11,7 @@ import {
   type ConsentOffer,
   type ConsentResult,
   type ConsentState,
+  type OwnAccount,
   type WidgetSession,
 } from './consents.types.ts';
 
@@ -123,15 +124,25 @@ export class ConsentsStore implements Store {
 
   /**
    * Attaches the task of a first extraction to the consent, at the institution that was accepted.
-   * @param task `seen` is the task attached before, as the caller saw it
+   * @param task `seen` is the task attached before, as the caller saw it; `ownAccount` replaces what was
+   *   confirmed for another task
    */
   beginTry(
     consentId: string,
-    task: { id: string; entityId: string; seen: string | null; endsAt: Date },
+    task: {
+      id: string;
+      entityId: string;
+      seen: string | null;
+      endsAt: Date;
+      ownAccount?: OwnAccount | null;
+    },
   ): Promise<ConsentDocument | null> {
     return this.#transition('try', consentId, {
       filter: { taskId: task.seen, 'acceptance.entityId': task.entityId },
-      update: { $set: { taskId: task.id }, $max: { endsAt: task.endsAt } },
+      update: {
+        $set: { taskId: task.id, ownAccount: task.ownAccount ?? null },
+        $max: { endsAt: task.endsAt },
+      },
     });
   }
 

@@ -154,6 +154,22 @@ export interface Acceptance {
   readonly channel?: ActChannel;
 }
 
+/**
+ * The person's own confirmation that the account is theirs, where the institution does not tell whose
+ * it is. It names the words that they read, and says nothing of them.
+ */
+export interface OwnAccount {
+  readonly entityId: string;
+  /** The language of the words. */
+  readonly locale: WidgetLocale;
+  /** SHA-256 of the words without the RUT, by which the text is found. */
+  readonly textHash: string;
+  readonly at: Date;
+  /** The address that it came from. */
+  readonly ip: string;
+  readonly channel: ActChannel;
+}
+
 /** Who ended a consent; null where it expired, or the institution or an operator ended it. */
 export interface Actor {
   readonly keyId: string;
@@ -202,6 +218,11 @@ export interface ConsentDocument {
   readonly session: WidgetSession | null;
   /** The latest; null until the person has accepted. */
   readonly acceptance: Acceptance | null;
+  /**
+   * Of the attached task, and kept by what refreshes it; null or absent where the institution tells
+   * whose account it is, or the person did not confirm it.
+   */
+  readonly ownAccount?: OwnAccount | null;
   /** The attached task: no other extraction can change its state. */
   readonly taskId: string | null;
   /** Null until ACTIVE. */

@@ -150,8 +150,8 @@ export class PersonRecordsStore {
     );
     await this.#pageRecords.deleteMany(filters.pageRecords);
     await this.#tasks.deleteMany(filters.tasks);
-    // The addresses that the person called from, where they accepted or ended the consent.
-    for (const field of ['acceptance', 'terminatedBy'] as const)
+    // The addresses that the person called from, where they accepted, connected or ended the consent.
+    for (const field of ['acceptance', 'ownAccount', 'terminatedBy'] as const)
       await this.#consents.updateMany(
         { ...filters.consents, [field]: { $ne: null } },
         {

@@ -107,6 +107,7 @@ describe('POST /widget/extractions', () => {
       entityId: 'buda',
       username: `${username}@personas.test`,
       password: `${CANARY}:${CANARY}`,
+      ownAccount: true,
     });
     expect(answer.body.data.status).toBe('success');
     const retrieved = await client.retrieve(username, widget.consentId, 'balances');

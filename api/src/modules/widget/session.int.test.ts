@@ -197,6 +197,7 @@ describe('GET /widget/entities', () => {
           characters: 'alphanumeric',
           symbols: '._*-',
         },
+        ownAccount: null,
       },
       siteUrl: `${inject('simulatorUrl')}/banco-estado`,
       retryAfter: null,

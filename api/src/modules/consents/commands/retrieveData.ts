@@ -6,6 +6,7 @@ import type { EndConsentDeps } from './endConsent.ts';
 import { expireConsentIfOverdue } from './expireConsentIfOverdue.ts';
 import { retrievalRefusal } from '../consents.policy.ts';
 import { consentAad } from '../consents.types.ts';
+import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
 import { refreshConsent, type RefreshConsentDeps } from './refreshConsent.ts';
 
 export type RetrieveDataDeps = RefreshConsentDeps & EndConsentDeps & { readonly audit: AuditStore };
@@ -13,7 +14,8 @@ export type RetrieveDataDeps = RefreshConsentDeps & EndConsentDeps & { readonly 
 /**
  * Retrieves one product of a consent from its last extraction; data that is out of date is refreshed
  * for the next retrieval.
- * @returns the data as a list, a single object as a list of one, and when it was extracted
+ * @returns the data as a list, a single object as a list of one, when it was extracted, and who said that
+ *   it is the person's
  * @throws AppError one of the INVALID_CONSENT entries
  */
 export async function retrieveData(
@@ -25,7 +27,11 @@ export async function retrieveData(
     requestId: string;
     ip: string;
   },
-): Promise<{ data: unknown[]; extractedAt: Date }> {
+): Promise<{
+  data: unknown[];
+  extractedAt: Date;
+  holderConfirmedBy: HolderConfirmer | null;
+}> {
   const { principal, product } = input;
   const found = await deps.consents.find(input.consentId);
   // Ownership first: another client's consent is not even expired.
@@ -47,5 +53,9 @@ export async function retrieveData(
     detail: product,
   });
   await refreshConsent(deps, consent, input.requestId);
-  return { data: Array.isArray(value) ? value : [value], extractedAt: consent.extractedAt };
+  return {
+    data: Array.isArray(value) ? value : [value],
+    extractedAt: consent.extractedAt,
+    holderConfirmedBy: holderConfirmedBy(consent),
+  };
 }

@@ -2,23 +2,26 @@ import { parseRut, type Institution } from '@cauce/extractors';
 import { AppError } from '../../../errors/AppError.ts';
 import { addSeconds } from '../../../infra/clock.ts';
 import type { Principal } from '../../../principal/principal.ts';
-import type { EndConsentDeps } from './endConsent.ts';
+import type { ActOrigin } from '../actChannel.ts';
 import { pendingRefusal } from '../consents.policy.ts';
-import type { ConsentDocument, ConsentPerson } from '../consents.types.ts';
+import type { ConsentDocument, ConsentPerson, OwnAccount } from '../consents.types.ts';
 import type { OpenedArgs } from '../../encryption/commands/openArgs.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions } from '../../products/productCatalogue.ts';
 import { acceptTask, type AcceptTaskDeps } from '../../tasks/commands/acceptTask.ts';
 import { checkCredentials } from '../../tasks/commands/checkCredentials.ts';
 import { pendingConsent, personOf } from './pendingConsent.ts';
+import { recordOwnAccount, type RecordOwnAccountDeps } from './recordOwnAccount.ts';
 import { refuseWhileRunning } from './refuseWhileRunning.ts';
 
 export interface StartExtractionBody {
   readonly entityId: string;
   readonly encryptArgs: string;
+  /** The person confirmed that the account is theirs. */
+  readonly ownAccount?: true;
 }
 
-export interface StartExtractionDeps extends AcceptTaskDeps, EndConsentDeps {
+export interface StartExtractionDeps extends AcceptTaskDeps, RecordOwnAccountDeps {
   readonly entities: EntityDirectory;
   readonly openArgs: (token: string, principal: Principal, taskId: string) => Promise<OpenedArgs>;
 }
@@ -41,7 +44,7 @@ export async function startExtraction(
     reserved: { readonly id: string; readonly isResumed: boolean };
     scenario: string | undefined;
     requestId: string;
-  },
+  } & ActOrigin,
 ): Promise<string> {
   const { body, principal, reserved } = input;
   const { id: taskId } = reserved;
@@ -62,7 +65,7 @@ export async function startExtraction(
 
   const opened = await deps.openArgs(body.encryptArgs, principal, taskId);
   const username = checkCredentials(institution, action.loginKind, opened);
-  checkOwnUsername(username, institution, personOf(deps.vault, consent));
+  checkOwnAccount(username, institution, personOf(deps.vault, consent), body);
   await refuseWhileRunning(deps, consent);
   await acceptTask(deps, {
     taskId,
@@ -78,16 +81,30 @@ export async function startExtraction(
     requestId: input.requestId,
     commit: async (_at, latestEndAt) => {
       if (!(await opened.spend())) throw new AppError('encryptArgsUnreadable');
-      await attachTask(deps, consent, { taskId, entityId: institution.id, latestEndAt });
+      const ownAccount = body.ownAccount
+        ? await recordOwnAccount(deps, { ...input, consent, institution, taskId })
+        : null;
+      const { id: entityId } = institution;
+      await attachTask(deps, consent, { taskId, entityId, latestEndAt, ownAccount });
     },
   });
   return taskId;
 }
 
-/** A RUT has to be the person's own, or their company's. */
-function checkOwnUsername(username: string, institution: Institution, person: ConsentPerson): void {
-  // An e-mail address, which exchanges take, does not identify the person.
-  if (parseRut(username) === null) return;
+/**
+ * A RUT has to be the person's own, or their company's. An e-mail address, which exchanges take, does
+ * not identify the person: they have to say that the account is theirs.
+ */
+function checkOwnAccount(
+  username: string,
+  institution: Institution,
+  person: ConsentPerson,
+  { ownAccount }: StartExtractionBody,
+): void {
+  if (parseRut(username) === null) {
+    if (!ownAccount) throw new AppError('ownAccountError');
+    return;
+  }
   const isCompany = institution.usernameKinds.includes('company-rut');
   const own = [person.username, ...(isCompany ? [person.companyId] : [])];
   if (!own.includes(username)) throw new AppError('usernameOfAnother');
@@ -97,12 +114,12 @@ function checkOwnUsername(username: string, institution: Institution, person: Co
 async function attachTask(
   deps: StartExtractionDeps,
   consent: ConsentDocument,
-  task: { taskId: string; entityId: string; latestEndAt: Date },
+  task: { taskId: string; entityId: string; latestEndAt: Date; ownAccount: OwnAccount | null },
 ): Promise<void> {
-  const { taskId: id, entityId, latestEndAt } = task;
+  const { taskId: id, entityId, latestEndAt, ownAccount } = task;
   const endsAt = addSeconds(latestEndAt, AFTER_TASK_SECONDS);
   const seen = consent.taskId;
-  if (await deps.consents.beginTry(consent._id, { id, entityId, seen, endsAt })) return;
+  if (await deps.consents.beginTry(consent._id, { id, entityId, seen, endsAt, ownAccount })) return;
   const current = await deps.consents.find(consent._id);
   const reason = current && pendingRefusal(current);
   if (reason) throw new AppError(reason);

@@ -3,7 +3,7 @@ import { declareCall, type CallDeclaration } from '../../../http/declaration.ts'
 import { envelope, retrievedDataSchema, ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
 import { PRODUCT_IDS } from '../../products/productCatalogue.ts';
 import { uuid } from '../../tokens/http/tokens.schemas.ts';
-import { consentSchema, EXAMPLE_CONSENT_ID } from './consents.schemas.ts';
+import { consentSchema, EXAMPLE_CONSENT_ID, holderConfirmedBySchema } from './consents.schemas.ts';
 
 export const PAGING = { page: 1, limit: 10, maxLimit: 100 } as const;
 /** Longer than any list, and still a number of documents that the database can skip. */
@@ -103,6 +103,17 @@ export const getConsentCall = declareCall({
       schema: envelope('ConsentAnswer', consentSchema, 'El consentimiento.'),
       examples: {
         vigente: { summary: 'Vigente', value: { data: exampleConsent } },
+        casaDeCambio: {
+          summary: 'En una casa de cambio, que no dice de qué RUT es la cuenta',
+          value: {
+            data: {
+              ...exampleConsent,
+              products: ['balances'],
+              entity: { id: 'buda', name: 'Buda.com', type: 'exchange' },
+              holderConfirmedBy: 'person',
+            },
+          },
+        },
         enCurso: {
           summary: 'La persona todavía no conecta',
           value: {
@@ -189,7 +200,9 @@ export const retrieveDataCall = declareCall({
   responses: {
     200: {
       description: 'Los datos.',
-      schema: envelope('RetrievedData', retrievedDataSchema(), 'Los datos, en una lista.'),
+      schema: envelope('RetrievedData', retrievedDataSchema(), 'Los datos, en una lista.').append({
+        holderConfirmedBy: holderConfirmedBySchema,
+      }),
       headers: {
         'Last-Modified': {
           description: 'De cuándo son los datos.',

@@ -1,4 +1,5 @@
 import { findInstitution } from '@cauce/extractors';
+import { holderConfirmedBy, type HolderConfirmer } from '../ownAccount.ts';
 import type { ListedConsent } from '../consents.store.ts';
 import { PUBLIC_STATE } from '../consents.types.ts';
 
@@ -11,6 +12,10 @@ export function presentConsentState(consent: ListedConsent) {
     ...(consent.terminatedAt ? { terminatedAt: consent.terminatedAt.toISOString() } : {}),
   };
 }
+
+/** The field that says that the institution did not tell whose account it is; none where it did. */
+export const presentHolder = (by: HolderConfirmer | null) =>
+  by === null ? {} : { holderConfirmedBy: by };
 
 /** A consent as `GET /consents` shows it. */
 export function presentConsent(consent: ListedConsent) {
@@ -26,5 +31,6 @@ export function presentConsent(consent: ListedConsent) {
     entity: institution
       ? { id: institution.id, name: institution.name, type: institution.type }
       : null,
+    ...presentHolder(holderConfirmedBy(consent)),
   };
 }

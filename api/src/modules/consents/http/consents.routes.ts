@@ -11,7 +11,7 @@ import {
   retrieveDataCall,
   revokeConsentCall,
 } from './consents.declarations.ts';
-import { presentConsent } from './consents.presenter.ts';
+import { presentConsent, presentHolder } from './consents.presenter.ts';
 import { createConsentCall } from './createConsent.declarations.ts';
 
 /** A person's consents and their data, as the client's server requests, reads and revokes them. */
@@ -45,7 +45,7 @@ export function consentsRoutes(
       return { status: 200, body: { data: presentConsent(consent) } };
     }),
     route(retrieveDataCall, async ({ principal, body, requestId, ip }) => {
-      const { data, extractedAt } = await retrieveData(deps, {
+      const { data, extractedAt, holderConfirmedBy } = await retrieveData(deps, {
         principal,
         consentId: body.consentId.toLowerCase(),
         product: body.product,
@@ -54,7 +54,7 @@ export function consentsRoutes(
       });
       return {
         status: 200,
-        body: { data },
+        body: { data, ...presentHolder(holderConfirmedBy) },
         headers: { 'Last-Modified': extractedAt.toUTCString() },
       };
     }),

@@ -1,5 +1,6 @@
 import { ENTITY_TYPES } from '@cauce/extractors';
 import { ResponseJoi } from '../../../http/openapi/dataSchemas.ts';
+import { HOLDER_CONFIRMERS } from '../ownAccount.ts';
 import { CONSENT_STATUSES, CONSENT_SUB_STATUSES } from '../consents.types.ts';
 
 export const EXAMPLE_CONSENT_ID = '0b7c8b52-3d0e-4f5a-9c1e-5a4f6d2e8b10';
@@ -33,6 +34,15 @@ const terminatedAt = ResponseJoi.string()
   .description('Cuándo terminó; solo en consentimientos terminados.')
   .example('2026-12-01T09:30:00.000Z');
 
+/** Only where the institution does not tell whose account it is. */
+export const holderConfirmedBySchema = ResponseJoi.string()
+  .valid(...HOLDER_CONFIRMERS)
+  .optional()
+  .description(
+    'Quién dijo que la cuenta es de la persona; solo donde la institución no dice de qué RUT es, como en una casa de cambio. person: la persona confirmó que es suya. nobody: nadie lo confirmó. Si no viene, la persona entró con su RUT.',
+  )
+  .example('person');
+
 /** A consent as the client's server sees it. */
 export const consentSchema = ResponseJoi.object({
   id,
@@ -58,6 +68,7 @@ export const consentSchema = ResponseJoi.object({
     .allow(null)
     .description('La institución conectada; null hasta que el consentimiento está vigente.')
     .label('ConsentEntity'),
+  holderConfirmedBy: holderConfirmedBySchema,
   status,
   subStatus,
   validUntil,

@@ -3,7 +3,9 @@ import type { Sealed, Vault } from '../../../infra/vault/Vault.ts';
 import type { AuditStore } from '../../audit/audit.store.ts';
 import { presentChannel } from '../../consents/actChannel.ts';
 import { readOffer } from '../../consents/commands/readOffer.ts';
+import { readOwnAccount } from '../../consents/commands/readOwnAccount.ts';
 import { consentAad, PUBLIC_STATE, type ConsentDocument } from '../../consents/consents.types.ts';
+import { holderConfirmedBy } from '../../consents/ownAccount.ts';
 import type { OfferTextsStore } from '../../offerTexts/offerTexts.store.ts';
 import {
   actionNames,
@@ -52,6 +54,7 @@ export async function exportPerson(deps: ExportPersonDeps, person: PersonAt) {
       consents.map(async (consent) => ({
         ...consentFacts(vault, consent),
         offer: await readOffer(deps, consent.offer),
+        ownAccount: await readOwnAccount(deps, consent),
         client: clientOf(consent.clientId),
       })),
     ),
@@ -104,6 +107,7 @@ function consentFacts(vault: Vault, consent: ConsentDocument) {
     ...PUBLIC_STATE[consent.state],
     products: consent.products,
     entityId: consent.entityId,
+    holderConfirmedBy: holderConfirmedBy(consent),
     askedAt: iso(consent.createdAt),
     validUntil: iso(consent.validUntil),
     endedAt: iso(consent.terminatedAt),

@@ -3,6 +3,7 @@ import type { Vault } from '../../../infra/vault/Vault.ts';
 import type { Principal } from '../../../principal/principal.ts';
 import type { EndConsentDeps } from '../../consents/commands/endConsent.ts';
 import type { ConsentPerson } from '../../consents/consents.types.ts';
+import { ownAccountWords, withRut } from '../../consents/ownAccount.ts';
 import type { EntityDirectory } from '../../entities/entityDirectory.ts';
 import { servingInstitutions, type ServingInstitution } from '../../products/productCatalogue.ts';
 import type { Restrictions } from '../../users/restrictions.ts';
@@ -20,6 +21,8 @@ export interface ListWidgetEntitiesDeps extends EndConsentDeps {
 export interface OfferedInstitution extends ServingInstitution {
   /** Until when this person is restricted there after failures of the client's own tasks. */
   readonly restrictedUntil: Date | null;
+  /** What the person confirms where it does not tell whose account it is; null where it does. */
+  readonly ownAccount: string | null;
   /** Whether it asked for the person, so that an earlier consent is not refreshed any more. */
   readonly isPersonRequired: boolean;
 }
@@ -32,10 +35,16 @@ export async function listWidgetEntities(
   const consent = await pendingConsent(deps, principal);
   const person = personOf(deps.vault, consent);
   const serving = servingInstitutions(deps.entities, consent.products, consent.entityTypes);
+  const locale = consent.offer.shown?.locale ?? consent.locale;
+  const confirmedAt = (institution: Institution) => {
+    const words = ownAccountWords(institution, locale);
+    return words && withRut(words.text, person.username);
+  };
   const requiring = await deps.consents.requiringPerson(consent);
   return Promise.all(
     serving.map(async (one) => ({
       ...one,
+      ownAccount: confirmedAt(one.institution),
       isPersonRequired: requiring.has(one.institution.id),
       restrictedUntil: await deps.restrictions.ownUntil(
         deps.userKeys.userEntityKey(

@@ -38,6 +38,12 @@ const loginSchema = ResponseJoi.object({
   passwordRule: passwordRuleSchema.description(
     'Regla de la clave: revísala antes de gastar un intento.',
   ),
+  ownAccount: ResponseJoi.string()
+    .allow(null)
+    .description(
+      'La frase con que la persona confirma que la cuenta es suya, en el idioma de la sesión, donde la institución no dice de qué RUT es; si no, null.',
+    )
+    .example(null),
 }).label('WidgetLogin');
 
 const entitySchema = ResponseJoi.object({
@@ -95,6 +101,7 @@ export const exampleWidgetEntity = {
       characters: 'printable',
       symbols: '',
     },
+    ownAccount: null,
   },
   siteUrl: 'http://127.0.0.1:3002/banco-chile',
   retryAfter: null,

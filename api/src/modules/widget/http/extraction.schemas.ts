@@ -42,6 +42,13 @@ export const startExtractionBodySchema = Joi.object<StartExtractionBody>({
       'JWE compacto de `{ "username", "password" }`, cifrado con la encryptionKey de la sesión. Un `jti` se acepta para una sola extracción.',
     )
     .example('eyJhbGciOiJFQ0RILUVTIn0..iv.texto.sello'),
+  ownAccount: Joi.boolean()
+    .strict()
+    .valid(true)
+    .description(
+      'La persona confirmó la frase login.ownAccount de la institución: que la cuenta es suya. Obligatorio donde hay frase, salvo si el usuario es un RUT, que tiene que ser el suyo.',
+    )
+    .example(true),
 }).label('StartExtraction');
 
 /** Credentials in clear are refused here, and told apart from what could not be credentials at all. */

@@ -137,6 +137,7 @@ export const startExtractionCall = declareCall({
   request: {
     body: startExtractionBodySchema,
     headers: {
+      ...actHeaders,
       'x-sandbox-scenario': {
         description:
           'Solo en sandbox: qué debe pasar (wrong_login, locked, error, slow=SEGUNDOS, timeout, malformed, o challenge= y code, approve, coordinates, question, choice, rejected o expired). En otros ambientes se ignora.',
@@ -148,6 +149,7 @@ export const startExtractionCall = declareCall({
     entityId: 'entityError',
     encryptArgs: 'encryptArgsNotString',
     'encryptArgs:any.required': 'argsRequired',
+    ownAccount: 'ownAccountError',
   },
   invalidFirst: invalidStartFirst,
   responses: {
@@ -169,6 +171,7 @@ export const startExtractionCall = declareCall({
     'wrongFormat',
     'invalidRut',
     'usernameOfAnother',
+    'ownAccountError',
     'invalidPasswordSchema',
     'temporarilyRestricted',
     'processAlreadyRunning',

@@ -50,7 +50,7 @@ export function presentWidgetSession(
 
 /** An institution as `GET /widget/entities` shows it; null where its password rule is unknown. */
 export function presentWidgetEntity(
-  { institution, actions, restrictedUntil, isPersonRequired }: OfferedInstitution,
+  { institution, actions, ownAccount, restrictedUntil, isPersonRequired }: OfferedInstitution,
   deps: { entities: EntityDirectory; health: InstitutionHealth },
 ) {
   const [action] = actions;
@@ -72,6 +72,7 @@ export function presentWidgetEntity(
         characters: rule.characters,
         symbols: rule.symbols,
       },
+      ownAccount,
     },
     siteUrl: deps.entities.siteUrl(institution),
     retryAfter: restrictedUntil?.toISOString() ?? null,

@@ -67,13 +67,15 @@ export function widgetRoutes(deps: WidgetRoutesDeps): Route[] {
         body: { data: { consent: presentConsentState(consent), ...accepted } },
       };
     }),
-    route(startExtractionCall, async ({ body, principal, reserved, headers, requestId }) => {
+    route(startExtractionCall, async ({ body, principal, reserved, headers, requestId, ip }) => {
       const taskId = await startExtraction(deps, {
         body,
         principal,
         reserved,
         scenario: headers['x-sandbox-scenario'],
         requestId,
+        ip,
+        fetchSite: headers[FETCH_SITE],
       });
       return followed(principal, taskId);
     }),
